@@ -1,0 +1,53 @@
+/* Gestures: raw mouse and finger events in, a few meanings out. Fingers and the mouse are kept apart by device and finger
+ * id, so a touch never comes twice. Pure: no window, no renderer; tests feed it events directly.
+ *
+ * One finger or the left button down: PRESS. Up again: RELEASE. While down: DRAG. Held still for 0.5 s: LONG_PRESS.
+ * A second finger turns the gesture into a pinch: CANCEL ends the press (nothing was tapped), then PINCH and PAN until
+ * all fingers are up. The middle button pans, the right button is SECONDARY. */
+#ifndef APP_GESTURE_H
+#define APP_GESTURE_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+typedef enum AppGestureKind {
+  APP_GESTURE_PRESS, APP_GESTURE_DRAG, APP_GESTURE_RELEASE, APP_GESTURE_CANCEL, APP_GESTURE_LONG_PRESS,
+  APP_GESTURE_SECONDARY, APP_GESTURE_PAN, APP_GESTURE_PINCH, APP_GESTURE_WHEEL, APP_GESTURE_HOVER,
+} AppGestureKind;
+
+typedef struct AppGestureEvent {
+  AppGestureKind kind;
+  float x, y;    // output pixels
+  float dx, dy;  // PAN: moved; WHEEL: dy notches
+  float factor;  // PINCH
+  bool finger;
+} AppGestureEvent;
+
+enum { APP_MAX_FINGERS = 10, APP_MAX_GESTURES = 16 };
+
+typedef struct AppFinger {
+  SDL_TouchID touch;
+  SDL_FingerID id;
+  float x, y;
+} AppFinger;
+
+typedef struct AppGesture {
+  AppFinger finger[APP_MAX_FINGERS];
+  int finger_count;
+  bool pressed;        // one pointer holds a press
+  bool press_is_finger;
+  bool pinching;       // until all fingers are up
+  bool middle;         // middle button held
+  bool long_sent;
+  float press_x, press_y, last_x, last_y;
+  double press_time;
+} AppGesture;
+
+/// Takes one SDL event (mouse or finger; others are ignored) and appends meanings to `out` (APP_MAX_GESTURES);
+/// returns how many. mouse_scale = output / window size; out_w, out_h = output size; slop = pixels of stillness.
+int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, float mouse_scale, float out_w,
+                      float out_h, float slop, AppGestureEvent *out);
+/// Once a frame: long presses.
+int app_gesture_time(AppGesture *gesture, double now, float slop, AppGestureEvent *out);
+
+#endif

@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "app/app.h"

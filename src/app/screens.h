@@ -1,0 +1,25 @@
+/* Screens: title, level choice, game, pause, won, lost, settings, help. Each declares its widgets every frame. */
+#ifndef APP_SCREENS_H
+#define APP_SCREENS_H
+
+struct App;
+
+typedef enum AppScreen {
+  APP_SCREEN_TITLE, APP_SCREEN_LEVELS, APP_SCREEN_GAME, APP_SCREEN_PAUSE, APP_SCREEN_WON, APP_SCREEN_LOST,
+  APP_SCREEN_SETTINGS, APP_SCREEN_HELP, APP_SCREEN_COUNT
+} AppScreen;
+
+/// Draws the present screen above the game and works its widgets; on APP_SCREEN_GAME: HUD, toolbar, lab panel.
+void app_screens_frame(struct App *app);
+
+/// Goes to a screen, remembering where Back leads.
+void app_screens_go(struct App *app, AppScreen screen);
+void app_screens_back(struct App *app);
+
+/* hud.c */
+void app_hud_frame(struct App *app);   // hearts, embers, time, steering and depth, what the hero is doing, toolbar
+/* panel.c */
+void app_panel_frame(struct App *app); // the lab, folded away or open at the side
+float app_panel_width(const struct App *app); // pixels it covers at the right
+
+#endif

@@ -1,0 +1,37 @@
+/* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file never stops
+ * the game: what can be read is taken, the rest is standard, and one sentence says so. */
+#ifndef APP_SETTINGS_H
+#define APP_SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64 };
+
+typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
+
+typedef struct AppBest {
+  char level[APP_LEVEL_NAME];
+  int64_t ticks;
+} AppBest;
+
+typedef struct AppSettings {
+  bool overlay[APP_MAX_OVERLAYS]; // by row of the overlay table, saved by name
+  bool panel_open;
+  bool fullscreen;
+  bool reduced_motion;
+  int32_t colours; // AppColours
+  AppBest best[APP_MAX_BEST];
+  int32_t best_count;
+  char path[1024]; // file; "" when there is no folder to keep it in
+} AppSettings;
+
+/// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
+void app_settings_load(AppSettings *settings);
+void app_settings_save(const AppSettings *settings);
+/// Ticks, or 0 when never won.
+int64_t app_settings_best(const AppSettings *settings, const char *level);
+/// Keeps a better time; true when it is the best so far.
+bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
+
+#endif

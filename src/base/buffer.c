@@ -1,0 +1,47 @@
+/* Growing text. */
+#include "base/buffer.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool reserve(BaseBuffer *buffer, size_t extra) {
+  if (buffer->failed) return false;
+  if (extra >= SIZE_MAX / 4 - buffer->length) return !(buffer->failed = true);
+  size_t need = buffer->length + extra + 1;
+  if (need <= buffer->room) return true;
+  size_t room = buffer->room < 256 ? 256 : buffer->room;
+  while (room < need) room *= 2;
+  char *data = realloc(buffer->data, room);
+  if (data == NULL) return !(buffer->failed = true);
+  buffer->data = data;
+  buffer->room = room;
+  return true;
+}
+
+void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length) {
+  if (!reserve(buffer, length)) return;
+  if (length > 0) memcpy(buffer->data + buffer->length, bytes, length);
+  buffer->length += length;
+  buffer->data[buffer->length] = '\0';
+}
+
+void base_buffer_print(BaseBuffer *buffer, const char *format, ...) {
+  va_list args, again;
+  va_start(args, format);
+  va_copy(again, args);
+  int length = vsnprintf(NULL, 0, format, args);
+  if (length >= 0 && reserve(buffer, (size_t)length)) {
+    vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
+    buffer->length += (size_t)length;
+  }
+  va_end(again);
+  va_end(args);
+}
+
+void base_buffer_free(BaseBuffer *buffer) {
+  free(buffer->data);
+  *buffer = (BaseBuffer){0};
+}

@@ -1,0 +1,21 @@
+/* A growing text: what writers of files and reports fill. After a failed allocation `failed` stays set and every
+ * further call does nothing, so a writer checks once, at the end. */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/issues.h"
+
+typedef struct BaseBuffer {
+  char *data; // zero-terminated once anything was added
+  size_t length, room;
+  bool failed;
+} BaseBuffer;
+
+void base_buffer_add(BaseBuffer *buffer, const void *bytes, size_t length);
+void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(2, 3);
+void base_buffer_free(BaseBuffer *buffer);
+
+#endif

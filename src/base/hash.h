@@ -1,0 +1,21 @@
+/* The state hash: 64 bits over values, never over the bytes of a struct, so padding and byte order cannot show. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include <stdint.h>
+
+typedef uint64_t BaseHash;
+
+#define BASE_HASH_START 0x9e3779b97f4a7c15u
+
+/// One more value in; order matters.
+static inline BaseHash base_hash_u64(BaseHash hash, uint64_t value) {
+  hash = (hash ^ value) * 0xff51afd7ed558ccdu;
+  return hash ^ (hash >> 32);
+}
+
+static inline BaseHash base_hash_i32(BaseHash hash, int32_t value) {
+  return base_hash_u64(hash, (uint64_t)(uint32_t)value);
+}
+
+#endif

@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "cli/bench.h"

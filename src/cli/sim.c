@@ -1,0 +1,3 @@
+/* Placeholder. */
+#include "cli/commands.h"
+#include "cli/options.h"

@@ -1,0 +1,49 @@
+/* Level files in and out, and the levels that ship with the game. Every file is hostile: parsers take (pointer, length),
+ * check sizes and counts before they allocate, never recurse, report every fault with line and column, and hand out a
+ * level only when there is none. */
+#ifndef FORMATS_FORMATS_H
+#define FORMATS_FORMATS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buffer.h"
+#include "base/issues.h"
+#include "sim/level.h"
+
+enum {
+  FORMATS_MAX_LINE = 8192,             // bytes of a line
+  FORMATS_MAX_BYTES = 64 * 1024 * 1024, // of a level file
+  FORMATS_NAME_BYTES = 256,
+  FORMATS_PATH_BYTES = 2048,
+};
+
+/* native.c, native_write.c: `.level` */
+bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+void formats_native_write(const SimLevel *level, BaseBuffer *out);
+
+/* movingai.c: `.map` */
+bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
+
+/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"). On failure false, the
+/// faults in `issues`, and `level` untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing
+/// the faults; may be NULL.
+bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
+
+/* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"). */
+typedef struct FormatsLibraryEntry {
+  char name[FORMATS_NAME_BYTES];     // "first-light": what --help lists and best times are kept under
+  char path[FORMATS_PATH_BYTES];
+} FormatsLibraryEntry;
+
+typedef struct FormatsLibrary {
+  FormatsLibraryEntry *entries;
+  int count;
+} FormatsLibrary;
+
+/// Lists them; an empty library (count 0) when the folder is missing.
+FormatsLibrary formats_library_list(void);
+void formats_library_free(FormatsLibrary *library);
+
+#endif

@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "formats/formats.h"

@@ -1,0 +1,28 @@
+/* Learning lookahead: LSS-LRTA* (Koenig and Sun 2009). It looks P steps ahead, goes toward the most promising edge of what
+ * it saw, and raises the estimates inside to what it has learned. So it arrives wherever a way exists. */
+#ifndef NAV_LEARNING_H
+#define NAV_LEARNING_H
+
+#include "nav/steer.h"
+
+typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
+
+/// Room for grids of this size; NULL: out of memory.
+NavLearning *nav_learning_new(const NavGrid *grid);
+void nav_learning_free(NavLearning *learning);
+
+/// Forgets everything.
+void nav_learning_reset(NavLearning *learning);
+
+/// One decision. Knowledge is kept for the same target while the grid's revision stays the same. NAV_STEER_UNREACHABLE
+/// where the components say that no way exists.
+NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace);
+
+/// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For overlays.
+uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);
+
+/// Calls `visit` for each cell whose estimate was raised, in the order of first raising.
+int32_t nav_learning_count(const NavLearning *learning);
+NavCell nav_learning_cell(const NavLearning *learning, int32_t index);
+
+#endif

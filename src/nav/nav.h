@@ -1,0 +1,15 @@
+/* Navigation on tile grids: the whole public face of the library. No SDL, no game rules, no global state; nothing is
+ * kept between calls that the caller does not own; nothing allocates outside the init functions and grid-sized
+ * builds that say so. */
+#ifndef NAV_NAV_H
+#define NAV_NAV_H
+
+#include "nav/components.h"
+#include "nav/field.h"
+#include "nav/grid.h"
+#include "nav/learning.h"
+#include "nav/lookahead.h"
+#include "nav/steer.h"
+#include "nav/walk.h"
+
+#endif

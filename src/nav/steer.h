@@ -1,0 +1,105 @@
+/* Steerings: ways for one walker to choose its next tile, each a row of one table under its standard name. A steering
+ * decides tile by tile; what it must remember between decisions is in a NavSteer that the caller owns.
+ * A trace reports what was looked at and why the choice fell as it did: overlays draw it, nothing is computed again. */
+#ifndef NAV_STEER_H
+#define NAV_STEER_H
+
+#include "nav/components.h"
+#include "nav/field.h"
+#include "nav/grid.h"
+
+enum {
+  NAV_MAX_DEPTH = 64,       // lookahead depth P
+  NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
+  NAV_MAX_PLAN = 512,       // tiles of the intended way that are kept
+};
+
+#define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
+
+typedef enum NavSteerStatus {
+  NAV_STEER_MOVE,        // go on to `next`
+  NAV_STEER_REACHED,     // stands on the target
+  NAV_STEER_OSCILLATION, // would step back: gave up
+  NAV_STEER_BLOCKED,     // no neighbour may be entered
+  NAV_STEER_UNREACHABLE, // no way exists
+  NAV_STEER_LIMIT,       // only from nav_walk: too many steps
+} NavSteerStatus;
+
+/// Why a direction was chosen.
+typedef enum NavReason {
+  NAV_REASON_NONE,
+  NAV_REASON_LEAST_PROXY,   // one least P-proxy
+  NAV_REASON_LEAST_STEPS,   // two least proxies equal: least P-step
+  NAV_REASON_FIRST_EQUAL,   // equal, and the target is out of reach of P-step: first in order
+  NAV_REASON_LEARNED,       // toward the best edge of the local search
+  NAV_REASON_FIELD,         // down the flow field
+} NavReason;
+
+typedef struct NavQuery {
+  const NavGrid *grid;
+  const NavComponents *components; // of the same class and revision
+  NavClass cls;
+  NavCell at;
+  NavCell target;
+  int32_t depth; // P, 0 .. NAV_MAX_DEPTH
+} NavQuery;
+
+typedef struct NavDecision {
+  NavSteerStatus status;
+  NavDir dir;   // NAV_NO_DIR unless status is NAV_STEER_MOVE (or OSCILLATION: the way back that was refused)
+  NavCell next; // the cell to step to; NAV_NO_CELL likewise
+  int32_t looked; // squares looked at for this decision
+} NavDecision;
+
+typedef struct NavTrace {
+  NavCell at, target;
+  int32_t depth;
+  NavDecision decision;
+  NavReason reason;
+  int64_t proxy2[NAV_DIR_COUNT];  // squared P-proxy of each neighbour; NAV_OBSTACLE
+  NavCell best[NAV_DIR_COUNT];    // the square that gave it; NAV_NO_CELL
+  int32_t steps[NAV_DIR_COUNT];   // P-step of each neighbour; -1: target not within P
+  int32_t seen_count;
+  NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
+} NavTrace;
+
+typedef struct NavSteer NavSteer; // memory of one walker, for any steering of the table
+
+typedef struct NavSteering {
+  const char *name;  // as --steer and the lab write it: "lookahead"
+  const char *title; // for players: "Lookahead"
+  const char *help;  // one sentence
+  bool uses_depth;
+  NavDecision (*decide)(NavSteer *steer, const NavQuery *query, NavTrace *trace); // trace may be NULL
+  /// The way it would go from query->at if nothing changed, at most `most` cells, query->at left out; changes
+  /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has decided on.
+  int32_t (*plan)(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most);
+} NavSteering;
+
+/// The table: greedy, lookahead, learning, flow. Its order is the lab's order.
+extern const NavSteering nav_steerings[];
+extern const int32_t nav_steering_count;
+
+/// Row of that name, or -1.
+int32_t nav_steering_find(const char *name);
+
+/// Memory for a walker on grids of this size; NULL: out of memory. Learned estimates and the own field of `flow` are
+/// allocated on first use, up to about 30 bytes a cell.
+NavSteer *nav_steer_new(const NavGrid *grid);
+void nav_steer_free(NavSteer *steer);
+
+/// A new walk begins: forgets where it came from (not what it learned).
+void nav_steer_start(NavSteer *steer);
+
+/// One decision of steering row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next.
+NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
+int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t most);
+
+/// What the walker has learned, for overlays; NULL before learning was used.
+struct NavLearning;
+const struct NavLearning *nav_steer_learning(const NavSteer *steer);
+
+/// "reached", "oscillation", ... as `throng trace` prints them.
+const char *nav_steer_status_name(NavSteerStatus status);
+
+#endif

@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "nav/walk.h"

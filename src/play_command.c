@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "play_command.h"

@@ -1,0 +1,9 @@
+/* The row of `throng play`: it stands beside main.c because it knows both the words of a call (cli) and the window (app). */
+#ifndef PLAY_COMMAND_H
+#define PLAY_COMMAND_H
+
+#include "cli/commands.h"
+
+extern const CliCommand play_command;
+
+#endif

@@ -1,0 +1,27 @@
+/* The enemy table: one row a kind. The level parser, the sprites, help and tests iterate it. */
+#ifndef SIM_ENEMIES_H
+#define SIM_ENEMIES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "nav/grid.h"
+#include "sim/tuning.h"
+
+typedef struct SimEnemyKind {
+  const char *name;  // as levels and --spawn write it: "shade"
+  const char *title; // for players: "Shade"
+  const char *help;  // one sentence
+  char glyph;        // its letter in [map]
+  NavClass cls;
+  SimTunable speed;
+} SimEnemyKind;
+
+enum { SIM_SHADE, SIM_ENEMY_KIND_COUNT };
+
+extern const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
+
+int32_t sim_enemy_find(const char *name, size_t length); // row or -1
+int32_t sim_enemy_of_glyph(char glyph);                  // row or -1
+
+#endif

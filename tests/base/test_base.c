@@ -1,0 +1,139 @@
+/* The foundations: numbers, random streams, buffers, safe files, arenas. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/fixed.h"
+#include "base/hash.h"
+#include "base/number.h"
+#include "base/random.h"
+
+static bool decimal(const char *text, int decimals, int64_t *out) {
+  return base_number_decimal(text, strlen(text), decimals, -1000000, 1000000, out);
+}
+
+static void numbers_are_strict(void **state) {
+  (void)state;
+  const char *bad[] = {"", "-", "1x", "x", "1.", ".5", "1.2.3", " 1", "1 ", "+1", "0x10", "1e3", "--1", "1,5", "99999999999999999999"};
+  int64_t value = 77;
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(decimal(bad[i], 2, &value));
+  assert_int_equal(value, 77);
+  assert_true(decimal("5.5", 2, &value));
+  assert_int_equal(value, 550);
+  assert_true(decimal("-0.25", 2, &value));
+  assert_int_equal(value, -25);
+  assert_true(decimal("3.1000", 2, &value));
+  assert_int_equal(value, 310);
+  assert_false(decimal("3.101", 2, &value));
+  assert_false(base_number_whole("1.0", 3, 0, 9, &value));
+  assert_true(base_number_whole("9", 1, 0, 9, &value));
+  assert_false(base_number_whole("10", 2, 0, 9, &value));
+}
+
+static void numbers_print_as_they_are_read(void **state) {
+  (void)state;
+  char text[32];
+  assert_string_equal(base_number_print(550, 2, text, sizeof text), "5.5");
+  assert_string_equal(base_number_print(-25, 2, text, sizeof text), "-0.25");
+  assert_string_equal(base_number_print(300, 2, text, sizeof text), "3");
+  assert_string_equal(base_number_print(5, 2, text, sizeof text), "0.05");
+  for (int64_t v = -12345; v < 12345; v += 7) {
+    int64_t back = 0;
+    assert_true(decimal(base_number_print(v, 3, text, sizeof text), 3, &back));
+    assert_int_equal(back, v);
+  }
+}
+
+static void random_streams_differ_and_repeat(void **state) {
+  (void)state;
+  BaseRandom a = base_random_seeded(7, 1), b = base_random_seeded(7, 1), c = base_random_seeded(7, 2);
+  int same = 0;
+  int seen[5] = {0};
+  for (int i = 0; i < 5000; i++) {
+    uint32_t x = base_random_below(&a, 5), y = base_random_below(&b, 5), z = base_random_below(&c, 5);
+    assert_int_equal(x, y);
+    same += x == z;
+    seen[x]++;
+  }
+  assert_in_range(same, 800, 1200);
+  for (int i = 0; i < 5; i++) assert_in_range(seen[i], 850, 1150);
+}
+
+static void square_roots_are_exact(void **state) {
+  (void)state;
+  for (uint64_t i = 0; i < 70000; i++) {
+    uint64_t root = base_isqrt(i);
+    assert_true(root * root <= i && (root + 1) * (root + 1) > i);
+  }
+  assert_int_equal(base_isqrt(UINT64_MAX), UINT32_MAX);
+}
+
+static void hashes_depend_on_order_and_value(void **state) {
+  (void)state;
+  BaseHash ab = base_hash_u64(base_hash_u64(BASE_HASH_START, 1), 2);
+  BaseHash ba = base_hash_u64(base_hash_u64(BASE_HASH_START, 2), 1);
+  assert_true(ab != ba);
+  assert_true(base_hash_u64(BASE_HASH_START, 0) != BASE_HASH_START);
+}
+
+static void files_are_replaced_as_a_whole(void **state) {
+  (void)state;
+  char folder[] = "/tmp/throng-test-XXXXXX";
+  assert_non_null(mkdtemp(folder));
+  char path[128], error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  snprintf(path, sizeof path, "%s/file", folder);
+  assert_false(base_file_read(path, 100, &data, &size, error));
+  assert_non_null(strstr(error, path));
+  assert_true(base_file_write(path, "hello", 5, error));
+  assert_true(base_file_write(path, "other", 5, error));
+  assert_true(base_file_read(path, 100, &data, &size, error));
+  assert_int_equal(size, 5);
+  assert_string_equal(data, "other");
+  free(data);
+  assert_false(base_file_read(path, 4, &data, &size, error));
+  assert_false(base_file_read(folder, 100, &data, &size, error));
+  char nowhere[160];
+  snprintf(nowhere, sizeof nowhere, "%s/no/such", folder);
+  assert_false(base_file_write(nowhere, "x", 1, error));
+  remove(path);
+  assert_int_equal(rmdir(folder), 0); // no temporary file is left
+}
+
+static void memory_checks_its_sizes(void **state) {
+  (void)state;
+  BaseArena arena = {0};
+  assert_null(base_arena_alloc(&arena, SIZE_MAX / 2, 3));
+  unsigned char *bytes = base_arena_alloc(&arena, 100, 3);
+  assert_non_null(bytes);
+  assert_int_equal((uintptr_t)bytes % 64, 0);
+  for (int i = 0; i < 300; i++) assert_int_equal(bytes[i], 0);
+  base_arena_free(&arena);
+  BaseBuffer buffer = {0};
+  for (int i = 0; i < 1000; i++) base_buffer_print(&buffer, "%d,", i);
+  assert_int_equal(buffer.length, 3890);
+  assert_false(buffer.failed);
+  base_buffer_free(&buffer);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(numbers_are_strict),
+      cmocka_unit_test(numbers_print_as_they_are_read),
+      cmocka_unit_test(random_streams_differ_and_repeat),
+      cmocka_unit_test(square_roots_are_exact),
+      cmocka_unit_test(hashes_depend_on_order_and_value),
+      cmocka_unit_test(files_are_replaced_as_a_whole),
+      cmocka_unit_test(memory_checks_its_sizes),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
