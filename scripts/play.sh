@@ -29,12 +29,15 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${SDL_VIDEODRIVER:-}" ]; then
 fi
 
 level=
-is_value=
+skip=
 for word in "$@"; do
-  case $is_value$word in
-    value*) is_value= ;;
+  if [ -n "$skip" ]; then
+    skip=
+    continue
+  fi
+  case $word in
     --*=* | --fullscreen) ;;
-    --*) is_value=value ;;
+    --*) skip=yes ;;
     *) level=$word ;;
   esac
 done
