@@ -18,7 +18,8 @@ enum { MOST_OUTPUT = 64 * 1024 * 1024 };
 
 void program_init(Program *program, const char *path, const char *levels) {
   *program = (Program){.folder = "/tmp/throng-test-XXXXXX"};
-  assert_non_null(realpath(path, program->path));
+  assert_true(path[0] == '/' && strlen(path) < sizeof program->path); // it runs in another folder
+  memcpy(program->path, path, strlen(path) + 1);
   assert_non_null(mkdtemp(program->folder));
   setenv("THRONG_DATA", levels, 1);
   unsetenv("DISPLAY");
