@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "app/art.h"
+#include "app/draw_mask.h"
 
 enum {
   FIRST_VERTICES = 4096,
@@ -31,7 +32,12 @@ bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, st
   return false;
 }
 
+void app_draw_lost(AppDraw *draw) {
+  app_draw_masks_free(draw);
+}
+
 void app_draw_free(AppDraw *draw) {
+  app_draw_masks_free(draw);
   free(draw->vertices);
   free(draw->indices);
   *draw = (AppDraw){0};

@@ -10,6 +10,7 @@
 
 struct AppArt;
 struct AppText;
+struct AppDrawMasks;
 
 typedef struct AppDraw {
   SDL_Renderer *renderer;
@@ -22,11 +23,14 @@ typedef struct AppDraw {
   SDL_Rect clip;    // w 0: none
   SDL_FRect bounds; // what can be seen; known while anything waits
   bool bounds_known;
-  bool plain_shapes; // the software renderer fills untextured triangles faster
+  struct AppDrawMasks *masks; // draw_mask.c; made on first use
+  bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 
 bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, struct AppText *text);
 void app_draw_free(AppDraw *draw);
+/// Forgets its textures after the renderer lost them; call between frames.
+void app_draw_lost(AppDraw *draw);
 /// Hands everything that waits to the renderer. Call before a render target is changed and at the end of a
 /// frame.
 void app_draw_flush(AppDraw *draw);

@@ -4,8 +4,8 @@
  * whole pixels, which keeps them sharp and lets the software renderer fill them as rectangles. */
 #include <math.h>
 
-#include "app/art.h"
 #include "app/draw.h"
+#include "app/draw_mask.h"
 
 enum { LEAST_SEGMENTS = 8, MOST_SEGMENTS = 128 };
 
@@ -19,12 +19,10 @@ typedef struct Paint {
   SDL_FPoint uv;
 } Paint;
 
-static Paint paint(const AppDraw *draw) {
-  if (draw->plain_shapes || draw->art == NULL) return (Paint){0};
-  SDL_Texture *texture = app_art_texture(draw->art);
-  if (texture == NULL) return (Paint){0};
-  const SDL_FRect uv = app_art_uv(draw->art, APP_SPRITE_WHITE);
-  return (Paint){texture, {uv.x + uv.w / 2, uv.y + uv.h / 2}};
+static Paint paint(AppDraw *draw) {
+  Paint p = {0};
+  if (!draw->plain_shapes) app_draw_white(draw, &p.texture, &p.uv);
+  return p;
 }
 
 static SDL_Color clear(SDL_Color color) {
@@ -32,17 +30,13 @@ static SDL_Color clear(SDL_Color color) {
   return color;
 }
 
-static void draw_corners(AppDraw *draw, const SDL_FPoint corner[4], const SDL_Color color[4]) {
-  const Paint p = paint(draw);
-  app_draw_quad(draw, p.texture, corner, color, (SDL_FRect){p.uv.x, p.uv.y, 0, 0});
-}
-
 /// Four colours: the two upper corners, the two lower ones.
 static void draw_box(AppDraw *draw, float x, float y, float w, float h, SDL_Color top, SDL_Color bottom) {
   if (w <= 0 || h <= 0 || !app_draw_visible(draw, x, y, w, h)) return;
   const SDL_FPoint corner[4] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
   const SDL_Color color[4] = {top, top, bottom, bottom};
-  draw_corners(draw, corner, color);
+  const Paint p = paint(draw);
+  app_draw_quad(draw, p.texture, corner, color, (SDL_FRect){p.uv.x, p.uv.y, 0, 0});
 }
 
 void app_draw_rect(AppDraw *draw, float x, float y, float w, float h, SDL_Color color) {
@@ -105,34 +99,40 @@ static void draw_arc(AppDraw *draw, float x, float y, float start, float turn, c
   }
 }
 
-/// A whole or partial disc with a soft rim.
-static void draw_pie(AppDraw *draw, float x, float y, float radius, float start, float turn,
-                     SDL_Color color) {
-  const float inner = fmaxf(radius - FEATHER, 0);
-  const Band band[3] = {{0, color}, {inner, color}, {radius + FEATHER, clear(color)}};
-  draw_arc(draw, x, y, start, turn, band, 3);
-}
-
-static void draw_hoop(AppDraw *draw, float x, float y, float radius, float thick, float start, float turn,
-                      SDL_Color color) {
-  const float half = fmaxf(thick, 2 * FEATHER) / 2;
-  const Band band[4] = {{fmaxf(radius - half - FEATHER, 0), clear(color)},
-                        {fmaxf(radius - half + FEATHER, 0), color},
-                        {radius + half - FEATHER, color},
-                        {radius + half + FEATHER, clear(color)}};
-  draw_arc(draw, x, y, start, turn, band, 4);
+/// A mask around a middle that need not be a whole pixel; the software renderer copies only to whole ones.
+static void draw_mask(AppDraw *draw, const AppMask *mask, float x, float y, float stretch, SDL_Color color) {
+  const float side = draw->plain_shapes ? mask->size : mask->size * stretch;
+  const float left = draw->plain_shapes ? roundf(x - side / 2) : x - side / 2;
+  const float top = draw->plain_shapes ? roundf(y - side / 2) : y - side / 2;
+  app_draw_texture(draw, mask->texture, left, top, side, side, mask->uv, color);
 }
 
 void app_draw_circle(AppDraw *draw, float x, float y, float radius, SDL_Color color) {
   const float reach = radius + 1;
   if (radius <= 0 || !app_draw_visible(draw, x - reach, y - reach, reach * 2, reach * 2)) return;
-  draw_pie(draw, x, y, radius, 0, TURN, color);
+  AppMask mask;
+  if (app_draw_mask(draw, radius, 0, &mask)) {
+    draw_mask(draw, &mask, x, y, radius / (roundf(fmaxf(radius, 0.5f) * 2) / 2), color);
+    return;
+  }
+  const Band band[3] = {{0, color}, {fmaxf(radius - FEATHER, 0), color}, {radius + FEATHER, clear(color)}};
+  draw_arc(draw, x, y, 0, TURN, band, 3);
 }
 
 void app_draw_ring(AppDraw *draw, float x, float y, float radius, float thick, SDL_Color color) {
-  const float reach = radius + thick + 1;
+  const float outer = radius + thick / 2, reach = outer + 1;
   if (radius <= 0 || !app_draw_visible(draw, x - reach, y - reach, reach * 2, reach * 2)) return;
-  draw_hoop(draw, x, y, radius, thick, 0, TURN, color);
+  AppMask mask;
+  if (thick > 0 && app_draw_mask(draw, outer, thick, &mask)) {
+    draw_mask(draw, &mask, x, y, outer / (roundf(fmaxf(outer, 0.5f) * 2) / 2), color);
+    return;
+  }
+  const float half = fmaxf(thick, 2 * FEATHER) / 2;
+  const Band band[4] = {{fmaxf(radius - half - FEATHER, 0), clear(color)},
+                        {fmaxf(radius - half + FEATHER, 0), color},
+                        {radius + half - FEATHER, color},
+                        {radius + half + FEATHER, clear(color)}};
+  draw_arc(draw, x, y, 0, TURN, band, 4);
 }
 
 void app_draw_glow(AppDraw *draw, float x, float y, float radius, SDL_Color inner, SDL_Color outer) {
@@ -141,7 +141,7 @@ void app_draw_glow(AppDraw *draw, float x, float y, float radius, SDL_Color inne
   draw_arc(draw, x, y, 0, TURN, band, 2);
 }
 
-/* Round boxes: three boxes and four corners. */
+/* Round boxes: straight parts, and the four quarters of a mask. */
 
 typedef struct RoundBox {
   float x, y, w, h, r; // whole pixels
@@ -151,26 +151,34 @@ static RoundBox round_box(float x, float y, float w, float h, float radius) {
   RoundBox box = {roundf(x), roundf(y), 0, 0, 0};
   box.w = roundf(x + w) - box.x;
   box.h = roundf(y + h) - box.y;
-  box.r = roundf(fminf(radius, fminf(box.w, box.h) / 2));
+  box.r = roundf(fminf(fminf(radius, APP_MASK_MOST), fminf(box.w, box.h) / 2));
   if (box.r * 2 > fminf(box.w, box.h)) box.r -= 1; // rounding up half an odd side
   return box;
+}
+
+static void draw_corners(AppDraw *draw, const RoundBox *b, const AppMask *mask, SDL_Color color) {
+  const float pixel = mask->uv.w / mask->size, r = b->r, mid = mask->size / 2;
+  for (int i = 0; i < 4; i++) {
+    const bool right = i % 2 == 1, low = i / 2 == 1;
+    const SDL_FRect uv = {mask->uv.x + (right ? mid : mid - r) * pixel,
+                          mask->uv.y + (low ? mid : mid - r) * pixel, r * pixel, r * pixel};
+    app_draw_texture(draw, mask->texture, right ? b->x + b->w - r : b->x, low ? b->y + b->h - r : b->y, r, r,
+                     uv, color);
+  }
 }
 
 void app_draw_round_rect(AppDraw *draw, float x, float y, float w, float h, float radius, SDL_Color color) {
   const RoundBox b = round_box(x, y, w, h, radius);
   if (b.w <= 0 || b.h <= 0 || !app_draw_visible(draw, b.x, b.y, b.w, b.h)) return;
-  if (b.r < 1) {
+  AppMask mask;
+  if (b.r < 1 || !app_draw_mask(draw, b.r, 0, &mask)) {
     app_draw_rect(draw, b.x, b.y, b.w, b.h, color);
     return;
   }
   app_draw_rect(draw, b.x, b.y + b.r, b.w, b.h - 2 * b.r, color);
   app_draw_rect(draw, b.x + b.r, b.y, b.w - 2 * b.r, b.r, color);
   app_draw_rect(draw, b.x + b.r, b.y + b.h - b.r, b.w - 2 * b.r, b.r, color);
-  const float left = b.x + b.r, right = b.x + b.w - b.r, top = b.y + b.r, bottom = b.y + b.h - b.r;
-  draw_pie(draw, right, bottom, b.r, 0, TURN / 4, color);
-  draw_pie(draw, left, bottom, b.r, TURN / 4, TURN / 4, color);
-  draw_pie(draw, left, top, b.r, TURN / 2, TURN / 4, color);
-  draw_pie(draw, right, top, b.r, TURN * 3 / 4, TURN / 4, color);
+  draw_corners(draw, &b, &mask, color);
 }
 
 void app_draw_round_frame(AppDraw *draw, float x, float y, float w, float h, float radius, float thick,
@@ -178,7 +186,8 @@ void app_draw_round_frame(AppDraw *draw, float x, float y, float w, float h, flo
   const RoundBox b = round_box(x, y, w, h, radius);
   if (b.w <= 0 || b.h <= 0 || !app_draw_visible(draw, b.x, b.y, b.w, b.h)) return;
   thick = fmaxf(roundf(thick), 1);
-  if (b.r <= thick) {
+  AppMask mask;
+  if (b.r <= thick || !app_draw_mask(draw, b.r, thick, &mask)) {
     app_draw_frame(draw, b.x, b.y, b.w, b.h, thick, color);
     return;
   }
@@ -186,12 +195,7 @@ void app_draw_round_frame(AppDraw *draw, float x, float y, float w, float h, flo
   app_draw_rect(draw, b.x + b.r, b.y + b.h - thick, b.w - 2 * b.r, thick, color);
   app_draw_rect(draw, b.x, b.y + b.r, thick, b.h - 2 * b.r, color);
   app_draw_rect(draw, b.x + b.w - thick, b.y + b.r, thick, b.h - 2 * b.r, color);
-  const float left = b.x + b.r, right = b.x + b.w - b.r, top = b.y + b.r, bottom = b.y + b.h - b.r;
-  const float middle = b.r - thick / 2;
-  draw_hoop(draw, right, bottom, middle, thick, 0, TURN / 4, color);
-  draw_hoop(draw, left, bottom, middle, thick, TURN / 4, TURN / 4, color);
-  draw_hoop(draw, left, top, middle, thick, TURN / 2, TURN / 4, color);
-  draw_hoop(draw, right, top, middle, thick, TURN * 3 / 4, TURN / 4, color);
+  draw_corners(draw, &b, &mask, color);
 }
 
 /* Lines */
@@ -214,6 +218,19 @@ static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint s
   }
 }
 
+/// The software renderer knows only whole pixels: a thin line of even thickness, measured across its lesser
+/// direction.
+static void draw_thin(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color) {
+  const float w = fabsf(b.x - a.x), h = fabsf(b.y - a.y);
+  const bool flat = w > h;
+  const float t = fmaxf(roundf(thick), 1), ox = flat ? 0 : t, oy = flat ? t : 0;
+  const float x0 = roundf(a.x - ox / 2), y0 = roundf(a.y - oy / 2), x1 = roundf(b.x - ox / 2),
+              y1 = roundf(b.y - oy / 2);
+  const SDL_FPoint corner[4] = {{x0, y0}, {x1, y1}, {x1 + ox, y1 + oy}, {x0 + ox, y0 + oy}};
+  const SDL_Color colors[4] = {color, color, color, color};
+  app_draw_quad(draw, NULL, corner, colors, (SDL_FRect){0});
+}
+
 void app_draw_line(AppDraw *draw, float x0, float y0, float x1, float y1, float thick, SDL_Color color) {
   const float half = thick / 2, left = fminf(x0, x1) - half, top = fminf(y0, y1) - half;
   const float w = fabsf(x1 - x0), h = fabsf(y1 - y0);
@@ -224,6 +241,10 @@ void app_draw_line(AppDraw *draw, float x0, float y0, float x1, float y1, float 
   }
   if (w < 0.01f) {
     app_draw_rect(draw, roundf(left), fminf(y0, y1), fmaxf(roundf(thick), 1), h, color);
+    return;
+  }
+  if (draw->plain_shapes && thick < 2.5f) {
+    draw_thin(draw, (SDL_FPoint){x0, y0}, (SDL_FPoint){x1, y1}, thick, color);
     return;
   }
   const float length = sqrtf(w * w + h * h);
