@@ -1,6 +1,6 @@
-/* Aiming: what gestures on the map mean. A press is a target at once when the mouse makes it. A finger may yet turn out
- * to be the first of two, so its press becomes a command only when it is lifted as a tap, or was held or dragged for
- * APP_AIM_WAIT seconds: two fingers never move the hero. */
+/* Aiming: what gestures on the map mean. A press is a target at once when the mouse makes it. A finger may
+ * yet turn out to be the first of two, so its press becomes a command only when it is lifted as a tap, or was
+ * held or dragged for APP_AIM_WAIT seconds: two fingers never move the hero. */
 #ifndef APP_AIM_H
 #define APP_AIM_H
 

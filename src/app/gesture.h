@@ -1,12 +1,15 @@
-/* Gestures: raw mouse and finger events in, a few meanings out. Fingers and the mouse are kept apart by device and finger
- * id, so a touch never comes twice. Pure: no window, no renderer; tests feed it events directly.
+/* Gestures: raw mouse and finger events in, a few meanings out. Fingers and the mouse are kept apart by
+ * device and finger id, so a touch never comes twice. Pure: no window, no renderer; tests feed it events
+ * directly.
  *
- * One finger or the left button down: PRESS. Up again: RELEASE. While down and moved out of the slop: DRAG. Held still
- * for APP_LONG_PRESS seconds: LONG_PRESS. A second finger turns the gesture into a pinch: CANCEL ends the press (nothing
- * was tapped), then PINCH and PAN until all fingers are up. The middle button pans, the right button is SECONDARY.
+ * One finger or the left button down: PRESS. Up again: RELEASE. While down and moved out of the slop: DRAG.
+ * Held still for APP_LONG_PRESS seconds: LONG_PRESS. A second finger turns the gesture into a pinch: CANCEL
+ * ends the press (nothing was tapped), then PINCH and PAN until all fingers are up. The middle button pans,
+ * the right button is SECONDARY.
  *
- * Always true: PRESS, any number of DRAG and at most one LONG_PRESS, then exactly one RELEASE or CANCEL, never two presses
- * at once. While a finger is down the mouse presses nothing, and while the mouse presses, fingers do nothing. */
+ * Always true: PRESS, any number of DRAG and at most one LONG_PRESS, then exactly one RELEASE or CANCEL,
+ * never two presses at once. While a finger is down the mouse presses nothing, and while the mouse presses,
+ * fingers do nothing. */
 #ifndef APP_GESTURE_H
 #define APP_GESTURE_H
 
@@ -14,15 +17,23 @@
 #include <stdbool.h>
 
 typedef enum AppGestureKind {
-  APP_GESTURE_PRESS, APP_GESTURE_DRAG, APP_GESTURE_RELEASE, APP_GESTURE_CANCEL, APP_GESTURE_LONG_PRESS,
-  APP_GESTURE_SECONDARY, APP_GESTURE_PAN, APP_GESTURE_PINCH, APP_GESTURE_WHEEL, APP_GESTURE_HOVER,
+  APP_GESTURE_PRESS,
+  APP_GESTURE_DRAG,
+  APP_GESTURE_RELEASE,
+  APP_GESTURE_CANCEL,
+  APP_GESTURE_LONG_PRESS,
+  APP_GESTURE_SECONDARY,
+  APP_GESTURE_PAN,
+  APP_GESTURE_PINCH,
+  APP_GESTURE_WHEEL,
+  APP_GESTURE_HOVER,
 } AppGestureKind;
 
 typedef struct AppGestureEvent {
   AppGestureKind kind;
-  float x, y;    // output pixels
-  float dx, dy;  // PAN: moved; WHEEL: dy notches, up is positive
-  float factor;  // PINCH: how much farther apart the fingers are
+  float x, y;   // output pixels
+  float dx, dy; // PAN: moved; WHEEL: dy notches, up is positive
+  float factor; // PINCH: how much farther apart the fingers are
   bool finger;
 } AppGestureEvent;
 
@@ -50,15 +61,15 @@ typedef struct AppGesture {
   bool long_sent;
   float press_x, press_y, last_x, last_y;
   double press_time;
-  float mouse_x, mouse_y; // where the mouse was last
+  float mouse_x, mouse_y;   // where the mouse was last
   float lifted_x, lifted_y; // where and when the last finger was lifted
   double lifted_time;
   bool lifted;
 } AppGesture;
 
-/// Takes one SDL event (mouse or finger; others are ignored) and appends meanings to `out` (APP_MAX_GESTURES);
-/// returns how many. mouse_scale = output / window size; out_w, out_h = output size; slop = pixels of stillness for a
-/// finger, half of it for the mouse.
+/// Takes one SDL event (mouse or finger; others are ignored) and appends meanings to `out`
+/// (APP_MAX_GESTURES); returns how many. mouse_scale = output / window size; out_w, out_h = output size; slop
+/// = pixels of stillness for a finger, half of it for the mouse.
 int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, float mouse_scale, float out_w,
                       float out_h, float slop, AppGestureEvent *out);
 /// Once a frame: long presses.

@@ -1,5 +1,5 @@
-/* Playing: the world's clock. Fixed ticks with bounded catch-up, recording, what the window does about the events of the
- * simulation, and the hero of the title screen, whom nobody plays. */
+/* Playing: the world's clock. Fixed ticks with bounded catch-up, recording, what the window does about the
+ * events of the simulation, and the hero of the title screen, whom nobody plays. */
 #ifndef APP_PLAY_H
 #define APP_PLAY_H
 

@@ -6,15 +6,13 @@
  *   SECONDS mouse down|up X,Y [left|right|middle]
  *   SECONDS move X,Y                                 the mouse, no button
  *   SECONDS wheel N X,Y                              notches, up is positive
- *   SECONDS key NAME                                 as SDL names keys, with Shift+, Ctrl+, Alt+ in front: Alt+Enter
- *   SECONDS resize WxH
- *   SECONDS focus lost|gained
- *   SECONDS lost targets|device                      the renderer lost its target textures, or all
- *   SECONDS drop FILE                                a file is dropped on the window
- *   SECONDS screenshot FILE
- *   SECONDS quit
+ *   SECONDS key NAME                                 as SDL names keys, with Shift+, Ctrl+, Alt+ in front:
+ * Alt+Enter SECONDS resize WxH SECONDS focus lost|gained SECONDS lost targets|device                      the
+ * renderer lost its target textures, or all SECONDS drop FILE                                a file is
+ * dropped on the window SECONDS screenshot FILE SECONDS quit
  *
- * While a script runs, time goes on by 1/60 s a frame whatever the clock says, so equal scripts give equal games. */
+ * While a script runs, time goes on by 1/60 s a frame whatever the clock says, so equal scripts give equal
+ * games. */
 #ifndef APP_SCRIPT_H
 #define APP_SCRIPT_H
 
@@ -30,8 +28,8 @@ AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues);
 void app_script_free(AppScript *script);
 /// Pushes the events that are due.
 void app_script_before(App *app);
-/// Call when a frame is drawn but not shown yet: takes the screenshots that are due. A quit that is due ends the game
-/// with this frame.
+/// Call when a frame is drawn but not shown yet: takes the screenshots that are due. A quit that is due ends
+/// the game with this frame.
 void app_script_after(App *app);
 
 #endif

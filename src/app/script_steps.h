@@ -6,25 +6,34 @@
 #include <stdint.h>
 
 typedef enum StepKind {
-  STEP_FINGER, STEP_BUTTON, STEP_MOVE, STEP_WHEEL, STEP_KEY, STEP_RESIZE, STEP_FOCUS, STEP_LOST, STEP_DROP,
-  STEP_SCREENSHOT, STEP_QUIT,
+  STEP_FINGER,
+  STEP_BUTTON,
+  STEP_MOVE,
+  STEP_WHEEL,
+  STEP_KEY,
+  STEP_RESIZE,
+  STEP_FOCUS,
+  STEP_LOST,
+  STEP_DROP,
+  STEP_SCREENSHOT,
+  STEP_QUIT,
 } StepKind;
 
 typedef struct Step {
   int64_t ms;
   int32_t order; // of its line: qsort keeps no order among equals
   StepKind kind;
-  Uint32 event;  // SDL event type
-  int32_t id;    // finger, button, key, notches
+  Uint32 event; // SDL event type
+  int32_t id;   // finger, button, key, notches
   Uint16 mod;
-  int32_t x, y;  // window pixels, or a size
-  char *text;    // file
+  int32_t x, y; // window pixels, or a size
+  char *text;   // file
 } Step;
 
 struct AppScript {
   Step *steps; // by time, then in the order of the lines
   int32_t count, room;
-  int32_t at;  // the next one
+  int32_t at; // the next one
 };
 
 #endif
