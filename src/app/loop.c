@@ -35,7 +35,6 @@ static bool make_parts(App *app) {
               app_draw_init(&app->draw, app->renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->ui.draw = &app->draw;
-  app->ui.scale = app->scale;
   return made;
 }
 
@@ -119,6 +118,13 @@ static void advance_clock(App *app) {
   app->frames++;
 }
 
+static void tell_ui(App *app) {
+  app->ui.scale = app->scale;
+  app->ui.width = (float)app->width;
+  app->ui.height = (float)app->height;
+  app->ui.now = app->now;
+}
+
 static void move_camera(App *app) {
   app_camera_resize(&app->camera, map_view(app), app->scale);
   if (!app->has_world) return;
@@ -140,7 +146,6 @@ static void draw(App *app) {
     app_view_draw(app->view, app, app->fraction);
     if (!app->backdrop) app_overlays_draw(app);
   }
-  app->ui.scale = app->scale;
   app_ui_begin(&app->ui);
   app_screens_frame(app);
   app_ui_end(&app->ui);
@@ -162,8 +167,10 @@ void app_frame(App *app) {
   AppTimes *times = &app->times;
   times->tick[times->at] = times->field[times->at] = 0;
   advance_clock(app);
+  tell_ui(app);
   app_script_before(app);
   app_events_poll(app);
+  tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
   bool seen = !app->hidden || app->script != NULL || app->quit;
