@@ -11,7 +11,7 @@ typedef enum SimCommandKind {
   SIM_CMD_BARRICADE,  // x, y: place one, or take away the one that stands there
   SIM_CMD_TUNE,       // id: SimTunable, value: scaled, clamped to its range
   SIM_CMD_STEERING,   // id: row of nav_steerings for the hero
-  SIM_CMD_POPULATION, // value: so many enemies from now on; more arrive at once, or the newest vanish
+  SIM_CMD_POPULATION, // value: so many enemies from now on; more arrive at once, or the newest vanish; no more come later
   SIM_CMD_SPAWN,      // id: enemy kind, x, y, value: how many; those that do not fit spread to the nearest free tiles
   SIM_CMD_COUNT
 } SimCommandKind;

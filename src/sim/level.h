@@ -16,7 +16,7 @@ enum {
   SIM_MAX_EMBERS = 1024,
 };
 
-typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY } SimThingKind;
+typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
 
 typedef struct SimThing {
   SimThingKind kind;
@@ -43,6 +43,7 @@ typedef struct SimLevel {
   NavGrid grid;
   SimThing *things;      // in reading order of the map
   int32_t thing_count;
+  int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
   SimSpawn *spawns;
   int32_t spawn_count;
   bool tuned[SIM_TUNE_COUNT]; // which tunables the level sets

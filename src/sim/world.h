@@ -65,7 +65,11 @@ typedef struct SimActors {
   uint32_t *id;          // never given twice in one world
 } SimActors;
 
-typedef enum SimActorState { SIM_ACTOR_WALKING, SIM_ACTOR_WAITING, SIM_ACTOR_PUSHED } SimActorState;
+typedef enum SimActorState {
+  SIM_ACTOR_WALKING, // to its spot, or about to choose the next one
+  SIM_ACTOR_WAITING, // every best tile is full
+  SIM_ACTOR_PUSHED,  // driven back, or held where it is for a moment
+} SimActorState;
 
 typedef enum SimEventKind {
   SIM_EVENT_EMBER,            // collected at x, y
@@ -81,6 +85,7 @@ typedef enum SimEventKind {
   SIM_EVENT_TARGET_REFUSED,   // rock or off the map
   SIM_EVENT_HERO_STOPPED,     // gave up or found no way; the hero's status says which
   SIM_EVENT_ARRIVED,          // enemies spawned at x, y
+  SIM_EVENT_REFUSED,          // a command that names no such thing, or a tile where nothing can be done
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -89,7 +94,8 @@ typedef struct SimEvent {
 } SimEvent;
 
 typedef struct SimStats {
-  int64_t spawned;      // enemies ever
+  int64_t spawned;      // enemies ever; those alive + those removed
+  int64_t removed;
   int64_t field_builds;
   int64_t field_tiles;  // tiles reached in all builds together
   int32_t no_room;      // enemies that could not be placed, ever

@@ -1,0 +1,2 @@
+/* Placeholder. */
+#include "sim/replay.h"
