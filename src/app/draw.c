@@ -132,7 +132,7 @@ static void draw_turned(AppDraw *draw, int sprite, SDL_FRect box, float degrees,
                                 {x + hw * c - hh * s, y + hw * s + hh * c},
                                 {x - hw * c - hh * s, y - hw * s + hh * c}};
   const SDL_Color color[4] = {tint, tint, tint, tint};
-  app_draw_quad(draw, app_art_texture(draw->art), corner, color, app_art_uv(draw->art, sprite));
+  app_draw_quad(draw, app_art_texture(draw->art), corner, color, app_art_uv_at(draw->art, sprite, box.w));
 }
 
 void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float w, float h, float degrees,
@@ -148,7 +148,7 @@ void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float w, float
   if (degrees != 0.0f)
     draw_turned(draw, sprite, box, degrees, tint);
   else
-    draw_box(draw, app_art_texture(draw->art), box, app_art_uv(draw->art, sprite), tint);
+    draw_box(draw, app_art_texture(draw->art), box, app_art_uv_at(draw->art, sprite, w), tint);
 }
 
 void app_draw_texture(AppDraw *draw, SDL_Texture *texture, float x, float y, float w, float h, SDL_FRect uv,
