@@ -138,7 +138,8 @@ static float distance(float px, float py, const float a[2], const float b[2]) {
 }
 
 static void draw_stroke(const float a[2], const float b[2], int width, int size, uint8_t *coverage) {
-  const float half = fmaxf((float)size / 24, 0.55f);
+  const bool dot = a[0] == b[0] && a[1] == b[1];
+  const float half = fmaxf((float)size / 24, 0.55f) * (dot ? 1.4f : 1);
   for (int y = 0; y < size; y++) {
     for (int x = 0; x < width; x++) {
       const float inside = half + 0.5f - distance((float)x + 0.5f, (float)y + 0.5f, a, b);

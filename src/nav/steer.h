@@ -63,6 +63,9 @@ typedef struct NavTrace {
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
 } NavTrace;
 
+/// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
+void nav_trace_begin(NavTrace *trace, const NavQuery *query);
+
 typedef struct NavSteer NavSteer; // memory of one walker, for any steering of the table
 
 typedef struct NavSteering {

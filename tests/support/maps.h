@@ -1,0 +1,35 @@
+/* Maps for tests: random ones, mazes and odd shapes, each the same on every machine for the same random
+ * stream. Every function makes a new grid that the caller frees; out of memory ends the test program. */
+#ifndef SUPPORT_MAPS_H
+#define SUPPORT_MAPS_H
+
+#include "base/random.h"
+#include "nav/grid.h"
+
+/// Every tile rock with `rock` percent, else mud, water and pit with 8 percent each, else floor.
+void support_map_random(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height, uint32_t rock);
+
+/// Floor everywhere.
+void support_map_open(NavGrid *grid, int32_t width, int32_t height);
+
+/// A perfect maze of one-tile corridors between rock (depth first), then `opened` percent of the inner walls
+/// removed.
+void support_map_maze(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height, uint32_t opened);
+
+/// One corridor that folds to and fro over the whole map: the longest shortest way that a map of this size
+/// has.
+void support_map_serpentine(NavGrid *grid, int32_t width, int32_t height);
+
+/// Rooms of random sizes behind walls with doors, with roads and mud in between.
+void support_map_rooms(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height);
+
+/// Puts a wall on `walls` percent of the edges and a rail on `rails` percent, the rim included.
+void support_map_add_edges(NavGrid *grid, BaseRandom *random, uint32_t walls, uint32_t rails);
+
+/// An open cell of the class, evenly chosen; NAV_NO_CELL when there is none.
+NavCell support_map_random_open(const NavGrid *grid, BaseRandom *random, NavClass cls);
+
+/// '#' rock, '.' floor, ',' mud, '~' water, '^' pit; rows end with '\n'. For readable hand-made maps.
+void support_map_parse(NavGrid *grid, const char *rows);
+
+#endif
