@@ -77,6 +77,7 @@ App *app_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
+  app->fixed_clock = options->script != NULL;
   app->library_at = -1;
   app->population = -1;
   if (load_inputs(app)) {
@@ -173,7 +174,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
-  bool seen = !app->hidden || app->script != NULL || app->quit;
+  bool seen = !app->hidden || app->fixed_clock || app->quit;
   if (seen) draw(app);
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;
