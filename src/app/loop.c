@@ -111,7 +111,7 @@ int app_close(App *app) {
 
 static void advance_clock(App *app) {
   double before = app->now;
-  if (app->script != NULL)
+  if (app->fixed_clock)
     app->now = (double)app->frames / SIM_TICKS_PER_SECOND;
   else
     app->now = (double)(base_clock_ns() - app->start_ns) / SECOND_NS;
