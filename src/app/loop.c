@@ -142,7 +142,6 @@ static void draw(App *app) {
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(app->renderer, background.r, background.g, background.b, 255);
   SDL_RenderClear(app->renderer);
-  app_art_update(app->art, (int)app->camera.zoom_wanted, false);
   if (app->has_world) {
     app_view_draw(app->view, app, app->fraction);
     if (!app->backdrop) app_overlays_draw(app);
