@@ -31,13 +31,20 @@
 #define APP_COLOUR_BUTTON  APP_RGB(0x232936)
 #define APP_COLOUR_HOT     APP_RGB(0x2f3747)
 #define APP_COLOUR_ON      APP_RGB(0x5a4320) // a switch that is on
+#define APP_COLOUR_HELD    APP_RGBA(0x000000, 70) // over a pressed button
+#define APP_COLOUR_HOVER   APP_RGBA(0x2f3747, 150) // under a row that the pointer is on
+#define APP_COLOUR_TRACK   APP_RGB(0x333b4a) // what a slider runs on
+#define APP_COLOUR_TIP     APP_RGBA(0x0b0d12, 244)
 #define APP_COLOUR_OUTLINE APP_RGB(0x3a4252)
 #define APP_COLOUR_TEXT    APP_RGB(0xece7da)
 #define APP_COLOUR_DIM     APP_RGB(0xa3a9b5)
 #define APP_COLOUR_ACCENT  APP_RGB(0xf2a541)
+#define APP_COLOUR_ACCENT_HOT APP_RGB(0xffbb63)
+#define APP_COLOUR_FOCUS   APP_RGB(0xf5e3b8) // ring of the keyboard
 #define APP_COLOUR_ON_ACCENT APP_RGB(0x17120a)
 #define APP_COLOUR_GOOD    APP_RGB(0x6fcf97)
 #define APP_COLOUR_BAD     APP_RGB(0xe8705a)
+#define APP_COLOUR_DIMMER  APP_RGBA(0x07080c, 190) // over the game, below a menu
 
 /* Logical pixels */
 #define APP_BUTTON   44.0f // least side of anything that a finger must hit
