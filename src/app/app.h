@@ -85,6 +85,7 @@ typedef struct App {
 
   AppScreen screen, back[8];
   int back_count;
+  AppMenu *menu; // what the menus keep (screens_levels.c)
   FormatsLibrary library;
   int library_at;                  // the level that plays; -1: a file of the player's
   char level_name[APP_LEVEL_NAME]; // what best times are kept under

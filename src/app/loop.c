@@ -41,6 +41,7 @@ static bool make_parts(App *app) {
 static void free_app(App *app) {
   if (app->has_world) sim_world_free(&app->world);
   sim_level_free(&app->level);
+  app_screens_forget(app);
   app_draw_free(&app->draw);
   if (app->overlay_state != NULL) app_overlays_free(app->overlay_state);
   if (app->view != NULL) app_view_free(app->view);
