@@ -104,7 +104,8 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   uint64_t most = 0, total = 0;
   for (NavCell cell = 0; cell < field->cells; cell++) total += enter_cost(input, cell);
   for (int32_t i = 0; i < input->goal_count; i++)
-    if (input->goals[i].offset > most) most = input->goals[i].offset;
+    if (enter_cost(input, input->goals[i].cell) > 0 && input->goals[i].offset > most)
+      most = input->goals[i].offset;
   if (most + total >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
 
   memset(field->value, 0xff, (size_t)field->cells * sizeof *field->value);
