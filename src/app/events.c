@@ -65,10 +65,12 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     app->focused = true;
     break;
   case SDL_WINDOWEVENT_MINIMIZED:
-  case SDL_WINDOWEVENT_HIDDEN:
     app->hidden = true;
     lose_focus(app);
     break;
+  case SDL_WINDOWEVENT_HIDDEN:
+    app->hidden = true;
+    break; // SDL hides windows for a moment as well
   case SDL_WINDOWEVENT_RESTORED:
   case SDL_WINDOWEVENT_MAXIMIZED:
   case SDL_WINDOWEVENT_SHOWN:

@@ -35,7 +35,6 @@ static bool make_parts(App *app) {
               app_draw_init(&app->draw, app->renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->ui.draw = &app->draw;
-  app->ui.scale = app->scale;
   return made;
 }
 
@@ -79,6 +78,7 @@ App *app_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
+  app->fixed_clock = options->script != NULL;
   app->library_at = -1;
   app->population = -1;
   if (load_inputs(app)) {
@@ -112,12 +112,19 @@ int app_close(App *app) {
 
 static void advance_clock(App *app) {
   double before = app->now;
-  if (app->script != NULL)
+  if (app->fixed_clock)
     app->now = (double)app->frames / SIM_TICKS_PER_SECOND;
   else
     app->now = (double)(base_clock_ns() - app->start_ns) / SECOND_NS;
   app->frame_seconds = app->now - before;
   app->frames++;
+}
+
+static void tell_ui(App *app) {
+  app->ui.scale = app->scale;
+  app->ui.width = (float)app->width;
+  app->ui.height = (float)app->height;
+  app->ui.now = app->now;
 }
 
 static void move_camera(App *app) {
@@ -136,12 +143,10 @@ static void draw(App *app) {
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(app->renderer, background.r, background.g, background.b, 255);
   SDL_RenderClear(app->renderer);
-  app_art_update(app->art, (int)app->camera.zoom_wanted, false);
   if (app->has_world) {
     app_view_draw(app->view, app, app->fraction);
     if (!app->backdrop) app_overlays_draw(app);
   }
-  app->ui.scale = app->scale;
   app_ui_begin(&app->ui);
   app_screens_frame(app);
   app_ui_end(&app->ui);
@@ -163,11 +168,13 @@ void app_frame(App *app) {
   AppTimes *times = &app->times;
   times->tick[times->at] = times->field[times->at] = 0;
   advance_clock(app);
+  tell_ui(app);
   app_script_before(app);
   app_events_poll(app);
+  tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
-  bool seen = !app->hidden || app->script != NULL || app->quit;
+  bool seen = !app->hidden || app->fixed_clock || app->quit;
   if (seen) draw(app);
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;

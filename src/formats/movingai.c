@@ -98,7 +98,7 @@ static NavTerrain terrain_of(char glyph) {
 /// One row into `grid`, or only checked when that is NULL.
 static void read_row(MapReader *reader, const FormatsLine *line, int32_t y, NavGrid *grid) {
   if (!formats_check_line(line, reader->issues)) return;
-  if (reader->width > 0) formats_check_row(line, reader->width, reader->issues);
+  if (reader->width > 0 && !formats_check_row(line, reader->width, reader->issues)) return;
   FormatsSpan left = line->span;
   for (int32_t x = 0; left.length > 0; x++) {
     size_t bytes = formats_character_length(left.text, left.length);

@@ -259,7 +259,7 @@ static void read_lines(NativeReader *reader) {
   FormatsLine line;
   reader->level.embers_needed = reader->map.embers;
   while (formats_next_line(&reader->text, &line)) read_line(&pass, &line);
-  if (reader->level.embers_needed > reader->map.embers)
+  if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
                       "%d embers are needed but the map has %d, expected at most that many",
                       (int)reader->level.embers_needed, (int)reader->map.embers);
