@@ -2,6 +2,8 @@
 #ifndef APP_SCREENS_H
 #define APP_SCREENS_H
 
+#include <SDL.h>
+
 struct App;
 
 typedef enum AppScreen {
@@ -18,6 +20,9 @@ void app_screens_back(struct App *app);
 
 /* hud.c */
 void app_hud_frame(struct App *app);   // hearts, embers, time, steering and depth, what the hero is doing, toolbar
+/// The part of the window that no plate, button or panel of the game screen covers: cards and legends of overlays
+/// go there. Output pixels.
+SDL_FRect app_hud_free(const struct App *app);
 /* panel.c */
 void app_panel_frame(struct App *app); // the lab, folded away or open at the side
 float app_panel_width(const struct App *app); // pixels it covers at the right
