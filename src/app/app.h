@@ -61,7 +61,9 @@ typedef struct App {
   float mouse_scale;     // output pixels a window pixel
   float scale;           // output pixels a logical (design) pixel; widgets and text use it
   int frames_per_second; // when the world moves and the window is seen
-  double now;            // seconds since start, frozen within a frame; with a script 1/60 a frame
+  bool fixed_clock; // time goes on by 1/60 s a frame whatever the real one says: with a script
+  bool unpaced;     // frames do not wait for their time: tests
+  double now;       // seconds since start, frozen within a frame
   double frame_seconds;  // since the last frame
   int64_t frames;
   uint64_t start_ns;
@@ -83,6 +85,7 @@ typedef struct App {
 
   AppScreen screen, back[8];
   int back_count;
+  AppMenu *menu; // what the menus keep (screens_levels.c)
   FormatsLibrary library;
   int library_at;                  // the level that plays; -1: a file of the player's
   char level_name[APP_LEVEL_NAME]; // what best times are kept under

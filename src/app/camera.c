@@ -7,7 +7,7 @@
 #define WHOLE_ZOOM 22.0f // a map that fits at this many or more is shown whole
 #define START_MOST 56.0f // tiny maps are not blown up beyond this
 #define LEAST_ZOOM 1.0f  // pixels a tile
-#define MARGIN     76.0f // logical pixels that may show beyond the map's edge: room for the HUD
+#define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
 #define DEAD_ZONE                                                                                            \
   0.12f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second
@@ -17,8 +17,11 @@ static float clamp(float value, float least, float most) {
   return value < least ? least : value > most ? most : value;
 }
 
+/// The zoom at which the whole map lies between the buttons.
 static float fit_zoom(const AppCamera *camera) {
-  return fminf(camera->view.w / camera->map_w, (camera->view.h - MARGIN * camera->ui_scale) / camera->map_h);
+  float margin = 2 * MARGIN * camera->ui_scale;
+  float w = fmaxf(camera->view.w - margin, 1), h = fmaxf(camera->view.h - margin, 1);
+  return fminf(w / camera->map_w, h / camera->map_h);
 }
 
 static float start_zoom(const AppCamera *camera) {

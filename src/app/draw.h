@@ -80,6 +80,10 @@ void app_draw_text_spaced(AppDraw *draw, float x, float y, float size, float spa
 float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
                          SDL_Color color, const char *text, bool draw_it);
 
+/// At most so many lines of a paragraph; what does not fit ends in an ellipsis.
+void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int most, SDL_Color color,
+                    const char *text);
+
 /* For draw_shapes.c and draw_text.c: room for so many vertices and indices of one texture, or NULL when
  * memory is out; *first is what indices count from. */
 typedef struct AppDrawSpan {

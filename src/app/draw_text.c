@@ -156,3 +156,20 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float siz
   }
   return height;
 }
+
+void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int most, SDL_Color color,
+                    const char *text) {
+  if (text == NULL || draw->renderer == NULL) return;
+  const int px = whole_size(size);
+  const float line = roundf((float)px * 1.25f);
+  for (int i = 0; i < most && *text != '\0'; i++, y += line) {
+    const char *next;
+    ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
+    if (i + 1 == most && *next != '\0') {
+      bytes = bytes_that_fit(draw, px, width, text);
+      draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, px, 0, color, ELLIPSIS, -1);
+    }
+    if (bytes > 0) draw_run(draw, x, y, px, 0, color, text, bytes);
+    text = next;
+  }
+}

@@ -65,10 +65,12 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     app->focused = true;
     break;
   case SDL_WINDOWEVENT_MINIMIZED:
-  case SDL_WINDOWEVENT_HIDDEN:
     app->hidden = true;
     lose_focus(app);
     break;
+  case SDL_WINDOWEVENT_HIDDEN:
+    app->hidden = true;
+    break; // SDL hides windows for a moment as well
   case SDL_WINDOWEVENT_RESTORED:
   case SDL_WINDOWEVENT_MAXIMIZED:
   case SDL_WINDOWEVENT_SHOWN:
@@ -89,6 +91,8 @@ static void lose_textures(App *app) {
   app_view_lost(app->view);
   app_overlays_lost(app->overlay_state);
   app_text_lost(app->text);
+  app_draw_lost(&app->draw);
+  app_screens_forget(app);
   app_art_update(app->art, (int)app->camera.zoom_wanted, true);
 }
 

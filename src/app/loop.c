@@ -41,6 +41,7 @@ static bool make_parts(App *app) {
 static void free_app(App *app) {
   if (app->has_world) sim_world_free(&app->world);
   sim_level_free(&app->level);
+  app_screens_forget(app);
   app_draw_free(&app->draw);
   if (app->overlay_state != NULL) app_overlays_free(app->overlay_state);
   if (app->view != NULL) app_view_free(app->view);
@@ -77,6 +78,7 @@ App *app_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
+  app->fixed_clock = options->script != NULL;
   app->library_at = -1;
   app->population = -1;
   if (load_inputs(app)) {
@@ -110,7 +112,7 @@ int app_close(App *app) {
 
 static void advance_clock(App *app) {
   double before = app->now;
-  if (app->script != NULL)
+  if (app->fixed_clock)
     app->now = (double)app->frames / SIM_TICKS_PER_SECOND;
   else
     app->now = (double)(base_clock_ns() - app->start_ns) / SECOND_NS;
@@ -141,7 +143,6 @@ static void draw(App *app) {
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(app->renderer, background.r, background.g, background.b, 255);
   SDL_RenderClear(app->renderer);
-  app_art_update(app->art, (int)app->camera.zoom_wanted, false);
   if (app->has_world) {
     app_view_draw(app->view, app, app->fraction);
     if (!app->backdrop) app_overlays_draw(app);
@@ -173,7 +174,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
-  bool seen = !app->hidden || app->script != NULL || app->quit;
+  bool seen = !app->hidden || app->fixed_clock || app->quit;
   if (seen) draw(app);
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;

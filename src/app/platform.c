@@ -34,13 +34,20 @@ static bool asked_for(const char *driver) {
   return false;
 }
 
-/// Without a display SDL may succeed with a driver that shows nothing: the game would run unseen.
 static bool is_invisible(const char *driver) {
   static const char *const invisible[] = {"offscreen", "dummy", "evdev"};
   for (size_t i = 0; i < sizeof invisible / sizeof invisible[0]; i++) {
-    if (strcmp(driver, invisible[i]) == 0) return !asked_for(driver);
+    if (strcmp(driver, invisible[i]) == 0) return true;
   }
   return false;
+}
+
+/// Its library speaks up for itself where it cannot even look for a display.
+static void hide_wayland(void) {
+#if defined(__linux__) && defined(SDL_HINT_VIDEODRIVER)
+  bool possible = SDL_getenv("XDG_RUNTIME_DIR") != NULL || SDL_getenv("WAYLAND_DISPLAY") != NULL;
+  if (!possible) SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,KMSDRM"); // whoever sets SDL_VIDEODRIVER overrides it
+#endif
 }
 
 static bool open_video(void) {
@@ -48,13 +55,15 @@ static bool open_video(void) {
   SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
   SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1"); // a render driver chosen by name would turn it off
   SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+  hide_wayland();
   const char *advice = "start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY";
   if (SDL_Init(SDL_INIT_VIDEO) != 0) {
-    fprintf(stderr, "throng: no display could be opened (%s); %s\n", SDL_GetError(), advice);
+    fprintf(stderr, "throng: there is no display (%s); %s\n", SDL_GetError(), advice);
     return false;
   }
   const char *driver = SDL_GetCurrentVideoDriver();
-  if (driver == NULL || is_invisible(driver)) {
+  // Without a display SDL may succeed with a driver that shows nothing: the game would run unseen.
+  if (driver == NULL || (is_invisible(driver) && !asked_for(driver))) {
     fprintf(stderr, "throng: there is no display; %s\n", advice);
     return false;
   }
@@ -67,7 +76,8 @@ static bool open_window(App *app) {
   int w = app->options.width > 0 ? app->options.width : (int)DESIGN_W;
   int h = app->options.height > 0 ? app->options.height : (int)DESIGN_H;
   SDL_Rect usable;
-  if (app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 &&
+  bool seen = !is_invisible(SDL_GetCurrentVideoDriver());
+  if (seen && app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 &&
       usable.h > 0) {
     w = SDL_min(w, SDL_max(usable.w, APP_LEAST_WIDTH));
     h = SDL_min(h, SDL_max(usable.h, APP_LEAST_HEIGHT));
@@ -187,14 +197,14 @@ void app_platform_measure(App *app) {
 }
 
 void app_platform_wait(App *app, uint64_t start_ns) {
-  bool scripted = app->script != NULL;
-  uint64_t period = SECOND_NS / (uint64_t)(scripted ? SIM_TICKS_PER_SECOND : app->frames_per_second);
-  bool idle = !scripted && (app->hidden || (!app->focused && !app_play_runs(app)));
+  if (app->unpaced) return;
+  bool fixed = app->fixed_clock;
+  uint64_t period = SECOND_NS / (uint64_t)(fixed ? SIM_TICKS_PER_SECOND : app->frames_per_second);
+  bool idle = !fixed && (app->hidden || (!app->focused && !app_play_runs(app)));
   if (idle) period = SECOND_NS / (app->hidden ? HIDDEN_FPS : IDLE_FPS);
   uint64_t used = base_clock_ns() - start_ns;
   if (used >= period) return;
-  // A frame that took most of its time was held back by the screen already; waiting as well would halve the
-  // rate.
-  if (!idle && !scripted && used > period * 3 / 4) return;
+  // A frame that took most of its time was held back by the screen already; waiting as well would halve the rate.
+  if (!idle && !fixed && used > period * 3 / 4) return;
   SDL_Delay((Uint32)((period - used + 500000) / 1000000));
 }

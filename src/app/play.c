@@ -148,7 +148,6 @@ static void single_steps(App *app) {
 }
 
 static void run_ticks(App *app, double seconds) {
-  bool scripted = app->script != NULL; // then every tick is done, however long it takes
   double speed = (double)app->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
   if (app->backdrop) speed = 1;
   app->tick_debt += fmin(seconds, MOST_SECONDS) * speed;
@@ -156,7 +155,7 @@ static void run_ticks(App *app, double seconds) {
   int done = 0;
   for (; app->tick_debt >= TICK_SECONDS - ROUNDING; done++) {
     bool late = done > 0 && (base_clock_ns() - start > BUDGET_NS || done >= APP_MAX_CATCH_UP);
-    if (late && !scripted) {
+    if (late && !app->fixed_clock) {
       app->tick_debt = 0;
       break;
     }

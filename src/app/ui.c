@@ -83,6 +83,7 @@ void app_ui_end(AppUi *ui) {
   ui->box_count = ui->next_count;
   if (ui->active != 0 && !declared(ui, ui->active)) ui->active = SWALLOW;
   if (!declared(ui, ui->focus)) ui->focus = 0;
+  if (ui->focus == 0) ui->focus_shown = false;
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
     if (!ui->scroll[i].seen) ui->scroll[i] = (AppUiScroll){0};
   ui->click_count = 0;

@@ -63,11 +63,13 @@ typedef struct AppUi {
   bool focus_shown; // the keyboard was used last
   float press_x, press_y;
   bool active_finger;
-  bool moved;        // the held pointer left the spot where it was pressed
-  AppUiId sliding;   // the slider that follows the pointer
-  AppUiId slid;      // one that was let go in this frame: it takes the last place of the pointer
-  AppUiId changed;   // the slider whose drag or key press ended in this frame
-  AppUiId scrolling; // the area that follows the finger
+  bool moved;          // the held pointer left the spot where it was pressed
+  AppUiId sliding;     // the slider that follows the pointer
+  int32_t slide_value; // what it stands at
+  double slide_sent;   // for the caller: when it last acted on a drag whose effect is costly
+  AppUiId slid;        // one that was let go in this frame: it takes the last place of the pointer
+  AppUiId changed;     // the slider whose drag or key press ended in this frame
+  AppUiId scrolling;   // the area that follows the finger
   AppUiId click[APP_UI_MAX_CLICKS];
   int click_count;
   AppUiId adjust_id;              // keyboard: the slider or chooser that is adjusted

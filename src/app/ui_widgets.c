@@ -185,6 +185,7 @@ bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, con
     wanted = app_ui_slider_nudge(wanted, ui->adjust, least, most, step, logarithmic);
   const bool changed = wanted != *value;
   *value = wanted;
+  if (ui->sliding == id) ui->slide_value = wanted;
   if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h))
     draw_slider(ui, r, &state, label, shown_value, app_ui_slider_share(wanted, least, most, logarithmic),
                 left, width);

@@ -15,9 +15,11 @@ static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
   static const char thing_glyphs[] = "*>+";
   const char *terrain = strchr(terrain_glyphs, glyph), *thing = strchr(thing_glyphs, glyph);
-  nav_grid_set_terrain(&level->grid, x, y, terrain == NULL ? NAV_FLOOR : (NavTerrain)(terrain - terrain_glyphs));
+  nav_grid_set_terrain(&level->grid, x, y,
+                       terrain == NULL ? NAV_FLOOR : (NavTerrain)(terrain - terrain_glyphs));
   if (glyph == '@') level->hero_x = x, level->hero_y = y;
-  if (thing != NULL) assert_true(sim_level_add_thing(level, (SimThing){(SimThingKind)(thing - thing_glyphs), 0, x, y}));
+  if (thing != NULL)
+    assert_true(sim_level_add_thing(level, (SimThing){(SimThingKind)(thing - thing_glyphs), 0, x, y}));
   int32_t enemy = sim_enemy_of_glyph(glyph);
   if (enemy >= 0) assert_true(sim_level_add_thing(level, (SimThing){SIM_ENEMY, enemy, x, y}));
 }
@@ -37,13 +39,15 @@ static char random_glyph(BaseRandom *random) {
 }
 
 void scene_random_level(SimLevel *level, BaseRandom *random) {
-  int32_t width = 3 + (int32_t)base_random_below(random, 22), height = 3 + (int32_t)base_random_below(random, 22);
+  int32_t width = 3 + (int32_t)base_random_below(random, 22),
+          height = 3 + (int32_t)base_random_below(random, 22);
   assert_true(sim_level_init(level, width, height));
   for (int32_t y = 0; y < height; y++)
     for (int32_t x = 0; x < width; x++) put(level, random_glyph(random), x, y);
   level->has_game = base_random_below(random, 4) != 0;
   level->embers_needed = level->kind_count[SIM_EMBER] / 2;
-  put(level, '@', (int32_t)base_random_below(random, (uint32_t)width), (int32_t)base_random_below(random, (uint32_t)height));
+  put(level, '@', (int32_t)base_random_below(random, (uint32_t)width),
+      (int32_t)base_random_below(random, (uint32_t)height));
   uint32_t spawns = base_random_below(random, 4);
   for (uint32_t i = 0; i < spawns; i++) {
     SimSpawn spawn = {.enemy = SIM_SHADE};
@@ -54,7 +58,8 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
     spawn.start = (int32_t)base_random_below(random, 60);
     assert_true(sim_level_add_spawn(level, spawn));
   }
-  const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED, SIM_TUNE_FIELD_HZ, SIM_TUNE_MUD_SPEED};
+  const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED, SIM_TUNE_FIELD_HZ,
+                              SIM_TUNE_MUD_SPEED};
   for (size_t i = 0; i < sizeof tuned / sizeof *tuned; i++) {
     const SimTunableInfo *info = &sim_tunables[tuned[i]];
     uint32_t range = (uint32_t)(info->most - info->least) + 1;
@@ -79,7 +84,9 @@ void scene_run(SimWorld *world, int32_t ticks) {
   for (int32_t i = 0; i < ticks; i++) sim_step(world, NULL, 0);
 }
 
-void scene_command(SimWorld *world, SimCommand command) { sim_step(world, &command, 1); }
+void scene_command(SimWorld *world, SimCommand command) {
+  sim_step(world, &command, 1);
+}
 
 void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
@@ -102,9 +109,14 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
     command.id = (int32_t)base_random_below(random, SIM_TUNE_COUNT + 2) - 1;
     command.value = (int32_t)base_random_below(random, 2500) - 10;
     break;
-  case SIM_CMD_STEERING: command.id = (int32_t)base_random_below(random, (uint32_t)nav_steering_count + 2) - 1; break;
-  case SIM_CMD_SPAWN: command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1; break;
-  default: break;
+  case SIM_CMD_STEERING:
+    command.id = (int32_t)base_random_below(random, (uint32_t)nav_steering_count + 2) - 1;
+    break;
+  case SIM_CMD_SPAWN:
+    command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1;
+    break;
+  default:
+    break;
   }
   if (base_random_below(random, 50) == 0) {
     command.kind = (SimCommandKind)(SIM_CMD_COUNT + base_random_below(random, 100));
@@ -118,7 +130,8 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
 static void check_place(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
-  if (!nav_grid_inside(&world->grid, x, y)) fail_msg("actor %d is off the map at tick %lld", (int)i, (long long)world->tick);
+  if (!nav_grid_inside(&world->grid, x, y))
+    fail_msg("actor %d is off the map at tick %lld", (int)i, (long long)world->tick);
   NavCell stands = nav_grid_cell(&world->grid, x, y), cell = actors->cell[i];
   NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
   if (!nav_grid_open(&world->grid, cls, cell) || !nav_grid_open(&world->grid, cls, stands))
@@ -142,7 +155,8 @@ void scene_check(const SimWorld *world) {
     assert_true(i == 0 || actors->id[i] > actors->id[i - 1]);
     check_place(world, i);
     uint8_t bit = (uint8_t)(1u << actors->spot[i]);
-    if (spots[actors->cell[i]] & bit) fail_msg("two actors share a spot at tick %lld", (long long)world->tick);
+    if (spots[actors->cell[i]] & bit)
+      fail_msg("two actors share a spot at tick %lld", (long long)world->tick);
     spots[actors->cell[i]] = (uint8_t)(spots[actors->cell[i]] | bit);
   }
   for (NavCell cell = 0; cell < world->grid.cells; cell++) {

@@ -1,12 +1,13 @@
-/* Levels for tests, drawn as text or made at random, and the checks that hold for every world between two ticks. */
+/* Levels for tests, drawn as text or made at random, and the checks that hold for every world between two
+ * ticks. */
 #ifndef TESTS_SIM_SCENES_H
 #define TESTS_SIM_SCENES_H
 
 #include "base/random.h"
 #include "sim/world.h"
 
-/// A level from equally long rows that end in '\n': the glyphs of level files. All embers open the gate; a map with
-/// neither ember nor gate is no game.
+/// A level from equally long rows that end in '\n': the glyphs of level files. All embers open the gate; a
+/// map with neither ember nor gate is no game.
 void scene_level(SimLevel *level, const char *rows);
 
 /// A random level of mixed terrain with things, letters and spawners; the same for the same stream.
@@ -28,8 +29,8 @@ bool scene_event(const SimWorld *world, SimEventKind kind);
 /// Any command, most of them sensible, some absurd.
 SimCommand scene_random_command(const SimWorld *world, BaseRandom *random);
 
-/// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a neighbour that leads to
-/// it, crowd and spots equal a recount, and nobody is lost.
+/// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a
+/// neighbour that leads to it, crowd and spots equal a recount, and nobody is lost.
 void scene_check(const SimWorld *world);
 
 #endif

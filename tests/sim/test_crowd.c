@@ -58,13 +58,15 @@ static void speeds_are_what_they_say(void **state) {
   const char *floor = "######################\n#@..................s#\n######################\n";
   const char *mud = "######################\n#@,,,,,,,,,,,,,,,,,,s#\n######################\n";
   // 18 whole tiles and about one half, a few percent for the slant between spots.
-  int32_t at_3 = ticks_to_cross(floor, 300), at_6 = ticks_to_cross(floor, 600), in_mud = ticks_to_cross(mud, 300);
+  int32_t at_3 = ticks_to_cross(floor, 300), at_6 = ticks_to_cross(floor, 600),
+          in_mud = ticks_to_cross(mud, 300);
   assert_in_range(at_3, 18 * 20, 18 * 20 * 12 / 10 + 12);
   assert_in_range(at_6, 18 * 10, 18 * 10 * 12 / 10 + 12);
   assert_in_range(in_mud, 18 * 40, 18 * 40 * 12 / 10 + 12);
 }
 
-/// A corridor into which eight press: never more than four on a tile, and those behind wait although the way is long.
+/// A corridor into which eight press: never more than four on a tile, and those behind wait although the way
+/// is long.
 static void a_full_tile_is_waited_for(void **state) {
   (void)state;
   SimLevel level;
@@ -165,7 +167,8 @@ static void spawns_spread_to_the_nearest_free_tiles(void **state) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 5, .y = 1, .value = 10});
   assert_true(scene_event(world, SIM_EVENT_ARRIVED));
   assert_int_equal(world->crowd[nav_grid_cell(&world->grid, 5, 1)], 4);
-  assert_int_equal(world->crowd[nav_grid_cell(&world->grid, 4, 1)] + world->crowd[nav_grid_cell(&world->grid, 6, 1)], 6);
+  assert_int_equal(
+      world->crowd[nav_grid_cell(&world->grid, 4, 1)] + world->crowd[nav_grid_cell(&world->grid, 6, 1)], 6);
   // Five tiles hold twenty; nobody is put behind the wall.
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 5, .y = 1, .value = 15});
   assert_int_equal(world->actors.count, 20);
@@ -183,7 +186,9 @@ static void spawners_keep_their_times(void **state) {
   assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 5, .y = 1, .count = 3, .every = 30, .start = 120}));
   assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 3, .y = 1, .count = 4, .every = 0, .start = 150}));
   SimWorld *world = scene_world(&level, 1, -1);
-  const struct { int32_t tick, alive; } expected[] = {{120, 0}, {121, 1}, {150, 1}, {151, 6}, {180, 6}, {181, 7}, {400, 7}};
+  const struct {
+    int32_t tick, alive;
+  } expected[] = {{120, 0}, {121, 1}, {150, 1}, {151, 6}, {180, 6}, {181, 7}, {400, 7}};
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     scene_run(world, expected[i].tick - (int32_t)world->tick);
     assert_int_equal(world->actors.count, expected[i].alive);

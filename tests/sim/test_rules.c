@@ -8,9 +8,13 @@
 
 #include "scenes.h"
 
-static SimCommand move_to(int32_t x, int32_t y) { return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y}; }
+static SimCommand move_to(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
+}
 
-static SimCommand barricade(int32_t x, int32_t y) { return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y}; }
+static SimCommand barricade(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
+}
 
 static SimWorld *world_of(SimLevel *level, const char *rows) {
   scene_level(level, rows);
@@ -113,7 +117,8 @@ static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
     scene_run(world, 1);
     scene_check(world);
     if (scene_event(world, SIM_EVENT_HIT))
-      for (int32_t i = 0; i < 24; i++) assert_true(world->actors.state[i] == SIM_ACTOR_PUSHED || world->actors.countdown[i] > 0);
+      for (int32_t i = 0; i < 24; i++)
+        assert_true(world->actors.state[i] == SIM_ACTOR_PUSHED || world->actors.countdown[i] > 0);
   }
   assert_int_equal(world->hero.status, SIM_HERO_LOST);
   end(world, &level);
@@ -179,7 +184,8 @@ static void barricades_need_a_free_tile(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = world_of(&level, "###########\n#@.*>+s~^.#\n#.........#\n###########\n");
-  const int32_t refused[][2] = {{1, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}, {8, 1}, {0, 0}, {-1, 1}, {99, 1}};
+  const int32_t refused[][2] = {{1, 1}, {3, 1}, {4, 1}, {5, 1},  {6, 1},
+                                {7, 1}, {8, 1}, {0, 0}, {-1, 1}, {99, 1}};
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
     assert_false(sim_world_barricade_fits(world, refused[i][0], refused[i][1]));
     scene_command(world, barricade(refused[i][0], refused[i][1]));

@@ -1,5 +1,5 @@
-/* Thousands of random worlds under random commands: whatever happens, nobody stands in rock, in somebody else or nowhere,
- * and equal input gives equal worlds. */
+/* Thousands of random worlds under random commands: whatever happens, nobody stands in rock, in somebody else
+ * or nowhere, and equal input gives equal worlds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,9 +49,12 @@ static void the_hash_sees_every_part(void **state) {
   SimLevel level;
   scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
   const SimCommand differing[] = {
-      {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 2},         {.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1},
-      {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 7}, {.kind = SIM_CMD_STEERING, .id = 0},
-      {.kind = SIM_CMD_POPULATION, .value = 2},          {.kind = SIM_CMD_SPAWN, .x = 3, .y = 3, .value = 1},
+      {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 2},
+      {.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1},
+      {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 7},
+      {.kind = SIM_CMD_STEERING, .id = 0},
+      {.kind = SIM_CMD_POPULATION, .value = 2},
+      {.kind = SIM_CMD_SPAWN, .x = 3, .y = 3, .value = 1},
   };
   SimWorld *plain = scene_world(&level, 1, -1);
   scene_run(plain, 1);
@@ -100,10 +103,8 @@ static void fields_are_refreshed_at_their_rate(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nobody_is_lost_or_in_rock),
-      cmocka_unit_test(equal_runs_have_equal_hashes),
-      cmocka_unit_test(the_hash_sees_every_part),
-      cmocka_unit_test(the_hash_moves_on),
+      cmocka_unit_test(nobody_is_lost_or_in_rock),          cmocka_unit_test(equal_runs_have_equal_hashes),
+      cmocka_unit_test(the_hash_sees_every_part),           cmocka_unit_test(the_hash_moves_on),
       cmocka_unit_test(fields_are_refreshed_at_their_rate),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
