@@ -48,7 +48,6 @@ static bool alloc_actors(SimWorld *world, int32_t room) {
   actors->kind = take(world, &ok, room, sizeof *actors->kind);
   actors->state = take(world, &ok, room, sizeof *actors->state);
   actors->id = take(world, &ok, room, sizeof *actors->id);
-  world->own->due = take(world, &ok, room, sizeof *world->own->due);
   return ok;
 }
 

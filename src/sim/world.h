@@ -116,7 +116,7 @@ typedef struct SimWorld {
   int32_t hero_plan_count;
   NavSteer *hero_steer;
   SimActors actors;
-  uint32_t *crowd;    // enemies per cell
+  uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
