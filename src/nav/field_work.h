@@ -65,6 +65,44 @@ FIELD_INLINE uint32_t field_lowest_bit(uint64_t bits) {
 #endif
 }
 
+/* What entering costs: terrain of the class, and the crowd's share. */
+typedef struct FieldCosts {
+  uint8_t terrain[NAV_TERRAIN_COUNT];
+  uint8_t ground; // the largest of those
+  uint32_t weight;
+  uint32_t cap;
+  uint32_t cheap; // the largest crowd that costs at most the cap; for more, the product may not fit 32 bits
+  uint32_t limit; // plan entries from here on are not reached
+} FieldCosts;
+
+/* A piece of the arrays, all from the same cell on. */
+typedef struct FieldRun {
+  const uint32_t *plan;
+  const uint8_t *terrain;
+  const uint32_t *crowd; // or NULL
+  uint32_t *value;
+  uint32_t *key;
+} FieldRun;
+
+typedef struct FieldTally {
+  int32_t reached;
+  uint32_t most; // largest value
+} FieldTally;
+
+/* The loops over a piece, in the form that the processor can run. */
+typedef struct FieldRuns {
+  /// Plan entries from costs. Returns the largest crowd on an open cell.
+  uint32_t (*prepare)(uint32_t *restrict plan, const uint8_t *restrict terrain,
+                      const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count);
+  /// Values and keys from the plan.
+  FieldTally (*settle)(const FieldRun *run, const FieldCosts *costs, int32_t count);
+  /// Best directions from values and keys; reads keys one row and one cell beyond the piece on either side.
+  void (*direct)(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,
+                 int32_t stride, int32_t count);
+} FieldRuns;
+
+FieldRuns field_runs(bool wide_cpu);
+
 /// Writes every cell's cost into the plan. Returns the most that one cell costs, in full 64 bits; where that
 /// is over 31 bits the plan is not to be used.
 uint64_t field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
