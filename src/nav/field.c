@@ -41,23 +41,33 @@ static bool processor_is_wide(void) {
 #endif
 }
 
+// One number per cell, and a row and a cell to spare on both ends: neighbours of border cells may be read.
+static uint32_t *new_layer(const NavField *field) {
+  size_t spare = (size_t)field->stride + 1;
+  uint32_t *block = base_block_alloc((size_t)field->cells + 2 * spare, sizeof *block);
+  return block == NULL ? NULL : block + spare;
+}
+
+static void free_layer(const NavField *field, uint32_t *layer) {
+  if (layer != NULL) base_block_free(layer - (field->stride + 1));
+}
+
 bool nav_field_init(NavField *field, const NavGrid *grid) {
-  size_t cells = (size_t)grid->cells, spare = (size_t)grid->stride + 1;
   *field = (NavField){.cells = grid->cells, .stride = grid->stride};
-  field->value = base_block_alloc(cells, sizeof *field->value);
-  field->best = base_block_alloc(cells, sizeof *field->best);
+  field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
+  field->value = new_layer(field);
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
-  if (work != NULL) {
+  bool made = field->best != NULL && field->value != NULL && work != NULL;
+  if (made) {
     work->wide_cpu = processor_is_wide();
-    work->plan_block = base_block_alloc(cells + 2 * spare, sizeof *work->plan_block);
-    if (work->plan_block != NULL) work->plan = work->plan_block + spare;
+    work->plan = new_layer(field);
+    made = work->plan != NULL && make_room(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
   }
-  if (field->value == NULL || field->best == NULL || work == NULL || work->plan == NULL ||
-      !make_room(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS)) {
+  if (!made) {
     nav_field_free(field);
     return false;
   }
-  memset(field->value, 0xff, cells * sizeof *field->value);
+  memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
 }
 
@@ -65,10 +75,10 @@ void nav_field_free(NavField *field) {
   FieldWork *work = field->work;
   if (work != NULL) {
     base_block_free(work->pool);
-    base_block_free(work->plan_block);
+    free_layer(field, work->plan);
   }
   base_block_free(work);
-  base_block_free(field->value);
+  free_layer(field, field->value);
   base_block_free(field->best);
   *field = (NavField){0};
 }

@@ -40,10 +40,9 @@ static void settle(NavField *field, const NavFieldInput *input, const FieldCosts
                    const FieldRuns *runs, int32_t from, int32_t count, uint32_t *key) {
   const FieldWork *work = field->work;
   FieldRun run = {.plan = work->plan + from,
+                  .key = key,
                   .terrain = input->grid->terrain + from,
-                  .crowd = input->crowd == NULL ? NULL : input->crowd + from,
-                  .value = field->value + from,
-                  .key = key};
+                  .crowd = input->crowd == NULL ? NULL : input->crowd + from};
   FieldTally tally = runs->settle(&run, costs, count);
   field->reached += tally.reached;
   if (tally.most > field->most) field->most = tally.most;
@@ -56,7 +55,7 @@ static void fence(uint8_t *restrict best, const uint8_t *restrict edges, NavClas
 
 void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
   const NavGrid *grid = input->grid;
-  const FieldWork *work = field->work;
+  FieldWork *work = field->work;
   FieldCosts costs = costs_of(input);
   FieldRuns runs = field_runs(work->wide_cpu);
   costs.limit = limit;
@@ -72,11 +71,14 @@ void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
     if (rows > grid->height + 1 - row) rows = grid->height + 1 - row;
     int32_t from = row * stride, count = rows * stride;
     settle(field, input, &costs, &runs, from + stride, count, key + 2 * stride);
-    runs.direct(field->best + from, field->value + from, key + stride, stride, count);
+    runs.direct(field->best + from, work->plan + from, key + stride, stride, count);
     if (grid->edge_count > 0) fence(field->best + from, grid->edges + from, input->cls, count);
     memmove(key, key + count, 2 * (size_t)stride * sizeof *key);
   }
 
+  uint32_t *value = work->plan;
+  work->plan = field->value;
+  field->value = value;
   field->least = work->goal_count > 0 ? work->goals[0].offset : 0;
   for (int32_t i = 0; i < work->goal_count; i++) {
     NavGoal goal = work->goals[i];

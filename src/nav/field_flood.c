@@ -147,13 +147,13 @@ FIELD_INLINE void reach_tiles(Flood *flood, Form form, const uint32_t *restrict 
 FIELD_INLINE void reach_finds(Flood *flood, Form form, const uint32_t *restrict finds, uint32_t count,
                               uint32_t value) {
   uint32_t *restrict plan = flood->plan, *restrict pool = flood->pool, *restrict tails = flood->tail;
+  ptrdiff_t stride = flood->stride;
   uint64_t occupied = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t cell = finds[i], cost = plan[cell], fresh = cost >> 31;
     uint32_t bucket = (value + cost) & (form.buckets - 1);
     uint32_t *tail = &tails[find_list(form, bucket)], end = *tail;
-    unsigned set =
-        fresh_around(plan, flood->stride, cell) & passable_around(flood, form, cell) & (0u - fresh);
+    unsigned set = fresh_around(plan, stride, cell) & passable_around(flood, form, cell) & (0u - fresh);
     plan[cell] = least(cost, value);
     put_around(pool + end, cell, flood->around[set]);
     *tail = end += count_set(form, set);
@@ -177,13 +177,23 @@ FIELD_INLINE void expand_tiles(Flood *flood, Form form, const uint32_t *restrict
                                uint32_t value) {
   uint32_t *restrict block = flood->block;
   const uint32_t *restrict plan = flood->plan;
+  ptrdiff_t stride = flood->stride;
   uint32_t found = 0;
   for (uint32_t i = 0; i < count; i++) {
-    unsigned set = fresh_around(plan, flood->stride, tiles[i]) & passable_around(flood, form, tiles[i]);
+    unsigned set = fresh_around(plan, stride, tiles[i]) & passable_around(flood, form, tiles[i]);
     put_around(block + found, tiles[i], flood->around[set]);
     found += count_set(form, set);
   }
   reach(flood, form, block, found, value);
+}
+
+FIELD_INLINE void drain_chunk(Flood *flood, Form form, uint32_t start, uint32_t end, uint32_t value,
+                              bool tiles) {
+  const uint32_t *entries = flood->pool + start + 1;
+  if (tiles)
+    expand_tiles(flood, form, entries, end - start - 1, value);
+  else
+    reach(flood, form, entries, end - start - 1, value);
 }
 
 // Takes all chunks of a list, newest first. Until it is done the list's tail stays: the loops write rubbish
@@ -191,17 +201,13 @@ FIELD_INLINE void expand_tiles(Flood *flood, Form form, const uint32_t *restrict
 FIELD_INLINE void drain_list(Flood *flood, Form form, uint32_t list, uint32_t value, bool tiles) {
   uint32_t first = first_entry(list), end = flood->tail[list], last_extra = 0;
   if (end == first) return;
-  for (;;) {
-    uint32_t start = chunk_start(end), count = end - start - 1;
-    if (tiles)
-      expand_tiles(flood, form, flood->pool + start + 1, count, value);
-    else
-      reach(flood, form, flood->pool + start + 1, count, value);
-    if (start == first - 1) break;
-    last_extra = start;
-    end = flood->pool[start];
+  while (FIELD_SELDOM(chunk_start(end) != first - 1)) {
+    last_extra = chunk_start(end);
+    drain_chunk(flood, form, last_extra, end, value, tiles);
+    end = flood->pool[last_extra];
   }
-  if (last_extra != 0) {
+  drain_chunk(flood, form, first - 1, end, value, tiles);
+  if (FIELD_SELDOM(last_extra != 0)) {
     flood->pool[last_extra] = flood->free_chunk;
     flood->free_chunk = chunk_start(flood->tail[list]);
   }

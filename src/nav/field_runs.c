@@ -28,13 +28,13 @@ static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict t
 
 static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   FieldTally tally = {0, 0};
-  const uint32_t *restrict plan = run->plan, *restrict crowd = run->crowd;
-  uint32_t *restrict value = run->value, *restrict key = run->key;
+  const uint32_t *restrict crowd = run->crowd;
+  uint32_t *restrict plan = run->plan, *restrict key = run->key;
   for (int32_t i = 0; i < count; i++) {
     uint32_t here = plan[i];
     bool reached = here < costs->limit;
     uint32_t cost = costs->terrain[run->terrain[i]] + (crowd == NULL ? 0 : crowd_cost(costs, crowd[i]));
-    value[i] = reached ? here : NAV_UNREACHED;
+    plan[i] = reached ? here : NAV_UNREACHED;
     key[i] = reached ? here + cost : 0;
     tally.reached += reached;
     if (reached && here > tally.most) tally.most = here;
@@ -125,13 +125,12 @@ FIELD_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCos
     __m256i here = load(run->plan + i), cost = ground_of(run->terrain + i, &wide);
     __m256i unreached = _mm256_cmpeq_epi32(_mm256_max_epu32(here, wide.limit), here);
     if (run->crowd != NULL) cost = _mm256_add_epi32(cost, crowd_costs(load(run->crowd + i), &wide));
-    store(run->value + i, _mm256_or_si256(here, unreached));
+    store(run->plan + i, _mm256_or_si256(here, unreached));
     store(run->key + i, _mm256_andnot_si256(unreached, _mm256_add_epi32(here, cost)));
     missed = _mm256_sub_epi32(missed, unreached);
     most = _mm256_max_epu32(most, _mm256_andnot_si256(unreached, here));
   }
-  FieldRun rest = {run->plan + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i,
-                   run->value + i, run->key + i};
+  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i};
   FieldTally tally = settle_plain(&rest, costs, count - i);
   uint32_t each[LANES], found = largest_of(most);
   store(each, missed);

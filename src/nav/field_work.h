@@ -27,8 +27,7 @@ typedef struct FieldWork {
   int32_t buckets;   // that there is room for
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the lists' chunks; the heap; last the keys of a block of rows
-  uint32_t *plan;    // per cell, with a row to spare on both ends
-  uint32_t *plan_block;
+  uint32_t *plan;    // per cell, with a row and a cell to spare on both ends, as the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
   int32_t goal_count;
 } FieldWork;
@@ -77,11 +76,10 @@ typedef struct FieldCosts {
 
 /* A piece of the arrays, all from the same cell on. */
 typedef struct FieldRun {
-  const uint32_t *plan;
+  uint32_t *plan;
+  uint32_t *key;
   const uint8_t *terrain;
   const uint32_t *crowd; // or NULL
-  uint32_t *value;
-  uint32_t *key;
 } FieldRun;
 
 typedef struct FieldTally {
@@ -94,7 +92,7 @@ typedef struct FieldRuns {
   /// Plan entries from costs. Returns the largest crowd on an open cell.
   uint32_t (*prepare)(uint32_t *restrict plan, const uint8_t *restrict terrain,
                       const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count);
-  /// Values and keys from the plan.
+  /// Keys from the plan, and NAV_UNREACHED in the plan where it is so.
   FieldTally (*settle)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Best directions from values and keys; reads keys one row and one cell beyond the piece on either side.
   void (*direct)(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,
@@ -116,7 +114,7 @@ void field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets);
 /// The same for costs of any size, through a heap. Prepares the plan itself.
 void field_heap(FieldWork *work, const NavFieldInput *input);
 
-/// Copies the plan into the field's values, finds the best directions, counts. Plan entries from `limit` on
+/// Makes the plan the field's values, finds the best directions, counts. Plan entries from `limit` on
 /// are unreached.
 void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit);
 
