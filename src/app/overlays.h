@@ -1,5 +1,5 @@
 /* Overlays: one row each. Hotkey, button and the saved setting come from the row. They show the decision that was taken
- * and change nothing: `draw` gets a const world. */
+ * and change nothing: all they get is a const world. */
 #ifndef APP_OVERLAYS_H
 #define APP_OVERLAYS_H
 
@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct App;
+struct OverlayFrame;
 
 typedef struct AppOverlay {
   const char *name;  // as settings keep it: "heat"
@@ -15,7 +16,8 @@ typedef struct AppOverlay {
   SDL_Keycode key;
   const char *key_name; // "1"
   int icon;             // AppSprite
-  void (*draw)(struct App *app); // above the map and the actors, below the HUD
+  void (*draw)(struct OverlayFrame *frame); // on the map, above the actors; may be NULL
+  void (*card)(struct OverlayFrame *frame); // legend or card beside it, below the HUD; may be NULL
 } AppOverlay;
 
 enum {
@@ -25,7 +27,8 @@ enum {
 
 extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
 
-/// Draws those that are switched on, in the order of the table; cards and legends of all of them without overlapping.
+/// Draws those that are switched on, in the order of the table; then the cards and legends of all of them, in columns
+/// that never overlap.
 void app_overlays_draw(struct App *app);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch

@@ -54,7 +54,7 @@ static void warn_unreachable(const char *file, const SimLevel *level) {
   }
   nav_components_free(&walkers);
   if (embers < level->embers_needed)
-    fprintf(stderr, "%s: warning: %d embers are needed, the hero can reach %d on foot\n", file,
+    fprintf(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d\n", file,
             (int)level->embers_needed, (int)embers);
   if (gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
 }

@@ -163,6 +163,6 @@ bool formats_check_row(const FormatsLine *line, int32_t width, BaseIssues *issue
   }
   if (length != width)
     base_issues_error(issues, line->number, (length < width ? length : width) + 1,
-                      "the row has %d tiles, expected %d", (int)length, (int)width);
+                      "the row is %d long, expected %d", (int)length, (int)width);
   return true;
 }
