@@ -213,7 +213,7 @@ static void foresee_enemies(AutoPlayer *player, const SimWorld *world) {
   }
 }
 
-int P_hor = 300, P_room = 40; int P_margin = 30, P_care = 60, P_hurt = 400, P_fear = 3, P_trap = 300, P_late = 50, P_dead = 100;
+int P_hor = 420, P_room = 80; int P_margin = 20, P_care = 80, P_hurt = 400, P_fear = 3, P_trap = 100, P_late = 90, P_dead = 400;
 
 /// What entering the tile `ticks` from now is worth avoiding.
 static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
@@ -370,7 +370,7 @@ static void consider(AutoPlayer *player, const SimWorld *world, Choice *choice, 
 /// in every direction; staying.
 static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice) {
   const NavGrid *grid = &world->grid;
-  int32_t n = player->ember_count, set = collected(player, world), unused = 0;
+  int32_t n = player->ember_count, set = collected(player, world);
   bool enough = size_of(set) >= world->embers_needed;
   Way way = {0};
   choice->cost = INT64_MAX;
@@ -379,8 +379,11 @@ static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice
     way_by_goals(player, world, i, &way);
     consider(player, world, choice, &way);
   }
-  NavCell onward = world->hero.cell, away[SECTORS], quiet[SECTORS];
-  int64_t onward_cost = INT64_MAX, away_score[SECTORS], quiet_score[SECTORS];
+  NavCell onward[AUTOPLAYER_MAX_GOALS];
+  int64_t onward_cost[AUTOPLAYER_MAX_GOALS];
+  for (int32_t i = 0; i < player->goal_count; i++) onward_cost[i] = INT64_MAX;
+  NavCell away[SECTORS], quiet[SECTORS];
+  int64_t away_score[SECTORS], quiet_score[SECTORS];
   for (int32_t i = 0; i < SECTORS; i++) away[i] = quiet[i] = NAV_NO_CELL;
   for (int32_t i = 0; i < SECTORS; i++) away_score[i] = quiet_score[i] = INT64_MAX;
   int32_t x = nav_grid_x(grid, world->hero.cell), y = nav_grid_y(grid, world->hero.cell);
@@ -389,8 +392,10 @@ static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice
       if (!nav_grid_inside(grid, column, row)) continue;
       NavCell cell = nav_grid_cell(grid, column, row);
       if (player->stamp[cell] != player->search) continue;
-      int64_t cost = (int64_t)player->cost[cell] + rest_from(player, world, cell, set, &unused);
-      if (cost < onward_cost) onward_cost = cost, onward = cell;
+      for (int32_t i = enough ? n : 0; i < (enough ? player->goal_count : n); i++) {
+        int64_t cost = (int64_t)player->cost[cell] + player->goal[i].walk[cell];
+        if (cost < onward_cost[i]) onward_cost[i] = cost, onward[i] = cell;
+      }
       int32_t sector = sector_of(column - x, row - y);
       int64_t lonely = (int64_t)player->cost[cell] - 2 * player->time[cell];
       if (lonely < away_score[sector]) away_score[sector] = lonely, away[sector] = cell;
@@ -398,8 +403,11 @@ static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice
       int64_t calm = (int64_t)player->cost[cell] * 2 - threat;
       if (calm < quiet_score[sector]) quiet_score[sector] = calm, quiet[sector] = cell;
     }
-  way_to(player, onward, &way);
-  consider(player, world, choice, &way);
+  for (int32_t i = enough ? n : 0; i < (enough ? player->goal_count : n); i++) {
+    if ((i < n && (set >> i & 1)) || onward_cost[i] == INT64_MAX) continue;
+    way_to(player, onward[i], &way);
+    consider(player, world, choice, &way);
+  }
   for (int32_t i = 0; i < SECTORS; i++) {
     if (away[i] == NAV_NO_CELL) continue;
     way_to(player, away[i], &way);
