@@ -52,6 +52,11 @@ void sim_field_now(SimWorld *world) {
   adopt(world);
 }
 
+void sim_field_restart(SimWorld *world) {
+  world->stats.field_builds = world->stats.field_tiles = 0;
+  sim_field_now(world);
+}
+
 void sim_field_warm(SimWorld *world) {
   SimPrivate *own = world->own;
   NavField *fields[] = {&world->field, &own->next_field};

@@ -17,8 +17,8 @@ typedef struct SimEnemyKind {
   char glyph;        // its letter in [map]
   NavClass cls;
   SimTunable speed;
-  /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is over;
-  /// must leave it with a countdown of at least 1. Changes the world only through sim/private.h.
+  /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is
+  /// over; must leave it with a countdown of at least 1. Changes the world only through sim/private.h.
   void (*think)(struct SimWorld *world, int32_t actor);
 } SimEnemyKind;
 

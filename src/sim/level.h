@@ -1,4 +1,5 @@
-/* A level in memory: what every format ends in and every world starts from. Pure data; checked by the loaders. */
+/* A level in memory: what every format ends in and every world starts from. Pure data; checked by the
+ * loaders. */
 #ifndef SIM_LEVEL_H
 #define SIM_LEVEL_H
 
@@ -39,9 +40,9 @@ typedef struct SimLevel {
   int32_t par_seconds;   // 0: none
   int32_t embers_needed; // how many open the gate
   int32_t hero_x, hero_y;
-  bool has_game;         // false for bare maps (MovingAI): no embers, no gate, nothing to win
+  bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
   NavGrid grid;
-  SimThing *things;      // in reading order of the map
+  SimThing *things; // in reading order of the map
   int32_t thing_count;
   int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
   SimSpawn *spawns;

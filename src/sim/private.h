@@ -106,6 +106,8 @@ void sim_population_set(SimWorld *world, int32_t count);
 void sim_field_step(SimWorld *world);
 /// Snapshot, build and follow, all at once.
 void sim_field_now(SimWorld *world);
+/// The field of a world at tick 0, as though its tuning had been what it is now from the start.
+void sim_field_restart(SimWorld *world);
 /// Builds once with the largest costs there can be, so that no later build allocates.
 void sim_field_warm(SimWorld *world);
 

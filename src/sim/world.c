@@ -128,7 +128,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
   sim_field_warm(world);
-  sim_field_now(world);
+  sim_field_restart(world);
   return true;
 }
 

@@ -1,0 +1,111 @@
+/* Thousands of random worlds under random commands: whatever happens, nobody stands in rock, in somebody else
+ * or nowhere, and equal input gives equal worlds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scenes.h"
+
+enum { WORLDS = 1500, TICKS = 120 };
+
+static BaseHash play(uint64_t number, uint64_t seed, bool check) {
+  BaseRandom random = base_random_seeded(number, 77);
+  SimLevel level;
+  scene_random_level(&level, &random);
+  SimWorld *world = scene_world(&level, seed, base_random_below(&random, 3) == 0 ? 30 : -1);
+  for (int32_t tick = 0; tick < TICKS; tick++) {
+    SimCommand commands[3];
+    int32_t count = base_random_below(&random, 8) == 0 ? (int32_t)base_random_below(&random, 4) : 0;
+    for (int32_t i = 0; i < count; i++) commands[i] = scene_random_command(world, &random);
+    sim_step(world, commands, count);
+    if (check && (count > 0 || tick % 8 == 0)) scene_check(world);
+  }
+  BaseHash hash = sim_world_hash(world);
+  scene_free(world);
+  sim_level_free(&level);
+  return hash;
+}
+
+static void nobody_is_lost_or_in_rock(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < WORLDS; number++) play(number, number, true);
+}
+
+static void equal_runs_have_equal_hashes(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < 100; number++) {
+    BaseHash hash = play(number, 5, false);
+    assert_true(play(number, 5, false) == hash);
+    assert_true(play(number, 6, false) != hash);
+  }
+}
+
+/// One tick of one command more and the state must differ from there on.
+static void the_hash_sees_every_part(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  const SimCommand differing[] = {
+      {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 2},
+      {.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1},
+      {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 7},
+      {.kind = SIM_CMD_STEERING, .id = 0},
+      {.kind = SIM_CMD_POPULATION, .value = 2},
+      {.kind = SIM_CMD_SPAWN, .x = 3, .y = 3, .value = 1},
+  };
+  SimWorld *plain = scene_world(&level, 1, -1);
+  scene_run(plain, 1);
+  BaseHash hash = sim_world_hash(plain);
+  scene_free(plain);
+  for (size_t i = 0; i < sizeof differing / sizeof *differing; i++) {
+    SimWorld *world = scene_world(&level, 1, -1);
+    scene_command(world, differing[i]);
+    assert_true(sim_world_hash(world) != hash);
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
+/// Looking at a world, even hashing it, changes nothing; and the tick of a hash is part of it.
+static void the_hash_moves_on(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "#####\n#@..#\n#####\n");
+  SimWorld *world = scene_world(&level, 1, 0);
+  BaseHash before = sim_world_hash(world);
+  assert_true(sim_world_hash(world) == before);
+  scene_run(world, 1);
+  assert_true(sim_world_hash(world) != before);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// Adopting and computing happen on fixed ticks: so many fields a second, whatever the rate.
+static void fields_are_refreshed_at_their_rate(void **state) {
+  (void)state;
+  const int32_t rates[] = {1, 7, 10, 13, 25, 59, 60};
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+    level.tuning.value[SIM_TUNE_FIELD_HZ] = rates[i];
+    SimWorld *world = scene_world(&level, 1, -1);
+    assert_int_equal(world->stats.field_builds, 1);
+    scene_run(world, 10 * SIM_TICKS_PER_SECOND);
+    assert_int_equal(world->stats.field_builds, 1 + 10 * rates[i]);
+    assert_in_range(world->tick - world->field_tick, 1, 1 + SIM_TICKS_PER_SECOND / rates[i] + 1);
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nobody_is_lost_or_in_rock),          cmocka_unit_test(equal_runs_have_equal_hashes),
+      cmocka_unit_test(the_hash_sees_every_part),           cmocka_unit_test(the_hash_moves_on),
+      cmocka_unit_test(fields_are_refreshed_at_their_rate),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
