@@ -111,7 +111,7 @@ static int parse(PlayCall *call, int argc, char **argv) {
 
 static int open_window(const PlayCall *call) {
 #ifdef THRONG_WINDOW
-  _Static_assert(MAX_SETS <= APP_MAX_SETS, "every tunable can be set once");
+  _Static_assert((int)MAX_SETS <= (int)APP_MAX_SETS, "every tunable can be set once");
   AppOptions app = {
       .level = call->level,
       .has_seed = call->has_seed,

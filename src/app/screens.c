@@ -1,2 +1,207 @@
-/* Placeholder. */
-#include "app/app.h"
+/* Which screen is shown and where Back leads; the smaller screens: title, pause, won, lost. */
+#include "app/screens.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "app/screens_parts.h"
+#include "app/style.h"
+
+enum { MOST_BACK = 8 };
+
+static bool is_above_game(AppScreen screen) {
+  return screen == APP_SCREEN_PAUSE || screen == APP_SCREEN_WON || screen == APP_SCREEN_LOST;
+}
+
+void app_screens_go(App *app, AppScreen screen) {
+  if (screen == app->screen) return;
+  app_ui_reset(&app->ui);
+  if (screen == APP_SCREEN_TITLE || screen == APP_SCREEN_GAME)
+    app->back_count = 0;
+  else if (app->back_count < MOST_BACK)
+    app->back[app->back_count++] = app->screen;
+  if (screen == APP_SCREEN_TITLE && !app->backdrop) app_start_backdrop(app);
+  app->screen = screen;
+}
+
+void app_screens_back(App *app) {
+  if (app->screen == APP_SCREEN_TITLE || app->screen == APP_SCREEN_GAME) return;
+  if (app->screen == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
+  if (app->screen == APP_SCREEN_WON || app->screen == APP_SCREEN_LOST || app->back_count == 0) {
+    app_screens_go(app, APP_SCREEN_TITLE);
+    return;
+  }
+  app_ui_reset(&app->ui);
+  app->screen = app->back[--app->back_count];
+}
+
+/* Title */
+
+static void draw_name(App *app, float middle, float y) {
+  const float s = app->scale;
+  app_parts_icon(app, APP_SPRITE_LOGO, middle, y + 52 * s, 104 * s, APP_COLOUR_PLAIN);
+  app_draw_text_spaced(&app->draw, middle, y + 110 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
+                       APP_COLOUR_TEXT, "THRONG");
+  app_draw_text(&app->draw, middle, y + 178 * s, APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM,
+                "One light. Ten thousand shades.");
+}
+
+void app_screen_title(App *app) {
+  const float s = app->scale, middle = (float)app->width / 2, name = 212 * s, rows = 5 * 50 * s;
+  const float top = fmaxf(((float)app->height - name - rows) * 0.42f, 6 * s);
+  draw_name(app, middle, top);
+  const SDL_FRect column = {roundf(middle - 154 * s), top, 308 * s, name + rows};
+  float y = roundf(top + name);
+  if (app_parts_row(app, column, &y, "play", "Play", APP_SPRITE_ICON_PLAY, true))
+    app_start_library(app, app_levels_next(app));
+  if (app_parts_row(app, column, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, column, &y, "settings", "Settings", 0, false))
+    app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, column, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, column, &y, "quit", "Quit", 0, false)) app->quit = true;
+}
+
+/* Pause */
+
+void app_screen_pause(App *app) {
+  const float s = app->scale;
+  const SDL_FRect sheet = app_parts_sheet(app, 340, 498);
+  float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 2 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
+                    APP_COLOUR_DIM, app->level.title);
+  y += 32 * s;
+  if (app_parts_row(app, sheet, &y, "resume", "Go on", APP_SPRITE_ICON_PLAY, true)) {
+    app->paused = false;
+    app_screens_back(app);
+  }
+  if (app_parts_row(app, sheet, &y, "restart", "Restart", APP_SPRITE_ICON_RESTART, false))
+    app_restart(app, false);
+  if (app_parts_row(app, sheet, &y, "seed", "Restart with a new seed", APP_SPRITE_ICON_SEED, false))
+    app_restart(app, true);
+  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, sheet, &y, "settings", "Settings", APP_SPRITE_ICON_SETTINGS, false))
+    app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, sheet, &y, "help", "How to play", APP_SPRITE_ICON_HELP, false))
+    app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", APP_SPRITE_ICON_FULLSCREEN, false))
+    app_toggle_fullscreen(app);
+  if (app_parts_row(app, sheet, &y, "title", "Leave this level", 0, false))
+    app_screens_go(app, APP_SCREEN_TITLE);
+}
+
+/* Won and lost */
+
+static void draw_fact(App *app, SDL_FRect sheet, float y, const char *label, const char *value,
+                      SDL_Color color) {
+  const float s = app->scale, size = APP_TEXT * s, side = 44 * s;
+  app_draw_text(&app->draw, sheet.x + side, y, size, APP_LEFT, APP_COLOUR_DIM, label);
+  app_draw_text(&app->draw, sheet.x + sheet.w - side, y, size, APP_RIGHT, color, value);
+}
+
+/// Time, best and par, or why the time does not count.
+static float draw_times(App *app, SDL_FRect sheet, float y) {
+  const float s = app->scale, line = 28 * s;
+  const int64_t best = app_settings_best(&app->settings, app->level_name);
+  char text[48];
+  app_parts_time(app->world.end_tick, true, text, sizeof text);
+  draw_fact(app, sheet, y, "Your time", text, APP_COLOUR_TEXT);
+  y += line;
+  if (best > 0) {
+    app_parts_time(best, true, text, sizeof text);
+    draw_fact(app, sheet, y, "Best time", text, app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT);
+    y += line;
+  }
+  if (app->level.par_seconds > 0) {
+    const int64_t par = (int64_t)app->level.par_seconds * SIM_TICKS_PER_SECOND;
+    app_parts_time(par, true, text, sizeof text);
+    draw_fact(app, sheet, y, "Par", text, app->world.end_tick <= par ? APP_COLOUR_GOOD : APP_COLOUR_TEXT);
+    y += line;
+  }
+  return y;
+}
+
+void app_screen_won(App *app) {
+  const float s = app->scale;
+  const bool more = app->library_at >= 0 && app->library_at + 1 < app->library.count;
+  const SDL_FRect sheet = app_parts_sheet(app, 400, more ? 424 : 374);
+  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_GOOD, "Out of the crypt");
+  const char *word = app->new_best  ? "A new best time!"
+                     : app->lab_run ? "The lab took part: the time is not kept."
+                                    : app->level.title;
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
+                    app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM, word);
+  draw_times(app, sheet, y + 44 * s);
+  y = sheet.y + sheet.h - (more ? 218 : 168) * s;
+  if (more && app_parts_row(app, sheet, &y, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
+    app_start_library(app, app->library_at + 1);
+  if (app_parts_row(app, sheet, &y, "again", "Play again", APP_SPRITE_ICON_RESTART, !more))
+    app_restart(app, false);
+  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+}
+
+void app_screen_lost(App *app) {
+  const float s = app->scale;
+  const SimWorld *world = &app->world;
+  const SDL_FRect sheet = app_parts_sheet(app, 400, 374);
+  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_BAD, "The throng has you");
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
+                    APP_COLOUR_DIM, app->level.title);
+  y += 44 * s;
+  char text[48];
+  snprintf(text, sizeof text, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
+  if (world->embers_needed > 0) draw_fact(app, sheet, y, "Embers", text, APP_COLOUR_TEXT);
+  app_parts_time(world->end_tick, true, text, sizeof text);
+  draw_fact(app, sheet, y + 28 * s, "You lasted", text, APP_COLOUR_TEXT);
+  app_parts_count(world->actors.count, text, sizeof text);
+  draw_fact(app, sheet, y + 56 * s, "Shades after you", text, APP_COLOUR_TEXT);
+  y = sheet.y + sheet.h - 168 * s;
+  if (app_parts_row(app, sheet, &y, "again", "Try again", APP_SPRITE_ICON_RESTART, true))
+    app_restart(app, false);
+  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+}
+
+/* The frame */
+
+/// Darkens the world behind a menu and keeps every gesture from it.
+static void draw_backing(App *app) {
+  const float w = (float)app->width, h = (float)app->height;
+  app_ui_surface(&app->ui, app_ui_id("menu", 0), (SDL_FRect){0, 0, w, h});
+  const bool light = is_above_game(app->screen);
+  SDL_Color color = APP_COLOUR_DIMMER;
+  if (light) color.a = 150;
+  if (app->screen == APP_SCREEN_LEVELS || app->screen == APP_SCREEN_SETTINGS ||
+      app->screen == APP_SCREEN_HELP)
+    color.a = 225;
+  app_draw_rect(&app->draw, 0, 0, w, h, color);
+}
+
+static void draw_menu_notice(App *app) {
+  if (app->notice_until <= app->now) return;
+  const float s = app->scale, size = APP_TEXT * s, pad = 14 * s, most = (float)app->width - 6 * pad;
+  const float width = fminf(app_draw_text_width(&app->draw, size, app->notice) + 1, most);
+  const float height =
+      app_draw_paragraph(&app->draw, 0, 0, width, size, APP_CENTRE, APP_COLOUR_TEXT, app->notice, false);
+  const float x = roundf(((float)app->width - width) / 2), y = (float)app->height - height - 3 * pad;
+  app_draw_round_rect(&app->draw, x - pad, y - pad, width + 2 * pad, height + 2 * pad, 8 * s, APP_COLOUR_TIP);
+  app_draw_paragraph(&app->draw, x, y, width, size, APP_CENTRE, APP_COLOUR_TEXT, app->notice, true);
+}
+
+void app_screens_frame(App *app) {
+  app->ui.modal = app->screen != APP_SCREEN_GAME;
+  if (app->screen == APP_SCREEN_GAME) {
+    app_hud_frame(app);
+    app_panel_frame(app);
+    return;
+  }
+  static void (*const screens[APP_SCREEN_COUNT])(App *) = {
+      [APP_SCREEN_TITLE] = app_screen_title, [APP_SCREEN_LEVELS] = app_screen_levels,
+      [APP_SCREEN_PAUSE] = app_screen_pause, [APP_SCREEN_WON] = app_screen_won,
+      [APP_SCREEN_LOST] = app_screen_lost,   [APP_SCREEN_SETTINGS] = app_screen_settings,
+      [APP_SCREEN_HELP] = app_screen_help,
+  };
+  draw_backing(app);
+  screens[app->screen](app);
+  draw_menu_notice(app);
+}

@@ -16,42 +16,25 @@ const char cli_check_usage[] =
     "cannot reach on foot are warnings.\n\n"
     "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n";
 
-typedef struct Tally {
-  int64_t embers, gates, flasks, enemies, arriving;
-} Tally;
-
-static Tally count_things(const SimLevel *level) {
-  Tally tally = {0};
-  for (int32_t i = 0; i < level->thing_count; i++) {
-    switch (level->things[i].kind) {
-    case SIM_EMBER:
-      tally.embers++;
-      break;
-    case SIM_GATE:
-      tally.gates++;
-      break;
-    case SIM_FLASK:
-      tally.flasks++;
-      break;
-    case SIM_ENEMY:
-      tally.enemies++;
-      break;
-    }
-  }
-  for (int32_t i = 0; i < level->spawn_count; i++) tally.arriving += level->spawns[i].count;
-  return tally;
+/// "1 gate", "2 gates".
+static void print_count(int64_t count, const char *one, const char *many) {
+  printf("%lld %s", (long long)count, count == 1 ? one : many);
 }
 
 static void print_sound(const char *file, const SimLevel *level) {
-  Tally tally = count_things(level);
-  printf("%s: ok, %dx%d", file, (int)level->grid.width, (int)level->grid.height);
-  if (level->title[0] != '\0') printf(", \"%s\"", level->title);
-  if (level->has_game)
-    printf(", %d of %lld embers, %lld %s", (int)level->embers_needed, (long long)tally.embers,
-           (long long)tally.gates, tally.gates == 1 ? "gate" : "gates");
-  if (tally.flasks > 0) printf(", %lld %s", (long long)tally.flasks, tally.flasks == 1 ? "flask" : "flasks");
-  printf(", %lld %s", (long long)tally.enemies, tally.enemies == 1 ? "enemy" : "enemies");
-  if (tally.arriving > 0) printf(" and %lld to come", (long long)tally.arriving);
+  const int32_t *count = level->kind_count;
+  int64_t arriving = 0;
+  for (int32_t i = 0; i < level->spawn_count; i++) arriving += level->spawns[i].count;
+  printf("%s: ok, %dx%d, ", file, (int)level->grid.width, (int)level->grid.height);
+  if (level->title[0] != '\0') printf("\"%s\", ", level->title);
+  if (level->has_game) {
+    printf("%d of ", (int)level->embers_needed);
+    print_count(count[SIM_EMBER], "ember, ", "embers, ");
+    print_count(count[SIM_GATE], "gate, ", "gates, ");
+  }
+  if (count[SIM_FLASK] > 0) print_count(count[SIM_FLASK], "flask, ", "flasks, ");
+  print_count(count[SIM_ENEMY], "enemy", "enemies");
+  if (arriving > 0) printf(" and %lld to come", (long long)arriving);
   putchar('\n');
 }
 
@@ -71,7 +54,7 @@ static void warn_unreachable(const char *file, const SimLevel *level) {
   }
   nav_components_free(&walkers);
   if (embers < level->embers_needed)
-    fprintf(stderr, "%s: warning: %d embers are needed, the hero can reach %d on foot\n", file,
+    fprintf(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d\n", file,
             (int)level->embers_needed, (int)embers);
   if (gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
 }

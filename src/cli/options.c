@@ -130,7 +130,7 @@ bool cli_parse_set(const char *value, SimTuning *tuning, bool tuned[SIM_TUNE_COU
   char error[BASE_ISSUE_TEXT];
   const char *number = value + length + 1;
   if (!sim_tuning_parse(tunable, number, strlen(number), &tuning->value[tunable], error, sizeof error)) {
-    cli_wrong("--set %s: %s", sim_tunables[tunable].name, error);
+    cli_wrong("--set: %s, not '%s'", error, number);
     return false;
   }
   tuned[tunable] = true;

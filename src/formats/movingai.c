@@ -98,7 +98,7 @@ static NavTerrain terrain_of(char glyph) {
 /// One row into `grid`, or only checked when that is NULL.
 static void read_row(MapReader *reader, const FormatsLine *line, int32_t y, NavGrid *grid) {
   if (!formats_check_line(line, reader->issues)) return;
-  if (reader->width > 0) formats_check_row(line, reader->width, reader->issues);
+  if (reader->width > 0 && !formats_check_row(line, reader->width, reader->issues)) return;
   FormatsSpan left = line->span;
   for (int32_t x = 0; left.length > 0; x++) {
     size_t bytes = formats_character_length(left.text, left.length);
@@ -120,14 +120,14 @@ static void read_rows(MapReader *reader, const FormatsRows *rows, NavGrid *grid)
   FormatsLine line = {{"", 0}, text.line};
   for (int32_t y = 0; y < rows->count && formats_next_line(&text, &line); y++) {
     if (reader->height > 0 && y == reader->height) {
-      base_issues_error(reader->issues, line.number, 1, "a row too many, the map has %d and %d were expected",
+      base_issues_error(reader->issues, line.number, 1, "a row too many: there are %d, expected %d",
                         (int)rows->count, (int)reader->height);
       return;
     }
     read_row(reader, &line, y, grid);
   }
   if (rows->count < reader->height)
-    base_issues_error(reader->issues, line.number, 1, "the map ends here after %d rows, expected %d",
+    base_issues_error(reader->issues, line.number, 1, "the map ends after row %d, expected %d",
                       (int)rows->count, (int)reader->height);
 }
 

@@ -259,9 +259,9 @@ static void read_lines(NativeReader *reader) {
   FormatsLine line;
   reader->level.embers_needed = reader->map.embers;
   while (formats_next_line(&reader->text, &line)) read_line(&pass, &line);
-  if (reader->level.embers_needed > reader->map.embers)
+  if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
-                      "%d embers are needed but the map has %d, expected at most that many",
+                      "embers needed: %d, but the map has %d, expected at most that many",
                       (int)reader->level.embers_needed, (int)reader->map.embers);
 }
 
@@ -310,8 +310,9 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
   FormatsText text = formats_text(data, size);
   FormatsLine line;
   FormatsSpan name, value;
+  BaseIssues ignored = {0};
   while (formats_next_line(&text, &line)) {
-    if (line.span.length > FORMATS_MAX_LINE) continue;
+    if (!formats_check_line(&line, &ignored)) return false;
     if (line.span.length > 0 && line.span.text[0] == '[') return false;
     if (!formats_split(line.span, '=', &name, &value) || !formats_is(formats_trim(name), "title")) continue;
     char plain[FORMATS_MAX_LINE];

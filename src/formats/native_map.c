@@ -120,14 +120,17 @@ static void read_glyph(NativeReader *reader, FormatsSpan glyph, int32_t x, int32
 }
 
 static void read_row(NativeReader *reader, const FormatsLine *line, int32_t y) {
-  if (!formats_check_line(line, reader->issues)) return;
   int32_t width = reader->map.rows.width;
+  bool skipped = reader->map.skipped;
+  reader->map.skipped = true; // until it is read
+  if (!formats_check_line(line, reader->issues)) return;
   if (y == 0 && width > NAV_MAX_SIDE) {
     base_issues_error(reader->issues, line->number, NAV_MAX_SIDE + 1,
                       "the map is %d tiles wide, at most %d are allowed", (int)width, (int)NAV_MAX_SIDE);
     return;
   }
-  formats_check_row(line, width, reader->issues);
+  if (!formats_check_row(line, width, reader->issues)) return;
+  reader->map.skipped = skipped;
   FormatsSpan left = line->span;
   for (int32_t x = 0; left.length > 0 && x < width; x++) {
     size_t bytes = formats_character_length(left.text, left.length);
@@ -139,6 +142,7 @@ static void read_row(NativeReader *reader, const FormatsLine *line, int32_t y) {
 
 static void check_things(NativeReader *reader) {
   const NativeMap *map = &reader->map;
+  if (map->skipped) return;
   if (map->heroes == 0)
     base_issues_error(reader->issues, map->line, 1, "the map has no hero, expected exactly one '@'");
   if (map->embers > 0 && map->gates == 0)
@@ -162,6 +166,7 @@ void native_map_read(NativeReader *reader) {
     if (y == NAV_MAX_SIDE) {
       base_issues_error(reader->issues, line.number, 1, "the map has %d rows, at most %d are allowed",
                         (int)map->rows.count, (int)NAV_MAX_SIDE);
+      reader->map.skipped = true;
       break;
     }
     read_row(reader, &line, y);

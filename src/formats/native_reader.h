@@ -17,7 +17,8 @@ typedef struct NativePlace {
 typedef struct NativeMap {
   int line; // of [map]; 0: there is none
   FormatsRows rows;
-  bool usable; // rectangular and within the limits: the level has a grid of that size
+  bool skipped; // a row could not be read: what stands on the map is not all known
+  bool usable;  // rectangular and within the limits: the level has a grid of that size
   int32_t heroes, embers, gates;
   NativePlace hero, first_ember;
 } NativeMap;

@@ -135,17 +135,20 @@ const char *formats_quote(FormatsSpan span, FormatsQuote *quote) {
 }
 
 FormatsRows formats_measure_rows(FormatsText text, bool until_section) {
-  FormatsRows rows = {.first = text, .even = true};
+  FormatsRows rows = {.first = text};
   FormatsLine line;
   int32_t seen = 0;
-  bool even = true; // of all lines so far; counts only up to the last that is not blank
+  bool even = true;
   while (formats_next_line(&text, &line)) {
     if (until_section && line.span.length > 0 && line.span.text[0] == '[') break;
-    int32_t width = formats_characters(line.span);
-    if (seen == 0) rows.width = width;
-    even = even && width == rows.width;
     seen++;
-    if (formats_trim(line.span).length == 0) continue;
+    if (formats_trim(line.span).length == 0) {
+      even = false; // noticed only when a row follows
+      continue;
+    }
+    int32_t width = formats_characters(line.span);
+    if (rows.count == 0) rows.width = width;
+    even = even && width == rows.width;
     rows.count = seen;
     rows.even = even;
   }
@@ -154,12 +157,12 @@ FormatsRows formats_measure_rows(FormatsText text, bool until_section) {
 
 bool formats_check_row(const FormatsLine *line, int32_t width, BaseIssues *issues) {
   int32_t length = formats_characters(line->span);
-  if (length == width && length > 0) return true;
-  int column = length < width ? length + 1 : width + 1;
-  if (formats_trim(line->span).length == 0)
+  if (formats_trim(line->span).length == 0) {
     base_issues_error(issues, line->number, 1, "an empty row inside the map, expected %d tiles", (int)width);
-  else
-    base_issues_error(issues, line->number, column, "the row has %d tiles, expected %d", (int)length,
-                      (int)width);
-  return false;
+    return false;
+  }
+  if (length != width)
+    base_issues_error(issues, line->number, (length < width ? length : width) + 1,
+                      "the row is %d long, expected %d", (int)length, (int)width);
+  return true;
 }

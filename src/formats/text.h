@@ -35,8 +35,8 @@ typedef struct FormatsQuote {
 typedef struct FormatsRows {
   FormatsText first; // a reader that stands before the first row
   int32_t count;     // rows up to the last one that is not blank
-  int32_t width;     // characters of the first row
-  bool even;         // all are that long
+  int32_t width;     // characters of the first row that is not blank
+  bool even;         // all are that long, none is blank
 } FormatsRows;
 
 /// A reader at the first line; a byte order mark is passed over.
@@ -74,7 +74,8 @@ const char *formats_quote(FormatsSpan span, FormatsQuote *quote);
 /// Measures the rows from `text` on. `until_section`: a line that begins with '[' ends them.
 FormatsRows formats_measure_rows(FormatsText text, bool until_section);
 
-/// Reports a row (number `row` from 0) that is blank or not `width` long; false when it did.
+/// Reports a row that is blank or not `width` long; false when it is blank and there is nothing to read in
+/// it.
 bool formats_check_row(const FormatsLine *line, int32_t width, BaseIssues *issues);
 
 /// The length in bytes of the UTF-8 character at `text`; 0: not valid.
