@@ -29,6 +29,8 @@ struct AutoPlayer {
   int32_t ember_count, goal_count;
   int32_t *rest;    // [embers collected as bits x embers + the last one]: ticks for the rest of the level
   Imagination imagination;
+  Way chosen; // last time
+  NavCell chosen_from;
   int32_t *threat;  // per cell: ticks until an enemy could be there
   int32_t *cost;    // per cell: of the best way there, with its danger
   int32_t *time;    // per cell: ticks until the hero would be there
@@ -213,7 +215,7 @@ static void foresee_enemies(AutoPlayer *player, const SimWorld *world) {
   }
 }
 
-int P_hor = 420, P_room = 80; int P_margin = 20, P_care = 80, P_hurt = 400, P_fear = 3, P_trap = 100, P_late = 90, P_dead = 400;
+int P_keep = 60, P_more = 100, P_hor = 420, P_room = 80; int P_margin = 20, P_care = 80, P_hurt = 400, P_fear = 3, P_trap = 100, P_late = 90, P_dead = 400;
 
 /// What entering the tile `ticks` from now is worth avoiding.
 static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
@@ -344,8 +346,8 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   Outcome outcome = imagination_play(&player->imagination, world, way, done ? ticks : AUTOPLAYER_HORIZON);
   int64_t hurt = P_hurt;
   for (int32_t lost = SIM_HEARTS - world->hero.hearts; lost > 0; lost--) hurt *= P_fear;
-  for (int32_t hit = 0; hit < outcome.hits; hit++, hurt *= P_fear)
-    cost += hit == 0 ? hurt - hurt * P_late / 100 * outcome.first_hit / AUTOPLAYER_HORIZON : hurt / 2;
+  for (int32_t hit = 0; hit < outcome.hits; hit++, hurt = hurt * P_more / 100)
+    cost += hurt - hurt * P_late / 100 * outcome.hit_at[hit] / AUTOPLAYER_HORIZON;
   if (!done) {
     cost += (int64_t)P_trap * (AUTOPLAYER_ROOM_ENOUGH - outcome.room) / AUTOPLAYER_ROOM_ENOUGH;
     if (player->threat[end] != AUTOPLAYER_FAR && player->dead_end[end]) cost += P_dead;
@@ -353,14 +355,25 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   return cost;
 }
 
+/// What is left of the way that it chose last, if he is still on it.
+static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) {
+  int32_t at = 0;
+  while (at < player->chosen.length && player->chosen.cell[at] != world->hero.cell) at++;
+  if (world->hero.cell == player->chosen_from) at = -1;
+  else if (at == player->chosen.length) return false;
+  way->length = player->chosen.length - at - 1;
+  memcpy(way->cell, player->chosen.cell + at + 1, sizeof *way->cell * (size_t)way->length);
+  return true;
+}
+
 typedef struct Choice {
   Way best;
   int64_t cost;
 } Choice;
 
-static void consider(AutoPlayer *player, const SimWorld *world, Choice *choice, const Way *way) {
-  int64_t cost = judge(player, world, way);
-  if (getenv("DBG") && world->tick / 60 == atoi(getenv("DBG"))) {Outcome o=imagination_play(&player->imagination, world, way,300); NavCell e=way->length?way->cell[way->length-1]:world->hero.cell; fprintf(stderr,"%d: hero %d,%d way len %d end %d,%d cost %d hits %d first %d room %d\n",(int)world->tick,nav_grid_x(&world->grid,world->hero.cell),nav_grid_y(&world->grid,world->hero.cell),way->length,nav_grid_x(&world->grid,e),nav_grid_y(&world->grid,e),(int)cost,o.hits,o.first_hit,o.room);}
+static void consider(AutoPlayer *player, const SimWorld *world, Choice *choice, const Way *way, int64_t bonus) {
+  int64_t cost = judge(player, world, way) - bonus;
+  if (getenv("DBG") && world->tick / 60 == atoi(getenv("DBG"))) {Outcome o=imagination_play(&player->imagination, world, way,300); NavCell e=way->length?way->cell[way->length-1]:world->hero.cell; fprintf(stderr,"%d: hero %d,%d way len %d end %d,%d cost %d hits %d first %d room %d\n",(int)world->tick,nav_grid_x(&world->grid,world->hero.cell),nav_grid_y(&world->grid,world->hero.cell),way->length,nav_grid_x(&world->grid,e),nav_grid_y(&world->grid,e),(int)cost,o.hits,o.hits?o.hit_at[0]:-1,o.room);}
   if (cost >= choice->cost) return;
   choice->cost = cost;
   choice->best = *way;
@@ -374,10 +387,11 @@ static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice
   bool enough = size_of(set) >= world->embers_needed;
   Way way = {0};
   choice->cost = INT64_MAX;
+  if (way_kept(player, world, &way)) consider(player, world, choice, &way, P_keep);
   for (int32_t i = enough ? n : 0; i < (enough ? player->goal_count : n); i++) {
     if (i < n && (set >> i & 1)) continue;
     way_by_goals(player, world, i, &way);
-    consider(player, world, choice, &way);
+    consider(player, world, choice, &way, 0);
   }
   NavCell onward[AUTOPLAYER_MAX_GOALS];
   int64_t onward_cost[AUTOPLAYER_MAX_GOALS];
@@ -406,17 +420,17 @@ static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice
   for (int32_t i = enough ? n : 0; i < (enough ? player->goal_count : n); i++) {
     if ((i < n && (set >> i & 1)) || onward_cost[i] == INT64_MAX) continue;
     way_to(player, onward[i], &way);
-    consider(player, world, choice, &way);
+    consider(player, world, choice, &way, 0);
   }
   for (int32_t i = 0; i < SECTORS; i++) {
     if (away[i] == NAV_NO_CELL) continue;
     way_to(player, away[i], &way);
-    consider(player, world, choice, &way);
+    consider(player, world, choice, &way, 0);
     way_to(player, quiet[i], &way);
-    consider(player, world, choice, &way);
+    consider(player, world, choice, &way, 0);
   }
   way.length = 0;
-  consider(player, world, choice, &way);
+  consider(player, world, choice, &way, 0);
 }
 
 /// The last tile of the straight run that the way begins with: only one shortest way leads there, so every steering walks
@@ -438,6 +452,8 @@ bool autoplayer_look(AutoPlayer *player, const SimWorld *world, SimCommand *comm
   search_ways(player, world);
   Choice choice;
   choose_way(player, world, &choice);
+  player->chosen = choice.best;
+  player->chosen_from = hero->cell;
   NavCell tap = tap_on(&choice.best, hero->cell);
   bool on_the_way = hero->target == tap && (hero->status == SIM_HERO_MOVING || hero->status == SIM_HERO_REACHED);
   if (on_the_way) return false;

@@ -52,36 +52,56 @@ static void flood_add(Flood *flood, NavCell cell, int32_t steps) {
   flood->queue[flood->count++] = cell;
 }
 
-static void flood_run(Flood *flood, const NavGrid *grid, int32_t most_steps) {
+static void flood_run(Flood *flood, const Imagination *imagination, const NavGrid *grid, int32_t most_steps) {
+  int32_t delta[NAV_DIR_COUNT];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) delta[dir] = nav_grid_delta(grid, dir);
   for (int32_t at = 0; at < flood->count; at++) {
     NavCell cell = flood->queue[at];
-    if (flood->steps[cell] >= most_steps) break;
+    int32_t steps = flood->steps[cell];
+    if (steps >= most_steps) break;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (nav_grid_passable(grid, NAV_WALKER, cell, dir))
-        flood_add(flood, cell + nav_grid_delta(grid, dir), flood->steps[cell] + 1);
+      if (imagination->ways[cell] >> dir & 1) flood_add(flood, cell + delta[dir], steps + 1);
   }
 }
 
-static void flood_from(Flood *flood, const NavGrid *grid, NavCell cell, int32_t most_steps) {
+static void flood_from(Flood *flood, const Imagination *imagination, const NavGrid *grid, NavCell cell,
+                       int32_t most_steps) {
   flood_begin(flood);
   flood_add(flood, cell, 0);
-  flood_run(flood, grid, most_steps);
+  flood_run(flood, imagination, grid, most_steps);
+}
+
+static void note_ways(Imagination *imagination, const NavGrid *grid) {
+  memset(imagination->ways, 0, (size_t)imagination->cells);
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) {
+      NavCell cell = nav_grid_cell(grid, x, y);
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+        if (nav_grid_open(grid, NAV_WALKER, cell) && nav_grid_passable(grid, NAV_WALKER, cell, dir))
+          imagination->ways[cell] |= (uint8_t)(1 << dir);
+    }
+  imagination->revision = grid->revision;
 }
 
 bool imagination_init(Imagination *imagination, const SimWorld *world) {
   *imagination = (Imagination){.cells = world->grid.cells};
+  imagination->ways = malloc((size_t)world->grid.cells);
+  if (imagination->ways == NULL) return false;
+  note_ways(imagination, &world->grid);
   return flood_init(&imagination->chase, (size_t)world->grid.cells) &&
          flood_init(&imagination->escape, (size_t)world->grid.cells);
 }
 
 void imagination_free(Imagination *imagination) {
+  free(imagination->ways);
   flood_free(&imagination->chase);
   flood_free(&imagination->escape);
 }
 
 void imagination_look(Imagination *imagination, const SimWorld *world) {
   Flood *around = &imagination->chase;
-  flood_from(around, &world->grid, world->hero.cell, AUTOPLAYER_SEEN_STEPS);
+  if (imagination->revision != world->grid.revision) note_ways(imagination, &world->grid);
+  flood_from(around, imagination, &world->grid, world->hero.cell, AUTOPLAYER_SEEN_STEPS);
   imagination->seen_count = 0;
   for (int32_t i = 0; i < around->count && imagination->seen_count < AUTOPLAYER_MAX_SEEN; i++)
     if (world->crowd[around->queue[i]] > 0) imagination->seen[imagination->seen_count++] = around->queue[i];
@@ -95,7 +115,7 @@ static void send(Token *token, const Imagination *imagination, const SimWorld *w
   NavCell from = token->cell;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = from + nav_grid_delta(&world->grid, dir);
-    if (!nav_grid_passable(&world->grid, NAV_WALKER, from, dir)) continue;
+    if ((imagination->ways[from] >> dir & 1) == 0) continue;
     if (!flood_has(chase, next) || chase->steps[next] >= best) continue;
     best = chase->steps[next];
     token->next = next;
@@ -120,7 +140,7 @@ static int32_t room_left(Imagination *imagination, const SimWorld *world, const 
   Flood *theirs = &imagination->chase, *his = &imagination->escape;
   flood_begin(theirs);
   for (int32_t i = 0; i < count; i++) flood_add(theirs, token_tile(&tokens[i]), 0);
-  flood_run(theirs, &world->grid, ROOM_STEPS);
+  flood_run(theirs, imagination, &world->grid, ROOM_STEPS);
   int32_t his_speed = world->tuning.value[SIM_TUNE_HERO_SPEED], their_speed = world->tuning.value[SIM_TUNE_SHADE_SPEED];
   int32_t room = 0;
   flood_begin(his);
@@ -132,7 +152,7 @@ static int32_t room_left(Imagination *imagination, const SimWorld *world, const 
     room++;
     if (steps >= ROOM_STEPS) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (nav_grid_passable(&world->grid, NAV_WALKER, tile, dir))
+      if (imagination->ways[tile] >> dir & 1)
         flood_add(his, tile + nav_grid_delta(&world->grid, dir), steps + 1);
   }
   return room;
@@ -169,13 +189,13 @@ Outcome imagination_play(Imagination *imagination, const SimWorld *world, const 
   int32_t count = imagination->seen_count, grace = hero->grace;
   int32_t step = autoplayer_tile_ticks(world, SIM_TUNE_HERO_SPEED, hero->cell);
   Walker walker = {hero->came_from == NAV_NO_CELL ? hero->cell : hero->came_from, hero->cell, 0, hero->countdown, step};
-  Outcome outcome = {0, AUTOPLAYER_FAR, 0};
+  Outcome outcome = {0};
   for (int32_t i = 0; i < count; i++) tokens[i] = (Token){imagination->seen[i], imagination->seen[i], 0, 1};
   for (int32_t tick = 0; tick < ticks; tick += BEAT) {
     NavCell was = walker_tile(&walker);
     walker_go(&walker, world, way, BEAT);
     NavCell is = walker_tile(&walker);
-    if (tick % CHASE_EVERY == 0) flood_from(&imagination->chase, &world->grid, walker.next, CHASE_STEPS);
+    if (tick % CHASE_EVERY == 0) flood_from(&imagination->chase, imagination, &world->grid, walker.next, CHASE_STEPS);
     bool touched = false;
     for (int32_t i = 0; i < count; i++) {
       NavCell before = token_tile(&tokens[i]);
@@ -186,8 +206,7 @@ Outcome imagination_play(Imagination *imagination, const SimWorld *world, const 
     }
     grace -= BEAT;
     if (!touched || grace > 0) continue;
-    outcome.hits++;
-    if (outcome.first_hit == AUTOPLAYER_FAR) outcome.first_hit = tick;
+    if (outcome.hits < AUTOPLAYER_MAX_HITS) outcome.hit_at[outcome.hits++] = tick;
     grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
     hold_around(tokens, count, &world->grid, is);
   }

@@ -22,10 +22,12 @@ typedef struct Way {
   NavCell cell[AUTOPLAYER_MAX_WAY];
 } Way;
 
+enum { AUTOPLAYER_MAX_HITS = 8 };
+
 /// How a way is expected to go.
 typedef struct Outcome {
   int32_t hits;     // times that he is touched
-  int32_t first_hit; // when; FAR: never
+  int32_t hit_at[AUTOPLAYER_MAX_HITS]; // when
   int32_t room;     // tiles that he could still reach before any enemy at the end, up to ROOM_ENOUGH
 } Outcome;
 
@@ -42,6 +44,8 @@ typedef struct Flood {
 
 typedef struct Imagination {
   int32_t cells;
+  uint32_t revision; // of the grid that `ways` was made from
+  uint8_t *ways;     // per cell: bit d set where a walker can step to NavDir d
   Flood chase, escape;
   int32_t seen_count;
   NavCell seen[AUTOPLAYER_MAX_SEEN];
