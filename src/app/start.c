@@ -103,7 +103,7 @@ static bool begin_world(App *app, const SimLevel *level) {
   }
   app_start_end_recording(app);
   if (app->has_world) sim_world_free(&app->world);
-  app->world = world;
+  sim_world_move(&app->world, &world);
   app->has_world = true;
   app->lab_run = options.population >= 0;
   app_play_reset(app);

@@ -144,6 +144,12 @@ void sim_world_free(SimWorld *world) {
   *world = (SimWorld){0};
 }
 
+void sim_world_move(SimWorld *to, SimWorld *from) {
+  *to = *from;
+  to->field_input.grid = to->own->pending_input.grid = &to->grid;
+  *from = (SimWorld){0};
+}
+
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   world->event_count = 0;
   sim_commands_apply(world, commands, count);
