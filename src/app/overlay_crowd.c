@@ -29,47 +29,54 @@ static SDL_Color color_of_cost(const struct App *app, uint32_t cost) {
   return color;
 }
 
+static bool costs_anything(const SimWorld *world) {
+  return world->field_input.crowd != NULL && world->field_input.crowd_weight > 0;
+}
+
 static uint32_t paint(const struct App *app, NavCell cell) {
-  const uint32_t cost = nav_field_enter_cost(&app->world.field_input, cell).crowd;
+  const uint32_t cost = overlay_enter_cost(&app->world, cell).crowd;
   if (cost == 0) return 0;
   const SDL_Color c = color_of_cost(app, cost);
   return (uint32_t)c.a << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-static void draw_squares(const OverlayFrame *frame, bool numbers) {
+void overlay_crowd_ground(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
-  const SDL_Rect t = frame->view.tiles;
-  const float size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * app->scale));
-  for (int32_t y = t.y; y < t.y + t.h; y++) {
-    for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t cost =
-          nav_field_enter_cost(&app->world.field_input, nav_grid_cell(&app->world.grid, x, y)).crowd;
-      if (cost == 0) continue;
-      const SDL_FRect box = overlay_box(frame, x, y);
-      const float inset = floorf(box.w * 0.14f + 0.5f);
-      if (!numbers) {
-        app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                      color_of_cost(app, cost));
-        continue;
-      }
-      char text[16];
-      snprintf(text, sizeof text, "+%u", (unsigned)cost);
-      app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + (box.h - size) / 2, size, APP_CENTRE,
-                    APP_RGB(0x17120a), text);
-    }
-  }
-}
-
-void overlay_crowd_draw(OverlayFrame *frame) {
-  const struct App *app = frame->view.app;
-  if (app->world.field_input.crowd == NULL || app->world.field_input.crowd_weight == 0) return;
+  if (!costs_anything(&app->world)) return;
   if (frame->view.camera.zoom < SQUARES_FROM) {
     overlay_tiles_draw(&frame->state->crowd, frame, paint,
                        (uint64_t)app->world.stats.field_builds ^ app->world.seed << 40);
     return;
   }
-  draw_squares(frame, false);
-  if (frame->view.camera.zoom >= NUMBERS_FROM * app->scale) draw_squares(frame, true);
+  const SDL_Rect t = frame->view.tiles;
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      const uint32_t cost = overlay_enter_cost(&app->world, nav_grid_cell(&app->world.grid, x, y)).crowd;
+      if (cost == 0) continue;
+      const SDL_FRect box = overlay_box(frame, x, y);
+      const float inset = floorf(box.w * 0.1f + 0.5f);
+      app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
+                    color_of_cost(app, cost));
+    }
+  }
+}
+
+/// The costs as numbers, in a corner, where the crowd itself does not hide them.
+void overlay_crowd_draw(OverlayFrame *frame) {
+  const struct App *app = frame->view.app;
+  if (!costs_anything(&app->world) || frame->view.camera.zoom < NUMBERS_FROM * app->scale) return;
+  const SDL_Rect t = frame->view.tiles;
+  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->scale));
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      const uint32_t cost = overlay_enter_cost(&app->world, nav_grid_cell(&app->world.grid, x, y)).crowd;
+      if (cost == 0) continue;
+      const SDL_FRect box = overlay_box(frame, x, y);
+      char text[16];
+      snprintf(text, sizeof text, "+%u", (unsigned)cost);
+      app_draw_text(frame->view.draw, box.x + 1, box.y, size, APP_LEFT, APP_RGB(0xffe2c4), text);
+    }
+  }
 }
 
 void overlay_crowd_card(OverlayFrame *frame) {

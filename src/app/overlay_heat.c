@@ -41,7 +41,7 @@ static uint32_t paint(const struct App *app, NavCell cell) {
   return (uint32_t)ALPHA << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-void overlay_heat_draw(OverlayFrame *frame) {
+void overlay_heat_ground(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
   if (app->world.field.reached == 0) return;
   const uint64_t content =

@@ -42,7 +42,7 @@ static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_
                 APP_RGB(0x8ff0cf), text);
 }
 
-void overlay_learned_draw(OverlayFrame *frame) {
+void overlay_learned_ground(OverlayFrame *frame) {
   const struct NavLearning *learning = learning_of(frame);
   if (learning == NULL || nav_learning_count(learning) == 0) return;
   const NavGrid *grid = &frame->view.world->grid;

@@ -74,10 +74,14 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
                 chosen ? APP_COLOUR_ON_ACCENT : APP_COLOUR_TEXT, text);
 }
 
+void overlay_lookahead_ground(OverlayFrame *frame) {
+  const NavTrace *trace = trace_of(frame);
+  if (trace != NULL) draw_seen(frame, trace);
+}
+
 void overlay_lookahead_draw(OverlayFrame *frame) {
   const NavTrace *trace = trace_of(frame);
   if (trace == NULL) return;
-  draw_seen(frame, trace);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
   if (trace->decision.dir < NAV_DIR_COUNT) draw_promise(frame, trace, trace->decision.dir);
@@ -123,12 +127,11 @@ static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size)
              dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
     return;
   }
-  const double distance = sqrt((double)trace->proxy2[dir]);
   if (trace->steps[dir] >= 0)
-    snprintf(text, size, "%s %s: %.1f away, %d steps", arrows[dir], names[dir], distance,
-             (int)trace->steps[dir]);
+    snprintf(text, size, "%s %s: there in %d more", arrows[dir], names[dir], (int)trace->steps[dir]);
   else
-    snprintf(text, size, "%s %s: gets within %.1f", arrows[dir], names[dir], distance);
+    snprintf(text, size, "%s %s: gets within %.1f", arrows[dir], names[dir],
+             sqrt((double)trace->proxy2[dir]));
 }
 
 void overlay_lookahead_card(OverlayFrame *frame) {

@@ -47,6 +47,9 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
 /// What a tile's values may be painted with: a box on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 
+/// What entering a tile cost when the field that is followed now was made.
+NavEnterCost overlay_enter_cost(const SimWorld *world, NavCell cell);
+
 /* overlay_tiles.c */
 
 /// ARGB of a tile; 0: nothing.
@@ -57,17 +60,19 @@ void overlay_tiles_free(OverlayTiles *tiles);
 
 /* The overlays */
 
-void overlay_heat_draw(OverlayFrame *frame);
+void overlay_heat_ground(OverlayFrame *frame);
 void overlay_heat_card(OverlayFrame *frame);
 SDL_Color overlay_heat_color(const struct App *app, float share); // opaque; share 0 least, 1 most
 float overlay_heat_share(const NavField *field, uint32_t value);
 void overlay_arrows_draw(OverlayFrame *frame);
 void overlay_arrows_card(OverlayFrame *frame);
+void overlay_crowd_ground(OverlayFrame *frame);
 void overlay_crowd_draw(OverlayFrame *frame);
 void overlay_crowd_card(OverlayFrame *frame);
+void overlay_lookahead_ground(OverlayFrame *frame);
 void overlay_lookahead_draw(OverlayFrame *frame);
 void overlay_lookahead_card(OverlayFrame *frame);
-void overlay_learned_draw(OverlayFrame *frame);
+void overlay_learned_ground(OverlayFrame *frame);
 void overlay_learned_card(OverlayFrame *frame);
 void overlay_numbers_draw(OverlayFrame *frame);
 void overlay_numbers_card(OverlayFrame *frame);

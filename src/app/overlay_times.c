@@ -62,15 +62,16 @@ void overlay_times_card(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
   const float s = app->scale, line = overlay_line_height();
   const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_TIMES, "Times, milliseconds", GRAPH + 6 + 4 * line);
+      overlay_card(frame, APP_SPRITE_ICON_TIMES, "Times, milliseconds", GRAPH + 6 + 5 * line);
   draw_graph(frame, (SDL_FRect){floorf(content.x), floorf(content.y), floorf(content.w), floorf(GRAPH * s)});
   SDL_FRect text = content;
   text.y += (GRAPH + 4) * s;
   const Means m = mean_of(&app->times);
-  overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f (worst %.1f), %d a second", (double)m.frame,
-               (double)m.worst, (int)(frame->state->frames_a_second + 0.5f));
+  overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f, worst %.1f", (double)m.frame, (double)m.worst);
   overlay_line(frame, text, 1, APP_COLOUR_ACCENT, "Ticks %.2f a frame", (double)m.tick);
   overlay_line(frame, text, 2, APP_RGB(0xf6e3b4), "Field %.2f, %d tiles", (double)m.field,
                (int)app->world.field.reached);
-  overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d enemies", (int)app->world.actors.count);
+  overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d frames a second",
+               (int)(frame->state->frames_a_second + 0.5f));
+  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%d enemies", (int)app->world.actors.count);
 }

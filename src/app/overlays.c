@@ -24,22 +24,22 @@
 
 const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
     {"heat", "Field heat map", "How far it is from each tile to the hero, as the throng sees it.", SDLK_1,
-     "1", APP_SPRITE_ICON_HEAT, overlay_heat_draw, overlay_heat_card},
+     "1", APP_SPRITE_ICON_HEAT, overlay_heat_ground, NULL, overlay_heat_card},
     {"arrows", "Flow arrows",
      "Where a shade on each tile goes next; two arrows where two ways are equally good.", SDLK_2, "2",
-     APP_SPRITE_ICON_ARROWS, overlay_arrows_draw, overlay_arrows_card},
+     APP_SPRITE_ICON_ARROWS, NULL, overlay_arrows_draw, overlay_arrows_card},
     {"crowd", "Crowd cost", "What the throng on a tile adds to the cost of entering it.", SDLK_3, "3",
-     APP_SPRITE_ICON_CROWD, overlay_crowd_draw, overlay_crowd_card},
+     APP_SPRITE_ICON_CROWD, overlay_crowd_ground, overlay_crowd_draw, overlay_crowd_card},
     {"lookahead", "Lookahead", "What the hero looked at for his last step, and why he chose it.", SDLK_4, "4",
-     APP_SPRITE_ICON_LOOKAHEAD, overlay_lookahead_draw, overlay_lookahead_card},
+     APP_SPRITE_ICON_LOOKAHEAD, overlay_lookahead_ground, overlay_lookahead_draw, overlay_lookahead_card},
     {"learned", "Learned", "Which squares the learning hero now believes to be further from the target.",
-     SDLK_5, "5", APP_SPRITE_ICON_LEARNED, overlay_learned_draw, overlay_learned_card},
+     SDLK_5, "5", APP_SPRITE_ICON_LEARNED, overlay_learned_ground, NULL, overlay_learned_card},
     {"numbers", "Numbers", "The value of the field on every tile, once they are large enough to read.",
-     SDLK_6, "6", APP_SPRITE_ICON_NUMBERS, overlay_numbers_draw, overlay_numbers_card},
+     SDLK_6, "6", APP_SPRITE_ICON_NUMBERS, NULL, overlay_numbers_draw, overlay_numbers_card},
     {"inspect", "Inspector", "What the tile under the pointer, or under a long press, costs and why.", SDLK_7,
-     "7", APP_SPRITE_ICON_INSPECT, overlay_inspect_draw, overlay_inspect_card},
+     "7", APP_SPRITE_ICON_INSPECT, NULL, overlay_inspect_draw, overlay_inspect_card},
     {"times", "Times", "How long frames, ticks and fields take.", SDLK_8, "8", APP_SPRITE_ICON_TIMES, NULL,
-     overlay_times_card},
+     NULL, overlay_times_card},
 };
 
 /* Cards */
@@ -105,6 +105,12 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
   return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
 }
 
+NavEnterCost overlay_enter_cost(const SimWorld *world, NavCell cell) {
+  NavFieldInput input = world->field_input;
+  input.grid = &world->grid; // a world that was moved since then has its grid elsewhere
+  return nav_field_enter_cost(&input, cell);
+}
+
 /* All of them */
 
 static void count_frames(AppOverlayState *state, const struct App *app) {
@@ -114,21 +120,39 @@ static void count_frames(AppOverlayState *state, const struct App *app) {
       state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
 }
 
+bool overlay_on_map(const struct App *app) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (app->settings.overlay[i] && i != APP_OVERLAY_INSPECT &&
+        (app_overlays[i].ground != NULL || app_overlays[i].draw != NULL))
+      return !app->backdrop;
+  return false;
+}
+
+void overlay_ground(const ViewFrame *view) {
+  OverlayFrame frame = {.view = *view, .state = view->app->overlay_state};
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
+}
+
+static void draw_cards(OverlayFrame *frame, const struct App *app) {
+  frame->free = app_hud_free(app);
+  frame->free.y = floorf(frame->free.y);
+  frame->card_x = floorf(frame->free.x);
+  frame->card_y = frame->free.y;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
+}
+
 void app_overlays_draw(struct App *app) {
   if (!app->has_world) return;
   OverlayFrame frame = {.view = view_frame(app, app->fraction, 0, 0), .state = app->overlay_state};
-  frame.free = app_hud_free(app);
-  frame.card_x = floorf(frame.free.x);
-  frame.card_y = frame.free.y = floorf(frame.free.y);
   count_frames(frame.state, app);
   const SDL_FRect *seen = &frame.view.camera.view;
   app_draw_clip(&app->draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(&frame);
   app_draw_clip(&app->draw, (SDL_Rect){0});
-  if (app->screen != APP_SCREEN_GAME) return;
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(&frame);
+  if (app->screen == APP_SCREEN_GAME) draw_cards(&frame, app);
 }
 
 AppOverlayState *app_overlays_new(void) {

@@ -16,8 +16,10 @@ typedef struct AppOverlay {
   SDL_Keycode key;
   const char *key_name; // "1"
   int icon;             // AppSprite
-  void (*draw)(struct OverlayFrame *frame); // on the map, above the actors; may be NULL
-  void (*card)(struct OverlayFrame *frame); // legend or card beside it, below the HUD; may be NULL
+  // Each may be NULL:
+  void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors, so that those stay visible
+  void (*draw)(struct OverlayFrame *frame);   // above them
+  void (*card)(struct OverlayFrame *frame);   // legend or card beside the map, below the HUD
 } AppOverlay;
 
 enum {
@@ -27,7 +29,8 @@ enum {
 
 extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
 
-/// Draws those that are switched on, in the order of the table; then the cards and legends of all of them, in columns
+/// Draws those that are switched on, in the order of the table, above what app_view_draw has drawn (which has drawn their
+/// ground layers); then the cards and legends of all of them, in columns
 /// that never overlap.
 void app_overlays_draw(struct App *app);
 

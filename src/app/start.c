@@ -96,16 +96,14 @@ static void begin_recording(App *app, const SimWorldOptions *options) {
 static bool begin_world(App *app, const SimLevel *level) {
   SimWorldOptions options = {.seed = app->seed, .hero = NAV_NO_CELL, .population = app->options.enemies};
   if (app->backdrop) options.population = -1;
-  // A world points into itself, so the new one is made where it stays; the old one waits aside and can come
-  // back.
-  app_start_end_recording(app);
-  SimWorld old = app->world;
-  if (!sim_world_init(&app->world, level, &options)) {
-    app->world = old;
+  SimWorld world = {0};
+  if (!sim_world_init(&world, level, &options)) {
     app_notice(app, "There is not enough memory for this level.");
     return false;
   }
-  if (app->has_world) sim_world_free(&old);
+  app_start_end_recording(app);
+  if (app->has_world) sim_world_free(&app->world);
+  sim_world_move(&app->world, &world);
   app->has_world = true;
   app->lab_run = options.population >= 0;
   app_play_reset(app);

@@ -160,10 +160,7 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
 /// How dark the dark may be at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
   float gloom = fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (frame->app->settings.overlay[i] && i != APP_OVERLAY_TIMES && i != APP_OVERLAY_INSPECT)
-      return gloom * 0.4f;
-  return gloom;
+  return overlay_on_map(frame->app) ? gloom * 0.5f : gloom;
 }
 
 /// The dark around the box of light; the box may lie off the view.
