@@ -181,6 +181,7 @@ void app_frame(App *app) {
   move_camera(app);
   bool seen = !app->hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
+  SDL_RenderFlush(app->renderer); // drawing belongs to the frame's work, showing it does not
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;
   times->at = (times->at + 1) % APP_TIMES;

@@ -418,6 +418,13 @@ static Uint8 *pixels_of(App *app) {
   return pixels;
 }
 
+/// The light still comes to rest, by a shade at a time; what is missing or wrong differs by more.
+static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) {
+  int wrong = 0;
+  for (int i = 0; i < app->width * app->height * 3; i++) wrong += abs(a[i] - b[i]) > 6;
+  assert_int_equal(wrong, 0);
+}
+
 static void lost_textures_are_made_again(void **state) {
   App *app = open_hall(*state);
   app->settings.reduced_motion = true;
@@ -431,7 +438,7 @@ static void lost_textures_are_made_again(void **state) {
     SDL_PushEvent(&(SDL_Event){.type = events[i]});
     frames(app, 3);
     Uint8 *after = pixels_of(app);
-    assert_memory_equal(before, after, (size_t)app->width * (size_t)app->height * 3);
+    assert_same_picture(app, before, after);
     free(after);
   }
   free(before);
