@@ -58,8 +58,8 @@ static const char *const files[APP_SPRITE_COUNT] = {NULL,
 };
 
 /// Sprites that every frame of the map needs, rasterised ahead when the zoom settles.
-static const AppSprite map_sprites[] = {APP_SPRITE_HERO,      APP_SPRITE_HERO_LEFT, APP_SPRITE_EMBER,
-                                        APP_SPRITE_GATE_SHUT, APP_SPRITE_GATE_OPEN, APP_SPRITE_BARRICADE};
+static const int map_sprites[] = {APP_SPRITE_HERO,      APP_SPRITE_HERO_LEFT, APP_SPRITE_EMBER,
+                                  APP_SPRITE_GATE_SHUT, APP_SPRITE_GATE_OPEN, APP_SPRITE_BARRICADE};
 
 int app_art_size(float pixels) {
   int size = (int)(pixels + 0.5f);
