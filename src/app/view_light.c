@@ -12,7 +12,7 @@
 #include "app/view_parts.h"
 
 enum {
-  REACH = 9,                // tiles
+  REACH = 9,                 // tiles
   SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
   GLOOM = 128,               // alpha of the dark
