@@ -236,7 +236,7 @@ static void the_camera_by_finger(void **state) {
   finger(app, SDL_FINGERDOWN, 1, 600, 300);
   finger(app, SDL_FINGERDOWN, 2, 700, 300);
   for (int i = 1; i <= 10; i++) finger(app, SDL_FINGERMOTION, 2, 700 + 10.0f * (float)i, 300);
-  assert_float_equal(app->camera.zoom, zoom * 2, zoom * 0.01);
+  assert_float_equal(app->camera.zoom, zoom * 2, zoom * 0.01f);
   for (int i = 1; i <= 10; i++) {
     finger(app, SDL_FINGERMOTION, 1, 600 - 10.0f * (float)i, 300);
     finger(app, SDL_FINGERMOTION, 2, 800 - 10.0f * (float)i, 300);
@@ -252,7 +252,7 @@ static void the_camera_by_finger(void **state) {
   tap_widget(app, "action", APP_ACTION_ZOOM_OUT);
   assert_true(app->camera.zoom_wanted < zoom);
   tap_widget(app, "action", APP_ACTION_ZOOM_IN);
-  assert_float_equal(app->camera.zoom_wanted, zoom, zoom * 0.01);
+  assert_float_equal(app->camera.zoom_wanted, zoom, zoom * 0.01f);
 }
 
 static void a_long_press_inspects(void **state) {
