@@ -114,6 +114,7 @@ typedef struct App {
   int32_t inspect_x, inspect_y;
   bool inspect_held; // chosen by a long press; else it is under the mouse
   bool new_best;     // the level was just won in the best time
+  bool records; // the present game is being recorded
   BaseBuffer recording;
   char notice[160]; // one sentence for the player, such as why a level did not load
   double notice_until;

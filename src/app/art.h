@@ -67,6 +67,8 @@
   X(ROCK_FACE_3, "rock-face-3.svg")                                                                          \
   X(MUD_1, "mud-1.svg")                                                                                      \
   X(MUD_2, "mud-2.svg")                                                                                      \
+  X(MUD_3, "mud-3.svg")                                                                                      \
+  X(MUD_4, "mud-4.svg")                                                                                      \
   X(MUD_FRINGE, "mud-fringe.svg")                                                                            \
   X(WATER_1, "water-1.svg")                                                                                  \
   X(WATER_2, "water-2.svg")                                                                                  \

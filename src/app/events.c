@@ -91,6 +91,7 @@ static void lose_textures(App *app) {
   app_view_lost(app->view);
   app_overlays_lost(app->overlay_state);
   app_text_lost(app->text);
+  app_screens_forget(app);
   app_draw_lost(&app->draw);
   app_screens_forget(app);
   app_art_update(app->art, (int)app->camera.zoom_wanted, true);

@@ -140,6 +140,8 @@ static void draw_header(App *app, SDL_FRect panel) {
   if (app_ui_button(&app->ui, app_ui_id("close lab", 0), close, "\xc3\x97", 0, false,
                     "Fold the lab away (L)"))
     app_actions[APP_ACTION_PANEL].run(app);
+  app_draw_text(&app->draw, close.x + close.w / 2, close.y + (close.h - size) / 2, size, APP_CENTRE,
+                APP_COLOUR_TEXT, "\xc3\x97");
   app_draw_rect(&app->draw, panel.x + 10 * s, panel.y + h, panel.w - 20 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
 }
 

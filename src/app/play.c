@@ -126,7 +126,7 @@ static void tick(App *app) {
   SimWorld *world = &app->world;
   if (app->backdrop)
     drive_backdrop(app);
-  else if (app->options.record != NULL)
+  else if (app->records)
     sim_record_step(&app->recording, world, app->commands, app->command_count);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();

@@ -20,6 +20,7 @@ void app_screens_go(App *app, AppScreen screen) {
     app->back_count = 0;
   else if (app->back_count < MOST_BACK)
     app->back[app->back_count++] = app->screen;
+  if (is_above_game(screen)) app->notice_until = 0; // what it said belongs to the game below
   if (screen == APP_SCREEN_TITLE && !app->backdrop) app_start_backdrop(app);
   app->screen = screen;
 }
@@ -74,92 +75,116 @@ void app_screen_pause(App *app) {
     app->paused = false;
     app_screens_back(app);
   }
-  if (app_parts_row(app, sheet, &y, "restart", "Restart", APP_SPRITE_ICON_RESTART, false))
-    app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "seed", "Restart with a new seed", APP_SPRITE_ICON_SEED, false))
-    app_restart(app, true);
+  if (app_parts_row(app, sheet, &y, "restart", "Restart", 0, false)) app_restart(app, false);
+  if (app_parts_row(app, sheet, &y, "seed", "Restart with a new seed", 0, false)) app_restart(app, true);
   if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "settings", "Settings", APP_SPRITE_ICON_SETTINGS, false))
+  if (app_parts_row(app, sheet, &y, "settings", "Settings", 0, false))
     app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, sheet, &y, "help", "How to play", APP_SPRITE_ICON_HELP, false))
-    app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", APP_SPRITE_ICON_FULLSCREEN, false))
-    app_toggle_fullscreen(app);
+  if (app_parts_row(app, sheet, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", 0, false)) app_toggle_fullscreen(app);
   if (app_parts_row(app, sheet, &y, "title", "Leave this level", 0, false))
     app_screens_go(app, APP_SCREEN_TITLE);
 }
 
-/* Won and lost */
+/* Won and lost: a heading, a word, some facts, what to do next */
 
-static void draw_fact(App *app, SDL_FRect sheet, float y, const char *label, const char *value,
-                      SDL_Color color) {
-  const float s = app->scale, size = APP_TEXT * s, side = 44 * s;
-  app_draw_text(&app->draw, sheet.x + side, y, size, APP_LEFT, APP_COLOUR_DIM, label);
-  app_draw_text(&app->draw, sheet.x + sheet.w - side, y, size, APP_RIGHT, color, value);
+typedef struct Fact {
+  const char *label;
+  char value[32];
+  SDL_Color color;
+} Fact;
+
+typedef struct Result {
+  const char *heading, *word;
+  SDL_Color heading_color, word_color;
+  Fact fact[4];
+  int facts, rows; // rows of buttons below
+} Result;
+
+static Fact *add_fact(Result *result, const char *label) {
+  Fact *fact = &result->fact[result->facts++];
+  fact->label = label;
+  fact->color = APP_COLOUR_TEXT;
+  return fact;
 }
 
-/// Time, best and par, or why the time does not count.
-static float draw_times(App *app, SDL_FRect sheet, float y) {
-  const float s = app->scale, line = 28 * s;
-  const int64_t best = app_settings_best(&app->settings, app->level_name);
-  char text[48];
-  app_parts_time(app->world.end_tick, true, text, sizeof text);
-  draw_fact(app, sheet, y, "Your time", text, APP_COLOUR_TEXT);
-  y += line;
+/// Returns the sheet; *y is where the buttons begin.
+static SDL_FRect draw_result(App *app, const Result *result, float *y) {
+  const float s = app->scale, size = APP_TEXT * s, side = 44 * s;
+  const float height = 22 + 28 + 44 + 28 * (float)result->facts + 14 + 50 * (float)result->rows + 18;
+  const SDL_FRect sheet = app_parts_sheet(app, 400, height);
+  float at = app_parts_heading(app, sheet, sheet.y + 22 * s, result->heading_color, result->heading);
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, at + 6 * s, sheet.w - 40 * s, size, APP_CENTRE,
+                    result->word_color, result->word);
+  at += 44 * s;
+  for (int i = 0; i < result->facts; i++, at += 28 * s) {
+    const Fact *fact = &result->fact[i];
+    app_draw_text(&app->draw, sheet.x + side, at, size, APP_LEFT, APP_COLOUR_DIM, fact->label);
+    app_draw_text(&app->draw, sheet.x + sheet.w - side, at, size, APP_RIGHT, fact->color, fact->value);
+  }
+  *y = at + 14 * s;
+  return sheet;
+}
+
+static void add_times(App *app, Result *result) {
+  const int64_t best = app_settings_best(&app->settings, app->level_name), time = app->world.end_tick;
+  Fact *fact = add_fact(result, "Your time");
+  app_parts_time(time, true, fact->value, sizeof fact->value);
   if (best > 0) {
-    app_parts_time(best, true, text, sizeof text);
-    draw_fact(app, sheet, y, "Best time", text, app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT);
-    y += line;
+    fact = add_fact(result, "Best time");
+    app_parts_time(best, true, fact->value, sizeof fact->value);
+    if (app->new_best) fact->color = APP_COLOUR_ACCENT;
   }
   if (app->level.par_seconds > 0) {
     const int64_t par = (int64_t)app->level.par_seconds * SIM_TICKS_PER_SECOND;
-    app_parts_time(par, true, text, sizeof text);
-    draw_fact(app, sheet, y, "Par", text, app->world.end_tick <= par ? APP_COLOUR_GOOD : APP_COLOUR_TEXT);
-    y += line;
+    fact = add_fact(result, "Par");
+    app_parts_time(par, true, fact->value, sizeof fact->value);
+    if (time <= par) fact->color = APP_COLOUR_GOOD;
   }
-  return y;
+}
+
+static void leave_rows(App *app, SDL_FRect sheet, float y) {
+  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
 void app_screen_won(App *app) {
-  const float s = app->scale;
   const bool more = app->library_at >= 0 && app->library_at + 1 < app->library.count;
-  const SDL_FRect sheet = app_parts_sheet(app, 400, more ? 424 : 374);
-  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_GOOD, "Out of the crypt");
-  const char *word = app->new_best  ? "A new best time!"
-                     : app->lab_run ? "The lab took part: the time is not kept."
-                                    : app->level.title;
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
-                    app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM, word);
-  draw_times(app, sheet, y + 44 * s);
-  y = sheet.y + sheet.h - (more ? 218 : 168) * s;
+  Result result = {.heading = "Out of the crypt", .heading_color = APP_COLOUR_GOOD, .rows = more ? 4 : 3};
+  result.word = app->lab_run ? "The lab took part, so the time is not kept." : app->level.title;
+  if (app->new_best) result.word = "A new best time!";
+  result.word_color = app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM;
+  add_times(app, &result);
+  float y;
+  const SDL_FRect sheet = draw_result(app, &result, &y);
   if (more && app_parts_row(app, sheet, &y, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
     app_start_library(app, app->library_at + 1);
-  if (app_parts_row(app, sheet, &y, "again", "Play again", APP_SPRITE_ICON_RESTART, !more))
+  else if (app_parts_row(app, sheet, &y, "again", "Play again", 0, !more))
     app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+  else
+    leave_rows(app, sheet, y);
 }
 
 void app_screen_lost(App *app) {
-  const float s = app->scale;
   const SimWorld *world = &app->world;
-  const SDL_FRect sheet = app_parts_sheet(app, 400, 374);
-  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_BAD, "The throng has you");
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
-                    APP_COLOUR_DIM, app->level.title);
-  y += 44 * s;
-  char text[48];
-  snprintf(text, sizeof text, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
-  if (world->embers_needed > 0) draw_fact(app, sheet, y, "Embers", text, APP_COLOUR_TEXT);
-  app_parts_time(world->end_tick, true, text, sizeof text);
-  draw_fact(app, sheet, y + 28 * s, "You lasted", text, APP_COLOUR_TEXT);
-  app_parts_count(world->actors.count, text, sizeof text);
-  draw_fact(app, sheet, y + 56 * s, "Shades after you", text, APP_COLOUR_TEXT);
-  y = sheet.y + sheet.h - 168 * s;
-  if (app_parts_row(app, sheet, &y, "again", "Try again", APP_SPRITE_ICON_RESTART, true))
+  Result result = {.heading = "The throng has you", .heading_color = APP_COLOUR_BAD, .rows = 3};
+  result.word = app->level.title;
+  result.word_color = APP_COLOUR_DIM;
+  Fact *fact;
+  if (world->embers_needed > 0) {
+    fact = add_fact(&result, "Embers");
+    snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
+  }
+  fact = add_fact(&result, "You lasted");
+  app_parts_time(world->end_tick, true, fact->value, sizeof fact->value);
+  fact = add_fact(&result, "Shades after you");
+  app_parts_count(world->actors.count, fact->value, sizeof fact->value);
+  float y;
+  const SDL_FRect sheet = draw_result(app, &result, &y);
+  if (app_parts_row(app, sheet, &y, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
     app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+  else
+    leave_rows(app, sheet, y);
 }
 
 /* The frame */
@@ -170,7 +195,7 @@ static void draw_backing(App *app) {
   app_ui_surface(&app->ui, app_ui_id("menu", 0), (SDL_FRect){0, 0, w, h});
   const bool light = is_above_game(app->screen);
   SDL_Color color = APP_COLOUR_DIMMER;
-  if (light) color.a = 150;
+  if (light || app->screen == APP_SCREEN_TITLE) color.a = 150;
   if (app->screen == APP_SCREEN_LEVELS || app->screen == APP_SCREEN_SETTINGS ||
       app->screen == APP_SCREEN_HELP)
     color.a = 225;

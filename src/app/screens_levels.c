@@ -9,9 +9,10 @@
 #include "app/style.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
-#define CARD_HEIGHT 232.0f
-#define MAP_HEIGHT  104.0f
+#define CARD_HEIGHT 270.0f
+#define MAP_HEIGHT  142.0f
 #define PAGE_MOST   1240.0f
+#define MAP_ROCK    APP_RGB(0x11141b)
 
 enum { MOST_CARDS = 256, MAP_SIDE = 192 };
 
@@ -57,7 +58,7 @@ static SDL_Color terrain_color(NavTerrain terrain) {
   case NAV_PIT:
     return APP_RGB(0x0a0b10);
   default:
-    return APP_RGB(0x20252f);
+    return MAP_ROCK;
   }
 }
 
@@ -110,7 +111,7 @@ static void make_map(App *app, Card *card, const SimLevel *level) {
       SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, card->w, card->h);
   if (card->map != NULL) {
     SDL_UpdateTexture(card->map, NULL, pixels, card->w * (int)sizeof *pixels);
-    SDL_SetTextureScaleMode(card->map, SDL_ScaleModeNearest);
+    SDL_SetTextureScaleMode(card->map, longest > MAP_SIDE / 2 ? SDL_ScaleModeLinear : SDL_ScaleModeNearest);
   }
   free(pixels);
 }
@@ -148,7 +149,7 @@ static AppMenu *read_cards(App *app) {
 
 /// The whole map in the middle of the box, in whole steps of enlargement where it is small.
 static void draw_map(App *app, const Card *card, SDL_FRect box) {
-  app_draw_round_rect(&app->draw, box.x, box.y, box.w, box.h, 6 * app->scale, APP_RGB(0x0d0f14));
+  app_draw_round_rect(&app->draw, box.x, box.y, box.w, box.h, 6 * app->scale, MAP_ROCK);
   if (card->map == NULL) return;
   const float inner = 6 * app->scale;
   float by = fminf((box.w - 2 * inner) / (float)card->w, (box.h - 2 * inner) / (float)card->h);

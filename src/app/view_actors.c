@@ -18,7 +18,9 @@ enum { FRAMES = 4 };
 #define LEAST_EYES    9.0f
 #define DENSITY_ZOOM  3.0f
 #define HERO_SIZE     0.98f
-#define LEAST_HERO    13.0f // logical pixels
+#define LEAST_HERO    13.0f  // logical pixels
+#define EYE_LEVEL     0.453f // of the picture's height
+#define EYE_APART     0.086f // of its width, from the middle
 #define SWAY_A_SECOND 3.2
 
 static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float fraction) {
@@ -113,7 +115,7 @@ static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, i
 }
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
-  static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xd8cc79a7, 0xe8d683b0, 0xf4e08fbb, 0xfff0a8cd};
+  static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
   uint32_t most = 0;
   for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
     for (int32_t x = x0; x < x0 + step && x < world->grid.width; x++) {
@@ -157,28 +159,73 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-void view_actors_glow(const ViewActors *actors, const ViewFrame *frame) {
-  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
-  if (size < LEAST_EYES) return;
-  const SimActors *a = &frame->world->actors;
+/// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
+typedef struct Cover {
+  uint8_t *covered;
+  int32_t w, h;
+  float x, y, side;
+} Cover;
+
+static bool cover_begin(ViewActors *actors, const ViewFrame *frame, float size, Cover *cover) {
+  const SDL_FRect *v = &frame->camera.view;
+  *cover = (Cover){.x = v->x - size, .y = v->y - size, .side = fmaxf(2, size / 6)};
+  cover->w = (int32_t)((v->w + 2 * size) / cover->side) + 1;
+  cover->h = (int32_t)((v->h + 2 * size) / cover->side) + 1;
+  const size_t needed = (size_t)cover->w * (size_t)cover->h;
+  if (needed > actors->covered_room) {
+    uint8_t *moved = realloc(actors->covered, needed);
+    if (moved == NULL) return false;
+    actors->covered = moved;
+    actors->covered_room = needed;
+  }
+  memset(actors->covered, 0, needed);
+  cover->covered = actors->covered;
+  return true;
+}
+
+static bool cover_at(const Cover *cover, float x, float y) {
+  const int32_t i = (int32_t)((x - cover->x) / cover->side), j = (int32_t)((y - cover->y) / cover->side);
+  return i < 0 || j < 0 || i >= cover->w || j >= cover->h || cover->covered[j * cover->w + i] != 0;
+}
+
+/// The body of an actor that stands nearer than all that are asked for from now on.
+static void cover_body(Cover *cover, float x, float y, float size) {
+  const int32_t i0 = (int32_t)((x - size * 0.3f - cover->x) / cover->side),
+                j0 = (int32_t)((y - size * 0.42f - cover->y) / cover->side);
+  const int32_t i1 = (int32_t)((x + size * 0.3f - cover->x) / cover->side),
+                j1 = (int32_t)((y + size * 0.38f - cover->y) / cover->side);
+  for (int32_t j = j0 > 0 ? j0 : 0; j <= j1 && j < cover->h; j++)
+    for (int32_t i = i0 > 0 ? i0 : 0; i <= i1 && i < cover->w; i++) cover->covered[j * cover->w + i] = 1;
+}
+
+static void draw_eyes(const ViewFrame *frame, float x, float y, float size) {
   const float eye = fmaxf(1, floorf(size * 0.1f + 0.5f)), tall = fmaxf(eye, floorf(size * 0.14f + 0.5f));
-  for (int32_t k = 0; k < actors->shown; k++) {
+  const float left = floorf(x - size / 2 + 0.5f) + size / 2;
+  const float top = floorf(floorf(y - size / 2 + 0.5f) + size * EYE_LEVEL - tall / 2 + 0.5f);
+  for (int side = -1; side <= 1; side += 2)
+    app_draw_rect(frame->draw, floorf(left + (float)side * size * EYE_APART - eye / 2 + 0.5f), top, eye, tall,
+                  APP_RGB(0xfff6dc));
+}
+
+void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
+  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
+  Cover cover;
+  if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, size, &cover)) return;
+  const SimActors *a = &frame->world->actors;
+  for (int32_t k = actors->shown - 1; k >= 0; k--) {
     const int32_t i = actors->order[k];
+    const float lean = eyes_lean(frame_of(frame, a->id[i])) * size / 64;
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction));
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size * 0.2f;
-    const float left =
-        floorf(x - size / 2 + 0.5f) + size / 2 + eyes_lean(frame_of(frame, a->id[i])) * size / 64;
-    const float top = floorf(floorf(y - size / 2 + 0.5f) + size * 29 / 64 - tall / 2 + 0.5f);
-    app_draw_rect(frame->draw, floorf(left - size * 5.5f / 64 - eye / 2 + 0.5f), top, eye, tall,
-                  APP_RGB(0xfff6dc));
-    app_draw_rect(frame->draw, floorf(left + size * 5.5f / 64 - eye / 2 + 0.5f), top, eye, tall,
-                  APP_RGB(0xfff6dc));
+    if (!cover_at(&cover, x, y - size * (0.5f - EYE_LEVEL))) draw_eyes(frame, x + lean, y, size);
+    cover_body(&cover, x, y, size);
   }
 }
 
 void view_actors_free(ViewActors *actors) {
   free(actors->order);
   free(actors->row);
+  free(actors->covered);
   if (actors->density != NULL) SDL_DestroyTexture(actors->density);
   *actors = (ViewActors){0};
 }

@@ -11,7 +11,7 @@
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
-enum { FLOORS = 6, TOPS = 4, FACES = 3 };
+enum { FLOORS = 6, MUDS = 4, TOPS = 4, FACES = 3 };
 
 static const SDL_Color none = {0, 0, 0, 0};
 
@@ -84,7 +84,7 @@ static int ground_sprite(NavTerrain terrain, uint32_t hash) {
   case NAV_FLOOR:
     return APP_SPRITE_FLOOR_1 + (int)(hash % FLOORS);
   case NAV_MUD:
-    return APP_SPRITE_MUD_1 + (int)(hash & 1);
+    return APP_SPRITE_MUD_1 + (int)(hash % MUDS);
   case NAV_WATER:
     return APP_SPRITE_WATER_1 + (int)(hash & 1);
   case NAV_PIT:

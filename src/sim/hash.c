@@ -38,6 +38,7 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
       world->own->hero_carry,
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
+  hash = base_hash_i32(hash, world->own->new_walk);
   const NavLearning *learning = nav_steer_learning(world->hero_steer);
   int32_t learned = learning == NULL ? 0 : nav_learning_count(learning);
   hash = base_hash_i32(hash, learned);

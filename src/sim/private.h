@@ -1,5 +1,5 @@
-/* What the files of the simulation share and nobody else includes: the private half of the world, spots on
- * tiles, and one function per phase of a tick.
+/* What the files of the simulation share: the private half of the world, spots on tiles, and one function per
+ * phase of a tick. Beside them only their tests and their bench look in here.
  *
  * Always true between phases: bit s of own->spots[cell] is set exactly when an enemy holds spot s of that
  * cell, and world->crowd[cell] is the number of bits that are set. Both change only through sim_spot_take and
@@ -65,6 +65,7 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  bool new_walk;        // the steering does not know yet where the hero came from
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 

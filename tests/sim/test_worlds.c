@@ -7,7 +7,18 @@
 
 #include <cmocka.h>
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
+#include <malloc.h>
+#define COUNTS_MEMORY
+#endif
+
 #include "scenes.h"
+#include "sim/private.h"
 
 enum { WORLDS = 1500, TICKS = 120 };
 
@@ -101,11 +112,63 @@ static void fields_are_refreshed_at_their_rate(void **state) {
   sim_level_free(&level);
 }
 
+/// At 60 Hz the field of one tick's snapshot is followed from the next tick on, no sooner and no later.
+static void a_field_is_followed_a_tick_after_its_snapshot(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60;
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
+  for (int32_t i = 0; i < 100; i++) {
+    NavCell goal = world->hero.cell;
+    scene_run(world, 2);
+    assert_int_equal(world->field_tick, world->tick - 1 - SIM_FIELD_LATENCY);
+    assert_int_equal(world->field_input.goals[0].cell, goal);
+    assert_int_equal(world->field.value[goal], 0);
+  }
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// However the costs grow and whatever is commanded: all memory was taken when the world was made.
+static void a_tick_takes_no_memory(void **state) {
+  (void)state;
+#if defined(COUNTS_MEMORY)
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 60));
+  for (int32_t i = 0; i < 3600; i++)
+    nav_grid_set_terrain(&level.grid, i % 60, i / 60, i % 7 == 0 ? NAV_MUD : NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  SimWorld *world = scene_world(&level, 1, 1500);
+  struct mallinfo2 before = mallinfo2();
+  const SimCommand commands[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_WEIGHT, .value = 16},
+                                 {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_CAP, .value = 255},
+                                 {.kind = SIM_CMD_MOVE_TO, .x = 2, .y = 2},
+                                 {.kind = SIM_CMD_BARRICADE, .x = 1, .y = 1},
+                                 {.kind = SIM_CMD_SPAWN, .x = 30, .y = 30, .value = 400}};
+  sim_step(world, commands, sizeof commands / sizeof *commands);
+  scene_run(world, 600);
+  struct mallinfo2 after = mallinfo2();
+  assert_true(before.uordblks + before.hblkhd > 0);
+  assert_int_equal(after.uordblks + after.hblkhd, before.uordblks + before.hblkhd);
+  scene_free(world);
+  sim_level_free(&level);
+#else
+  print_message("a_tick_takes_no_memory is skipped: this C library or sanitizer does not count memory\n");
+  skip();
+#endif
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nobody_is_lost_or_in_rock),          cmocka_unit_test(equal_runs_have_equal_hashes),
-      cmocka_unit_test(the_hash_sees_every_part),           cmocka_unit_test(the_hash_moves_on),
+      cmocka_unit_test(nobody_is_lost_or_in_rock),
+      cmocka_unit_test(equal_runs_have_equal_hashes),
+      cmocka_unit_test(the_hash_sees_every_part),
+      cmocka_unit_test(the_hash_moves_on),
       cmocka_unit_test(fields_are_refreshed_at_their_rate),
+      cmocka_unit_test(a_field_is_followed_a_tick_after_its_snapshot),
+      cmocka_unit_test(a_tick_takes_no_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
