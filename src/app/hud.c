@@ -154,7 +154,7 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
   switch (hero->status) {
   case SIM_HERO_IDLE:
     *color = APP_COLOUR_DIM;
-    return "Waiting: tap where to go";
+    return "Choose where to go";
   case SIM_HERO_MOVING:
     return "On the way";
   case SIM_HERO_REACHED:
@@ -202,11 +202,13 @@ static void draw_foot(App *app) {
 /* The middle: title, notices, the words at the start */
 
 static void draw_title(App *app, float left) {
-  const float s = app->scale, size = APP_TEXT * s,
-              right = right_edge(app) - (CELL * TOP_COUNT + 2 * MARGIN) * s;
-  const float middle = right_edge(app) / 2, half = fminf(middle - left, right - middle) - 12 * s;
-  if (half < 50 * s) return;
-  app_draw_text_fit(&app->draw, middle, MARGIN * s + (CELL * s - size) / 2, half * 2, size, APP_CENTRE,
+  const float s = app->scale, size = APP_TEXT * s, pad = 12 * s, y = (MARGIN + (CELL - PLATE) / 2) * s;
+  const float right = right_edge(app) - (CELL * TOP_COUNT + 2 * MARGIN) * s, middle = right_edge(app) / 2;
+  const float half = fminf(middle - left, right - middle) - 10 * s;
+  if (half < 50 * s || app->level.title[0] == '\0') return;
+  const float width = fminf(app_draw_text_width(&app->draw, size, app->level.title), 2 * (half - pad));
+  plate(app, (SDL_FRect){middle - width / 2 - pad, y, width + 2 * pad, PLATE * s}, 1);
+  app_draw_text_fit(&app->draw, middle, y + (PLATE * s - size) / 2, width + 1, size, APP_CENTRE,
                     APP_COLOUR_DIM, app->level.title);
 }
 

@@ -105,12 +105,6 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
   return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
 }
 
-NavEnterCost overlay_enter_cost(const SimWorld *world, NavCell cell) {
-  NavFieldInput input = world->field_input;
-  input.grid = &world->grid; // a world that was moved since then has its grid elsewhere
-  return nav_field_enter_cost(&input, cell);
-}
-
 /* All of them */
 
 static void count_frames(AppOverlayState *state, const struct App *app) {

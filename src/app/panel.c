@@ -169,7 +169,10 @@ static float steering_chooser(App *app, SDL_FRect area, float y) {
   if (app_ui_chooser(&app->ui, app_ui_id("steering", 0), (SDL_FRect){area.x, y, area.w, h}, "Hero's steering",
                      names, count, &chosen))
     app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = chosen});
-  return y + h;
+  const float s = app->scale, size = APP_TEXT_SMALL * s;
+  y += h + 3 * s;
+  return y + app_draw_paragraph(&app->draw, area.x + 8 * s, y, area.w - 16 * s, size, APP_LEFT,
+                                APP_COLOUR_DIM, nav_steerings[chosen].help, true);
 }
 
 static float draw_body(App *app, SDL_FRect area, float y) {

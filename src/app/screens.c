@@ -71,7 +71,7 @@ void app_screen_pause(App *app) {
   app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 2 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
                     APP_COLOUR_DIM, app->level.title);
   y += 32 * s;
-  if (app_parts_row(app, sheet, &y, "resume", "Go on", APP_SPRITE_ICON_PLAY, true)) {
+  if (app_parts_row(app, sheet, &y, "resume", "Resume", APP_SPRITE_ICON_PLAY, true)) {
     app->paused = false;
     app_screens_back(app);
   }
@@ -82,7 +82,7 @@ void app_screen_pause(App *app) {
     app_screens_go(app, APP_SCREEN_SETTINGS);
   if (app_parts_row(app, sheet, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
   if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", 0, false)) app_toggle_fullscreen(app);
-  if (app_parts_row(app, sheet, &y, "title", "Leave this level", 0, false))
+  if (app_parts_row(app, sheet, &y, "title", "Main menu", 0, false))
     app_screens_go(app, APP_SCREEN_TITLE);
 }
 
@@ -145,7 +145,7 @@ static void add_times(App *app, Result *result) {
 
 static void leave_rows(App *app, SDL_FRect sheet, float y) {
   if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+  if (app_parts_row(app, sheet, &y, "title", "Main menu", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
 void app_screen_won(App *app) {

@@ -12,8 +12,8 @@
 #include "app/view_parts.h"
 
 enum {
-  REACH = 10,                // tiles
-  SIDE = REACH * 4 + 4,      // half tiles across what is lit, with an unlit rim
+  REACH = 9,                 // tiles
+  SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
   GLOOM = 128,               // alpha of the dark
   WARMTH = 52,               // alpha of the glow beside the lantern
@@ -148,7 +148,7 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
       *seen = light->started ? *seen + (now - *seen) * step : now;
       const float dx = ((float)(x0 + i) + 0.5f) / 2 - frame->hero_x,
                   dy = ((float)(y0 + j) + 0.5f) / 2 - frame->hero_y;
-      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / ((REACH - 0.5f) * strength));
+      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
       const float brightness = near * near * (3 - 2 * near);
       pixels[j * TEXELS + i] = mix(fminf(1, brightness * 1.25f) * *seen, light->gloom);
     }

@@ -122,7 +122,7 @@ static void tap(App *app, AppUiId id) {
 }
 
 static bool key(App *app, SDL_Keycode code, Uint16 mod) {
-  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod);
+  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod, false);
   frame(app);
   return taken;
 }
