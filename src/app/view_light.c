@@ -106,6 +106,11 @@ static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
   light->y0 = y0;
 }
 
+/// A part of the way from one value to another, and the last bit at once, so that it comes to rest.
+static float nearer(float from, float to, float part) {
+  return fabsf(to - from) < 0.01f ? to : from + (to - from) * part;
+}
+
 static float flicker(const ViewFrame *frame) {
   if (frame->calm) return 1;
   const float t = (float)fmod(frame->now, 3600);
@@ -145,7 +150,7 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
     for (int i = 0; i < SIDE; i++) {
       float *seen = seen_at(light, x0 + i, y0 + j);
       const float now = softened(lit, i, j);
-      *seen = light->started ? *seen + (now - *seen) * step : now;
+      *seen = light->started ? nearer(*seen, now, step) : now;
       const float dx = ((float)(x0 + i) + 0.5f) / 2 - frame->hero_x,
                   dy = ((float)(y0 + j) + 0.5f) / 2 - frame->hero_y;
       const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
@@ -179,8 +184,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   const float seconds = light->started ? (float)fmin(fmax(frame->now - light->last_time, 0), 0.1) : 0;
   light->last_time = frame->now;
   const float wanted = wanted_gloom(frame);
-  light->gloom =
-      light->started ? light->gloom + (wanted - light->gloom) * fminf(seconds / FADE_SECONDS, 1) : wanted;
+  light->gloom = light->started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
   if (!refresh(light, frame, seconds)) return;
   const float half = frame->camera.zoom / 2;
   const float x = view_px(frame, (float)light->x0 / 2), y = view_py(frame, (float)light->y0 / 2);
