@@ -1,23 +1,51 @@
 /* Picks the command: `play` is the default and belongs to the window, all others to src/cli. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/options.h"
+#include "formats/formats.h"
 #include "play_command.h"
 
+/// A standard stream that the caller closed would be given to the next file that is opened. Closed ones
+/// become /dev/null, the output for reading only, so that writing an answer still fails and is noticed.
+static void hold_standard_streams(void) {
+  for (int stream = 0; stream <= 2; stream++)
+    if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY) != stream)
+      return;
+}
+
+/// Whether the first word can only be meant as a command that does not exist: it is no file and no shipped
+/// level.
+static bool is_unknown_command(const char *word) {
+  if (word[0] == '-' || strpbrk(word, "./") != NULL || access(word, F_OK) == 0) return false;
+  FormatsLibrary library = formats_library_list();
+  bool known = formats_library_find(&library, word) >= 0;
+  formats_library_free(&library);
+  return !known;
+}
+
 int main(int argc, char **argv) {
+  hold_standard_streams();
   const char *first = argc < 2 ? "play" : argv[1];
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
     cli_print_help(&play_command);
-    return CLI_DONE;
+    return cli_finish(CLI_DONE);
   }
   if (strcmp(first, "--version") == 0) {
     printf("throng %s\n", THRONG_VERSION);
-    return CLI_DONE;
+    return cli_finish(CLI_DONE);
   }
   if (argc < 2) return cli_command_run(&play_command, 0, argv + argc);
   if (strcmp(first, play_command.name) == 0) return cli_command_run(&play_command, argc - 2, argv + 2);
   const CliCommand *command = cli_command_find(first);
   if (command != NULL) return cli_command_run(command, argc - 2, argv + 2);
+  if (is_unknown_command(first)) {
+    cli_wrong("'%s' is neither a command nor a level", first);
+    fputs("See throng --help\n", stderr);
+    return CLI_WRONG_CALL;
+  }
   return cli_command_run(&play_command, argc - 1, argv + 1); // `throng LEVEL --seed 3` is play
 }

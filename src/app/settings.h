@@ -1,17 +1,18 @@
-/* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file never stops
- * the game: what can be read is taken, the rest is standard, and one sentence says so. */
+/* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
+ * never stops the game: what can be read is taken, the rest is standard, the old file is kept beside it as
+ * FILE.broken, and one sentence on standard error says so. */
 #ifndef APP_SETTINGS_H
 #define APP_SETTINGS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64 };
+enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
 typedef struct AppBest {
-  char level[APP_LEVEL_NAME];
+  char level[APP_LEVEL_NAME]; // letters, digits and . _ - only
   int64_t ticks;
 } AppBest;
 
@@ -23,15 +24,17 @@ typedef struct AppSettings {
   int32_t colours; // AppColours
   AppBest best[APP_MAX_BEST];
   int32_t best_count;
-  char path[1024]; // file; "" when there is no folder to keep it in
+  char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
+  bool save_failed;             // said once, not again
 } AppSettings;
 
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
 void app_settings_load(AppSettings *settings);
-void app_settings_save(const AppSettings *settings);
+void app_settings_save(AppSettings *settings);
 /// Ticks, or 0 when never won.
 int64_t app_settings_best(const AppSettings *settings, const char *level);
-/// Keeps a better time; true when it is the best so far.
+/// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the
+/// oldest makes room.
 bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
 
 #endif

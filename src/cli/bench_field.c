@@ -1,2 +1,6 @@
 /* Placeholder. */
 #include "cli/bench.h"
+
+void bench_field(Bench *bench) {
+  (void)bench;
+}

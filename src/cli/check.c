@@ -1,3 +1,86 @@
-/* Placeholder. */
+/* throng check: every fault of every file. A level that is sound but cannot be won on foot gets a warning. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/rows.h"
+#include "formats/formats.h"
+#include "nav/nav.h"
+#include "sim/enemies.h"
+
+const char cli_check_usage[] =
+    "usage: throng check FILE...\n\n"
+    "Reads levels (.level, .map, or names of levels that ship with the game) and reports every fault as\n"
+    "FILE:LINE:COLUMN on standard error. A sound one gets a line on standard output. Things that the hero\n"
+    "cannot reach on foot are warnings.\n\n"
+    "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n";
+
+/// "1 gate", "2 gates".
+static void print_count(int64_t count, const char *one, const char *many) {
+  printf("%lld %s", (long long)count, count == 1 ? one : many);
+}
+
+static void print_sound(const char *file, const SimLevel *level) {
+  const int32_t *count = level->kind_count;
+  int64_t arriving = 0;
+  for (int32_t i = 0; i < level->spawn_count; i++) arriving += level->spawns[i].count;
+  printf("%s: ok, %dx%d, ", file, (int)level->grid.width, (int)level->grid.height);
+  if (level->title[0] != '\0') printf("\"%s\", ", level->title);
+  if (level->has_game) {
+    printf("%d of ", (int)level->embers_needed);
+    print_count(count[SIM_EMBER], "ember, ", "embers, ");
+    print_count(count[SIM_GATE], "gate, ", "gates, ");
+  }
+  if (count[SIM_FLASK] > 0) print_count(count[SIM_FLASK], "flask, ", "flasks, ");
+  print_count(count[SIM_ENEMY], "enemy", "enemies");
+  if (arriving > 0) printf(" and %lld to come", (long long)arriving);
+  putchar('\n');
+}
+
+/// Warns of embers that are needed and gates that no way leads to; enemies may open none, so this is all that
+/// counts.
+static void warn_unreachable(const char *file, const SimLevel *level) {
+  NavComponents walkers;
+  if (!level->has_game || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;
+  nav_components_build(&walkers, &level->grid);
+  NavCell hero = nav_grid_cell(&level->grid, level->hero_x, level->hero_y);
+  int32_t embers = 0, gates = 0;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (!nav_components_connected(&walkers, hero, nav_grid_cell(&level->grid, thing->x, thing->y))) continue;
+    embers += thing->kind == SIM_EMBER;
+    gates += thing->kind == SIM_GATE;
+  }
+  nav_components_free(&walkers);
+  if (embers < level->embers_needed)
+    fprintf(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d\n", file,
+            (int)level->embers_needed, (int)embers);
+  if (gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
+}
+
+static bool check_file(const char *file) {
+  SimLevel level;
+  if (!cli_load_level(file, &level)) return false;
+  print_sound(file, &level);
+  warn_unreachable(file, &level);
+  sim_level_free(&level);
+  return true;
+}
+
+int cli_check(int argc, char **argv) {
+  CliWords words = {.argc = argc, .argv = argv};
+  const char **files = calloc((size_t)argc + 1, sizeof *files);
+  int count = 0, which, status = CLI_DONE;
+  const char *value;
+  if (files == NULL) return cli_failed("out of memory");
+  while ((which = cli_next(&words, NULL, 0, &value)) == CLI_WORD) files[count++] = value;
+  if (which != CLI_END)
+    status = CLI_WRONG_CALL; // before any file is read: a wrong call does nothing
+  else if (count == 0)
+    status = cli_wrong("check needs at least one FILE");
+  for (int i = 0; i < count && status != CLI_WRONG_CALL; i++)
+    if (!check_file(files[i])) status = CLI_FAILED;
+  free(files);
+  return status;
+}

@@ -9,8 +9,9 @@ enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_WRONG_CALL = 2 };
 
 typedef struct CliCommand {
   const char *name;
-  const char *summary; // one line of `throng --help`
-  const char *usage;   // all of `throng NAME --help`
+  const char *summary;               // one line of `throng --help`
+  const char *usage;                 // what `throng NAME --help` begins with
+  void (*lists)(void);               // prints what follows the usage and comes from tables; NULL: nothing
   int (*run)(int argc, char **argv); // argv[0] is the first word behind the command's name
 } CliCommand;
 
@@ -19,6 +20,10 @@ extern const int32_t cli_command_count;
 
 /// Runs a command row: prints its usage for --help, else calls it.
 int cli_command_run(const CliCommand *command, int argc, char **argv);
+
+/// The last step of every call: an answer that could not be written (a full disk, a closed output) is said
+/// and turns `status` into CLI_FAILED.
+int cli_finish(int status);
 
 /// The row of that name or NULL.
 const CliCommand *cli_command_find(const char *name);

@@ -1,3 +1,223 @@
-/* Placeholder. */
+/* throng field: the flow field of some goals as a table of values. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/file.h"
+#include "base/number.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/rows.h"
+#include "formats/formats.h"
+#include "formats/text.h"
+#include "nav/nav.h"
+
+const char cli_field_usage[] =
+    "usage: throng field LEVEL --goal X,Y[:OFFSET]... [--crowd FILE] [--crowd-weight K] [--class CLASS]\n\n"
+    "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every tile "
+    "to a\n"
+    "goal, '-' where none can be reached. Entering a tile costs its terrain and K for every enemy on it.\n\n"
+    "  --goal X,Y[:OFFSET]   a goal; the offset (0) makes it less attractive; up to 1024 goals\n"
+    "  --crowd FILE          lines X Y COUNT: so many enemies on that tile\n"
+    "  --crowd-weight K      what each of them costs (1)\n"
+    "  --class CLASS         walker, swimmer or flyer (walker)\n";
+
+enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000, MAX_CROWD = 1000000000 };
+
+typedef enum Option { OPTION_GOAL, OPTION_CROWD, OPTION_WEIGHT, OPTION_CLASS, OPTION_DIAGONAL } Option;
+
+static const CliOption options[] = {
+    {"--goal", true}, {"--crowd", true}, {"--crowd-weight", true}, {"--class", true}, {"--diagonal", false},
+};
+
+typedef struct Goal {
+  int32_t x, y;
+  int64_t offset;
+} Goal;
+
+typedef struct FieldCall {
+  const char *level, *crowd;
+  Goal *goals; // room for one per word of the call
+  int32_t goal_count;
+  int64_t weight;
+  NavClass cls;
+} FieldCall;
+
+static bool parse_goal(FieldCall *call, const char *value) {
+  char tile[64];
+  size_t length = strcspn(value, ":");
+  Goal *goal = &call->goals[call->goal_count];
+  if (call->goal_count == NAV_MAX_GOALS) {
+    cli_wrong("--goal: more than %d goals", (int)NAV_MAX_GOALS);
+    return false;
+  }
+  if (length >= sizeof tile) length = sizeof tile - 1; // too long for a tile: refused below
+  memcpy(tile, value, length);
+  tile[length] = '\0';
+  goal->offset = 0;
+  if (!cli_parse_tile("--goal", tile, &goal->x, &goal->y)) return false;
+  if (value[length] == ':' &&
+      !cli_parse_whole("--goal X,Y:OFFSET", value + length + 1, 0, MAX_OFFSET, &goal->offset))
+    return false;
+  call->goal_count++;
+  return true;
+}
+
+static bool parse_class(const char *value, NavClass *cls) {
+  for (int i = 0; i < NAV_CLASS_COUNT; i++) {
+    *cls = (NavClass)i;
+    if (strcmp(value, nav_class_name(*cls)) == 0) return true;
+  }
+  cli_wrong("--class: unknown class '%s'; there are walker, swimmer, flyer", value);
+  return false;
+}
+
+static bool parse_option(FieldCall *call, Option option, const char *value) {
+  switch (option) {
+  case OPTION_GOAL:
+    return parse_goal(call, value);
+  case OPTION_CROWD:
+    call->crowd = value;
+    return true;
+  case OPTION_WEIGHT:
+    return cli_parse_whole("--crowd-weight", value, 0, MAX_WEIGHT, &call->weight);
+  case OPTION_CLASS:
+    return parse_class(value, &call->cls);
+  case OPTION_DIAGONAL:
+    cli_wrong("--diagonal is not in this version: its fields know four neighbours");
+    return false;
+  }
+  return false;
+}
+
+static int parse(FieldCall *call, int argc, char **argv) {
+  CliWords words = {.argc = argc, .argv = argv};
+  const char *value;
+  int which;
+  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
+    bool sound = which == CLI_WORD ? cli_take_word(&call->level, value, "LEVEL")
+                                   : which >= 0 && parse_option(call, (Option)which, value);
+    if (!sound) return CLI_WRONG_CALL;
+  }
+  if (call->level == NULL) return cli_wrong("field needs a LEVEL");
+  if (call->goal_count == 0) return cli_wrong("field needs at least one --goal X,Y");
+  return CLI_DONE;
+}
+
+/// One line `X Y COUNT` of a crowd file.
+static void read_crowd_line(const FormatsLine *line, const NavGrid *grid, uint32_t *crowd,
+                            BaseIssues *issues) {
+  static const char *const names[] = {"column X", "row Y", "count"};
+  const int64_t most[] = {grid->width - 1, grid->height - 1, MAX_CROWD};
+  FormatsSpan rest = formats_strip_comment(line->span), word;
+  FormatsQuote quote;
+  int64_t number[3] = {0};
+  if (rest.length == 0) return;
+  for (int i = 0; i < 3; i++) {
+    formats_next_word(&rest, &word);
+    if (base_number_whole(word.text, word.length, 0, most[i], &number[i])) continue;
+    base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected 0 to %lld",
+                      formats_quote(word, &quote), names[i], (long long)most[i]);
+    return;
+  }
+  if (formats_next_word(&rest, &word)) {
+    base_issues_error(issues, line->number, formats_column(line, word.text), "unexpected %s behind X Y COUNT",
+                      formats_quote(word, &quote));
+    return;
+  }
+  uint32_t *here = &crowd[nav_grid_cell(grid, (int32_t)number[0], (int32_t)number[1])];
+  if (*here + number[2] <= MAX_CROWD)
+    *here += (uint32_t)number[2];
+  else
+    base_issues_error(issues, line->number, 1, "more than %d enemies on one tile", (int)MAX_CROWD);
+}
+
+static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
+  char error[BASE_FILE_ERROR_TEXT];
+  char *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
+    cli_failed("--crowd: %s", error);
+    return false;
+  }
+  BaseIssues issues = {0};
+  FormatsText text = formats_text(data, size);
+  FormatsLine line;
+  while (formats_next_line(&text, &line))
+    if (formats_check_line(&line, &issues)) read_crowd_line(&line, grid, crowd, &issues);
+  free(data);
+  cli_print_issues(&issues, path);
+  return issues.errors == 0;
+}
+
+static int print_field(const NavGrid *grid, const NavField *field) {
+  BaseBuffer row = {0};
+  printf("%d %d\n", (int)grid->width, (int)grid->height);
+  for (int32_t y = 0; y < grid->height && !row.failed; y++) {
+    row.length = 0;
+    for (int32_t x = 0; x < grid->width; x++) {
+      char digits[16];
+      uint32_t value = field->value[nav_grid_cell(grid, x, y)];
+      const char *text = value == NAV_UNREACHED ? "-" : base_number_print(value, 0, digits, sizeof digits);
+      if (x > 0) base_buffer_add(&row, " ", 1);
+      base_buffer_add(&row, text, strlen(text));
+    }
+    base_buffer_add(&row, "\n", 1);
+    if (!row.failed) fwrite(row.data, 1, row.length, stdout);
+  }
+  bool failed = row.failed;
+  base_buffer_free(&row);
+  return failed ? cli_failed("out of memory") : CLI_DONE;
+}
+
+static int build_and_print(const NavFieldInput *input) {
+  NavField field;
+  if (!nav_field_init(&field, input->grid)) return cli_failed("out of memory");
+  NavFieldStatus built = nav_field_build(&field, input);
+  int status = CLI_FAILED;
+  if (built == NAV_FIELD_OK)
+    status = print_field(input->grid, &field);
+  else if (built == NAV_FIELD_NO_MEMORY)
+    cli_failed("out of memory");
+  else
+    cli_failed("the costs are too large for values of 32 bits; take a smaller --crowd-weight or offset");
+  nav_field_free(&field);
+  return status;
+}
+
+static int run(const FieldCall *call, const NavGrid *grid) {
+  NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
+  uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
+  int status = goals != NULL && crowd != NULL ? CLI_DONE : cli_failed("out of memory");
+  for (int32_t i = 0; i < call->goal_count && status == CLI_DONE; i++) {
+    const Goal *goal = &call->goals[i];
+    goals[i].offset = (uint32_t)goal->offset;
+    if (!cli_open_cell("--goal", grid, call->cls, goal->x, goal->y, &goals[i].cell)) status = CLI_WRONG_CALL;
+  }
+  if (status == CLI_DONE && call->crowd != NULL && !read_crowd(call->crowd, grid, crowd)) status = CLI_FAILED;
+  if (status == CLI_DONE) {
+    NavFieldInput input = {grid,      call->cls, goals, call->goal_count, crowd, (uint32_t)call->weight,
+                           NAV_NO_CAP};
+    status = build_and_print(&input);
+  }
+  base_block_free(crowd);
+  free(goals);
+  return status;
+}
+
+int cli_field(int argc, char **argv) {
+  FieldCall call = {.weight = 1, .cls = NAV_WALKER};
+  call.goals = calloc((size_t)argc + 1, sizeof *call.goals);
+  if (call.goals == NULL) return cli_failed("out of memory");
+  int status = parse(&call, argc, argv);
+  SimLevel level;
+  if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
+    status = CLI_FAILED;
+  } else if (status == CLI_DONE) {
+    status = run(&call, &level.grid);
+    sim_level_free(&level);
+  }
+  free(call.goals);
+  return status;
+}

@@ -1,6 +1,6 @@
-/* Level files in and out, and the levels that ship with the game. Every file is hostile: parsers take (pointer, length),
- * check sizes and counts before they allocate, never recurse, report every fault with line and column, and hand out a
- * level only when there is none. */
+/* Level files in and out, and the levels that ship with the game. Every file is hostile: parsers take
+ * (pointer, length), check sizes and counts before they allocate, never recurse, report every fault with line
+ * and column, and hand out a level only when there is none. */
 #ifndef FORMATS_FORMATS_H
 #define FORMATS_FORMATS_H
 
@@ -12,7 +12,7 @@
 #include "sim/level.h"
 
 enum {
-  FORMATS_MAX_LINE = 8192,             // bytes of a line
+  FORMATS_MAX_LINE = 8192,              // bytes of a line
   FORMATS_MAX_BYTES = 64 * 1024 * 1024, // of a level file
   FORMATS_NAME_BYTES = 256,
   FORMATS_PATH_BYTES = 2048,
@@ -20,20 +20,25 @@ enum {
 
 /* native.c, native_write.c: `.level` */
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+/// In canonical form: what is read from it is the same level, and writing that again gives the same bytes.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
+/// Only the title of a native level, without reading the rest; false when it has none.
+bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
 
 /* movingai.c: `.map` */
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+/// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 
-/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"). On failure false, the
-/// faults in `issues`, and `level` untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing
-/// the faults; may be NULL.
+/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"). On failure
+/// false, the faults in `issues` (line 0: of the file as a whole, such as a missing one), and `level`
+/// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
+/// NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"). */
 typedef struct FormatsLibraryEntry {
-  char name[FORMATS_NAME_BYTES];     // "first-light": what --help lists and best times are kept under
+  char name[FORMATS_NAME_BYTES]; // "first-light": what --help lists and best times are kept under
   char path[FORMATS_PATH_BYTES];
 } FormatsLibraryEntry;
 
@@ -45,5 +50,9 @@ typedef struct FormatsLibrary {
 /// Lists them; an empty library (count 0) when the folder is missing.
 FormatsLibrary formats_library_list(void);
 void formats_library_free(FormatsLibrary *library);
+
+/// Index of the level of that name or title, or -1. Upper and lower case are the same, as are blanks and
+/// dashes.
+int formats_library_find(const FormatsLibrary *library, const char *name);
 
 #endif

@@ -1,2 +1,177 @@
-/* Placeholder. */
+/* MovingAI maps (Sturtevant's grid benchmarks): four header lines, then rows. The header's sizes are claims;
+ * the grid is made only when the rows that really follow agree with them. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/number.h"
 #include "formats/formats.h"
+#include "formats/text.h"
+
+static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'@', '.', 'S', 'W', '@'};
+
+typedef struct MapReader {
+  FormatsText text;
+  BaseIssues *issues;
+  bool has_type, has_map;
+  int32_t width, height; // 0: not given
+} MapReader;
+
+static void read_size(MapReader *reader, const FormatsLine *line, FormatsSpan value, int32_t *side) {
+  FormatsQuote quote;
+  int64_t number = 0;
+  if (base_number_whole(value.text, value.length, 1, NAV_MAX_SIDE, &number))
+    *side = (int32_t)number;
+  else
+    base_issues_error(reader->issues, line->number, formats_column(line, value.text),
+                      "size %s, expected 1 to %d", formats_quote(value, &quote), (int)NAV_MAX_SIDE);
+}
+
+static void read_type(MapReader *reader, const FormatsLine *line, FormatsSpan value) {
+  FormatsQuote quote;
+  reader->has_type = true;
+  if (formats_is(value, "octile")) return;
+  base_issues_error(reader->issues, line->number, formats_column(line, value.text),
+                    "map type %s, expected octile", formats_quote(value, &quote));
+}
+
+static void header_line(MapReader *reader, const FormatsLine *line) {
+  FormatsSpan rest = line->span, name, value, more;
+  FormatsQuote quote;
+  if (!formats_next_word(&rest, &name)) return;
+  formats_next_word(&rest, &value);
+  if (formats_is(name, "map")) {
+    reader->has_map = true;
+    rest = value;
+  } else if (formats_is(name, "type")) {
+    read_type(reader, line, value);
+  } else if (formats_is(name, "height")) {
+    read_size(reader, line, value, &reader->height);
+  } else if (formats_is(name, "width")) {
+    read_size(reader, line, value, &reader->width);
+  } else {
+    base_issues_error(reader->issues, line->number, formats_column(line, name.text),
+                      "unknown word %s, expected type, height, width or map", formats_quote(name, &quote));
+    return;
+  }
+  if (formats_next_word(&rest, &more))
+    base_issues_error(reader->issues, line->number, formats_column(line, more.text),
+                      "unexpected %s, expected the end of the line", formats_quote(more, &quote));
+}
+
+/// Reads up to and with the line `map`; false, and reported, when the rest cannot be told apart.
+static bool read_header(MapReader *reader) {
+  FormatsLine line = {{"", 0}, 1};
+  int errors = reader->issues->errors;
+  while (!reader->has_map && formats_next_line(&reader->text, &line)) {
+    if (formats_check_line(&line, reader->issues)) header_line(reader, &line);
+    if (line.number >= 16 && reader->issues->errors > errors) break; // something else than a map
+  }
+  if (!reader->has_map)
+    base_issues_error(reader->issues, line.number, 1, "no line 'map', expected type, height, width and map");
+  else if (!reader->has_type)
+    base_issues_error(reader->issues, 1, 1, "no line 'type', expected 'type octile'");
+  if (reader->has_map && reader->issues->errors == errors && (reader->width == 0 || reader->height == 0))
+    base_issues_error(reader->issues, line.number, 1, "no line '%s' before 'map', expected one",
+                      reader->height == 0 ? "height" : "width");
+  return reader->has_map;
+}
+
+/// NAV_TERRAIN_COUNT: no such glyph.
+static NavTerrain terrain_of(char glyph) {
+  switch (glyph) {
+  case '.':
+  case 'G':
+    return NAV_FLOOR;
+  case 'S':
+    return NAV_MUD;
+  case 'W':
+    return NAV_WATER;
+  case '@':
+  case 'O':
+  case 'T':
+    return NAV_ROCK;
+  default:
+    return NAV_TERRAIN_COUNT;
+  }
+}
+
+/// One row into `grid`, or only checked when that is NULL.
+static void read_row(MapReader *reader, const FormatsLine *line, int32_t y, NavGrid *grid) {
+  if (!formats_check_line(line, reader->issues)) return;
+  if (reader->width > 0 && !formats_check_row(line, reader->width, reader->issues)) return;
+  FormatsSpan left = line->span;
+  for (int32_t x = 0; left.length > 0; x++) {
+    size_t bytes = formats_character_length(left.text, left.length);
+    NavTerrain terrain = terrain_of(left.text[0]);
+    FormatsQuote quote;
+    if (terrain == NAV_TERRAIN_COUNT)
+      base_issues_error(reader->issues, line->number, x + 1,
+                        "unknown glyph %s, expected one of . G S W @ O T",
+                        formats_quote((FormatsSpan){left.text, bytes}, &quote));
+    else if (grid != NULL)
+      nav_grid_set_terrain(grid, x, y, terrain);
+    left.text += bytes;
+    left.length -= bytes;
+  }
+}
+
+static void read_rows(MapReader *reader, const FormatsRows *rows, NavGrid *grid) {
+  FormatsText text = rows->first;
+  FormatsLine line = {{"", 0}, text.line};
+  for (int32_t y = 0; y < rows->count && formats_next_line(&text, &line); y++) {
+    if (reader->height > 0 && y == reader->height) {
+      base_issues_error(reader->issues, line.number, 1, "a row too many: there are %d, expected %d",
+                        (int)rows->count, (int)reader->height);
+      return;
+    }
+    read_row(reader, &line, y, grid);
+  }
+  if (rows->count < reader->height)
+    base_issues_error(reader->issues, line.number, 1, "the map ends after row %d, expected %d",
+                      (int)rows->count, (int)reader->height);
+}
+
+bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  MapReader reader = {.text = formats_text(data, size), .issues = issues};
+  int errors = issues->errors;
+  if (size > FORMATS_MAX_BYTES) {
+    base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
+    return false;
+  }
+  if (!read_header(&reader)) return false;
+  FormatsRows rows = formats_measure_rows(reader.text, false);
+  bool agreed = rows.even && rows.count == reader.height && rows.width == reader.width && rows.count > 0;
+  SimLevel found = {0};
+  if (agreed && !sim_level_init(&found, rows.width, rows.count)) {
+    base_issues_error(issues, 1, 1, "out of memory for a map of %d x %d tiles", (int)rows.width,
+                      (int)rows.count);
+    return false;
+  }
+  read_rows(&reader, &rows, agreed ? &found.grid : NULL);
+  if (issues->errors == errors && !sim_level_place_hero(&found))
+    base_issues_error(issues, rows.first.line + 1, 1, "no tile of the map is open, the hero needs one");
+  if (issues->errors != errors) {
+    sim_level_free(&found);
+    return false;
+  }
+  *level = found;
+  return true;
+}
+
+void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
+  const NavGrid *grid = &level->grid;
+  size_t width = (size_t)grid->width;
+  char *row = base_block_alloc(width + 1, 1);
+  if (row == NULL) {
+    out->failed = true;
+    return;
+  }
+  base_buffer_print(out, "type octile\nheight %d\nwidth %d\nmap\n", (int)grid->height, (int)grid->width);
+  row[width] = '\n';
+  for (int32_t y = 0; y < grid->height; y++) {
+    const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, y);
+    for (size_t x = 0; x < width; x++) row[x] = terrain_glyphs[terrain[x]];
+    base_buffer_add(out, row, width + 1);
+  }
+  base_block_free(row);
+}

@@ -51,6 +51,8 @@ typedef struct NavDecision {
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
+/// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a neighbour, rank
+/// is steps to it + weight x estimate from there; for flow rank is the field's value by way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;
@@ -59,9 +61,13 @@ typedef struct NavTrace {
   int64_t proxy2[NAV_DIR_COUNT];  // squared P-proxy of each neighbour; NAV_OBSTACLE
   NavCell best[NAV_DIR_COUNT];    // the square that gave it; NAV_NO_CELL
   int32_t steps[NAV_DIR_COUNT];   // P-step of each neighbour; -1: target not within P
+  int64_t rank[NAV_DIR_COUNT];    // what learning and flow compared, least wins; NAV_OBSTACLE: nothing lies that way
   int32_t seen_count;
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
 } NavTrace;
+
+/// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
+void nav_trace_begin(NavTrace *trace, const NavQuery *query);
 
 typedef struct NavSteer NavSteer; // memory of one walker, for any steering of the table
 
@@ -84,7 +90,7 @@ extern const int32_t nav_steering_count;
 int32_t nav_steering_find(const char *name);
 
 /// Memory for a walker on grids of this size; NULL: out of memory. Learned estimates and the own field of `flow` are
-/// allocated on first use, up to about 30 bytes a cell.
+/// allocated on first use, up to about 30 bytes a cell; where that fails, the steering says NAV_STEER_BLOCKED.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 

@@ -1,2 +1,22 @@
-/* Placeholder. */
+/* A walker driven by one steering until something ends it. */
 #include "nav/walk.h"
+
+NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
+                       NavWalkVisit visit, void *context) {
+  NavWalkResult result = {NAV_STEER_LIMIT, 0, 0};
+  NavQuery walker = *query;
+  nav_steer_start(steer);
+  if (visit != NULL) visit(context, walker.at);
+  for (;;) {
+    NavDecision decision = nav_steer_decide(steer, row, &walker, NULL);
+    result.looked += decision.looked;
+    if (decision.status != NAV_STEER_MOVE) {
+      result.end = decision.status;
+      return result;
+    }
+    if (result.steps >= max_steps) return result;
+    walker.at = decision.next;
+    result.steps++;
+    if (visit != NULL) visit(context, walker.at);
+  }
+}

@@ -1,5 +1,5 @@
-/* Commands: the only way into the simulation. Recording them is a replay. Whatever a command says, a world stays valid:
- * one that cannot be done is refused with an event. */
+/* Commands: the only way into the simulation. Recording them is a replay. Whatever a command says, a world
+ * stays valid: one that cannot be done is refused with an event. */
 #ifndef SIM_COMMAND_H
 #define SIM_COMMAND_H
 
@@ -11,8 +11,10 @@ typedef enum SimCommandKind {
   SIM_CMD_BARRICADE,  // x, y: place one, or take away the one that stands there
   SIM_CMD_TUNE,       // id: SimTunable, value: scaled, clamped to its range
   SIM_CMD_STEERING,   // id: row of nav_steerings for the hero
-  SIM_CMD_POPULATION, // value: so many enemies from now on; more arrive at once, or the newest vanish
-  SIM_CMD_SPAWN,      // id: enemy kind, x, y, value: how many; those that do not fit spread to the nearest free tiles
+  SIM_CMD_POPULATION, // value: so many enemies from now on; more arrive at once, or the newest vanish; no
+                      // more come later
+  SIM_CMD_SPAWN, // id: enemy kind, x, y, value: how many; those that do not fit spread to the nearest free
+                 // tiles
   SIM_CMD_COUNT
 } SimCommandKind;
 

@@ -8,6 +8,8 @@
 #include "nav/grid.h"
 #include "sim/tuning.h"
 
+struct SimWorld;
+
 typedef struct SimEnemyKind {
   const char *name;  // as levels and --spawn write it: "shade"
   const char *title; // for players: "Shade"
@@ -15,6 +17,9 @@ typedef struct SimEnemyKind {
   char glyph;        // its letter in [map]
   NavClass cls;
   SimTunable speed;
+  /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is
+  /// over; must leave it with a countdown of at least 1. Changes the world only through sim/private.h.
+  void (*think)(struct SimWorld *world, int32_t actor);
 } SimEnemyKind;
 
 enum { SIM_SHADE, SIM_ENEMY_KIND_COUNT };

@@ -1,4 +1,5 @@
-/* A level in memory: what every format ends in and every world starts from. Pure data; checked by the loaders. */
+/* A level in memory: what every format ends in and every world starts from. Pure data; checked by the
+ * loaders. */
 #ifndef SIM_LEVEL_H
 #define SIM_LEVEL_H
 
@@ -16,7 +17,7 @@ enum {
   SIM_MAX_EMBERS = 1024,
 };
 
-typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY } SimThingKind;
+typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
 
 typedef struct SimThing {
   SimThingKind kind;
@@ -39,10 +40,11 @@ typedef struct SimLevel {
   int32_t par_seconds;   // 0: none
   int32_t embers_needed; // how many open the gate
   int32_t hero_x, hero_y;
-  bool has_game;         // false for bare maps (MovingAI): no embers, no gate, nothing to win
+  bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
   NavGrid grid;
-  SimThing *things;      // in reading order of the map
+  SimThing *things; // in reading order of the map
   int32_t thing_count;
+  int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
   SimSpawn *spawns;
   int32_t spawn_count;
   bool tuned[SIM_TUNE_COUNT]; // which tunables the level sets

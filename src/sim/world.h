@@ -1,8 +1,9 @@
-/* The world: one running game. 60 ticks a second, whole numbers only, seeded random streams, no allocation in a tick, no
- * wall clock. Equal level, seed and commands give an equal state hash on every machine.
+/* The world: one running game. 60 ticks a second, whole numbers only, seeded random streams, no allocation in
+ * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
- * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its own on an
- * open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose spot is on that tile. */
+ * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
+ * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
+ * spot is on that tile. */
 #ifndef SIM_WORLD_H
 #define SIM_WORLD_H
 
@@ -16,7 +17,7 @@
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 4,  // enemies that fit on one tile
+  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
@@ -37,18 +38,18 @@ typedef enum SimHeroStatus {
 const char *sim_hero_status_name(SimHeroStatus status);
 
 typedef struct SimHero {
-  BaseFixed x, y;   // centre; 1 tile = BASE_ONE
-  BaseFixed vx, vy; // what the next tick adds: draw at x + vx x fraction of a tick
+  BaseFixed x, y;    // centre; 1 tile = BASE_ONE
+  BaseFixed vx, vy;  // what the next tick adds: draw at x + vx x fraction of a tick
   int32_t countdown; // ticks until he stands on the centre of `cell`
-  NavCell cell;     // the tile he stands on or walks to
+  NavCell cell;      // the tile he stands on or walks to
   NavCell came_from; // the tile before that; NAV_NO_CELL at the start
-  NavCell target;   // NAV_NO_CELL: none
+  NavCell target;    // NAV_NO_CELL: none
   SimHeroStatus status;
   int32_t facing;   // NavDir of the last step
   int32_t steering; // row of nav_steerings
   int32_t hearts;
-  int32_t grace;    // ticks in which nothing hurts him
-  int32_t embers;   // collected
+  int32_t grace;      // ticks in which nothing hurts him
+  int32_t embers;     // collected
   int32_t barricades; // left to place
 } SimHero;
 
@@ -56,31 +57,36 @@ typedef struct SimHero {
 typedef struct SimActors {
   int32_t count, room;
   BaseFixed *x, *y;
-  BaseFixed *vx, *vy;    // what the next tick adds
-  int16_t *countdown;    // ticks until it stands on its spot, or until it tries again when it waits
-  NavCell *cell;         // the tile that holds its spot
-  uint8_t *spot;         // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
-  uint8_t *kind;         // row of the enemy table
-  uint8_t *state;        // SimActorState
-  uint32_t *id;          // never given twice in one world
+  BaseFixed *vx, *vy; // what the next tick adds
+  int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
+  NavCell *cell;      // the tile that holds its spot
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *kind;      // row of the enemy table
+  uint8_t *state;     // SimActorState
+  uint32_t *id;       // never given twice in one world
 } SimActors;
 
-typedef enum SimActorState { SIM_ACTOR_WALKING, SIM_ACTOR_WAITING, SIM_ACTOR_PUSHED } SimActorState;
+typedef enum SimActorState {
+  SIM_ACTOR_WALKING, // to its spot, or about to choose the next one
+  SIM_ACTOR_WAITING, // every best tile is full
+  SIM_ACTOR_PUSHED,  // driven back, or held where it is for a moment
+} SimActorState;
 
 typedef enum SimEventKind {
-  SIM_EVENT_EMBER,            // collected at x, y
+  SIM_EVENT_EMBER, // collected at x, y
   SIM_EVENT_GATE_OPEN,
-  SIM_EVENT_HIT,              // the hero lost a heart at x, y
-  SIM_EVENT_FLASK,            // a heart came back
+  SIM_EVENT_HIT,   // the hero lost a heart at x, y
+  SIM_EVENT_FLASK, // a heart came back
   SIM_EVENT_WON,
   SIM_EVENT_LOST,
-  SIM_EVENT_BARRICADE_UP,     // placed at x, y
-  SIM_EVENT_BARRICADE_DOWN,   // taken away
-  SIM_EVENT_BARRICADE_REFUSED,// none left, or not a free floor tile
-  SIM_EVENT_TARGET,           // a new target at x, y
-  SIM_EVENT_TARGET_REFUSED,   // rock or off the map
-  SIM_EVENT_HERO_STOPPED,     // gave up or found no way; the hero's status says which
-  SIM_EVENT_ARRIVED,          // enemies spawned at x, y
+  SIM_EVENT_BARRICADE_UP,      // placed at x, y
+  SIM_EVENT_BARRICADE_DOWN,    // taken away
+  SIM_EVENT_BARRICADE_REFUSED, // none left, or not a free floor tile
+  SIM_EVENT_TARGET,            // a new target at x, y
+  SIM_EVENT_TARGET_REFUSED,    // rock or off the map
+  SIM_EVENT_HERO_STOPPED,      // gave up or found no way; the hero's status says which
+  SIM_EVENT_ARRIVED,           // enemies spawned at x, y
+  SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -89,10 +95,11 @@ typedef struct SimEvent {
 } SimEvent;
 
 typedef struct SimStats {
-  int64_t spawned;      // enemies ever
+  int64_t spawned; // enemies ever; those alive + those removed
+  int64_t removed;
   int64_t field_builds;
-  int64_t field_tiles;  // tiles reached in all builds together
-  int32_t no_room;      // enemies that could not be placed, ever
+  int64_t field_tiles; // tiles reached in all builds together
+  int32_t no_room;     // enemies that could not be placed, ever
 } SimStats;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
@@ -104,23 +111,23 @@ typedef struct SimWorld {
   NavGrid grid;          // with barricades as rock
   NavComponents walkers; // components of NAV_WALKER
   SimHero hero;
-  NavTrace hero_trace;   // the hero's last decision, as it was taken; trace.at is NAV_NO_CELL before the first
+  NavTrace hero_trace; // the hero's last decision, as it was taken; trace.at is NAV_NO_CELL before the first
   NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
   int32_t hero_plan_count;
   NavSteer *hero_steer;
   SimActors actors;
-  uint32_t *crowd;       // enemies per cell
-  NavField field;        // the shared flow field of the walkers, toward the hero; the one that is followed now
-  int64_t field_tick;    // when it was snapshot
+  uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
+  NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
+  int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;      // embers, gates and flasks of the level
-  bool *thing_taken;     // per thing
+  SimThing *things;          // embers, gates and flasks of the level
+  bool *thing_taken;         // per thing
   int32_t thing_count;
-  bool *barricade;       // per cell
+  bool *barricade; // per cell
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
-  int64_t end_tick;      // when it was won or lost; -1 while it runs
+  int64_t end_tick;                // when it was won or lost; -1 while it runs
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick
   int32_t event_count;
   SimStats stats;
@@ -129,17 +136,21 @@ typedef struct SimWorld {
 
 typedef struct SimWorldOptions {
   uint64_t seed;
-  NavCell hero;        // start, a cell of the level's grid; NAV_NO_CELL: as the level says
-  int32_t population;  // -1: as the level says
-  int32_t room;        // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
+  int32_t population; // -1: as the level says
+  int32_t room; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
 } SimWorldOptions;
 
-/// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is then empty.
+/// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
+/// then empty.
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when one is due.
-/// After the game is won or lost the world goes on; the hero stands still.
+/// Takes a world over; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+void sim_world_move(SimWorld *to, SimWorld *from);
+
+/// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
+/// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
@@ -148,7 +159,8 @@ BaseHash sim_world_hash(const SimWorld *world);
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
 
-/// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there already.)
+/// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
+/// already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
 
 #endif

@@ -1,0 +1,39 @@
+/* The steps of a script: what script.c reads and script_run.c pushes. Nobody else's business. */
+#ifndef APP_SCRIPT_STEPS_H
+#define APP_SCRIPT_STEPS_H
+
+#include <SDL.h>
+#include <stdint.h>
+
+typedef enum StepKind {
+  STEP_FINGER,
+  STEP_BUTTON,
+  STEP_MOVE,
+  STEP_WHEEL,
+  STEP_KEY,
+  STEP_RESIZE,
+  STEP_FOCUS,
+  STEP_LOST,
+  STEP_DROP,
+  STEP_SCREENSHOT,
+  STEP_QUIT,
+} StepKind;
+
+typedef struct Step {
+  int64_t ms;
+  int32_t order; // of its line: qsort keeps no order among equals
+  StepKind kind;
+  Uint32 event; // SDL event type
+  int32_t id;   // finger, button, key, notches
+  Uint16 mod;
+  int32_t x, y; // window pixels, or a size
+  char *text;   // file
+} Step;
+
+struct AppScript {
+  Step *steps; // by time, then in the order of the lines
+  int32_t count, room;
+  int32_t at; // the next one
+};
+
+#endif

@@ -1,0 +1,179 @@
+/* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. Private to
+ * view*.c and overlay*.c. */
+#ifndef APP_VIEW_PARTS_H
+#define APP_VIEW_PARTS_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "app/camera.h"
+#include "app/draw.h"
+#include "app/view.h"
+#include "base/random.h"
+#include "sim/world.h"
+
+struct App;
+
+/// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
+/// slip against each other while it glides.
+typedef struct ViewFrame {
+  struct App *app;
+  AppDraw *draw;
+  const SimWorld *world;
+  AppCamera camera;
+  float fraction;       // of a tick
+  double now;           // seconds
+  bool calm;            // reduced motion
+  SDL_Rect tiles;       // that are seen
+  float hero_x, hero_y; // tiles, as drawn now
+} ViewFrame;
+
+ViewFrame view_frame(struct App *app, float fraction, float shake_x, float shake_y);
+
+static inline float view_px(const ViewFrame *frame, float x) {
+  return app_camera_px(&frame->camera, x);
+}
+static inline float view_py(const ViewFrame *frame, float y) {
+  return app_camera_py(&frame->camera, y);
+}
+
+/// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
+/// the map.
+NavTerrain view_terrain(const struct App *app, int32_t x, int32_t y);
+/// Evenly spread bits that belong to a tile for ever.
+uint32_t view_hash(int32_t x, int32_t y);
+/// A sprite on whole pixels and unscaled: centre and width are moved to the nearest of those.
+void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float size);
+
+/* view_map.c: the ground in cached textures. */
+typedef struct ViewChunk {
+  SDL_Texture *texture;
+  int32_t column, row; // in chunks
+  int w, h;            // pixels of the texture that are used
+  uint32_t content;    // hash of the tiles it shows
+  uint64_t used;       // the last frame that drew it
+} ViewChunk;
+
+typedef struct ViewChunkSet {
+  float zoom;   // pixels a tile that they were drawn for; 0: an empty set
+  int32_t side; // tiles
+  ViewChunk *items;
+  int count, room;
+} ViewChunkSet;
+
+typedef struct ViewMap {
+  ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
+  uint32_t revision;        // of the grid
+  float last_zoom;
+  uint64_t frame;
+} ViewMap;
+
+void view_map_draw(ViewMap *map, const ViewFrame *frame);
+void view_map_free(ViewMap *map);
+
+/// Where a column or row of tiles begins, in whole pixels from the map's corner.
+static inline int view_map_edge(float zoom, int32_t tile) {
+  const float at = zoom * (float)tile;
+  return (int)(at + (at < 0 ? -0.5f : 0.5f));
+}
+
+/* view_tiles.c, view_edges.c: tiles drawn into the render target of a chunk, its corner at 0, 0. */
+typedef struct ViewTiles {
+  const struct App *app;
+  AppDraw *draw;
+  float zoom;
+  int32_t x0, y0, x1, y1; // tiles
+} ViewTiles;
+
+void view_tiles_draw(const ViewTiles *tiles);
+void view_edges_draw(const ViewTiles *tiles);
+
+/* view_coarse.c: a chunk for zooms at which a tile is too small for pictures. */
+enum { VIEW_DETAIL_ZOOM = 7 };
+bool view_coarse_draw(const struct App *app, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
+                      int32_t x1, int32_t y1);
+
+/* view_light.c: darkness with a hole of lantern light in it. */
+enum { VIEW_LIGHT_CELLS = 64 }; // half tiles remembered, a power of two
+
+typedef struct ViewLight {
+  SDL_Texture *texture;
+  float seen[VIEW_LIGHT_CELLS *
+             VIEW_LIGHT_CELLS]; // how far the light has come in, by half tile modulo the side
+  int32_t x0, y0;               // half tile at the corner of what is remembered
+  bool started;
+  float gloom; // 0..1, how dark the dark is now
+  double last_time;
+} ViewLight;
+
+void view_light_draw(ViewLight *light, const ViewFrame *frame);
+void view_light_free(ViewLight *light);
+
+/* overlays.c: the layers of open overlays that lie below things and actors. */
+void overlay_ground(const ViewFrame *frame);
+/// Is any overlay open that shows values on tiles? The dark is lifted then, and lies below them.
+bool overlay_on_map(const struct App *app);
+
+/* view_things.c */
+typedef struct ViewThings {
+  NavCell *barricades;
+  int32_t barricade_count, barricade_room;
+  uint32_t revision; // of the grid that the list belongs to
+  bool known;
+} ViewThings;
+
+void view_things_draw(ViewThings *things, const ViewFrame *frame);
+void view_things_glow(const ViewFrame *frame);
+void view_things_free(ViewThings *things);
+
+/* view_path.c: the intended way and the marker at its end. */
+void view_path_draw(const ViewFrame *frame);
+
+/* view_actors.c */
+typedef struct ViewActors {
+  int32_t *order; // visible actors from back to front
+  int32_t *row;   // scratch of the sort: actors of the rows above
+  int32_t order_room, row_room, shown;
+  uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
+  size_t covered_room;
+  SDL_Texture *density; // one pixel a tile, for maps seen from far away
+  int density_w, density_h;
+} ViewActors;
+
+void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
+/// What shines in the dark: eyes; after the light.
+void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
+void view_actors_free(ViewActors *actors);
+void view_hero_draw(const ViewFrame *frame);
+
+/* view_effects.c */
+enum { VIEW_MAX_SPARKS = 256, VIEW_MAX_RINGS = 16 };
+
+typedef struct ViewSpark {
+  float x, y, vx, vy; // tiles, tiles a second
+  double born, life;  // seconds
+  SDL_Color color;
+  float size; // tiles
+} ViewSpark;
+
+typedef struct ViewRing {
+  float x, y, reach; // tiles
+  double born, life;
+  SDL_Color color;
+} ViewRing;
+
+typedef struct ViewEffects {
+  ViewSpark spark[VIEW_MAX_SPARKS];
+  ViewRing ring[VIEW_MAX_RINGS];
+  int next_spark, next_ring;
+  double hit_time; // of the last hit; far in the past at first
+  BaseRandom random;
+} ViewEffects;
+
+void view_effects_reset(ViewEffects *effects);
+void view_effects_tick(ViewEffects *effects, const struct App *app);
+void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
+SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app);
+
+#endif

@@ -1,0 +1,172 @@
+/* Measuring a run of throng sim, and its report. All of it reads the world and changes nothing in it. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "cli/json.h"
+#include "cli/sim_run.h"
+
+enum { FIELD_RUNS = 9 };
+
+bool sim_times_init(SimTimes *times) {
+  *times = (SimTimes){.stride = 1};
+  times->ns = malloc(SIM_RUN_SAMPLES * sizeof *times->ns);
+  return times->ns != NULL;
+}
+
+void sim_times_add(SimTimes *times, uint64_t ns) {
+  if (ns > times->most) times->most = ns;
+  if (times->ticks++ % times->stride != 0) return;
+  if (times->count == SIM_RUN_SAMPLES) {
+    for (int32_t i = 0; i < SIM_RUN_SAMPLES / 2; i++) times->ns[i] = times->ns[2 * i];
+    times->count = SIM_RUN_SAMPLES / 2;
+    times->stride *= 2;
+  }
+  times->ns[times->count++] = ns;
+}
+
+static int by_size(const void *a, const void *b) {
+  uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+  return (left > right) - (left < right);
+}
+
+/// The value that `share` of the sorted samples do not exceed.
+static double share_of(const uint64_t *sorted, int32_t count, double share) {
+  if (count == 0) return 0;
+  int32_t index = (int32_t)ceil(share * count) - 1;
+  return (double)sorted[index < 0 ? 0 : index];
+}
+
+static bool mark(SimTally *tally, uint32_t id) {
+  size_t word = id / 64;
+  uint64_t bit = (uint64_t)1 << (id % 64);
+  if (word >= tally->words) {
+    size_t words = word + word / 2 + 64;
+    uint64_t *seen = realloc(tally->seen, words * sizeof *seen);
+    if (seen == NULL) return false;
+    memset(seen + tally->words, 0, (words - tally->words) * sizeof *seen);
+    tally->seen = seen;
+    tally->words = words;
+  }
+  tally->enemies += (tally->seen[word] & bit) == 0;
+  tally->seen[word] |= bit;
+  return true;
+}
+
+static NavCell standing_on(const SimWorld *world, int32_t actor) {
+  return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
+                       base_fixed_tile(world->actors.y[actor]));
+}
+
+bool sim_tallies_update(SimRun *run, const SimWorld *world) {
+  if (run->tally_count == 0) return true;
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    int32_t tally = run->tally_of[standing_on(world, i)];
+    if (tally > 0 && !mark(&run->tallies[tally - 1], world->actors.id[i])) return false;
+  }
+  return true;
+}
+
+static void report_hero(CliJson *json, const SimWorld *world) {
+  cli_json_open_object(json, "hero");
+  cli_json_whole(json, "x", nav_grid_x(&world->grid, world->hero.cell));
+  cli_json_whole(json, "y", nav_grid_y(&world->grid, world->hero.cell));
+  cli_json_whole(json, "hearts", world->hero.hearts);
+  cli_json_text(json, "status", sim_hero_status_name(world->hero.status));
+  cli_json_close(json);
+}
+
+static void report_enemies(CliJson *json, const SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  int64_t in_rock = 0;
+  double distance = 0;
+  uint32_t most = 0;
+  for (int32_t i = 0; i < actors->count; i++) {
+    NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
+    in_rock += !nav_grid_open(&world->grid, cls, standing_on(world, i)) ||
+               !nav_grid_open(&world->grid, cls, actors->cell[i]);
+    if (world->crowd[actors->cell[i]] > most) most = world->crowd[actors->cell[i]];
+    double dx = (double)actors->x[i] - world->hero.x, dy = (double)actors->y[i] - world->hero.y;
+    distance += sqrt(dx * dx + dy * dy) / BASE_ONE;
+  }
+  cli_json_open_object(json, "enemies");
+  cli_json_whole(json, "alive", actors->count);
+  cli_json_whole(json, "spawned", world->stats.spawned);
+  cli_json_whole(json, "in_rock", in_rock);
+  cli_json_whole(json, "max_per_tile", most);
+  if (actors->count > 0)
+    cli_json_decimal(json, "mean_distance", distance / actors->count, 3);
+  else
+    cli_json_null(json, "mean_distance");
+  cli_json_whole(json, "adjacent", sim_world_adjacent(world));
+  cli_json_close(json);
+}
+
+/// The last field of the world, built again into memory of its own: the simulation itself never looks at a
+/// clock.
+static double field_ns_per_tile(const SimWorld *world) {
+  NavField field;
+  uint64_t ns[FIELD_RUNS];
+  if (world->stats.field_builds == 0 || !nav_field_init(&field, &world->grid)) return 0;
+  bool built = nav_field_build(&field, &world->field_input) == NAV_FIELD_OK && field.reached > 0; // warms up
+  for (int i = 0; i < FIELD_RUNS && built; i++) {
+    uint64_t before = base_clock_ns();
+    built = nav_field_build(&field, &world->field_input) == NAV_FIELD_OK;
+    ns[i] = base_clock_ns() - before;
+  }
+  double result = 0;
+  if (built) {
+    qsort(ns, FIELD_RUNS, sizeof *ns, by_size);
+    result = (double)ns[FIELD_RUNS / 2] / field.reached;
+  }
+  nav_field_free(&field);
+  return result;
+}
+
+static void report_field(CliJson *json, const SimWorld *world) {
+  cli_json_open_object(json, "field");
+  cli_json_whole(json, "recomputes", world->stats.field_builds);
+  cli_json_whole(json, "tiles", world->stats.field_tiles);
+  cli_json_decimal(json, "ns_per_tile", field_ns_per_tile(world), 3);
+  cli_json_close(json);
+}
+
+static void report_times(CliJson *json, SimTimes *times) {
+  qsort(times->ns, (size_t)times->count, sizeof *times->ns, by_size);
+  cli_json_open_object(json, "tick_ms");
+  cli_json_decimal(json, "median", share_of(times->ns, times->count, 0.5) / 1e6, 6);
+  cli_json_decimal(json, "p95", share_of(times->ns, times->count, 0.95) / 1e6, 6);
+  cli_json_decimal(json, "max", (double)times->most / 1e6, 6);
+  cli_json_close(json);
+}
+
+static void report_tallies(CliJson *json, const SimRun *run) {
+  cli_json_open_list(json, "counts");
+  for (int32_t i = 0; i < run->tally_count; i++) {
+    const SimTally *tally = &run->tallies[i];
+    cli_json_open_object(json, NULL);
+    cli_json_whole(json, "x", tally->x);
+    cli_json_whole(json, "y", tally->y);
+    cli_json_whole(json, "enemies",
+                   run->tallies[run->tally_of[tally->cell] - 1].enemies); // of the first for this tile
+    cli_json_close(json);
+  }
+  cli_json_close(json);
+}
+
+int sim_report(SimRun *run, const SimWorld *world) {
+  CliJson json = {0};
+  char hash[17];
+  snprintf(hash, sizeof hash, "%016llx", (unsigned long long)sim_world_hash(world));
+  cli_json_open_object(&json, NULL);
+  cli_json_whole(&json, "ticks", world->tick);
+  cli_json_text(&json, "state_hash", hash);
+  report_hero(&json, world);
+  report_enemies(&json, world);
+  report_field(&json, world);
+  report_times(&json, &run->times);
+  report_tallies(&json, run);
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}

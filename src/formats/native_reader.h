@@ -1,0 +1,56 @@
+/* Inside the parser of native levels: one NativeReader goes through its three parts, map, keys and lists. */
+#ifndef FORMATS_NATIVE_READER_H
+#define FORMATS_NATIVE_READER_H
+
+#include "formats/formats.h"
+#include "formats/text.h"
+
+enum {
+  NATIVE_MAX_SECONDS = 86400, // of every time in a level
+  NATIVE_NANOS = 1000000000,  // times are read in units of 10^-9 s
+};
+
+typedef struct NativePlace {
+  int line, column;
+} NativePlace;
+
+typedef struct NativeMap {
+  int line; // of [map]; 0: there is none
+  FormatsRows rows;
+  bool skipped; // a row could not be read: what stands on the map is not all known
+  bool usable;  // rectangular and within the limits: the level has a grid of that size
+  int32_t heroes, embers, gates;
+  NativePlace hero, first_ember;
+} NativeMap;
+
+typedef struct NativeReader {
+  SimLevel level; // handed out only when nothing was wrong
+  BaseIssues *issues;
+  FormatsText text;
+  NativeMap map;
+  int64_t enemies;      // standing on the map and to be spawned
+  int64_t edges;        // that wall lines have set, repetitions included
+  bool enemies_refused; // said once
+  bool edges_refused;
+} NativeReader;
+
+/// The name of a section when the line begins one: what stands between '[' and ']'. False: it begins none. A
+/// malformed one (no ']', more text behind it) has *closed false.
+bool native_section(const FormatsLine *line, FormatsSpan *name, bool *closed);
+
+/// native_map.c: finds [map], measures it, and makes the level's grid when its size is sound.
+bool native_map_locate(NativeReader *reader);
+/// Reads the rows: terrain, things, hero; reports their faults.
+void native_map_read(NativeReader *reader);
+
+/// native_lists.c: one line of [walls] or [spawn], comment and blanks cut off, not empty.
+void native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
+void native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
+
+/// Counts `count` more enemies; false, after saying so once, when the level would hold too many.
+bool native_count_enemies(NativeReader *reader, int64_t count, int line, int column);
+
+/// Ticks of a time in units of 10^-9 s, rounded to the nearest; never 0 unless the time is.
+int32_t native_ticks(int64_t nanos);
+
+#endif

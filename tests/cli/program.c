@@ -1,0 +1,76 @@
+/* Running the real program. */
+#include "cli/program.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+enum { MOST_OUTPUT = 64 * 1024 * 1024 };
+
+void program_init(Program *program, const char *path, const char *levels) {
+  *program = (Program){.folder = "/tmp/throng-test-XXXXXX"};
+  assert_true(path[0] == '/' && strlen(path) < sizeof program->path); // it runs in another folder
+  memcpy(program->path, path, strlen(path) + 1);
+  assert_non_null(mkdtemp(program->folder));
+  setenv("THRONG_DATA", levels, 1);
+  unsetenv("DISPLAY");
+  unsetenv("WAYLAND_DISPLAY");
+}
+
+void program_free(Program *program) {
+  char command[128];
+  snprintf(command, sizeof command, "rm -r '%s'", program->folder);
+  assert_int_equal(system(command), 0);
+  free(program->out);
+  free(program->err);
+}
+
+static void path_of(const Program *program, const char *name, char path[256]) {
+  snprintf(path, 256, "%s/%s", program->folder, name);
+}
+
+void program_file(Program *program, const char *name, const char *text) {
+  char path[256], error[BASE_FILE_ERROR_TEXT];
+  path_of(program, name, path);
+  if (!base_file_write(path, text, strlen(text), error)) fail_msg("%s", error);
+}
+
+static char *read_back(const Program *program, const char *name) {
+  char path[256], error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  path_of(program, name, path);
+  if (!base_file_read(path, MOST_OUTPUT, &data, &size, error)) fail_msg("%s", error);
+  return data;
+}
+
+void program_run(Program *program, const char *format, ...) {
+  char arguments[2048], command[8192];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(arguments, sizeof arguments, format, args);
+  va_end(args);
+  free(program->out);
+  free(program->err);
+  snprintf(command, sizeof command, "cd '%s' && { '%s' %s ; } >.out 2>.err", program->folder, program->path,
+           arguments);
+  int status = system(command);
+  program->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  program->out = read_back(program, ".out");
+  program->err = read_back(program, ".err");
+}
+
+void program_expect(Program *program, int status, const char *arguments) {
+  program_run(program, "%s", arguments);
+  if (program->status != status)
+    fail_msg("throng %s: exit status %d, not %d\nanswer: %s\nmessages: %s", arguments, program->status,
+             status, program->out, program->err);
+}

@@ -1,0 +1,194 @@
+/* Runs of the simulation by the real program: the shape of the report, equal runs, counts, recordings. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/program.h"
+
+static Program program; // of all tests here
+
+/// The number behind `"key": ` in the last answer, searched from `object` on ("" for the whole).
+static double number(const char *object, const char *key) {
+  char quoted[64];
+  const char *from = strstr(program.out, object);
+  assert_non_null(from);
+  snprintf(quoted, sizeof quoted, "\"%s\": ", key);
+  const char *at = strstr(from, quoted);
+  if (at == NULL) fail_msg("no %s behind %s in %s", key, object, program.out);
+  return strtod(at + strlen(quoted), NULL);
+}
+
+static void hash(char out[17]) {
+  const char *at = strstr(program.out, "\"state_hash\": \"");
+  assert_non_null(at);
+  snprintf(out, 17, "%.16s", at + 15);
+  assert_int_equal(strspn(out, "0123456789abcdef"), 16);
+}
+
+static void the_report_has_its_keys_in_order(void **state) {
+  (void)state;
+  static const char *const keys[] = {"{\n  \"ticks\": 90,",
+                                     "\n  \"state_hash\": \"",
+                                     "\n  \"hero\": {\"x\": ",
+                                     ", \"y\": ",
+                                     ", \"hearts\": ",
+                                     ", \"status\": \"",
+                                     "\n  \"enemies\": {\"alive\": ",
+                                     ", \"spawned\": ",
+                                     ", \"in_rock\": 0",
+                                     ", \"max_per_tile\": ",
+                                     ", \"mean_distance\": ",
+                                     ", \"adjacent\": ",
+                                     "\n  \"field\": {\"recomputes\": ",
+                                     ", \"tiles\": ",
+                                     ", \"ns_per_tile\": ",
+                                     "\n  \"tick_ms\": {\"median\": ",
+                                     ", \"p95\": ",
+                                     ", \"max\": ",
+                                     "\n  \"counts\": [{\"x\": 2, \"y\": 1, \"enemies\": ",
+                                     "{\"x\": 10, \"y\": 4, \"enemies\": ",
+                                     "}]\n}\n"};
+  program_expect(&program, 0, "sim hall.level --ticks 90 --spawn shade@5,2:9 --count 2,1 --count 10,4");
+  assert_string_equal(program.err, "");
+  const char *at = program.out;
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    const char *found = strstr(at, keys[i]);
+    if (found == NULL)
+      fail_msg("expected %s behind %s in %s", keys[i], i == 0 ? "the start" : keys[i - 1], program.out);
+    at = found + strlen(keys[i]);
+  }
+  assert_string_equal(at, "");
+  assert_true(number("enemies", "alive") == 10);
+  assert_true(number("enemies", "spawned") == 10);
+  assert_true(number("enemies", "max_per_tile") >= 1 && number("enemies", "max_per_tile") <= 4);
+  assert_true(number("field", "recomputes") >= 10 && number("field", "ns_per_tile") > 0);
+  assert_true(number("tick_ms", "median") > 0 && number("tick_ms", "median") <= number("tick_ms", "p95"));
+  assert_true(number("tick_ms", "p95") <= number("tick_ms", "max"));
+}
+
+static void no_enemies_have_no_distance(void **state) {
+  (void)state;
+  program_expect(&program, 0, "sim empty.level --ticks 0");
+  assert_non_null(strstr(program.out, "\"mean_distance\": null, \"adjacent\": 0"));
+  assert_non_null(strstr(program.out, "\"counts\": []"));
+  assert_true(number("", "ticks") == 0);
+}
+
+static void distance_is_in_tiles(void **state) {
+  (void)state;
+  program_expect(&program, 0,
+                 "sim hall.level --ticks 0"); // hero on the centre of 1,1, one shade on a quarter of 10,4
+  double distance = number("enemies", "mean_distance");
+  assert_true(distance > 9.4869 - 0.71 && distance < 9.4869 + 0.71);
+}
+
+static void equal_calls_give_equal_hashes(void **state) {
+  (void)state;
+  static const char call[] = "sim hall.level --ticks 300 --spawn shade@5,2:20 --hero-to 10,1";
+  char first[17], again[17];
+  program_expect(&program, 0, call);
+  hash(first);
+  for (int threads = 0; threads <= 64; threads += 32) {
+    program_run(&program, "%s --threads %d", call, threads);
+    hash(again);
+    assert_string_equal(again, first);
+  }
+  static const char *const others[] = {"--seed 2", "--set crowd_weight=0", "--hero 2,2",
+                                       "--spawn shade@5,3:1", "--ticks 301"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    program_run(&program, "%s %s", call, others[i]);
+    assert_int_equal(program.status, 0);
+    hash(again);
+    assert_string_not_equal(again, first);
+  }
+}
+
+static void the_hero_starts_and_goes_as_told(void **state) {
+  (void)state;
+  program_expect(&program, 0, "sim empty.level --ticks 0 --hero 3,1");
+  assert_true(number("hero", "x") == 3 && number("hero", "y") == 1);
+  program_expect(&program, 0, "sim empty.level --ticks 300 --hero 1,0 --hero-to 4,1");
+  assert_true(number("hero", "x") == 4 && number("hero", "y") == 1);
+  assert_non_null(strstr(program.out, "\"status\": \"reached\""));
+}
+
+static void each_enemy_counts_once(void **state) {
+  (void)state;
+  // All must pass the door at 3,1, one after another, and come to the hero at the other end; none was at 8,1.
+  program_expect(&program, 0,
+                 "sim door.level --ticks 1200 --count 3,1 --count 8,1 --count 3,1 --set shade_speed=8");
+  assert_true(number("\"x\": 3, \"y\": 1", "enemies") == 6);
+  assert_true(number("\"x\": 8, \"y\": 1", "enemies") == 0);
+  const char *again = strstr(strstr(program.out, "\"x\": 8"), "\"x\": 3, \"y\": 1, \"enemies\": 6");
+  assert_non_null(again);
+}
+
+static void a_recording_replays(void **state) {
+  (void)state;
+  char first[17];
+  program_expect(&program, 0,
+                 "sim hall.level --ticks 200 --seed 5 --hero 2,2 --hero-to 9,3 --spawn shade@5,2:30 "
+                 "--set crowd_weight=3 --set hero_speed=4.25 --record run.replay");
+  hash(first);
+  program_expect(&program, 0, "replay run.replay");
+  assert_string_equal(program.err, "");
+  assert_string_equal(program.out, "5 passed, 0 failed\n"); // at 0, 60, 120, 180 and at the end
+  program_run(&program, "--version; grep -c '^200 hash %s$' run.replay", first);
+  assert_int_equal(program.status, 0);
+}
+
+static void a_changed_recording_differs(void **state) {
+  (void)state;
+  program_expect(&program, 0, "sim hall.level --ticks 200 --hero-to 9,3 --record run.replay");
+  program_run(&program, "--version; sed 's/^0 move 9,3$/0 move 9,4/' run.replay >changed.replay");
+  program_expect(&program, 1, "replay changed.replay");
+  assert_non_null(strstr(program.out, " passed, "));
+  assert_non_null(strstr(program.out, " failed\nfirst difference at tick 60\n"));
+  program_run(&program, "--version; sed 's/^level = .*$/level = gone.level/' run.replay >gone.replay");
+  program_expect(&program, 1, "replay gone.replay");
+  assert_non_null(strstr(program.err, "gone.level: No such file"));
+  program_run(&program, "--version; sed 's/^seed = .*$/&\\nhero = 0,0/' run.replay >rock.replay");
+  program_expect(&program, 1, "replay rock.replay");
+  assert_non_null(strstr(program.err, "the hero cannot start on 0,0"));
+  program_run(&program, "--version; head -c 300 run.replay >cut.replay");
+  program_expect(&program, 1, "replay cut.replay");
+}
+
+static void shipped_levels_run_by_name(void **state) {
+  (void)state;
+  program_expect(&program, 0, "sim brimstone --ticks 60");
+  assert_true(number("", "ticks") == 60);
+  program_expect(&program, 0, "sim \"The Two Halls\" --ticks 1");
+}
+
+/// Runs the tests on the program argv[1] with the shipped levels below argv[2].
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_report_has_its_keys_in_order),
+      cmocka_unit_test(no_enemies_have_no_distance),
+      cmocka_unit_test(distance_is_in_tiles),
+      cmocka_unit_test(equal_calls_give_equal_hashes),
+      cmocka_unit_test(the_hero_starts_and_goes_as_told),
+      cmocka_unit_test(each_enemy_counts_once),
+      cmocka_unit_test(a_recording_replays),
+      cmocka_unit_test(a_changed_recording_differs),
+      cmocka_unit_test(shipped_levels_run_by_name),
+  };
+  if (argc != 3) return 2;
+  program_init(&program, argv[1], argv[2]);
+  program_file(&program, "hall.level",
+               "throng level 1\n[map]\n############\n#@.........#\n#..........#\n#......,,..#\n"
+               "#.........s#\n############\n");
+  program_file(&program, "empty.level", "throng level 1\n[map]\n@....\n.....\n");
+  program_file(&program, "door.level",
+               "throng level 1\n[map]\n##########\n#ss.....@#\n#ss#######\n#ss#######\n##########\n");
+  int failed = cmocka_run_group_tests(tests, NULL, NULL);
+  program_free(&program);
+  return failed;
+}

@@ -1,0 +1,144 @@
+/* Random levels are built through the level's own functions, not through any parser. */
+#include "formats/level_support.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "sim/enemies.h"
+
+static int32_t below(BaseRandom *random, int32_t bound) {
+  return (int32_t)base_random_below(random, (uint32_t)bound);
+}
+
+static void random_text(BaseRandom *random, char *text, int32_t most) {
+  static const char *const pieces[] = {"a",        "Hall",         " ", "#", " # ", "\\", "\\#", "=", "[map]",
+                                       "\xc3\xa9", "\xe2\x82\xac", "'", "\t"};
+  int32_t count = below(random, 12);
+  size_t used = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const char *piece = pieces[below(random, (int32_t)(sizeof pieces / sizeof *pieces))];
+    if (used + strlen(piece) > (size_t)most) break;
+    memcpy(text + used, piece, strlen(piece));
+    used += strlen(piece);
+  }
+  while (used > 0 && strchr(" \t", text[used - 1]) != NULL) used--;
+  text[used] = '\0';
+  size_t blank = strspn(text, " \t");
+  memmove(text, text + blank, used - blank + 1);
+}
+
+static void random_tiles(BaseRandom *random, SimLevel *level) {
+  bool embers = below(random, 3) > 0;
+  int32_t ember_count = 0, width = level->grid.width, height = level->grid.height;
+  level->hero_x = below(random, width);
+  level->hero_y = below(random, height);
+  int32_t gate_x = below(random, width), gate_y = below(random, height);
+  bool gate = gate_x != level->hero_x || gate_y != level->hero_y;
+  for (int32_t y = 0; y < height; y++) {
+    for (int32_t x = 0; x < width; x++) {
+      int32_t draw = below(random, 12);
+      SimThing thing = {SIM_FLASK, 0, x, y};
+      bool hero = x == level->hero_x && y == level->hero_y, stands = false;
+      if (gate && x == gate_x && y == gate_y)
+        thing.kind = SIM_GATE, stands = true;
+      else if (draw == 8)
+        stands = true;
+      else if (draw == 9 && embers && gate)
+        thing.kind = SIM_EMBER, stands = true;
+      else if (draw == 10)
+        thing.kind = SIM_ENEMY, thing.enemy = below(random, SIM_ENEMY_KIND_COUNT), stands = true;
+      stands = stands && !hero;
+      NavTerrain terrain = draw < NAV_TERRAIN_COUNT ? (NavTerrain)draw : NAV_FLOOR;
+      nav_grid_set_terrain(&level->grid, x, y, hero || stands ? NAV_FLOOR : terrain);
+      if (stands) BASE_ASSERT(sim_level_add_thing(level, thing));
+      ember_count += stands && thing.kind == SIM_EMBER;
+    }
+  }
+  level->has_game = gate;
+  level->embers_needed = below(random, 2) == 0 ? ember_count : below(random, ember_count + 1);
+}
+
+static void random_lists(BaseRandom *random, SimLevel *level) {
+  NavGrid *grid = &level->grid;
+  for (int32_t count = below(random, 2) * below(random, 40); count > 0; count--) {
+    int32_t x = below(random, grid->width), y = below(random, grid->height),
+            dir = below(random, NAV_DIR_COUNT);
+    nav_grid_set_edge(grid, x, y, (NavDir)dir, below(random, 2) == 0 ? NAV_EDGE_WALL : NAV_EDGE_RAIL);
+  }
+  for (int32_t count = below(random, 2) * below(random, 5); count > 0; count--) {
+    SimSpawn spawn = {.enemy = below(random, SIM_ENEMY_KIND_COUNT), .x = level->hero_x, .y = level->hero_y};
+    spawn.count = 1 + below(random, 1000);
+    spawn.every = below(random, 2) * below(random, 10000);
+    spawn.start = below(random, 2) * below(random, 86400 * 60 + 1);
+    BASE_ASSERT(sim_level_add_spawn(level, spawn));
+  }
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    level->tuned[i] = below(random, 4) == 0;
+    if (!level->tuned[i]) continue;
+    level->tuning.value[i] =
+        sim_tunables[i].least + below(random, sim_tunables[i].most - sim_tunables[i].least + 1);
+  }
+}
+
+SimLevel random_level(BaseRandom *random) {
+  SimLevel level;
+  int32_t width = 1 + below(random, 24), height = 1 + below(random, 24);
+  BASE_ASSERT(sim_level_init(&level, width, height));
+  random_text(random, level.title, SIM_TITLE_BYTES);
+  random_text(random, level.brief, SIM_BRIEF_BYTES);
+  level.par_seconds = below(random, 2) * below(random, 86401);
+  random_tiles(random, &level);
+  random_lists(random, &level);
+  return level;
+}
+
+static bool same_grid(const NavGrid *a, const NavGrid *b) {
+  for (int32_t y = 0; y < a->height; y++) {
+    for (int32_t x = 0; x < a->width; x++) {
+      NavCell left = nav_grid_cell(a, x, y), right = nav_grid_cell(b, x, y);
+      if (a->terrain[left] != b->terrain[right]) return false;
+      for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+        if (nav_grid_edge(a, left, (NavDir)dir) != nav_grid_edge(b, right, (NavDir)dir)) return false;
+    }
+  }
+  return a->edge_count == b->edge_count;
+}
+
+static bool same_things(const SimLevel *a, const SimLevel *b) {
+  if (a->thing_count != b->thing_count || memcmp(a->kind_count, b->kind_count, sizeof a->kind_count) != 0)
+    return false;
+  for (int32_t i = 0; i < a->thing_count; i++) {
+    const SimThing *left = &a->things[i], *right = &b->things[i];
+    if (left->kind != right->kind || left->enemy != right->enemy || left->x != right->x ||
+        left->y != right->y)
+      return false;
+  }
+  return true;
+}
+
+static bool same_spawns(const SimLevel *a, const SimLevel *b) {
+  if (a->spawn_count != b->spawn_count) return false;
+  for (int32_t i = 0; i < a->spawn_count; i++) {
+    const SimSpawn *left = &a->spawns[i], *right = &b->spawns[i];
+    if (left->enemy != right->enemy || left->x != right->x || left->y != right->y ||
+        left->count != right->count || left->every != right->every || left->start != right->start)
+      return false;
+  }
+  return true;
+}
+
+const char *level_difference(const SimLevel *a, const SimLevel *b) {
+  if (strcmp(a->title, b->title) != 0) return "title";
+  if (strcmp(a->brief, b->brief) != 0) return "brief";
+  if (a->par_seconds != b->par_seconds) return "time";
+  if (a->embers_needed != b->embers_needed) return "embers";
+  if (a->hero_x != b->hero_x || a->hero_y != b->hero_y) return "hero";
+  if (a->has_game != b->has_game) return "game";
+  if (a->grid.width != b->grid.width || a->grid.height != b->grid.height) return "size";
+  if (!same_grid(&a->grid, &b->grid)) return "grid";
+  if (!same_things(a, b)) return "things";
+  if (!same_spawns(a, b)) return "spawns";
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    if (a->tuned[i] != b->tuned[i] || a->tuning.value[i] != b->tuning.value[i]) return sim_tunables[i].name;
+  return NULL;
+}

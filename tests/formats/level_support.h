@@ -1,0 +1,14 @@
+/* What the tests of level files share: random levels, and whether two levels are the same. */
+#ifndef TESTS_FORMATS_LEVEL_SUPPORT_H
+#define TESTS_FORMATS_LEVEL_SUPPORT_H
+
+#include "base/random.h"
+#include "formats/formats.h"
+
+/// A sound level of at most 24 x 24 tiles that uses every part of the native form. The caller frees it.
+SimLevel random_level(BaseRandom *random);
+
+/// NULL when they are the same, else what differs.
+const char *level_difference(const SimLevel *a, const SimLevel *b);
+
+#endif

@@ -1,0 +1,213 @@
+/* Hostile files: sound ones cut off at every byte and changed at random. A parser may refuse or accept, but
+ * never crash, hang, or hand out a level that breaks the rules; a refusal always names a fault. Run under the
+ * sanitizers this also finds reads past the end: every input lies in a block of exactly its size. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/level_support.h"
+#include "sim/enemies.h"
+#include "sim/replay.h"
+
+enum { MUTATIONS = 6000, MAX_CHANGES = 6 };
+
+/// What a world relies on in every level that a parser hands out.
+static void check_level(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  assert_in_range(grid->width, 1, NAV_MAX_SIDE);
+  assert_in_range(grid->height, 1, NAV_MAX_SIDE);
+  assert_true(nav_grid_inside(grid, level->hero_x, level->hero_y));
+  assert_true(nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->hero_x, level->hero_y)));
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    assert_true(nav_grid_inside(grid, thing->x, thing->y));
+    assert_int_equal(grid->terrain[nav_grid_cell(grid, thing->x, thing->y)], NAV_FLOOR);
+    assert_in_range(thing->enemy, 0, SIM_ENEMY_KIND_COUNT - 1);
+  }
+  int64_t arriving = 0;
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    assert_true(nav_grid_inside(grid, spawn->x, spawn->y));
+    assert_true(
+        nav_grid_open(grid, sim_enemy_kinds[spawn->enemy].cls, nav_grid_cell(grid, spawn->x, spawn->y)));
+    assert_true(spawn->count >= 1 && spawn->every >= 0 && spawn->start >= 0);
+    arriving += spawn->count;
+  }
+  assert_true(arriving + level->kind_count[SIM_ENEMY] <= SIM_MAX_ENEMIES);
+  assert_true(level->embers_needed <= level->kind_count[SIM_EMBER]);
+  assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
+  assert_true(strlen(level->title) <= SIM_TITLE_BYTES && strlen(level->brief) <= SIM_BRIEF_BYTES);
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    assert_in_range(level->tuning.value[i], sim_tunables[i].least, sim_tunables[i].most);
+}
+
+/* Each tries one input and says whether it was accepted. */
+
+static bool try_native(const char *data, size_t size, BaseIssues *issues) {
+  SimLevel level, back;
+  char title[SIM_TITLE_BYTES + 1];
+  if (formats_native_title(data, size, title)) assert_in_range(strlen(title), 1, SIM_TITLE_BYTES);
+  if (!formats_native_parse(&level, data, size, issues)) return false;
+  check_level(&level);
+  BaseBuffer out = {0};
+  formats_native_write(&level, &out);
+  assert_true(formats_native_parse(&back, out.data, out.length, issues));
+  assert_null(level_difference(&level, &back));
+  base_buffer_free(&out);
+  sim_level_free(&level);
+  sim_level_free(&back);
+  return true;
+}
+
+static bool try_movingai(const char *data, size_t size, BaseIssues *issues) {
+  SimLevel level;
+  if (!formats_movingai_parse(&level, data, size, issues)) return false;
+  check_level(&level);
+  sim_level_free(&level);
+  return true;
+}
+
+static bool try_replay(const char *data, size_t size, BaseIssues *issues) {
+  SimReplay replay;
+  if (!sim_replay_parse(&replay, data, size, issues)) return false;
+  assert_true(replay.hash_count >= 1);
+  sim_replay_free(&replay);
+  return true;
+}
+
+typedef bool (*Try)(const char *data, size_t size, BaseIssues *issues);
+
+/// In a block of exactly that size, so that one byte too far is noticed.
+static bool attempt(Try try, const char *data, size_t size) {
+  char *copy = malloc(size == 0 ? 1 : size);
+  BaseIssues issues = {0};
+  assert_non_null(copy);
+  memcpy(copy, data, size);
+  bool sound = try(copy, size, &issues);
+  assert_int_equal(sound, issues.errors == 0);
+  free(copy);
+  return sound;
+}
+
+static size_t mutate(BaseRandom *random, const char *data, size_t size, char *out, size_t room) {
+  static const char *const pieces[] = {"\n",
+                                       "\r",
+                                       " ",
+                                       "[",
+                                       "]",
+                                       "#",
+                                       "@",
+                                       ",",
+                                       "..",
+                                       "=",
+                                       "99999999999999999999",
+                                       "-1",
+                                       "4096",
+                                       "\xff",
+                                       "\xc3",
+                                       "[map]\n",
+                                       "[walls]\n",
+                                       "shade",
+                                       "0",
+                                       "\t",
+                                       "hash",
+                                       "end 60\n"};
+  memcpy(out, data, size);
+  for (uint32_t change = base_random_below(random, MAX_CHANGES) + 1; change > 0; change--) {
+    size_t at = base_random_below(random, (uint32_t)size + 1), span = base_random_below(random, 12);
+    if (span > size - at) span = size - at;
+    switch (base_random_below(random, 4)) {
+    case 0: // another byte
+      if (at < size) out[at] = (char)base_random_below(random, 256);
+      break;
+    case 1: // a piece left out
+      memmove(out + at, out + at + span, size - at - span);
+      size -= span;
+      break;
+    case 2: { // a piece of ours put in
+      const char *piece = pieces[base_random_below(random, (uint32_t)(sizeof pieces / sizeof *pieces))];
+      size_t length = strlen(piece);
+      if (size + length > room) break;
+      memmove(out + at + length, out + at, size - at);
+      memcpy(out + at, piece, length);
+      size += length;
+      break;
+    }
+    default: // a piece of the file once more
+      if (size + span > room) break;
+      memmove(out + at + span, out + at, size - at);
+      size += span;
+      break;
+    }
+  }
+  return size;
+}
+
+static void torture(Try try, const char *data, size_t size, uint64_t seed, int mutations) {
+  assert_true(attempt(try, data, size));
+  int64_t accepted = 0;
+  for (size_t cut = 0; cut < size; cut++) accepted += attempt(try, data, cut);
+  BaseRandom random = base_random_seeded(seed, 9);
+  size_t room = size + 1000;
+  char *changed = malloc(room);
+  assert_non_null(changed);
+  for (int i = 0; i < mutations; i++)
+    accepted += attempt(try, changed, mutate(&random, data, size, changed, room));
+  free(changed);
+  assert_true(accepted < (int64_t)size + mutations); // some change must have been noticed
+}
+
+static void native_levels_withstand(void **state) {
+  (void)state;
+  static const char text[] =
+      "throng level 1\n# comment\ntitle = The \\# Halls # note\nbrief = B\xc3\xa9\ntime = 90\nembers = 1\n"
+      "[tuning]\ncrowd_weight = 2 # two\nhero_speed = 4.25\n"
+      "[map]\n#######\n#@.,s+#\n#*>~^.#\n#######\n\n"
+      "[walls]\nwall 1,1 right\nrail 1,2..5,2 up\n"
+      "[spawn]\nshade at 2,1 count 40 every 0.5 start 2\n";
+  torture(try_native, text, sizeof text - 1, 1, MUTATIONS);
+}
+
+static void random_native_levels_withstand(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(5, 5);
+  for (uint64_t i = 0; i < 20; i++) {
+    SimLevel level = random_level(&random);
+    BaseBuffer out = {0};
+    formats_native_write(&level, &out);
+    torture(try_native, out.data, out.length, i, 300);
+    base_buffer_free(&out);
+    sim_level_free(&level);
+  }
+}
+
+static void movingai_maps_withstand(void **state) {
+  (void)state;
+  static const char text[] =
+      "type octile\nheight 5\nwidth 9\nmap\n@@@@@@@@@\n@..GSW..T\n@.......T\n@...O...T\nTTTTTTTTT\n";
+  torture(try_movingai, text, sizeof text - 1, 2, MUTATIONS);
+}
+
+static void recordings_withstand(void **state) {
+  (void)state;
+  static const char text[] = "throng replay 1\nlevel = brimstone\nseed = 7\nhero = 3,4\ndepth = 7\n"
+                             "0 hash 0123456789abcdef\n0 move 12,3\n3 tune depth 9\n4 steering learning\n"
+                             "30 spawn shade 5,6 100\n31 barricade 4,4\n32 population 50\n33 stop\n"
+                             "60 hash fedcba9876543210\n90 hash 00000000ffffffff\nend 90\n";
+  torture(try_replay, text, sizeof text - 1, 3, MUTATIONS);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(native_levels_withstand),
+      cmocka_unit_test(random_native_levels_withstand),
+      cmocka_unit_test(movingai_maps_withstand),
+      cmocka_unit_test(recordings_withstand),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,161 @@
+/* Finding and loading: by ending, by the name or title of a shipped level, and what is said when there is
+ * none. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "formats/formats.h"
+
+typedef struct Folder {
+  char root[64];
+} Folder;
+
+static const struct {
+  const char *name, *text;
+} files[] = {
+    {"levels/02-two-halls.level", "throng level 1\ntitle = The Two Halls # really\n[map]\n@.\n"},
+    {"levels/01-first.level", "throng level 1\ntitle = First Light\n[map]\n@..\n"},
+    {"levels/10-last.level", "throng level 1\n[map]\n@...\n"},
+    {"levels/unnumbered.level", "throng level 1\n[map]\n@....\n"},
+    {"levels/7.level", "throng level 1\n[map]\n@.....\n"},
+    {"levels/99-broken.level", "throng level 1\n[map]\n...\n"},
+    {"levels/.hidden.level", "throng level 1\n[map]\n@\n"},
+    {"levels/notes.txt", "not a level\n"},
+    {"bare.map", "type octile\nheight 1\nwidth 3\nmap\n.W.\n"},
+    {"UPPER.LEVEL", "throng level 1\n[map]\n@.......\n"},
+    {"tiled.tmj", "{}"},
+};
+
+static void path_of(const Folder *folder, const char *name, char path[256]) {
+  snprintf(path, 256, "%s/%s", folder->root, name);
+}
+
+static int set_up(void **state) {
+  Folder *folder = calloc(1, sizeof *folder);
+  char path[256];
+  snprintf(folder->root, sizeof folder->root, "/tmp/throng-test-XXXXXX");
+  if (mkdtemp(folder->root) == NULL) return -1;
+  path_of(folder, "levels", path);
+  if (mkdir(path, 0700) != 0) return -1;
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    path_of(folder, files[i].name, path);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) return -1;
+    fputs(files[i].text, file);
+    fclose(file);
+  }
+  setenv("THRONG_DATA", folder->root, 1);
+  *state = folder;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  Folder *folder = *state;
+  char path[256];
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    path_of(folder, files[i].name, path);
+    remove(path);
+  }
+  path_of(folder, "levels", path);
+  rmdir(path);
+  rmdir(folder->root);
+  free(folder);
+  return 0;
+}
+
+static void the_library_is_in_order(void **state) {
+  (void)state;
+  static const char *const names[] = {"first", "two-halls", "last", "7", "broken", "unnumbered"};
+  FormatsLibrary library = formats_library_list();
+  assert_int_equal(library.count, sizeof names / sizeof *names);
+  for (int i = 0; i < library.count; i++) assert_string_equal(library.entries[i].name, names[i]);
+  formats_library_free(&library);
+  setenv("THRONG_DATA", "/nowhere/at/all", 1);
+  library = formats_library_list();
+  assert_int_equal(library.count, 0);
+  formats_library_free(&library);
+  setenv("THRONG_DATA", ((Folder *)*state)->root, 1);
+}
+
+/// Width of the level of that name; 0: it was not loaded, and `issues` says why.
+static int32_t width_of(const char *name, BaseIssues *issues) {
+  SimLevel level;
+  char path[FORMATS_PATH_BYTES];
+  *issues = (BaseIssues){0};
+  if (!formats_load(&level, name, issues, path)) {
+    assert_true(issues->errors > 0);
+    return 0;
+  }
+  int32_t width = level.grid.width;
+  sim_level_free(&level);
+  return width;
+}
+
+static void names_and_titles_are_found(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    int32_t width;
+  } cases[] = {{"two-halls", 2}, {"Two Halls", 2},   {"THE TWO HALLS", 2}, {"the-two-halls", 2},
+               {"first", 3},     {"first light", 3}, {"last", 4},          {"unnumbered", 5},
+               {"7", 6},         {"halls", 0},       {"10-last", 0},       {"hidden", 0}};
+  BaseIssues issues;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int32_t width = width_of(cases[i].name, &issues);
+    if (width != cases[i].width)
+      fail_msg("'%s' gave a level of width %d, not %d", cases[i].name, width, cases[i].width);
+  }
+  assert_int_equal(width_of("halls", &issues), 0);
+  assert_int_equal(issues.item[0].line, 0);
+  assert_non_null(strstr(issues.item[0].text, "first, two-halls, last, 7, broken, unnumbered"));
+}
+
+static void faults_name_the_file_that_was_read(void **state) {
+  SimLevel level;
+  BaseIssues issues = {0};
+  char path[FORMATS_PATH_BYTES], expected[256];
+  assert_false(formats_load(&level, "broken", &issues, path));
+  path_of(*state, "levels/99-broken.level", expected);
+  assert_string_equal(path, expected);
+  assert_int_equal(issues.item[0].line, 2);
+}
+
+static void endings_choose_the_form(void **state) {
+  char path[256];
+  BaseIssues issues;
+  path_of(*state, "bare.map", path);
+  assert_int_equal(width_of(path, &issues), 3);
+  path_of(*state, "UPPER.LEVEL", path);
+  assert_int_equal(width_of(path, &issues), 8);
+  path_of(*state, "tiled.tmj", path);
+  assert_int_equal(width_of(path, &issues), 0);
+  assert_non_null(strstr(issues.item[0].text, "Tiled maps (.tmj, .tmx) are not read by this version"));
+  path_of(*state, "levels/notes.txt", path);
+  assert_int_equal(width_of(path, &issues), 0);
+  assert_non_null(strstr(issues.item[0].text, "unknown ending, expected a file that ends in .level or .map"));
+  path_of(*state, "missing.level", path);
+  assert_int_equal(width_of(path, &issues), 0);
+  assert_string_equal(issues.item[0].text, "No such file or directory");
+  path_of(*state, "no/such", path);
+  assert_int_equal(width_of(path, &issues), 0);
+  assert_non_null(strstr(issues.item[0].text, "there is no such file or level"));
+  assert_int_equal(width_of("", &issues), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_library_is_in_order),
+      cmocka_unit_test(names_and_titles_are_found),
+      cmocka_unit_test(faults_name_the_file_that_was_read),
+      cmocka_unit_test(endings_choose_the_form),
+  };
+  return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,292 @@
+/* The table of steerings, and walks from start to end: a plan is what the walk then does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "nav/nav.h"
+#include "support/maps.h"
+#include "support/reference.h"
+
+enum { MOST_VISITS = 4096 };
+
+typedef struct Way {
+  NavCell cell[MOST_VISITS];
+  int32_t count;
+} Way;
+
+static void note(void *context, NavCell cell) {
+  Way *way = context;
+  if (way->count < MOST_VISITS) way->cell[way->count] = cell;
+  way->count++;
+}
+
+typedef struct World {
+  NavGrid grid;
+  NavComponents components;
+  NavSteer *steer;
+  NavQuery query;
+} World;
+
+static void world_ready(World *world, NavClass cls) {
+  assert_true(nav_components_init(&world->components, &world->grid, cls));
+  nav_components_build(&world->components, &world->grid);
+  world->steer = nav_steer_new(&world->grid);
+  assert_non_null(world->steer);
+  world->query = (NavQuery){.grid = &world->grid, .components = &world->components, .cls = cls, .depth = 7};
+}
+
+static void world_free(World *world) {
+  nav_steer_free(world->steer);
+  nav_components_free(&world->components);
+  nav_grid_free(&world->grid);
+}
+
+static void world_parse(World *world, const char *rows, int32_t x, int32_t y, int32_t tx, int32_t ty) {
+  support_map_parse(&world->grid, rows);
+  world_ready(world, NAV_WALKER);
+  world->query.at = nav_grid_cell(&world->grid, x, y);
+  world->query.target = nav_grid_cell(&world->grid, tx, ty);
+}
+
+static int32_t row_of(const char *name) {
+  int32_t row = nav_steering_find(name);
+  assert_true(row >= 0);
+  return row;
+}
+
+static void the_table_is_complete(void **state) {
+  (void)state;
+  static const char *const order[] = {"greedy", "lookahead", "learning", "flow"};
+  assert_int_equal(nav_steering_count, 4);
+  for (int32_t row = 0; row < nav_steering_count; row++) {
+    const NavSteering *steering = &nav_steerings[row];
+    assert_string_equal(steering->name, order[row]);
+    assert_int_equal(nav_steering_find(steering->name), row);
+    assert_true(strlen(steering->title) > 0 && strlen(steering->help) > 0);
+    assert_non_null(steering->decide);
+    assert_non_null(steering->plan);
+  }
+  assert_int_equal(nav_steering_find("no such steering"), -1);
+  assert_string_equal(nav_steer_status_name(NAV_STEER_REACHED), "reached");
+  assert_string_equal(nav_steer_status_name(NAV_STEER_OSCILLATION), "oscillation");
+  assert_string_equal(nav_steer_status_name(NAV_STEER_BLOCKED), "blocked");
+  assert_string_equal(nav_steer_status_name(NAV_STEER_UNREACHABLE), "unreachable");
+  assert_string_equal(nav_steer_status_name(NAV_STEER_LIMIT), "limit");
+}
+
+static void check_way(const World *world, const Way *way, const NavWalkResult *result) {
+  assert_int_equal(way->count, result->steps + 1);
+  assert_int_equal(way->cell[0], world->query.at);
+  for (int32_t i = 1; i < way->count && i < MOST_VISITS; i++) {
+    bool stepped = false;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      stepped |= support_passable(&world->grid, world->query.cls, way->cell[i - 1], dir) &&
+                 way->cell[i - 1] + nav_grid_delta(&world->grid, dir) == way->cell[i];
+    assert_true(stepped);
+  }
+  if (result->end == NAV_STEER_REACHED) assert_int_equal(way->cell[way->count - 1], world->query.target);
+}
+
+// A plan for a walk that begins is a prefix of the walk, as long as there is room for.
+static void check_plan(World *world, int32_t row, const Way *way) {
+  NavCell plan[300];
+  nav_steer_start(world->steer);
+  int32_t count = nav_steer_plan(world->steer, row, &world->query, plan, 300);
+  assert_int_equal(count, way->count - 1 < 300 ? way->count - 1 : 300);
+  for (int32_t i = 0; i < count; i++) assert_int_equal(plan[i], way->cell[i + 1]);
+  assert_int_equal(nav_steer_plan(world->steer, row, &world->query, plan, 2), count < 2 ? count : 2);
+}
+
+static void check_end(const World *world, int32_t row, NavSteerStatus end) {
+  const NavQuery *query = &world->query;
+  bool connected = nav_components_connected(&world->components, query->at, query->target);
+  if (row == row_of("learning") || row == row_of("flow")) {
+    bool there = query->at == query->target;
+    assert_int_equal(end, connected || there ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
+  }
+  if (!connected && query->at != query->target) assert_int_not_equal(end, NAV_STEER_REACHED);
+}
+
+static void a_plan_is_what_the_walk_does(void **state) {
+  (void)state;
+  static Way way;
+  BaseRandom random = base_random_seeded(7, 1);
+  for (int32_t map = 0; map < 400; map++) {
+    World world;
+    int32_t side = 2 + (int32_t)base_random_below(&random, 40);
+    support_map_random(&world.grid, &random, side, side, (uint32_t)(map % 45));
+    if (map % 3 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT));
+    world.query.depth = map % 13;
+    for (int32_t i = 0; i < 3; i++) {
+      world.query.at = support_map_random_open(&world.grid, &random, world.query.cls);
+      world.query.target = support_map_random_open(&world.grid, &random, world.query.cls);
+      if (world.query.at == NAV_NO_CELL) break;
+      for (int32_t row = 0; row < nav_steering_count; row++) {
+        way.count = 0;
+        NavWalkResult result = nav_walk(world.steer, row, &world.query, 3000, note, &way);
+        check_way(&world, &way, &result);
+        check_end(&world, row, result.end);
+        if (row != row_of("learning")) check_plan(&world, row, &way);
+      }
+    }
+    world_free(&world);
+  }
+}
+
+static void a_plan_goes_on_from_the_middle_of_a_walk(void **state) {
+  (void)state;
+  World world;
+  world_parse(&world, "#######\n#..#..#\n#..#..#\n#.....#\n#######\n", 1, 1, 5, 1);
+  int32_t row = row_of("lookahead");
+  NavCell before[50], after[50];
+  int32_t count = nav_steer_plan(world.steer, row, &world.query, before, 50);
+  assert_true(count > 3);
+  for (int32_t i = 0; i < count; i++) {
+    NavDecision decision = nav_steer_decide(world.steer, row, &world.query, NULL);
+    assert_int_equal(decision.next, before[i]);
+    world.query.at = decision.next;
+    assert_int_equal(nav_steer_plan(world.steer, row, &world.query, after, 50), count - i - 1);
+    assert_memory_equal(after, before + i + 1, (size_t)(count - i - 1) * sizeof *after);
+  }
+  assert_int_equal(nav_steer_decide(world.steer, row, &world.query, NULL).status, NAV_STEER_REACHED);
+  world_free(&world);
+}
+
+static NavWalkResult walk_by(World *world, const char *name, int64_t most) {
+  return nav_walk(world->steer, row_of(name), &world->query, most, NULL, NULL);
+}
+
+static void a_wall_ends_each_steering_its_own_way(void **state) {
+  (void)state;
+  World world;
+  const char *cup =
+      "#########\n#.......#\n#.#####.#\n#.....#.#\n#.....#.#\n#.....#.#\n#.#####.#\n#.......#\n#########\n";
+  world_parse(&world, cup, 5, 4, 7, 4);
+  world.query.depth = 3;
+  NavWalkResult greedy = walk_by(&world, "greedy", 1000);
+  assert_int_equal(greedy.end, NAV_STEER_LIMIT);
+  assert_int_equal(greedy.steps, 1000);
+  assert_int_equal(walk_by(&world, "lookahead", 1000).end, NAV_STEER_OSCILLATION);
+  assert_int_equal(walk_by(&world, "learning", 1000).end, NAV_STEER_REACHED);
+  NavWalkResult flow = walk_by(&world, "flow", 1000);
+  assert_int_equal(flow.end, NAV_STEER_REACHED);
+  assert_int_equal(flow.steps, 16);
+  world.query.depth = 15;
+  NavWalkResult deep = walk_by(&world, "lookahead", 1000);
+  assert_int_equal(deep.end, NAV_STEER_REACHED);
+  assert_int_equal(deep.steps, 16);
+  assert_true(deep.looked > 0);
+  world_free(&world);
+}
+
+static void limits_and_trivial_walks(void **state) {
+  (void)state;
+  for (int32_t row = 0; row < nav_steering_count; row++) {
+    World world;
+    world_parse(&world, "....\n", 0, 0, 3, 0);
+    assert_int_equal(nav_walk(world.steer, row, &world.query, 3, NULL, NULL).end, NAV_STEER_REACHED);
+    NavWalkResult cut = nav_walk(world.steer, row, &world.query, 2, NULL, NULL);
+    assert_int_equal(cut.end, NAV_STEER_LIMIT);
+    assert_int_equal(cut.steps, 2);
+    assert_int_equal(nav_walk(world.steer, row, &world.query, 0, NULL, NULL).steps, 0);
+    world.query.target = world.query.at;
+    Way way = {.count = 0};
+    NavWalkResult none = nav_walk(world.steer, row, &world.query, 10, note, &way);
+    assert_int_equal(none.end, NAV_STEER_REACHED);
+    assert_int_equal(none.steps, 0);
+    assert_int_equal(way.count, 1);
+    world_free(&world);
+    world_parse(&world, ".#.\n", 0, 0, 2, 0);
+    bool knows = row >= row_of("learning");
+    assert_int_equal(nav_walk(world.steer, row, &world.query, 5, NULL, NULL).end,
+                     knows ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED);
+    world_free(&world);
+  }
+}
+
+// Turning back is refused within one walk only: not after a new target, nor when somebody else moved the
+// walker.
+static void a_new_walk_may_turn_back(void **state) {
+  (void)state;
+  World world;
+  world_parse(&world, "#######\n#.....#\n#######\n", 3, 1, 5, 1);
+  int32_t row = row_of("lookahead");
+  NavDecision there = nav_steer_decide(world.steer, row, &world.query, NULL);
+  assert_int_equal(there.dir, NAV_RIGHT);
+  world.query.at = there.next;
+  NavQuery back = world.query;
+  back.target = nav_grid_cell(&world.grid, 1, 1);
+  assert_int_equal(nav_steer_decide(world.steer, row, &back, NULL).status, NAV_STEER_MOVE);
+  world_free(&world);
+
+  world_parse(&world, "########\n#...#..#\n########\n", 2, 1, 6, 1);
+  world.query.at = nav_steer_decide(world.steer, row, &world.query, NULL).next;
+  NavDecision refused = nav_steer_decide(world.steer, row, &world.query, NULL);
+  NavDecision again = nav_steer_decide(world.steer, row, &world.query, NULL);
+  assert_int_equal(refused.status, NAV_STEER_OSCILLATION);
+  assert_int_equal(again.status, NAV_STEER_OSCILLATION);
+  assert_int_equal(refused.next, nav_grid_cell(&world.grid, 2, 1));
+  NavCell plan[4];
+  assert_int_equal(nav_steer_plan(world.steer, row, &world.query, plan, 4), 0);
+  nav_steer_start(world.steer);
+  assert_int_equal(nav_steer_decide(world.steer, row, &world.query, NULL).status, NAV_STEER_MOVE);
+  world_free(&world);
+}
+
+static void flow_follows_changes_of_map_and_target(void **state) {
+  (void)state;
+  World world;
+  world_parse(&world, ".....\n.###.\n.....\n", 0, 1, 4, 1);
+  NavWalkResult first = walk_by(&world, "flow", 100);
+  assert_int_equal(first.steps, 6);
+  static NavTrace trace;
+  NavDecision decision = nav_steer_decide(world.steer, row_of("flow"), &world.query, &trace);
+  assert_int_equal(decision.dir, NAV_UP);
+  assert_int_equal(decision.looked, 1);
+  assert_int_equal(trace.reason, NAV_REASON_FIELD);
+  assert_int_equal(trace.rank[NAV_UP], 6);
+  assert_int_equal(trace.rank[NAV_DOWN], 6);
+  assert_true(trace.rank[NAV_LEFT] == NAV_OBSTACLE);
+  nav_grid_set_terrain(&world.grid, 2, 0, NAV_MUD);
+  nav_components_build(&world.components, &world.grid);
+  assert_int_equal(nav_steer_decide(world.steer, row_of("flow"), &world.query, NULL).dir, NAV_DOWN);
+  nav_grid_set_edge(&world.grid, 2, 2, NAV_RIGHT, NAV_EDGE_WALL);
+  nav_components_build(&world.components, &world.grid);
+  assert_int_equal(nav_steer_decide(world.steer, row_of("flow"), &world.query, NULL).dir, NAV_UP);
+  world.query.target = nav_grid_cell(&world.grid, 0, 2);
+  assert_int_equal(nav_steer_decide(world.steer, row_of("flow"), &world.query, NULL).dir, NAV_DOWN);
+  world_free(&world);
+}
+
+static void what_was_learned_can_be_seen(void **state) {
+  (void)state;
+  World world;
+  world_parse(&world, "....\n.##.\n.#..\n", 2, 2, 0, 2);
+  assert_null(nav_steer_learning(world.steer));
+  world.query.depth = 1;
+  NavWalkResult result = walk_by(&world, "learning", 100);
+  assert_int_equal(result.end, NAV_STEER_REACHED);
+  const NavLearning *learning = nav_steer_learning(world.steer);
+  assert_non_null(learning);
+  assert_true(nav_learning_count(learning) > 0);
+  world_free(&world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_table_is_complete),
+      cmocka_unit_test(a_plan_is_what_the_walk_does),
+      cmocka_unit_test(a_plan_goes_on_from_the_middle_of_a_walk),
+      cmocka_unit_test(a_wall_ends_each_steering_its_own_way),
+      cmocka_unit_test(limits_and_trivial_walks),
+      cmocka_unit_test(a_new_walk_may_turn_back),
+      cmocka_unit_test(flow_follows_changes_of_map_and_target),
+      cmocka_unit_test(what_was_learned_can_be_seen),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

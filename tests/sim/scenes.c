@@ -1,0 +1,170 @@
+/* Scenes: see the header. Failures name the actor and the tick. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scenes.h"
+#include "sim/private.h"
+
+static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
+  static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
+  static const char thing_glyphs[] = "*>+";
+  const char *terrain = strchr(terrain_glyphs, glyph), *thing = strchr(thing_glyphs, glyph);
+  nav_grid_set_terrain(&level->grid, x, y,
+                       terrain == NULL ? NAV_FLOOR : (NavTerrain)(terrain - terrain_glyphs));
+  if (glyph == '@') level->hero_x = x, level->hero_y = y;
+  if (thing != NULL)
+    assert_true(sim_level_add_thing(level, (SimThing){(SimThingKind)(thing - thing_glyphs), 0, x, y}));
+  int32_t enemy = sim_enemy_of_glyph(glyph);
+  if (enemy >= 0) assert_true(sim_level_add_thing(level, (SimThing){SIM_ENEMY, enemy, x, y}));
+}
+
+void scene_level(SimLevel *level, const char *rows) {
+  int32_t width = (int32_t)strcspn(rows, "\n"), height = (int32_t)strlen(rows) / (width + 1);
+  assert_true(sim_level_init(level, width, height));
+  for (int32_t y = 0; y < height; y++)
+    for (int32_t x = 0; x < width; x++) put(level, rows[y * (width + 1) + x], x, y);
+  level->embers_needed = level->kind_count[SIM_EMBER];
+  level->has_game = level->kind_count[SIM_EMBER] + level->kind_count[SIM_GATE] > 0;
+}
+
+static char random_glyph(BaseRandom *random) {
+  static const char glyphs[] = "#########.................,,,~^*+s>";
+  return glyphs[base_random_below(random, sizeof glyphs - 1)];
+}
+
+void scene_random_level(SimLevel *level, BaseRandom *random) {
+  int32_t width = 3 + (int32_t)base_random_below(random, 22),
+          height = 3 + (int32_t)base_random_below(random, 22);
+  assert_true(sim_level_init(level, width, height));
+  for (int32_t y = 0; y < height; y++)
+    for (int32_t x = 0; x < width; x++) put(level, random_glyph(random), x, y);
+  level->has_game = base_random_below(random, 4) != 0;
+  level->embers_needed = level->kind_count[SIM_EMBER] / 2;
+  put(level, '@', (int32_t)base_random_below(random, (uint32_t)width),
+      (int32_t)base_random_below(random, (uint32_t)height));
+  uint32_t spawns = base_random_below(random, 4);
+  for (uint32_t i = 0; i < spawns; i++) {
+    SimSpawn spawn = {.enemy = SIM_SHADE};
+    spawn.x = (int32_t)base_random_below(random, (uint32_t)width);
+    spawn.y = (int32_t)base_random_below(random, (uint32_t)height);
+    spawn.count = 1 + (int32_t)base_random_below(random, 40);
+    spawn.every = (int32_t)base_random_below(random, 20);
+    spawn.start = (int32_t)base_random_below(random, 60);
+    assert_true(sim_level_add_spawn(level, spawn));
+  }
+  const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED, SIM_TUNE_FIELD_HZ,
+                              SIM_TUNE_MUD_SPEED};
+  for (size_t i = 0; i < sizeof tuned / sizeof *tuned; i++) {
+    const SimTunableInfo *info = &sim_tunables[tuned[i]];
+    uint32_t range = (uint32_t)(info->most - info->least) + 1;
+    level->tuning.value[tuned[i]] = info->least + (int32_t)base_random_below(random, range);
+  }
+}
+
+SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population) {
+  SimWorld *world = malloc(sizeof *world);
+  assert_non_null(world);
+  SimWorldOptions options = {.seed = seed, .hero = NAV_NO_CELL, .population = population, .room = 2000};
+  assert_true(sim_world_init(world, level, &options));
+  return world;
+}
+
+void scene_free(SimWorld *world) {
+  sim_world_free(world);
+  free(world);
+}
+
+void scene_run(SimWorld *world, int32_t ticks) {
+  for (int32_t i = 0; i < ticks; i++) sim_step(world, NULL, 0);
+}
+
+void scene_command(SimWorld *world, SimCommand command) {
+  sim_step(world, &command, 1);
+}
+
+void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks) {
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+  for (int32_t i = 0; i < ticks && world->hero.status == SIM_HERO_MOVING; i++) sim_step(world, NULL, 0);
+}
+
+bool scene_event(const SimWorld *world, SimEventKind kind) {
+  for (int32_t i = 0; i < world->event_count; i++)
+    if (world->events[i].kind == kind) return true;
+  return false;
+}
+
+SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
+  SimCommand command = {.kind = (SimCommandKind)base_random_below(random, SIM_CMD_COUNT)};
+  command.x = (int32_t)base_random_below(random, (uint32_t)world->grid.width + 2) - 1;
+  command.y = (int32_t)base_random_below(random, (uint32_t)world->grid.height + 2) - 1;
+  command.value = (int32_t)base_random_below(random, 60) - 2;
+  switch (command.kind) {
+  case SIM_CMD_TUNE:
+    command.id = (int32_t)base_random_below(random, SIM_TUNE_COUNT + 2) - 1;
+    command.value = (int32_t)base_random_below(random, 2500) - 10;
+    break;
+  case SIM_CMD_STEERING:
+    command.id = (int32_t)base_random_below(random, (uint32_t)nav_steering_count + 2) - 1;
+    break;
+  case SIM_CMD_SPAWN:
+    command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1;
+    break;
+  default:
+    break;
+  }
+  if (base_random_below(random, 50) == 0) {
+    command.kind = (SimCommandKind)(SIM_CMD_COUNT + base_random_below(random, 100));
+    command.x = INT32_MAX;
+    command.y = INT32_MIN;
+  }
+  return command;
+}
+
+/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered.
+static void check_place(const SimWorld *world, int32_t i) {
+  const SimActors *actors = &world->actors;
+  int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
+  if (!nav_grid_inside(&world->grid, x, y))
+    fail_msg("actor %d is off the map at tick %lld", (int)i, (long long)world->tick);
+  NavCell stands = nav_grid_cell(&world->grid, x, y), cell = actors->cell[i];
+  NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
+  if (!nav_grid_open(&world->grid, cls, cell) || !nav_grid_open(&world->grid, cls, stands))
+    fail_msg("actor %d is in rock at %d,%d at tick %lld", (int)i, (int)x, (int)y, (long long)world->tick);
+  bool beside = stands == cell;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
+    beside = beside || (stands + nav_grid_delta(&world->grid, (NavDir)dir) == cell &&
+                        nav_grid_passable(&world->grid, cls, stands, (NavDir)dir));
+  if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
+}
+
+void scene_check(const SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  uint8_t *spots = calloc((size_t)world->grid.cells, 1);
+  assert_non_null(spots);
+  assert_true(actors->count <= actors->room);
+  assert_int_equal(world->stats.spawned, actors->count + world->stats.removed);
+  for (int32_t i = 0; i < actors->count; i++) {
+    assert_in_range(actors->spot[i], 0, SIM_TILE_SPOTS - 1);
+    assert_true(actors->countdown[i] >= 1);
+    assert_true(i == 0 || actors->id[i] > actors->id[i - 1]);
+    check_place(world, i);
+    uint8_t bit = (uint8_t)(1u << actors->spot[i]);
+    if (spots[actors->cell[i]] & bit)
+      fail_msg("two actors share a spot at tick %lld", (long long)world->tick);
+    spots[actors->cell[i]] = (uint8_t)(spots[actors->cell[i]] | bit);
+  }
+  for (NavCell cell = 0; cell < world->grid.cells; cell++) {
+    uint32_t held = 0;
+    for (int32_t spot = 0; spot < SIM_TILE_SPOTS; spot++) held += (uint32_t)spots[cell] >> spot & 1;
+    assert_int_equal(world->crowd[cell], held);
+    assert_int_equal(world->own->spots[cell], spots[cell]);
+    assert_int_equal(world->own->visited[cell], 0);
+  }
+  free(spots);
+}

@@ -1,0 +1,36 @@
+/* Levels for tests, drawn as text or made at random, and the checks that hold for every world between two
+ * ticks. */
+#ifndef TESTS_SIM_SCENES_H
+#define TESTS_SIM_SCENES_H
+
+#include "base/random.h"
+#include "sim/world.h"
+
+/// A level from equally long rows that end in '\n': the glyphs of level files. All embers open the gate; a
+/// map with neither ember nor gate is no game.
+void scene_level(SimLevel *level, const char *rows);
+
+/// A random level of mixed terrain with things, letters and spawners; the same for the same stream.
+void scene_random_level(SimLevel *level, BaseRandom *random);
+
+/// A world of that level on the heap; scene_free frees both.
+SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population);
+void scene_free(SimWorld *world);
+
+/// `ticks` steps without a command.
+void scene_run(SimWorld *world, int32_t ticks);
+/// One step with one command.
+void scene_command(SimWorld *world, SimCommand command);
+/// Steps until the hero has been there or `ticks` are over.
+void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks);
+
+bool scene_event(const SimWorld *world, SimEventKind kind);
+
+/// Any command, most of them sensible, some absurd.
+SimCommand scene_random_command(const SimWorld *world, BaseRandom *random);
+
+/// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a
+/// neighbour that leads to it, crowd and spots equal a recount, and nobody is lost.
+void scene_check(const SimWorld *world);
+
+#endif
