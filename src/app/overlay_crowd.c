@@ -34,7 +34,7 @@ static bool costs_anything(const SimWorld *world) {
 }
 
 static uint32_t paint(const struct App *app, NavCell cell) {
-  const uint32_t cost = overlay_enter_cost(&app->world, cell).crowd;
+  const uint32_t cost = nav_field_enter_cost(&app->world.field_input, cell).crowd;
   if (cost == 0) return 0;
   const SDL_Color c = color_of_cost(app, cost);
   return (uint32_t)c.a << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
@@ -51,7 +51,8 @@ void overlay_crowd_ground(OverlayFrame *frame) {
   const SDL_Rect t = frame->view.tiles;
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t cost = overlay_enter_cost(&app->world, nav_grid_cell(&app->world.grid, x, y)).crowd;
+      const uint32_t cost =
+          nav_field_enter_cost(&app->world.field_input, nav_grid_cell(&app->world.grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       const float inset = floorf(box.w * 0.1f + 0.5f);
@@ -69,7 +70,8 @@ void overlay_crowd_draw(OverlayFrame *frame) {
   const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->scale));
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t cost = overlay_enter_cost(&app->world, nav_grid_cell(&app->world.grid, x, y)).crowd;
+      const uint32_t cost =
+          nav_field_enter_cost(&app->world.field_input, nav_grid_cell(&app->world.grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       char text[16];

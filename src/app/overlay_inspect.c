@@ -43,7 +43,7 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
     return line + 2;
   }
   const NavCell next = cell + nav_grid_delta(&world->grid, dir);
-  const NavEnterCost enter = overlay_enter_cost(world, next);
+  const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
   overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u, the tile %s of it",
                (unsigned)field->value[next],
                dir == NAV_UP || dir == NAV_DOWN ? (dir == NAV_UP ? "above" : "below") : dir_words[dir]);

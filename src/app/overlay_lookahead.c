@@ -96,7 +96,7 @@ static const char *why(const NavTrace *trace) {
   case NAV_STEER_REACHED:
     return "He stands on the target.";
   case NAV_STEER_OSCILLATION:
-    return "Best is the way he came: gave up.";
+    return "The way he came: gave up.";
   case NAV_STEER_BLOCKED:
     return "No way out of this tile.";
   case NAV_STEER_UNREACHABLE:
@@ -143,13 +143,19 @@ void overlay_lookahead_card(OverlayFrame *frame) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "No decision yet: set a target.");
     return;
   }
+  if (trace->decision.dir >= NAV_DIR_COUNT) {
+    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
+    overlay_line(frame, content, 0, APP_COLOUR_ACCENT, "%s", why(trace));
+    return;
+  }
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, 6 * overlay_line_height());
   const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row].uses_depth;
   if (deep)
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", (int)trace->decision.looked,
                  (int)trace->depth);
   else
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen", (int)trace->decision.looked);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", (int)trace->decision.looked,
+                 trace->decision.looked == 1 ? "" : "s");
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     char text[96];
     describe(trace, dir, text, sizeof text);

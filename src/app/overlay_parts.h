@@ -47,9 +47,6 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
 /// What a tile's values may be painted with: a box on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 
-/// What entering a tile cost when the field that is followed now was made.
-NavEnterCost overlay_enter_cost(const SimWorld *world, NavCell cell);
-
 /* overlay_tiles.c */
 
 /// ARGB of a tile; 0: nothing.

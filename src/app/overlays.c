@@ -105,12 +105,6 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
   return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
 }
 
-NavEnterCost overlay_enter_cost(const SimWorld *world, NavCell cell) {
-  NavFieldInput input = world->field_input;
-  input.grid = &world->grid; // a world that was moved since then has its grid elsewhere
-  return nav_field_enter_cost(&input, cell);
-}
-
 /* All of them */
 
 static void count_frames(AppOverlayState *state, const struct App *app) {
@@ -141,6 +135,10 @@ static void draw_cards(OverlayFrame *frame, const struct App *app) {
   frame->card_y = frame->free.y;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
+}
+
+SDL_Color app_overlays_color(const struct App *app, float share) {
+  return overlay_heat_color(app, share);
 }
 
 void app_overlays_draw(struct App *app) {

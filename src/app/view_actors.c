@@ -14,8 +14,10 @@
 enum { FRAMES = 4 };
 
 #define SHADE_SIZE    0.62f // tiles
+#define SMALL_SHADE   10.0f // pixels
 #define LEAST_PICTURE 7.0f  // pixels
 #define LEAST_EYES    9.0f
+#define ROUND_EYES    26.0f // from here on their shape shows
 #define DENSITY_ZOOM  3.0f
 #define HERO_SIZE     0.98f
 #define LEAST_HERO    13.0f  // logical pixels
@@ -25,6 +27,12 @@ enum { FRAMES = 4 };
 
 static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float fraction) {
   return ((float)at[i] + (float)v[i] * fraction) * (1.0f / (float)BASE_ONE);
+}
+
+/// Far away they overlap a little rather than becoming specks.
+static float shade_size(const ViewFrame *frame) {
+  const float zoom = frame->camera.zoom;
+  return (float)app_art_size(fmaxf(zoom * SHADE_SIZE, fminf(zoom * 0.9f, SMALL_SHADE)));
 }
 
 static bool ensure(int32_t **array, int32_t *room, int32_t needed) {
@@ -88,14 +96,28 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame, floa
   }
 }
 
+/// Tens of thousands of plain squares: handed over as rectangles, which costs half of what triangles do.
 static void draw_dots(const ViewFrame *frame) {
+  enum { BATCH = 512 };
+  SDL_FRect rects[BATCH];
+  int count = 0;
   const SimActors *a = &frame->world->actors;
+  const SDL_FRect *v = &frame->camera.view;
   const float size = fmaxf(1, floorf(frame->camera.zoom * 0.45f + 0.5f));
+  SDL_Renderer *renderer = frame->draw->renderer;
+  const SDL_Color color = APP_COLOUR_SHADE;
+  app_draw_flush(frame->draw);
+  SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE);
+  SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, 255);
   for (int32_t i = 0; i < a->count; i++) {
-    const float x = floorf(view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2 + 0.5f);
-    const float y = floorf(view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2 + 0.5f);
-    app_draw_rect(frame->draw, x, y, size, size, APP_COLOUR_SHADE);
+    const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
+    const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
+    if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
+    rects[count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
+    if (count == BATCH) SDL_RenderFillRectsF(renderer, rects, count);
+    count %= BATCH;
   }
+  if (count > 0) SDL_RenderFillRectsF(renderer, rects, count);
 }
 
 /* The throng as one pixel a tile */
@@ -148,7 +170,7 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
-  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
+  const float size = shade_size(frame);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
   } else if (size < LEAST_PICTURE) {
@@ -199,6 +221,10 @@ static void cover_body(Cover *cover, float x, float y, float size) {
 }
 
 static void draw_eyes(const ViewFrame *frame, float x, float y, float size) {
+  if (size >= ROUND_EYES) {
+    view_sprite(frame, APP_SPRITE_SHADE_EYES, x, y, size);
+    return;
+  }
   const float eye = fmaxf(1, floorf(size * 0.1f + 0.5f)), tall = fmaxf(eye, floorf(size * 0.14f + 0.5f));
   const float left = floorf(x - size / 2 + 0.5f) + size / 2;
   const float top = floorf(floorf(y - size / 2 + 0.5f) + size * EYE_LEVEL - tall / 2 + 0.5f);
@@ -208,7 +234,7 @@ static void draw_eyes(const ViewFrame *frame, float x, float y, float size) {
 }
 
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
-  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
+  const float size = shade_size(frame);
   Cover cover;
   if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, size, &cover)) return;
   const SimActors *a = &frame->world->actors;
@@ -232,11 +258,12 @@ void view_actors_free(ViewActors *actors) {
 
 /* The hero */
 
-/// While nothing hurts him he blinks; without motion a ring says the same.
-static bool hero_hidden(const ViewFrame *frame) {
+/// While nothing hurts him he flickers, but never so that he is lost among the throng; without motion a ring
+/// says it.
+static Uint8 hero_alpha(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
-  if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return false;
-  return hero->grace / 6 % 2 == 1;
+  if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
+  return hero->grace / 6 % 2 == 1 ? 120 : 255;
 }
 
 void view_hero_draw(const ViewFrame *frame) {
@@ -246,10 +273,11 @@ void view_hero_draw(const ViewFrame *frame) {
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && hero->grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
-  if (hero_hidden(frame)) return;
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
   const float bob =
       walks && !frame->calm ? fabsf(sinf((float)fmod(frame->now, 3600) * 11)) * size * 0.05f : 0;
-  view_sprite(frame, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x,
-              y - size * 0.1f - bob, size);
+  const float side = (float)app_art_size(size), half = side / 2;
+  app_draw_sprite(frame->draw, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO,
+                  floorf(x - half + 0.5f) + half, floorf(y - size * 0.1f - bob - half + 0.5f) + half, side,
+                  side, 0, APP_RGBA(0xffffff, hero_alpha(frame)));
 }

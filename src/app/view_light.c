@@ -12,8 +12,8 @@
 #include "app/view_parts.h"
 
 enum {
-  REACH = 10,                // tiles
-  SIDE = REACH * 4 + 4,      // half tiles across what is lit, with an unlit rim
+  REACH = 9,                 // tiles
+  SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
   GLOOM = 128,               // alpha of the dark
   WARMTH = 52,               // alpha of the glow beside the lantern
@@ -106,6 +106,11 @@ static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
   light->y0 = y0;
 }
 
+/// A part of the way from one value to another, and the last bit at once, so that it comes to rest.
+static float nearer(float from, float to, float part) {
+  return fabsf(to - from) < 0.01f ? to : from + (to - from) * part;
+}
+
 static float flicker(const ViewFrame *frame) {
   if (frame->calm) return 1;
   const float t = (float)fmod(frame->now, 3600);
@@ -145,10 +150,10 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
     for (int i = 0; i < SIDE; i++) {
       float *seen = seen_at(light, x0 + i, y0 + j);
       const float now = softened(lit, i, j);
-      *seen = light->started ? *seen + (now - *seen) * step : now;
+      *seen = light->started ? nearer(*seen, now, step) : now;
       const float dx = ((float)(x0 + i) + 0.5f) / 2 - frame->hero_x,
                   dy = ((float)(y0 + j) + 0.5f) / 2 - frame->hero_y;
-      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / ((REACH - 0.5f) * strength));
+      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
       const float brightness = near * near * (3 - 2 * near);
       pixels[j * TEXELS + i] = mix(fminf(1, brightness * 1.25f) * *seen, light->gloom);
     }
@@ -179,8 +184,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   const float seconds = light->started ? (float)fmin(fmax(frame->now - light->last_time, 0), 0.1) : 0;
   light->last_time = frame->now;
   const float wanted = wanted_gloom(frame);
-  light->gloom =
-      light->started ? light->gloom + (wanted - light->gloom) * fminf(seconds / FADE_SECONDS, 1) : wanted;
+  light->gloom = light->started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
   if (!refresh(light, frame, seconds)) return;
   const float half = frame->camera.zoom / 2;
   const float x = view_px(frame, (float)light->x0 / 2), y = view_py(frame, (float)light->y0 / 2);

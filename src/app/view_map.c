@@ -244,25 +244,20 @@ static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
   }
 }
 
-/// Around the map: rock that is lost in the dark.
+/// Around the map: rock that is lost in the dark, in bands, which renderers fill fastest. Beyond it the
+/// window is clear.
 static void draw_outside(const ViewFrame *frame) {
+  enum { BANDS = 12 };
   const NavGrid *grid = &frame->world->grid;
-  const SDL_FRect *view = &frame->camera.view;
   const float x0 = floorf(view_px(frame, 0) + 0.5f), y0 = floorf(view_py(frame, 0) + 0.5f);
-  const float x1 = x0 + (float)view_map_edge(frame->camera.zoom, grid->width);
-  const float y1 = y0 + (float)view_map_edge(frame->camera.zoom, grid->height);
-  if (x0 <= view->x && y0 <= view->y && x1 >= view->x + view->w && y1 >= view->y + view->h) return;
-  app_draw_rect(frame->draw, view->x, view->y, view->w, view->h, APP_COLOUR_VOID);
-  const float rim = fmaxf(frame->camera.zoom * 1.5f, 12);
-  const SDL_Color rock = APP_RGB(0x12161d), none = APP_RGBA(0x0b0d12, 0);
-  const SDL_FPoint at[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-  const SDL_FPoint out[4] = {
-      {x0 - rim, y0 - rim}, {x1 + rim, y0 - rim}, {x1 + rim, y1 + rim}, {x0 - rim, y1 + rim}};
-  for (int i = 0; i < 4; i++) {
-    const int n = (i + 1) % 4;
-    const SDL_FPoint corner[4] = {out[i], out[n], at[n], at[i]};
-    const SDL_Color color[4] = {none, none, rock, rock};
-    app_draw_quad(frame->draw, NULL, corner, color, (SDL_FRect){0});
+  const float w = (float)view_map_edge(frame->camera.zoom, grid->width);
+  const float h = (float)view_map_edge(frame->camera.zoom, grid->height);
+  const float band = ceilf(fmaxf(frame->camera.zoom * 1.5f, 12) / BANDS);
+  for (int i = 0; i < BANDS; i++) {
+    const float out = band * (float)i;
+    const SDL_Color color = APP_RGBA(0x12161d, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
+    app_draw_frame(frame->draw, x0 - out - band, y0 - out - band, w + 2 * (out + band), h + 2 * (out + band),
+                   band, color);
   }
 }
 

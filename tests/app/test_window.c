@@ -1,5 +1,5 @@
-/* The window from inside: the real App under SDL's dummy driver, fed with real SDL events frame by frame. What a key does a
- * finger must reach as well, on every size of window. */
+/* The window from inside: the real App under SDL's dummy driver, fed with real SDL events frame by frame.
+ * What a key does a finger must reach as well, on every size of window. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,6 +56,14 @@ static void frames(App *app, int count) {
   for (int i = 0; i < count; i++) app_frame(app);
 }
 
+/// Time that nobody needs to see: the world goes on, nothing is drawn.
+static void pass(App *app, int count) {
+  app->hidden = true;
+  frames(app, count);
+  app->hidden = false;
+  frames(app, 2);
+}
+
 static App *open_sized(Fixture *fixture, const char *level, int w, int h) {
   if (fixture->app != NULL) app_close(fixture->app);
   AppOptions options = {.level = level, .has_seed = true, .seed = 4, .enemies = -1, .width = w, .height = h};
@@ -66,7 +74,9 @@ static App *open_sized(Fixture *fixture, const char *level, int w, int h) {
   return app;
 }
 
-static App *open_hall(Fixture *fixture) { return open_sized(fixture, fixture->level, 1280, 720); }
+static App *open_hall(Fixture *fixture) {
+  return open_sized(fixture, fixture->level, 800, 600);
+}
 
 /* Hands */
 
@@ -160,11 +170,13 @@ static void every_slider_by_finger(void **state) {
     SDL_FRect rect = reveal(app, sim_tunables[i].name, 0);
     float y = rect.y + rect.h * 0.7f, x = rect.x + rect.w / 2;
     finger(app, SDL_FINGERDOWN, 1, x, y);
-    for (int step = 1; step <= 10; step++) finger(app, SDL_FINGERMOTION, 1, x + rect.w * 0.04f * (float)step, y);
+    for (int step = 1; step <= 10; step++)
+      finger(app, SDL_FINGERMOTION, 1, x + rect.w * 0.04f * (float)step, y);
     finger(app, SDL_FINGERUP, 1, x + rect.w * 0.4f, y);
     frames(app, 3);
     assert_int_not_equal(app->world.tuning.value[i], before);
-    assert_in_range(app->world.tuning.value[i] - sim_tunables[i].least, 0, sim_tunables[i].most - sim_tunables[i].least);
+    assert_in_range(app->world.tuning.value[i] - sim_tunables[i].least, 0,
+                    sim_tunables[i].most - sim_tunables[i].least);
   }
   assert_int_equal(app->world.hero.target, NAV_NO_CELL);
   tap_widget(app, "reset", 0);
@@ -236,7 +248,7 @@ static void the_camera_by_finger(void **state) {
   finger(app, SDL_FINGERDOWN, 1, 600, 300);
   finger(app, SDL_FINGERDOWN, 2, 700, 300);
   for (int i = 1; i <= 10; i++) finger(app, SDL_FINGERMOTION, 2, 700 + 10.0f * (float)i, 300);
-  assert_float_equal(app->camera.zoom, zoom * 2, zoom * 0.01);
+  assert_float_equal(app->camera.zoom, zoom * 2, zoom * 0.01f);
   for (int i = 1; i <= 10; i++) {
     finger(app, SDL_FINGERMOTION, 1, 600 - 10.0f * (float)i, 300);
     finger(app, SDL_FINGERMOTION, 2, 800 - 10.0f * (float)i, 300);
@@ -252,7 +264,7 @@ static void the_camera_by_finger(void **state) {
   tap_widget(app, "action", APP_ACTION_ZOOM_OUT);
   assert_true(app->camera.zoom_wanted < zoom);
   tap_widget(app, "action", APP_ACTION_ZOOM_IN);
-  assert_float_equal(app->camera.zoom_wanted, zoom, zoom * 0.01);
+  assert_float_equal(app->camera.zoom_wanted, zoom, zoom * 0.01f);
 }
 
 static void a_long_press_inspects(void **state) {
@@ -293,12 +305,13 @@ static void check_boxes(const App *app, const char *what) {
 
 static void every_widget_can_be_hit_on_every_size(void **state) {
   static const int sizes[][2] = {{640, 480}, {800, 600}, {1280, 720}, {1920, 1080}, {600, 900}};
-  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "game", "pause", "won", "lost", "settings", "help"};
+  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "game",     "pause",
+                                                      "won",   "lost",   "settings", "help"};
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     App *app = open_sized(*state, ((Fixture *)*state)->level, sizes[i][0], sizes[i][1]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
       app_screens_go(app, (AppScreen)screen);
-      frames(app, 3);
+      frames(app, 2);
       check_boxes(app, names[screen]);
       assert_false(app->quit);
     }
@@ -333,7 +346,7 @@ static void from_the_title_into_a_level(void **state) {
   assert_int_equal(app->screen, APP_SCREEN_TITLE);
   assert_true(app->backdrop && app->has_world);
   int64_t tick = app->world.tick;
-  frames(app, 120);
+  pass(app, 120);
   assert_true(app->world.tick >= tick + 100); // it lives
   key(app, SDLK_RETURN, 0);                   // the first choice
   frames(app, 5);
@@ -349,9 +362,9 @@ static void from_the_title_into_a_level(void **state) {
 static void walk_to(App *app, int32_t x, int32_t y) {
   tap_tile(app, x, y);
   NavCell cell = nav_grid_cell(&app->world.grid, x, y);
-  for (int i = 0; i < 2000 && (app->world.hero.cell != cell || app->world.hero.countdown > 0); i++) {
+  for (int i = 0; i < 200 && (app->world.hero.cell != cell || app->world.hero.countdown > 0); i++) {
     if (app->world.end_tick >= 0) return;
-    app_frame(app);
+    pass(app, 8);
   }
 }
 
@@ -359,7 +372,7 @@ static void win(App *app) {
   walk_to(app, 21, 4);
   walk_to(app, 3, 10);
   walk_to(app, 24, 11);
-  frames(app, 120);
+  pass(app, 120);
   assert_int_equal(app->world.hero.status, SIM_HERO_WON);
   assert_int_equal(app->screen, APP_SCREEN_WON);
 }
@@ -374,11 +387,12 @@ static void a_win_keeps_the_best_time(void **state) {
   app_settings_load(&kept);
   assert_int_equal(app_settings_best(&kept, app->level_name), best);
   app_restart(app, false);
-  frames(app, 60); // slower this time
+  pass(app, 60); // slower this time
   win(app);
   assert_false(app->new_best);
   app_restart(app, false);
   app_set_tunable(app, SIM_TUNE_HERO_SPEED, 2000);
+  frames(app, 1);
   win(app);
   assert_true(app->world.end_tick < best);
   assert_false(app->new_best); // the lab helped
@@ -388,7 +402,7 @@ static void a_win_keeps_the_best_time(void **state) {
 static void a_loss_shows_its_screen(void **state) {
   App *app = open_hall(*state);
   app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 300});
-  for (int i = 0; i < 3000 && app->screen == APP_SCREEN_GAME; i++) app_frame(app);
+  for (int i = 0; i < 100 && app->screen == APP_SCREEN_GAME; i++) pass(app, 30);
   assert_int_equal(app->screen, APP_SCREEN_LOST);
   frames(app, 10);
   check_boxes(app, "lost");
@@ -399,24 +413,32 @@ static void a_loss_shows_its_screen(void **state) {
 static Uint8 *pixels_of(App *app) {
   Uint8 *pixels = malloc((size_t)app->width * (size_t)app->height * 3);
   assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->width * 3), 0);
+  assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->width * 3),
+                   0);
   return pixels;
+}
+
+/// The light still comes to rest, by a shade at a time; what is missing or wrong differs by more.
+static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) {
+  int wrong = 0;
+  for (int i = 0; i < app->width * app->height * 3; i++) wrong += abs(a[i] - b[i]) > 6;
+  assert_int_equal(wrong, 0);
 }
 
 static void lost_textures_are_made_again(void **state) {
   App *app = open_hall(*state);
   app->settings.reduced_motion = true;
   for (int i = 0; i < APP_OVERLAY_TIMES; i++) app->settings.overlay[i] = true; // times change by themselves
-  frames(app, 120);
+  pass(app, 120);
   app->paused = true;
-  frames(app, 60);
+  frames(app, 90); // until light and glides have come to rest
   Uint8 *before = pixels_of(app);
   static const Uint32 events[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
   for (int i = 0; i < 2; i++) {
     SDL_PushEvent(&(SDL_Event){.type = events[i]});
     frames(app, 3);
     Uint8 *after = pixels_of(app);
-    assert_memory_equal(before, after, (size_t)app->width * (size_t)app->height * 3);
+    assert_same_picture(app, before, after);
     free(after);
   }
   free(before);
@@ -426,7 +448,7 @@ static void the_window_can_change_its_size_at_any_time(void **state) {
   App *app = open_hall(*state);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   app->settings.panel_open = true;
-  for (int i = 0; i < 40; i++) {
+  for (int i = 0; i < 20; i++) {
     SDL_SetWindowSize(app->window, 640 + i * 37 % 1300, 480 + i * 53 % 700);
     frames(app, 2);
     int w, h;
