@@ -218,7 +218,7 @@ void app_art_update(AppArt *art, int tile_pixels, bool lost) {
   if (art->height_used > ATLAS_HEIGHT * 3 / 4 || art->shelf_count > MAX_SHELVES * 3 / 4) start_again(art);
   if (tile_pixels < LEAST_WARM) return;
   for (size_t i = 0; i < sizeof map_sprites / sizeof *map_sprites; i++)
-    app_art_uv_at(art, map_sprites[i], (float)tile_pixels);
+    app_art_uv_at(art, (int)map_sprites[i], (float)tile_pixels);
 }
 
 SDL_Texture *app_art_texture(const AppArt *art) {

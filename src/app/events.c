@@ -37,7 +37,7 @@ static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
   if (app_ui_key(&app->ui, key, mod)) return;
-  if (event->repeat == 0) app_actions_key(app, key, mod);
+  app_actions_key(app, key, mod, event->repeat != 0);
 }
 
 static void forget_pointers(App *app) {

@@ -179,8 +179,9 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
-  bool seen = !app->hidden || app->fixed_clock || app->quit;
+  bool seen = !app->hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
+  SDL_RenderFlush(app->renderer); // drawing belongs to the frame's work, showing it does not
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;
   times->at = (times->at + 1) % APP_TIMES;

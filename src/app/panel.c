@@ -13,7 +13,7 @@
 #define WIDTH        300.0f // logical pixels
 #define MOST_SHARE   0.45f  // of the window
 #define HEADER       52.0f
-#define SLIDER       46.0f
+#define SLIDER       44.0f
 #define BUTTONS      48.0f
 #define NUMBER_LINE  20.0f
 #define PAD          8.0f
@@ -169,7 +169,10 @@ static float steering_chooser(App *app, SDL_FRect area, float y) {
   if (app_ui_chooser(&app->ui, app_ui_id("steering", 0), (SDL_FRect){area.x, y, area.w, h}, "Hero's steering",
                      names, count, &chosen))
     app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = chosen});
-  return y + h;
+  const float s = app->scale, size = APP_TEXT_SMALL * s;
+  y += h + 3 * s;
+  return y + app_draw_paragraph(&app->draw, area.x + 8 * s, y, area.w - 16 * s, size, APP_LEFT,
+                                APP_COLOUR_DIM, nav_steerings[chosen].help, true);
 }
 
 static float draw_body(App *app, SDL_FRect area, float y) {

@@ -204,7 +204,8 @@ void app_platform_wait(App *app, uint64_t start_ns) {
   if (idle) period = SECOND_NS / (app->hidden ? HIDDEN_FPS : IDLE_FPS);
   uint64_t used = base_clock_ns() - start_ns;
   if (used >= period) return;
-  // A frame that took most of its time was held back by the screen already; waiting as well would halve the rate.
+  // A frame that took most of its time was held back by the screen already; waiting as well would halve the
+  // rate.
   if (!idle && !fixed && used > period * 3 / 4) return;
   SDL_Delay((Uint32)((period - used + 500000) / 1000000));
 }

@@ -48,42 +48,39 @@ static void draw_name(App *app, float middle, float y) {
 }
 
 void app_screen_title(App *app) {
-  const float s = app->scale, middle = (float)app->width / 2, name = 212 * s, rows = 5 * 50 * s;
-  const float top = fmaxf(((float)app->height - name - rows) * 0.42f, 6 * s);
+  const float s = app->scale, middle = (float)app->width / 2, name = 212 * s,
+              row = app_parts_row_height(app, 5, 212);
+  const float top = fmaxf(((float)app->height - name - 5 * row) * 0.42f, 6 * s);
   draw_name(app, middle, top);
-  const SDL_FRect column = {roundf(middle - 154 * s), top, 308 * s, name + rows};
-  float y = roundf(top + name);
-  if (app_parts_row(app, column, &y, "play", "Play", APP_SPRITE_ICON_PLAY, true))
+  AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
+  if (app_parts_row(app, &rows, "play", "Play", APP_SPRITE_ICON_PLAY, true))
     app_start_library(app, app_levels_next(app));
-  if (app_parts_row(app, column, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, column, &y, "settings", "Settings", 0, false))
-    app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, column, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, column, &y, "quit", "Quit", 0, false)) app->quit = true;
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "settings", "Settings", 0, false)) app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, &rows, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, &rows, "quit", "Quit", 0, false)) app->quit = true;
 }
 
 /* Pause */
 
 void app_screen_pause(App *app) {
-  const float s = app->scale;
-  const SDL_FRect sheet = app_parts_sheet(app, 340, 498);
-  float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 2 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
+  const float s = app->scale, row = app_parts_row_height(app, 8, 100);
+  const SDL_FRect sheet = app_parts_sheet(app, 340, 100 + 8 * row / s);
+  const float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
                     APP_COLOUR_DIM, app->level.title);
-  y += 32 * s;
-  if (app_parts_row(app, sheet, &y, "resume", "Go on", APP_SPRITE_ICON_PLAY, true)) {
+  AppRows rows = {sheet, y + 34 * s, row};
+  if (app_parts_row(app, &rows, "resume", "Resume", APP_SPRITE_ICON_PLAY, true)) {
     app->paused = false;
     app_screens_back(app);
   }
-  if (app_parts_row(app, sheet, &y, "restart", "Restart", 0, false)) app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "seed", "Restart with a new seed", 0, false)) app_restart(app, true);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "settings", "Settings", 0, false))
-    app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, sheet, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", 0, false)) app_toggle_fullscreen(app);
-  if (app_parts_row(app, sheet, &y, "title", "Leave this level", 0, false))
-    app_screens_go(app, APP_SCREEN_TITLE);
+  if (app_parts_row(app, &rows, "restart", "Restart", 0, false)) app_restart(app, false);
+  if (app_parts_row(app, &rows, "seed", "Restart with a new seed", 0, false)) app_restart(app, true);
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "settings", "Settings", 0, false)) app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, &rows, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, &rows, "fullscreen", "Full screen", 0, false)) app_toggle_fullscreen(app);
+  if (app_parts_row(app, &rows, "title", "Main menu", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
 /* Won and lost: a heading, a word, some facts, what to do next */
@@ -108,11 +105,12 @@ static Fact *add_fact(Result *result, const char *label) {
   return fact;
 }
 
-/// Returns the sheet; *y is where the buttons begin.
-static SDL_FRect draw_result(App *app, const Result *result, float *y) {
+/// Returns the rows below.
+static AppRows draw_result(App *app, const Result *result) {
   const float s = app->scale, size = APP_TEXT * s, side = 44 * s;
-  const float height = 22 + 28 + 44 + 28 * (float)result->facts + 14 + 50 * (float)result->rows + 18;
-  const SDL_FRect sheet = app_parts_sheet(app, 400, height);
+  const float words = 22 + 28 + 44 + 28 * (float)result->facts + 14 + 18;
+  const float row = app_parts_row_height(app, result->rows, words);
+  const SDL_FRect sheet = app_parts_sheet(app, 400, words + row / s * (float)result->rows);
   float at = app_parts_heading(app, sheet, sheet.y + 22 * s, result->heading_color, result->heading);
   app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, at + 6 * s, sheet.w - 40 * s, size, APP_CENTRE,
                     result->word_color, result->word);
@@ -122,8 +120,7 @@ static SDL_FRect draw_result(App *app, const Result *result, float *y) {
     app_draw_text(&app->draw, sheet.x + side, at, size, APP_LEFT, APP_COLOUR_DIM, fact->label);
     app_draw_text(&app->draw, sheet.x + sheet.w - side, at, size, APP_RIGHT, fact->color, fact->value);
   }
-  *y = at + 14 * s;
-  return sheet;
+  return (AppRows){sheet, at + 14 * s, row};
 }
 
 static void add_times(App *app, Result *result) {
@@ -143,9 +140,9 @@ static void add_times(App *app, Result *result) {
   }
 }
 
-static void leave_rows(App *app, SDL_FRect sheet, float y) {
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+static void leave_rows(App *app, AppRows rows) {
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "title", "Main menu", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
 void app_screen_won(App *app) {
@@ -155,14 +152,13 @@ void app_screen_won(App *app) {
   if (app->new_best) result.word = "A new best time!";
   result.word_color = app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM;
   add_times(app, &result);
-  float y;
-  const SDL_FRect sheet = draw_result(app, &result, &y);
-  if (more && app_parts_row(app, sheet, &y, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
+  AppRows rows = draw_result(app, &result);
+  if (more && app_parts_row(app, &rows, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
     app_start_library(app, app->library_at + 1);
-  else if (app_parts_row(app, sheet, &y, "again", "Play again", 0, !more))
+  else if (app_parts_row(app, &rows, "again", "Play again", 0, !more))
     app_restart(app, false);
   else
-    leave_rows(app, sheet, y);
+    leave_rows(app, rows);
 }
 
 void app_screen_lost(App *app) {
@@ -179,12 +175,11 @@ void app_screen_lost(App *app) {
   app_parts_time(world->end_tick, true, fact->value, sizeof fact->value);
   fact = add_fact(&result, "Shades after you");
   app_parts_count(world->actors.count, fact->value, sizeof fact->value);
-  float y;
-  const SDL_FRect sheet = draw_result(app, &result, &y);
-  if (app_parts_row(app, sheet, &y, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
+  AppRows rows = draw_result(app, &result);
+  if (app_parts_row(app, &rows, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
     app_restart(app, false);
   else
-    leave_rows(app, sheet, y);
+    leave_rows(app, rows);
 }
 
 /* The frame */

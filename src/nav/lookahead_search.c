@@ -3,8 +3,7 @@
  * edges. */
 #include "nav/lookahead_search.h"
 
-#include <string.h>
-
+#include "base/assert.h"
 #include "nav/lookahead_window.h"
 
 enum { MOST_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
@@ -45,15 +44,17 @@ static NAV_ALWAYS_INLINE uint64_t bit_of(Square square) {
   return (uint64_t)1 << (square.column & 63);
 }
 
-// One step from all of `in`, the rows first .. last. Returns what was added, or'ed together.
+// One step from all of `in`, at least for the rows first .. last. Returns what was added, or'ed together.
+// Begins at a multiple of what a register holds: so reads what the step before wrote in one piece.
 static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in,
                                          uint64_t *restrict out, int32_t first, int32_t last, int32_t words,
                                          bool edges) {
   const uint64_t *restrict open = window->open, *restrict right = window->right,
                            *restrict down = window->down;
   uint64_t grown = 0;
-  int32_t from = NAV_WINDOW_LEAD + first * words;
-  int32_t count = ((last - first + 1) * words + NAV_WINDOW_ROUND - 1) & ~(NAV_WINDOW_ROUND - 1);
+  int32_t from = (NAV_WINDOW_LEAD + first * words) & ~(NAV_WINDOW_ROUND - 1);
+  int32_t count =
+      (NAV_WINDOW_LEAD + (last + 1) * words - from + NAV_WINDOW_ROUND - 1) & ~(NAV_WINDOW_ROUND - 1);
   for (int32_t i = from; i < from + count; i++) {
     uint64_t here = in[i], above = in[i - words], below = in[i + words];
     uint64_t to_right = edges ? here & right[i] : here, to_left = here >> 1;
@@ -74,29 +75,42 @@ static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t
   return grown;
 }
 
+static NAV_ALWAYS_INLINE void clear_floods(Search *search) {
+  int32_t count = nav_window_words_in_use(&search->window);
+  for (int32_t i = 0; i < count; i++) search->flood[0][i] = search->flood[1][i] = 0;
+}
+
+static NAV_ALWAYS_INLINE void keep_inner(Search *search, const uint64_t *flood) {
+  int32_t count = nav_window_words_in_use(&search->window);
+  for (int32_t i = 0; i < count; i++) search->inner[i] = flood[i];
+}
+
+static NAV_ALWAYS_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, int32_t words) {
+  uint64_t any = 0;
+  for (int32_t word = 0; word < words; word++) any |= flood[NAV_WINDOW_LEAD + row * words + word];
+  return any == 0;
+}
+
 // All squares within P + 1 steps of the walker.
 static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
-  size_t bytes = (size_t)nav_window_words_in_use(window) * sizeof(uint64_t);
   uint64_t *now = search->flood[0], *next = search->flood[1];
-  memset(now, 0, bytes);
-  memset(next, 0, bytes);
+  clear_floods(search);
   now[word_of(search->walker, words)] = bit_of(search->walker);
-  bool kept = false;
-  for (int32_t step = 1; step <= search->depth + 1; step++) {
-    if (step == search->depth) {
-      memcpy(search->inner, now, bytes);
-      kept = true;
-    }
-    int32_t first = search->walker.row > step ? search->walker.row - step : 0;
-    int32_t last = search->walker.row + step < window->rows ? search->walker.row + step : window->rows - 1;
-    uint64_t grown = spread(window, now, next, first, last, words, edges);
+  int32_t first = search->walker.row, last = first; // rows that hold anything
+  int32_t step = 0;
+  for (; step <= search->depth; step++) {
+    if (step == search->depth - 1) keep_inner(search, now);
+    int32_t above = first > 0 ? first - 1 : 0, below = last < window->rows - 1 ? last + 1 : last;
+    uint64_t grown = spread(window, now, next, above, below, words, edges);
     uint64_t *swap = now;
     now = next;
     next = swap;
     if (grown == 0) break;
+    first = row_is_empty(now, above, words) ? first : above;
+    last = row_is_empty(now, below, words) ? last : below;
   }
-  if (!kept) memcpy(search->inner, now, bytes);
+  if (step < search->depth - 1) keep_inner(search, now);
   return now;
 }
 
@@ -184,26 +198,40 @@ static NAV_ALWAYS_INLINE NavDir first_touched(const Candidates *candidates, cons
   return NAV_NO_DIR;
 }
 
+static inline int32_t larger(int32_t a, int32_t b) {
+  return a > b ? a : b;
+}
+static inline int32_t smaller(int32_t a, int32_t b) {
+  return a < b ? a : b;
+}
+
 // From the best squares back until a neighbour is touched. Squares at P + 1 steps start one step before those
-// at P.
+// at P. Rows too far from the walker to be on a shortest way are left as they are: a flood without its newest
+// squares.
 static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool edges) {
   const NavWindow *window = &search->window;
-  size_t bytes = (size_t)nav_window_words_in_use(window) * sizeof(uint64_t);
   uint64_t *now = search->flood[0], *next = search->flood[1];
-  memset(now, 0, bytes);
-  memset(next, 0, bytes);
+  clear_floods(search);
   int32_t parity = (search->depth + 1) & 1;
-  bool far = sow(search, now, parity, words);
-  if (!far) sow(search, now, parity ^ 1, words);
-  bool near = !far;
-  for (;;) {
+  bool all_sown = !sow(search, now, parity, words);
+  if (all_sown) sow(search, now, parity ^ 1, words);
+  int32_t first = window->rows - 1, last = 0, walker = search->walker.row;
+  for (int32_t i = 0; i < search->best.count; i++) {
+    first = smaller(first, search->best.square[i].row);
+    last = larger(last, search->best.square[i].row);
+  }
+  for (int32_t left = search->depth;; left--) {
     NavDir dir = first_touched(&search->candidates, now);
     if (dir != NAV_NO_DIR) return dir;
-    spread(window, now, next, 0, window->rows - 1, words, edges);
+    BASE_ASSERT(left > 0); // no best square is more than P steps from a neighbour
+    first = larger(first - 1, 0);
+    last = smaller(last + 1, window->rows - 1);
+    spread(window, now, next, larger(first, walker - left), smaller(last, walker + left), words, edges);
     uint64_t *swap = now;
     now = next;
     next = swap;
-    if (!near) near = sow(search, now, parity ^ 1, words), near = true;
+    if (!all_sown) sow(search, now, parity ^ 1, words);
+    all_sown = true;
   }
 }
 

@@ -1,8 +1,6 @@
 /* Terrain and edge bytes to rows of bits. */
 #include "nav/lookahead_window.h"
 
-#include <string.h>
-
 #if NAV_HAVE_AVX2
 #include <immintrin.h>
 #endif
@@ -37,9 +35,12 @@ static Rules rules_of(NavClass cls) {
   return rules;
 }
 
-static void clear_rims(const NavWindow *window, uint64_t *words) {
-  memset(words, 0, NAV_WINDOW_LEAD * sizeof *words);
-  memset(words + NAV_WINDOW_LEAD + window->rows * window->words, 0, NAV_WINDOW_TAIL * sizeof *words);
+// By loops of constant length: a compiler may turn memset into an instruction that takes longer to begin than
+// this does.
+static inline void clear_rims(const NavWindow *window, uint64_t *words) {
+  uint64_t *after = words + NAV_WINDOW_LEAD + window->rows * window->words;
+  for (int32_t i = 0; i < NAV_WINDOW_LEAD; i++) words[i] = 0;
+  for (int32_t i = 0; i < NAV_WINDOW_TAIL; i++) after[i] = 0;
 }
 
 static void place(NavWindow *window, const NavGrid *grid, int32_t x, int32_t y, int32_t radius) {
@@ -109,24 +110,22 @@ static uint64_t read_free(const Piece *piece, uint8_t stops) {
   return bits & lowest_bits(piece->count);
 }
 
-static void read_piece(NavWindow *window, const Piece *piece, Rules rules, int32_t at) {
-  window->open[at] = read_open(piece, rules.open);
-  if (!window->edges) return;
-  window->right[at] = read_free(piece, rules.right);
-  window->down[at] = read_free(piece, rules.down);
+static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules, int32_t row) {
+  for (int32_t word = 0; word < window->words; word++) {
+    int32_t at = NAV_WINDOW_LEAD + row * window->words + word;
+    Piece piece = piece_at(window, grid, row, word);
+    window->open[at] = read_open(&piece, rules->open);
+    if (!window->edges) continue;
+    window->right[at] = read_free(&piece, rules->right);
+    window->down[at] = read_free(&piece, rules->down);
+  }
 }
 
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                      int32_t radius) {
   Rules rules = rules_of(cls);
   place(window, grid, x, y, radius);
-  int32_t at = NAV_WINDOW_LEAD;
-  for (int32_t row = 0; row < window->rows; row++) {
-    for (int32_t word = 0; word < window->words; word++, at++) {
-      Piece piece = piece_at(window, grid, row, word);
-      read_piece(window, &piece, rules, at);
-    }
-  }
+  for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
 
 #if NAV_HAVE_AVX2
@@ -148,32 +147,42 @@ NAV_TARGET_AVX2 static inline uint64_t closed32(const uint8_t *terrain, __m256i 
   return clear32(_mm256_shuffle_epi8(bit_of, load32(terrain)), open);
 }
 
-NAV_TARGET_AVX2 static inline uint64_t free64(const uint8_t *edges, __m256i stops) {
-  return clear32(load32(edges), stops) | clear32(load32(edges + 32), stops) << 32;
-}
-
-NAV_TARGET_AVX2 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x,
-                                          int32_t y, int32_t radius) {
-  Rules rules = rules_of(cls);
-  __m256i open = _mm256_set1_epi8((char)rules.open);
-  __m256i right = _mm256_set1_epi8((char)rules.right), down = _mm256_set1_epi8((char)rules.down);
-  place(window, grid, x, y, radius);
-  int32_t at = NAV_WINDOW_LEAD;
-  for (int32_t row = 0; row < window->rows; row++) {
-    for (int32_t word = 0; word < window->words; word++, at++) {
-      Piece piece = piece_at(window, grid, row, word);
-      if (piece.readable < 64) {
-        read_piece(window, &piece, rules, at);
-        continue;
-      }
-      uint64_t closed = closed32(piece.terrain, open);
-      if (piece.count > 32) closed |= closed32(piece.terrain + 32, open) << 32;
-      window->open[at] = ~closed & lowest_bits(piece.count);
-      if (!window->edges) continue;
-      window->right[at] = free64(piece.edges, right);
-      window->down[at] = free64(piece.edges, down);
+NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *terrain, int32_t stride,
+                                           int32_t rows, uint8_t rule) {
+  __m256i open = _mm256_set1_epi8((char)rule);
+  uint64_t *out = window->open + NAV_WINDOW_LEAD;
+  for (int32_t row = 0; row < rows; row++, terrain += stride) {
+    for (int32_t left = window->columns, from = 0; from < 64 * window->words; from += 64, left -= 64) {
+      uint64_t closed = closed32(terrain + from, open);
+      if (left > 32) closed |= closed32(terrain + from + 32, open) << 32;
+      *out++ = ~closed & lowest_bits(left < 64 ? left : 64);
     }
   }
+}
+
+NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_t *edges, int32_t stride,
+                                           int32_t rows, uint8_t rule, uint64_t *words) {
+  __m256i stops = _mm256_set1_epi8((char)rule);
+  uint64_t *out = words + NAV_WINDOW_LEAD;
+  for (int32_t row = 0; row < rows; row++, edges += stride)
+    for (int32_t from = 0; from < 64 * window->words; from += 64)
+      *out++ = clear32(load32(edges + from), stops) | clear32(load32(edges + from + 32), stops) << 32;
+}
+
+void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
+                          int32_t radius) {
+  Rules rules = rules_of(cls);
+  place(window, grid, x, y, radius);
+  NavCell first = nav_grid_cell(grid, window->left, window->top);
+  // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.
+  int32_t rows = window->rows;
+  while (rows > 0 && first + (rows - 1) * grid->stride + 64 * window->words > grid->cells) rows--;
+  read_open_rows(window, grid->terrain + first, grid->stride, rows, rules.open);
+  if (window->edges) {
+    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.right, window->right);
+    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.down, window->down);
+  }
+  for (int32_t row = rows; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
 
 #endif

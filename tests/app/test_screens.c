@@ -19,7 +19,8 @@ typedef struct Size {
   float scale;
 } Size;
 
-static const Size sizes[] = {{800, 600, 1}, {1280, 720, 1}, {1920, 1080, 1.25f}, {1600, 1200, 2}};
+static const Size sizes[] = {
+    {800, 600, 1}, {1280, 720, 1}, {1920, 1080, 1.25f}, {1600, 1200, 2}, {640, 480, 1}};
 
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
@@ -122,7 +123,7 @@ static void tap(App *app, AppUiId id) {
 }
 
 static bool key(App *app, SDL_Keycode code, Uint16 mod) {
-  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod);
+  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod, false);
   frame(app);
   return taken;
 }
@@ -458,7 +459,7 @@ static void test_free_part_is_free(void **state) {
       app->settings.panel_open = open == 1;
       frame(app);
       const SDL_FRect space = app_hud_free(app);
-      assert_true(space.w > 200 && space.h > 200);
+      assert_true(space.w > 180 && space.h > 180);
       for (int i = 0; i < app->ui.box_count; i++) assert_true(apart(&space, &app->ui.box[i].rect));
     }
     free_app(app);

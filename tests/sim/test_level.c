@@ -76,7 +76,7 @@ static void the_tuning_list_is_sound(void **state) {
   assert_int_equal(sim_tuning_find("depth_", 5), SIM_TUNE_DEPTH);
 }
 
-static bool parse(SimTunable tunable, const char *text, int32_t *value, char error[200]) {
+static bool parse(int32_t tunable, const char *text, int32_t *value, char error[200]) {
   error[0] = '\0';
   return sim_tuning_parse(tunable, text, strlen(text), value, error, 200);
 }
@@ -90,7 +90,7 @@ static void tunables_are_parsed_strictly(void **state) {
   assert_true(parse(SIM_TUNE_DEPTH, "64", &value, error));
   assert_int_equal(value, 64);
   const struct {
-    SimTunable tunable;
+    int32_t tunable;
     const char *text, *says;
   } wrong[] = {
       {SIM_TUNE_DEPTH, "65", "0 to 64"},         {SIM_TUNE_DEPTH, "-1", "0 to 64"},

@@ -80,6 +80,81 @@ static void the_hash_sees_every_part(void **state) {
   sim_level_free(&level);
 }
 
+#define FLIPPED(world, field)                                                                                \
+  do {                                                                                                       \
+    BaseHash before = sim_world_hash(world);                                                                 \
+    (field) ^= 1;                                                                                            \
+    if (sim_world_hash(world) == before) fail_msg("the hash does not see %s", #field);                       \
+    (field) ^= 1;                                                                                            \
+    assert_true(sim_world_hash(world) == before);                                                            \
+  } while (0)
+
+/// Whatever decides the future is in the hash: each value is changed in place, and back.
+static void the_hash_sees_every_value(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 5, .y = 1, .count = 3, .every = 30, .start = 120}));
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60; // so that a field is always on its way
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 3});
+  scene_run(world, 5);
+  SimPrivate *own = world->own;
+  SimActors *actors = &world->actors;
+  SimHero *hero = &world->hero;
+  assert_true(own->pending);
+  NavCell goal = world->field_input.goals[0].cell;
+  FLIPPED(world, world->tick);
+  FLIPPED(world, world->seed);
+  FLIPPED(world, world->tuning.value[SIM_TUNE_MUD_SPEED]);
+  FLIPPED(world, world->thing_taken[1]);
+  FLIPPED(world, world->gate_open);
+  FLIPPED(world, world->end_tick);
+  FLIPPED(world, world->field.value[goal]);
+  FLIPPED(world, world->field.best[goal]);
+  FLIPPED(world, own->spawn_random.state);
+  FLIPPED(world, own->motion_random.state);
+  FLIPPED(world, own->next_id);
+  FLIPPED(world, own->spawners[0].left);
+  FLIPPED(world, own->spawners[0].next_tick);
+  FLIPPED(world, own->field_phase);
+  FLIPPED(world, own->pending_tick);
+  FLIPPED(world, own->pending_input.crowd_weight);
+  FLIPPED(world, own->pending_input.crowd_cap);
+  FLIPPED(world, own->goal[1 - own->live].cell);
+  FLIPPED(world, own->snapshot[1 - own->live][goal]);
+  FLIPPED(world, own->barricades[0].cell);
+  FLIPPED(world, own->new_walk);
+  FLIPPED(world, own->hero_carry);
+  FLIPPED(world, actors->x[0]);
+  FLIPPED(world, actors->y[0]);
+  FLIPPED(world, actors->vx[0]);
+  FLIPPED(world, actors->vy[0]);
+  FLIPPED(world, actors->countdown[0]);
+  FLIPPED(world, actors->cell[0]);
+  FLIPPED(world, actors->spot[0]);
+  FLIPPED(world, actors->kind[0]);
+  FLIPPED(world, actors->state[0]);
+  FLIPPED(world, actors->id[0]);
+  FLIPPED(world, hero->x);
+  FLIPPED(world, hero->y);
+  FLIPPED(world, hero->vx);
+  FLIPPED(world, hero->vy);
+  FLIPPED(world, hero->countdown);
+  FLIPPED(world, hero->cell);
+  FLIPPED(world, hero->came_from);
+  FLIPPED(world, hero->target);
+  FLIPPED(world, hero->facing);
+  FLIPPED(world, hero->steering);
+  FLIPPED(world, hero->hearts);
+  FLIPPED(world, hero->grace);
+  FLIPPED(world, hero->embers);
+  FLIPPED(world, hero->barricades);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 /// Looking at a world, even hashing it, changes nothing; and the tick of a hash is part of it.
 static void the_hash_moves_on(void **state) {
   (void)state;
@@ -165,6 +240,7 @@ int main(void) {
       cmocka_unit_test(nobody_is_lost_or_in_rock),
       cmocka_unit_test(equal_runs_have_equal_hashes),
       cmocka_unit_test(the_hash_sees_every_part),
+      cmocka_unit_test(the_hash_sees_every_value),
       cmocka_unit_test(the_hash_moves_on),
       cmocka_unit_test(fields_are_refreshed_at_their_rate),
       cmocka_unit_test(a_field_is_followed_a_tick_after_its_snapshot),
