@@ -282,9 +282,9 @@ static void stand(NavCrashTurn *walker, const View *view) {
 }
 
 static void arrive(NavCrashTurn *walker, const View *view) {
-  if (view->query->at != walker->next || walker->trail_count == 0) return;
+  if (view->query->at != walker->next) return;
   stand(walker, view);
-  nav_path_map_link(walker->map, view->query, walker->trail, walker->trail_count);
+  nav_path_map_link(walker->map, view->query, walker->visited, walker->visited_count);
   nav_crash_turn_start(walker);
 }
 
