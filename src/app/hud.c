@@ -262,7 +262,7 @@ static void draw_banner(App *app) {
   const float brief =
       app_draw_paragraph(&app->draw, 0, 0, text, size, APP_CENTRE, plain, app->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
-  const SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h * 0.1f), w, h};
+  const SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + (space.h - h) * 0.8f), w, h};
   app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
   app_draw_text_fit(&app->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,
                     app->level.title);

@@ -137,6 +137,10 @@ static void draw_cards(OverlayFrame *frame, const struct App *app) {
     if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
 }
 
+SDL_Color app_overlays_color(const struct App *app, float share) {
+  return overlay_heat_color(app, share);
+}
+
 void app_overlays_draw(struct App *app) {
   if (!app->has_world) return;
   OverlayFrame frame = {.view = view_frame(app, app->fraction, 0, 0), .state = app->overlay_state};

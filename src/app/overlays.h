@@ -41,6 +41,9 @@ extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
 /// drawn their ground layers); then the cards and legends of all of them, in columns that never overlap.
 void app_overlays_draw(struct App *app);
 
+/// Colour of the heat map in the colours that are set; share 0 least, 1 most.
+SDL_Color app_overlays_color(const struct App *app, float share);
+
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch
 AppOverlayState *app_overlays_new(void);
 void app_overlays_free(AppOverlayState *state);

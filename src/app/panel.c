@@ -13,7 +13,7 @@
 #define WIDTH        300.0f // logical pixels
 #define MOST_SHARE   0.45f  // of the window
 #define HEADER       52.0f
-#define SLIDER       46.0f
+#define SLIDER       44.0f
 #define BUTTONS      48.0f
 #define NUMBER_LINE  20.0f
 #define PAD          8.0f

@@ -1,17 +1,21 @@
-/* Steerings: ways for one walker to choose its next tile, each a row of one table under its standard name. A steering
- * decides tile by tile; what it must remember between decisions is in a NavSteer that the caller owns.
- * A trace reports what was looked at and why the choice fell as it did: overlays draw it, nothing is computed again. */
+/* Steerings: ways for one walker to choose its next tile, each a row of one table under its standard name. A
+ * steering decides tile by tile; what it must remember between decisions is in a NavSteer that the caller
+ * owns. A trace reports what was looked at and why the choice fell as it did: overlays draw it, nothing is
+ * computed again. */
 #ifndef NAV_STEER_H
 #define NAV_STEER_H
 
+#include "base/hash.h"
+#include "base/random.h"
 #include "nav/components.h"
 #include "nav/field.h"
 #include "nav/grid.h"
 
 enum {
-  NAV_MAX_DEPTH = 64,       // lookahead depth P
+  NAV_MAX_DEPTH = 64,        // lookahead depth P
   NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
-  NAV_MAX_PLAN = 512,       // tiles of the intended way that are kept
+  NAV_MAX_PLAN = 512,        // tiles of the intended way that are kept
+  NAV_RANK_ONE = 16,         // one step, in the ranks of learning
 };
 
 #define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
@@ -28,11 +32,11 @@ typedef enum NavSteerStatus {
 /// Why a direction was chosen.
 typedef enum NavReason {
   NAV_REASON_NONE,
-  NAV_REASON_LEAST_PROXY,   // one least P-proxy
-  NAV_REASON_LEAST_STEPS,   // two least proxies equal: least P-step
-  NAV_REASON_FIRST_EQUAL,   // equal, and the target is out of reach of P-step: first in order
-  NAV_REASON_LEARNED,       // toward the best edge of the local search
-  NAV_REASON_FIELD,         // down the flow field
+  NAV_REASON_LEAST_PROXY, // one least P-proxy
+  NAV_REASON_LEAST_STEPS, // two least proxies equal: least P-step
+  NAV_REASON_FIRST_EQUAL, // equal, and the target is out of reach of P-step: first in order
+  NAV_REASON_LEARNED,     // toward the best edge of the local search
+  NAV_REASON_FIELD,       // down the flow field
 } NavReason;
 
 typedef struct NavQuery {
@@ -41,7 +45,8 @@ typedef struct NavQuery {
   NavClass cls;
   NavCell at;
   NavCell target;
-  int32_t depth; // P, 0 .. NAV_MAX_DEPTH
+  int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
+  BaseRandom *random; // for choices among equals; NULL: the first in order
 } NavQuery;
 
 typedef struct NavDecision {
@@ -51,17 +56,19 @@ typedef struct NavDecision {
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
-/// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a neighbour, rank
-/// is steps to it + weight x estimate from there; for flow rank is the field's value by way of the neighbour.
+/// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a
+/// neighbour, and rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by
+/// way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;
   NavDecision decision;
   NavReason reason;
-  int64_t proxy2[NAV_DIR_COUNT];  // squared P-proxy of each neighbour; NAV_OBSTACLE
-  NavCell best[NAV_DIR_COUNT];    // the square that gave it; NAV_NO_CELL
-  int32_t steps[NAV_DIR_COUNT];   // P-step of each neighbour; -1: target not within P
-  int64_t rank[NAV_DIR_COUNT];    // what learning and flow compared, least wins; NAV_OBSTACLE: nothing lies that way
+  int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
+  NavCell best[NAV_DIR_COUNT];   // the square that gave it; NAV_NO_CELL
+  int32_t steps[NAV_DIR_COUNT];  // P-step of each neighbour; -1: target not within P
+  int64_t
+      rank[NAV_DIR_COUNT]; // what learning and flow compared, least wins; NAV_OBSTACLE: nothing lies that way
   int32_t seen_count;
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
 } NavTrace;
@@ -69,28 +76,37 @@ typedef struct NavTrace {
 /// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
 void nav_trace_begin(NavTrace *trace, const NavQuery *query);
 
-typedef struct NavSteer NavSteer; // memory of one walker, for any steering of the table
+typedef struct NavSteer NavSteer; // what one walker remembers, for any steering of the table
 
+/// One row. `memory` is the row's own, NULL for rows without; `previous` is where the walker came from in
+/// this walk, NAV_NO_CELL at its start.
 typedef struct NavSteering {
   const char *name;  // as --steer and the lab write it: "lookahead"
   const char *title; // for players: "Lookahead"
   const char *help;  // one sentence
   bool uses_depth;
-  NavDecision (*decide)(NavSteer *steer, const NavQuery *query, NavTrace *trace); // trace may be NULL
+  void *(*memory_new)(
+      const NavGrid *grid); // on first use; NULL: out of memory. No function: nothing to remember
+  void (*memory_free)(void *memory);
+  BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
+  NavDecision (*decide)(void *memory, const NavQuery *query, NavCell previous,
+                        NavTrace *trace); // trace may be NULL
   /// The way it would go from query->at if nothing changed, at most `most` cells, query->at left out; changes
-  /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has decided on.
-  int32_t (*plan)(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most);
+  /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has
+  /// decided on.
+  int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t most);
 } NavSteering;
 
-/// The table: greedy, lookahead, learning, flow. Its order is the lab's order.
+/// The table. Its order is the lab's order.
 extern const NavSteering nav_steerings[];
 extern const int32_t nav_steering_count;
 
 /// Row of that name, or -1.
 int32_t nav_steering_find(const char *name);
 
-/// Memory for a walker on grids of this size; NULL: out of memory. Learned estimates and the own field of `flow` are
-/// allocated on first use, up to about 30 bytes a cell; where that fails, the steering says NAV_STEER_BLOCKED.
+/// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
+/// learning, the own field of flow) is allocated on its first use, up to about 30 bytes a cell; where that
+/// fails, the steering says NAV_STEER_BLOCKED.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 
@@ -100,6 +116,12 @@ void nav_steer_start(NavSteer *steer);
 /// One decision of steering row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t most);
+
+/// Everything remembered that later decisions depend on.
+BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
+
+/// Memory of a row for those who know its type (overlays); NULL before its first use.
+const void *nav_steer_memory(const NavSteer *steer, int32_t row);
 
 /// What the walker has learned, for overlays; NULL before learning was used.
 struct NavLearning;
