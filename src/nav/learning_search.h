@@ -44,8 +44,8 @@ typedef struct NavLocal {
 /// there; NAV_NO_NODE when there is neither: everything that can be reached was searched. O(P^2).
 int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t *learned, bool eager);
 
-/// Inner squares that one search may have in remembered ground: no way to its edge is longer.
-int32_t nav_local_most_inner(const NavQuery *query);
+/// The estimate of a tile of which nothing is known: its Manhattan distance to the target.
+int32_t nav_local_first_guess(const NavLocal *local, int32_t x, int32_t y);
 
 /// Raises the estimates of the inner squares to what the edge tells. O(P^2).
 void nav_local_raise(NavLocal *local);
