@@ -23,6 +23,7 @@ if ! build >"$log" 2>&1; then
 fi
 rm -f "$log"
 throng=build/src/throng
+export THRONG_DATA="${THRONG_DATA:-$(pwd)}" # the levels and pictures of this copy, not of an installed one
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${SDL_VIDEODRIVER:-}" ]; then
   exec "$throng" play "$@"

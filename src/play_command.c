@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "cli/lists.h"
 #include "cli/options.h"
 
 #ifdef THRONG_WINDOW
@@ -169,4 +170,4 @@ const CliCommand play_command = {
     "  --fullscreen\n"
     "  --size WxH          of the window (1280x720)\n"
     "  --font FILE         a TrueType font to write with\n",
-    run};
+    cli_print_levels_and_tunables, run};

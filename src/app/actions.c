@@ -200,7 +200,8 @@ static void run_back(App *app) {
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
                           .run = run_pause, .is_on = is_paused},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .run = run_step},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
+                         .run = run_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
                             .scope = APP_ACTION_LEVEL, .run = run_restart},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, .key_name = "G", ICON(SEED),
@@ -212,18 +213,21 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",
-                              .icon = APP_SPRITE_TARGET, .run = run_target_up},
-    [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .run = run_target_down},
-    [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .run = run_target_left},
-    [APP_ACTION_TARGET_RIGHT] = {"target-right", "Target right", SDLK_RIGHT, .run = run_target_right},
+                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target_up},
+    [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true,
+                                .run = run_target_down},
+    [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .repeats = true,
+                                .run = run_target_left},
+    [APP_ACTION_TARGET_RIGHT] = {"target-right", "Target right", SDLK_RIGHT, .repeats = true,
+                                 .run = run_target_right},
     [APP_ACTION_STEERING_NEXT] = {"steering-next", "Next steering", SDLK_s, .key_name = "S",
                                   .run = run_steering_next},
     [APP_ACTION_STEERING_PREVIOUS] = {"steering-previous", "Previous steering", SDLK_s, .mod = KMOD_SHIFT,
                                       .key_name = "Shift+S", .run = run_steering_previous},
     [APP_ACTION_DEPTH_LESS] = {"depth-less", "Look less far ahead", SDLK_LEFTBRACKET, SDLK_PAGEDOWN,
-                               .key_name = "[ or Page Down", .run = run_depth_less},
+                               .key_name = "[ or Page Down", .repeats = true, .run = run_depth_less},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
-                               .key_name = "] or Page Up", .run = run_depth_more},
+                               .key_name = "] or Page Up", .repeats = true, .run = run_depth_more},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", .run = run_slower},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", .run = run_faster},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
@@ -231,9 +235,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, .key_name = "Home", ICON(HOME),
                          .run = run_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "+", ICON(ZOOM_IN),
-                            .run = run_zoom_in},
+                            .repeats = true, .run = run_zoom_in},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "-", ICON(ZOOM_OUT),
-                             .run = run_zoom_out},
+                             .repeats = true, .run = run_zoom_out},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
     [APP_ACTION_FULLSCREEN] = {"fullscreen", "Full screen", SDLK_F11, SDLK_RETURN, .other_mod = KMOD_ALT,
@@ -277,13 +281,13 @@ static bool matches(SDL_Keycode wanted, Uint16 wanted_mod, SDL_Keycode key, Uint
   return !exactly || !shift;
 }
 
-static bool run_action(App *app, SDL_Keycode key, Uint16 mod, bool exactly) {
+static bool run_action(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool exactly) {
   for (int i = 0; i < APP_ACTION_COUNT; i++) {
     const AppAction *action = &app_actions[i];
     const bool meant = matches(action->key, action->mod, key, mod, exactly) ||
                        matches(action->other_key, action->other_mod, key, mod, exactly);
     if (!meant || !works_here(app, action->scope)) continue;
-    action->run(app);
+    if (!repeat || action->repeats) action->run(app);
     return true;
   }
   return false;
@@ -305,10 +309,11 @@ static bool run_overlay(App *app, SDL_Keycode key, Uint16 mod) {
   return false;
 }
 
-bool app_actions_key(App *app, SDL_Keycode key, Uint16 mod) {
+bool app_actions_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
   key = plain_key(key);
   if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
-  return run_action(app, key, mod, true) || run_action(app, key, mod, false) || run_overlay(app, key, mod);
+  if (run_action(app, key, mod, repeat, true) || run_action(app, key, mod, repeat, false)) return true;
+  return !repeat && run_overlay(app, key, mod);
 }
 
 const char *app_actions_tip(const AppAction *action, char *out, size_t size) {

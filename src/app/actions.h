@@ -24,6 +24,7 @@ typedef struct AppAction {
   const char *key_name;  // "Space", "F11, Alt+Enter"; NULL: listed with the row before it
   int icon;              // AppSprite; 0: text only
   AppActionScope scope;
+  bool repeats; // while the key is held
   void (*run)(struct App *app);
   bool (*is_on)(const struct App *app); // NULL: not a switch
 } AppAction;
@@ -59,7 +60,8 @@ typedef enum AppActionRow {
 extern const AppAction app_actions[APP_ACTION_COUNT];
 
 /// Runs the action or overlay that the key belongs to on the present screen; false: none.
-bool app_actions_key(struct App *app, SDL_Keycode key, Uint16 mod);
+/// `repeat`: the key is being held.
+bool app_actions_key(struct App *app, SDL_Keycode key, Uint16 mod, bool repeat);
 /// Switches an overlay on or off and remembers it.
 void app_actions_overlay(struct App *app, int overlay);
 /// "Pause (Space)", for tooltips.

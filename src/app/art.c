@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/art_plain.h"
 #include "base/file.h"
 #include "base/paths.h"
 
 enum {
-  ATLAS_WIDTH = 1024,
+  ATLAS_WIDTH = 2048,
   ATLAS_HEIGHT = 2048,
   WHITE_SIDE = 8,
   EXACT_SIZE = 96, // every width up to here is kept, wider ones in steps
@@ -57,8 +58,8 @@ static const char *const files[APP_SPRITE_COUNT] = {NULL,
 };
 
 /// Sprites that every frame of the map needs, rasterised ahead when the zoom settles.
-static const AppSprite map_sprites[] = {APP_SPRITE_HERO,      APP_SPRITE_HERO_LEFT, APP_SPRITE_EMBER,
-                                        APP_SPRITE_GATE_SHUT, APP_SPRITE_GATE_OPEN, APP_SPRITE_BARRICADE};
+static const int map_sprites[] = {APP_SPRITE_HERO,      APP_SPRITE_HERO_LEFT, APP_SPRITE_EMBER,
+                                  APP_SPRITE_GATE_SHUT, APP_SPRITE_GATE_OPEN, APP_SPRITE_BARRICADE};
 
 int app_art_size(float pixels) {
   int size = (int)(pixels + 0.5f);
@@ -79,6 +80,15 @@ static void read_source(AppArt *art, int sprite) {
     fprintf(stderr, "throng: picture %s is missing; a plain shape takes its place\n", name);
   else if (!base_file_read(path, MAX_FILE, &source->bytes, &source->size, error))
     fprintf(stderr, "throng: picture %s: %s; a plain shape takes its place\n", name, error);
+}
+
+static void read_sources(AppArt *art) {
+  char path[2048];
+  if (!base_paths_find("assets", path, sizeof path)) {
+    fprintf(stderr, "throng: the folder of pictures (assets) is missing; plain shapes take their place\n");
+    return;
+  }
+  for (int i = 1; i < APP_SPRITE_COUNT; i++) read_source(art, i);
 }
 
 /// Room for w x h pixels and their rim; false: the atlas is full.
@@ -118,17 +128,6 @@ static void upload(AppArt *art, const Slot *slot, const uint32_t *pixels, int pi
   free(rimmed);
 }
 
-static SDL_Surface *rasterise(const Source *source, int width) {
-  SDL_RWops *stream = SDL_RWFromConstMem(source->bytes, (int)source->size);
-  if (stream == NULL) return NULL;
-  SDL_Surface *drawn = IMG_LoadSizedSVG_RW(stream, width, 0);
-  SDL_RWclose(stream);
-  if (drawn == NULL) return NULL;
-  SDL_Surface *surface = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_ARGB8888, 0);
-  SDL_FreeSurface(drawn);
-  return surface;
-}
-
 /// A picture that cannot be drawn is named once and then counts as missing.
 static void give_up(AppArt *art, int sprite) {
   fprintf(stderr, "throng: picture assets/%s cannot be drawn; a plain shape takes its place\n",
@@ -137,13 +136,33 @@ static void give_up(AppArt *art, int sprite) {
   art->source[sprite] = (Source){0};
 }
 
-static void fill_slot(AppArt *art, int sprite, int size, Slot *slot) {
-  SDL_Surface *surface = rasterise(&art->source[sprite], size);
-  if (surface == NULL || surface->w > MOST_SIZE || surface->h > MOST_SIZE) {
-    SDL_FreeSurface(surface);
+static SDL_Surface *rasterise(const Source *source, int width) {
+  SDL_RWops *stream = SDL_RWFromConstMem(source->bytes, (int)source->size);
+  if (stream == NULL) return NULL;
+  SDL_Surface *drawn = IMG_LoadSizedSVG_RW(stream, width, 0);
+  SDL_RWclose(stream);
+  if (drawn == NULL) return NULL;
+  SDL_Surface *surface = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_ARGB8888, 0);
+  SDL_FreeSurface(drawn);
+  if (surface != NULL && surface->w <= MOST_SIZE && surface->h <= MOST_SIZE) return surface;
+  SDL_FreeSurface(surface);
+  return NULL;
+}
+
+static SDL_Surface *picture(AppArt *art, int sprite, int size) {
+  if (art->source[sprite].bytes != NULL) {
+    SDL_Surface *surface = rasterise(&art->source[sprite], size);
+    if (surface != NULL) return surface;
     give_up(art, sprite);
-    return;
   }
+  SDL_Surface *plain = SDL_CreateRGBSurfaceWithFormat(0, size, size, 32, SDL_PIXELFORMAT_ARGB8888);
+  if (plain != NULL) art_plain_draw(sprite, size, plain->pixels);
+  return plain;
+}
+
+static void fill_slot(AppArt *art, int sprite, int size, Slot *slot) {
+  SDL_Surface *surface = picture(art, sprite, size);
+  if (surface == NULL) return;
   if (place(art, surface->w, surface->h, slot)) upload(art, slot, surface->pixels, surface->pitch / 4);
   SDL_FreeSurface(surface);
 }
@@ -173,7 +192,7 @@ AppArt *app_art_new(SDL_Renderer *renderer, int tile_pixels) {
   AppArt *art = calloc(1, sizeof *art);
   if (art == NULL) return NULL;
   art->renderer = renderer;
-  for (int i = 1; i < APP_SPRITE_COUNT; i++) read_source(art, i);
+  read_sources(art);
   if (!create_texture(art)) {
     app_art_free(art);
     return NULL;
@@ -199,7 +218,7 @@ void app_art_update(AppArt *art, int tile_pixels, bool lost) {
   if (art->height_used > ATLAS_HEIGHT * 3 / 4 || art->shelf_count > MAX_SHELVES * 3 / 4) start_again(art);
   if (tile_pixels < LEAST_WARM) return;
   for (size_t i = 0; i < sizeof map_sprites / sizeof *map_sprites; i++)
-    app_art_uv_at(art, map_sprites[i], (float)tile_pixels);
+    app_art_uv_at(art, (int)map_sprites[i], (float)tile_pixels);
 }
 
 SDL_Texture *app_art_texture(const AppArt *art) {
@@ -231,7 +250,7 @@ SDL_FRect app_art_uv(const AppArt *art, int sprite) {
 }
 
 SDL_FRect app_art_uv_at(AppArt *art, int sprite, float pixels) {
-  if (art->texture == NULL || art->source[sprite].bytes == NULL) return white_uv();
+  if (art->texture == NULL || sprite <= APP_SPRITE_WHITE || sprite >= APP_SPRITE_COUNT) return white_uv();
   const int size = app_art_size(pixels), index = size_index(size);
   Slot *slot = &art->slot[sprite][index];
   if (slot->w == 0) fill_slot(art, sprite, size, slot);

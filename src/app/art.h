@@ -1,6 +1,7 @@
-/* Art: SVG files of assets/, rasterised at the very size that is asked for, on first use, into one atlas. One row a
- * sprite. A sprite drawn at the size it was rasterised at, on whole pixels, is crisp everywhere and the cheapest
- * thing that the software renderer can draw; so callers round their sizes (app_art_size) instead of scaling. */
+/* Art: SVG files of assets/, rasterised at the very size that is asked for, on first use, into one atlas. One
+ * row a sprite. A sprite drawn at the size it was rasterised at, on whole pixels, is crisp everywhere and the
+ * cheapest thing that the software renderer can draw; so callers round their sizes (app_art_size) instead of
+ * scaling. */
 #ifndef APP_ART_H
 #define APP_ART_H
 
@@ -8,7 +9,7 @@
 #include <stdbool.h>
 
 /* X(NAME, "file.svg") - assets/file.svg */
-#define APP_SPRITES(X)                                                                                        \
+#define APP_SPRITES(X)                                                                                       \
   X(HERO, "hero.svg")                                                                                        \
   X(SHADE, "shade.svg")                                                                                      \
   X(EMBER, "ember.svg")                                                                                      \
@@ -67,6 +68,8 @@
   X(ROCK_FACE_3, "rock-face-3.svg")                                                                          \
   X(MUD_1, "mud-1.svg")                                                                                      \
   X(MUD_2, "mud-2.svg")                                                                                      \
+  X(MUD_3, "mud-3.svg")                                                                                      \
+  X(MUD_4, "mud-4.svg")                                                                                      \
   X(MUD_FRINGE, "mud-fringe.svg")                                                                            \
   X(WATER_1, "water-1.svg")                                                                                  \
   X(WATER_2, "water-2.svg")                                                                                  \
@@ -90,27 +93,29 @@ typedef enum AppSprite {
 #define X(NAME, file) APP_SPRITE_##NAME,
   APP_SPRITES(X)
 #undef X
-  APP_SPRITE_COUNT
+      APP_SPRITE_COUNT
 } AppSprite;
 
 typedef struct AppArt AppArt;
 
-/// Reads the files; sprites are rasterised when they are first drawn. A missing or broken file is named once on standard
-/// error and drawn as a plain shape. NULL only when memory is out or the renderer has no room for the atlas.
+/// Reads the files; sprites are rasterised when they are first drawn. A missing or broken file is named once
+/// on standard error and drawn as a plain shape. NULL only when memory is out or the renderer has no room for
+/// the atlas.
 AppArt *app_art_new(SDL_Renderer *renderer, int tile_pixels);
 void app_art_free(AppArt *art);
-/// Between frames, when nothing waits to be drawn: an atlas that is nearly full, or `lost`, starts again. `tile_pixels` is
-/// where the zoom stands: sprites of the map are then ready at that size.
+/// Between frames, when nothing waits to be drawn: an atlas that is nearly full, or `lost`, starts again.
+/// `tile_pixels` is where the zoom stands: sprites of the map are then ready at that size.
 void app_art_update(AppArt *art, int tile_pixels, bool lost);
 
 SDL_Texture *app_art_texture(const AppArt *art);
-/// The sprite at the size that it was asked for last, 0..1. The white square is one point, which renderers fill fastest.
+/// The sprite at the size that it was asked for last, 0..1. The white square is one point, which renderers
+/// fill fastest.
 SDL_FRect app_art_uv(const AppArt *art, int sprite);
-/// The sprite rasterised for a width in pixels (rounded as app_art_size does); where the atlas has no room left in this
-/// frame, the nearest size that it holds.
+/// The sprite rasterised for a width in pixels (rounded as app_art_size does); where the atlas has no room
+/// left in this frame, the nearest size that it holds.
 SDL_FRect app_art_uv_at(AppArt *art, int sprite, float pixels);
-/// The width that a sprite of about so many pixels is kept at: every whole pixel up to 96, then steps of 16, at most 512.
-/// Drawn at this size it is not scaled.
+/// The width that a sprite of about so many pixels is kept at: every whole pixel up to 96, then steps of 16,
+/// at most 512. Drawn at this size it is not scaled.
 int app_art_size(float pixels);
 
 #endif

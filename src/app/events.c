@@ -37,7 +37,7 @@ static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
   if (app_ui_key(&app->ui, key, mod)) return;
-  if (event->repeat == 0) app_actions_key(app, key, mod);
+  app_actions_key(app, key, mod, event->repeat != 0);
 }
 
 static void forget_pointers(App *app) {
@@ -91,6 +91,7 @@ static void lose_textures(App *app) {
   app_view_lost(app->view);
   app_overlays_lost(app->overlay_state);
   app_text_lost(app->text);
+  app_screens_forget(app);
   app_draw_lost(&app->draw);
   app_screens_forget(app);
   app_art_update(app->art, (int)app->camera.zoom_wanted, true);

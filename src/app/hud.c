@@ -28,10 +28,20 @@ static float right_edge(const App *app) {
   return (float)app->width - app_panel_width(app);
 }
 
+/// The overlays' switches stand in one column, in several where the window is low.
+static int overlay_columns(const App *app, int *lines) {
+  const float s = app->scale, room = (float)app->height - (CELL + FOOT + 4 * MARGIN) * s;
+  const int fit = SDL_max((int)(room / (CELL * s)), 1), columns = (APP_OVERLAY_COUNT + fit - 1) / fit;
+  *lines = (APP_OVERLAY_COUNT + columns - 1) / columns;
+  return columns;
+}
+
 SDL_FRect app_hud_free(const App *app) {
-  const float s = app->scale, side = (MARGIN + CELL + MARGIN) * s, bottom = (FOOT + 2 * MARGIN) * s;
-  const float width = right_edge(app) - 2 * side, height = (float)app->height - side - bottom;
-  return (SDL_FRect){side, side, fmaxf(width, 1), fmaxf(height, 1)};
+  int lines;
+  const float s = app->scale, left = (2 * MARGIN + CELL * (float)overlay_columns(app, &lines)) * s;
+  const float side = (MARGIN + CELL + MARGIN) * s, bottom = (FOOT + 2 * MARGIN) * s;
+  const float width = right_edge(app) - left - side, height = (float)app->height - side - bottom;
+  return (SDL_FRect){left, side, fmaxf(width, 1), fmaxf(height, 1)};
 }
 
 static void plate(App *app, SDL_FRect r, float share) {
@@ -69,32 +79,41 @@ static void add_embers(App *app, AppStrip *strip) {
   app_strip_sprite(app, strip, APP_SPRITE_GATE_OPEN, ICON, APP_COLOUR_PLAIN);
 }
 
-static void add_time(App *app, AppStrip *strip, float room) {
+static void add_time(App *app, AppStrip *strip) {
   const SimWorld *world = &app->world;
-  char text[48], time[32];
+  char time[32];
+  if (!world->has_game) return;
   app_strip_gap(app, strip, 14);
   app_strip_text(
       app, strip, APP_TEXT, APP_COLOUR_TEXT,
       app_parts_time(world->end_tick >= 0 ? world->end_tick : world->tick, false, time, sizeof time));
+}
+
+/// The best time, or the par while there is none.
+static void add_best(App *app, AppStrip *strip) {
   const int64_t best = app_settings_best(&app->settings, app->level_name);
   const int64_t par = (int64_t)app->level.par_seconds * SIM_TICKS_PER_SECOND;
-  if (best <= 0 && par <= 0) return;
+  char text[48], time[32];
+  if (!app->world.has_game || (best <= 0 && par <= 0)) return;
   snprintf(text, sizeof text, "%s %s", best > 0 ? "best" : "par",
            app_parts_time(best > 0 ? best : par, false, time, sizeof time));
-  const float size = APP_TEXT_SMALL * app->scale;
-  if (strip->width + app_draw_text_width(&app->draw, size, text) + 10 * app->scale > room) return;
   app_strip_gap(app, strip, 8);
   app_strip_text(app, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
 }
 
-/// Returns where it ends.
+/// As much as there is room for beside the buttons, the most important first. Returns where it ends.
 static float draw_status(App *app) {
+  static void (*const parts[])(App *, AppStrip *) = {add_embers, add_time, add_best};
   const float s = app->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
+  const float room = right_edge(app) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s;
   AppStrip strip = {0};
   add_hearts(app, &strip);
-  add_embers(app, &strip);
-  if (app->world.has_game)
-    add_time(app, &strip, right_edge(app) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    AppStrip longer = strip;
+    parts[i](app, &longer);
+    if (longer.width > room) break;
+    strip = longer;
+  }
   const SDL_FRect r = {x, y, strip.width + 2 * pad, PLATE * s};
   plate(app, r, 1);
   app_strip_draw(app, &strip, x + pad, y + r.h / 2);
@@ -132,15 +151,17 @@ static void draw_side_column(App *app) {
   }
 }
 
-static void draw_overlay_column(App *app) {
+static void draw_overlay_columns(App *app) {
   const float s = app->scale, cell = CELL * s, x = MARGIN * s, top = (MARGIN + CELL + MARGIN) * s;
+  int lines;
+  const int columns = overlay_columns(app, &lines);
   app_ui_surface(&app->ui, app_ui_id("overlay column", 0),
-                 (SDL_FRect){x, top, cell, cell * APP_OVERLAY_COUNT});
+                 (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *overlay = &app_overlays[i];
     char tip[APP_UI_TIP_BYTES];
     snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
-    const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
+    const SDL_FRect r = {x + cell * (float)(i / lines), top + cell * (float)(i % lines), cell, cell};
     if (app_ui_toggle(&app->ui, app_ui_id("overlay", i), r, NULL, overlay->icon, app->settings.overlay[i],
                       tip))
       app_actions_overlay(app, i);
@@ -154,7 +175,7 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
   switch (hero->status) {
   case SIM_HERO_IDLE:
     *color = APP_COLOUR_DIM;
-    return "Waiting: tap where to go";
+    return "Choose where to go";
   case SIM_HERO_MOVING:
     return "On the way";
   case SIM_HERO_REACHED:
@@ -202,11 +223,13 @@ static void draw_foot(App *app) {
 /* The middle: title, notices, the words at the start */
 
 static void draw_title(App *app, float left) {
-  const float s = app->scale, size = APP_TEXT * s,
-              right = right_edge(app) - (CELL * TOP_COUNT + 2 * MARGIN) * s;
-  const float middle = right_edge(app) / 2, half = fminf(middle - left, right - middle) - 12 * s;
-  if (half < 50 * s) return;
-  app_draw_text_fit(&app->draw, middle, MARGIN * s + (CELL * s - size) / 2, half * 2, size, APP_CENTRE,
+  const float s = app->scale, size = APP_TEXT * s, pad = 12 * s, y = (MARGIN + (CELL - PLATE) / 2) * s;
+  const float right = right_edge(app) - (CELL * TOP_COUNT + 2 * MARGIN) * s, middle = right_edge(app) / 2;
+  const float half = fminf(middle - left, right - middle) - 10 * s;
+  if (half < 50 * s || app->level.title[0] == '\0') return;
+  const float width = fminf(app_draw_text_width(&app->draw, size, app->level.title), 2 * (half - pad));
+  plate(app, (SDL_FRect){middle - width / 2 - pad, y, width + 2 * pad, PLATE * s}, 1);
+  app_draw_text_fit(&app->draw, middle, y + (PLATE * s - size) / 2, width + 1, size, APP_CENTRE,
                     APP_COLOUR_DIM, app->level.title);
 }
 
@@ -239,7 +262,7 @@ static void draw_banner(App *app) {
   const float brief =
       app_draw_paragraph(&app->draw, 0, 0, text, size, APP_CENTRE, plain, app->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
-  const SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h * 0.1f), w, h};
+  const SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + (space.h - h) * 0.8f), w, h};
   app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
   app_draw_text_fit(&app->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,
                     app->level.title);
@@ -267,6 +290,6 @@ void app_hud_frame(App *app) {
   draw_banner(app);
   draw_notices(app);
   draw_top_row(app);
-  draw_overlay_column(app);
+  draw_overlay_columns(app);
   draw_side_column(app);
 }

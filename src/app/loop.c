@@ -42,6 +42,7 @@ static void free_app(App *app) {
   if (app->has_world) sim_world_free(&app->world);
   sim_level_free(&app->level);
   app_screens_forget(app);
+  app_screens_forget(app);
   app_draw_free(&app->draw);
   if (app->overlay_state != NULL) app_overlays_free(app->overlay_state);
   if (app->view != NULL) app_view_free(app->view);
@@ -91,9 +92,13 @@ App *app_open(const AppOptions *options) {
 
 static bool write_recording(App *app) {
   if (app->options.record == NULL) return true;
-  if (app->has_world && !app->backdrop) sim_record_end(&app->recording, &app->world);
-  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
+  app_start_end_recording(app);
   const BaseBuffer *recording = &app->recording;
+  if (recording->length == 0 && !recording->failed) {
+    fprintf(stderr, "throng: nothing was played, so there is no recording\n");
+    return true;
+  }
+  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   if (!recording->failed && base_file_write(app->options.record, recording->data, recording->length, error))
     return true;
   fprintf(stderr, "throng: the recording could not be written: %s\n", error);
@@ -174,8 +179,9 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
-  bool seen = !app->hidden || app->fixed_clock || app->quit;
+  bool seen = !app->hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
+  SDL_RenderFlush(app->renderer); // drawing belongs to the frame's work, showing it does not
   finish_frame(app);
   times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;
   times->at = (times->at + 1) % APP_TIMES;

@@ -1,2 +1,169 @@
-/* Placeholder. */
+/* The table of overlays, and the cards that they share the window with.
+ *
+ * Always true: layers on the map are drawn before any card, cards flow down a column and go on in the next,
+ * so nothing covers a card but the HUD's own widgets. */
+#include "app/overlays.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "app/app.h"
+#include "app/overlay_parts.h"
+#include "app/style.h"
+
+#define CARD_WIDTH  212.0f // logical pixels
+#define CARD_LEAST  164.0f
+#define CARD_PAD    9.0f
+#define CARD_RADIUS 7.0f
+#define LINE        18.0f
+#define TITLE       22.0f
+#define BAR         12.0f
+#define ICON        16.0f
+
+const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
+    {"heat", "Field heat map", "How far it is from each tile to the hero, as the throng sees it.", SDLK_1,
+     "1", APP_SPRITE_ICON_HEAT, overlay_heat_ground, NULL, overlay_heat_card},
+    {"arrows", "Flow arrows",
+     "Where a shade on each tile goes next; two arrows where two ways are equally good.", SDLK_2, "2",
+     APP_SPRITE_ICON_ARROWS, NULL, overlay_arrows_draw, overlay_arrows_card},
+    {"crowd", "Crowd cost", "What the throng on a tile adds to the cost of entering it.", SDLK_3, "3",
+     APP_SPRITE_ICON_CROWD, overlay_crowd_ground, overlay_crowd_draw, overlay_crowd_card},
+    {"lookahead", "Lookahead", "What the hero looked at for his last step, and why he chose it.", SDLK_4, "4",
+     APP_SPRITE_ICON_LOOKAHEAD, overlay_lookahead_ground, overlay_lookahead_draw, overlay_lookahead_card},
+    {"learned", "Learned", "Which squares the learning hero now believes to be further from the target.",
+     SDLK_5, "5", APP_SPRITE_ICON_LEARNED, overlay_learned_ground, NULL, overlay_learned_card},
+    {"numbers", "Numbers", "The value of the field on every tile, once they are large enough to read.",
+     SDLK_6, "6", APP_SPRITE_ICON_NUMBERS, NULL, overlay_numbers_draw, overlay_numbers_card},
+    {"inspect", "Inspector", "What the tile under the pointer, or under a long press, costs and why.", SDLK_7,
+     "7", APP_SPRITE_ICON_INSPECT, NULL, overlay_inspect_draw, overlay_inspect_card},
+    {"times", "Times", "How long frames, ticks and fields take.", SDLK_8, "8", APP_SPRITE_ICON_TIMES, NULL,
+     NULL, overlay_times_card},
+};
+
+/* Cards */
+
+static float card_width(const OverlayFrame *frame) {
+  const float s = frame->view.app->scale, half = (frame->free.w - APP_GAP * s) / 2;
+  return floorf(fmaxf(fminf(CARD_WIDTH * s, half), fminf(CARD_LEAST * s, frame->free.w)));
+}
+
+SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height) {
+  const float s = frame->view.app->scale, w = card_width(frame), h = (height + TITLE + 2 * CARD_PAD) * s;
+  if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
+    frame->card_x += w + APP_GAP * s;
+    frame->card_y = frame->free.y;
+  }
+  const float x = frame->card_x, y = frame->card_y, pad = CARD_PAD * s, side = (float)app_art_size(ICON * s);
+  AppDraw *draw = frame->view.draw;
+  app_draw_round_rect(draw, x, y, w, h, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  app_draw_sprite(draw, icon, floorf(x + pad) + side / 2, floorf(y + pad) + side / 2, side, side, 0,
+                  APP_RGB(0xffffff));
+  app_draw_text_fit(draw, x + pad + side + 6 * s, y + pad, w - 2 * pad - side - 6 * s, ICON * s, APP_LEFT,
+                    APP_COLOUR_TEXT, title);
+  frame->card_y += h + APP_GAP * s;
+  return (SDL_FRect){x + pad, y + pad + TITLE * s, w - 2 * pad, height * s};
+}
+
+float overlay_line_height(void) {
+  return LINE;
+}
+
+void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
+                  const char *format, ...) {
+  char text[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  const float s = frame->view.app->scale;
+  app_draw_text_fit(frame->view.draw, content.x, content.y + line * LINE * s, content.w, APP_TEXT_SMALL * s,
+                    APP_LEFT, color, text);
+}
+
+void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
+                   SDL_Color (*color)(const struct App *app, float share), const char *least,
+                   const char *most) {
+  enum { STEPS = 24 };
+  const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
+  for (int i = 0; i < STEPS; i++) {
+    const float x0 = floorf(content.x + content.w * (float)i / STEPS),
+                x1 = floorf(content.x + content.w * (float)(i + 1) / STEPS);
+    app_draw_rect(frame->view.draw, x0, floorf(content.y), x1 - x0, floorf(BAR * s),
+                  color(frame->view.app, (float)i / (STEPS - 1)));
+  }
+  app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, least);
+  app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, most);
+}
+
+SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
+  const float x0 = floorf(view_px(&frame->view, (float)x) + 0.5f),
+              y0 = floorf(view_py(&frame->view, (float)y) + 0.5f);
+  const float x1 = floorf(view_px(&frame->view, (float)(x + 1)) + 0.5f);
+  const float y1 = floorf(view_py(&frame->view, (float)(y + 1)) + 0.5f);
+  return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
+}
+
+/* All of them */
+
+static void count_frames(AppOverlayState *state, const struct App *app) {
+  if (app->frame_seconds <= 0) return;
+  const float now = (float)(1 / app->frame_seconds);
+  state->frames_a_second =
+      state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
+}
+
+bool overlay_on_map(const struct App *app) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (app->settings.overlay[i] && i != APP_OVERLAY_INSPECT &&
+        (app_overlays[i].ground != NULL || app_overlays[i].draw != NULL))
+      return !app->backdrop;
+  return false;
+}
+
+void overlay_ground(const ViewFrame *view) {
+  OverlayFrame frame = {.view = *view, .state = view->app->overlay_state};
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
+}
+
+static void draw_cards(OverlayFrame *frame, const struct App *app) {
+  frame->free = app_hud_free(app);
+  frame->free.y = floorf(frame->free.y);
+  frame->card_x = floorf(frame->free.x);
+  frame->card_y = frame->free.y;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
+}
+
+SDL_Color app_overlays_color(const struct App *app, float share) {
+  return overlay_heat_color(app, share);
+}
+
+void app_overlays_draw(struct App *app) {
+  if (!app->has_world) return;
+  OverlayFrame frame = {.view = view_frame(app, app->fraction, 0, 0), .state = app->overlay_state};
+  count_frames(frame.state, app);
+  const SDL_FRect *seen = &frame.view.camera.view;
+  app_draw_clip(&app->draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(&frame);
+  app_draw_clip(&app->draw, (SDL_Rect){0});
+  if (app->screen == APP_SCREEN_GAME) draw_cards(&frame, app);
+}
+
+AppOverlayState *app_overlays_new(void) {
+  return calloc(1, sizeof(AppOverlayState));
+}
+
+void app_overlays_lost(AppOverlayState *state) {
+  overlay_tiles_free(&state->heat);
+  overlay_tiles_free(&state->crowd);
+}
+
+void app_overlays_free(AppOverlayState *state) {
+  if (state == NULL) return;
+  app_overlays_lost(state);
+  free(state);
+}

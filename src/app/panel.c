@@ -13,7 +13,7 @@
 #define WIDTH        300.0f // logical pixels
 #define MOST_SHARE   0.45f  // of the window
 #define HEADER       52.0f
-#define SLIDER       46.0f
+#define SLIDER       44.0f
 #define BUTTONS      48.0f
 #define NUMBER_LINE  20.0f
 #define PAD          8.0f
@@ -140,6 +140,8 @@ static void draw_header(App *app, SDL_FRect panel) {
   if (app_ui_button(&app->ui, app_ui_id("close lab", 0), close, "\xc3\x97", 0, false,
                     "Fold the lab away (L)"))
     app_actions[APP_ACTION_PANEL].run(app);
+  app_draw_text(&app->draw, close.x + close.w / 2, close.y + (close.h - size) / 2, size, APP_CENTRE,
+                APP_COLOUR_TEXT, "\xc3\x97");
   app_draw_rect(&app->draw, panel.x + 10 * s, panel.y + h, panel.w - 20 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
 }
 
@@ -167,7 +169,10 @@ static float steering_chooser(App *app, SDL_FRect area, float y) {
   if (app_ui_chooser(&app->ui, app_ui_id("steering", 0), (SDL_FRect){area.x, y, area.w, h}, "Hero's steering",
                      names, count, &chosen))
     app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = chosen});
-  return y + h;
+  const float s = app->scale, size = APP_TEXT_SMALL * s;
+  y += h + 3 * s;
+  return y + app_draw_paragraph(&app->draw, area.x + 8 * s, y, area.w - 16 * s, size, APP_LEFT,
+                                APP_COLOUR_DIM, nav_steerings[chosen].help, true);
 }
 
 static float draw_body(App *app, SDL_FRect area, float y) {

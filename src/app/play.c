@@ -67,10 +67,7 @@ static void renew_backdrop(App *app) {
 
 static void note_won(App *app) {
   app->end_at = app->now + WON_SECONDS;
-  if (app->lab_run) {
-    app_notice(app, "The lab changed this run, so its time is not kept.");
-    return;
-  }
+  if (app->lab_run) return; // its time is not kept; the screen says so
   app->new_best = app_settings_note(&app->settings, app->level_name, app->world.end_tick);
   if (app->new_best) app_settings_save(&app->settings);
 }
@@ -126,7 +123,7 @@ static void tick(App *app) {
   SimWorld *world = &app->world;
   if (app->backdrop)
     drive_backdrop(app);
-  else if (app->options.record != NULL)
+  else if (app->records)
     sim_record_step(&app->recording, world, app->commands, app->command_count);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();

@@ -20,6 +20,7 @@ void app_screens_go(App *app, AppScreen screen) {
     app->back_count = 0;
   else if (app->back_count < MOST_BACK)
     app->back[app->back_count++] = app->screen;
+  if (is_above_game(screen)) app->notice_until = 0; // what it said belongs to the game below
   if (screen == APP_SCREEN_TITLE && !app->backdrop) app_start_backdrop(app);
   app->screen = screen;
 }
@@ -47,119 +48,138 @@ static void draw_name(App *app, float middle, float y) {
 }
 
 void app_screen_title(App *app) {
-  const float s = app->scale, middle = (float)app->width / 2, name = 212 * s, rows = 5 * 50 * s;
-  const float top = fmaxf(((float)app->height - name - rows) * 0.42f, 6 * s);
+  const float s = app->scale, middle = (float)app->width / 2, name = 212 * s,
+              row = app_parts_row_height(app, 5, 212);
+  const float top = fmaxf(((float)app->height - name - 5 * row) * 0.42f, 6 * s);
   draw_name(app, middle, top);
-  const SDL_FRect column = {roundf(middle - 154 * s), top, 308 * s, name + rows};
-  float y = roundf(top + name);
-  if (app_parts_row(app, column, &y, "play", "Play", APP_SPRITE_ICON_PLAY, true))
+  AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
+  if (app_parts_row(app, &rows, "play", "Play", APP_SPRITE_ICON_PLAY, true))
     app_start_library(app, app_levels_next(app));
-  if (app_parts_row(app, column, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, column, &y, "settings", "Settings", 0, false))
-    app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, column, &y, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, column, &y, "quit", "Quit", 0, false)) app->quit = true;
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "settings", "Settings", 0, false)) app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, &rows, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, &rows, "quit", "Quit", 0, false)) app->quit = true;
 }
 
 /* Pause */
 
 void app_screen_pause(App *app) {
-  const float s = app->scale;
-  const SDL_FRect sheet = app_parts_sheet(app, 340, 498);
-  float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 2 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
+  const float s = app->scale, row = app_parts_row_height(app, 8, 100);
+  const SDL_FRect sheet = app_parts_sheet(app, 340, 100 + 8 * row / s);
+  const float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
                     APP_COLOUR_DIM, app->level.title);
-  y += 32 * s;
-  if (app_parts_row(app, sheet, &y, "resume", "Go on", APP_SPRITE_ICON_PLAY, true)) {
+  AppRows rows = {sheet, y + 34 * s, row};
+  if (app_parts_row(app, &rows, "resume", "Resume", APP_SPRITE_ICON_PLAY, true)) {
     app->paused = false;
     app_screens_back(app);
   }
-  if (app_parts_row(app, sheet, &y, "restart", "Restart", APP_SPRITE_ICON_RESTART, false))
-    app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "seed", "Restart with a new seed", APP_SPRITE_ICON_SEED, false))
-    app_restart(app, true);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "settings", "Settings", APP_SPRITE_ICON_SETTINGS, false))
-    app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, sheet, &y, "help", "How to play", APP_SPRITE_ICON_HELP, false))
-    app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, sheet, &y, "fullscreen", "Full screen", APP_SPRITE_ICON_FULLSCREEN, false))
-    app_toggle_fullscreen(app);
-  if (app_parts_row(app, sheet, &y, "title", "Leave this level", 0, false))
-    app_screens_go(app, APP_SCREEN_TITLE);
+  if (app_parts_row(app, &rows, "restart", "Restart", 0, false)) app_restart(app, false);
+  if (app_parts_row(app, &rows, "seed", "Restart with a new seed", 0, false)) app_restart(app, true);
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "settings", "Settings", 0, false)) app_screens_go(app, APP_SCREEN_SETTINGS);
+  if (app_parts_row(app, &rows, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
+  if (app_parts_row(app, &rows, "fullscreen", "Full screen", 0, false)) app_toggle_fullscreen(app);
+  if (app_parts_row(app, &rows, "title", "Main menu", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
-/* Won and lost */
+/* Won and lost: a heading, a word, some facts, what to do next */
 
-static void draw_fact(App *app, SDL_FRect sheet, float y, const char *label, const char *value,
-                      SDL_Color color) {
+typedef struct Fact {
+  const char *label;
+  char value[32];
+  SDL_Color color;
+} Fact;
+
+typedef struct Result {
+  const char *heading, *word;
+  SDL_Color heading_color, word_color;
+  Fact fact[4];
+  int facts, rows; // rows of buttons below
+} Result;
+
+static Fact *add_fact(Result *result, const char *label) {
+  Fact *fact = &result->fact[result->facts++];
+  fact->label = label;
+  fact->color = APP_COLOUR_TEXT;
+  return fact;
+}
+
+/// Returns the rows below.
+static AppRows draw_result(App *app, const Result *result) {
   const float s = app->scale, size = APP_TEXT * s, side = 44 * s;
-  app_draw_text(&app->draw, sheet.x + side, y, size, APP_LEFT, APP_COLOUR_DIM, label);
-  app_draw_text(&app->draw, sheet.x + sheet.w - side, y, size, APP_RIGHT, color, value);
+  const float words = 22 + 28 + 44 + 28 * (float)result->facts + 14 + 18;
+  const float row = app_parts_row_height(app, result->rows, words);
+  const SDL_FRect sheet = app_parts_sheet(app, 400, words + row / s * (float)result->rows);
+  float at = app_parts_heading(app, sheet, sheet.y + 22 * s, result->heading_color, result->heading);
+  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, at + 6 * s, sheet.w - 40 * s, size, APP_CENTRE,
+                    result->word_color, result->word);
+  at += 44 * s;
+  for (int i = 0; i < result->facts; i++, at += 28 * s) {
+    const Fact *fact = &result->fact[i];
+    app_draw_text(&app->draw, sheet.x + side, at, size, APP_LEFT, APP_COLOUR_DIM, fact->label);
+    app_draw_text(&app->draw, sheet.x + sheet.w - side, at, size, APP_RIGHT, fact->color, fact->value);
+  }
+  return (AppRows){sheet, at + 14 * s, row};
 }
 
-/// Time, best and par, or why the time does not count.
-static float draw_times(App *app, SDL_FRect sheet, float y) {
-  const float s = app->scale, line = 28 * s;
-  const int64_t best = app_settings_best(&app->settings, app->level_name);
-  char text[48];
-  app_parts_time(app->world.end_tick, true, text, sizeof text);
-  draw_fact(app, sheet, y, "Your time", text, APP_COLOUR_TEXT);
-  y += line;
+static void add_times(App *app, Result *result) {
+  const int64_t best = app_settings_best(&app->settings, app->level_name), time = app->world.end_tick;
+  Fact *fact = add_fact(result, "Your time");
+  app_parts_time(time, true, fact->value, sizeof fact->value);
   if (best > 0) {
-    app_parts_time(best, true, text, sizeof text);
-    draw_fact(app, sheet, y, "Best time", text, app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT);
-    y += line;
+    fact = add_fact(result, "Best time");
+    app_parts_time(best, true, fact->value, sizeof fact->value);
+    if (app->new_best) fact->color = APP_COLOUR_ACCENT;
   }
   if (app->level.par_seconds > 0) {
     const int64_t par = (int64_t)app->level.par_seconds * SIM_TICKS_PER_SECOND;
-    app_parts_time(par, true, text, sizeof text);
-    draw_fact(app, sheet, y, "Par", text, app->world.end_tick <= par ? APP_COLOUR_GOOD : APP_COLOUR_TEXT);
-    y += line;
+    fact = add_fact(result, "Par");
+    app_parts_time(par, true, fact->value, sizeof fact->value);
+    if (time <= par) fact->color = APP_COLOUR_GOOD;
   }
-  return y;
+}
+
+static void leave_rows(App *app, AppRows rows) {
+  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
+  if (app_parts_row(app, &rows, "title", "Main menu", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
 }
 
 void app_screen_won(App *app) {
-  const float s = app->scale;
   const bool more = app->library_at >= 0 && app->library_at + 1 < app->library.count;
-  const SDL_FRect sheet = app_parts_sheet(app, 400, more ? 424 : 374);
-  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_GOOD, "Out of the crypt");
-  const char *word = app->new_best  ? "A new best time!"
-                     : app->lab_run ? "The lab took part: the time is not kept."
-                                    : app->level.title;
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
-                    app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM, word);
-  draw_times(app, sheet, y + 44 * s);
-  y = sheet.y + sheet.h - (more ? 218 : 168) * s;
-  if (more && app_parts_row(app, sheet, &y, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
+  Result result = {.heading = "Out of the crypt", .heading_color = APP_COLOUR_GOOD, .rows = more ? 4 : 3};
+  result.word = app->lab_run ? "The lab took part, so the time is not kept." : app->level.title;
+  if (app->new_best) result.word = "A new best time!";
+  result.word_color = app->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM;
+  add_times(app, &result);
+  AppRows rows = draw_result(app, &result);
+  if (more && app_parts_row(app, &rows, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
     app_start_library(app, app->library_at + 1);
-  if (app_parts_row(app, sheet, &y, "again", "Play again", APP_SPRITE_ICON_RESTART, !more))
+  else if (app_parts_row(app, &rows, "again", "Play again", 0, !more))
     app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+  else
+    leave_rows(app, rows);
 }
 
 void app_screen_lost(App *app) {
-  const float s = app->scale;
   const SimWorld *world = &app->world;
-  const SDL_FRect sheet = app_parts_sheet(app, 400, 374);
-  float y = app_parts_heading(app, sheet, sheet.y + 22 * s, APP_COLOUR_BAD, "The throng has you");
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
-                    APP_COLOUR_DIM, app->level.title);
-  y += 44 * s;
-  char text[48];
-  snprintf(text, sizeof text, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
-  if (world->embers_needed > 0) draw_fact(app, sheet, y, "Embers", text, APP_COLOUR_TEXT);
-  app_parts_time(world->end_tick, true, text, sizeof text);
-  draw_fact(app, sheet, y + 28 * s, "You lasted", text, APP_COLOUR_TEXT);
-  app_parts_count(world->actors.count, text, sizeof text);
-  draw_fact(app, sheet, y + 56 * s, "Shades after you", text, APP_COLOUR_TEXT);
-  y = sheet.y + sheet.h - 168 * s;
-  if (app_parts_row(app, sheet, &y, "again", "Try again", APP_SPRITE_ICON_RESTART, true))
+  Result result = {.heading = "The throng has you", .heading_color = APP_COLOUR_BAD, .rows = 3};
+  result.word = app->level.title;
+  result.word_color = APP_COLOUR_DIM;
+  Fact *fact;
+  if (world->embers_needed > 0) {
+    fact = add_fact(&result, "Embers");
+    snprintf(fact->value, sizeof fact->value, "%d of %d", (int)world->hero.embers, (int)world->embers_needed);
+  }
+  fact = add_fact(&result, "You lasted");
+  app_parts_time(world->end_tick, true, fact->value, sizeof fact->value);
+  fact = add_fact(&result, "Shades after you");
+  app_parts_count(world->actors.count, fact->value, sizeof fact->value);
+  AppRows rows = draw_result(app, &result);
+  if (app_parts_row(app, &rows, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
     app_restart(app, false);
-  if (app_parts_row(app, sheet, &y, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, sheet, &y, "title", "Leave", 0, false)) app_screens_go(app, APP_SCREEN_TITLE);
+  else
+    leave_rows(app, rows);
 }
 
 /* The frame */
@@ -170,7 +190,7 @@ static void draw_backing(App *app) {
   app_ui_surface(&app->ui, app_ui_id("menu", 0), (SDL_FRect){0, 0, w, h});
   const bool light = is_above_game(app->screen);
   SDL_Color color = APP_COLOUR_DIMMER;
-  if (light) color.a = 150;
+  if (light || app->screen == APP_SCREEN_TITLE) color.a = 150;
   if (app->screen == APP_SCREEN_LEVELS || app->screen == APP_SCREEN_SETTINGS ||
       app->screen == APP_SCREEN_HELP)
     color.a = 225;

@@ -5,10 +5,11 @@
 #include "app/screens_parts.h"
 #include "app/style.h"
 
-#define PAGE_MOST 1120.0f
-#define TWO_FROM  720.0f // logical width from which there are two columns
-#define KEY_WIDTH 132.0f
-#define LINE_GAP  5.0f
+#define PAGE_MOST  1240.0f
+#define TWO_FROM   720.0f // logical width from which there are two columns
+#define THREE_FROM 1100.0f
+#define KEY_WIDTH  132.0f
+#define LINE_GAP   5.0f
 
 typedef struct Flow {
   float x, y, w;
@@ -94,15 +95,17 @@ void app_screen_help(App *app) {
   const float s = app->scale;
   const SDL_FRect page = app_parts_page(app, "How to play", PAGE_MOST);
   const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("help", 0), page);
-  const bool two = page.w >= TWO_FROM * s;
-  const float gap = 36 * s, wide = page.w - 16 * s, w = two ? (wide - gap) / 2 : wide;
-  Flow left = {page.x + 4 * s, begin + 8 * s, w};
-  section_game(app, &left);
-  section_pointer(app, &left);
-  Flow right = {left.x + w + gap, begin + 8 * s, w};
-  Flow *second = two ? &right : &left;
-  if (two) section_overlays(app, &left);
-  section_keys(app, second);
-  if (!two) section_overlays(app, second);
-  app_ui_scroll_end(&app->ui, fmaxf(left.y, right.y) - begin);
+  const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
+  const float gap = 40 * s, wide = page.w - 16 * s,
+              w = floorf((wide - gap * (float)(columns - 1)) / (float)columns);
+  Flow flow[3];
+  for (int i = 0; i < 3; i++)
+    flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
+  section_game(app, &flow[0]);
+  section_pointer(app, &flow[0]);
+  section_keys(app, &flow[columns > 1 ? 1 : 0]);
+  section_overlays(app, &flow[columns > 2 ? 2 : 0]);
+  float end = 0;
+  for (int i = 0; i < columns; i++) end = fmaxf(end, flow[i].y);
+  app_ui_scroll_end(&app->ui, end - begin);
 }

@@ -9,9 +9,11 @@
 #include "app/style.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
-#define CARD_HEIGHT 232.0f
-#define MAP_HEIGHT  104.0f
+#define CARD_HEIGHT 270.0f // at least; where there is room the maps grow
+#define CARD_MOST   360.0f
+#define CARD_WORDS  128.0f // of a card's height, for what is not map
 #define PAGE_MOST   1240.0f
+#define MAP_ROCK    APP_RGB(0x11141b)
 
 enum { MOST_CARDS = 256, MAP_SIDE = 192 };
 
@@ -57,7 +59,7 @@ static SDL_Color terrain_color(NavTerrain terrain) {
   case NAV_PIT:
     return APP_RGB(0x0a0b10);
   default:
-    return APP_RGB(0x20252f);
+    return MAP_ROCK;
   }
 }
 
@@ -110,7 +112,7 @@ static void make_map(App *app, Card *card, const SimLevel *level) {
       SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, card->w, card->h);
   if (card->map != NULL) {
     SDL_UpdateTexture(card->map, NULL, pixels, card->w * (int)sizeof *pixels);
-    SDL_SetTextureScaleMode(card->map, SDL_ScaleModeNearest);
+    SDL_SetTextureScaleMode(card->map, longest > MAP_SIDE / 2 ? SDL_ScaleModeLinear : SDL_ScaleModeNearest);
   }
   free(pixels);
 }
@@ -148,7 +150,7 @@ static AppMenu *read_cards(App *app) {
 
 /// The whole map in the middle of the box, in whole steps of enlargement where it is small.
 static void draw_map(App *app, const Card *card, SDL_FRect box) {
-  app_draw_round_rect(&app->draw, box.x, box.y, box.w, box.h, 6 * app->scale, APP_RGB(0x0d0f14));
+  app_draw_round_rect(&app->draw, box.x, box.y, box.w, box.h, 6 * app->scale, MAP_ROCK);
   if (card->map == NULL) return;
   const float inner = 6 * app->scale;
   float by = fminf((box.w - 2 * inner) / (float)card->w, (box.h - 2 * inner) / (float)card->h);
@@ -178,8 +180,9 @@ static bool draw_card(App *app, const Card *card, int index, SDL_FRect cell, boo
   const float s = app->scale, pad = 14 * s, size = APP_TEXT_SMALL * s;
   const SDL_FRect r = {cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
   if (!app_draw_visible(&app->draw, cell.x, cell.y, cell.w, cell.h)) return clicked;
-  draw_map(app, card, (SDL_FRect){r.x, r.y, r.w, MAP_HEIGHT * s});
-  float y = r.y + (MAP_HEIGHT + 8) * s;
+  const float map = cell.h - CARD_WORDS * s;
+  draw_map(app, card, (SDL_FRect){r.x, r.y, r.w, map});
+  float y = r.y + map + 8 * s;
   char title[SIM_TITLE_BYTES + 16];
   snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
   app_draw_text_fit(&app->draw, r.x, y, r.w, APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT, title);
@@ -202,7 +205,9 @@ void app_screen_levels(App *app) {
   const float wide = page.w - 8 * s; // beside the scroll bar
   int columns = (int)(wide / (CARD_WIDTH * s));
   columns = SDL_clamp(columns, 1, SDL_max(menu->count, 1));
-  const float w = floorf(wide / (float)columns), h = CARD_HEIGHT * s;
+  const int lines = (menu->count + columns - 1) / columns;
+  const float w = floorf(wide / (float)columns);
+  const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MOST * s), CARD_HEIGHT * s));
   const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("level cards", 0), page);
   int chosen = -1;
   const int next = app->library_at >= 0 && !app->backdrop ? app->library_at : app_levels_next(app);
@@ -210,6 +215,6 @@ void app_screen_levels(App *app) {
     const SDL_FRect cell = {page.x + w * (float)(i % columns), begin + h * (float)(i / columns), w, h};
     if (draw_card(app, &menu->cards[i], i, cell, i == next)) chosen = i;
   }
-  app_ui_scroll_end(&app->ui, h * (float)((menu->count + columns - 1) / columns));
+  app_ui_scroll_end(&app->ui, h * (float)lines);
   if (chosen >= 0) app_start_library(app, chosen);
 }

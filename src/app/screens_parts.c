@@ -114,11 +114,15 @@ float app_parts_heading(App *app, SDL_FRect sheet, float y, SDL_Color color, con
   return y + size;
 }
 
-bool app_parts_row(App *app, SDL_FRect sheet, float *y, const char *name, const char *label, int icon,
-                   bool primary) {
-  const float s = app->scale;
-  const SDL_FRect rect = {sheet.x + SIDE * s, *y, sheet.w - 2 * SIDE * s, ROW * s};
-  *y += rect.h;
+float app_parts_row_height(const App *app, int rows, float others) {
+  const float room = ((float)app->height / app->scale - 16 - others) / (float)rows;
+  return fminf(fmaxf(room, APP_BUTTON), ROW) * app->scale;
+}
+
+bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary) {
+  const float side = SIDE * app->scale;
+  const SDL_FRect rect = {rows->sheet.x + side, rows->y, rows->sheet.w - 2 * side, rows->height};
+  rows->y += rows->height;
   return app_ui_button(&app->ui, app_ui_id(name, 0), rect, label, icon, primary, NULL);
 }
 

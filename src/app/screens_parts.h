@@ -46,9 +46,17 @@ void app_strip_draw(App *app, const AppStrip *strip, float x, float mid);
 SDL_FRect app_parts_sheet(App *app, float width, float height);
 /// A heading in the middle; returns the y below it.
 float app_parts_heading(App *app, SDL_FRect sheet, float y, SDL_Color color, const char *text);
-/// A full-width button row of a menu; moves *y on. True when it was clicked.
-bool app_parts_row(App *app, SDL_FRect sheet, float *y, const char *name, const char *label, int icon,
-                   bool primary);
+/// Height of a row where so many shall fit into the window beside `others` logical pixels; output pixels.
+float app_parts_row_height(const App *app, int rows, float others);
+
+/// Rows of a menu, one below the other.
+typedef struct AppRows {
+  SDL_FRect sheet;
+  float y, height;
+} AppRows;
+
+/// The next row as a button over the width of the sheet. True when it was clicked.
+bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary);
 /// Back button and heading of a screen that fills the window; returns the area below. `most` is the greatest
 /// width.
 SDL_FRect app_parts_page(App *app, const char *heading, float most);

@@ -47,6 +47,18 @@ static void setting(App *app, Rows *rows, const char *label, bool *value, const 
   app_settings_save(&app->settings);
 }
 
+/// The chosen colours from least to most.
+static void draw_strip(App *app, Rows *rows) {
+  enum { STEPS = 64 };
+  const float s = app->scale, x = rows->area.x + 5 * s, w = (rows->area.w - 10 * s) / STEPS;
+  for (int i = 0; i < STEPS; i++) {
+    const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
+    app_draw_rect(&app->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
+                  app_overlays_color(app, (float)i / (STEPS - 1)));
+  }
+  rows->y += 20 * s;
+}
+
 static void draw_colours(App *app, Rows *rows) {
   end_line(app, rows);
   int chosen = app->settings.colours;
@@ -57,6 +69,7 @@ static void draw_colours(App *app, Rows *rows) {
     app_settings_save(&app->settings);
   }
   rows->y += h;
+  draw_strip(app, rows);
 }
 
 void app_screen_settings(App *app) {

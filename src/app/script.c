@@ -127,6 +127,7 @@ static void read_tap(Reader *reader, Step step) {
   read_point(reader, &step);
   step.kind = STEP_FINGER;
   step.event = SDL_FINGERDOWN;
+  step.id = -1; // none of those that a script can name
   add_step(reader, step);
   step.ms += TAP_MS;
   step.event = SDL_FINGERUP;

@@ -77,11 +77,18 @@ bool app_start_load(App *app, const char *file_or_name) {
   return true;
 }
 
+void app_start_end_recording(App *app) {
+  if (app->records) sim_record_end(&app->recording, &app->world);
+  app->records = false;
+}
+
+/// The last game that was played is the one that is recorded.
 static void begin_recording(App *app, const SimWorldOptions *options) {
-  base_buffer_free(&app->recording);
   if (app->options.record == NULL || app->backdrop) return;
+  base_buffer_free(&app->recording);
   const char *name = app->library_at >= 0 ? app->library.entries[app->library_at].name : app->level_path;
   sim_record_begin(&app->recording, name, &app->world, options);
+  app->records = true;
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
@@ -94,8 +101,9 @@ static bool begin_world(App *app, const SimLevel *level) {
     app_notice(app, "There is not enough memory for this level.");
     return false;
   }
+  app_start_end_recording(app);
   if (app->has_world) sim_world_free(&app->world);
-  app->world = world;
+  sim_world_move(&app->world, &world);
   app->has_world = true;
   app->lab_run = options.population >= 0;
   app_play_reset(app);

@@ -10,6 +10,8 @@
 bool app_start_load(App *app, const char *file_or_name);
 /// Plays what app_start_load has loaded. False: the notice says why.
 bool app_start_loaded(App *app);
+/// Closes the recording of the present game, if there is one.
+void app_start_end_recording(App *app);
 /// A seed that differs from game to game.
 uint64_t app_start_seed(void);
 

@@ -41,6 +41,7 @@ void app_ui_reset(AppUi *ui) {
   ui->focus_shown = false;
   ui->click_count = 0;
   ui->adjust = 0;
+  ui->box_count = 0; // what else comes in this frame was not meant for the new screen
 }
 
 void app_ui_begin(AppUi *ui) {

@@ -100,13 +100,21 @@ void app_view_draw(AppView *view, struct App *app, float fraction) {
   app_art_update(app->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;
   app_draw_clip(frame.draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
+  // Values on tiles must keep their colours, and actors on them must be seen: the dark then lies below both.
+  const bool values = overlay_on_map(app);
   view_map_draw(&view->map, &frame);
+  if (values) {
+    view_light_draw(&view->light, &frame);
+    overlay_ground(&frame);
+  }
   view_things_draw(&view->things, &frame);
   view_path_draw(&frame);
   view_actors_draw(&view->actors, &frame);
-  view_light_draw(&view->light, &frame);
+  if (!values) {
+    view_light_draw(&view->light, &frame);
+    view_actors_glow(&view->actors, &frame);
+  }
   view_things_glow(&frame);
-  view_actors_glow(&view->actors, &frame);
   view_hero_draw(&frame);
   view_effects_draw(&view->effects, &frame);
   app_draw_clip(frame.draw, (SDL_Rect){0});

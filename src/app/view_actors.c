@@ -14,15 +14,25 @@
 enum { FRAMES = 4 };
 
 #define SHADE_SIZE    0.62f // tiles
+#define SMALL_SHADE   10.0f // pixels
 #define LEAST_PICTURE 7.0f  // pixels
 #define LEAST_EYES    9.0f
+#define ROUND_EYES    26.0f // from here on their shape shows
 #define DENSITY_ZOOM  3.0f
 #define HERO_SIZE     0.98f
-#define LEAST_HERO    13.0f // logical pixels
+#define LEAST_HERO    13.0f  // logical pixels
+#define EYE_LEVEL     0.453f // of the picture's height
+#define EYE_APART     0.086f // of its width, from the middle
 #define SWAY_A_SECOND 3.2
 
 static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float fraction) {
   return ((float)at[i] + (float)v[i] * fraction) * (1.0f / (float)BASE_ONE);
+}
+
+/// Far away they overlap a little rather than becoming specks.
+static float shade_size(const ViewFrame *frame) {
+  const float zoom = frame->camera.zoom;
+  return (float)app_art_size(fmaxf(zoom * SHADE_SIZE, fminf(zoom * 0.9f, SMALL_SHADE)));
 }
 
 static bool ensure(int32_t **array, int32_t *room, int32_t needed) {
@@ -86,14 +96,28 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame, floa
   }
 }
 
+/// Tens of thousands of plain squares: handed over as rectangles, which costs half of what triangles do.
 static void draw_dots(const ViewFrame *frame) {
+  enum { BATCH = 512 };
+  SDL_FRect rects[BATCH];
+  int count = 0;
   const SimActors *a = &frame->world->actors;
+  const SDL_FRect *v = &frame->camera.view;
   const float size = fmaxf(1, floorf(frame->camera.zoom * 0.45f + 0.5f));
+  SDL_Renderer *renderer = frame->draw->renderer;
+  const SDL_Color color = APP_COLOUR_SHADE;
+  app_draw_flush(frame->draw);
+  SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE);
+  SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, 255);
   for (int32_t i = 0; i < a->count; i++) {
-    const float x = floorf(view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2 + 0.5f);
-    const float y = floorf(view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2 + 0.5f);
-    app_draw_rect(frame->draw, x, y, size, size, APP_COLOUR_SHADE);
+    const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
+    const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
+    if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
+    rects[count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
+    if (count == BATCH) SDL_RenderFillRectsF(renderer, rects, count);
+    count %= BATCH;
   }
+  if (count > 0) SDL_RenderFillRectsF(renderer, rects, count);
 }
 
 /* The throng as one pixel a tile */
@@ -113,7 +137,7 @@ static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, i
 }
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
-  static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xd8cc79a7, 0xe8d683b0, 0xf4e08fbb, 0xfff0a8cd};
+  static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
   uint32_t most = 0;
   for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
     for (int32_t x = x0; x < x0 + step && x < world->grid.width; x++) {
@@ -146,7 +170,7 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
-  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
+  const float size = shade_size(frame);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
   } else if (size < LEAST_PICTURE) {
@@ -157,39 +181,89 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-void view_actors_glow(const ViewActors *actors, const ViewFrame *frame) {
-  const float size = (float)app_art_size(frame->camera.zoom * SHADE_SIZE);
-  if (size < LEAST_EYES) return;
-  const SimActors *a = &frame->world->actors;
+/// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
+typedef struct Cover {
+  uint8_t *covered;
+  int32_t w, h;
+  float x, y, side;
+} Cover;
+
+static bool cover_begin(ViewActors *actors, const ViewFrame *frame, float size, Cover *cover) {
+  const SDL_FRect *v = &frame->camera.view;
+  *cover = (Cover){.x = v->x - size, .y = v->y - size, .side = fmaxf(2, size / 6)};
+  cover->w = (int32_t)((v->w + 2 * size) / cover->side) + 1;
+  cover->h = (int32_t)((v->h + 2 * size) / cover->side) + 1;
+  const size_t needed = (size_t)cover->w * (size_t)cover->h;
+  if (needed > actors->covered_room) {
+    uint8_t *moved = realloc(actors->covered, needed);
+    if (moved == NULL) return false;
+    actors->covered = moved;
+    actors->covered_room = needed;
+  }
+  memset(actors->covered, 0, needed);
+  cover->covered = actors->covered;
+  return true;
+}
+
+static bool cover_at(const Cover *cover, float x, float y) {
+  const int32_t i = (int32_t)((x - cover->x) / cover->side), j = (int32_t)((y - cover->y) / cover->side);
+  return i < 0 || j < 0 || i >= cover->w || j >= cover->h || cover->covered[j * cover->w + i] != 0;
+}
+
+/// The body of an actor that stands nearer than all that are asked for from now on.
+static void cover_body(Cover *cover, float x, float y, float size) {
+  const int32_t i0 = (int32_t)((x - size * 0.3f - cover->x) / cover->side),
+                j0 = (int32_t)((y - size * 0.42f - cover->y) / cover->side);
+  const int32_t i1 = (int32_t)((x + size * 0.3f - cover->x) / cover->side),
+                j1 = (int32_t)((y + size * 0.38f - cover->y) / cover->side);
+  for (int32_t j = j0 > 0 ? j0 : 0; j <= j1 && j < cover->h; j++)
+    for (int32_t i = i0 > 0 ? i0 : 0; i <= i1 && i < cover->w; i++) cover->covered[j * cover->w + i] = 1;
+}
+
+static void draw_eyes(const ViewFrame *frame, float x, float y, float size) {
+  if (size >= ROUND_EYES) {
+    view_sprite(frame, APP_SPRITE_SHADE_EYES, x, y, size);
+    return;
+  }
   const float eye = fmaxf(1, floorf(size * 0.1f + 0.5f)), tall = fmaxf(eye, floorf(size * 0.14f + 0.5f));
-  for (int32_t k = 0; k < actors->shown; k++) {
+  const float left = floorf(x - size / 2 + 0.5f) + size / 2;
+  const float top = floorf(floorf(y - size / 2 + 0.5f) + size * EYE_LEVEL - tall / 2 + 0.5f);
+  for (int side = -1; side <= 1; side += 2)
+    app_draw_rect(frame->draw, floorf(left + (float)side * size * EYE_APART - eye / 2 + 0.5f), top, eye, tall,
+                  APP_RGB(0xfff6dc));
+}
+
+void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
+  const float size = shade_size(frame);
+  Cover cover;
+  if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, size, &cover)) return;
+  const SimActors *a = &frame->world->actors;
+  for (int32_t k = actors->shown - 1; k >= 0; k--) {
     const int32_t i = actors->order[k];
+    const float lean = eyes_lean(frame_of(frame, a->id[i])) * size / 64;
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction));
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size * 0.2f;
-    const float left =
-        floorf(x - size / 2 + 0.5f) + size / 2 + eyes_lean(frame_of(frame, a->id[i])) * size / 64;
-    const float top = floorf(floorf(y - size / 2 + 0.5f) + size * 29 / 64 - tall / 2 + 0.5f);
-    app_draw_rect(frame->draw, floorf(left - size * 5.5f / 64 - eye / 2 + 0.5f), top, eye, tall,
-                  APP_RGB(0xfff6dc));
-    app_draw_rect(frame->draw, floorf(left + size * 5.5f / 64 - eye / 2 + 0.5f), top, eye, tall,
-                  APP_RGB(0xfff6dc));
+    if (!cover_at(&cover, x, y - size * (0.5f - EYE_LEVEL))) draw_eyes(frame, x + lean, y, size);
+    cover_body(&cover, x, y, size);
   }
 }
 
 void view_actors_free(ViewActors *actors) {
   free(actors->order);
   free(actors->row);
+  free(actors->covered);
   if (actors->density != NULL) SDL_DestroyTexture(actors->density);
   *actors = (ViewActors){0};
 }
 
 /* The hero */
 
-/// While nothing hurts him he blinks; without motion a ring says the same.
-static bool hero_hidden(const ViewFrame *frame) {
+/// While nothing hurts him he flickers, but never so that he is lost among the throng; without motion a ring
+/// says it.
+static Uint8 hero_alpha(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
-  if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return false;
-  return hero->grace / 6 % 2 == 1;
+  if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
+  return hero->grace / 6 % 2 == 1 ? 120 : 255;
 }
 
 void view_hero_draw(const ViewFrame *frame) {
@@ -199,10 +273,11 @@ void view_hero_draw(const ViewFrame *frame) {
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && hero->grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
-  if (hero_hidden(frame)) return;
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
   const float bob =
       walks && !frame->calm ? fabsf(sinf((float)fmod(frame->now, 3600) * 11)) * size * 0.05f : 0;
-  view_sprite(frame, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x,
-              y - size * 0.1f - bob, size);
+  const float side = (float)app_art_size(size), half = side / 2;
+  app_draw_sprite(frame->draw, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO,
+                  floorf(x - half + 0.5f) + half, floorf(y - size * 0.1f - bob - half + 0.5f) + half, side,
+                  side, 0, APP_RGBA(0xffffff, hero_alpha(frame)));
 }

@@ -107,6 +107,7 @@ static SDL_Color faded(SDL_Color color, float share) {
 }
 
 static void draw_sparks(const ViewEffects *effects, const ViewFrame *frame) {
+  if (frame->calm) return; // the rings say enough
   for (int i = 0; i < VIEW_MAX_SPARKS; i++) {
     const ViewSpark *s = &effects->spark[i];
     const double age = frame->now - s->born;
@@ -138,9 +139,9 @@ static void draw_flash(const ViewEffects *effects, const ViewFrame *frame) {
   const double age = frame->now - effects->hit_time;
   if (frame->calm || age < 0 || age >= FLASH_SECONDS) return;
   const SDL_FRect v = frame->camera.view;
-  const SDL_Color red = faded(APP_RGBA(0xd55e00, 150), 1 - (float)(age / FLASH_SECONDS)),
+  const SDL_Color red = faded(APP_RGBA(0xd55e00, 120), 1 - (float)(age / FLASH_SECONDS)),
                   none = faded(red, 0);
-  const float rim = fminf(v.w, v.h) * 0.16f;
+  const float rim = fminf(v.w, v.h) * 0.13f;
   const SDL_FPoint out[4] = {{v.x, v.y}, {v.x + v.w, v.y}, {v.x + v.w, v.y + v.h}, {v.x, v.y + v.h}};
   const SDL_FPoint in[4] = {{v.x + rim, v.y + rim},
                             {v.x + v.w - rim, v.y + rim},

@@ -12,17 +12,17 @@
 #include "app/view_parts.h"
 
 enum {
-  REACH = 10,                // tiles
-  SIDE = REACH * 4 + 4,      // half tiles across what is lit, with an unlit rim
+  REACH = 9,                 // tiles
+  SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
-  GLOOM = 158,               // alpha of the dark
-  WARMTH = 30,               // alpha of the glow beside the lantern
+  GLOOM = 96,                // alpha of the dark
+  WARMTH = 52,               // alpha of the glow beside the lantern
 };
 
 #define FADE_SECONDS 0.18f
 
 static const SDL_Color night = {7, 9, 19, GLOOM};
-static const SDL_Color lantern = {255, 196, 120, WARMTH};
+static const SDL_Color lantern = {255, 168, 78, WARMTH};
 
 static bool opaque(const NavGrid *grid, int32_t x, int32_t y) {
   return !nav_grid_inside(grid, x, y) || grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
@@ -84,6 +84,15 @@ static float *seen_at(ViewLight *light, int32_t x, int32_t y) {
   return &light->seen[(y & mask) * VIEW_LIGHT_CELLS + (x & mask)];
 }
 
+/// The mean over a half tile and its neighbours: no staircase at the edge of a shadow.
+static float softened(uint8_t lit[SIDE][SIDE], int i, int j) {
+  int sum = 0;
+  for (int v = j - 1; v <= j + 1; v++)
+    for (int u = i - 1; u <= i + 1; u++)
+      if (u >= 0 && v >= 0 && u < SIDE && v < SIDE) sum += lit[v][u] * (u == i ? 2 : 1) * (v == j ? 2 : 1);
+  return (float)sum / 16;
+}
+
 /// Half tiles that were outside what is remembered start in the dark.
 static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
   for (int32_t y = y0; y < y0 + SIDE; y++) {
@@ -95,6 +104,11 @@ static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
   }
   light->x0 = x0;
   light->y0 = y0;
+}
+
+/// A part of the way from one value to another, and the last bit at once, so that it comes to rest.
+static float nearer(float from, float to, float part) {
+  return fabsf(to - from) < 0.01f ? to : from + (to - from) * part;
 }
 
 static float flicker(const ViewFrame *frame) {
@@ -135,10 +149,11 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
   for (int j = 0; j < SIDE; j++) {
     for (int i = 0; i < SIDE; i++) {
       float *seen = seen_at(light, x0 + i, y0 + j);
-      *seen = light->started ? *seen + ((float)lit[j][i] - *seen) * step : (float)lit[j][i];
+      const float now = softened(lit, i, j);
+      *seen = light->started ? nearer(*seen, now, step) : now;
       const float dx = ((float)(x0 + i) + 0.5f) / 2 - frame->hero_x,
                   dy = ((float)(y0 + j) + 0.5f) / 2 - frame->hero_y;
-      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / ((REACH - 0.5f) * strength));
+      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
       const float brightness = near * near * (3 - 2 * near);
       pixels[j * TEXELS + i] = mix(fminf(1, brightness * 1.25f) * *seen, light->gloom);
     }
@@ -150,10 +165,7 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
 /// How dark the dark may be at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
   float gloom = fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (frame->app->settings.overlay[i] && i != APP_OVERLAY_TIMES && i != APP_OVERLAY_INSPECT)
-      return gloom * 0.4f;
-  return gloom;
+  return overlay_on_map(frame->app) ? gloom * 0.5f : gloom;
 }
 
 /// The dark around the box of light; the box may lie off the view.
@@ -172,8 +184,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   const float seconds = light->started ? (float)fmin(fmax(frame->now - light->last_time, 0), 0.1) : 0;
   light->last_time = frame->now;
   const float wanted = wanted_gloom(frame);
-  light->gloom =
-      light->started ? light->gloom + (wanted - light->gloom) * fminf(seconds / FADE_SECONDS, 1) : wanted;
+  light->gloom = light->started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
   if (!refresh(light, frame, seconds)) return;
   const float half = frame->camera.zoom / 2;
   const float x = view_px(frame, (float)light->x0 / 2), y = view_py(frame, (float)light->y0 / 2);

@@ -33,6 +33,7 @@ void view_map_free(ViewMap *map) {
   free_set(&map->now);
   free_set(&map->before);
   map->last_zoom = 0;
+  map->whole = false;
 }
 
 static int32_t side_for(float zoom) {
@@ -41,9 +42,15 @@ static int32_t side_for(float zoom) {
   return side;
 }
 
+/// The old set goes on being shown until the new one is whole; one that never was whole shows nothing better.
 static void begin_set(ViewMap *map, float zoom) {
-  free_set(&map->before);
-  map->before = map->now;
+  if (map->whole) {
+    free_set(&map->before);
+    map->before = map->now;
+  } else {
+    free_set(&map->now);
+  }
+  map->whole = false;
   map->now = (ViewChunkSet){.zoom = zoom, .side = side_for(zoom)};
 }
 
@@ -161,16 +168,29 @@ static SDL_Rect chunks_seen(const ViewChunkSet *set, SDL_Rect tiles) {
                     (tiles.y + tiles.h - 1) / set->side - y0 + 1};
 }
 
-/// Makes what is missing of the seen chunks; true when nothing is missing any more.
-static bool fill_seen(ViewMap *map, struct App *app, SDL_Rect seen) {
-  int budget = map->before.count > 0 ? BUILDS_A_FRAME : seen.w * seen.h;
+/// Does the old set show all that is seen of these tiles?
+static bool shown_before(const ViewMap *map, const ViewFrame *frame, SDL_Rect tiles) {
+  SDL_Rect part;
+  if (map->before.count == 0 || !SDL_IntersectRect(&tiles, &frame->tiles, &part)) return false;
+  const SDL_Rect old = chunks_seen(&map->before, part);
+  for (int32_t row = old.y; row < old.y + old.h; row++)
+    for (int32_t column = old.x; column < old.x + old.w; column++)
+      if (find(&map->before, column, row) == NULL) return false;
+  return true;
+}
+
+/// Makes what is missing of the seen chunks: at once where nothing older can be shown, else a few a frame.
+/// True when nothing is missing any more.
+static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
+  int budget = BUILDS_A_FRAME;
   bool whole = true;
   for (int32_t row = seen.y; row < seen.y + seen.h; row++) {
     for (int32_t column = seen.x; column < seen.x + seen.w; column++) {
       ViewChunk *chunk = find(&map->now, column, row);
-      if (chunk == NULL && budget > 0) {
+      const SDL_Rect tiles = chunk_tiles(&map->now, &frame->world->grid, column, row);
+      if (chunk == NULL && (budget > 0 || !shown_before(map, frame, tiles))) {
         budget--;
-        chunk = add(app, &map->now, column, row);
+        chunk = add(frame->app, &map->now, column, row);
       }
       if (chunk != NULL) chunk->used = map->frame;
       whole = whole && chunk != NULL;
@@ -244,25 +264,20 @@ static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
   }
 }
 
-/// Around the map: rock that is lost in the dark.
+/// Around the map: rock that is lost in the dark, in bands, which renderers fill fastest. Beyond it the
+/// window is clear.
 static void draw_outside(const ViewFrame *frame) {
+  enum { BANDS = 12 };
   const NavGrid *grid = &frame->world->grid;
-  const SDL_FRect *view = &frame->camera.view;
   const float x0 = floorf(view_px(frame, 0) + 0.5f), y0 = floorf(view_py(frame, 0) + 0.5f);
-  const float x1 = x0 + (float)view_map_edge(frame->camera.zoom, grid->width);
-  const float y1 = y0 + (float)view_map_edge(frame->camera.zoom, grid->height);
-  if (x0 <= view->x && y0 <= view->y && x1 >= view->x + view->w && y1 >= view->y + view->h) return;
-  app_draw_rect(frame->draw, view->x, view->y, view->w, view->h, APP_COLOUR_VOID);
-  const float rim = fmaxf(frame->camera.zoom * 1.5f, 12);
-  const SDL_Color rock = APP_RGB(0x12161d), none = APP_RGBA(0x0b0d12, 0);
-  const SDL_FPoint at[4] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-  const SDL_FPoint out[4] = {
-      {x0 - rim, y0 - rim}, {x1 + rim, y0 - rim}, {x1 + rim, y1 + rim}, {x0 - rim, y1 + rim}};
-  for (int i = 0; i < 4; i++) {
-    const int n = (i + 1) % 4;
-    const SDL_FPoint corner[4] = {out[i], out[n], at[n], at[i]};
-    const SDL_Color color[4] = {none, none, rock, rock};
-    app_draw_quad(frame->draw, NULL, corner, color, (SDL_FRect){0});
+  const float w = (float)view_map_edge(frame->camera.zoom, grid->width);
+  const float h = (float)view_map_edge(frame->camera.zoom, grid->height);
+  const float band = ceilf(fmaxf(frame->camera.zoom * 1.5f, 12) / BANDS);
+  for (int i = 0; i < BANDS; i++) {
+    const float out = band * (float)i;
+    const SDL_Color color = APP_RGBA(0x12161d, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
+    app_draw_frame(frame->draw, x0 - out - band, y0 - out - band, w + 2 * (out + band), h + 2 * (out + band),
+                   band, color);
   }
 }
 
@@ -274,12 +289,12 @@ void view_map_draw(ViewMap *map, const ViewFrame *frame) {
   choose_set(map, frame->camera.zoom);
   follow_changes(map, app);
   const SDL_Rect seen = chunks_seen(&map->now, frame->tiles);
-  const bool whole = fill_seen(map, app, seen);
-  if (whole)
+  map->whole = fill_seen(map, frame, seen);
+  if (map->whole)
     free_set(&map->before);
   else
     draw_set(frame, &map->before);
   draw_set(frame, &map->now);
-  if (whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, app, seen);
+  if (map->whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, app, seen);
   drop_oldest(map, seen.w * seen.h + (seen.w + seen.h) * 2 + SPARE_CHUNKS);
 }

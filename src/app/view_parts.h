@@ -64,6 +64,7 @@ typedef struct ViewChunkSet {
 
 typedef struct ViewMap {
   ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
+  bool whole;               // nothing that is seen is missing in `now`
   uint32_t revision;        // of the grid
   float last_zoom;
   uint64_t frame;
@@ -110,6 +111,11 @@ typedef struct ViewLight {
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
 void view_light_free(ViewLight *light);
 
+/* overlays.c: the layers of open overlays that lie below things and actors. */
+void overlay_ground(const ViewFrame *frame);
+/// Is any overlay open that shows values on tiles? The dark is lifted then, and lies below them.
+bool overlay_on_map(const struct App *app);
+
 /* view_things.c */
 typedef struct ViewThings {
   NavCell *barricades;
@@ -130,13 +136,15 @@ typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
   int32_t *row;   // scratch of the sort: actors of the rows above
   int32_t order_room, row_room, shown;
+  uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
+  size_t covered_room;
   SDL_Texture *density; // one pixel a tile, for maps seen from far away
   int density_w, density_h;
 } ViewActors;
 
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// What shines in the dark: eyes; after the light.
-void view_actors_glow(const ViewActors *actors, const ViewFrame *frame);
+void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
 void view_actors_free(ViewActors *actors);
 void view_hero_draw(const ViewFrame *frame);
 

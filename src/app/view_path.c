@@ -29,7 +29,7 @@ static bool dot_seen(const ViewFrame *frame, float x, float y) {
 /// Dots from `from` to `to`; `walked` is the length so far, so that they keep their distance round corners.
 static float draw_dots(const ViewFrame *frame, Tile from, Tile to, float walked, float march) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
-  const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.13f);
+  const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.16f);
   float at = ceilf((walked - march) / gap) * gap + march;
   for (; at < walked + length; at += gap) {
     if (at < 0.45f) continue; // not across the hero

@@ -11,7 +11,7 @@
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
-enum { FLOORS = 6, TOPS = 4, FACES = 3 };
+enum { MUDS = 4, TOPS = 4, FACES = 3 };
 
 static const SDL_Color none = {0, 0, 0, 0};
 
@@ -79,12 +79,18 @@ static SDL_FRect strip(SDL_FRect box, NavDir side, float share) {
 
 /* Ground */
 
+// The cracked slab is rare: a pattern that strikes the eye shows its repetition.
+static const int floors[] = {APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3, APP_SPRITE_FLOOR_4,
+                             APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3,
+                             APP_SPRITE_FLOOR_4, APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_4,
+                             APP_SPRITE_FLOOR_5};
+
 static int ground_sprite(NavTerrain terrain, uint32_t hash) {
   switch (terrain) {
   case NAV_FLOOR:
-    return APP_SPRITE_FLOOR_1 + (int)(hash % FLOORS);
+    return floors[hash % (sizeof floors / sizeof *floors)];
   case NAV_MUD:
-    return APP_SPRITE_MUD_1 + (int)(hash & 1);
+    return APP_SPRITE_MUD_1 + (int)(hash % MUDS);
   case NAV_WATER:
     return APP_SPRITE_WATER_1 + (int)(hash & 1);
   case NAV_PIT:

@@ -31,14 +31,9 @@ const char cli_bench_usage[] =
 
 enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
 
-static const struct {
-  const char *name;
-  void (*run)(Bench *bench);
-} areas[] = {{"field", bench_field}, {"lookahead", bench_lookahead}, {"crowd", bench_crowd}};
-
-enum { AREA_COUNT = sizeof areas / sizeof *areas };
-
 struct Bench {
+  const BenchArea *areas;
+  int area_count;
   const char *filter; // "" wants everything
   bool as_json;
   int cases, failed;
@@ -156,22 +151,23 @@ static int parse(Bench *bench, int argc, char **argv) {
   return CLI_DONE;
 }
 
-static int refuse_filter(const char *filter) {
-  fprintf(stderr, "throng: bench: no case begins with '%s'; the areas are", filter);
-  for (int i = 0; i < AREA_COUNT; i++) fprintf(stderr, "%s %s", i == 0 ? "" : ",", areas[i].name);
+static int refuse_filter(const Bench *bench) {
+  fprintf(stderr, "throng: bench: no case begins with '%s'; the areas are", bench->filter);
+  for (int i = 0; i < bench->area_count; i++)
+    fprintf(stderr, "%s %s", i == 0 ? "" : ",", bench->areas[i].name);
   fputc('\n', stderr);
   return CLI_WRONG_CALL;
 }
 
 static bool names_an_area(const Bench *bench) {
-  for (int i = 0; i < AREA_COUNT; i++)
-    if (bench_wants(bench, areas[i].name)) return true;
+  for (int i = 0; i < bench->area_count; i++)
+    if (bench_wants(bench, bench->areas[i].name)) return true;
   return false;
 }
 
 static void run_areas(Bench *bench) {
-  for (int i = 0; i < AREA_COUNT; i++)
-    if (bench_wants(bench, areas[i].name)) areas[i].run(bench);
+  for (int i = 0; i < bench->area_count; i++)
+    if (bench_wants(bench, bench->areas[i].name)) bench->areas[i].run(bench);
 }
 
 static int run_json(Bench *bench) {
@@ -194,12 +190,18 @@ static int run_table(Bench *bench) {
   return CLI_DONE;
 }
 
-int cli_bench(int argc, char **argv) {
-  Bench bench = {0};
+int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
+  Bench bench = {.areas = areas, .area_count = area_count};
   int status = parse(&bench, argc, argv);
   if (status != CLI_DONE) return status;
-  if (!names_an_area(&bench)) return refuse_filter(bench.filter);
+  if (!names_an_area(&bench)) return refuse_filter(&bench);
   status = bench.as_json ? run_json(&bench) : run_table(&bench);
-  if (bench.cases == 0) return refuse_filter(bench.filter);
+  if (bench.cases == 0) return refuse_filter(&bench);
   return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
+}
+
+int cli_bench(int argc, char **argv) {
+  static const BenchArea areas[] = {
+      {"field", bench_field}, {"lookahead", bench_lookahead}, {"crowd", bench_crowd}};
+  return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
 }

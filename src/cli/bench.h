@@ -32,6 +32,14 @@ bool bench_wants(const Bench *bench, const char *name);
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
 void bench_run(Bench *bench, const BenchCase *bench_case);
 
+typedef struct BenchArea {
+  const char *name; // what the names of its cases begin with
+  void (*run)(Bench *bench);
+} BenchArea;
+
+/// `throng bench` over these areas: words in, table or JSON out; an exit status.
+int bench_main(const BenchArea *areas, int area_count, int argc, char **argv);
+
 /* The areas. */
 void bench_field(Bench *bench);
 void bench_lookahead(Bench *bench);

@@ -5,16 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/lists.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 
 const CliCommand cli_commands[] = {
-    {"sim", "run the simulation without a window and print a report", cli_sim_usage, cli_sim},
-    {"trace", "one walker, tile by tile", cli_trace_usage, cli_trace},
-    {"field", "the flow field of some goals, value by value", cli_field_usage, cli_field},
-    {"check", "read levels and report every fault", cli_check_usage, cli_check},
-    {"replay", "play a recording and compare its state hashes", cli_replay_usage, cli_replay},
-    {"bench", "measure the hot paths", cli_bench_usage, cli_bench},
+    {"sim", "run the simulation without a window and print a report", cli_sim_usage,
+     cli_print_enemies_and_tunables, cli_sim},
+    {"trace", "one walker, tile by tile", cli_trace_usage, cli_print_steerings, cli_trace},
+    {"field", "the flow field of some goals, value by value", cli_field_usage, NULL, cli_field},
+    {"check", "read levels and report every fault", cli_check_usage, NULL, cli_check},
+    {"replay", "play a recording and compare its state hashes", cli_replay_usage, NULL, cli_replay},
+    {"bench", "measure the hot paths", cli_bench_usage, NULL, cli_bench},
 };
 
 const int32_t cli_command_count = (int32_t)(sizeof cli_commands / sizeof *cli_commands);
@@ -37,6 +39,7 @@ int cli_finish(int status) {
 int cli_command_run(const CliCommand *command, int argc, char **argv) {
   if (asks_for_help(argc, argv)) {
     fputs(command->usage, stdout);
+    if (command->lists != NULL) command->lists();
     return cli_finish(CLI_DONE);
   }
   int status = command->run(argc, argv);

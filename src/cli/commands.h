@@ -10,7 +10,8 @@ enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_WRONG_CALL = 2 };
 typedef struct CliCommand {
   const char *name;
   const char *summary;               // one line of `throng --help`
-  const char *usage;                 // all of `throng NAME --help`
+  const char *usage;                 // what `throng NAME --help` begins with
+  void (*lists)(void);               // prints what follows the usage and comes from tables; NULL: nothing
   int (*run)(int argc, char **argv); // argv[0] is the first word behind the command's name
 } CliCommand;
 

@@ -12,10 +12,7 @@ const char cli_trace_usage[] =
     "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
     "  end: WHY steps=N\n"
     "with WHY one of reached, oscillation, blocked, unreachable, limit.\n\n"
-    "  --steer NAME    greedy      the neighbour nearest to the target; may pace for ever\n"
-    "                  lookahead   looks P steps ahead; gives up when it would step back\n"
-    "                  learning    looks P steps ahead and remembers; arrives wherever a way exists\n"
-    "                  flow        down the flow field of the target\n"
+    "  --steer NAME    how it chooses its next tile, see below\n"
     "  --depth P       how far it looks ahead, 0 to 64 (7)\n"
     "  --max-steps N   ends with limit after N tiles (four times the tiles of the map, at least 1000)\n"
     "  --seed N        for steerings that draw lots; none of these does\n";

@@ -1,43 +1,133 @@
-/* First, plain form of the field: Dijkstra with a binary heap and lazy deletion. */
+/* Building a field: checks the worst case, chooses the flood that fits the costs, and hands the work out.
+ *
+ *   field_costs.c  costs before, values and directions after: two streaming passes
+ *   field_flood.c  the flood through buckets
+ *   field_heap.c   the flood through a heap, for costs that are too large for buckets */
 #include "nav/field.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/field_work.h"
 
-typedef struct Entry {
-  uint32_t value;
-  NavCell cell;
-} Entry;
+// By the proof in field_flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries
+// a cell, goals, and two chunks at work. The heap needs two entries a cell, the keys of the last pass a few
+// rows.
+static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
+  size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
+  size_t keys = FIELD_KEY_CELLS + 4 * (size_t)stride;
+  size_t queued = 2 * (size_t)cells + 8 * NAV_MAX_GOALS;
+  return 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
+}
 
-typedef struct Work {
-  int32_t room;
-  int32_t count;
-  Entry heap[];
-} Work;
+static bool make_room(FieldWork *work, int32_t cells, int32_t stride, int32_t buckets) {
+  if (work->buckets >= buckets) return true;
+  size_t count = pool_count(cells, stride, buckets);
+  uint32_t *pool = base_block_alloc(count, sizeof *pool);
+  if (pool == NULL) return false;
+  base_block_free(work->pool);
+  work->pool = pool;
+  work->pool_count = count;
+  work->buckets = buckets;
+  return true;
+}
+
+static bool processor_is_wide(void) {
+#if FIELD_HAVE_WIDE_CPU
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+#else
+  return false;
+#endif
+}
+
+// One number per cell, and a row and a cell to spare on both ends: neighbours of border cells may be read.
+static uint32_t *new_layer(const NavField *field) {
+  size_t spare = (size_t)field->stride + 1;
+  uint32_t *block = base_block_alloc((size_t)field->cells + 2 * spare, sizeof *block);
+  return block == NULL ? NULL : block + spare;
+}
+
+static void free_layer(const NavField *field, uint32_t *layer) {
+  if (layer != NULL) base_block_free(layer - (field->stride + 1));
+}
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
   *field = (NavField){.cells = grid->cells, .stride = grid->stride};
-  field->value = base_block_alloc((size_t)grid->cells, sizeof *field->value);
-  field->best = base_block_alloc((size_t)grid->cells, 1);
-  size_t room = (size_t)grid->cells * NAV_DIR_COUNT + NAV_MAX_GOALS;
-  Work *work = base_block_alloc(1, sizeof *work + room * sizeof(Entry));
-  field->work = work;
-  if (field->value == NULL || field->best == NULL || work == NULL) {
+  field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
+  field->value = new_layer(field);
+  FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
+  bool made = field->best != NULL && field->value != NULL && work != NULL;
+  if (made) {
+    work->wide_cpu = processor_is_wide();
+    work->plan = new_layer(field);
+    made = work->plan != NULL && make_room(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
+  }
+  if (!made) {
     nav_field_free(field);
     return false;
   }
-  work->room = (int32_t)room;
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
 }
 
 void nav_field_free(NavField *field) {
-  base_block_free(field->value);
+  FieldWork *work = field->work;
+  if (work != NULL) {
+    base_block_free(work->pool);
+    free_layer(field, work->plan);
+  }
+  base_block_free(work);
+  free_layer(field, field->value);
   base_block_free(field->best);
-  base_block_free(field->work);
   *field = (NavField){0};
+}
+
+static int by_offset(const void *a, const void *b) {
+  uint32_t left = ((const NavGoal *)a)->offset, right = ((const NavGoal *)b)->offset;
+  return (left > right) - (left < right);
+}
+
+static void collect_goals(FieldWork *work, const NavFieldInput *input) {
+  work->goal_count = 0;
+  for (int32_t i = 0; i < input->goal_count; i++)
+    if (nav_grid_open(input->grid, input->cls, input->goals[i].cell))
+      work->goals[work->goal_count++] = input->goals[i];
+  if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
+}
+
+NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+  const NavGrid *grid = input->grid;
+  FieldWork *work = field->work;
+  BASE_ASSERT(field->cells == grid->cells && field->stride == grid->stride);
+  BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
+  collect_goals(work, input);
+  uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
+  uint64_t costliest = field_costs_prepare(work, input);
+  uint64_t worst = FIELD_CLOSED;
+  if (costliest < FIELD_MANY_BUCKETS) worst = farthest + (uint64_t)grid->cells * costliest;
+  if (worst >= FIELD_CLOSED) worst = farthest + field_costs_sum(input); // the quick bound is not good enough
+  if (worst >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
+
+  if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
+    field_heap(work, input);
+    field_finish(field, input, NAV_UNREACHED);
+    return NAV_FIELD_OK;
+  }
+  int32_t buckets = costliest < FIELD_FEW_BUCKETS ? FIELD_FEW_BUCKETS : FIELD_MANY_BUCKETS;
+  if (!make_room(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
+  field_flood(work, input, buckets);
+  field_finish(field, input, FIELD_CLOSED);
+  return NAV_FIELD_OK;
+}
+
+NavDir nav_field_dir(const NavField *field, NavCell cell) {
+  unsigned set = field->best[cell];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (set >> dir & 1u) return dir;
+  return NAV_NO_DIR;
 }
 
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
@@ -45,102 +135,4 @@ NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
   if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
   uint64_t crowd = (uint64_t)input->crowd[cell] * input->crowd_weight;
   return (NavEnterCost){(uint32_t)terrain, crowd > input->crowd_cap ? input->crowd_cap : (uint32_t)crowd};
-}
-
-static uint64_t enter_cost(const NavFieldInput *input, NavCell cell) {
-  NavEnterCost cost = nav_field_enter_cost(input, cell);
-  return (uint64_t)cost.terrain + cost.crowd;
-}
-
-static void push(Work *work, Entry entry) {
-  int32_t hole = work->count++;
-  while (hole > 0 && work->heap[(hole - 1) / 2].value > entry.value) {
-    work->heap[hole] = work->heap[(hole - 1) / 2];
-    hole = (hole - 1) / 2;
-  }
-  work->heap[hole] = entry;
-}
-
-static Entry pop(Work *work) {
-  Entry top = work->heap[0], last = work->heap[--work->count];
-  int32_t hole = 0;
-  for (int32_t child; (child = 2 * hole + 1) < work->count; hole = child) {
-    if (child + 1 < work->count && work->heap[child + 1].value < work->heap[child].value) child++;
-    if (work->heap[child].value >= last.value) break;
-    work->heap[hole] = work->heap[child];
-  }
-  work->heap[hole] = last;
-  return top;
-}
-
-static void flood(NavField *field, const NavFieldInput *input) {
-  Work *work = field->work;
-  while (work->count > 0) {
-    Entry entry = pop(work);
-    if (entry.value > field->value[entry.cell]) continue;
-    uint64_t next_value = entry.value + enter_cost(input, entry.cell);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      if (!nav_grid_passable(input->grid, input->cls, entry.cell, dir)) continue;
-      NavCell next = entry.cell + nav_grid_delta(input->grid, dir);
-      if (next_value >= field->value[next]) continue;
-      field->value[next] = (uint32_t)next_value;
-      push(work, (Entry){(uint32_t)next_value, next});
-    }
-  }
-}
-
-static uint8_t best_of(const NavField *field, const NavFieldInput *input, NavCell cell) {
-  unsigned mask = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + nav_grid_delta(input->grid, dir);
-    if (!nav_grid_passable(input->grid, input->cls, cell, dir)) continue;
-    if (field->value[next] + enter_cost(input, next) == field->value[cell]) mask |= 1u << dir;
-  }
-  return (uint8_t)mask;
-}
-
-NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
-  BASE_ASSERT(field->cells == input->grid->cells && input->goal_count <= NAV_MAX_GOALS);
-  uint64_t most = 0, total = 0;
-  for (NavCell cell = 0; cell < field->cells; cell++) total += enter_cost(input, cell);
-  for (int32_t i = 0; i < input->goal_count; i++)
-    if (enter_cost(input, input->goals[i].cell) > 0 && input->goals[i].offset > most)
-      most = input->goals[i].offset;
-  if (most + total >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
-
-  memset(field->value, 0xff, (size_t)field->cells * sizeof *field->value);
-  memset(field->best, 0, (size_t)field->cells);
-  for (int32_t i = 0; i < input->goal_count; i++) {
-    NavGoal goal = input->goals[i];
-    if (!nav_grid_open(input->grid, input->cls, goal.cell) || goal.offset >= field->value[goal.cell])
-      continue;
-    field->value[goal.cell] = goal.offset;
-    push(field->work, (Entry){goal.offset, goal.cell});
-  }
-  flood(field, input);
-
-  field->reached = 0;
-  field->least = NAV_UNREACHED;
-  field->most = 0;
-  for (NavCell cell = 0; cell < field->cells; cell++) {
-    uint32_t value = field->value[cell];
-    if (value == NAV_UNREACHED) continue;
-    field->reached++;
-    if (value < field->least) field->least = value;
-    if (value > field->most) field->most = value;
-    field->best[cell] = best_of(field, input, cell);
-  }
-  if (field->reached == 0) field->least = 0;
-  for (int32_t i = 0; i < input->goal_count; i++) {
-    NavGoal goal = input->goals[i];
-    if (field->value[goal.cell] == goal.offset) field->best[goal.cell] = 0;
-  }
-  return NAV_FIELD_OK;
-}
-
-NavDir nav_field_dir(const NavField *field, NavCell cell) {
-  unsigned mask = field->best[cell];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (mask & (1u << dir)) return dir;
-  return NAV_NO_DIR;
 }

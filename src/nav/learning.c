@@ -172,6 +172,19 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
   return count;
 }
 
+BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash) {
+  hash = base_hash_i32(hash, learning->known ? learning->target : NAV_NO_CELL);
+  hash = base_hash_i32(hash, learning->eager);
+  hash = base_hash_i32(hash, learning->stale);
+  hash = base_hash_i32(hash, learning->searched_count);
+  for (int32_t i = 0; i < learning->searched_count; i++) {
+    NavCell cell = learning->searched[i];
+    hash = base_hash_i32(hash, cell);
+    hash = base_hash_u64(hash, learning->learned[cell]);
+  }
+  return hash;
+}
+
 uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell) {
   return learning->learned[cell] > 1 ? learning->learned[cell] - 1 : 0;
 }

@@ -29,6 +29,9 @@ NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, Na
 /// target or where no way exists.
 int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t most);
 
+/// Everything that was learned, for a state hash: all that later decisions depend on.
+BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
+
 /// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For
 /// overlays.
 uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);

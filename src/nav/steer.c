@@ -1,32 +1,63 @@
-/* The table of steerings and what one walker remembers for them. */
+/* The table of steerings, and what one walker remembers for them: where it came from, and a memory for each
+ * row that was used. */
 #include "nav/steer.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/learning.h"
-#include "nav/lookahead.h"
+#include "nav/steer_rows.h"
+
+const NavSteering nav_steerings[] = {
+    {.name = "greedy",
+     .title = "Greedy",
+     .help =
+         "Goes to the neighbour nearest to the target in a straight line; paces for ever before an obstacle",
+     .uses_depth = false,
+     .decide = nav_steer_greedy,
+     .plan = nav_steer_greedy_plan},
+    {.name = "lookahead",
+     .title = "Lookahead",
+     .help = "Goes where some square within so many steps is nearest to the target; gives up when it would "
+             "turn back",
+     .uses_depth = true,
+     .decide = nav_steer_lookahead,
+     .plan = nav_steer_lookahead_plan},
+    {.name = "learning",
+     .title = "Learning",
+     .help = "Looks ahead likewise and remembers what it has learned; arrives wherever a way exists",
+     .uses_depth = true,
+     .memory_new = nav_steer_learning_new,
+     .memory_free = nav_steer_learning_free,
+     .memory_hash = nav_steer_learning_hash,
+     .decide = nav_steer_learning_decide,
+     .plan = nav_steer_learning_plan},
+    {.name = "flow",
+     .title = "Flow field",
+     .help = "Walks down a flow field of the whole map: a cheapest way",
+     .uses_depth = false,
+     .memory_new = nav_steer_flow_new,
+     .memory_free = nav_steer_flow_free,
+     .decide = nav_steer_flow_decide,
+     .plan = nav_steer_flow_plan},
+};
+
+enum { ROW_COUNT = sizeof nav_steerings / sizeof *nav_steerings };
+
+const int32_t nav_steering_count = ROW_COUNT;
 
 // Apart from NavSteer, because a plan may build what a decision would have built: that decides nothing.
-typedef struct Memory {
-  NavLearning *learning; // NULL until first used
-  NavField field;        // of flow: toward one target, no crowd
-  const NavGrid *grid;   // what the field was built for; NULL: not built
-  uint32_t revision;
-  NavCell target;
-  NavClass cls;
-} Memory;
+typedef struct Memories {
+  void *row[ROW_COUNT]; // NULL until first used
+} Memories;
 
 struct NavSteer {
   int32_t cells;     // of the grids it is for
   NavCell target;    // of the last decision; NAV_NO_CELL: a new walk
   NavCell at, next;  // where it fell and where it led
   NavCell came_from; // where the walker was before `at`
-  Memory *memory;
+  Memories *memories;
 };
-
-typedef NavDecision DecideAlone(const NavQuery *query, NavCell previous);
 
 void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
   trace->at = query->at;
@@ -43,15 +74,7 @@ void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
   trace->seen_count = 0;
 }
 
-// Where the walker came from in this walk. A walker that was moved by others, or has a new target, came from
-// nowhere.
-static NavCell previous_of(const NavSteer *steer, const NavQuery *query) {
-  if (steer->target != query->target) return NAV_NO_CELL;
-  if (query->at == steer->next) return steer->at;
-  return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
-}
-
-static NavDecision fail(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {
+NavDecision nav_steer_fail(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {
   NavDecision decision = {status, NAV_NO_DIR, NAV_NO_CELL, 0};
   if (trace != NULL) {
     nav_trace_begin(trace, query);
@@ -60,166 +83,21 @@ static NavDecision fail(const NavQuery *query, NavSteerStatus status, NavTrace *
   return decision;
 }
 
-/* Greedy and lookahead: each decision follows from where the walker stands and came from. */
-
-static NavDecision greedy_alone(const NavQuery *query, NavCell previous) {
-  (void)previous;
-  return nav_greedy_decide(query, NULL);
+// Where the walker came from in this walk. A walker that was moved by others, or has a new target, came from
+// nowhere.
+static NavCell previous_of(const NavSteer *steer, const NavQuery *query) {
+  if (steer->target != query->target) return NAV_NO_CELL;
+  if (query->at == steer->next) return steer->at;
+  return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
 }
 
-static NavDecision lookahead_alone(const NavQuery *query, NavCell previous) {
-  return nav_lookahead_decide(query, previous, NULL);
+// False: the row needs a memory and there is none.
+static bool prepare(const NavSteer *steer, int32_t row, const NavGrid *grid) {
+  const NavSteering *steering = &nav_steerings[row];
+  if (steering->memory_new == NULL || steer->memories->row[row] != NULL) return true;
+  steer->memories->row[row] = steering->memory_new(grid);
+  return steer->memories->row[row] != NULL;
 }
-
-static int32_t roll_forward(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most,
-                            DecideAlone *decide) {
-  NavQuery ahead = *query;
-  NavCell previous = previous_of(steer, query);
-  for (int32_t count = 0; count < most; count++) {
-    NavDecision decision = decide(&ahead, previous);
-    if (decision.status != NAV_STEER_MOVE) return count;
-    out[count] = decision.next;
-    previous = ahead.at;
-    ahead.at = decision.next;
-  }
-  return most;
-}
-
-static NavDecision greedy_decide(NavSteer *steer, const NavQuery *query, NavTrace *trace) {
-  (void)steer;
-  return nav_greedy_decide(query, trace);
-}
-
-static int32_t greedy_plan(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most) {
-  return roll_forward(steer, query, out, most, greedy_alone);
-}
-
-static NavDecision lookahead_decide(NavSteer *steer, const NavQuery *query, NavTrace *trace) {
-  return nav_lookahead_decide(query, previous_of(steer, query), trace);
-}
-
-static int32_t lookahead_plan(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most) {
-  return roll_forward(steer, query, out, most, lookahead_alone);
-}
-
-/* Learning. */
-
-static NavLearning *learning_of(Memory *memory, const NavQuery *query) {
-  if (memory->learning == NULL) memory->learning = nav_learning_new(query->grid);
-  return memory->learning;
-}
-
-static NavDecision learning_decide(NavSteer *steer, const NavQuery *query, NavTrace *trace) {
-  NavLearning *learning = learning_of(steer->memory, query);
-  return learning != NULL ? nav_learning_decide(learning, query, trace)
-                          : fail(query, NAV_STEER_BLOCKED, trace);
-}
-
-static int32_t learning_plan(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most) {
-  NavLearning *learning = learning_of(steer->memory, query);
-  return learning != NULL ? nav_learning_plan(learning, query, out, most) : 0;
-}
-
-/* Flow: down a field of its own. */
-
-static bool field_fits(const Memory *memory, const NavQuery *query) {
-  return memory->grid == query->grid && memory->revision == query->grid->revision &&
-         memory->target == query->target && memory->cls == query->cls;
-}
-
-// False: out of memory.
-static bool build_field(Memory *memory, const NavQuery *query) {
-  memory->grid = NULL;
-  if (memory->field.cells == 0 && !nav_field_init(&memory->field, query->grid)) return false;
-  NavGoal goal = {query->target, 0};
-  NavFieldInput input = {
-      .grid = query->grid, .cls = query->cls, .goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP};
-  if (nav_field_build(&memory->field, &input) != NAV_FIELD_OK) return false;
-  memory->grid = query->grid;
-  memory->revision = query->grid->revision;
-  memory->target = query->target;
-  memory->cls = query->cls;
-  return true;
-}
-
-static bool connected(const NavQuery *query) {
-  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
-}
-
-static void trace_flow(const Memory *memory, const NavQuery *query, NavTrace *trace) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (!nav_grid_passable(query->grid, query->cls, query->at, dir)) continue;
-    NavCell next = query->at + nav_grid_delta(query->grid, dir);
-    trace->seen[trace->seen_count++] = next;
-    int32_t enter = nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[next]);
-    if (memory->field.value[next] != NAV_UNREACHED)
-      trace->rank[dir] = (int64_t)memory->field.value[next] + enter;
-  }
-}
-
-static NavDecision flow_decide(NavSteer *steer, const NavQuery *query, NavTrace *trace) {
-  Memory *memory = steer->memory;
-  if (query->at == query->target) return fail(query, NAV_STEER_REACHED, trace);
-  if (!connected(query)) return fail(query, NAV_STEER_UNREACHABLE, trace);
-  bool built = !field_fits(memory, query);
-  if (built && !build_field(memory, query)) return fail(query, NAV_STEER_BLOCKED, trace);
-  NavDir dir = nav_field_dir(&memory->field, query->at);
-  if (dir == NAV_NO_DIR) return fail(query, NAV_STEER_UNREACHABLE, trace);
-  NavDecision decision = {NAV_STEER_MOVE, dir, query->at + nav_grid_delta(query->grid, dir),
-                          built ? memory->field.reached : 1};
-  if (trace != NULL) {
-    nav_trace_begin(trace, query);
-    trace_flow(memory, query, trace);
-    trace->reason = NAV_REASON_FIELD;
-    trace->decision = decision;
-  }
-  return decision;
-}
-
-static int32_t flow_plan(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most) {
-  Memory *memory = steer->memory;
-  if (query->at == query->target || !connected(query)) return 0;
-  if (!field_fits(memory, query) && !build_field(memory, query)) return 0;
-  NavCell at = query->at;
-  for (int32_t count = 0; count < most; count++) {
-    NavDir dir = nav_field_dir(&memory->field, at);
-    if (dir == NAV_NO_DIR) return count;
-    at += nav_grid_delta(query->grid, dir);
-    out[count] = at;
-  }
-  return most;
-}
-
-const NavSteering nav_steerings[] = {
-    {.name = "greedy",
-     .title = "Greedy",
-     .help =
-         "Goes to the neighbour nearest to the target in a straight line; paces for ever before an obstacle",
-     .uses_depth = false,
-     .decide = greedy_decide,
-     .plan = greedy_plan},
-    {.name = "lookahead",
-     .title = "Lookahead",
-     .help = "Goes where some square within so many steps is nearest to the target; gives up when it would "
-             "turn back",
-     .uses_depth = true,
-     .decide = lookahead_decide,
-     .plan = lookahead_plan},
-    {.name = "learning",
-     .title = "Learning",
-     .help = "Looks ahead likewise and remembers what it has learned; arrives wherever a way exists",
-     .uses_depth = true,
-     .decide = learning_decide,
-     .plan = learning_plan},
-    {.name = "flow",
-     .title = "Flow field",
-     .help = "Walks down a flow field of the whole map: a cheapest way",
-     .uses_depth = false,
-     .decide = flow_decide,
-     .plan = flow_plan},
-};
-
-const int32_t nav_steering_count = sizeof nav_steerings / sizeof *nav_steerings;
 
 int32_t nav_steering_find(const char *name) {
   for (int32_t row = 0; row < nav_steering_count; row++)
@@ -230,8 +108,8 @@ int32_t nav_steering_find(const char *name) {
 NavSteer *nav_steer_new(const NavGrid *grid) {
   NavSteer *steer = base_block_alloc(1, sizeof *steer);
   if (steer == NULL) return NULL;
-  steer->memory = base_block_alloc(1, sizeof *steer->memory);
-  if (steer->memory == NULL) {
+  steer->memories = base_block_alloc(1, sizeof *steer->memories);
+  if (steer->memories == NULL) {
     base_block_free(steer);
     return NULL;
   }
@@ -242,9 +120,9 @@ NavSteer *nav_steer_new(const NavGrid *grid) {
 
 void nav_steer_free(NavSteer *steer) {
   if (steer == NULL) return;
-  nav_learning_free(steer->memory->learning);
-  nav_field_free(&steer->memory->field);
-  base_block_free(steer->memory);
+  for (int32_t row = 0; row < ROW_COUNT; row++)
+    if (steer->memories->row[row] != NULL) nav_steerings[row].memory_free(steer->memories->row[row]);
+  base_block_free(steer->memories);
   base_block_free(steer);
 }
 
@@ -253,9 +131,11 @@ void nav_steer_start(NavSteer *steer) {
 }
 
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
-  BASE_ASSERT(row >= 0 && row < nav_steering_count && query->grid->cells == steer->cells);
+  BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
   NavCell came_from = previous_of(steer, query);
-  NavDecision decision = nav_steerings[row].decide(steer, query, trace);
+  NavDecision decision = prepare(steer, row, query->grid)
+                             ? nav_steerings[row].decide(steer->memories->row[row], query, came_from, trace)
+                             : nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
   steer->target = query->target;
   steer->at = query->at;
   steer->next = decision.status == NAV_STEER_MOVE ? decision.next : NAV_NO_CELL;
@@ -265,12 +145,33 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
                        int32_t most) {
-  BASE_ASSERT(row >= 0 && row < nav_steering_count && query->grid->cells == steer->cells);
-  return nav_steerings[row].plan(steer, query, out, most);
+  BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
+  if (!prepare(steer, row, query->grid)) return 0;
+  return nav_steerings[row].plan(steer->memories->row[row], query, previous_of(steer, query), out, most);
 }
 
-const NavLearning *nav_steer_learning(const NavSteer *steer) {
-  return steer->memory->learning;
+BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
+  hash = base_hash_i32(hash, steer->target);
+  hash = base_hash_i32(hash, steer->at);
+  hash = base_hash_i32(hash, steer->next);
+  hash = base_hash_i32(hash, steer->came_from);
+  for (int32_t row = 0; row < ROW_COUNT; row++) {
+    const void *memory = steer->memories->row[row];
+    if (memory != NULL && nav_steerings[row].memory_hash != NULL) {
+      hash = base_hash_i32(hash, row);
+      hash = nav_steerings[row].memory_hash(memory, hash);
+    }
+  }
+  return hash;
+}
+
+const void *nav_steer_memory(const NavSteer *steer, int32_t row) {
+  BASE_ASSERT(row >= 0 && row < ROW_COUNT);
+  return steer->memories->row[row];
+}
+
+const struct NavLearning *nav_steer_learning(const NavSteer *steer) {
+  return nav_steer_memory(steer, nav_steering_find("learning"));
 }
 
 const char *nav_steer_status_name(NavSteerStatus status) {

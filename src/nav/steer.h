@@ -5,6 +5,8 @@
 #ifndef NAV_STEER_H
 #define NAV_STEER_H
 
+#include "base/hash.h"
+#include "base/random.h"
 #include "nav/components.h"
 #include "nav/field.h"
 #include "nav/grid.h"
@@ -43,7 +45,8 @@ typedef struct NavQuery {
   NavClass cls;
   NavCell at;
   NavCell target;
-  int32_t depth; // P, 0 .. NAV_MAX_DEPTH
+  int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
+  BaseRandom *random; // for choices among equals; NULL: the first in order
 } NavQuery;
 
 typedef struct NavDecision {
@@ -72,30 +75,37 @@ typedef struct NavTrace {
 /// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
 void nav_trace_begin(NavTrace *trace, const NavQuery *query);
 
-typedef struct NavSteer NavSteer; // memory of one walker, for any steering of the table
+typedef struct NavSteer NavSteer; // what one walker remembers, for any steering of the table
 
+/// One row. `memory` is the row's own, NULL for rows without; `previous` is where the walker came from in
+/// this walk, NAV_NO_CELL at its start.
 typedef struct NavSteering {
   const char *name;  // as --steer and the lab write it: "lookahead"
   const char *title; // for players: "Lookahead"
   const char *help;  // one sentence
   bool uses_depth;
-  NavDecision (*decide)(NavSteer *steer, const NavQuery *query, NavTrace *trace); // trace may be NULL
+  void *(*memory_new)(
+      const NavGrid *grid); // on first use; NULL: out of memory. No function: nothing to remember
+  void (*memory_free)(void *memory);
+  BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
+  NavDecision (*decide)(void *memory, const NavQuery *query, NavCell previous,
+                        NavTrace *trace); // trace may be NULL
   /// The way it would go from query->at if nothing changed, at most `most` cells, query->at left out; changes
   /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has
   /// decided on.
-  int32_t (*plan)(const NavSteer *steer, const NavQuery *query, NavCell *out, int32_t most);
+  int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t most);
 } NavSteering;
 
-/// The table: greedy, lookahead, learning, flow. Its order is the lab's order.
+/// The table. Its order is the lab's order.
 extern const NavSteering nav_steerings[];
 extern const int32_t nav_steering_count;
 
 /// Row of that name, or -1.
 int32_t nav_steering_find(const char *name);
 
-/// Memory for a walker on grids of this size; NULL: out of memory. Learned estimates and the own field of
-/// `flow` are allocated on first use, up to about 30 bytes a cell and a quarter of a megabyte; where that
-/// fails, the steering says NAV_STEER_BLOCKED.
+/// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
+/// learning, the own field of flow) is allocated on its first use, up to about 30 bytes a cell and a quarter
+/// of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 
@@ -105,6 +115,12 @@ void nav_steer_start(NavSteer *steer);
 /// One decision of steering row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t most);
+
+/// Everything remembered that later decisions depend on.
+BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
+
+/// Memory of a row for those who know its type (overlays); NULL before its first use.
+const void *nav_steer_memory(const NavSteer *steer, int32_t row);
 
 /// What the walker has learned, for overlays; NULL before learning was used.
 struct NavLearning;

@@ -2,14 +2,17 @@
  * The field made of the snapshot of tick T is followed from tick T + SIM_FIELD_LATENCY on, whenever it was
  * computed. When a wall has changed, a field of before could lead into it; so then one is made and followed
  * in the same tick. */
-#include <string.h>
-
 #include "sim/private.h"
+
+/// As wide as the field wants it; a loop that compilers make vectors of.
+static void copy_crowd(uint32_t *restrict to, const uint8_t *restrict from, int32_t cells) {
+  for (int32_t cell = 0; cell < cells; cell++) to[cell] = from[cell];
+}
 
 static void snapshot(SimWorld *world) {
   SimPrivate *own = world->own;
   int buffer = 1 - own->live;
-  memcpy(own->snapshot[buffer], world->crowd, (size_t)world->grid.cells * sizeof *world->crowd);
+  copy_crowd(own->snapshot[buffer], world->crowd, world->grid.cells);
   own->goal[buffer] = (NavGoal){world->hero.cell, 0};
   own->pending_input = (NavFieldInput){
       .grid = &world->grid,

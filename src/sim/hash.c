@@ -38,15 +38,7 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
       world->own->hero_carry,
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
-  const NavLearning *learning = nav_steer_learning(world->hero_steer);
-  int32_t learned = learning == NULL ? 0 : nav_learning_count(learning);
-  hash = base_hash_i32(hash, learned);
-  for (int32_t i = 0; i < learned; i++) {
-    NavCell cell = nav_learning_cell(learning, i);
-    hash = base_hash_i32(hash, cell);
-    hash = base_hash_u64(hash, nav_learning_raised(learning, cell));
-  }
-  return hash;
+  return nav_steer_hash(world->hero_steer, hash);
 }
 
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {

@@ -1,5 +1,5 @@
-/* What the files of the simulation share and nobody else includes: the private half of the world, spots on
- * tiles, and one function per phase of a tick.
+/* What the files of the simulation share: the private half of the world, spots on tiles, and one function per
+ * phase of a tick. Beside them only their tests and their bench look in here.
  *
  * Always true between phases: bit s of own->spots[cell] is set exactly when an enemy holds spot s of that
  * cell, and world->crowd[cell] is the number of bits that are set. Both change only through sim_spot_take and

@@ -51,7 +51,7 @@ void sim_spawners_step(SimWorld *world) {
     spawner->next_tick = world->tick + spawner->spawn.every;
     NavCell cell = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
     if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy].cls, cell))
-      sim_spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count);
+      sim_spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
     else
       no_room(world, count);
   }

@@ -48,7 +48,6 @@ static bool alloc_actors(SimWorld *world, int32_t room) {
   actors->kind = take(world, &ok, room, sizeof *actors->kind);
   actors->state = take(world, &ok, room, sizeof *actors->state);
   actors->id = take(world, &ok, room, sizeof *actors->id);
-  world->own->due = take(world, &ok, room, sizeof *world->own->due);
   return ok;
 }
 
@@ -143,6 +142,12 @@ void sim_world_free(SimWorld *world) {
   nav_components_free(&world->walkers);
   nav_grid_free(&world->grid);
   *world = (SimWorld){0};
+}
+
+void sim_world_move(SimWorld *to, SimWorld *from) {
+  *to = *from;
+  to->field_input.grid = to->own->pending_input.grid = &to->grid;
+  *from = (SimWorld){0};
 }
 
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {

@@ -116,7 +116,7 @@ typedef struct SimWorld {
   int32_t hero_plan_count;
   NavSteer *hero_steer;
   SimActors actors;
-  uint32_t *crowd;    // enemies per cell
+  uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
@@ -145,6 +145,9 @@ typedef struct SimWorldOptions {
 /// then empty.
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
+
+/// Takes a world over; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.

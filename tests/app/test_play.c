@@ -178,14 +178,14 @@ static Picture look_at(const Place *place, const char *name) {
 static void one_tap_is_one_command(void **state) {
   Place *place = *state;
   skip_without_xvfb(place);
-  assert_int_equal(run(place, "0.5 tap 800,300\n1.5 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "0.2 tap 800,300\n0.6 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
-  assert_int_equal(run(place, "0.5 click 800,300\n1.5 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "0.2 click 800,300\n0.6 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
   // Down for long, trembling all the time: still one.
   assert_int_equal(run(place,
-                       "0.5 finger down 1 800,300\n0.55 finger move 1 803,302\n0.9 finger move 1 798,299\n"
-                       "1.2 finger up 1 801,301\n1.5 quit\n",
+                       "0.2 finger down 1 800,300\n0.25 finger move 1 803,302\n0.6 finger move 1 798,299\n"
+                       "0.9 finger up 1 801,301\n1.1 quit\n",
                        "hall.level"),
                    0);
   assert_int_equal(count_commands(place, "move "), 1);
@@ -193,7 +193,7 @@ static void one_tap_is_one_command(void **state) {
 
 static void two_taps_are_two_commands(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0.5 tap 800,300\n0.8 tap 500,400\n1.2 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "0.2 tap 800,300\n0.4 tap 500,400\n0.7 quit\n", "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 2);
 }
 
@@ -206,15 +206,15 @@ static void a_pinch_never_moves_the_hero(void **state) {
   assert_int_equal(run(place, quick, "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 0);
   // The second finger comes late: the target of the first is taken back.
-  const char *late = "0.5 finger down 1 600,300\n0.8 finger down 2 700,300\n1 finger move 2 800,300\n"
-                     "1.2 finger up 1 600,300\n1.3 finger up 2 800,300\n1.6 quit\n";
+  const char *late = "0.2 finger down 1 600,300\n0.5 finger down 2 700,300\n0.6 finger move 2 800,300\n"
+                     "0.7 finger up 1 600,300\n0.8 finger up 2 800,300\n1 quit\n";
   assert_int_equal(run(place, late, "hall.level"), 0);
   assert_int_equal(count_commands(place, "move "), 1);
   assert_int_equal(count_commands(place, "stop"), 1);
   // Two fingers at once, lifted at once.
   assert_int_equal(run(place,
-                       "0.5 finger down 1 600,300\n0.5 finger down 2 700,300\n0.6 finger up 1 600,300\n"
-                       "0.6 finger up 2 700,300\n1 quit\n",
+                       "0.2 finger down 1 600,300\n0.2 finger down 2 700,300\n0.3 finger up 1 600,300\n"
+                       "0.3 finger up 2 700,300\n0.6 quit\n",
                        "hall.level"),
                    0);
   assert_int_equal(count_commands(place, "move "), 0);
@@ -222,13 +222,13 @@ static void a_pinch_never_moves_the_hero(void **state) {
 
 static void a_drag_moves_the_target_tile_by_tile(void **state) {
   Place *place = *state;
-  char script[2048] = "0.5 mouse down 400,300\n";
+  char script[2048] = "0.2 mouse down 400,300\n";
   for (int i = 1; i <= 100; i++) { // 200 pixels in steps of two
     char line[64];
-    snprintf(line, sizeof line, "%.2f move %d,300\n", 0.5 + i * 0.02, 400 + 2 * i);
+    snprintf(line, sizeof line, "%.2f move %d,300\n", 0.2 + i * 0.01, 400 + 2 * i);
     strcat(script, line);
   }
-  strcat(script, "3 mouse up 600,300\n3.5 quit\n");
+  strcat(script, "1.4 mouse up 600,300\n1.6 quit\n");
   assert_int_equal(run(place, script, "hall.level"), 0);
   int moves = count_commands(place, "move ");
   assert_in_range(moves, 4, 8); // tiles are about 50 pixels wide
@@ -236,7 +236,7 @@ static void a_drag_moves_the_target_tile_by_tile(void **state) {
 
 static void the_right_button_builds(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "0.5 click 800,300 right\n1 click 900,500 middle\n1.5 quit\n", "hall.level"),
+  assert_int_equal(run(place, "0.2 click 800,300 right\n0.4 click 900,500 middle\n0.7 quit\n", "hall.level"),
                    0);
   assert_int_equal(count_commands(place, "barricade "), 1);
   assert_int_equal(count_commands(place, "move "), 0);
@@ -263,7 +263,7 @@ static void pictures_are_not_empty(void **state) {
 
 static void the_title_shows_a_living_world(void **state) {
   Place *place = *state;
-  write_text(place, "script", "0.5 screenshot title.png\n3 screenshot later.png\n3.1 quit\n");
+  write_text(place, "script", "0.3 screenshot title.png\n1.3 screenshot later.png\n1.4 quit\n");
   assert_int_equal(run_in(place, "SDL_VIDEODRIVER=dummy", "--script script"), 0);
   assert_in_range(look_at(place, "title.png").colours, 60, 32768);
   char command[256];
@@ -279,15 +279,15 @@ static int64_t ticks_of(Place *place) {
 
 static void losing_the_focus_pauses(void **state) {
   Place *place = *state;
-  assert_int_equal(run(place, "1 focus lost\n3 focus gained\n4 quit\n", "hall.level"), 0);
+  assert_int_equal(run(place, "1 focus lost\n1.5 focus gained\n2 quit\n", "hall.level"), 0);
   assert_in_range(ticks_of(place), 55, 65);
-  assert_int_equal(run(place, "4 quit\n", "hall.level"), 0);
-  assert_in_range(ticks_of(place), 235, 245);
+  assert_int_equal(run(place, "2 quit\n", "hall.level"), 0);
+  assert_in_range(ticks_of(place), 115, 125);
 }
 
 static void equal_scripts_give_equal_games(void **state) {
   Place *place = *state;
-  const char *script = "0.3 tap 800,300\n1 click 700,500 right\n2 tap 300,200\n3 quit\n";
+  const char *script = "0.2 tap 800,300\n0.5 click 700,500 right\n1 tap 300,200\n2 quit\n";
   assert_int_equal(run(place, script, "first-light --set shade_speed=4"), 0);
   char *first = strdup(read_text(place, "record"));
   assert_non_null(first);
@@ -304,7 +304,8 @@ static void equal_scripts_give_equal_games(void **state) {
 static void a_dropped_level_is_played(void **state) {
   Place *place = *state;
   assert_int_equal(
-      run(place, "0.5 drop hall.level\n0.7 drop nothing.level\n1.5 tap 800,300\n2 quit\n", "first-light"), 0);
+      run(place, "0.2 drop hall.level\n0.3 drop nothing.level\n0.6 tap 800,300\n0.9 quit\n", "first-light"),
+      0);
   assert_int_equal(count_lines(read_text(place, "record"), "hall.level"), 1);
   assert_int_equal(count_commands(place, "move "), 1);
   assert_true(strstr(read_text(place, "err"), "nothing.level") != NULL);

@@ -141,7 +141,7 @@ static void random_bytes_do_no_harm(void **state) {
   Place *place = *state;
   BaseRandom random = base_random_seeded(11, 0);
   char bytes[400];
-  for (int round = 0; round < 200; round++) {
+  for (int round = 0; round < 50; round++) {
     int start = snprintf(bytes, sizeof bytes, "throng settings 1\n");
     static const char letters[] = "best overlay=\n yes\0#1234-\xff";
     for (size_t i = (size_t)start; i < sizeof bytes; i++)

@@ -11,6 +11,8 @@
 
 #include "cli/commands.h"
 #include "cli/program.h"
+#include "nav/nav.h"
+#include "sim/enemies.h"
 
 static Program program; // of all tests here
 
@@ -40,6 +42,18 @@ static void every_command_has_help(void **state) {
       assert_string_equal(program.err, "");
     }
   }
+}
+
+static void help_lists_what_the_tables_hold(void **state) {
+  (void)state;
+  program_expect(&program, 0, "play --help");
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) assert_non_null(strstr(program.out, sim_tunables[i].help));
+  assert_non_null(strstr(program.out, "\n  brimstone\n"));
+  program_expect(&program, 0, "sim --help");
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
+    assert_non_null(strstr(program.out, sim_enemy_kinds[i].help));
+  program_expect(&program, 0, "trace --help");
+  for (int i = 0; i < nav_steering_count; i++) assert_non_null(strstr(program.out, nav_steerings[i].help));
 }
 
 static void the_version_is_said(void **state) {
@@ -219,6 +233,7 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(help_names_every_command),
       cmocka_unit_test(every_command_has_help),
+      cmocka_unit_test(help_lists_what_the_tables_hold),
       cmocka_unit_test(the_version_is_said),
       cmocka_unit_test(what_is_wrong_is_named),
       cmocka_unit_test(options_and_words_come_in_any_order_and_form),

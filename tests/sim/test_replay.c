@@ -130,7 +130,7 @@ static void sound_recordings_are_read(void **state) {
       "0123456789abcdef\r\nend 3\r\n",
       HEAD "hero = 3,4\npopulation = 0\nroom = 5\ndepth = 64\nhero_speed = 5.5\n0 " HASH "end 60",
       HEAD "0 " HASH "0 move -3,7\n0 stop\n\n5 barricade 1,2\n5 tune crowd_weight 3\n6 population 9\n6 spawn "
-                     "shade 1,2 3\nend 7\n",
+           "shade 1,2 3\nend 7\n",
       HEAD "0 " HASH "60 " HASH "120 " HASH "end 180\n",
   };
   BaseIssues issues;

@@ -7,7 +7,18 @@
 
 #include <cmocka.h>
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
+#include <malloc.h>
+#define COUNTS_MEMORY
+#endif
+
 #include "scenes.h"
+#include "sim/private.h"
 
 enum { WORLDS = 1500, TICKS = 120 };
 
@@ -69,6 +80,83 @@ static void the_hash_sees_every_part(void **state) {
   sim_level_free(&level);
 }
 
+#define FLIPPED(world, field)                                                                                \
+  do {                                                                                                       \
+    BaseHash before = sim_world_hash(world);                                                                 \
+    (field) ^= 1;                                                                                            \
+    if (sim_world_hash(world) == before) fail_msg("the hash does not see %s", #field);                       \
+    (field) ^= 1;                                                                                            \
+    assert_true(sim_world_hash(world) == before);                                                            \
+  } while (0)
+
+/// Whatever decides the future is in the hash: each value is changed in place, and back.
+static void the_hash_sees_every_value(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 5, .y = 1, .count = 3, .every = 30, .start = 120}));
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60; // so that a field is always on its way
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 3});
+  scene_run(world, 5);
+  SimPrivate *own = world->own;
+  SimActors *actors = &world->actors;
+  SimHero *hero = &world->hero;
+  assert_true(own->pending);
+  NavCell goal = world->field_input.goals[0].cell;
+  FLIPPED(world, world->tick);
+  FLIPPED(world, world->seed);
+  FLIPPED(world, world->tuning.value[SIM_TUNE_MUD_SPEED]);
+  FLIPPED(world, world->thing_taken[1]);
+  FLIPPED(world, world->gate_open);
+  FLIPPED(world, world->end_tick);
+  FLIPPED(world, world->field.value[goal]);
+  FLIPPED(world, world->field.best[goal]);
+  FLIPPED(world, own->spawn_random.state);
+  FLIPPED(world, own->motion_random.state);
+  FLIPPED(world, own->next_id);
+  FLIPPED(world, own->spawners[0].left);
+  FLIPPED(world, own->spawners[0].next_tick);
+  FLIPPED(world, own->field_phase);
+  FLIPPED(world, own->pending_tick);
+  FLIPPED(world, own->pending_input.crowd_weight);
+  FLIPPED(world, own->pending_input.crowd_cap);
+  FLIPPED(world, own->goal[1 - own->live].cell);
+  FLIPPED(world, own->snapshot[1 - own->live][goal]);
+  FLIPPED(world, own->barricades[0].cell);
+  BaseHash remembering = sim_world_hash(world);
+  nav_steer_start(world->hero_steer); // what the steering remembers
+  assert_true(sim_world_hash(world) != remembering);
+  FLIPPED(world, own->hero_carry);
+  FLIPPED(world, actors->x[0]);
+  FLIPPED(world, actors->y[0]);
+  FLIPPED(world, actors->vx[0]);
+  FLIPPED(world, actors->vy[0]);
+  FLIPPED(world, actors->countdown[0]);
+  FLIPPED(world, actors->cell[0]);
+  FLIPPED(world, actors->spot[0]);
+  FLIPPED(world, actors->kind[0]);
+  FLIPPED(world, actors->state[0]);
+  FLIPPED(world, actors->id[0]);
+  FLIPPED(world, hero->x);
+  FLIPPED(world, hero->y);
+  FLIPPED(world, hero->vx);
+  FLIPPED(world, hero->vy);
+  FLIPPED(world, hero->countdown);
+  FLIPPED(world, hero->cell);
+  FLIPPED(world, hero->came_from);
+  FLIPPED(world, hero->target);
+  FLIPPED(world, hero->facing);
+  FLIPPED(world, hero->steering);
+  FLIPPED(world, hero->hearts);
+  FLIPPED(world, hero->grace);
+  FLIPPED(world, hero->embers);
+  FLIPPED(world, hero->barricades);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
 /// Looking at a world, even hashing it, changes nothing; and the tick of a hash is part of it.
 static void the_hash_moves_on(void **state) {
   (void)state;
@@ -101,11 +189,64 @@ static void fields_are_refreshed_at_their_rate(void **state) {
   sim_level_free(&level);
 }
 
+/// At 60 Hz the field of one tick's snapshot is followed from the next tick on, no sooner and no later.
+static void a_field_is_followed_a_tick_after_its_snapshot(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60;
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
+  for (int32_t i = 0; i < 100; i++) {
+    NavCell goal = world->hero.cell;
+    scene_run(world, 2);
+    assert_int_equal(world->field_tick, world->tick - 1 - SIM_FIELD_LATENCY);
+    assert_int_equal(world->field_input.goals[0].cell, goal);
+    assert_int_equal(world->field.value[goal], 0);
+  }
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// However the costs grow and whatever is commanded: all memory was taken when the world was made.
+static void a_tick_takes_no_memory(void **state) {
+  (void)state;
+#if defined(COUNTS_MEMORY)
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 60));
+  for (int32_t i = 0; i < 3600; i++)
+    nav_grid_set_terrain(&level.grid, i % 60, i / 60, i % 7 == 0 ? NAV_MUD : NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  SimWorld *world = scene_world(&level, 1, 1500);
+  struct mallinfo2 before = mallinfo2();
+  const SimCommand commands[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_WEIGHT, .value = 16},
+                                 {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_CAP, .value = 255},
+                                 {.kind = SIM_CMD_MOVE_TO, .x = 2, .y = 2},
+                                 {.kind = SIM_CMD_BARRICADE, .x = 1, .y = 1},
+                                 {.kind = SIM_CMD_SPAWN, .x = 30, .y = 30, .value = 400}};
+  sim_step(world, commands, sizeof commands / sizeof *commands);
+  scene_run(world, 600);
+  struct mallinfo2 after = mallinfo2();
+  assert_true(before.uordblks + before.hblkhd > 0);
+  assert_int_equal(after.uordblks + after.hblkhd, before.uordblks + before.hblkhd);
+  scene_free(world);
+  sim_level_free(&level);
+#else
+  print_message("a_tick_takes_no_memory is skipped: this C library or sanitizer does not count memory\n");
+  skip();
+#endif
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nobody_is_lost_or_in_rock),          cmocka_unit_test(equal_runs_have_equal_hashes),
-      cmocka_unit_test(the_hash_sees_every_part),           cmocka_unit_test(the_hash_moves_on),
+      cmocka_unit_test(nobody_is_lost_or_in_rock),
+      cmocka_unit_test(equal_runs_have_equal_hashes),
+      cmocka_unit_test(the_hash_sees_every_part),
+      cmocka_unit_test(the_hash_sees_every_value),
+      cmocka_unit_test(the_hash_moves_on),
       cmocka_unit_test(fields_are_refreshed_at_their_rate),
+      cmocka_unit_test(a_field_is_followed_a_tick_after_its_snapshot),
+      cmocka_unit_test(a_tick_takes_no_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

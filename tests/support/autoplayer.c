@@ -1,313 +1,313 @@
-/* The automatic player. Everything is in ticks: what a way takes, and what danger is worth in ticks of detour. */
-#include "support/autoplayer.h"
-
+/* The automatic player: thinks of a few dozen ways, plays each through in the head, and taps the beginning of
+ * the best. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/autoplayer_mind.h"
+
 enum {
-  HORIZON = 300,    // ticks that it looks ahead
-  FAR = 1 << 28,    // no way, or no enemy that could come
-  NEAR_TILES = 64,  // enemies further off do not matter within the horizon
-  AHEAD = 3,        // tiles of its way that it taps at once: near enough for any steering
-  MARGIN = 30,      // ticks that it wants to be earlier than an enemy
-  REST = 120,       // ticks for which the place where a way ends shall be quiet
-  LEAST_HURT = 70,  // what meeting enemies on one tile is worth with all hearts
+  AHEAD = 4,       // tiles that it taps ahead: near enough for any steering
+  SECTORS = 8,     // directions in which it thinks of running away
+  NEAR_TILES = 40, // and how far
+
+  /* What dangers are worth, found by trying. */
+  MARGIN = 20, // ticks that he wants to be earlier than an enemy when he looks for a careful way
+  CARE = 80,   // for a tile where an enemy could be first
+  HURT = 400,  // for a hit; for each heart that is gone already FEAR times as much
+  FEAR = 3,
+  LATE = 90,     // percent that a hit at the horizon counts less: until then he can think again
+  CRAMPED = 100, // for an end without any room to keep away
+  TRAPPED = 400, // for an end in a corridor that ends
+  STEADY = 60,   // by so much a new way must be better than the one that he is on
 };
-
-typedef struct QueueEntry {
-  int32_t cost;
-  NavCell cell;
-} QueueEntry;
-
-typedef struct Goal {
-  NavCell cell;
-  int32_t thing;  // index in the world
-  int32_t *walk;  // ticks from each cell to here when nobody is in the way
-} Goal;
 
 struct AutoPlayer {
-  int32_t cells;
-  Goal goal[AUTOPLAYER_MAX_GOALS]; // embers first, then gates
-  int32_t ember_count, goal_count;
-  int32_t *rest;    // [embers collected as bits x embers + the last one]: ticks for the rest of the level
-  int32_t *threat;  // per cell: ticks until an enemy could be there
-  int32_t *cost;    // per cell: of the best way there, with its danger
-  int32_t *time;    // per cell: ticks until the hero would be there
-  NavCell *from;    // per cell: the tile before
-  bool *dead_end;   // per cell: only one way out
-  QueueEntry *queue; // binary heap
-  int32_t queued;
-  int32_t *stamp;   // per cell: the search that wrote its cost
+  LevelMap map;
+  Imagination imagination;
+  Queue queue;
+  int32_t *threat; // per cell: ticks until an enemy could be there
+  int32_t *cost;   // per cell, of the careful way there, with its dangers; valid where stamp is the search's
+  int32_t *time;   // per cell: ticks until the hero would be there
+  NavCell *from;   // per cell: the tile before
+  int32_t *stamp;
   int32_t search;
+  Way chosen; // last time
+  NavCell chosen_from;
 };
 
-static bool queue_before(QueueEntry a, QueueEntry b) {
-  return a.cost < b.cost || (a.cost == b.cost && a.cell < b.cell);
-}
-
-static void queue_push(AutoPlayer *player, int32_t cost, NavCell cell) {
-  QueueEntry entry = {cost, cell};
-  int32_t at = player->queued++;
-  for (; at > 0 && queue_before(entry, player->queue[(at - 1) / 2]); at = (at - 1) / 2)
-    player->queue[at] = player->queue[(at - 1) / 2];
-  player->queue[at] = entry;
-}
-
-static QueueEntry queue_pop(AutoPlayer *player) {
-  QueueEntry first = player->queue[0], last = player->queue[--player->queued];
-  int32_t at = 0;
-  for (;;) {
-    int32_t child = 2 * at + 1;
-    if (child >= player->queued) break;
-    if (child + 1 < player->queued && queue_before(player->queue[child + 1], player->queue[child])) child++;
-    if (!queue_before(player->queue[child], last)) break;
-    player->queue[at] = player->queue[child];
-    at = child;
-  }
-  player->queue[at] = last;
-  return first;
-}
-
-/// Ticks for one tile at a speed in hundredths of a tile a second.
-static int32_t tile_ticks(const SimWorld *world, SimTunable speed, NavCell cell) {
-  int32_t ticks = SIM_TICKS_PER_SECOND * 100 / world->tuning.value[speed];
-  return world->grid.terrain[cell] == NAV_MUD ? ticks * 100 / world->tuning.value[SIM_TUNE_MUD_SPEED] : ticks;
-}
-
-static int32_t hero_ticks(const SimWorld *world, NavCell cell) {
-  return tile_ticks(world, SIM_TUNE_HERO_SPEED, cell);
-}
-
-/// Ticks from every cell to the goal when nobody is in the way.
-static void measure_walks(AutoPlayer *player, const SimWorld *world, Goal *goal) {
-  const NavGrid *grid = &world->grid;
-  for (NavCell cell = 0; cell < player->cells; cell++) goal->walk[cell] = FAR;
-  goal->walk[goal->cell] = 0;
-  player->queued = 0;
-  queue_push(player, 0, goal->cell);
-  while (player->queued > 0) {
-    QueueEntry entry = queue_pop(player);
-    if (entry.cost > goal->walk[entry.cell]) continue;
-    int32_t cost = entry.cost + hero_ticks(world, entry.cell);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = entry.cell + nav_grid_delta(grid, dir);
-      if (!nav_grid_open(grid, NAV_WALKER, next) || goal->walk[next] <= cost) continue;
-      if (!nav_grid_passable(grid, NAV_WALKER, next, nav_dir_opposite(dir))) continue;
-      goal->walk[next] = cost;
-      queue_push(player, cost, next);
-    }
-  }
-}
-
-/// The rest of the level for every set of embers that may have been collected and every last one of them: the best
-/// order of those that are still needed, then the nearest gate.
-static bool measure_tours(AutoPlayer *player, const SimWorld *world) {
-  int32_t n = player->ember_count;
-  player->rest = malloc(sizeof *player->rest * ((size_t)n << n));
-  if (player->rest == NULL) return false;
-  for (int32_t set = (1 << n) - 1; set > 0; set--) {
-    int32_t collected = 0;
-    for (int32_t i = 0; i < n; i++) collected += set >> i & 1;
-    for (int32_t last = 0; last < n; last++) {
-      int32_t best = FAR;
-      bool enough = collected >= world->embers_needed;
-      for (int32_t next = enough ? n : 0; next < (enough ? player->goal_count : n); next++) {
-        if (next < n && (set >> next & 1)) continue;
-        int32_t ticks = player->goal[next].walk[player->goal[last].cell];
-        if (!enough) ticks += player->rest[(set | 1 << next) * n + next];
-        if (ticks < best) best = ticks;
-      }
-      player->rest[set * n + last] = best;
-    }
-  }
-  return true;
-}
-
-/// Marks corridors that end: tiles with one open neighbour, again and again.
-static void mark_dead_ends(AutoPlayer *player, const SimWorld *world) {
-  const NavGrid *grid = &world->grid;
-  for (NavCell start = 0; start < player->cells; start++) {
-    NavCell cell = start;
-    while (cell != NAV_NO_CELL && nav_grid_open(grid, NAV_WALKER, cell) && !player->dead_end[cell]) {
-      NavCell way = NAV_NO_CELL;
-      int32_t ways = 0;
-      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        NavCell next = cell + nav_grid_delta(grid, dir);
-        if (!nav_grid_passable(grid, NAV_WALKER, cell, dir) || player->dead_end[next]) continue;
-        ways++;
-        way = next;
-      }
-      if (ways > 1) break;
-      player->dead_end[cell] = true;
-      cell = way;
-    }
-  }
-}
-
-static bool add_goals(AutoPlayer *player, const SimWorld *world, SimThingKind kind) {
-  for (int32_t i = 0; i < world->thing_count; i++) {
-    if (world->things[i].kind != kind) continue;
-    if (player->goal_count == AUTOPLAYER_MAX_GOALS) return false;
-    Goal *goal = &player->goal[player->goal_count++];
-    goal->cell = nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y);
-    goal->thing = i;
-    goal->walk = malloc(sizeof *goal->walk * (size_t)player->cells);
-    if (goal->walk == NULL) return false;
-    measure_walks(player, world, goal);
-  }
-  return true;
-}
+/// The best way so far.
+typedef struct Choice {
+  Way way;
+  int64_t cost;
+} Choice;
 
 AutoPlayer *autoplayer_new(const SimWorld *world) {
   AutoPlayer *player = calloc(1, sizeof *player);
   if (player == NULL) return NULL;
   size_t cells = (size_t)world->grid.cells;
-  player->cells = world->grid.cells;
+  player->chosen_from = NAV_NO_CELL;
   player->threat = malloc(sizeof *player->threat * cells);
   player->cost = malloc(sizeof *player->cost * cells);
   player->time = malloc(sizeof *player->time * cells);
   player->from = malloc(sizeof *player->from * cells);
   player->stamp = calloc(cells, sizeof *player->stamp);
-  player->dead_end = calloc(cells, sizeof *player->dead_end);
-  player->queue = malloc(sizeof *player->queue * (4 * cells + 1)); // an edge is pushed at most once each way
-  bool ready = player->threat && player->cost && player->time && player->from && player->stamp && player->dead_end &&
-               player->queue && add_goals(player, world, SIM_EMBER);
-  player->ember_count = player->goal_count;
-  ready = ready && add_goals(player, world, SIM_GATE) && measure_tours(player, world);
-  if (!ready) {
-    autoplayer_free(player);
-    return NULL;
-  }
-  mark_dead_ends(player, world);
-  return player;
+  player->queue.heap = malloc(sizeof *player->queue.heap * (5 * cells)); // start or found once from each side
+  bool ready =
+      player->threat && player->cost && player->time && player->from && player->stamp && player->queue.heap;
+  ready = ready && imagination_init(&player->imagination, world) &&
+          level_map_init(&player->map, world, &player->queue);
+  if (ready) return player;
+  autoplayer_free(player);
+  return NULL;
 }
 
 void autoplayer_free(AutoPlayer *player) {
   if (player == NULL) return;
-  for (int32_t i = 0; i < player->goal_count; i++) free(player->goal[i].walk);
-  free(player->rest);
+  level_map_free(&player->map);
+  imagination_free(&player->imagination);
+  free(player->queue.heap);
   free(player->threat);
   free(player->cost);
   free(player->time);
   free(player->from);
   free(player->stamp);
-  free(player->dead_end);
-  free(player->queue);
   free(player);
 }
 
-/// The soonest that any enemy could be on each tile, within the horizon.
-static void foresee_enemies(AutoPlayer *player, const SimWorld *world) {
+static int32_t hero_ticks(const SimWorld *world, NavCell cell) {
+  return autoplayer_tile_ticks(world, SIM_TUNE_HERO_SPEED, cell);
+}
+
+/// The soonest that any enemy could be on each tile near the hero.
+static void foresee_threats(AutoPlayer *player, const SimWorld *world) {
   const NavGrid *grid = &world->grid;
-  const SimActors *actors = &world->actors;
-  int32_t hero_x = nav_grid_x(grid, world->hero.cell), hero_y = nav_grid_y(grid, world->hero.cell);
-  for (NavCell cell = 0; cell < player->cells; cell++) player->threat[cell] = FAR;
-  player->queued = 0;
-  SimTunable speed = SIM_TUNE_SHADE_SPEED;
-  for (int32_t i = 0; i < actors->count; i++) {
-    NavCell cell = actors->cell[i];
-    int32_t dx = nav_grid_x(grid, cell) - hero_x, dy = nav_grid_y(grid, cell) - hero_y;
-    if (abs(dx) > NEAR_TILES || abs(dy) > NEAR_TILES || player->threat[cell] == 0) continue;
-    SimTunable its = sim_enemy_kinds[actors->kind[i]].speed;
-    if (world->tuning.value[its] > world->tuning.value[speed]) speed = its;
-    player->threat[cell] = 0;
-    queue_push(player, 0, cell);
+  for (NavCell cell = 0; cell < grid->cells; cell++) player->threat[cell] = AUTOPLAYER_FAR;
+  player->queue.count = 0;
+  for (int32_t i = 0; i < player->imagination.seen_count; i++) {
+    player->threat[player->imagination.seen[i]] = 0;
+    queue_push(&player->queue, 0, player->imagination.seen[i]);
   }
-  while (player->queued > 0) {
-    QueueEntry entry = queue_pop(player);
-    if (entry.cost > player->threat[entry.cell] || entry.cost > HORIZON) continue;
+  while (player->queue.count > 0) {
+    QueueEntry entry = queue_pop(&player->queue);
+    if (entry.cost > player->threat[entry.cell] || entry.cost > AUTOPLAYER_HORIZON) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = entry.cell + nav_grid_delta(grid, dir);
       if (!nav_grid_passable(grid, NAV_WALKER, entry.cell, dir)) continue;
-      int32_t cost = entry.cost + tile_ticks(world, speed, next);
-      if (cost >= player->threat[next]) continue;
-      player->threat[next] = cost;
-      queue_push(player, cost, next);
+      NavCell next = entry.cell + nav_grid_delta(grid, dir);
+      int32_t ticks = entry.cost + autoplayer_tile_ticks(world, SIM_TUNE_SHADE_SPEED, next);
+      if (ticks >= player->threat[next]) continue;
+      player->threat[next] = ticks;
+      queue_push(&player->queue, ticks, next);
     }
   }
 }
 
-/// What being on the tile `ticks` from now is worth avoiding. Far-off meetings are less sure than near ones.
-static int32_t danger(const AutoPlayer *player, const SimWorld *world, NavCell cell, int32_t ticks) {
+/// What entering the tile `ticks` from now is worth avoiding; far off less than near.
+static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
   int32_t early = player->threat[cell] - ticks;
   if (early >= MARGIN) return 0;
-  int32_t hurt = LEAST_HURT * SIM_HEARTS / (world->hero.hearts > 0 ? world->hero.hearts : 1);
-  if (early > 0) hurt = hurt * (MARGIN - early) / MARGIN;
-  hurt = hurt * (HORIZON - ticks * 3 / 4) / HORIZON;
-  return ticks < world->hero.grace ? hurt / 8 : hurt;
+  int32_t care = early > 0 ? CARE * (MARGIN - early) / MARGIN : CARE;
+  return care * (AUTOPLAYER_HORIZON - ticks * 3 / 4) / AUTOPLAYER_HORIZON;
 }
 
-/// The best way to every tile within the horizon.
+/// The careful way to every tile within the horizon.
 static void search_ways(AutoPlayer *player, const SimWorld *world) {
   const NavGrid *grid = &world->grid;
   NavCell start = world->hero.cell;
   player->search++;
-  player->queued = 0;
+  player->queue.count = 0;
   player->stamp[start] = player->search;
   player->cost[start] = player->time[start] = world->hero.countdown;
   player->from[start] = NAV_NO_CELL;
-  queue_push(player, player->cost[start], start);
-  while (player->queued > 0) {
-    QueueEntry entry = queue_pop(player);
+  queue_push(&player->queue, player->cost[start], start);
+  while (player->queue.count > 0) {
+    QueueEntry entry = queue_pop(&player->queue);
     int32_t time = player->time[entry.cell];
-    if (entry.cost > player->cost[entry.cell] || time > HORIZON) continue;
+    if (entry.cost > player->cost[entry.cell] || time > AUTOPLAYER_HORIZON) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = entry.cell + nav_grid_delta(grid, dir);
       if (!nav_grid_passable(grid, NAV_WALKER, entry.cell, dir)) continue;
+      NavCell next = entry.cell + nav_grid_delta(grid, dir);
       int32_t ticks = hero_ticks(world, next);
-      int32_t cost = entry.cost + ticks + danger(player, world, next, time + ticks);
+      int32_t cost = entry.cost + ticks + danger(player, next, time + ticks);
       if (player->stamp[next] == player->search && player->cost[next] <= cost) continue;
       player->stamp[next] = player->search;
       player->cost[next] = cost;
       player->time[next] = time + ticks;
       player->from[next] = entry.cell;
-      queue_push(player, cost, next);
+      queue_push(&player->queue, cost, next);
     }
   }
 }
 
-/// Ticks for the rest of the level from a tile, when nobody is in the way.
-static int32_t rest_from(const AutoPlayer *player, const SimWorld *world, NavCell cell) {
-  int32_t best = FAR, n = player->ember_count, set = 0;
-  for (int32_t i = 0; i < n; i++) set |= (world->thing_taken[player->goal[i].thing] ? 1 : 0) << i;
-  for (int32_t i = world->gate_open ? n : 0; i < (world->gate_open ? player->goal_count : n); i++) {
-    if (i < n && (set >> i & 1)) continue;
-    int32_t ticks = player->goal[i].walk[cell] + (i < n ? player->rest[(set | 1 << i) * n + i] : 0);
-    if (ticks < best) best = ticks;
+/// Straight for goal `goal`, then for the next ones, as far as the horizon goes.
+static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_t goal, Way *way) {
+  const LevelMap *map = &player->map;
+  NavCell cell = world->hero.cell;
+  int32_t ticks = world->hero.countdown, set = level_map_collected(map, world);
+  way->length = 0;
+  while (ticks < AUTOPLAYER_HORIZON && way->length < AUTOPLAYER_MAX_WAY) {
+    if (cell == map->goal[goal].cell) {
+      if (goal >= map->ember_count) return; // at the gate
+      set |= 1 << goal;
+      if (level_map_rest(map, world, cell, set, &goal) >= AUTOPLAYER_FAR) return;
+      continue;
+    }
+    const int32_t *walk = map->goal[goal].walk;
+    NavCell best = cell;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      NavCell next = cell + nav_grid_delta(&world->grid, dir);
+      if (nav_grid_passable(&world->grid, NAV_WALKER, cell, dir) && walk[next] < walk[best]) best = next;
+    }
+    if (best == cell) return;
+    cell = best;
+    way->cell[way->length++] = cell;
+    ticks += hero_ticks(world, cell);
   }
-  return best;
 }
 
-/// The tile in reach from which all that is left costs least, the way there and the danger of ending there included.
-static NavCell choose_end(const AutoPlayer *player, const SimWorld *world) {
-  NavCell best = world->hero.cell;
-  int64_t best_cost = INT64_MAX;
-  int32_t hurt = LEAST_HURT * SIM_HEARTS / (world->hero.hearts > 0 ? world->hero.hearts : 1);
-  for (NavCell cell = 0; cell < player->cells; cell++) {
-    if (player->stamp[cell] != player->search) continue;
-    int32_t quiet = player->threat[cell] - player->time[cell];
-    int64_t cost = (int64_t)player->cost[cell] + rest_from(player, world, cell);
-    if (quiet < REST) cost += (int64_t)hurt * 4 * (REST - (quiet > 0 ? quiet : 0)) / REST;
-    if (player->threat[cell] != FAR && player->dead_end[cell]) cost += hurt * 4;
-    if (cost < best_cost) {
-      best_cost = cost;
-      best = cell;
+/// The careful way to a tile of the last search.
+static void way_to(const AutoPlayer *player, NavCell end, Way *way) {
+  int32_t length = 0;
+  for (NavCell cell = end; player->from[cell] != NAV_NO_CELL; cell = player->from[cell]) length++;
+  way->length = length < AUTOPLAYER_MAX_WAY ? length : AUTOPLAYER_MAX_WAY;
+  NavCell cell = end;
+  for (int32_t i = length - 1; i >= 0; i--, cell = player->from[cell])
+    if (i < AUTOPLAYER_MAX_WAY) way->cell[i] = cell;
+}
+
+/// What is left of the way that it chose last. False: the hero is not on it.
+static bool way_kept(const AutoPlayer *player, const SimWorld *world, Way *way) {
+  int32_t at = -1;
+  if (world->hero.cell != player->chosen_from) {
+    at = 0;
+    while (at < player->chosen.length && player->chosen.cell[at] != world->hero.cell) at++;
+    if (at == player->chosen.length) return false;
+  }
+  way->length = player->chosen.length - at - 1;
+  memcpy(way->cell, player->chosen.cell + at + 1, sizeof *way->cell * (size_t)way->length);
+  return true;
+}
+
+/// What is left to do at the end of a way, all embers on it collected, and what is expected to happen on it.
+static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) {
+  const LevelMap *map = &player->map;
+  int32_t set = level_map_collected(map, world), first = 0, ticks = world->hero.countdown;
+  NavCell end = world->hero.cell;
+  for (int32_t i = 0; i < way->length && ticks < AUTOPLAYER_HORIZON; i++) {
+    end = way->cell[i];
+    ticks += hero_ticks(world, end);
+    for (int32_t ember = 0; ember < map->ember_count; ember++)
+      if (map->goal[ember].cell == end) set |= 1 << ember;
+  }
+  int64_t cost = level_map_rest(map, world, end, set, &first);
+  bool won = cost == 0;
+  if (won) cost = ticks - AUTOPLAYER_HORIZON;
+  Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : AUTOPLAYER_HORIZON);
+  int64_t hurt = HURT;
+  for (int32_t lost = SIM_HEARTS - world->hero.hearts; lost > 0; lost--) hurt *= FEAR;
+  for (int32_t hit = 0; hit < outcome.hits; hit++)
+    cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / AUTOPLAYER_HORIZON;
+  if (won) return cost;
+  cost += CRAMPED * (AUTOPLAYER_ROOM - outcome.room) / AUTOPLAYER_ROOM;
+  return player->threat[end] != AUTOPLAYER_FAR && map->dead_end[end] ? cost + TRAPPED : cost;
+}
+
+static void consider(AutoPlayer *player, const SimWorld *world, Choice *choice, const Way *way,
+                     int64_t bonus) {
+  int64_t cost = judge(player, world, way) - bonus;
+  if (cost >= choice->cost) return;
+  choice->cost = cost;
+  choice->way = *way;
+}
+
+/// Ends of careful ways that are worth thinking through.
+typedef struct Ends {
+  NavCell onward[AUTOPLAYER_MAX_GOALS]; // toward each goal; NAV_NO_CELL: none
+  NavCell away[SECTORS], calm[SECTORS]; // in each direction: far from here, far from everyone
+} Ends;
+
+/// Which of eight directions a tile lies in.
+static int32_t sector_of(int32_t dx, int32_t dy) {
+  return (dx < 0 ? 1 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) < abs(dy) ? 4 : 0);
+}
+
+static void keep_least(int64_t score, NavCell cell, int64_t *least, NavCell *kept) {
+  if (*kept != NAV_NO_CELL && score >= *least) return;
+  *least = score;
+  *kept = cell;
+}
+
+static void find_ends(const AutoPlayer *player, const SimWorld *world, Ends *ends) {
+  const NavGrid *grid = &world->grid;
+  int64_t onward[AUTOPLAYER_MAX_GOALS], away[SECTORS], calm[SECTORS];
+  for (int32_t i = 0; i < AUTOPLAYER_MAX_GOALS; i++) ends->onward[i] = NAV_NO_CELL;
+  for (int32_t i = 0; i < SECTORS; i++) ends->away[i] = ends->calm[i] = NAV_NO_CELL;
+  int32_t x = nav_grid_x(grid, world->hero.cell), y = nav_grid_y(grid, world->hero.cell);
+  for (int32_t row = y - NEAR_TILES; row <= y + NEAR_TILES; row++) {
+    for (int32_t column = x - NEAR_TILES; column <= x + NEAR_TILES; column++) {
+      if (!nav_grid_inside(grid, column, row)) continue;
+      NavCell cell = nav_grid_cell(grid, column, row);
+      if (player->stamp[cell] != player->search) continue;
+      int64_t cost = player->cost[cell];
+      for (int32_t i = 0; i < player->map.goal_count; i++)
+        keep_least(cost + player->map.goal[i].walk[cell], cell, &onward[i], &ends->onward[i]);
+      int32_t sector = sector_of(column - x, row - y), threat = player->threat[cell];
+      if (threat > 2 * AUTOPLAYER_HORIZON) threat = 2 * AUTOPLAYER_HORIZON;
+      keep_least(cost - 2 * player->time[cell], cell, &away[sector], &ends->away[sector]);
+      keep_least(2 * cost - threat, cell, &calm[sector], &ends->calm[sector]);
     }
   }
-  return best;
+}
+
+/// Thinks of ways: on as before, straight for each goal, carefully toward each goal, away in every direction,
+/// staying.
+static void choose_way(AutoPlayer *player, const SimWorld *world, Choice *choice) {
+  int32_t set = level_map_collected(&player->map, world);
+  Ends ends;
+  Way way = {0};
+  choice->cost = INT64_MAX;
+  consider(player, world, choice, &way, 0);
+  if (way_kept(player, world, &way)) consider(player, world, choice, &way, STEADY);
+  find_ends(player, world, &ends);
+  for (int32_t i = 0; i < player->map.goal_count; i++) {
+    if (!level_map_wanted(&player->map, world, set, i)) continue;
+    way_by_goals(player, world, i, &way);
+    consider(player, world, choice, &way, 0);
+    way_to(player, ends.onward[i], &way);
+    consider(player, world, choice, &way, 0);
+  }
+  for (int32_t i = 0; i < SECTORS; i++) {
+    if (ends.away[i] == NAV_NO_CELL) continue;
+    way_to(player, ends.away[i], &way);
+    consider(player, world, choice, &way, 0);
+    way_to(player, ends.calm[i], &way);
+    consider(player, world, choice, &way, 0);
+  }
+}
+
+/// The last tile of the straight run that the way begins with: only one shortest way leads there, so every
+/// steering walks the way that was thought of.
+static NavCell tap_on(const Way *way, NavCell hero) {
+  NavCell tap = hero;
+  for (int32_t i = 0; i < way->length && i < AHEAD; i++) {
+    if (i > 0 && way->cell[i] - tap != way->cell[0] - hero) break;
+    tap = way->cell[i];
+  }
+  return tap;
 }
 
 bool autoplayer_look(AutoPlayer *player, const SimWorld *world, SimCommand *command) {
   const SimHero *hero = &world->hero;
   if (world->tick % AUTOPLAYER_EVERY != 0 || world->end_tick >= 0) return false;
-  foresee_enemies(player, world);
+  imagination_look(&player->imagination, world);
+  foresee_threats(player, world);
   search_ways(player, world);
-  NavCell end = choose_end(player, world), tap = end;
-  int32_t length = 0;
-  for (NavCell cell = end; player->from[cell] != NAV_NO_CELL; cell = player->from[cell]) length++;
-  for (; length > AHEAD; length--) tap = player->from[tap];
-  bool on_the_way = hero->target == tap && (hero->status == SIM_HERO_MOVING || hero->status == SIM_HERO_REACHED);
-  if (on_the_way) return false;
+  Choice choice;
+  choose_way(player, world, &choice);
+  player->chosen = choice.way;
+  player->chosen_from = hero->cell;
+  NavCell tap = tap_on(&choice.way, hero->cell);
+  if (hero->target == tap && (hero->status == SIM_HERO_MOVING || hero->status == SIM_HERO_REACHED))
+    return false;
   *command = (SimCommand){
       .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, tap), .y = nav_grid_y(&world->grid, tap)};
   return true;

@@ -1,10 +1,12 @@
-/* A player for tests that has only the means of a person: it looks at the world, thinks a few times a second, and taps
- * tiles near the hero. Deterministic: equal worlds give equal taps. It never changes the world itself.
+/* A player for tests that has only the means of a person: it looks at the world, thinks a few times a second,
+ * and taps tiles near the hero. Deterministic: equal worlds give equal taps. It never changes the world
+ * itself.
  *
- * How it thinks: a Dijkstra search from the hero over the next seconds, each tile at the time at which he would be there,
- * dearer the nearer an enemy could be by then; behind that horizon plain walking distances. Of all the tiles in reach it goes to
- * the one from which the rest of the level (the best order of the embers, then the gate) costs least. Where every way
- * on is dangerous the best tile is one that keeps away, so it flees and waits for an opening without a rule for that. */
+ * How it thinks: a Dijkstra search from the hero over the next seconds, each tile at the time at which he
+ * would be there, dearer the nearer an enemy could be by then; behind that horizon plain walking distances.
+ * Of all the tiles in reach it goes to the one from which the rest of the level (the best order of the
+ * embers, then the gate) costs least. Where every way on is dangerous the best tile is one that keeps away,
+ * so it flees and waits for an opening without a rule for that. */
 #ifndef TESTS_SUPPORT_AUTOPLAYER_H
 #define TESTS_SUPPORT_AUTOPLAYER_H
 
@@ -13,7 +15,7 @@
 #include "sim/world.h"
 
 enum {
-  AUTOPLAYER_EVERY = 10,    // ticks between two looks at the world: six a second
+  AUTOPLAYER_EVERY = 10,     // ticks between two looks at the world: six a second
   AUTOPLAYER_MAX_GOALS = 12, // embers and gates that it plans with
 };
 

@@ -1,0 +1,33 @@
+/* The functions that the table of steerings names, a file a family. Not installed. */
+#ifndef NAV_STEER_ROWS_H
+#define NAV_STEER_ROWS_H
+
+#include "nav/steer.h"
+
+/// A decision that ends the walk, and its empty trace.
+NavDecision nav_steer_fail(const NavQuery *query, NavSteerStatus status, NavTrace *trace);
+
+/* steer_local.c: each decision follows from where the walker stands and came from. */
+NavDecision nav_steer_greedy(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+NavDecision nav_steer_lookahead(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_greedy_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                              int32_t most);
+int32_t nav_steer_lookahead_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                 int32_t most);
+
+/* steer_learning.c */
+void *nav_steer_learning_new(const NavGrid *grid);
+void nav_steer_learning_free(void *memory);
+BaseHash nav_steer_learning_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_learning_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_learning_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                int32_t most);
+
+/* steer_flow.c: down a field of its own. */
+void *nav_steer_flow_new(const NavGrid *grid);
+void nav_steer_flow_free(void *memory);
+NavDecision nav_steer_flow_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_flow_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                            int32_t most);
+
+#endif

@@ -1,0 +1,159 @@
+/* The harness of throng bench, with areas of its own: what is checked, how often is run, what is printed and
+ * when it fails. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/bench.h"
+#include "cli/commands.h"
+
+enum { QUICK, SLOW, CONTESTANTS };
+
+/// What the areas below saw.
+typedef struct Log {
+  int checks, runs[CONTESTANTS];
+  bool checked_first; // no run came before the check
+  bool agree;         // what the check says
+  int last, turns;    // the contestant that ran last; how often another one took over
+  volatile uint32_t sink;
+} Log;
+
+static Log report; // areas take no context of their own
+
+static bool check(void *context) {
+  Log *log = context;
+  log->checks++;
+  log->checked_first = log->runs[QUICK] + log->runs[SLOW] == 0;
+  return log->agree;
+}
+
+static void work(Log *log, int who, uint32_t rounds) {
+  log->turns += log->last != who;
+  log->last = who;
+  log->runs[who]++;
+  for (uint32_t i = 0; i < rounds; i++) log->sink = log->sink * 1664525u + i;
+}
+
+static void run_quick(void *context) {
+  work(context, QUICK, 50000);
+}
+static void run_slow(void *context) {
+  work(context, SLOW, 200000);
+}
+
+static void area_pair(Bench *bench) {
+  BenchCase bench_case = {
+      "pair/one", "ns/round", 50000, &report, check, 2, {{"quick", run_quick}, {"slow", run_slow}}};
+  if (bench_wants(bench, "pair/one")) bench_run(bench, &bench_case);
+  snprintf(bench_case.name, sizeof bench_case.name, "pair/two");
+  if (bench_wants(bench, "pair/two")) bench_run(bench, &bench_case);
+}
+
+static void area_other(Bench *bench) {
+  BenchCase bench_case = {"other/one", "ns", 1, &report, check, 1, {{"quick", run_quick}}};
+  bench_run(bench, &bench_case);
+}
+
+static const BenchArea areas[] = {{"pair", area_pair}, {"other", area_other}};
+
+/// Runs the bench with up to two words; its standard output comes back, for the caller to free.
+static char *bench(int status, char *first, char *second) {
+  char *words[] = {first, second, NULL};
+  FILE *file = tmpfile();
+  assert_non_null(file);
+  fflush(stdout);
+  int kept = dup(STDOUT_FILENO);
+  assert_true(kept >= 0 && dup2(fileno(file), STDOUT_FILENO) >= 0);
+  int found = bench_main(areas, 2, first == NULL ? 0 : second == NULL ? 1 : 2, words);
+  fflush(stdout);
+  dup2(kept, STDOUT_FILENO);
+  close(kept);
+  assert_int_equal(found, status);
+  char *text = calloc(1, 10000);
+  assert_non_null(text);
+  rewind(file);
+  size_t length = fread(text, 1, 9999, file);
+  text[length] = '\0';
+  fclose(file);
+  return text;
+}
+
+static void contestants_are_checked_then_take_turns(void **state) {
+  (void)state;
+  report = (Log){.agree = true, .last = -1};
+  char *text = bench(CLI_DONE, "pair/one", NULL);
+  assert_int_equal(report.checks, 1);
+  assert_true(report.checked_first);
+  assert_true(report.runs[QUICK] >= BENCH_RUNS + 1 && report.runs[SLOW] >= BENCH_RUNS + 1);
+  assert_true(report.turns >= 2 * BENCH_RUNS); // one contestant at a time would take over twice
+  assert_non_null(strstr(text, "pair/one"));
+  assert_null(strstr(text, "pair/two"));
+  assert_null(strstr(text, "other"));
+  free(text);
+}
+
+static void a_filter_may_be_an_area_or_more(void **state) {
+  (void)state;
+  static const struct {
+    char filter[16];
+    int checks;
+  } cases[] = {{"", 3}, {"pair", 2}, {"pair/", 2}, {"pair/two", 1}, {"o", 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char filter[16];
+    memcpy(filter, cases[i].filter, sizeof filter);
+    report = (Log){.agree = true};
+    free(bench(CLI_DONE, filter[0] == '\0' ? NULL : filter, NULL));
+    assert_int_equal(report.checks, cases[i].checks);
+  }
+  char *text = bench(CLI_WRONG_CALL, "pears", NULL);
+  assert_string_equal(text, "");
+  free(text);
+  text = bench(CLI_WRONG_CALL, "pair/three", "--json");
+  assert_string_equal(text, "");
+  free(text);
+}
+
+static void a_failed_check_fails_the_bench(void **state) {
+  (void)state;
+  report = (Log){.agree = false};
+  char *text = bench(CLI_FAILED, "other", "--json");
+  assert_int_equal(report.runs[QUICK], 0); // nothing is timed
+  assert_non_null(strstr(text, "\"failed\": 1"));
+  free(text);
+}
+
+static void the_numbers_are_times_for_each_unit(void **state) {
+  (void)state;
+  report = (Log){.agree = true};
+  char *text = bench(CLI_DONE, "--json", "pair/one");
+  const char *slow = strstr(text, "{\"name\": \"slow\", \"median\": ");
+  assert_non_null(strstr(
+      text,
+      "\"cases\": [{\"name\": \"pair/one\", \"unit\": \"ns/round\", \"contestants\": [{\"name\": \"quick\""));
+  assert_non_null(slow);
+  const char *ratio = strstr(slow, "\"ratio\": ");
+  assert_non_null(ratio);
+  double times =
+      strtod(ratio + 9, NULL); // four times the rounds: wide bounds, a loaded machine is no failure
+  assert_true(times > 2 && times < 8);
+  double median = strtod(slow + 27, NULL);
+  assert_true(median > 0.1 && median < 1000);
+  free(text);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(contestants_are_checked_then_take_turns),
+      cmocka_unit_test(a_filter_may_be_an_area_or_more),
+      cmocka_unit_test(a_failed_check_fails_the_bench),
+      cmocka_unit_test(the_numbers_are_times_for_each_unit),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

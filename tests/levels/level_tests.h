@@ -1,0 +1,21 @@
+/* What the tests of the shipped levels share. */
+#ifndef TESTS_LEVELS_LEVEL_TESTS_H
+#define TESTS_LEVELS_LEVEL_TESTS_H
+
+#include "formats/formats.h"
+#include "sim/world.h"
+
+/// Loads a level by name or file; fails the test, with the faults printed, when there are any.
+void load_level(SimLevel *level, const char *file_or_name);
+
+/// Ticks that the level's par time allows.
+int64_t par_ticks(const SimLevel *level);
+
+/// A world of the level with its own enemies, or with `population` from the start and no newcomers.
+void start_world(SimWorld *world, const SimLevel *level, uint64_t seed, int32_t population);
+
+/// Per cell: steps that a walker needs from (x, y), or -1. A plain flood, written apart from the library's.
+/// The caller frees it.
+int32_t *walking_distances(const NavGrid *grid, int32_t x, int32_t y);
+
+#endif

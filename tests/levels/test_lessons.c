@@ -1,0 +1,187 @@
+/* What single levels are there to show does happen in them. Tiles are named by where they are in the files; a
+ * level that is drawn anew needs its tiles named anew here. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "levels/level_tests.h"
+
+enum { MAX_IDS = 4096 };
+
+typedef struct Tile {
+  int32_t x, y;
+} Tile;
+
+static SimCommand tune(SimTunable tunable, int32_t value) {
+  return (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value};
+}
+
+static SimCommand spawn(Tile at, int32_t count) {
+  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = at.x, .y = at.y, .value = count};
+}
+
+/// Different enemies that stand on any of the tiles within `ticks`.
+static int32_t visitors(SimWorld *world, const Tile *tiles, int32_t tile_count, int64_t ticks) {
+  bool seen[MAX_IDS] = {false};
+  int32_t visitors = 0;
+  for (int64_t end = world->tick + ticks; world->tick < end;) {
+    sim_step(world, NULL, 0);
+    for (int32_t k = 0; k < tile_count; k++) {
+      NavCell cell = nav_grid_cell(&world->grid, tiles[k].x, tiles[k].y);
+      if (world->crowd[cell] == 0) continue;
+      for (int32_t i = 0; i < world->actors.count; i++) {
+        if (world->actors.cell[i] != cell) continue;
+        uint32_t id = world->actors.id[i];
+        assert_true(id < MAX_IDS);
+        visitors += !seen[id];
+        seen[id] = true;
+      }
+    }
+  }
+  return visitors;
+}
+
+/// Shades that come through the long hall when `count` are let loose in the yard.
+static int32_t flankers(int32_t crowd_weight, Tile from, int32_t count, uint64_t seed) {
+  static const Tile long_hall[] = {{12, 2}, {3, 8}, {6, 15}};
+  SimLevel level;
+  load_level(&level, "two-halls");
+  SimWorld world;
+  start_world(&world, &level, seed, -1);
+  SimCommand commands[] = {tune(SIM_TUNE_CROWD_WEIGHT, crowd_weight), spawn(from, count)};
+  sim_step(&world, commands, 2);
+  int32_t found = visitors(&world, long_hall, sizeof long_hall / sizeof *long_hall, 1800);
+  sim_world_free(&world);
+  sim_level_free(&level);
+  return found;
+}
+
+static void two_halls_the_outer_ones_flank_when_the_crowd_weighs(void **state) {
+  (void)state;
+  static const Tile yard[] = {{46, 15}, {37, 12}, {51, 21}};
+  for (size_t i = 0; i < sizeof yard / sizeof *yard; i++) {
+    int32_t with = flankers(1, yard[i], 300, i + 1), without = flankers(0, yard[i], 300, i + 1);
+    print_message("from %d,%d: %d flank with crowd weight 1, %d with 0\n", (int)yard[i].x, (int)yard[i].y,
+                  (int)with, (int)without);
+    assert_true(with >= 15);
+    assert_int_equal(without, 0);
+  }
+}
+
+static void two_halls_the_long_one_is_much_longer(void **state) {
+  (void)state;
+  static const Tile east = {33, 15}, west = {23, 15};
+  SimLevel level;
+  load_level(&level, "two-halls");
+  int32_t *distance = walking_distances(&level.grid, east.x, east.y);
+  int32_t direct = distance[nav_grid_cell(&level.grid, west.x, west.y)];
+  free(distance);
+  nav_grid_set_terrain(&level.grid, 28, 15, NAV_ROCK); // the short hall
+  distance = walking_distances(&level.grid, east.x, east.y);
+  int32_t around = distance[nav_grid_cell(&level.grid, west.x, west.y)];
+  free(distance);
+  sim_level_free(&level);
+  print_message("%d steps through the short hall, %d round\n", (int)direct, (int)around);
+  assert_true(direct > 0 && around >= 5 * direct);
+}
+
+/// Of the eight tiles around the hero, those with enemies on them.
+static int32_t sides_taken(const SimWorld *world) {
+  int32_t x = nav_grid_x(&world->grid, world->hero.cell), y = nav_grid_y(&world->grid, world->hero.cell),
+          sides = 0;
+  for (int32_t row = y - 1; row <= y + 1; row++)
+    for (int32_t column = x - 1; column <= x + 1; column++)
+      if (column != x || row != y) sides += world->crowd[nav_grid_cell(&world->grid, column, row)] > 0;
+  return sides;
+}
+
+static void ring_a_standing_hero_is_surrounded_from_one_side(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "ring");
+  for (uint64_t seed = 1; seed <= 5; seed++) {
+    SimWorld world;
+    start_world(&world, &level, seed, 0);
+    SimCommand command = spawn((Tile){19, 4}, 120);
+    sim_step(&world, &command, 1);
+    while (world.tick < 900) sim_step(&world, NULL, 0);
+    int32_t sides = sides_taken(&world);
+    print_message("seed %d: shades on %d of 8 sides\n", (int)seed, (int)sides);
+    assert_true(sides >= 6);
+    sim_world_free(&world);
+  }
+  sim_level_free(&level);
+}
+
+static void mire_the_throng_keeps_to_the_road(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "mire");
+  SimWorld world;
+  start_world(&world, &level, 1, -1);
+  int64_t road = 0, mud = 0;
+  while (world.tick < 900) {
+    sim_step(&world, NULL, 0);
+    if (world.tick < 120) continue; // on their way to the road
+    for (int32_t i = 0; i < world.actors.count; i++)
+      *(world.grid.terrain[world.actors.cell[i]] == NAV_MUD ? &mud : &road) += 1;
+  }
+  print_message("%lld on the road, %lld in the mud\n", (long long)road, (long long)mud);
+  assert_true(road > 3 * mud);
+  sim_world_free(&world);
+  sim_level_free(&level);
+}
+
+static void three_doors_barricades_keep_the_throng_out(void **state) {
+  (void)state;
+  static const Tile doors[] = {{11, 15}, {29, 15}, {20, 22}};
+  SimLevel level;
+  load_level(&level, "three-doors");
+  SimWorld world;
+  start_world(&world, &level, 1, -1);
+  SimCommand commands[3];
+  for (int i = 0; i < 3; i++)
+    commands[i] = (SimCommand){.kind = SIM_CMD_BARRICADE, .x = doors[i].x, .y = doors[i].y};
+  sim_step(&world, commands, 3);
+  assert_int_equal(world.hero.barricades, 0);
+  while (world.tick < 2400) sim_step(&world, NULL, 0);
+  assert_int_equal(world.hero.hearts, SIM_HEARTS);
+  int32_t *inside = walking_distances(&world.grid, level.hero_x, level.hero_y);
+  for (int32_t i = 0; i < world.actors.count; i++) assert_int_equal(inside[world.actors.cell[i]], -1);
+  free(inside);
+  sim_step(&world, &commands[0], 1); // one door open
+  while (world.tick < 3600) sim_step(&world, NULL, 0);
+  assert_true(world.hero.hearts < SIM_HEARTS);
+  sim_world_free(&world);
+  sim_level_free(&level);
+}
+
+static void ten_thousand_are_there_from_the_start(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "ten-thousand");
+  assert_true(level.grid.width >= 256 && level.grid.height >= 256);
+  SimWorld world;
+  start_world(&world, &level, 1, -1);
+  for (int tick = 0; tick < 60; tick++) sim_step(&world, NULL, 0);
+  assert_int_equal(world.actors.count, 10000);
+  sim_world_free(&world);
+  sim_level_free(&level);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(two_halls_the_outer_ones_flank_when_the_crowd_weighs),
+      cmocka_unit_test(two_halls_the_long_one_is_much_longer),
+      cmocka_unit_test(ring_a_standing_hero_is_surrounded_from_one_side),
+      cmocka_unit_test(mire_the_throng_keeps_to_the_road),
+      cmocka_unit_test(three_doors_barricades_keep_the_throng_out),
+      cmocka_unit_test(ten_thousand_are_there_from_the_start),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

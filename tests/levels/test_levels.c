@@ -1,0 +1,140 @@
+/* The levels that ship with the game, as files: each is sound, can be walked, and survives being written and
+ * read. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "levels/level_tests.h"
+
+enum { LEAST_LEVELS = 7, FAIR_DISTANCE = 12 };
+
+static FormatsLibrary library;
+
+static int list_levels(void **state) {
+  (void)state;
+  library = formats_library_list();
+  return library.count >= LEAST_LEVELS ? 0 : -1;
+}
+
+static int forget_levels(void **state) {
+  (void)state;
+  formats_library_free(&library);
+  return 0;
+}
+
+static void the_known_ones_are_there(void **state) {
+  (void)state;
+  const char *names[] = {"first-light", "brimstone", "two-halls",   "The Two Halls",
+                         "ring",        "mire",      "three-doors", "ten-thousand"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    SimLevel level;
+    load_level(&level, names[i]);
+    sim_level_free(&level);
+  }
+  assert_string_equal(library.entries[0].name, "first-light");
+}
+
+static void each_tells_the_player_what_he_needs(void **state) {
+  (void)state;
+  for (int i = 0; i < library.count; i++) {
+    SimLevel level;
+    load_level(&level, library.entries[i].path);
+    print_message("%s: %s\n", library.entries[i].name, level.title);
+    assert_true(level.has_game);
+    assert_in_range(strlen(level.title), 3, 40);
+    assert_in_range(strlen(level.brief), 10, 140); // two lines on the screen
+    assert_in_range(level.par_seconds, 10, 600);
+    assert_in_range(level.embers_needed, 1, level.kind_count[SIM_EMBER]);
+    assert_true(level.kind_count[SIM_GATE] >= 1);
+    assert_true(level.kind_count[SIM_ENEMY] + level.spawn_count > 0);
+    for (int k = 0; k < i; k++) assert_string_not_equal(library.entries[k].name, library.entries[i].name);
+    sim_level_free(&level);
+  }
+}
+
+static void the_hero_can_walk_everywhere_that_matters(void **state) {
+  (void)state;
+  for (int i = 0; i < library.count; i++) {
+    SimLevel level;
+    load_level(&level, library.entries[i].path);
+    int32_t *distance = walking_distances(&level.grid, level.hero_x, level.hero_y);
+    for (int32_t k = 0; k < level.thing_count; k++) {
+      NavCell cell = nav_grid_cell(&level.grid, level.things[k].x, level.things[k].y);
+      assert_true(distance[cell] > 0);
+      if (level.things[k].kind == SIM_ENEMY) assert_true(distance[cell] >= FAIR_DISTANCE);
+    }
+    for (int32_t k = 0; k < level.spawn_count; k++) {
+      NavCell cell = nav_grid_cell(&level.grid, level.spawns[k].x, level.spawns[k].y);
+      assert_true(distance[cell] >= FAIR_DISTANCE);
+    }
+    for (NavCell cell = 0; cell < level.grid.cells; cell++) // no pocket that a crowd could be lost in
+      if (nav_grid_open(&level.grid, NAV_WALKER, cell)) assert_true(distance[cell] >= 0);
+    free(distance);
+    sim_level_free(&level);
+  }
+}
+
+static void writing_and_reading_changes_nothing(void **state) {
+  (void)state;
+  for (int i = 0; i < library.count; i++) {
+    SimLevel level, again;
+    load_level(&level, library.entries[i].path);
+    BaseBuffer first = {0}, second = {0};
+    formats_native_write(&level, &first);
+    BaseIssues *issues = calloc(1, sizeof *issues);
+    assert_non_null(issues);
+    assert_true(formats_native_parse(&again, first.data, first.length, issues));
+    free(issues);
+    formats_native_write(&again, &second);
+    assert_false(first.failed || second.failed);
+    assert_int_equal(first.length, second.length);
+    assert_memory_equal(first.data, second.data, first.length);
+    assert_memory_equal(level.grid.terrain, again.grid.terrain, (size_t)level.grid.cells);
+    assert_int_equal(level.thing_count, again.thing_count);
+    assert_int_equal(level.spawn_count, again.spawn_count);
+    base_buffer_free(&first);
+    base_buffer_free(&second);
+    sim_level_free(&level);
+    sim_level_free(&again);
+  }
+}
+
+static void all_their_enemies_find_room(void **state) {
+  (void)state;
+  for (int i = 0; i < library.count; i++) {
+    SimLevel level;
+    load_level(&level, library.entries[i].path);
+    int64_t expected = level.kind_count[SIM_ENEMY];
+    int32_t last = 0;
+    for (int32_t k = 0; k < level.spawn_count; k++) {
+      const SimSpawn *spawn = &level.spawns[k];
+      int32_t done = spawn->start + spawn->every * (spawn->count - 1);
+      expected += spawn->count;
+      if (done > last) last = done;
+    }
+    SimWorld world;
+    start_world(&world, &level, 1, -1);
+    while (world.tick <= last + 1) sim_step(&world, NULL, 0);
+    assert_int_equal(world.actors.count, expected);
+    assert_int_equal(world.stats.no_room, 0);
+    sim_world_free(&world);
+    sim_level_free(&level);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_known_ones_are_there),
+      cmocka_unit_test(each_tells_the_player_what_he_needs),
+      cmocka_unit_test(the_hero_can_walk_everywhere_that_matters),
+      cmocka_unit_test(writing_and_reading_changes_nothing),
+      cmocka_unit_test(all_their_enemies_find_room),
+  };
+  return cmocka_run_group_tests_name("levels", tests, list_levels, forget_levels);
+}

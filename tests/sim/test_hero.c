@@ -1,0 +1,185 @@
+/* The hero: his pace, his orders, when he gives up and when he tries again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scenes.h"
+
+static SimCommand move_to(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y};
+}
+
+static SimCommand barricade(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y};
+}
+
+static SimWorld *world_of(SimLevel *level, const char *rows) {
+  scene_level(level, rows);
+  return scene_world(level, 1, -1);
+}
+
+static void end(SimWorld *world, SimLevel *level) {
+  scene_free(world);
+  sim_level_free(level);
+}
+
+/// Steps until the event comes; the ticks that it took, or -1.
+static int32_t until(SimWorld *world, SimEventKind kind, int32_t most) {
+  for (int32_t i = 1; i <= most; i++) {
+    scene_run(world, 1);
+    if (scene_event(world, kind)) return i;
+  }
+  return -1;
+}
+
+static void the_hero_keeps_his_pace(void **state) {
+  (void)state;
+  const int32_t speeds[] = {100, 333, 500, 550, 730, 2000};
+  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+    SimLevel level;
+    scene_level(&level, "######################\n#@...................#\n######################\n");
+    level.tuning.value[SIM_TUNE_HERO_SPEED] = speeds[i];
+    SimWorld *world = scene_world(&level, 1, -1);
+    scene_walk_to(world, 20, 1, 5000);
+    assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+    assert_int_equal(world->hero.x, base_fixed_centre(20));
+    int32_t exact = 19 * SIM_TICKS_PER_SECOND * 100 / speeds[i];
+    assert_in_range(world->tick, exact, exact + 2 + exact / 100);
+    end(world, &level);
+  }
+}
+
+static void a_new_target_counts_from_the_next_tile(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "############\n#....@.....#\n############\n");
+  scene_command(world, move_to(10, 1));
+  assert_true(scene_event(world, SIM_EVENT_TARGET));
+  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 7, 1)); // from the tile that he walks to
+  assert_int_equal(world->hero_plan_count, 4);
+  assert_int_equal(world->hero_plan[3], world->hero.target);
+  assert_int_equal(world->hero_trace.at, nav_grid_cell(&world->grid, 5, 1));
+  scene_run(world, 3);
+  NavCell next = nav_grid_cell(&world->grid, 6, 1);
+  assert_int_equal(world->hero.cell, next);
+  scene_command(world, move_to(1, 1));
+  assert_int_equal(world->hero.cell, next); // still on his way there
+  assert_int_equal(world->hero.target, nav_grid_cell(&world->grid, 1, 1));
+  assert_int_equal(world->hero_plan[0], nav_grid_cell(&world->grid, 5, 1));
+  assert_int_equal(world->hero_plan_count, 5);
+  int32_t ticks = 0;
+  for (; world->hero.status == SIM_HERO_MOVING && ticks < 300; ticks++) {
+    // What is drawn as the way is the way: its first tile is the next that he enters.
+    NavCell first = world->hero_plan_count > 0 ? world->hero_plan[0] : NAV_NO_CELL, cell = world->hero.cell;
+    scene_run(world, 1);
+    if (world->hero.cell != cell) assert_int_equal(world->hero.cell, first);
+  }
+  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  assert_int_equal(world->hero.cell, world->hero.target);
+  assert_int_equal(world->hero_plan_count, 0);
+  end(world, &level);
+}
+
+static void stop_ends_at_a_centre(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "############\n#@.........#\n############\n");
+  scene_command(world, move_to(10, 1));
+  scene_run(world, 4);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_STOP});
+  scene_run(world, 60);
+  assert_int_equal(world->hero.status, SIM_HERO_IDLE);
+  assert_int_equal(world->hero.target, NAV_NO_CELL);
+  assert_int_equal(world->hero.x, base_fixed_centre(2));
+  assert_int_equal(world->hero.vx, 0);
+  end(world, &level);
+}
+
+static void impossible_targets_are_refused(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "######\n#@.~^#\n######\n");
+  const int32_t refused[][2] = {{0, 0}, {-1, 0}, {3, 1}, {4, 1}, {6, 1}, {INT32_MAX, INT32_MIN}};
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    scene_command(world, move_to(refused[i][0], refused[i][1]));
+    assert_true(scene_event(world, SIM_EVENT_TARGET_REFUSED));
+    assert_int_equal(world->hero.status, SIM_HERO_IDLE);
+    assert_int_equal(world->hero.target, NAV_NO_CELL);
+  }
+  end(world, &level);
+}
+
+/// A wall across the only way: he gives up, and goes on by himself when it is taken away.
+static void a_changed_wall_makes_him_try_again(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "############\n#@.........#\n############\n");
+  scene_command(world, barricade(5, 1));
+  scene_command(world, move_to(10, 1));
+  assert_true(until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
+  SimHeroStatus status = world->hero.status;
+  assert_true(status == SIM_HERO_UNREACHABLE || status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED);
+  assert_int_equal(world->hero.vx, 0);
+  assert_int_equal(world->hero_plan_count, 0);
+  scene_command(world, barricade(5, 1));
+  assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
+  scene_run(world, 600);
+  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  end(world, &level);
+}
+
+static void a_walled_target_is_unreachable(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "############\n#@.........#\n#..........#\n############\n");
+  scene_command(world, move_to(10, 1));
+  scene_run(world, 20);
+  scene_command(world, barricade(10, 1));
+  assert_true(until(world, SIM_EVENT_HERO_STOPPED, 600) > 0);
+  assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
+  scene_command(world, barricade(10, 1));
+  scene_run(world, 600);
+  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  end(world, &level);
+}
+
+/// Deeper lookahead, chosen while he stands at a loss, sends him on his way again.
+static void a_changed_steering_makes_him_try_again(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "###########\n"
+                      "#.........#\n"
+                      "#.#######.#\n"
+                      "#.#.....#.#\n"
+                      "#.#...@.#.#\n"
+                      "#.#.....#.#\n"
+                      "#.#.#####.#\n"
+                      "#.........#\n"
+                      "###########\n");
+  level.tuning.value[SIM_TUNE_DEPTH] = 1;
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_walk_to(world, 9, 4, 2000);
+  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("learning")});
+  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  scene_run(world, 3000);
+  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  end(world, &level);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_hero_keeps_his_pace),
+      cmocka_unit_test(a_new_target_counts_from_the_next_tile),
+      cmocka_unit_test(stop_ends_at_a_centre),
+      cmocka_unit_test(impossible_targets_are_refused),
+      cmocka_unit_test(a_changed_wall_makes_him_try_again),
+      cmocka_unit_test(a_walled_target_is_unreachable),
+      cmocka_unit_test(a_changed_steering_makes_him_try_again),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+/* What the automatic player knows of a level before it begins: how far everything is from everywhere, the
+ * best order of the embers, and which corridors are traps. Barricades are not known here; they are only met
+ * on the way. */
+#include <stdlib.h>
+
+#include "support/autoplayer_mind.h"
+
+static bool queue_before(QueueEntry a, QueueEntry b) {
+  return a.cost < b.cost || (a.cost == b.cost && a.cell < b.cell);
+}
+
+void queue_push(Queue *queue, int32_t cost, NavCell cell) {
+  QueueEntry entry = {cost, cell};
+  int32_t at = queue->count++;
+  for (; at > 0 && queue_before(entry, queue->heap[(at - 1) / 2]); at = (at - 1) / 2)
+    queue->heap[at] = queue->heap[(at - 1) / 2];
+  queue->heap[at] = entry;
+}
+
+QueueEntry queue_pop(Queue *queue) {
+  QueueEntry first = queue->heap[0], last = queue->heap[--queue->count];
+  int32_t at = 0;
+  for (;;) {
+    int32_t child = 2 * at + 1;
+    if (child >= queue->count) break;
+    if (child + 1 < queue->count && queue_before(queue->heap[child + 1], queue->heap[child])) child++;
+    if (!queue_before(queue->heap[child], last)) break;
+    queue->heap[at] = queue->heap[child];
+    at = child;
+  }
+  queue->heap[at] = last;
+  return first;
+}
+
+int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell cell) {
+  int32_t ticks = SIM_TICKS_PER_SECOND * 100 / world->tuning.value[speed];
+  if (ticks < 1) ticks = 1;
+  return world->grid.terrain[cell] == NAV_MUD ? ticks * 100 / world->tuning.value[SIM_TUNE_MUD_SPEED] : ticks;
+}
+
+/// Ticks from every cell to the goal when nobody is in the way.
+static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
+  const NavGrid *grid = &world->grid;
+  for (NavCell cell = 0; cell < grid->cells; cell++) goal->walk[cell] = AUTOPLAYER_FAR;
+  goal->walk[goal->cell] = 0;
+  queue->count = 0;
+  queue_push(queue, 0, goal->cell);
+  while (queue->count > 0) {
+    QueueEntry entry = queue_pop(queue);
+    if (entry.cost > goal->walk[entry.cell]) continue;
+    int32_t cost = entry.cost + autoplayer_tile_ticks(world, SIM_TUNE_HERO_SPEED, entry.cell);
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      if (!nav_grid_passable(grid, NAV_WALKER, entry.cell, dir)) continue;
+      NavCell next = entry.cell + nav_grid_delta(grid, dir);
+      if (goal->walk[next] <= cost) continue;
+      goal->walk[next] = cost;
+      queue_push(queue, cost, next);
+    }
+  }
+}
+
+static bool add_goals(LevelMap *map, const SimWorld *world, SimThingKind kind, Queue *queue) {
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    if (world->things[i].kind != kind) continue;
+    if (map->goal_count == AUTOPLAYER_MAX_GOALS) return false;
+    Goal *goal = &map->goal[map->goal_count++];
+    goal->cell = nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y);
+    goal->thing = i;
+    goal->walk = malloc(sizeof *goal->walk * (size_t)map->cells);
+    if (goal->walk == NULL) return false;
+    measure_walks(world, goal, queue);
+  }
+  return true;
+}
+
+static int32_t set_size(int32_t set) {
+  int32_t size = 0;
+  for (; set != 0; set &= set - 1) size++;
+  return size;
+}
+
+bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, int32_t i) {
+  bool enough = set_size(set) >= world->embers_needed;
+  return i < map->ember_count ? !enough && (set >> i & 1) == 0 : enough;
+}
+
+/// The rest of the level for every set of embers and every last one of them, from the full set down: the best
+/// order of those that are still needed, then the nearest gate (Held and Karp's way with the travelling
+/// salesman).
+static bool measure_tours(LevelMap *map, const SimWorld *world) {
+  int32_t n = map->ember_count;
+  map->rest = malloc(sizeof *map->rest * ((size_t)(n > 0 ? n : 1) << n));
+  if (map->rest == NULL) return false;
+  for (int32_t set = (1 << n) - 1; set > 0; set--) {
+    for (int32_t last = 0; last < n; last++) {
+      int32_t best = AUTOPLAYER_FAR;
+      for (int32_t next = 0; next < map->goal_count; next++) {
+        if (!level_map_wanted(map, world, set, next)) continue;
+        int32_t ticks = map->goal[next].walk[map->goal[last].cell];
+        if (next < n) ticks += map->rest[(set | 1 << next) * n + next];
+        if (ticks < best) best = ticks;
+      }
+      map->rest[set * n + last] = best;
+    }
+  }
+  return true;
+}
+
+/// Tiles with one way out, and then those that have one way out without them, to the end.
+static void mark_dead_ends(LevelMap *map, const SimWorld *world) {
+  const NavGrid *grid = &world->grid;
+  for (NavCell start = 0; start < map->cells; start++) {
+    NavCell cell = start;
+    while (cell != NAV_NO_CELL && nav_grid_open(grid, NAV_WALKER, cell) && !map->dead_end[cell]) {
+      NavCell way = NAV_NO_CELL;
+      int32_t ways = 0;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        NavCell next = cell + nav_grid_delta(grid, dir);
+        if (!nav_grid_passable(grid, NAV_WALKER, cell, dir) || map->dead_end[next]) continue;
+        ways++;
+        way = next;
+      }
+      if (ways > 1) break;
+      map->dead_end[cell] = true;
+      cell = way;
+    }
+  }
+}
+
+bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue) {
+  *map = (LevelMap){.cells = world->grid.cells};
+  map->dead_end = calloc((size_t)map->cells, sizeof *map->dead_end);
+  if (map->dead_end == NULL || !add_goals(map, world, SIM_EMBER, queue)) return false;
+  map->ember_count = map->goal_count;
+  if (!add_goals(map, world, SIM_GATE, queue) || !measure_tours(map, world)) return false;
+  mark_dead_ends(map, world);
+  return true;
+}
+
+void level_map_free(LevelMap *map) {
+  for (int32_t i = 0; i < map->goal_count; i++) free(map->goal[i].walk);
+  free(map->rest);
+  free(map->dead_end);
+}
+
+int32_t level_map_collected(const LevelMap *map, const SimWorld *world) {
+  int32_t set = 0;
+  for (int32_t i = 0; i < map->ember_count; i++) set |= (world->thing_taken[map->goal[i].thing] ? 1 : 0) << i;
+  return set;
+}
+
+int32_t level_map_rest(const LevelMap *map, const SimWorld *world, NavCell cell, int32_t set,
+                       int32_t *first) {
+  int32_t best = AUTOPLAYER_FAR, n = map->ember_count;
+  for (int32_t i = 0; i < map->goal_count; i++) {
+    if (!level_map_wanted(map, world, set, i)) continue;
+    int32_t ticks = map->goal[i].walk[cell] + (i < n ? map->rest[(set | 1 << i) * n + i] : 0);
+    if (ticks >= best) continue;
+    best = ticks;
+    *first = i;
+  }
+  return best;
+}

@@ -1,0 +1,114 @@
+/* What the parts of the automatic player share. autoplayer_map.c knows what never changes in a level:
+ * distances, the best order of the embers. autoplayer_imagine.c plays a way through in the head. autoplayer.c
+ * thinks of ways and chooses. Times are ticks; costs are ticks too: what a danger is worth in ticks of
+ * detour. */
+#ifndef TESTS_SUPPORT_AUTOPLAYER_MIND_H
+#define TESTS_SUPPORT_AUTOPLAYER_MIND_H
+
+#include "support/autoplayer.h"
+
+enum {
+  AUTOPLAYER_HORIZON = 420,  // how far it thinks ahead
+  AUTOPLAYER_FAR = 1 << 28,  // no way, or nobody who could come
+  AUTOPLAYER_MAX_WAY = 128,  // tiles of a way that is thought through
+  AUTOPLAYER_MAX_SEEN = 256, // tiles with enemies that are kept in mind, the nearest ones
+  AUTOPLAYER_SEEN_COST = 50, // how near they must be, in what walking there costs
+  AUTOPLAYER_MAX_HITS = 8,   // of one way; more make no difference
+  AUTOPLAYER_ROOM = 80,      // tiles that are room enough to keep away in
+};
+
+/// Ticks for entering a tile at a speed (a tunable in hundredths of a tile a second), mud included.
+int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell cell);
+
+/* A queue of cells by cost, ties by cell. */
+typedef struct QueueEntry {
+  int32_t cost;
+  NavCell cell;
+} QueueEntry;
+
+typedef struct Queue {
+  QueueEntry *heap;
+  int32_t count;
+} Queue;
+
+void queue_push(Queue *queue, int32_t cost, NavCell cell);
+QueueEntry queue_pop(Queue *queue);
+
+/* The level. */
+typedef struct Goal {
+  NavCell cell;
+  int32_t thing; // index in the world
+  int32_t *walk; // ticks from each cell to here when nobody is in the way
+} Goal;
+
+typedef struct LevelMap {
+  int32_t cells;
+  Goal goal[AUTOPLAYER_MAX_GOALS]; // embers first, then gates
+  int32_t ember_count, goal_count;
+  int32_t
+      *rest; // [set of embers that are collected x ember_count + the last one]: ticks for all that is left
+  bool *dead_end; // per cell: a corridor that ends
+} LevelMap;
+
+/// `queue` is scratch. False: out of memory or too many goals; free it all the same.
+bool level_map_init(LevelMap *map, const SimWorld *world, Queue *queue);
+void level_map_free(LevelMap *map);
+
+/// Embers that are collected in the world now, a bit each.
+int32_t level_map_collected(const LevelMap *map, const SimWorld *world);
+
+/// Is goal `i` one to go for with that set: an ember that is needed, or a gate when none is needed any more?
+bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, int32_t i);
+
+/// Ticks for the rest of the level from a tile when nobody is in the way, and the goal to begin with.
+int32_t level_map_rest(const LevelMap *map, const SimWorld *world, NavCell cell, int32_t set, int32_t *first);
+
+/* Ways. */
+typedef struct Way {
+  int32_t length; // tiles that the hero enters
+  NavCell cell[AUTOPLAYER_MAX_WAY];
+} Way;
+
+/// How a way is expected to go.
+typedef struct Outcome {
+  int32_t hits;
+  int32_t hit_at[AUTOPLAYER_MAX_HITS];
+  int32_t room; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_ROOM
+} Outcome;
+
+/* Foresight. */
+enum { FLOOD_BUCKETS = 8 }; // a power of two, more than the dearest terrain
+
+/// What it costs to come to one or more tiles from those around, as the game's own field counts it, nearest
+/// first.
+typedef struct Flood {
+  int32_t *cost; // per cell, valid where stamp is the flood's
+  int32_t *stamp;
+  NavCell *next; // per cell: the next one in its bucket
+  NavCell bucket[FLOOD_BUCKETS];
+  NavCell *order; // cells as they were found
+  int32_t count;  // of them
+  int32_t flood;
+} Flood;
+
+typedef struct Imagination {
+  int32_t cells;
+  uint32_t revision; // of the grid that `ways` and `enter` were made from
+  uint8_t *ways;     // per cell: bit d set where a walker can step to NavDir d
+  uint8_t *enter;    // per cell: what entering it costs
+  Flood chase, escape;
+  int32_t seen_count;
+  NavCell seen[AUTOPLAYER_MAX_SEEN]; // tiles with enemies, nearest first
+} Imagination;
+
+/// False: out of memory; free it all the same.
+bool imagination_init(Imagination *imagination, const SimWorld *world);
+void imagination_free(Imagination *imagination);
+
+/// Looks at the world: which tiles near the hero have enemies.
+void imagination_look(Imagination *imagination, const SimWorld *world);
+
+/// Plays the first `ticks` of a way through against the enemies that were seen; at its end the hero stands.
+Outcome imagination_play(Imagination *imagination, const SimWorld *world, const Way *way, int32_t ticks);
+
+#endif
