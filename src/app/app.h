@@ -61,9 +61,9 @@ typedef struct App {
   float mouse_scale;     // output pixels a window pixel
   float scale;           // output pixels a logical (design) pixel; widgets and text use it
   int frames_per_second; // when the world moves and the window is seen
-  bool fixed_clock; // time goes on by 1/60 s a frame whatever the real one says: with a script
-  bool unpaced;     // frames do not wait for their time: tests
-  double now;       // seconds since start, frozen within a frame
+  bool fixed_clock;      // time goes on by 1/60 s a frame whatever the real one says: with a script
+  bool unpaced;          // frames do not wait for their time: tests
+  double now;            // seconds since start, frozen within a frame
   double frame_seconds;  // since the last frame
   int64_t frames;
   uint64_t start_ns;
@@ -114,7 +114,7 @@ typedef struct App {
   int32_t inspect_x, inspect_y;
   bool inspect_held; // chosen by a long press; else it is under the mouse
   bool new_best;     // the level was just won in the best time
-  bool records; // the present game is being recorded
+  bool records;      // the present game is being recorded
   BaseBuffer recording;
   char notice[160]; // one sentence for the player, such as why a level did not load
   double notice_until;

@@ -4,10 +4,10 @@
 #include <math.h>
 
 #define START_ZOOM 32.0f // logical pixels a tile on maps too large to be shown whole
-#define WHOLE_ZOOM 22.0f // a map that fits at this many or more is shown whole
+#define WHOLE_ZOOM 18.0f // a map that fits at this many or more is shown whole
 #define START_MOST 56.0f // tiny maps are not blown up beyond this
 #define LEAST_ZOOM 1.0f  // pixels a tile
-#define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
+#define MARGIN     62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
 #define DEAD_ZONE                                                                                            \
   0.12f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second

@@ -45,8 +45,10 @@ static bool is_invisible(const char *driver) {
 /// Its library speaks up for itself where it cannot even look for a display.
 static void hide_wayland(void) {
 #if defined(__linux__) && defined(SDL_HINT_VIDEODRIVER)
+  const char *named = SDL_getenv("SDL_VIDEODRIVER");
   bool possible = SDL_getenv("XDG_RUNTIME_DIR") != NULL || SDL_getenv("WAYLAND_DISPLAY") != NULL;
-  if (!possible) SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,KMSDRM"); // whoever sets SDL_VIDEODRIVER overrides it
+  if (possible || (named != NULL && named[0] != '\0')) return;
+  SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,KMSDRM", SDL_HINT_OVERRIDE);
 #endif
 }
 
@@ -204,7 +206,8 @@ void app_platform_wait(App *app, uint64_t start_ns) {
   if (idle) period = SECOND_NS / (app->hidden ? HIDDEN_FPS : IDLE_FPS);
   uint64_t used = base_clock_ns() - start_ns;
   if (used >= period) return;
-  // A frame that took most of its time was held back by the screen already; waiting as well would halve the rate.
+  // A frame that took most of its time was held back by the screen already; waiting as well would halve the
+  // rate.
   if (!idle && !fixed && used > period * 3 / 4) return;
   SDL_Delay((Uint32)((period - used + 500000) / 1000000));
 }

@@ -12,12 +12,14 @@
 #include "base/assert.h"
 #include "nav/field_work.h"
 
-// Entries that all lists together may need: see the proof at the pool in field_flood.c.
+// By the proof in field_flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries
+// a cell, goals, and two chunks at work. The heap needs two entries a cell, the keys of the last pass a few
+// rows.
 static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
   size_t keys = FIELD_KEY_CELLS + 4 * (size_t)stride;
-  size_t queued = 2 * (size_t)cells;
-  return lists + (queued > keys ? queued : keys) + FIELD_CHUNK;
+  size_t queued = 2 * (size_t)cells + 8 * NAV_MAX_GOALS;
+  return 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
 }
 
 static bool make_room(FieldWork *work, int32_t cells, int32_t stride, int32_t buckets) {

@@ -135,7 +135,7 @@ static void crowd_weight_makes_them_flank(void **state) {
   assert_int_equal(flankers(1, 3), 0);
 }
 
-/// Four corridors of equal length: each is taken by about a quarter.
+/// Two ways of equal cost lead off its tile: each is taken about half of the time.
 static void equal_ways_are_shared_evenly(void **state) {
   (void)state;
   SimLevel level;

@@ -1,0 +1,134 @@
+/* Opening the window in a folder of its own and touching it. */
+#include "hand.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+static const char hall[] = "throng level 1\ntitle = Hall\n[map]\n"
+                           "#########################\n#.......................#\n#.......................#\n"
+                           "#.......................#\n#....................*..#\n#.......................#\n"
+                           "#...........@...........#\n#.......................#\n#.......................#\n"
+                           "#.......................#\n#..*....................#\n#.......................>\n"
+                           "#########################\n";
+
+int hand_setup(void **state) {
+  Hand *hand = calloc(1, sizeof *hand);
+  if (hand == NULL) return -1;
+  snprintf(hand->folder, sizeof hand->folder, "/tmp/throng-window-XXXXXX");
+  if (mkdtemp(hand->folder) == NULL) return -1;
+  snprintf(hand->level, sizeof hand->level, "%s/hall.level", hand->folder);
+  char error[BASE_FILE_ERROR_TEXT];
+  if (!base_file_write(hand->level, hall, sizeof hall - 1, error)) return -1;
+  setenv("THRONG_PREF", hand->folder, 1);
+  setenv("SDL_VIDEODRIVER", "dummy", 1);
+  *state = hand;
+  return 0;
+}
+
+int hand_teardown(void **state) {
+  Hand *hand = *state;
+  if (hand->app != NULL) app_close(hand->app);
+  char command[160];
+  snprintf(command, sizeof command, "rm -rf %s", hand->folder);
+  int status = system(command);
+  free(hand);
+  return status;
+}
+
+void hand_frames(App *app, int count) {
+  for (int i = 0; i < count; i++) app_frame(app);
+}
+
+void hand_pass(App *app, int count) {
+  app->hidden = true;
+  hand_frames(app, count);
+  app->hidden = false;
+  hand_frames(app, 2);
+}
+
+App *hand_open(Hand *hand, const char *level, int w, int h) {
+  if (hand->app != NULL) app_close(hand->app);
+  AppOptions options = {.level = level, .has_seed = true, .seed = 4, .enemies = -1, .width = w, .height = h};
+  App *app = hand->app = app_open(&options);
+  assert_non_null(app);
+  app->fixed_clock = app->unpaced = true;
+  hand_frames(app, 3);
+  return app;
+}
+
+App *hand_open_hall(Hand *hand) {
+  return hand_open(hand, hand->level, 800, 600);
+}
+
+void hand_finger(App *app, Uint32 type, int id, float x, float y) {
+  SDL_Event event = {.tfinger = {.type = type, .touchId = 9, .fingerId = id}};
+  event.tfinger.x = x / (float)app->width;
+  event.tfinger.y = y / (float)app->height;
+  SDL_PushEvent(&event);
+  app_frame(app);
+}
+
+void hand_tap(App *app, float x, float y) {
+  hand_finger(app, SDL_FINGERDOWN, 1, x, y);
+  hand_finger(app, SDL_FINGERUP, 1, x, y);
+  hand_frames(app, 2);
+}
+
+void hand_key(App *app, SDL_Keycode code, Uint16 mod) {
+  SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.sym = code, .mod = mod}}};
+  SDL_PushEvent(&event);
+  hand_frames(app, 2);
+}
+
+static const AppUiBox *find(const App *app, const char *name, int index) {
+  AppUiId id = app_ui_id(name, index);
+  for (int i = 0; i < app->ui.box_count; i++) {
+    if (app->ui.box[i].id == id) return &app->ui.box[i];
+  }
+  print_message("there is no widget %s %d\n", name, index);
+  fail();
+  return NULL;
+}
+
+/// Scrolls by finger until the whole widget can be hit.
+SDL_FRect hand_reveal(App *app, const char *name, int index) {
+  for (int tries = 0; tries < 60; tries++) {
+    const AppUiBox *box = find(app, name, index);
+    if (box->scroll == 0 || box->rect.h >= box->whole.h - 0.5f) return box->rect;
+    const AppUiBox *area = NULL;
+    for (int i = 0; i < app->ui.box_count; i++) {
+      if (app->ui.box[i].id == box->scroll) area = &app->ui.box[i];
+    }
+    assert_non_null(area);
+    float x = area->rect.x + area->rect.w / 2, y = area->rect.y + area->rect.h / 2;
+    float by = box->whole.y > y ? -60.0f : 60.0f;
+    hand_finger(app, SDL_FINGERDOWN, 1, x, y);
+    for (int i = 1; i <= 4; i++) hand_finger(app, SDL_FINGERMOTION, 1, x, y + by * (float)i / 4);
+    hand_finger(app, SDL_FINGERUP, 1, x, y + by);
+    hand_frames(app, 1);
+  }
+  print_message("%s %d cannot be scrolled into sight\n", name, index);
+  fail();
+  return (SDL_FRect){0};
+}
+
+void hand_tap_widget(App *app, const char *name, int index) {
+  SDL_FRect rect = hand_reveal(app, name, index);
+  hand_tap(app, rect.x + rect.w / 2, rect.y + rect.h / 2);
+}
+
+void hand_tap_tile(App *app, int32_t x, int32_t y) {
+  hand_tap(app, app_camera_px(&app->camera, (float)x + 0.5f), app_camera_py(&app->camera, (float)y + 0.5f));
+}
+
+void hand_mouse(App *app, Uint32 type, Uint8 button, float x, float y) {
+  SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION, .x = (int)x, .y = (int)y}};
+  SDL_PushEvent(&motion);
+  SDL_Event event = {.button = {.type = type, .button = button, .x = (int)x, .y = (int)y}};
+  if (type != SDL_MOUSEMOTION) SDL_PushEvent(&event);
+  app_frame(app);
+}

@@ -1,0 +1,42 @@
+/* Hands for tests of the window: the real App under SDL's dummy driver, in a hall of 25 x 13 tiles with two
+ * embers, fed with real SDL events frame by frame. Time is made: 1/60 s a frame, as fast as frames can be
+ * drawn. */
+#ifndef TESTS_APP_HAND_H
+#define TESTS_APP_HAND_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "app/app.h"
+
+typedef struct Hand {
+  char folder[64], level[80];
+  App *app;
+} Hand;
+
+int hand_setup(void **state);
+int hand_teardown(void **state);
+
+/// `level` NULL: the title. A game that is open is closed first.
+App *hand_open(Hand *hand, const char *level, int w, int h);
+App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
+
+void hand_frames(App *app, int count);
+/// Time that nobody needs to see: the world goes on, nothing is drawn.
+void hand_pass(App *app, int count);
+
+void hand_finger(App *app, Uint32 type, int id, float x, float y);
+void hand_tap(App *app, float x, float y);
+void hand_tap_tile(App *app, int32_t x, int32_t y);
+void hand_mouse(App *app, Uint32 type, Uint8 button, float x, float y);
+void hand_key(App *app, SDL_Keycode code, Uint16 mod);
+
+/// A widget's cell, scrolled into sight by finger; fails the test where there is none.
+SDL_FRect hand_reveal(App *app, const char *name, int index);
+void hand_tap_widget(App *app, const char *name, int index);
+
+#endif
