@@ -54,9 +54,9 @@ bool bench_wants(const Bench *bench, const char *name) {
 }
 
 static uint64_t timed(const BenchContestant *contestant, void *context, int64_t repeats) {
-  uint64_t before = base_clock_ns();
+  uint64_t before = base_clock_work_ns();
   for (int64_t i = 0; i < repeats; i++) contestant->run(context);
-  return base_clock_ns() - before;
+  return base_clock_work_ns() - before;
 }
 
 /// Warms up, and finds out how many runs make one sample.
