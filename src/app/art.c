@@ -15,7 +15,7 @@
 #include "base/paths.h"
 
 enum {
-  ATLAS_WIDTH = 1024,
+  ATLAS_WIDTH = 2048,
   ATLAS_HEIGHT = 2048,
   WHITE_SIDE = 8,
   EXACT_SIZE = 96, // every width up to here is kept, wider ones in steps

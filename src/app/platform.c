@@ -45,8 +45,10 @@ static bool is_invisible(const char *driver) {
 /// Its library speaks up for itself where it cannot even look for a display.
 static void hide_wayland(void) {
 #if defined(__linux__) && defined(SDL_HINT_VIDEODRIVER)
+  const char *named = SDL_getenv("SDL_VIDEODRIVER");
   bool possible = SDL_getenv("XDG_RUNTIME_DIR") != NULL || SDL_getenv("WAYLAND_DISPLAY") != NULL;
-  if (!possible) SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,KMSDRM"); // whoever sets SDL_VIDEODRIVER overrides it
+  if (possible || (named != NULL && named[0] != '\0')) return;
+  SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,KMSDRM", SDL_HINT_OVERRIDE);
 #endif
 }
 

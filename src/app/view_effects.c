@@ -107,6 +107,7 @@ static SDL_Color faded(SDL_Color color, float share) {
 }
 
 static void draw_sparks(const ViewEffects *effects, const ViewFrame *frame) {
+  if (frame->calm) return; // the rings say enough
   for (int i = 0; i < VIEW_MAX_SPARKS; i++) {
     const ViewSpark *s = &effects->spark[i];
     const double age = frame->now - s->born;

@@ -33,6 +33,7 @@ void view_map_free(ViewMap *map) {
   free_set(&map->now);
   free_set(&map->before);
   map->last_zoom = 0;
+  map->whole = false;
 }
 
 static int32_t side_for(float zoom) {
@@ -41,9 +42,15 @@ static int32_t side_for(float zoom) {
   return side;
 }
 
+/// The old set goes on being shown until the new one is whole; one that never was whole shows nothing better.
 static void begin_set(ViewMap *map, float zoom) {
-  free_set(&map->before);
-  map->before = map->now;
+  if (map->whole) {
+    free_set(&map->before);
+    map->before = map->now;
+  } else {
+    free_set(&map->now);
+  }
+  map->whole = false;
   map->now = (ViewChunkSet){.zoom = zoom, .side = side_for(zoom)};
 }
 
@@ -161,16 +168,29 @@ static SDL_Rect chunks_seen(const ViewChunkSet *set, SDL_Rect tiles) {
                     (tiles.y + tiles.h - 1) / set->side - y0 + 1};
 }
 
-/// Makes what is missing of the seen chunks; true when nothing is missing any more.
-static bool fill_seen(ViewMap *map, struct App *app, SDL_Rect seen) {
-  int budget = map->before.count > 0 ? BUILDS_A_FRAME : seen.w * seen.h;
+/// Does the old set show all that is seen of these tiles?
+static bool shown_before(const ViewMap *map, const ViewFrame *frame, SDL_Rect tiles) {
+  SDL_Rect part;
+  if (map->before.count == 0 || !SDL_IntersectRect(&tiles, &frame->tiles, &part)) return false;
+  const SDL_Rect old = chunks_seen(&map->before, part);
+  for (int32_t row = old.y; row < old.y + old.h; row++)
+    for (int32_t column = old.x; column < old.x + old.w; column++)
+      if (find(&map->before, column, row) == NULL) return false;
+  return true;
+}
+
+/// Makes what is missing of the seen chunks: at once where nothing older can be shown, else a few a frame.
+/// True when nothing is missing any more.
+static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
+  int budget = BUILDS_A_FRAME;
   bool whole = true;
   for (int32_t row = seen.y; row < seen.y + seen.h; row++) {
     for (int32_t column = seen.x; column < seen.x + seen.w; column++) {
       ViewChunk *chunk = find(&map->now, column, row);
-      if (chunk == NULL && budget > 0) {
+      const SDL_Rect tiles = chunk_tiles(&map->now, &frame->world->grid, column, row);
+      if (chunk == NULL && (budget > 0 || !shown_before(map, frame, tiles))) {
         budget--;
-        chunk = add(app, &map->now, column, row);
+        chunk = add(frame->app, &map->now, column, row);
       }
       if (chunk != NULL) chunk->used = map->frame;
       whole = whole && chunk != NULL;
@@ -269,12 +289,12 @@ void view_map_draw(ViewMap *map, const ViewFrame *frame) {
   choose_set(map, frame->camera.zoom);
   follow_changes(map, app);
   const SDL_Rect seen = chunks_seen(&map->now, frame->tiles);
-  const bool whole = fill_seen(map, app, seen);
-  if (whole)
+  map->whole = fill_seen(map, frame, seen);
+  if (map->whole)
     free_set(&map->before);
   else
     draw_set(frame, &map->before);
   draw_set(frame, &map->now);
-  if (whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, app, seen);
+  if (map->whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, app, seen);
   drop_oldest(map, seen.w * seen.h + (seen.w + seen.h) * 2 + SPARE_CHUNKS);
 }

@@ -64,6 +64,7 @@ typedef struct ViewChunkSet {
 
 typedef struct ViewMap {
   ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
+  bool whole;               // nothing that is seen is missing in `now`
   uint32_t revision;        // of the grid
   float last_zoom;
   uint64_t frame;

@@ -13,11 +13,6 @@
 #include "base/assert.h"
 #include "nav/learning_search.h"
 
-// What the estimate counts in ranking edges, against the steps to get there. On unknown ground ways are
-// longer than an estimate that knows of no obstacle: of 1 to 3, 2 takes the fewest steps on mazes (1 takes 3%
-// more).
-enum { PLAIN = 1, EAGER = 2 };
-
 struct NavLearning {
   int32_t cells;
   bool known; // what follows, up to cls, says what the knowledge is about
@@ -110,15 +105,15 @@ static int32_t way_to(const NavLocal *local, int32_t index, NavCell *out, int32_
   return count < most ? count : most;
 }
 
-static int32_t weight(const NavLearning *learning, const NavQuery *query) {
-  return learning->stale <= nav_local_most_inner(query) ? EAGER : PLAIN;
+static bool eager(const NavLearning *learning, const NavQuery *query) {
+  return learning->stale <= nav_local_most_inner(query);
 }
 
 static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
   NavLocal *local = &learning->local;
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   begin(learning, query);
-  int32_t best = nav_local_search(local, query, learning->learned, weight(learning, query));
+  int32_t best = nav_local_search(local, query, learning->learned, eager(learning, query));
   decision.looked = local->count;
   if (best != NAV_NO_NODE) {
     learning->from = query->at;
@@ -170,7 +165,7 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
   int32_t count = known ? rest_of_plan(learning, query->at, out, most) : 0;
   if (count > 0) return count;
   int32_t best =
-      nav_local_search(&learning->local, query, known ? learning->learned : NULL, weight(learning, query));
+      nav_local_search(&learning->local, query, known ? learning->learned : NULL, eager(learning, query));
   if (best != NAV_NO_NODE) count = way_to(&learning->local, best, out, most);
   nav_local_end(&learning->local);
   return count;

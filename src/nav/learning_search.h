@@ -32,7 +32,7 @@ typedef struct NavLocal {
       *learned; // per cell: 1 + what its estimate was raised by; 0: never searched. NULL: nothing is known
   int16_t *node_of; // per cell: node, NAV_NO_NODE; so everywhere between searches
   int32_t target_x, target_y;
-  int32_t weight; // of the estimate, against steps, in ranking edges
+  bool eager; // how edges are ranked, see nav_local_search
   int32_t count, inner_count;
   int16_t queue[NAV_LOCAL_ROOM];
   int16_t edge_with[NAV_LOCAL_ROOM + 1];
@@ -40,9 +40,9 @@ typedef struct NavLocal {
 } NavLocal;
 
 /// Looks around query->at. Returns the node where the walker should go: the target's, or the most promising
-/// edge's, that with the least steps to it + weight x estimate from there; NAV_NO_NODE when there is neither:
-/// everything that can be reached was searched. O(P^2).
-int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t *learned, int32_t weight);
+/// edge's, that with the least steps to it + estimate from there, eagerly + 1.5 times the straight line from
+/// there; NAV_NO_NODE when there is neither: everything that can be reached was searched. O(P^2).
+int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t *learned, bool eager);
 
 /// Inner squares that one search may have in remembered ground: no way to its edge is longer.
 int32_t nav_local_most_inner(const NavQuery *query);

@@ -15,6 +15,7 @@ enum {
   NAV_MAX_DEPTH = 64,        // lookahead depth P
   NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
   NAV_MAX_PLAN = 512,        // tiles of the intended way that are kept
+  NAV_RANK_ONE = 16,         // one step, in the ranks of learning
 };
 
 #define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
@@ -57,8 +58,8 @@ typedef struct NavDecision {
 } NavDecision;
 
 /// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a
-/// neighbour, rank is steps to it + weight x estimate from there; for flow rank is the field's value by way
-/// of the neighbour.
+/// neighbour, and rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by
+/// way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;

@@ -74,7 +74,8 @@ static App *app_of(void **state) {
 /* Pictures */
 
 static void draw(App *app) {
-  SDL_SetRenderDrawColor(app->renderer, 0, 0, 0, 255);
+  SDL_SetRenderDrawColor(app->renderer, 255, 0, 255,
+                         255); // shows where nothing was drawn, also through the dark
   SDL_RenderClear(app->renderer);
   app_view_draw(app->view, app, app->fraction);
   app_overlays_draw(app);
@@ -198,6 +199,60 @@ static void test_same_picture_after_zooming(void **state) {
   assert_int_equal(differences(app, before, after), 0);
   free(before);
   free(after);
+}
+
+static bool is_hole(uint32_t pixel) {
+  return (pixel >> 16 & 255) > 90 && (pixel >> 8 & 255) < 40 && (pixel & 255) > 90;
+}
+
+/// Seen tiles at whose middle nothing was drawn.
+static int holes(App *app) {
+  uint32_t *pixels = picture(app);
+  int count = 0;
+  for (int32_t y = 0; y < app->world.grid.height; y++) {
+    for (int32_t x = 0; x < app->world.grid.width; x++) {
+      const int px = (int)app_camera_px(&app->camera, (float)x + 0.5f);
+      const int py = (int)app_camera_py(&app->camera, (float)y + 0.5f);
+      if (px >= 0 && py >= 0 && px < app->width && py < app->height)
+        count += is_hole(pixels[py * app->width + px]);
+    }
+  }
+  free(pixels);
+  return count;
+}
+
+/// A hall of pillars, many chunks large at any zoom.
+static void start_large(Fixture *fixture) {
+  enum { W = 64, H = 48 };
+  char text[W * H + H + 128], error[BASE_FILE_ERROR_TEXT];
+  int used = snprintf(text, sizeof text, "throng level 1\ntitle = Hall\n[map]\n");
+  for (int y = 0; y < H; y++) {
+    for (int x = 0; x < W; x++) {
+      const bool rock = x == 0 || y == 0 || x == W - 1 || y == H - 1 || (x % 5 == 0 && y % 4 == 0);
+      text[used++] = x == 1 && y == 1 ? '@' : rock ? '#' : '.';
+    }
+    text[used++] = '\n';
+  }
+  assert_true(base_file_write(fixture->level, text, (size_t)used, error));
+  assert_true(app_start_level(fixture->app, fixture->level));
+}
+
+/// While the zoom glides and jumps, something is shown everywhere in every frame.
+static void test_no_holes_while_zooming(void **state) {
+  App *app = app_of(state);
+  start_large(*state);
+  look(app, 30, 30, 20);
+  static const float goals[] = {96, 8, 60, 3, 40, 90, 2};
+  float zoom = 30;
+  for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+    for (int frame = 0; frame < 14; frame++) {
+      zoom += (goals[i] - zoom) * 0.3f;
+      app->camera.zoom = zoom;
+      app->camera.x = 30 + (float)frame * 0.5f;
+      draw(app);
+      assert_int_equal(holes(app), 0);
+    }
+  }
 }
 
 static void step(App *app, SimCommand command) {
@@ -334,6 +389,7 @@ int main(void) {
       T(test_drawing_changes_nothing),
       T(test_same_picture_after_lost_textures),
       T(test_same_picture_after_zooming),
+      T(test_no_holes_while_zooming),
       T(test_barricade_shows_and_goes),
       T(test_walls_stay_visible),
       T(test_coarse_and_detailed_agree),
