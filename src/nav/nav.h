@@ -4,11 +4,14 @@
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "nav/astar.h"
 #include "nav/components.h"
 #include "nav/field.h"
+#include "nav/field_diagonal.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
+#include "nav/path.h"
 #include "nav/steer.h"
 #include "nav/walk.h"
 

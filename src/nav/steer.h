@@ -37,6 +37,7 @@ typedef enum NavReason {
   NAV_REASON_FIRST_EQUAL, // equal, and the target is out of reach of P-step: first in order
   NAV_REASON_LEARNED,     // toward the best edge of the local search
   NAV_REASON_FIELD,       // down the flow field
+  NAV_REASON_PATH,        // along a path that was found
 } NavReason;
 
 typedef struct NavQuery {
@@ -125,6 +126,11 @@ const void *nav_steer_memory(const NavSteer *steer, int32_t row);
 /// What the walker has learned, for overlays; NULL before learning was used.
 struct NavLearning;
 const struct NavLearning *nav_steer_learning(const NavSteer *steer);
+
+/// The search of row astar, for overlays (open and closed cells, see astar.h); NULL before its first use. Plans of that row
+/// use it too.
+struct NavAstar;
+const struct NavAstar *nav_steer_astar_search(const NavSteer *steer);
 
 /// "reached", "oscillation", ... as `throng trace` prints them.
 const char *nav_steer_status_name(NavSteerStatus status);
