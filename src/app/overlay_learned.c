@@ -64,7 +64,7 @@ void overlay_learned_card(OverlayFrame *frame) {
       overlay_card(frame, APP_SPRITE_ICON_LEARNED, "Learned", (count > 0 ? 2 : 1) * overlay_line_height());
   if (count == 0) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM,
-                 learning == NULL ? "Only steering Learning learns." : "Nothing learned yet.");
+                 learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
     return;
   }
   overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d squares look further now,", (int)count);

@@ -115,6 +115,8 @@ static const char *why(const NavTrace *trace) {
     return "Toward the best edge, as learned.";
   case NAV_REASON_FIELD:
     return "Down the flow field.";
+  case NAV_REASON_PATH:
+    return "Along the path found.";
   case NAV_REASON_AHEAD:
     return "Straight on.";
   case NAV_REASON_TOWARD:

@@ -20,8 +20,14 @@ typedef enum Look {
   LOOK_COUNT
 } Look;
 
-static const uint32_t colours[LOOK_COUNT] = {0x171b22, 0x2b313d, 0x4a5160, 0x4b505b,
-                                             0x464b56, 0x574330, 0x22587c, 0x050609};
+// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
+// rock is darker.
+static const uint32_t near_colours[LOOK_COUNT] = {0x171b22, 0x2b313d, 0x4a5160, 0x4b505b,
+                                                  0x464b56, 0x574330, 0x22587c, 0x050609};
+static const uint32_t far_colours[LOOK_COUNT] = {0x12151b, 0x171b23, 0x222731, 0x4b505b,
+                                                 0x464b56, 0x574330, 0x22587c, 0x050609};
+
+#define FAR_ZOOM 3.5f // pixels a tile
 
 static bool is_rock(const struct App *app, int32_t x, int32_t y) {
   return view_terrain(app, x, y) == NAV_ROCK;
@@ -65,6 +71,7 @@ static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int p
 }
 
 typedef struct Samples {
+  const uint32_t *colours;
   const uint8_t *look; // per tile
   int32_t width;       // tiles
   const int32_t *x, *y;
@@ -78,7 +85,7 @@ static uint32_t average(const Samples *s, int px, int py) {
     const uint8_t *row = s->look + (size_t)(y >> 1) * (size_t)s->width;
     for (int i = 0; i < s->side; i++) {
       const uint8_t look = row[s->x[px * s->side + i] >> 1];
-      const uint32_t c = colours[look == LOOK_FACE && (y & 1) == 0 ? LOOK_TOP : look];
+      const uint32_t c = s->colours[look == LOOK_FACE && (y & 1) == 0 ? LOOK_TOP : look];
       red += c >> 16;
       green += c >> 8 & 255;
       blue += c & 255;
@@ -108,7 +115,7 @@ bool view_coarse_draw(const struct App *app, SDL_Texture *texture, float zoom, i
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
   const bool room = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
   if (room) {
-    const Samples samples = {look, x1 - x0, xs, ys, side};
+    const Samples samples = {zoom < FAR_ZOOM ? far_colours : near_colours, look, x1 - x0, xs, ys, side};
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
     SDL_UpdateTexture(texture, NULL, pixels, w * 4);

@@ -38,7 +38,6 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
       world->own->hero_carry,
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
-  hash = base_hash_i32(hash, world->own->new_walk);
   return nav_steer_hash(world->hero_steer, hash);
 }
 

@@ -54,7 +54,6 @@ static void advance_plan(SimWorld *world, NavCell next) {
 static void start_walk(SimWorld *world) {
   world->hero.status = SIM_HERO_MOVING;
   nav_steer_start(world->hero_steer);
-  world->own->new_walk = true;
   plan(world);
 }
 
@@ -114,7 +113,6 @@ static void set_out(SimWorld *world, NavCell next, NavDir dir) {
   int32_t ticks = time < CARRY_ONE ? 1 : time / CARRY_ONE;
   world->own->hero_carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
 
-  world->own->new_walk = false;
   hero->came_from = hero->cell;
   hero->cell = next;
   hero->facing = (int32_t)dir;

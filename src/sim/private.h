@@ -65,7 +65,6 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
-  bool new_walk;        // the steering does not know yet where the hero came from
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
