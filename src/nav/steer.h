@@ -64,9 +64,8 @@ typedef struct NavDecision {
 } NavDecision;
 
 /// What one decision looked at, by greedy and lookahead. For crash and turn proxy2 and best are about the
-/// neighbours themselves. For learning proxy2 and best are about the most promising edge by way of a neighbour,
-/// and rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the
-/// neighbour.
+/// neighbours themselves. For learning they are about the most promising edge by way of a neighbour, and rank,
+/// in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;
