@@ -99,7 +99,7 @@ typedef struct SimStats {
   int64_t removed;
   int64_t field_builds; // fields that were followed
   int64_t field_tiles;  // tiles reached in all of them together
-  int32_t no_room;     // enemies that could not be placed, ever
+  int32_t no_room;      // enemies that could not be placed, ever
 } SimStats;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
@@ -138,7 +138,7 @@ typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t room; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t room;    // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
   int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
@@ -149,7 +149,8 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes a world over; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+/// Takes over a world that was not stepped yet; `from` is empty afterwards. A world points into itself: never
+/// copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
