@@ -4,7 +4,9 @@
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "nav/boxes.h"
 #include "nav/components.h"
+#include "nav/corners.h"
 #include "nav/field.h"
 #include "nav/grid.h"
 #include "nav/learning.h"

@@ -36,6 +36,8 @@ typedef enum NavReason {
   NAV_REASON_FIRST_EQUAL, // equal, and the target is out of reach of P-step: first in order
   NAV_REASON_LEARNED,     // toward the best edge of the local search
   NAV_REASON_FIELD,       // down the flow field
+  NAV_REASON_SIGHT,       // straight on: the target is in sight
+  NAV_REASON_CORNER,      // round an obstacle by a corner node
 } NavReason;
 
 typedef struct NavQuery {

@@ -30,4 +30,12 @@ NavDecision nav_steer_flow_decide(void *memory, const NavQuery *query, NavCell p
 int32_t nav_steer_flow_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                             int32_t most);
 
+/* steer_corners.c: the continuous walk round boxes, tile by tile. */
+void *nav_steer_corners_new(const NavGrid *grid);
+void nav_steer_corners_free(void *memory);
+BaseHash nav_steer_corners_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_corners_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_corners_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                               int32_t most);
+
 #endif
