@@ -83,7 +83,7 @@ static bool cover_rock(NavBoxes *boxes, int32_t *room) {
 static bool thin(const NavBoxes *boxes, int32_t x, int32_t y, NavDir dir) {
   NavCell cell = cell_at(boxes, x, y);
   NavCell beyond = cell + (dir == NAV_DOWN ? boxes->stride : 1);
-  return (boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[cell] & NAV_BOXES_ROCK) == 0 &&
+  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[cell] & NAV_BOXES_ROCK) == 0 &&
          (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
 }
 

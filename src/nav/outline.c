@@ -10,7 +10,7 @@ typedef enum Quarter { UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT, QUARTER
 static const NavDir onward[QUARTER_COUNT] = {NAV_RIGHT, NAV_DOWN, NAV_LEFT, NAV_UP};
 
 static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
-  return (boxes->closed[cell] >> dir & 1u) != 0;
+  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0;
 }
 
 static inline NavCell neighbour(const NavBoxes *boxes, NavCell cell, NavDir dir) {
