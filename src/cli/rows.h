@@ -2,11 +2,12 @@
 #ifndef CLI_ROWS_H
 #define CLI_ROWS_H
 
-extern const char cli_sim_usage[], cli_trace_usage[], cli_field_usage[], cli_check_usage[],
+extern const char cli_sim_usage[], cli_trace_usage[], cli_race_usage[], cli_field_usage[], cli_check_usage[],
     cli_replay_usage[], cli_bench_usage[];
 
 int cli_sim(int argc, char **argv);
 int cli_trace(int argc, char **argv);
+int cli_race(int argc, char **argv);
 int cli_field(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_replay(int argc, char **argv);

@@ -5,10 +5,13 @@
 #define NAV_NAV_H
 
 #include "nav/components.h"
+#include "nav/crash_turn.h"
 #include "nav/field.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
+#include "nav/path_map.h"
+#include "nav/race.h"
 #include "nav/steer.h"
 #include "nav/walk.h"
 

@@ -37,6 +37,12 @@ typedef enum NavReason {
   NAV_REASON_FIRST_EQUAL, // equal, and the target is out of reach of P-step: first in order
   NAV_REASON_LEARNED,     // toward the best edge of the local search
   NAV_REASON_FIELD,       // down the flow field
+  NAV_REASON_AHEAD,       // crash and turn: straight on
+  NAV_REASON_TOWARD,      // a way off that brings nearer
+  NAV_REASON_TURNED,      // a wall: to the side that gets nearest, or out of a blind alley
+  NAV_REASON_LOT,         // equals: drawn by lot
+  NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
+  NAV_REASON_KNOWN_WAY,   // along the links of a path map
 } NavReason;
 
 typedef struct NavQuery {
@@ -56,9 +62,9 @@ typedef struct NavDecision {
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
-/// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a
-/// neighbour, and rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by
-/// way of the neighbour.
+/// What one decision looked at. For crash and turn proxy2 and best are about the neighbours themselves. For
+/// learning proxy2 and best are about the most promising edge by way of a neighbour, and rank, in
+/// 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;

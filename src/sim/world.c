@@ -119,6 +119,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   }
   world->own->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
   world->own->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
+  world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->own->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
   place_hero(world, level, options);
