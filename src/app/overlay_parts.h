@@ -50,7 +50,7 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 /* overlay_tiles.c */
 
 /// ARGB of a tile; 0: nothing.
-typedef uint32_t (*OverlayPaint)(const struct App *app, NavCell cell);
+typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
 void overlay_tiles_draw(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
 void overlay_tiles_free(OverlayTiles *tiles);

@@ -123,7 +123,7 @@ bool overlay_on_map(const struct App *app) {
 }
 
 void overlay_ground(const ViewFrame *view) {
-  OverlayFrame frame = {.view = *view, .state = view->app->overlay_state};
+  OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
 }
@@ -141,15 +141,26 @@ SDL_Color app_overlays_color(const struct App *app, float share) {
   return overlay_heat_color(app, share);
 }
 
-void app_overlays_draw(struct App *app) {
-  if (!app->has_world) return;
-  OverlayFrame frame = {.view = view_frame(app, app->fraction, 0, 0), .state = app->overlay_state};
-  count_frames(frame.state, app);
-  const SDL_FRect *seen = &frame.view.camera.view;
+static void draw_layers(OverlayFrame *frame) {
+  struct App *app = frame->view.app;
+  const SDL_FRect *seen = &frame->view.camera.view;
   app_draw_clip(&app->draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(&frame);
+    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(frame);
   app_draw_clip(&app->draw, (SDL_Rect){0});
+}
+
+void app_overlays_layers(const AppScene *scene) {
+  OverlayFrame frame = {.view = view_frame(scene, 0, 0), .state = scene->overlays};
+  draw_layers(&frame);
+}
+
+void app_overlays_draw(struct App *app) {
+  if (!app->has_world) return;
+  const AppScene scene = app_view_game(app);
+  OverlayFrame frame = {.view = view_frame(&scene, 0, 0), .state = app->overlay_state};
+  count_frames(frame.state, app);
+  draw_layers(&frame);
   if (app->screen == APP_SCREEN_GAME) draw_cards(&frame, app);
 }
 
