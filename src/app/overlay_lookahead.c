@@ -127,6 +127,8 @@ static const char *why(const NavTrace *trace) {
     return "Nothing new: back to a choice.";
   case NAV_REASON_KNOWN_WAY:
     return "A way that he knows.";
+  case NAV_REASON_PATH:
+    return "Along the path found.";
   default:
     return "";
   }

@@ -24,7 +24,7 @@ const char cli_bench_usage[] =
     "Measures the hot paths beside other ways to do the same, in one run, each result checked before it is "
     "timed.\n"
     "Numbers are medians of nine samples after a warm-up; ratio is the time of that row over ours.\n\n"
-    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd) or more, such as "
+    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar) or more, such as "
     "field/512\n"
     "  --json   one JSON object instead of a table\n\n"
     "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n";
@@ -185,7 +185,7 @@ static int run_json(Bench *bench) {
 
 static int run_table(Bench *bench) {
   run_areas(bench);
-  if (!have_tcod && bench->cases > 0 && bench_wants(bench, "field"))
+  if (!have_tcod && bench->cases > 0 && (bench_wants(bench, "field") || bench_wants(bench, "astar")))
     printf("libtcod is missing: this build has no row of it\n");
   return CLI_DONE;
 }
@@ -202,6 +202,6 @@ int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
 
 int cli_bench(int argc, char **argv) {
   static const BenchArea areas[] = {
-      {"field", bench_field}, {"lookahead", bench_lookahead}, {"crowd", bench_crowd}};
+      {"field", bench_field}, {"lookahead", bench_lookahead}, {"crowd", bench_crowd}, {"astar", bench_astar}};
   return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
 }

@@ -41,9 +41,9 @@ typedef struct NavField {
   int32_t reached; // cells with a value
   uint32_t least;  // smallest and largest value reached; 0 when none is
   uint32_t most;
-  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached
+  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no copy
   uint8_t *best; // per cell: bit d set where stepping to NavDir d is (equally) best; 0 at a goal or unreached
-  void *work;    // buckets and costs; owned by the field
+  void *work;    // the field's own
 } NavField;
 
 typedef enum NavFieldStatus {
@@ -56,9 +56,9 @@ typedef enum NavFieldStatus {
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
-/// Builds value and best from scratch. O(reached + buckets). Allocates only when an enter cost is larger than
-/// any before (buckets grow); costs past the largest bucket count go through a heap instead, with equal
-/// values.
+/// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
+/// is larger than any before (buckets grow); costs from 1024 on go through a heap instead, several times
+/// slower, with equal values. Refused or out of memory, it leaves the field as it was.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 /// The first best direction in the order up, down, left, right; NAV_NO_DIR at a goal or where nothing is

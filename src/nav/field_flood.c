@@ -1,23 +1,22 @@
 /* Push-once flooding through circular buckets (Dial 1969).
  *
  * What waits for the value v is in bucket v modulo their number. A bucket has three lists:
- * - two of tiles: reached, and their neighbours get the value v. Two, so that a push need not wait for the
- * last;
- * - one of finds: cells that were fresh when a neighbour was reached. Those that still are get the value v.
+ * - two of tiles: reached, and their neighbours get the value v (two: a push need not wait for the last);
+ * - one of finds: cells that were fresh when a neighbour was reached; those that still are get the value v.
  *
- * A reached tile is pushed once, either as a tile or as its fresh neighbours. The first is less work on wide
- * fronts, the second has the shorter chain of dependent loads on narrow ones, as in mazes. No inner loop has
- * a branch that depends on the map: what may be fresh is written to the end of a list, which moves on if it
- * was.
+ * A reached tile is pushed once, either as a tile or as its fresh neighbours. The first is less work on
+ * wide fronts, the second has the shorter chain of dependent loads on narrow ones, as in mazes. No inner
+ * loop has a branch that depends on the map: what may be fresh is written to the end of a list, and the end
+ * moves on only if it was.
  *
  * Always true:
- * - Costs are at least 1 and less than the number of buckets, so nothing is pushed to the bucket at work.
- * - A list is a chain of chunks. The first chunk of list i is chunk i for good; entry 0 of any later one is
- *   where the chunk before it ended. FIELD_CHUNK_SPARE entries behind the end of a list may be written over.
+ * - Costs are at least 1 and less than the number of buckets: nothing is pushed to the bucket at work.
+ * - A list is a chain of chunks. The first chunk of list i is chunk i for good; entry 0 of any later one
+ *   tells where the chunk before it ended. A few entries behind the end of a list may be written over.
  * - The pool suffices. Entries belong to tiles that are reached and not yet drained. Each of those was
- * reached from a drained tile, at most three from the same one, and has at most three finds, each over
- * another edge, and a cell has four edges. The worst mix of such cells holds 3/2 entries a cell; full chunks
- * are 7/8 full. */
+ *   reached from a drained tile, at most three from the same one, and has at most three finds, each over
+ *   another edge, and a cell has four edges. The worst mix of such cells holds 3/2 entries a cell, in
+ *   chunks that are 7/8 full. */
 #include <string.h>
 
 #include "base/assert.h"

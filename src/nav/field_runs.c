@@ -10,36 +10,57 @@
 #include <immintrin.h>
 #endif
 
-static uint32_t crowd_cost(const FieldCosts *costs, uint32_t crowd) {
-  return crowd > costs->cheap ? costs->cap : crowd * costs->weight;
+// A choice without a branch: terrain and crowds are too irregular for one to be foreseen.
+FIELD_INLINE uint32_t pick(bool condition, uint32_t yes, uint32_t no) {
+  uint32_t mask = 0u - (uint32_t)condition;
+  return (yes & mask) | (no & ~mask);
 }
 
-static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                              const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count) {
+FIELD_INLINE uint32_t crowd_cost(FieldCosts costs, uint32_t crowd) {
+  return pick(crowd > costs.cheap, costs.cap, crowd * costs.weight);
+}
+
+// The costs come by value: they cannot be changed by what is written to the arrays.
+FIELD_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict terrain,
+                              const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
   uint32_t largest = 0;
   for (int32_t i = 0; i < count; i++) {
-    uint32_t ground = costs->terrain[terrain[i]];
-    uint32_t heads = crowd == NULL || ground == 0 ? 0 : crowd[i];
-    if (heads > largest) largest = heads;
-    plan[i] = ground == 0 ? FIELD_CLOSED : FIELD_FRESH | (ground + crowd_cost(costs, heads));
+    uint32_t ground = costs.terrain[terrain[i]], heads = 0;
+    bool open = ground > 0;
+    if (crowd != NULL) {
+      heads = pick(open, crowd[i], 0);
+      largest = pick(heads > largest, heads, largest);
+      ground += crowd_cost(costs, heads);
+    }
+    plan[i] = pick(open, FIELD_FRESH | ground, FIELD_CLOSED);
   }
   return largest;
 }
 
-static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
+static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict terrain,
+                              const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count) {
+  return crowd == NULL ? prepare(plan, terrain, NULL, *costs, count)
+                       : prepare(plan, terrain, crowd, *costs, count);
+}
+
+FIELD_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, FieldCosts costs,
+                               int32_t count) {
   FieldTally tally = {0, 0};
-  const uint32_t *restrict crowd = run->crowd;
-  uint32_t *restrict plan = run->plan, *restrict key = run->key;
+  uint32_t *restrict plan = run.plan, *restrict key = run.key;
   for (int32_t i = 0; i < count; i++) {
-    uint32_t here = plan[i];
-    bool reached = here < costs->limit;
-    uint32_t cost = costs->terrain[run->terrain[i]] + (crowd == NULL ? 0 : crowd_cost(costs, crowd[i]));
-    plan[i] = reached ? here : NAV_UNREACHED;
-    key[i] = reached ? here + cost : 0;
+    uint32_t here = plan[i], cost = costs.terrain[run.terrain[i]];
+    bool reached = here < costs.limit;
+    if (crowd != NULL) cost += crowd_cost(costs, crowd[i]);
+    plan[i] = pick(reached, here, NAV_UNREACHED);
+    key[i] = pick(reached, here + cost, 0);
     tally.reached += reached;
-    if (reached && here > tally.most) tally.most = here;
+    tally.most = pick(reached & (here > tally.most), here, tally.most);
   }
   return tally;
+}
+
+static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
+  return run->crowd == NULL ? settle(*run, NULL, *costs, count) : settle(*run, run->crowd, *costs, count);
 }
 
 static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,

@@ -1,10 +1,14 @@
 /* What the parts of the flow field share; nobody else includes this.
  *
- * A build works on a plan: one number per cell, first what the cell costs, then what it is worth. Always true
- * of a plan entry while the buckets are at work: FIELD_FRESH | cost   open, not reached yet FIELD_CLOSED may
- * not be entered a smaller number     reached: its value The heap, whose costs and values need all 32 bits,
- * keeps NAV_UNREACHED for everything not reached instead. The field's own arrays are written from the plan at
- * the end, so a build that is refused leaves them as they were. */
+ * A build works on a plan: one number per cell, first what the cell costs, then what it is worth. Always
+ * true of a plan entry while the buckets are at work:
+ * - FIELD_FRESH | cost: open, not reached yet;
+ * - FIELD_CLOSED: may not be entered;
+ * - a smaller number: reached, its value.
+ *
+ * The heap, whose costs and values need all 32 bits, keeps NAV_UNREACHED for everything not reached. At the
+ * end the plan becomes the field's values, and the values before become the next plan; so a build that is
+ * refused leaves the field as it was. */
 #ifndef NAV_FIELD_WORK_H
 #define NAV_FIELD_WORK_H
 
@@ -23,7 +27,7 @@ enum {
 };
 
 typedef struct FieldWork {
-  bool wide_cpu;     // the processor has AVX2, BMI and BMI2
+  bool wide_cpu;     // the processor runs what is compiled with FIELD_WIDE_CPU
   int32_t buckets;   // that there is room for
   size_t pool_count; // entries in pool
   uint32_t *pool;    // the lists' chunks; the heap; last the keys of a block of rows
@@ -33,15 +37,13 @@ typedef struct FieldWork {
 } FieldWork;
 
 #if defined(__GNUC__)
-#define FIELD_INLINE      static inline __attribute__((always_inline))
-#define FIELD_RARE        __attribute__((noinline, cold))
-#define FIELD_SELDOM(x)   __builtin_expect(!!(x), 0)
-#define FIELD_PREFETCH(p) __builtin_prefetch(p)
+#define FIELD_INLINE    static inline __attribute__((always_inline))
+#define FIELD_RARE      __attribute__((noinline, cold))
+#define FIELD_SELDOM(x) __builtin_expect(!!(x), 0)
 #else
 #define FIELD_INLINE static inline
 #define FIELD_RARE
-#define FIELD_SELDOM(x)   (x)
-#define FIELD_PREFETCH(p) ((void)(p))
+#define FIELD_SELDOM(x) (x)
 #endif
 
 // The same C compiled a second time for newer processors; which one runs is asked at run time.

@@ -32,6 +32,15 @@ const NavSteering nav_steerings[] = {
      .memory_hash = nav_steer_learning_hash,
      .decide = nav_steer_learning_decide,
      .plan = nav_steer_learning_plan},
+    {.name = "astar",
+     .title = "A*",
+     .help = "Searches the whole way once by A* and walks it; again when the target or the map has changed",
+     .uses_depth = false,
+     .memory_new = nav_steer_astar_new,
+     .memory_free = nav_steer_astar_free,
+     .memory_hash = nav_steer_astar_hash,
+     .decide = nav_steer_astar_decide,
+     .plan = nav_steer_astar_plan},
     {.name = "flow",
      .title = "Flow field",
      .help = "Walks down a flow field of the whole map: a cheapest way",
@@ -189,6 +198,11 @@ const void *nav_steer_memory(const NavSteer *steer, int32_t row) {
 
 const struct NavLearning *nav_steer_learning(const NavSteer *steer) {
   return nav_steer_memory(steer, nav_steering_find("learning"));
+}
+
+const struct NavAstar *nav_steer_astar_search(const NavSteer *steer) {
+  const void *memory = nav_steer_memory(steer, nav_steering_find("astar"));
+  return memory != NULL ? nav_steer_astar_of(memory) : NULL;
 }
 
 const char *nav_steer_status_name(NavSteerStatus status) {

@@ -43,6 +43,7 @@ typedef enum NavReason {
   NAV_REASON_LOT,         // equals: drawn by lot
   NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
   NAV_REASON_KNOWN_WAY,   // along the links of a path map
+  NAV_REASON_PATH,        // along a path that was found
 } NavReason;
 
 typedef struct NavQuery {
@@ -132,6 +133,11 @@ const void *nav_steer_memory(const NavSteer *steer, int32_t row);
 /// What the walker has learned, for overlays; NULL before learning was used.
 struct NavLearning;
 const struct NavLearning *nav_steer_learning(const NavSteer *steer);
+
+/// The search of row astar, for overlays (open and closed cells, see astar.h); NULL before its first use. Plans of that row
+/// use it too.
+struct NavAstar;
+const struct NavAstar *nav_steer_astar_search(const NavSteer *steer);
 
 /// "reached", "oscillation", ... as `throng trace` prints them.
 const char *nav_steer_status_name(NavSteerStatus status);

@@ -23,6 +23,15 @@ NavDecision nav_steer_learning_decide(void *memory, const NavQuery *query, NavCe
 int32_t nav_steer_learning_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                                 int32_t most);
 
+/* steer_astar.c: along a path found once for each target and state of the map. */
+void *nav_steer_astar_new(const NavGrid *grid);
+void nav_steer_astar_free(void *memory);
+const struct NavAstar *nav_steer_astar_of(const void *memory);
+BaseHash nav_steer_astar_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_astar_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_astar_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                             int32_t most);
+
 /* steer_flow.c: down a field of its own. */
 void *nav_steer_flow_new(const NavGrid *grid);
 void nav_steer_flow_free(void *memory);

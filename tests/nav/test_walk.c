@@ -60,7 +60,7 @@ static int32_t row_of(const char *name) {
 
 static void the_table_is_complete(void **state) {
   (void)state;
-  static const char *const order[] = {"greedy", "lookahead",  "learning",
+  static const char *const order[] = {"greedy", "lookahead",  "learning",         "astar",
                                       "flow",   "crash-turn", "crash-turn-memory"};
   assert_int_equal(nav_steering_count, sizeof order / sizeof *order);
   for (int32_t row = 0; row < nav_steering_count; row++) {
@@ -109,7 +109,8 @@ static void check_plan(World *world, int32_t row, const Way *way, NavSteerStatus
 static void check_end(const World *world, int32_t row, NavSteerStatus end) {
   const NavQuery *query = &world->query;
   bool connected = nav_components_connected(&world->components, query->at, query->target);
-  if (row == row_of("learning") || row == row_of("flow") || row == row_of("crash-turn-memory")) {
+  if (row == row_of("learning") || row == row_of("astar") || row == row_of("flow") ||
+      row == row_of("crash-turn-memory")) {
     bool there = query->at == query->target;
     assert_int_equal(end, connected || there ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
   }
