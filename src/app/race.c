@@ -171,8 +171,9 @@ bool app_race_runs(const AppRace *race) {
 
 /* Ticks */
 
-/// What the hero has just decided, once more by the twin: neither the trace nor the rest of the tick is in
-/// its time.
+/// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
+/// way, which is not deciding, and fills a trace; the twin does neither, so its squares and its time are
+/// those of `throng trace`.
 static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
   const SimWorld *world = &pane->world;
   const NavQuery query = {.grid = &world->grid,
@@ -185,6 +186,7 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);
   pane->ns += base_clock_ns() - start;
+  pane->looked += decision.looked;
   const NavDecision *his = &world->hero_trace.decision;
   if (decision.status != his->status || decision.next != his->next) pane->twin_strays = true;
 }
@@ -192,7 +194,6 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
 static void note_decision(AppRacePane *pane, NavCell before, BaseRandom *random, int64_t tick) {
   const SimHero *hero = &pane->world.hero;
   pane->decisions++;
-  pane->looked += pane->world.hero_trace.decision.looked;
   time_twin(pane, before, random);
   if (hero->status != SIM_HERO_MOVING) pane->end_tick = tick;
   if (hero->cell == before) return;

@@ -22,10 +22,10 @@ enum { APP_RACE_LEAST = 2, APP_RACE_MOST = 4, APP_RACE_COMMANDS = SIM_BARRICADES
 typedef struct AppRacePane {
   SimWorld world;
   int32_t steering; // row of nav_steerings
-  NavSteer *twin;   // decides everything once more, without a trace, for the clock alone
+  NavSteer *twin;   // decides everything once more, for the counts and the clock alone
   bool twin_strays; // it chose otherwise somewhere: its time is that of a like decision, not of the same
   int64_t steps;    // tiles entered
-  int64_t looked;   // squares looked at, all decisions together
+  int64_t looked;   // squares that the twin looked at, all decisions together
   int64_t decisions;
   uint64_t ns;      // that the twin needed for them
   int64_t end_tick; // when he stopped; -1 while he walks

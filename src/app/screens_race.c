@@ -56,7 +56,7 @@ static void toggles(App *app, SDL_FRect area) {
 void app_screen_racers(App *app) {
   const float s = app->scale;
   if (app->race_rows == 0) choose_first(app);
-  const float lines = (float)((nav_steering_count + 1) / 2), words = 128, buttons = 62;
+  const float lines = (float)((nav_steering_count + 1) / 2), words = 112, buttons = 62;
   const SDL_FRect sheet = app_parts_sheet(app, SHEET, words + lines * TOGGLE + buttons);
   const float y = app_parts_heading(app, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Race");
   const float side = 24 * s, w = sheet.w - 2 * side;

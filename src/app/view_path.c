@@ -10,7 +10,7 @@ enum { DOTS_A_TILE = 2 };
 
 #define LEAST_MARKER   14.0f // logical pixels
 #define DOTS_FROM      9.0f  // pixels a tile; a line below
-#define TRAIL          APP_RGBA(0x56b4e9, 120)
+#define TRAIL          APP_RGBA(0x7cc8f4, 225)
 #define MARCH_A_SECOND 1.4f // dots
 
 typedef struct Tile {
