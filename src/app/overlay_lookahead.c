@@ -115,6 +115,8 @@ static const char *why(const NavTrace *trace) {
     return "Toward the best edge, as learned.";
   case NAV_REASON_FIELD:
     return "Down the flow field.";
+  case NAV_REASON_PATH:
+    return "Along the path found.";
   case NAV_REASON_AHEAD:
     return "Straight on.";
   case NAV_REASON_TOWARD:
@@ -127,8 +129,6 @@ static const char *why(const NavTrace *trace) {
     return "Nothing new: back to a choice.";
   case NAV_REASON_KNOWN_WAY:
     return "A way that he knows.";
-  case NAV_REASON_PATH:
-    return "Along the path found.";
   default:
     return "";
   }

@@ -67,8 +67,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         nav_field_init(&world->field, &world->grid) && nav_field_init(&own->next_field, &world->grid) &&
-         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
+         nav_field_init(&world->field, &world->grid) && (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -127,6 +126,10 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
+  if (!sim_requests_init(world, options)) {
+    sim_world_free(world);
+    return false;
+  }
   sim_field_warm(world);
   sim_field_restart(world);
   return true;
@@ -134,7 +137,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
-    nav_field_free(&world->own->next_field);
+    nav_requests_free(world->own->requests); // first: its threads read what is freed below
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
   }

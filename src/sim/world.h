@@ -97,8 +97,8 @@ typedef struct SimEvent {
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
-  int64_t field_builds;
-  int64_t field_tiles; // tiles reached in all builds together
+  int64_t field_builds; // fields that were followed
+  int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;     // enemies that could not be placed, ever
 } SimStats;
 
@@ -139,6 +139,9 @@ typedef struct SimWorldOptions {
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
   int32_t room; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
+  void *delay_context;
 } SimWorldOptions;
 
 /// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is

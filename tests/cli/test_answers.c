@@ -148,9 +148,9 @@ static void races_are_exact(void **state) {
       race_table("race pocket.level --from 2,2 --to 6,2 --steer lookahead,greedy,crash-turn --depth 1 "
                  "--max-steps 7 --seed 1"),
       "steering             outcome           steps       looked\n"
-      "lookahead            oscillation           2           19\n"
-      "greedy               limit                 7           20\n"
-      "crash-turn           limit                 7           23\n");
+      "lookahead            oscillation           2           24\n"
+      "greedy               limit                 7           22\n"
+      "crash-turn           limit                 7           25\n");
   assert_string_equal(race_table("race parted.level --from 0,0 --to 2,0 --steer=flow,lookahead,flow"),
                       "steering             outcome           steps       looked\n"
                       "flow                 unreachable           0            0\n"

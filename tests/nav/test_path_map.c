@@ -106,11 +106,34 @@ typedef struct Member {
   bool walking;
 } Member;
 
-// One step of one member; its end must be right.
+// No choice point is left in the list when all its ways were walked or closed by others.
+static void check_choices(const Member *member) {
+  const NavCell *trail, *choice;
+  int32_t length = nav_crash_turn_trail(member->walker, &trail);
+  int32_t count = nav_crash_turn_choices(member->walker, &choice), found = 0;
+  for (int32_t i = 0; i < length && found < count; i++) {
+    bool open = false;
+    if (trail[i] != choice[found]) continue;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      open |= support_passable(member->query.grid, member->query.cls, trail[i], dir) &&
+              !nav_path_map_dead_end(nav_crash_turn_map(member->walker),
+                                     trail[i] + nav_grid_delta(member->query.grid, dir));
+    assert_true(open);
+    found++;
+  }
+  assert_int_equal(found, count);
+}
+
+// One step of one member, which must be the one that it plans; its end must be right.
 static void step(Member *member, const int32_t *steps) {
+  NavCell plan[3];
   member->query.random = &member->lots;
+  int32_t planned = nav_crash_turn_plan(member->walker, &member->query, plan, 3);
   NavDecision decision = nav_crash_turn_memory_decide(member->walker, &member->query, NULL);
+  check_choices(member);
+  assert_int_equal(planned > 0, decision.status == NAV_STEER_MOVE);
   if (decision.status == NAV_STEER_MOVE) {
+    assert_int_equal(decision.next, plan[0]);
     assert_true(support_passable(member->query.grid, member->query.cls, member->query.at, decision.dir));
     member->query.at = decision.next;
     return;
