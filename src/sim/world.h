@@ -157,6 +157,10 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
+/// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
+/// beside the world.
+BaseRandom sim_world_hero_random(const SimWorld *world);
+
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
 
