@@ -31,8 +31,8 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
          !enemy_drawn_on(&world->actors, x, y);
 }
 
-static void walls_changed(SimWorld *world) {
-  nav_components_build(&world->walkers, &world->grid);
+static void walls_changed(SimWorld *world, NavCell cell) {
+  nav_components_update(&world->walkers, &world->grid, cell);
   world->own->walls_changed = true;
 }
 
@@ -44,7 +44,7 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   own->barricades[i] = own->barricades[--own->barricade_count];
   world->barricade[cell] = false;
   world->hero.barricades++;
-  walls_changed(world);
+  walls_changed(world, cell);
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
 }
 
@@ -54,7 +54,7 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   nav_grid_set_terrain(&world->grid, x, y, NAV_ROCK);
   world->barricade[cell] = true;
   world->hero.barricades--;
-  walls_changed(world);
+  walls_changed(world, cell);
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
 }
 
