@@ -46,5 +46,6 @@ void bench_lookahead(Bench *bench);
 void bench_crowd(Bench *bench);
 void bench_astar(Bench *bench);
 void bench_repair(Bench *bench);
+void bench_regions(Bench *bench);
 
 #endif

@@ -109,5 +109,5 @@ BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash) {
       hash = base_hash_i32(base_hash_i32(base_hash_i32(hash, gate[i].x), gate[i].y), gate[i].cost);
     for (int32_t i = 0; i < count * count; i++) hash = base_hash_i32(hash, sector->distance[i]);
   }
-  return hash;
+  return base_hash_u64(base_hash_u64(hash, (uint64_t)regions->walked), (uint64_t)regions->straight);
 }

@@ -19,7 +19,8 @@ enum { NAV_LEAST_SECTOR = 8, NAV_USUAL_SECTOR = 64, NAV_MOST_SECTOR = 64 };
 typedef struct NavRegions NavRegions;
 
 /// NULL: out of memory. `sector`: tiles a side, NAV_LEAST_SECTOR to NAV_MOST_SECTOR. O(cells x gates of a
-/// sector), about 100 ns a cell; 6 bytes a cell where a sector is small, under one where it is large.
+/// sector): with NAV_USUAL_SECTOR 0.1 to 0.5 microseconds a cell, the more the more broken the ground is, and
+/// 1 to 2 bytes a cell.
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t sector);
 void nav_regions_free(NavRegions *regions);
 
@@ -73,7 +74,8 @@ typedef struct NavRouteResult {
   int64_t expanded;     // gates
 } NavRouteResult;
 
-/// A way among gates. Not the shortest, but close to it: estimates are weighted (Pohl 1970) by 1/16.
+/// A way among gates. Not the shortest: what is then walked is 1 to 5 percent longer on average (measured,
+/// see throng bench); there is no bound on a single one. O(gates near the way x gates of a sector).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);
 
 /// The next tile of the way; the walker is then thought to be there. Finds the next piece where the present

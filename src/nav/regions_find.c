@@ -2,52 +2,21 @@
  *
  * A node of the search is a gate from one of its two sectors, and stands for having come through it into that
  * sector. From there every other gate of the sector can be gone through, into the sector beyond. Values are
- * the plain cost of tiles entered. With estimates weighted by W no way costs more than W times the best among
- * gates, though closed nodes are not opened again (Likhachev, Gordon and Thrun 2003). */
+ * the plain cost of tiles entered. Estimates are what the Manhattan distance costs on this map as a rule, and
+ * a little more (weighted A*, Pohl 1970): the search goes for the target, and finds a good way instead of the
+ * best one. What it misses, the choice among all gates of the sectors on the way and the straightening of
+ * pieces largely bring back. */
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/regions_work.h"
+#include "nav/regions_search.h"
 
 enum {
-  WEIGHT_ONE = 16,
-  WEIGHT = 17,
   PIECE_GATES = 6, // a piece leads past so many gates ..
   WALK_GATES = 3,  // .. of which so many are walked before the next piece
   FIRST_HEAP = 1024,
 };
-
-typedef struct Node {
-  uint32_t stamp; // of the search that its value belongs to
-  int32_t value;  // negative: closed, and one less than zero minus it
-  int32_t parent; // node it was reached from; -1: the start
-} Node;
-
-typedef struct Entry {
-  uint64_t rank;
-  int32_t node;
-} Entry;
-
-struct NavRegionsWork {
-  NavAstar *astar;
-  NavSectorMap map;
-  NavSectorFlood flood;
-  uint16_t
-      goal_value[4 * NAV_MOST_SECTOR]; // from each gate of the target's sector to it, counted as in a flood
-  Node *node;                          // one for each gate slot; the last one is the target
-  int32_t nodes;
-  uint32_t stamp;
-  Entry *heap;
-  int32_t heap_count, heap_room;
-};
-
-typedef struct Search {
-  const NavRegions *regions;
-  NavRegionsWork *work;
-  int32_t goal_sector, goal_x, goal_y, goal_cost;
-  bool out_of_memory;
-} Search;
 
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions, const NavGrid *grid) {
   NavRegionsWork *work = base_block_alloc(1, sizeof *work);
@@ -78,13 +47,13 @@ void nav_route_free(NavRoute *route) {
 /* The open list: a binary heap in which an improved node is pushed again. Equal ranks: the lower node first.
  */
 
-static inline bool before(Entry a, Entry b) {
+static inline bool before(NavGateEntry a, NavGateEntry b) {
   return a.rank < b.rank || (a.rank == b.rank && a.node < b.node);
 }
 
-static bool push(NavRegionsWork *work, Entry entry) {
+static bool push(NavRegionsWork *work, NavGateEntry entry) {
   if (work->heap_count == work->heap_room) {
-    Entry *grown = base_block_alloc((size_t)work->heap_room * 2, sizeof *grown);
+    NavGateEntry *grown = base_block_alloc((size_t)work->heap_room * 2, sizeof *grown);
     if (grown == NULL) return false;
     memcpy(grown, work->heap, (size_t)work->heap_count * sizeof *grown);
     base_block_free(work->heap);
@@ -99,7 +68,7 @@ static bool push(NavRegionsWork *work, Entry entry) {
 }
 
 static int32_t pop(NavRegionsWork *work) {
-  Entry top = work->heap[0], last = work->heap[--work->heap_count];
+  NavGateEntry top = work->heap[0], last = work->heap[--work->heap_count];
   int32_t hole = 0;
   for (int32_t child; (child = 2 * hole + 1) < work->heap_count; hole = child) {
     if (child + 1 < work->heap_count && before(work->heap[child + 1], work->heap[child])) child++;
@@ -113,20 +82,20 @@ static int32_t pop(NavRegionsWork *work) {
 /* The search */
 
 // A value of a node, if it is better than what it has.
-static void reach(Search *search, int32_t node, int32_t value, int32_t parent, int32_t x, int32_t y) {
+static void reach(NavGateSearch *search, int32_t node, int32_t value, int32_t parent, int32_t x, int32_t y) {
   NavRegionsWork *work = search->work;
-  Node *there = &work->node[node];
+  NavGateNode *there = &work->node[node];
   if (there->stamp == work->stamp && (there->value < 0 || there->value <= value)) return;
-  *there = (Node){work->stamp, value, parent};
+  *there = (NavGateNode){work->stamp, value, parent};
   int32_t dx = x - search->goal_x, dy = y - search->goal_y;
   uint64_t estimate = (uint64_t)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
-  Entry entry = {(uint64_t)value * WEIGHT_ONE + estimate * WEIGHT, node};
+  NavGateEntry entry = {(uint64_t)value * NAV_WEIGHT_ONE + estimate * search->weight, node};
   if (!push(work, entry)) search->out_of_memory = true;
 }
 
 /// Through every gate of a sector into the next. `distance`: one for each gate, counted as in a flood from
 /// where the walker has come with `value`, that tile's own cost taken off already.
-static void through_gates(Search *search, int32_t sector, const uint16_t *distance, int32_t value,
+static void through_gates(NavGateSearch *search, int32_t sector, const uint16_t *distance, int32_t value,
                           int32_t parent) {
   const NavRegions *regions = search->regions;
   const int32_t slots = nav_regions_slots(regions);
@@ -143,11 +112,17 @@ static void through_gates(Search *search, int32_t sector, const uint16_t *distan
   }
 }
 
-static void expand(Search *search, int32_t node) {
+void nav_gates_stamp(NavRegionsWork *work) {
+  if (++work->stamp != 0) return;
+  memset(work->node, 0, (size_t)work->nodes * sizeof *work->node);
+  work->stamp = 1;
+}
+
+static void expand(NavGateSearch *search, int32_t node) {
   const NavRegions *regions = search->regions;
   const int32_t slots = nav_regions_slots(regions), index = node / slots, own = node % slots;
   const NavSector *sector = &regions->sector[index];
-  Node *here = &search->work->node[node];
+  NavGateNode *here = &search->work->node[node];
   int32_t value = here->value - regions->gate[node].cost;
   here->value = -1 - here->value;
   if (index == search->goal_sector && search->work->goal_value[own] != NAV_SECTOR_FAR)
@@ -157,8 +132,8 @@ static void expand(Search *search, int32_t node) {
 }
 
 // From the gates of a sector to a tile of it, and to another tile; NAV_SECTOR_FAR where none leads.
-static uint16_t flood_sector(Search *search, const NavGrid *grid, int32_t sector, NavCell from, NavCell also,
-                             uint16_t *to_gates) {
+static uint16_t flood_sector(NavGateSearch *search, const NavGrid *grid, int32_t sector, NavCell from,
+                             NavCell also, uint16_t *to_gates) {
   const NavRegions *regions = search->regions;
   NavRegionsWork *work = search->work;
   const NavGate *gate = regions->gate + (size_t)sector * (size_t)nav_regions_slots(regions);
@@ -172,29 +147,25 @@ static uint16_t flood_sector(Search *search, const NavGrid *grid, int32_t sector
   return work->flood.value[nav_sector_index(&work->map, x, y)];
 }
 
-static void begin(Search *search, const NavGrid *grid, NavCell from, NavCell to) {
+static void begin(NavGateSearch *search, const NavGrid *grid, NavCell from, NavCell to) {
   const NavRegions *regions = search->regions;
   NavRegionsWork *work = search->work;
   search->goal_x = nav_grid_x(grid, to);
   search->goal_y = nav_grid_y(grid, to);
   search->goal_sector = nav_regions_sector_of(regions, search->goal_x, search->goal_y);
   work->heap_count = 0;
-  if (++work->stamp == 0) {
-    memset(work->node, 0, (size_t)work->nodes * sizeof *work->node);
-    work->stamp = 1;
-  }
-  uint16_t gates[4 * NAV_MOST_SECTOR];
+  nav_gates_stamp(work);
   flood_sector(search, grid, search->goal_sector, to, to, work->goal_value);
-  int32_t sector = nav_regions_sector_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
-  uint16_t straight = flood_sector(search, grid, sector, from, to, gates);
-  int32_t own = nav_enter_cost(regions->cls, (NavTerrain)grid->terrain[from]);
+  search->start_sector = nav_regions_sector_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
+  search->start_cost = nav_enter_cost(regions->cls, (NavTerrain)grid->terrain[from]);
+  uint16_t straight = flood_sector(search, grid, search->start_sector, from, to, work->start_value);
   if (straight != NAV_SECTOR_FAR)
-    reach(search, work->nodes - 1, straight - own, -1, search->goal_x, search->goal_y);
-  through_gates(search, sector, gates, -own, -1);
+    reach(search, work->nodes - 1, straight - search->start_cost, -1, search->goal_x, search->goal_y);
+  through_gates(search, search->start_sector, work->start_value, -search->start_cost, -1);
 }
 
 // The target and the tiles behind the gates on the way to it, the first on top. False: out of memory.
-static bool write_way(const Search *search, const NavGrid *grid, NavCell to, NavRoute *route) {
+static bool write_way(const NavGateSearch *search, const NavGrid *grid, NavCell to, NavRoute *route) {
   const NavRegionsWork *work = search->work;
   if (!nav_path_push(&route->way, to)) return false;
   for (int32_t node = work->node[work->nodes - 1].parent; node >= 0; node = work->node[node].parent) {
@@ -212,7 +183,8 @@ static NavRouteResult stopped(NavRoute *route, NavPathStatus status, int64_t exp
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
-  Search search = {.regions = query->regions, .work = query->work};
+  NavGateSearch search = {.regions = query->regions, .work = query->work};
+  search.weight = nav_regions_weight(query->regions);
   nav_path_clear(&route->way);
   nav_path_clear(&route->piece);
   route->at = from;
@@ -230,6 +202,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   while (query->work->heap_count > 0 && !search.out_of_memory) {
     int32_t node = pop(query->work);
     if (node == goal) {
+      nav_gates_polish(&search);
       if (!write_way(&search, grid, to, route)) break;
       return (NavRouteResult){NAV_PATH_FOUND, query->work->node[goal].value * NAV_COST_ONE, expanded};
     }

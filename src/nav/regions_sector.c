@@ -1,4 +1,5 @@
 /* One sector: cut out of the map, flooded, its gates chosen and the distances between them measured. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -144,7 +145,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 // Is another gate only a few steps away, here and beyond?
 static bool covered(const Border *border, int32_t gate, int32_t place) {
   int32_t apart = place - gate, most = apart + NEAR_SLACK;
-  if (apart > border->regions->side / GATES_APART / 2) return false;
+  if (apart > border->regions->side / GATES_APART) return false;
   for (int32_t i = 0; i < 2; i++) {
     const NavSectorMap *map = border->regions->map[i];
     int32_t first = i == 0 ? border->mine : border->theirs, from = first + gate * border->step;
@@ -200,6 +201,29 @@ static void number_gates(NavRegions *regions, const NavSectorMap *map, int32_t i
   sector->first[NAV_DIR_COUNT] = count;
 }
 
+// Also what far ways in the sector cost beside their Manhattan distance: near ones say nothing about ways
+// across the map.
+static void measure_from_gates(NavRegions *regions, const NavSectorMap *map, NavSector *sector,
+                               const NavGate *gate) {
+  regions->walked -= sector->walked;
+  regions->straight -= sector->straight;
+  sector->walked = sector->straight = 0;
+  const int32_t count = sector->first[NAV_DIR_COUNT];
+  for (int32_t from = 0; from < count; from++) {
+    nav_sector_flood(map, nav_sector_index(map, gate[from].x, gate[from].y), NAV_SECTOR_FAR, regions->flood);
+    for (int32_t to = 0; to < count; to++) {
+      uint16_t distance = regions->flood->value[nav_sector_index(map, gate[to].x, gate[to].y)];
+      sector->distance[from * count + to] = distance;
+      int32_t straight = abs(gate[from].x - gate[to].x) + abs(gate[from].y - gate[to].y);
+      if (distance == NAV_SECTOR_FAR || straight < regions->side) continue;
+      sector->walked += distance - gate[from].cost;
+      sector->straight += straight;
+    }
+  }
+  regions->walked += sector->walked;
+  regions->straight += sector->straight;
+}
+
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavSector *sector = &regions->sector[index];
   NavSectorMap *map = regions->map[0];
@@ -214,11 +238,6 @@ bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index
     if (sector->distance == NULL) return false;
     sector->room = count * count;
   }
-  for (int32_t from = 0; from < count; from++) {
-    nav_sector_flood(map, nav_sector_index(map, gate[from].x, gate[from].y), NAV_SECTOR_FAR, regions->flood);
-    for (int32_t to = 0; to < count; to++)
-      sector->distance[from * count + to] =
-          regions->flood->value[nav_sector_index(map, gate[to].x, gate[to].y)];
-  }
+  measure_from_gates(regions, map, sector, gate);
   return true;
 }

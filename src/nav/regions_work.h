@@ -29,6 +29,7 @@ typedef struct NavSectorFlood {
 typedef struct NavSector {
   uint16_t *distance; // between its gates, a row for each; counted as in a flood, so both ways are the same
   int32_t room;       // gates that there is room for, squared
+  int64_t walked, straight; // sums over pairs of its gates that are far apart: cost, and Manhattan distance
   uint16_t first[NAV_DIR_COUNT + 1]; // its gates up, down, left, right begin here; the last: how many
 } NavSector;
 
@@ -45,7 +46,8 @@ struct NavRegions {
   NavSector *sector;
   NavGate *gate;   // 4 x side for each sector
   uint8_t *border; // 2 x (side + 1) for each sector: toward right and down, how many gates and where along it
-  NavSectorMap *map[2]; // scratch of building: this sector and the next
+  int64_t walked, straight; // of all sectors
+  NavSectorMap *map[2];     // scratch of building: this sector and the next
   NavSectorFlood *flood;
 };
 
@@ -55,6 +57,16 @@ static inline int32_t nav_regions_sector_of(const NavRegions *regions, int32_t x
 
 static inline int32_t nav_regions_slots(const NavRegions *regions) {
   return 4 * regions->side;
+}
+
+#define NAV_WEIGHT_ONE 64
+
+/// What a tile of Manhattan distance costs on average over far ways in sectors and 1/16 more, in parts of
+/// NAV_WEIGHT_ONE.
+static inline uint32_t nav_regions_weight(const NavRegions *regions) {
+  int64_t straight = regions->straight > 0 ? regions->straight : 1;
+  int64_t walked = regions->walked > straight ? regions->walked : straight;
+  return (uint32_t)(walked * (NAV_WEIGHT_ONE + NAV_WEIGHT_ONE / 16) / straight);
 }
 
 /// The sector beside; -1: the map ends there.
