@@ -40,8 +40,8 @@ typedef struct Schedule {
 
 /// The cells are few, so that many requests are equal.
 static NavCell some_cell(Schedule *schedule) {
-  uint32_t x = base_random_below(&schedule->random, 4), y = base_random_below(&schedule->random, 3);
-  return nav_grid_cell(&schedule->map.grid, (int32_t)x * 5, (int32_t)y * 6);
+  uint32_t x = base_random_below(&schedule->random, 2), y = base_random_below(&schedule->random, 2);
+  return nav_grid_cell(&schedule->map.grid, (int32_t)x * 15, (int32_t)y * 14);
 }
 
 static void ask_something(Schedule *schedule, int32_t asker) {
