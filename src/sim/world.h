@@ -99,7 +99,7 @@ typedef struct SimStats {
   int64_t removed;
   int64_t field_builds; // fields that were followed
   int64_t field_tiles;  // tiles reached in all of them together
-  int32_t no_room;     // enemies that could not be placed, ever
+  int32_t no_room;      // enemies that could not be placed, ever
 } SimStats;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
@@ -138,7 +138,7 @@ typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t room; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t room;    // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
   int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
@@ -161,6 +161,9 @@ BaseHash sim_world_hash(const SimWorld *world);
 
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
+
+/// Fields under way, for overlays: as nav_requests_pending.
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
 /// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
 /// already.)

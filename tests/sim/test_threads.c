@@ -125,10 +125,15 @@ static void a_tick_waits_only_when_the_field_is_due(void **state) {
   while (!world->own->pending) scene_run(world, 1);
   asked = world->own->pending_tick;
   support_bar_await(&bar, 1);
+  NavPending pending;
+  assert_int_equal(sim_world_pending(world, &pending, 1), 1);
+  assert_true(pending.kind == NAV_REQUEST_FIELD && pending.due == asked + SIM_FIELD_LATENCY);
+  assert_int_equal(pending.state, NAV_REQUEST_RUNS);
   scene_run(world, SIM_FIELD_LATENCY - 1); // would never end if it waited
   assert_true(world->own->pending && world->field_tick < asked);
   support_bar_open(&bar);
   scene_run(world, 1);
+  assert_int_equal(sim_world_pending(world, &pending, 1), 0);
   assert_int_equal(world->field_tick, asked);
   scene_free(world);
   support_bar_free(&bar);
