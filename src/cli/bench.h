@@ -44,5 +44,6 @@ int bench_main(const BenchArea *areas, int area_count, int argc, char **argv);
 void bench_field(Bench *bench);
 void bench_lookahead(Bench *bench);
 void bench_crowd(Bench *bench);
+void bench_astar(Bench *bench);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "cli/commands.h"
+#include "cli/cost.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "formats/formats.h"
@@ -14,14 +15,19 @@
 #include "nav/nav.h"
 
 const char cli_field_usage[] =
-    "usage: throng field LEVEL --goal X,Y[:OFFSET]... [--crowd FILE] [--crowd-weight K] [--class CLASS]\n\n"
+    "usage: throng field LEVEL --goal X,Y[:OFFSET]... [--crowd FILE] [--crowd-weight K]\n"
+    "                          [--class CLASS] [--diagonal]\n\n"
     "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every tile "
     "to a\n"
     "goal, '-' where none can be reached. Entering a tile costs its terrain and K for every enemy on it.\n\n"
     "  --goal X,Y[:OFFSET]   a goal; the offset (0) makes it less attractive; up to 1024 goals\n"
     "  --crowd FILE          lines X Y COUNT: so many enemies on that tile\n"
     "  --crowd-weight K      what each of them costs (1)\n"
-    "  --class CLASS         walker, swimmer or flyer (walker)\n";
+    "  --class CLASS         walker, swimmer or flyer (walker)\n"
+    "  --diagonal            eight neighbours: entering a tile diagonally costs the square root of 2 times "
+    "as much, "
+    "and\n"
+    "                        no corner is cut; values have four decimals\n";
 
 enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000, MAX_CROWD = 1000000000 };
 
@@ -42,6 +48,7 @@ typedef struct FieldCall {
   int32_t goal_count;
   int64_t weight;
   NavClass cls;
+  bool diagonal;
 } FieldCall;
 
 static bool parse_goal(FieldCall *call, const char *value) {
@@ -64,15 +71,6 @@ static bool parse_goal(FieldCall *call, const char *value) {
   return true;
 }
 
-static bool parse_class(const char *value, NavClass *cls) {
-  for (int i = 0; i < NAV_CLASS_COUNT; i++) {
-    *cls = (NavClass)i;
-    if (strcmp(value, nav_class_name(*cls)) == 0) return true;
-  }
-  cli_wrong("--class: unknown class '%s'; there are walker, swimmer, flyer", value);
-  return false;
-}
-
 static bool parse_option(FieldCall *call, Option option, const char *value) {
   switch (option) {
   case OPTION_GOAL:
@@ -83,10 +81,9 @@ static bool parse_option(FieldCall *call, Option option, const char *value) {
   case OPTION_WEIGHT:
     return cli_parse_whole("--crowd-weight", value, 0, MAX_WEIGHT, &call->weight);
   case OPTION_CLASS:
-    return parse_class(value, &call->cls);
+    return cli_parse_class(value, &call->cls);
   case OPTION_DIAGONAL:
-    cli_wrong("--diagonal is not in this version: its fields know four neighbours");
-    return false;
+    return call->diagonal = true;
   }
   return false;
 }
@@ -151,15 +148,30 @@ static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
   return issues.errors == 0;
 }
 
-static int print_field(const NavGrid *grid, const NavField *field) {
+/// One of the two kinds of fields.
+typedef struct AnyField {
+  NavField straight;
+  NavDiagonalField diagonal;
+  bool is_diagonal;
+} AnyField;
+
+static const char *value_text(const AnyField *field, NavCell cell, char out[CLI_COST_TEXT]) {
+  if (field->is_diagonal) {
+    int64_t value = field->diagonal.value[cell];
+    return value == NAV_DIAGONAL_UNREACHED ? "-" : cli_cost_text(value, true, out);
+  }
+  uint32_t value = field->straight.value[cell];
+  return value == NAV_UNREACHED ? "-" : base_number_print(value, 0, out, CLI_COST_TEXT);
+}
+
+static int print_field(const NavGrid *grid, const AnyField *field) {
   BaseBuffer row = {0};
   printf("%d %d\n", (int)grid->width, (int)grid->height);
   for (int32_t y = 0; y < grid->height && !row.failed; y++) {
     row.length = 0;
     for (int32_t x = 0; x < grid->width; x++) {
-      char digits[16];
-      uint32_t value = field->value[nav_grid_cell(grid, x, y)];
-      const char *text = value == NAV_UNREACHED ? "-" : base_number_print(value, 0, digits, sizeof digits);
+      char digits[CLI_COST_TEXT];
+      const char *text = value_text(field, nav_grid_cell(grid, x, y), digits);
       if (x > 0) base_buffer_add(&row, " ", 1);
       base_buffer_add(&row, text, strlen(text));
     }
@@ -171,18 +183,27 @@ static int print_field(const NavGrid *grid, const NavField *field) {
   return failed ? cli_failed("out of memory") : CLI_DONE;
 }
 
-static int build_and_print(const NavFieldInput *input) {
-  NavField field;
-  if (!nav_field_init(&field, input->grid)) return cli_failed("out of memory");
-  NavFieldStatus built = nav_field_build(&field, input);
+static NavFieldStatus build(AnyField *field, const NavFieldInput *input) {
+  if (field->is_diagonal) {
+    if (!nav_field_diagonal_init(&field->diagonal, input->grid)) return NAV_FIELD_NO_MEMORY;
+    return nav_field_diagonal_build(&field->diagonal, input);
+  }
+  if (!nav_field_init(&field->straight, input->grid)) return NAV_FIELD_NO_MEMORY;
+  return nav_field_build(&field->straight, input);
+}
+
+static int build_and_print(const NavFieldInput *input, bool diagonal) {
+  AnyField field = {.is_diagonal = diagonal};
+  NavFieldStatus built = build(&field, input);
   int status = CLI_FAILED;
   if (built == NAV_FIELD_OK)
     status = print_field(input->grid, &field);
   else if (built == NAV_FIELD_NO_MEMORY)
     cli_failed("out of memory");
   else
-    cli_failed("the costs are too large for values of 32 bits; take a smaller --crowd-weight or offset");
-  nav_field_free(&field);
+    cli_failed("the costs are too large to be added up; take a smaller --crowd-weight or offset");
+  nav_field_free(&field.straight);
+  nav_field_diagonal_free(&field.diagonal);
   return status;
 }
 
@@ -199,7 +220,7 @@ static int run(const FieldCall *call, const NavGrid *grid) {
   if (status == CLI_DONE) {
     NavFieldInput input = {grid,      call->cls, goals, call->goal_count, crowd, (uint32_t)call->weight,
                            NAV_NO_CAP};
-    status = build_and_print(&input);
+    status = build_and_print(&input, call->diagonal);
   }
   base_block_free(crowd);
   free(goals);

@@ -113,6 +113,15 @@ bool cli_parse_tile(const char *name, const char *value, int32_t *x, int32_t *y)
   return true;
 }
 
+bool cli_parse_class(const char *value, NavClass *cls) {
+  for (int i = 0; i < NAV_CLASS_COUNT; i++) {
+    *cls = (NavClass)i;
+    if (strcmp(value, nav_class_name(*cls)) == 0) return true;
+  }
+  cli_wrong("--class: unknown class '%s'; there are walker, swimmer, flyer", value);
+  return false;
+}
+
 bool cli_parse_set(const char *value, SimTuning *tuning, bool tuned[SIM_TUNE_COUNT]) {
   size_t length = strcspn(value, "=");
   if (value[length] != '=' || length == 0) {

@@ -6,7 +6,7 @@
  * leaves the trail only when nothing is open at it any more, or when links are followed, which arrive for
  * certain.
  *
- * What leaves the trail may be written as a dead end when the cells around it that are alive are all on the
+ * What leaves the trail is written as a dead end when the cells around it that are alive are all on the
  * trail, and on a piece of it that holds no dead end of another walker: this piece still connects them. Only
  * then does it keep the promise of the path map, whatever the others do meanwhile; otherwise it stays this
  * walker's secret. */
@@ -36,7 +36,6 @@ struct NavCrashTurn {
   NavDir heading, next_dir; // how it came to `at`, and how it goes to `next`
   bool linked;              // follows links
   bool leaving;             // walks out of dead ends, with nothing on the trail
-  bool gave_up;
 };
 
 // What a decision or a plan may look at. A plan from elsewhere has no walker that remembers, perhaps no map.
@@ -93,7 +92,7 @@ void nav_crash_turn_start(NavCrashTurn *walker) {
   walker->read = nav_path_map_dead_ends(walker->map, &dead);
   walker->at = walker->next = NAV_NO_CELL;
   walker->heading = walker->next_dir = NAV_NO_DIR;
-  walker->linked = walker->leaving = walker->gave_up = false;
+  walker->linked = walker->leaving = false;
 }
 
 static NavCell step_from(const NavQuery *query, NavCell cell, NavDir dir) {
@@ -174,13 +173,12 @@ static bool leads_out(const View *view, NavCell at) {
 static Move choose(const View *view, NavCell at, NavDir heading, BaseRandom *random) {
   NavDir link = link_from(view, at);
   if (link != NAV_NO_DIR) return (Move){MOVE_LINK, link, NAV_REASON_KNOWN_WAY};
-  bool began_dead = is_dead(view, at) && (view->own == NULL || view->own->trail_count == 0);
-  uint32_t open = began_dead ? 0 : open_ways(view, at);
+  uint32_t open = open_ways(view, at);
   if (open != 0) {
     NavTurn turn = nav_crash_turn_choose(view->query, at, heading, open, random);
     return (Move){MOVE_ON, turn.dir, turn.reason};
   }
-  int32_t choice = began_dead ? 0 : last_choice(view, at);
+  int32_t choice = last_choice(view, at);
   if (choice > 0) return (Move){MOVE_BACK, back_from(view, at, choice), NAV_REASON_BACKTRACK};
   if (is_dead(view, at) && leads_out(view, at))
     return (Move){MOVE_OUT, nav_path_map_exit(view->map, at), NAV_REASON_BACKTRACK};
@@ -247,7 +245,7 @@ static void close_last(NavCrashTurn *walker, const View *view) {
 
 static void cut_trail(NavCrashTurn *walker, const View *view, int32_t count) {
   while (walker->trail_count > count) {
-    if (!walker->linked) close_last(walker, view);
+    close_last(walker, view);
     walker->place[walker->trail[--walker->trail_count]] = LEFT;
     if (walker->broken <= walker->trail_count) continue;
     walker->broken = walker->trail_count;
@@ -282,17 +280,10 @@ static void stand(NavCrashTurn *walker, const View *view) {
 }
 
 static void arrive(NavCrashTurn *walker, const View *view) {
-  if (view->query->at != walker->next || walker->trail_count == 0) return;
+  if (view->query->at != walker->next) return;
   stand(walker, view);
-  nav_path_map_link(walker->map, view->query, walker->trail, walker->trail_count);
+  nav_path_map_link(walker->map, view->query, walker->visited, walker->visited_count);
   nav_crash_turn_start(walker);
-}
-
-/// All is explored: what it has seen is a dead end to the last tile, so that the others need not see for
-/// themselves.
-static void give_up(NavCrashTurn *walker, const View *view) {
-  cut_trail(walker, view, 0);
-  walker->gave_up = true;
 }
 
 static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trace) {
@@ -300,13 +291,11 @@ static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trac
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   stand(walker, view);
   decision.looked = nav_crash_turn_look(query, nav_crash_turn_ways(query, query->at), trace);
-  if (walker->gave_up) return decision;
   Move move = choose(view, query->at, walker->heading, query->random);
-  if (move.kind == MOVE_NONE) {
-    give_up(walker, view);
-    return decision;
-  }
-  if (move.kind == MOVE_OUT) cut_trail(walker, view, 0);
+  // All is explored, here at least: what it has seen is a dead end, so that the others need not see for
+  // themselves.
+  if (move.kind == MOVE_NONE || move.kind == MOVE_OUT) cut_trail(walker, view, 0);
+  if (move.kind == MOVE_NONE) return decision;
   walker->leaving = move.kind == MOVE_OUT;
   if (move.kind == MOVE_LINK) {
     walker->linked = true;
@@ -348,6 +337,7 @@ static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Mo
     *move = (Move){MOVE_LINK, link_from(view, at), first.reason};
     return move->dir != NAV_NO_DIR;
   case MOVE_OUT:
+    if (link_from(view, at) != NAV_NO_DIR || open_ways(view, at) != 0) return false;
     *move = (Move){MOVE_OUT, nav_path_map_exit(view->map, at), first.reason};
     return move->dir != NAV_NO_DIR;
   case MOVE_BACK:
@@ -371,7 +361,6 @@ int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, N
   View view = {query, fits ? walker->map : NULL, remembers ? walker : NULL};
   NavDir heading = !remembers ? NAV_NO_DIR : query->at == walker->next ? walker->next_dir : walker->heading;
   BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 1};
-  if (remembers && walker->gave_up) return 0;
   Move first = choose(&view, query->at, heading, query->random != NULL ? &copy : NULL), move = first;
   int32_t choice = first.kind == MOVE_BACK ? last_choice(&view, query->at) : 0, count = 0;
   if (first.kind == MOVE_NONE) return 0;
@@ -391,7 +380,6 @@ BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash) {
   hash = base_hash_i32(hash, (int32_t)walker->next_dir);
   hash = base_hash_i32(hash, walker->linked);
   hash = base_hash_i32(hash, walker->leaving);
-  hash = base_hash_i32(hash, walker->gave_up);
   hash = base_hash_i32(hash, walker->read);
   hash = base_hash_i32(hash, walker->broken);
   hash = base_hash_i32(hash, walker->visited_count);

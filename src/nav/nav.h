@@ -8,6 +8,7 @@
 #include "nav/components.h"
 #include "nav/crash_turn.h"
 #include "nav/field.h"
+#include "nav/field_diagonal.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"

@@ -9,7 +9,8 @@
 #include "base/arena.h"
 #include "base/assert.h"
 
-enum { NO_EXIT = 1 + NAV_DIR_COUNT }; // in `dead`, beside 1 + NavDir
+enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, beside 1 + NavDir
+enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark while linking
 
 struct NavPathMap {
   int32_t cells;
@@ -119,33 +120,46 @@ void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
   map->dead_end[map->dead_count++] = cell;
 }
 
-static void link_cell(NavPathMap *map, NavCell cell, int32_t distance, NavDir dir) {
-  if (dir != NAV_NO_DIR) map->links[cell] = (uint8_t)(map->links[cell] | 1u << dir);
-  if (map->distance[cell] == 0) map->linked[map->linked_count++] = cell;
-  if (map->distance[cell] == 0 || distance + 1 < map->distance[cell]) map->distance[cell] = distance + 1;
+// Everything that is linked, and what was walked on now, becomes ground to look for ways on.
+static bool spread_ground(NavPathMap *map, const NavCell *been, int32_t count) {
+  bool news = false;
+  for (int32_t i = 0; i < count; i++) {
+    news |= map->distance[been[i]] == 0;
+    map->links[been[i]] |= GROUND;
+  }
+  for (int32_t i = 0; news && i < map->linked_count; i++) {
+    map->distance[map->linked[i]] = 0;
+    map->links[map->linked[i]] = GROUND;
+  }
+  return news;
 }
 
-static NavDir nearest_neighbour(const NavPathMap *map, const NavQuery *query, NavCell cell) {
-  NavDir nearest = NAV_NO_DIR;
-  int32_t least = INT32_MAX;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (!nav_grid_passable(query->grid, query->cls, cell, dir)) continue;
-    int32_t distance = map->distance[cell + nav_grid_delta(query->grid, dir)];
-    if (distance == 0 || distance >= least) continue;
-    least = distance;
-    nearest = dir;
+// The list of linked cells is the queue.
+static void flood_ground(NavPathMap *map, const NavQuery *query) {
+  map->linked[0] = query->target;
+  map->distance[query->target] = 1;
+  map->linked_count = 1;
+  for (int32_t i = 0; i < map->linked_count; i++) {
+    NavCell cell = map->linked[i];
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      if (!nav_grid_passable(query->grid, query->cls, cell, dir)) continue;
+      NavCell next = cell + nav_grid_delta(query->grid, dir);
+      if (!(map->links[next] & GROUND)) continue;
+      if (map->distance[next] == 0) {
+        map->distance[next] = map->distance[cell] + 1;
+        map->linked[map->linked_count++] = next;
+      }
+      if (map->distance[next] == map->distance[cell] + 1)
+        map->links[next] = (uint8_t)(map->links[next] | 1u << nav_dir_opposite(dir));
+    }
   }
-  return nearest;
 }
 
-void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *way, int32_t count) {
-  BASE_ASSERT(nav_path_map_fits(map, query) && count > 0 && way[count - 1] == query->target);
-  link_cell(map, query->target, 0, NAV_NO_DIR);
-  for (int32_t i = count - 2; i >= 0; i--) {
-    NavDir dir = nearest_neighbour(map, query, way[i]);
-    BASE_ASSERT(dir != NAV_NO_DIR);
-    link_cell(map, way[i], map->distance[way[i] + nav_grid_delta(query->grid, dir)], dir);
-  }
+void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count) {
+  BASE_ASSERT(nav_path_map_fits(map, query));
+  if (spread_ground(map, been, count)) flood_ground(map, query);
+  for (int32_t i = 0; i < map->linked_count; i++) map->links[map->linked[i]] &= WAYS;
+  for (int32_t i = 0; i < count; i++) map->links[been[i]] &= WAYS;
 }
 
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {

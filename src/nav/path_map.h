@@ -1,7 +1,8 @@
 /* A path map: what walkers toward one target have found out by walking, written by all of a team and read by
  * all of it (Kehoe's shared memory of paths). It holds dead ends, tiles that nobody needs to enter any more,
- * and links, tiles from which walkers went on to the target, with the steps from there. Knowledge holds for
- * one target, one movement class and one revision of the grid; a question about another one forgets it all.
+ * and links, tiles of walkers that arrived, with the ways and steps from there to the target. Knowledge holds
+ * for one target, one movement class and one revision of the grid; a question about another one forgets it
+ * all.
  *
  * Promises: a dead end never cuts anything off, tiles that are none reach each other and the target as they
  * did before. From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the
@@ -37,7 +38,7 @@ int32_t nav_path_map_links(const NavPathMap *map, NavCell cell);
 /// The steps of the shortest way from here that is known; -1 where none is.
 int32_t nav_path_map_distance(const NavPathMap *map, NavCell cell);
 
-/// All dead ends in the order of finding, and all cells that have a distance in the order of linking. The
+/// All dead ends in the order of finding, and all cells that have a distance, nearest first. The
 /// lists are valid until the map changes.
 int32_t nav_path_map_dead_ends(const NavPathMap *map, const NavCell **cells);
 int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells);
@@ -46,9 +47,10 @@ int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells);
 /// other without it, and that it is not the target. O(1).
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit);
 
-/// Writes the way of one that arrived: `way[0]` to `way[count - 1]`, the target, each a step from the one
-/// before. Where the way passed beside a later part of itself, the short cut is what counts. O(count).
-void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *way, int32_t count);
+/// Writes what one that arrived has walked on, the target among it. The steps from all tiles known so far are
+/// reckoned anew over all of them, so a way is as short as what is known allows. O(tiles linked) if there is
+/// a new one among these, otherwise O(count).
+void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count);
 
 /// Everything it holds, for a state hash.
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);

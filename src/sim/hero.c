@@ -15,7 +15,8 @@ static NavQuery query(const SimWorld *world) {
                     .cls = NAV_WALKER,
                     .at = world->hero.cell,
                     .target = world->hero.target,
-                    .depth = world->tuning.value[SIM_TUNE_DEPTH]};
+                    .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                    .random = &world->own->hero_random};
 }
 
 static bool target_open(const SimWorld *world) {

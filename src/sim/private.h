@@ -16,7 +16,7 @@ enum {
 };
 
 /* Random streams: one a purpose, so that what is drawn for one never shifts another. */
-enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2 };
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
 
 /// A level's spawn and how far it has come.
 typedef struct SimSpawner {
@@ -39,7 +39,7 @@ typedef struct SimTile {
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that is not owned by nav
-  BaseRandom spawn_random, motion_random;
+  BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
   uint8_t *spots;                          // per cell: the spots that are held

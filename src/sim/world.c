@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "sim/private.h"
 
 enum { ROOM_STANDARD = 131072 };
@@ -67,7 +68,8 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         nav_field_init(&world->field, &world->grid) && (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
+         nav_field_init(&world->field, &world->grid) &&
+         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -118,6 +120,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   }
   world->own->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
   world->own->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
+  world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->own->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
   place_hero(world, level, options);
@@ -148,8 +151,11 @@ void sim_world_free(SimWorld *world) {
 }
 
 void sim_world_move(SimWorld *to, SimWorld *from) {
+  BASE_ASSERT(!from->own->pending);
+  sim_map_change_begin(from); // the workers know the map by its address
   *to = *from;
   to->field_input.grid = to->own->pending_input.grid = &to->grid;
+  sim_map_change_end(to);
   *from = (SimWorld){0};
 }
 

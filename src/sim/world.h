@@ -149,7 +149,8 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes a world over; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+/// Takes over a world that was not stepped yet; `from` is empty afterwards. A world points into itself: never
+/// copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when

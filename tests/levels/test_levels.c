@@ -48,7 +48,7 @@ static void each_tells_the_player_what_he_needs(void **state) {
     print_message("%s: %s\n", library.entries[i].name, level.title);
     assert_true(level.has_game);
     assert_in_range(strlen(level.title), 3, 40);
-    assert_in_range(strlen(level.brief), 10, 140); // two lines on the screen
+    assert_in_range(strlen(level.brief), 10, 112); // two lines on the screen
     assert_in_range(level.par_seconds, 10, 600);
     assert_in_range(level.embers_needed, 1, level.kind_count[SIM_EMBER]);
     assert_true(level.kind_count[SIM_GATE] >= 1);

@@ -1,0 +1,137 @@
+/* throng convert: a level from one file format to another, going by the endings. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/rows.h"
+#include "formats/formats.h"
+
+const char cli_convert_usage[] =
+    "usage: throng convert IN OUT\n\n"
+    "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the file "
+    "OUT, which\n"
+    "ends in .level or .map (MovingAI). What OUT cannot express is left out, with a warning that names it.\n";
+
+typedef struct Form {
+  const char *ending;
+  void (*write)(const SimLevel *level, BaseBuffer *out);
+  void (*warn)(const char *file, const SimLevel *level); // of what cannot be expressed; NULL: nothing
+} Form;
+
+static void warn(const char *file, const char *what, long long count) {
+  if (count == 0) return;
+  fprintf(stderr, "%s: warning: a MovingAI map cannot express %s", file, what);
+  if (count > 0) fprintf(stderr, ": %lld", count);
+  fputc('\n', stderr);
+}
+
+enum { UNCOUNTED = -1 };
+
+static void warn_of_terrain(const char *file, const NavGrid *grid) {
+  long long pits = 0, walls = 0, rails = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      NavCell cell = nav_grid_cell(grid, x, y);
+      pits += grid->terrain[cell] == NAV_PIT;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        // Each edge once: by the tile above or to the left of it, on the rim by the only one.
+        bool own =
+            dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
+        NavEdge edge = nav_grid_edge(grid, cell, dir);
+        walls += own && edge == NAV_EDGE_WALL;
+        rails += own && edge == NAV_EDGE_RAIL;
+      }
+    }
+  }
+  warn(file, "pits, they become rock", pits);
+  warn(file, "walls between tiles", walls);
+  warn(file, "rails between tiles", rails);
+}
+
+static void warn_of_game(const char *file, const SimLevel *level) {
+  static const char *const things[SIM_THING_KIND_COUNT] = {
+      [SIM_EMBER] = "embers", [SIM_GATE] = "gates", [SIM_FLASK] = "flasks", [SIM_ENEMY] = "enemies"};
+  int tuned = 0;
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) tuned += level->tuned[i];
+  warn(file, "a title", level->title[0] != '\0' ? UNCOUNTED : 0);
+  warn(file, "a brief", level->brief[0] != '\0' ? UNCOUNTED : 0);
+  warn(file, "a par time", level->par_seconds > 0 ? UNCOUNTED : 0);
+  for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) warn(file, things[kind], level->kind_count[kind]);
+  if (level->embers_needed != level->kind_count[SIM_EMBER])
+    warn(file, "how many embers are needed", UNCOUNTED);
+  warn(file, "enemies that arrive over time", level->spawn_count);
+  warn(file, "tunables", tuned);
+}
+
+/// A map has no hero: whoever plays it starts on the open tile nearest the middle.
+static void warn_of_hero(const char *file, const SimLevel *level) {
+  NavCell standard =
+      nav_grid_nearest_open(&level->grid, NAV_WALKER, level->grid.width / 2, level->grid.height / 2);
+  if (standard != nav_grid_cell(&level->grid, level->hero_x, level->hero_y))
+    warn(file, "where the hero starts", UNCOUNTED);
+}
+
+static void warn_of_map(const char *file, const SimLevel *level) {
+  warn_of_game(file, level);
+  warn_of_hero(file, level);
+  warn_of_terrain(file, &level->grid);
+}
+
+static const Form forms[] = {
+    {".level", formats_native_write, NULL},
+    {".map", formats_movingai_write, warn_of_map},
+    {".tmj", NULL, NULL},
+    {".tmx", NULL, NULL},
+};
+
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static const Form *form_of(const char *path) {
+  size_t length = strlen(path);
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    size_t tail = strlen(forms[i].ending), same = 0;
+    if (length <= tail) continue;
+    while (same < tail && lower(path[length - tail + same]) == forms[i].ending[same]) same++;
+    if (same == tail) return &forms[i];
+  }
+  return NULL;
+}
+
+static int write_level(const Form *form, const SimLevel *level, const char *path) {
+  char error[BASE_FILE_ERROR_TEXT];
+  BaseBuffer text = {0};
+  form->write(level, &text);
+  int status = CLI_DONE;
+  if (text.failed)
+    status = cli_failed("out of memory");
+  else if (!base_file_write(path, text.data, text.length, error))
+    status = cli_failed("%s", error);
+  else if (form->warn != NULL)
+    form->warn(path, level);
+  base_buffer_free(&text);
+  return status;
+}
+
+int cli_convert(int argc, char **argv) {
+  CliWords words = {.argc = argc, .argv = argv};
+  const char *in = NULL, *out = NULL, *value;
+  int which;
+  while ((which = cli_next(&words, NULL, 0, &value)) == CLI_WORD)
+    if (!cli_take_word(in == NULL ? &in : &out, value, in == NULL ? "IN" : "OUT")) return CLI_WRONG_CALL;
+  if (which != CLI_END) return CLI_WRONG_CALL;
+  if (in == NULL || out == NULL) return cli_wrong("convert needs IN and OUT");
+  const Form *form = form_of(out);
+  if (form == NULL) return cli_wrong("%s: unknown ending, expected a file that ends in .level or .map", out);
+  if (form->write == NULL)
+    return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
+                      out);
+  SimLevel level;
+  if (!cli_load_level(in, &level)) return CLI_FAILED;
+  int status = write_level(form, &level, out);
+  sim_level_free(&level);
+  return status;
+}

@@ -1,0 +1,252 @@
+/* throng scen: the path problems of a MovingAI scenario file, each compared with its published length. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/rows.h"
+#include "formats/formats.h"
+#include "formats/scen.h"
+#include "nav/nav.h"
+
+const char cli_scen_usage[] =
+    "usage: throng scen FILE.scen [--map FILE] [--first N]\n\n"
+    "Finds a shortest octile path for every row of the file and compares it with the published length: "
+    "diagonal\n"
+    "steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for each row that "
+    "differs\n"
+    "and at last\n"
+    "  N passed, N failed\n"
+    "A length is compared as exactly as it was printed, plus 0.0001. Faulty rows are reported as "
+    "FILE:LINE:COLUMN and\n"
+    "count as failed. Exit status: 0 all passed, 1 a row failed or was faulty.\n\n"
+    "  --map FILE   the map; without it FILE.map beside FILE.map.scen, or the map that the rows name, beside "
+    "the "
+    "file\n"
+    "  --first N    only the first N rows\n";
+
+typedef enum Option { OPTION_MAP, OPTION_FIRST } Option;
+
+static const CliOption options[] = {{"--map", true}, {"--first", true}};
+
+typedef struct ScenCall {
+  const char *file, *map;
+  int64_t first;
+} ScenCall;
+
+typedef struct Run {
+  const char *file;
+  const NavGrid *grid;
+  NavComponents components;
+  NavAstar *astar;
+  NavPath path;
+  BaseIssues *issues; // of one row
+  int64_t passed, failed;
+} Run;
+
+static int parse(ScenCall *call, int argc, char **argv) {
+  CliWords words = {.argc = argc, .argv = argv};
+  const char *value;
+  int which;
+  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
+    bool sound = which >= 0;
+    if (which == CLI_WORD)
+      sound = cli_take_word(&call->file, value, "FILE.scen");
+    else if (which == OPTION_MAP)
+      call->map = value;
+    else if (which == OPTION_FIRST)
+      sound = cli_parse_whole("--first", value, 1, INT64_MAX, &call->first);
+    if (!sound) return CLI_WRONG_CALL;
+  }
+  return call->file == NULL ? cli_wrong("scen needs a FILE.scen") : CLI_DONE;
+}
+
+static bool ends_with(const char *text, const char *end) {
+  size_t length = strlen(text), tail = strlen(end);
+  return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+/// FOLDER of `file` + `name`; false when that does not fit or is no file.
+static bool beside(const char *file, FormatsSpan name, const char *ending, char path[FORMATS_PATH_BYTES]) {
+  const char *slash = strrchr(file, '/');
+  int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
+  int wrote =
+      snprintf(path, FORMATS_PATH_BYTES, "%.*s%.*s%s", folder, file, (int)name.length, name.text, ending);
+  return wrote > 0 && wrote < FORMATS_PATH_BYTES && access(path, F_OK) == 0;
+}
+
+static FormatsSpan base_name(FormatsSpan path) {
+  for (size_t i = path.length; i > 0; i--)
+    if (path.text[i - 1] == '/' || path.text[i - 1] == '\\')
+      return (FormatsSpan){path.text + i, path.length - i};
+  return path;
+}
+
+/// The map that the first sound row names; empty when no row is sound.
+static FormatsSpan named_map(FormatsScen scen, BaseIssues *scratch) {
+  FormatsScenRow row;
+  FormatsScenRead read;
+  while ((read = formats_scen_next(&scen, &row, scratch)) != FORMATS_SCEN_END)
+    if (read == FORMATS_SCEN_ROW) return base_name(row.map);
+  return (FormatsSpan){"", 0};
+}
+
+static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_PATH_BYTES]) {
+  if (call->map != NULL) {
+    if (strlen(call->map) >= FORMATS_PATH_BYTES) return cli_failed("--map: the name is too long"), false;
+    strcpy(path, call->map);
+    return true;
+  }
+  FormatsSpan own = base_name((FormatsSpan){call->file, strlen(call->file)});
+  if (ends_with(call->file, ".scen") && own.length > 5) {
+    own.length -= 5;
+    if (beside(call->file, own, ends_with(call->file, ".map.scen") ? "" : ".map", path)) return true;
+  }
+  BaseIssues *scratch = calloc(1, sizeof *scratch);
+  FormatsSpan named = scratch != NULL ? named_map(scen, scratch) : own;
+  free(scratch);
+  FormatsQuote quote;
+  if (named.length > 0 && beside(call->file, named, "", path)) return true;
+  cli_failed("%s: there is no map %s beside it; name one by --map FILE", call->file,
+             formats_quote(named.length > 0 ? named : own, &quote));
+  return false;
+}
+
+/// Whether one end of a row is a tile that can be walked on; if not, that is reported.
+static bool end_is_open(Run *run, const FormatsScenRow *row, FormatsScenColumn column, int32_t x, int32_t y) {
+  const NavGrid *grid = run->grid;
+  const char *which = column == SCEN_START_X ? "start" : "goal";
+  if (!nav_grid_inside(grid, x, y)) {
+    base_issues_error(run->issues, row->line, row->column[column],
+                      "the %s %d,%d is off the map, which has %d x %d tiles", which, (int)x, (int)y,
+                      (int)grid->width, (int)grid->height);
+    return false;
+  }
+  NavTerrain terrain = (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)];
+  if (nav_enter_cost(NAV_WALKER, terrain) > 0) return true;
+  base_issues_error(run->issues, row->line, row->column[column],
+                    "the %s %d,%d is %s, expected a tile to walk on", which, (int)x, (int)y,
+                    nav_terrain_name(terrain));
+  return false;
+}
+
+static bool fits_map(Run *run, const FormatsScenRow *row) {
+  const NavGrid *grid = run->grid;
+  bool sized = row->width == grid->width && row->height == grid->height;
+  if (!sized)
+    base_issues_error(run->issues, row->line, row->column[SCEN_WIDTH],
+                      "a map of %d x %d tiles, but it has %d x %d", (int)row->width, (int)row->height,
+                      (int)grid->width, (int)grid->height);
+  bool start = end_is_open(run, row, SCEN_START_X, row->start_x, row->start_y);
+  bool goal = end_is_open(run, row, SCEN_GOAL_X, row->goal_x, row->goal_y);
+  return sized && start && goal;
+}
+
+/// A path cost in FORMATS_SCEN_UNIT.
+static int64_t length_of(int64_t cost) {
+  int64_t whole = cost / NAV_COST_ONE, rest = cost % NAV_COST_ONE;
+  return whole * FORMATS_SCEN_UNIT + rest * FORMATS_SCEN_UNIT / NAV_COST_ONE;
+}
+
+static void print_difference(const Run *run, const FormatsScenRow *row, const NavAstarResult *result) {
+  printf("%s:%d: %d,%d to %d,%d: published %.*s, ", run->file, row->line, (int)row->start_x,
+         (int)row->start_y, (int)row->goal_x, (int)row->goal_y, (int)row->length_text.length,
+         row->length_text.text);
+  int64_t length = length_of(result->cost);
+  if (result->status != NAV_PATH_FOUND)
+    printf("no way leads there\n");
+  else
+    printf("found %lld.%08lld\n", (long long)(length / FORMATS_SCEN_UNIT),
+           (long long)(length % FORMATS_SCEN_UNIT / 10));
+}
+
+/// False: out of memory.
+static bool run_row(Run *run, const FormatsScenRow *row) {
+  if (!fits_map(run, row)) {
+    run->failed++;
+    return true;
+  }
+  NavAstarQuery query = {.grid = run->grid,
+                         .components = &run->components,
+                         .cls = NAV_WALKER,
+                         .from = nav_grid_cell(run->grid, row->start_x, row->start_y),
+                         .to = nav_grid_cell(run->grid, row->goal_x, row->goal_y),
+                         .diagonal = true};
+  NavAstarResult result = nav_astar_find(run->astar, &query, &run->path);
+  if (result.status == NAV_PATH_NO_MEMORY) return false;
+  int64_t off = length_of(result.cost) - row->length;
+  if (result.status == NAV_PATH_FOUND && off <= row->tolerance && off >= -row->tolerance) {
+    run->passed++;
+    return true;
+  }
+  run->failed++;
+  print_difference(run, row, &result);
+  return true;
+}
+
+/// Every row as it comes; its faults are printed before the next one is read.
+static int run_rows(Run *run, FormatsScen *scen, int64_t most) {
+  FormatsScenRow row;
+  bool faulty = false;
+  while (run->passed + run->failed < most) {
+    *run->issues = (BaseIssues){0};
+    FormatsScenRead read = formats_scen_next(scen, &row, run->issues);
+    if (read == FORMATS_SCEN_END) break;
+    if (read == FORMATS_SCEN_ROW && !run_row(run, &row)) return cli_failed("out of memory");
+    if (read == FORMATS_SCEN_FAULT) run->failed++;
+    faulty = faulty || run->issues->errors > 0;
+    base_issues_print(run->issues, run->file, stderr);
+  }
+  printf("%lld passed, %lld failed\n", (long long)run->passed, (long long)run->failed);
+  if (run->passed + run->failed == 0) return cli_failed("%s: there is no row in it", run->file);
+  return run->failed > 0 || faulty ? CLI_FAILED : CLI_DONE;
+}
+
+/// Everything that can be walked on costs 1 in published lengths, swamp too.
+static void level_ground(NavGrid *grid) {
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++)
+      if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+}
+
+static int run_on_map(const ScenCall *call, FormatsScen *scen, NavGrid *grid) {
+  Run run = {.file = call->file, .grid = grid};
+  level_ground(grid);
+  run.issues = calloc(1, sizeof *run.issues);
+  run.astar = nav_astar_new(grid);
+  int status = CLI_FAILED;
+  if (run.issues != NULL && run.astar != NULL && nav_components_init(&run.components, grid, NAV_WALKER)) {
+    nav_components_build(&run.components, grid);
+    status = run_rows(&run, scen, call->first);
+  } else {
+    cli_failed("out of memory");
+  }
+  nav_components_free(&run.components);
+  nav_astar_free(run.astar);
+  nav_path_free(&run.path);
+  free(run.issues);
+  return status;
+}
+
+int cli_scen(int argc, char **argv) {
+  ScenCall call = {.first = INT64_MAX};
+  int status = parse(&call, argc, argv);
+  if (status != CLI_DONE) return status;
+  char error[BASE_FILE_ERROR_TEXT], map[FORMATS_PATH_BYTES];
+  char *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(call.file, FORMATS_MAX_BYTES, &data, &size, error)) return cli_failed("%s", error);
+  FormatsScen scen = formats_scen(data, size);
+  SimLevel level;
+  status = CLI_FAILED;
+  if (find_map(&call, scen, map) && cli_load_level(map, &level)) {
+    status = run_on_map(&call, &scen, &level.grid);
+    sim_level_free(&level);
+  }
+  free(data);
+  return status;
+}

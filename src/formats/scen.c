@@ -1,0 +1,200 @@
+/* Rows of scenario files.
+ *
+ * How exact is a published length? Files of the collection are printed in three ways: with six significant
+ * digits, trailing zeros dropped (most), with two decimals, and with eight. So a length is taken to be exact
+ * to half a unit of its last digit, where dropped zeros count as digits: as many decimals as most lengths of
+ * the file have, but no more than six digits in all. On top comes 1e-4 for lengths that were added up in
+ * single precision. */
+#include "formats/scen.h"
+
+#include <string.h>
+
+#include "base/number.h"
+#include "formats/formats.h"
+
+enum {
+  SIGNIFICANT = 6,
+  MOST_DECIMALS = 18, // digits behind a point that are read at all
+  MOST_BUCKET = 1000000000,
+  SLACK = 100000, // 1e-4
+};
+
+#define MOST_LENGTH ((int64_t)NAV_MAX_SIDE * NAV_MAX_SIDE * 2)
+
+typedef struct Decimal {
+  int32_t whole_digits, decimals;
+} Decimal;
+
+/// The shape of DIGITS or DIGITS.DIGITS; false for anything else.
+static bool shape_of(FormatsSpan word, Decimal *shape) {
+  *shape = (Decimal){0, 0};
+  bool point = false;
+  for (size_t i = 0; i < word.length; i++) {
+    char c = word.text[i];
+    if (c == '.' && !point)
+      point = true;
+    else if (c < '0' || c > '9')
+      return false;
+    else if (point)
+      shape->decimals++;
+    else
+      shape->whole_digits++;
+  }
+  return shape->whole_digits > 0 && shape->decimals <= MOST_DECIMALS && (!point || shape->decimals > 0);
+}
+
+static bool read_length(FormatsSpan word, int64_t *length) {
+  Decimal shape;
+  if (!shape_of(word, &shape)) return false;
+  if (shape.decimals > FORMATS_SCEN_DECIMALS) // finer than a length can matter
+    word.length -= (size_t)(shape.decimals - FORMATS_SCEN_DECIMALS);
+  return base_number_decimal(word.text, word.length, FORMATS_SCEN_DECIMALS, 0,
+                             MOST_LENGTH * FORMATS_SCEN_UNIT, length);
+}
+
+static int64_t tolerance_of(FormatsSpan word, int32_t usual) {
+  Decimal shape;
+  if (!shape_of(word, &shape)) return 0;
+  int32_t hidden = SIGNIFICANT - shape.whole_digits;
+  if (usual > 0 && usual < hidden) hidden = usual;
+  int32_t decimals = shape.decimals > hidden ? shape.decimals : hidden;
+  int64_t unit = FORMATS_SCEN_UNIT;
+  for (int32_t i = 0; i < decimals && unit > 1; i++) unit /= 10;
+  return unit / 2 + SLACK;
+}
+
+FormatsScen formats_scen(const char *data, size_t size) {
+  FormatsScen scen = {.text = formats_text(data, size)};
+  FormatsText text = scen.text;
+  FormatsLine line;
+  int32_t count[MOST_DECIMALS + 1] = {0};
+  while (formats_next_line(&text, &line)) {
+    FormatsSpan rest = line.span, word = {"", 0};
+    int32_t words = 0;
+    while (words < SCEN_COLUMN_COUNT && formats_next_word(&rest, &word)) words++;
+    Decimal shape;
+    if (words == SCEN_COLUMN_COUNT && shape_of(word, &shape)) count[shape.decimals]++;
+  }
+  for (int32_t decimals = 1; decimals <= MOST_DECIMALS; decimals++)
+    if (count[decimals] > 0 && (scen.decimals == 0 || count[decimals] > count[scen.decimals]))
+      scen.decimals = decimals;
+  return scen;
+}
+
+typedef struct Range {
+  const char *name;
+  int64_t least, most;
+} Range;
+
+static const Range ranges[SCEN_COLUMN_COUNT] = {
+    [SCEN_BUCKET] = {"bucket", 0, MOST_BUCKET},
+    [SCEN_MAP] = {"map", 0, 0},
+    [SCEN_WIDTH] = {"width", 1, NAV_MAX_SIDE},
+    [SCEN_HEIGHT] = {"height", 1, NAV_MAX_SIDE},
+    [SCEN_START_X] = {"start x", 0, NAV_MAX_SIDE - 1},
+    [SCEN_START_Y] = {"start y", 0, NAV_MAX_SIDE - 1},
+    [SCEN_GOAL_X] = {"goal x", 0, NAV_MAX_SIDE - 1},
+    [SCEN_GOAL_Y] = {"goal y", 0, NAV_MAX_SIDE - 1},
+    [SCEN_LENGTH] = {"length", 0, 0},
+};
+
+static bool read_number(const FormatsLine *line, FormatsScenColumn column, FormatsSpan word,
+                        BaseIssues *issues, int64_t *number) {
+  const Range *range = &ranges[column];
+  FormatsQuote quote;
+  if (column == SCEN_LENGTH) {
+    if (read_length(word, number)) return true;
+    base_issues_error(issues, line->number, formats_column(line, word.text),
+                      "%s as %s, expected a length such as 12 or 3.41421, at most %lld",
+                      formats_quote(word, &quote), range->name, (long long)MOST_LENGTH);
+    return false;
+  }
+  if (base_number_whole(word.text, word.length, range->least, range->most, number)) return true;
+  base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected %lld to %lld",
+                    formats_quote(word, &quote), range->name, (long long)range->least,
+                    (long long)range->most);
+  return false;
+}
+
+static bool read_columns(const FormatsLine *line, FormatsScenRow *row, int64_t number[SCEN_COLUMN_COUNT],
+                         BaseIssues *issues) {
+  FormatsSpan rest = line->span, word;
+  FormatsQuote quote;
+  bool sound = true;
+  for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
+    if (!formats_next_word(&rest, &word)) {
+      base_issues_error(issues, line->number, formats_column(line, word.text),
+                        "the row ends before its %s, expected %d columns", ranges[column].name,
+                        (int)SCEN_COLUMN_COUNT);
+      return false;
+    }
+    row->column[column] = formats_column(line, word.text);
+    if (column == SCEN_MAP)
+      row->map = word;
+    else
+      sound = read_number(line, (FormatsScenColumn)column, word, issues, &number[column]) && sound;
+    if (column == SCEN_LENGTH) row->length_text = word;
+  }
+  if (formats_next_word(&rest, &word)) {
+    base_issues_error(issues, line->number, formats_column(line, word.text),
+                      "unexpected %s behind the length", formats_quote(word, &quote));
+    return false;
+  }
+  return sound;
+}
+
+static bool read_row(const FormatsScen *scen, const FormatsLine *line, FormatsScenRow *row,
+                     BaseIssues *issues) {
+  int64_t number[SCEN_COLUMN_COUNT] = {0};
+  *row = (FormatsScenRow){.line = line->number};
+  if (!read_columns(line, row, number, issues)) return false;
+  row->width = (int32_t)number[SCEN_WIDTH];
+  row->height = (int32_t)number[SCEN_HEIGHT];
+  row->start_x = (int32_t)number[SCEN_START_X];
+  row->start_y = (int32_t)number[SCEN_START_Y];
+  row->goal_x = (int32_t)number[SCEN_GOAL_X];
+  row->goal_y = (int32_t)number[SCEN_GOAL_Y];
+  row->length = number[SCEN_LENGTH];
+  row->tolerance = tolerance_of(row->length_text, scen->decimals);
+  return true;
+}
+
+/// True for `version 1` and `version 1.0`, the only ones that there are.
+static bool read_version(const FormatsLine *line, FormatsSpan rest, BaseIssues *issues) {
+  FormatsSpan version, more;
+  FormatsQuote quote;
+  int64_t number;
+  formats_next_word(&rest, &version);
+  if (!base_number_decimal(version.text, version.length, 0, 1, 1, &number)) {
+    base_issues_error(issues, line->number, formats_column(line, version.text), "version %s, expected 1",
+                      formats_quote(version, &quote));
+    return false;
+  }
+  if (!formats_next_word(&rest, &more)) return true;
+  base_issues_error(issues, line->number, formats_column(line, more.text), "unexpected %s behind the version",
+                    formats_quote(more, &quote));
+  return false;
+}
+
+FormatsScenRead formats_scen_next(FormatsScen *scen, FormatsScenRow *row, BaseIssues *issues) {
+  FormatsLine line;
+  while (true) {
+    FormatsText before = scen->text;
+    if (!formats_next_line(&scen->text, &line)) return FORMATS_SCEN_END;
+    FormatsSpan rest = line.span, word;
+    if (!formats_next_word(&rest, &word)) continue;
+    if (!formats_check_line(&line, issues)) return FORMATS_SCEN_FAULT;
+    bool version = formats_is(word, "version"), first = !scen->begun;
+    scen->begun = true;
+    if (version && first) {
+      if (!read_version(&line, rest, issues)) return FORMATS_SCEN_BAD_VERSION;
+      continue;
+    }
+    if (first) {
+      base_issues_error(issues, line.number, 1, "no line 'version 1' before the first row");
+      scen->text = before; // the row itself comes next
+      return FORMATS_SCEN_BAD_VERSION;
+    }
+    return read_row(scen, &line, row, issues) ? FORMATS_SCEN_ROW : FORMATS_SCEN_FAULT;
+  }
+}
