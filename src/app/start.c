@@ -103,6 +103,7 @@ static bool begin_world(App *app, const SimLevel *level) {
     return false;
   }
   app_start_end_recording(app);
+  app_race_end(app);
   if (app->has_world) sim_world_free(&app->world);
   sim_world_move(&app->world, &world);
   app->has_world = true;

@@ -5,7 +5,9 @@
 #define NAV_NAV_H
 
 #include "nav/astar.h"
+#include "nav/boxes.h"
 #include "nav/components.h"
+#include "nav/corners.h"
 #include "nav/crash_turn.h"
 #include "nav/field.h"
 #include "nav/field_diagonal.h"

@@ -66,6 +66,15 @@ const NavSteering nav_steerings[] = {
      .memory_hash = nav_steer_crash_turn_hash,
      .decide = nav_steer_crash_turn_memory,
      .plan = nav_steer_crash_turn_memory_plan},
+    {.name = "corners",
+     .title = "Corners",
+     .help = "Goes straight while it sees the target, else round the box in the way by its corners",
+     .uses_depth = false,
+     .memory_new = nav_steer_corners_new,
+     .memory_free = nav_steer_corners_free,
+     .memory_hash = nav_steer_corners_hash,
+     .decide = nav_steer_corners_decide,
+     .plan = nav_steer_corners_plan},
 };
 
 enum { ROW_COUNT = sizeof nav_steerings / sizeof *nav_steerings };

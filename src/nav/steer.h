@@ -44,6 +44,8 @@ typedef enum NavReason {
   NAV_REASON_LOT,         // equals: drawn by lot
   NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
   NAV_REASON_KNOWN_WAY,   // along the links of a path map
+  NAV_REASON_SIGHT,       // straight on: the target is in sight
+  NAV_REASON_CORNER,      // round an obstacle by a corner node
 } NavReason;
 
 typedef struct NavQuery {

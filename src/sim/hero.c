@@ -170,6 +170,10 @@ void sim_hero_step(SimWorld *world) {
   if (hero->status == SIM_HERO_MOVING) decide(world);
 }
 
+BaseRandom sim_world_hero_random(const SimWorld *world) {
+  return world->own->hero_random;
+}
+
 const char *sim_hero_status_name(SimHeroStatus status) {
   switch (status) {
   case SIM_HERO_IDLE:

@@ -149,13 +149,17 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes over a world that was not stepped yet; `from` is empty afterwards. A world points into itself: never
-/// copy one by assignment.
+/// Takes over a world that was not stepped yet, for what steerings remember belongs to the grid at its
+/// address; `from` is empty afterwards. A world points into itself: never copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
+
+/// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
+/// beside the world.
+BaseRandom sim_world_hero_random(const SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
