@@ -182,6 +182,43 @@ static void equal_requests_are_answered_once(void **state) {
   request_map_free(&map);
 }
 
+/// A field that is taken stands for itself, copied from a shared answer or not: it can be repaired.
+static void fields_that_were_taken_can_be_repaired(void **state) {
+  (void)state;
+  RequestMap map;
+  open_map(&map);
+  NavRequests *requests = make(&map, 1, 4, 1);
+  NavField taken[2], fresh;
+  NavGoal goals[2] = {{at(&map, 4, 4), 0}, {at(&map, 9, 9), 0}};
+  NavFieldInput input = {.grid = &map.grid, .goals = goals, .goal_count = 2, .crowd_cap = NAV_NO_CAP};
+  assert_true(nav_field_init(&fresh, &map.grid));
+  for (int32_t i = 0; i < 2; i++) {
+    NavFieldInput other = {.grid = &map.grid, .goals = goals, .goal_count = 1};
+    assert_true(nav_field_init(&taken[i], &map.grid));
+    assert_int_equal(nav_field_build(&taken[i], &other), NAV_FIELD_OK); // what it was is forgotten
+    ask(requests, (NavRequest){.kind = NAV_REQUEST_FIELD, .field = input}, i, 1,
+        i == 0 ? NAV_ASK_TAKEN : NAV_ASK_SHARED);
+  }
+  for (int32_t i = 0; i < 2; i++) {
+    collect(requests, 1, i);
+    nav_requests_take_field(requests, &taken[i]);
+  }
+  nav_requests_free(requests);
+  for (int32_t x = 3; x < 12; x++) {
+    nav_grid_set_terrain(&map.grid, x, 6, NAV_ROCK);
+    NavCell changed = at(&map, x, 6);
+    assert_int_equal(nav_field_build(&fresh, &input), NAV_FIELD_OK);
+    for (int32_t i = 0; i < 2; i++) {
+      assert_int_equal(nav_field_update(&taken[i], &input, &changed, 1, map.grid.cells), NAV_FIELD_OK);
+      assert_memory_equal(taken[i].value, fresh.value, (size_t)fresh.cells * sizeof *fresh.value);
+      assert_memory_equal(taken[i].best, fresh.best, (size_t)fresh.cells);
+    }
+  }
+  for (int32_t i = 0; i < 2; i++) nav_field_free(&taken[i]);
+  nav_field_free(&fresh);
+  request_map_free(&map);
+}
+
 /// One thing different, and it is another request.
 static void different_requests_are_not_shared(void **state) {
   (void)state;
@@ -431,6 +468,7 @@ int main(void) {
       cmocka_unit_test(paths_are_those_of_a_star),
       cmocka_unit_test(fields_are_those_of_a_build),
       cmocka_unit_test(equal_requests_are_answered_once),
+      cmocka_unit_test(fields_that_were_taken_can_be_repaired),
       cmocka_unit_test(different_requests_are_not_shared),
       cmocka_unit_test(a_full_queue_is_refused),
       cmocka_unit_test(answers_come_in_the_order_of_asking_when_due),
