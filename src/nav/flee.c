@@ -1,8 +1,8 @@
 /* The flee field is a field whose goals are all cells, each with its start value as its offset. They are far
- * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value + enter,
- * as in field_heap.c, so whoever is improved first is final and each cell is improved once at most. A cell
- * stands in the queue for its start value when that improves a neighbour, and once more after it was improved
- * itself: hence two entries a cell. */
+ * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value +
+ * enter, as in field_heap.c, so whoever is improved first is final and each cell is improved once at most. A
+ * cell stands in the queue for its start value when that improves a neighbour, and once more after it was
+ * improved itself: hence two entries a cell. */
 #include "nav/flee.h"
 
 #include <string.h>

@@ -32,8 +32,8 @@ void nav_flee_free(NavFlee *flee);
 /// NAV_FIELD_TOO_COSTLY: start would not fit 32 bits; nothing was built.
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger);
 
-/// Keep-away: where to step from `cell` to stand where least <= field->value <= most. `field` leads to what the
-/// walker keeps its distance from, `flee` was built from it. NAV_NO_DIR: stay, because
+/// Keep-away: where to step from `cell` to stand where least <= field->value <= most. `field` leads to what
+/// the walker keeps its distance from, `flee` was built from it. NAV_NO_DIR: stay, because
 /// - the value lies in the band;
 /// - it is too small, and nothing near is safer;
 /// - it is too large, and the step down would be past the band;
@@ -51,8 +51,8 @@ typedef struct NavWish {
 ///
 /// As long as all fields are built with the same grid, class and crowd, this is as good as one field with all
 /// goals in it, and a walker does not change its mind on the way: what it comes nearer to gets cheaper by
-/// each step's cost, and nothing else gets cheaper by more. The gain over one field: each walker has offsets of
-/// its own (the wounded want health), and fields are shared.
+/// each step's cost, and nothing else gets cheaper by more. The gain over one field: each walker has offsets
+/// of its own (the wounded want health), and fields are shared.
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
 /// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches.

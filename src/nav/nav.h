@@ -7,6 +7,7 @@
 #include "nav/components.h"
 #include "nav/field.h"
 #include "nav/field_repair.h"
+#include "nav/flee.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
