@@ -33,13 +33,13 @@ void nav_flee_free(NavFlee *flee) {
 }
 
 static uint64_t start_of(const NavField *danger, uint32_t value) {
-  return (uint64_t)(danger->most - value) * NAV_FLEE_TIMES / NAV_FLEE_OVER;
+  return (uint64_t)(danger->most - value) * NAV_FLEE_TIMES;
 }
 
 // What neighbours are worth through the cell.
 static uint64_t key_of(const Spread *spread, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
-  return (uint64_t)spread->field->value[cell] + cost.terrain + cost.crowd;
+  return spread->field->value[cell] + ((uint64_t)cost.terrain + cost.crowd) * NAV_FLEE_OVER;
 }
 
 // The neighbour at dir, if it can step here and would gain by the key or lose nothing; or NAV_NO_CELL.

@@ -4,7 +4,11 @@
  * raised to start at 0) and then relaxed again: where a short way past the danger leads to a far better
  * place, the field leads there, round the corner. (The safety map of Brogue; Pender, Dijkstra maps.) The
  * factor is how much farther a place must be before a way toward the danger is worth it: the nearer to 1,
- * the braver. */
+ * the braver. All is counted in fifths, since rounding would leave walkers some tiles short of the best.
+ *
+ * Where every step costs the same, such a walker never ends nearer to the danger than one that walks plainly
+ * uphill.
+ */
 #ifndef NAV_FLEE_H
 #define NAV_FLEE_H
 
@@ -25,8 +29,8 @@ void nav_flee_free(NavFlee *flee);
 /// and the less its offset, the worse. Whom no threat reaches need not flee: those cells are not reached, and
 /// so have no direction.
 ///
-///   start(t) = (danger.most - danger.value(t)) x 6/5
-///   value(t) = the least of start(t) and, over t's neighbours n, value(n) + enter(n)
+///   start(t) = (danger.most - danger.value(t)) x 6
+///   value(t) = the least of start(t) and, over t's neighbours n, value(n) + enter(n) x 5
 ///
 /// Sources of the field (value = start) are places to stay. O(n log n), without allocating.
 /// NAV_FIELD_TOO_COSTLY: start would not fit 32 bits; nothing was built.
