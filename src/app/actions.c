@@ -195,15 +195,68 @@ static void run_back(App *app) {
     app_screens_back(app);
 }
 
+/* The race */
+
+static void run_race(App *app) {
+  app_screens_go(app, APP_SCREEN_RACERS);
+}
+
+static void race_pause(App *app) {
+  app->race->paused = !app->race->paused;
+}
+
+static void race_step(App *app) {
+  app->race->paused = true;
+  app->race->single_steps++;
+}
+
+static void race_slower(App *app) {
+  app->race->speed = SDL_max(app->race->speed / 2, 10);
+  app_notice(app, "Race speed %g", app->race->speed / 100.0);
+}
+
+static void race_faster(App *app) {
+  app->race->speed = SDL_min(app->race->speed * 2, 800);
+  app_notice(app, "Race speed %g", app->race->speed / 100.0);
+}
+
+static void race_up(App *app) {
+  app_race_cursor(app, 0, -1);
+}
+
+static void race_down(App *app) {
+  app_race_cursor(app, 0, 1);
+}
+
+static void race_left(App *app) {
+  app_race_cursor(app, -1, 0);
+}
+
+static void race_right(App *app) {
+  app_race_cursor(app, 1, 0);
+}
+
+static void race_go(App *app) {
+  app_race_to(app, app->race->cursor);
+}
+
+static void race_zoom_in(App *app) {
+  app_race_zoom(app, ZOOM_FACTOR);
+}
+
+static void race_zoom_out(App *app) {
+  app_race_zoom(app, 1 / ZOOM_FACTOR);
+}
+
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
-                          .run = run_pause, .is_on = is_paused},
+                          .run = run_pause, .is_on = is_paused, .race = race_pause},
     [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
-                         .run = run_step},
+                         .run = run_step, .race = race_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
-                            .scope = APP_ACTION_LEVEL, .run = run_restart},
+                            .scope = APP_ACTION_LEVEL, .run = run_restart, .race = app_race_again},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, .key_name = "G", ICON(SEED),
                          .scope = APP_ACTION_LEVEL, .run = run_seed},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, .key_name = "L", ICON(PANEL), .run = run_panel,
@@ -213,13 +266,14 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",
-                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target_up},
+                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target_up,
+                              .race = race_up},
     [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true,
-                                .run = run_target_down},
+                                .run = run_target_down, .race = race_down},
     [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .repeats = true,
-                                .run = run_target_left},
+                                .run = run_target_left, .race = race_left},
     [APP_ACTION_TARGET_RIGHT] = {"target-right", "Target right", SDLK_RIGHT, .repeats = true,
-                                 .run = run_target_right},
+                                 .run = run_target_right, .race = race_right},
     [APP_ACTION_STEERING_NEXT] = {"steering-next", "Next steering", SDLK_s, .key_name = "S",
                                   .run = run_steering_next},
     [APP_ACTION_STEERING_PREVIOUS] = {"steering-previous", "Previous steering", SDLK_s, .mod = KMOD_SHIFT,
@@ -228,18 +282,23 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .key_name = "[ or Page Down", .repeats = true, .run = run_depth_less},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .key_name = "] or Page Up", .repeats = true, .run = run_depth_more},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", .run = run_slower},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", .run = run_faster},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", .run = run_slower,
+                           .race = race_slower},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", .run = run_faster,
+                           .race = race_faster},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
                           .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, .key_name = "Home", ICON(HOME),
-                         .run = run_home},
+                         .run = run_home, .race = app_race_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "+", ICON(ZOOM_IN),
-                            .repeats = true, .run = run_zoom_in},
+                            .repeats = true, .run = run_zoom_in, .race = race_zoom_in},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "-", ICON(ZOOM_OUT),
-                             .repeats = true, .run = run_zoom_out},
+                             .repeats = true, .run = run_zoom_out, .race = race_zoom_out},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
+    [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, .key_name = "V", ICON(RACE), .run = run_race},
+    [APP_ACTION_RACE_GO] = {"race-go", "In a race: send them to the tile", SDLK_RETURN, .key_name = "Enter",
+                            ICON(RACE), .scope = APP_ACTION_RACING, .race = race_go},
     [APP_ACTION_FULLSCREEN] = {"fullscreen", "Full screen", SDLK_F11, SDLK_RETURN, .other_mod = KMOD_ALT,
                                .key_name = "F11, Alt+Enter", ICON(FULLSCREEN), .scope = APP_ACTION_ALWAYS,
                                .run = run_fullscreen, .is_on = is_fullscreen},
@@ -250,12 +309,20 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
 /* Keys */
 
 static bool works_here(const App *app, AppActionScope scope) {
+  if (scope == APP_ACTION_RACING) return false;
   if (scope == APP_ACTION_ALWAYS) return true;
   if (!app->has_world || app->backdrop) return false;
   if (app->screen == APP_SCREEN_GAME) return true;
   const bool above =
       app->screen == APP_SCREEN_PAUSE || app->screen == APP_SCREEN_WON || app->screen == APP_SCREEN_LOST;
   return scope == APP_ACTION_LEVEL && above;
+}
+
+/// What an action does on the present screen; NULL: nothing.
+static void (*meaning(const App *app, const AppAction *action))(App *) {
+  const bool races = app->screen == APP_SCREEN_RACE && app->race != NULL;
+  if (races && action->race != NULL) return action->race;
+  return works_here(app, action->scope) ? action->run : NULL;
 }
 
 /// The keypad does what the same signs do elsewhere.
@@ -286,8 +353,9 @@ static bool run_action(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool 
     const AppAction *action = &app_actions[i];
     const bool meant = matches(action->key, action->mod, key, mod, exactly) ||
                        matches(action->other_key, action->other_mod, key, mod, exactly);
-    if (!meant || !works_here(app, action->scope)) continue;
-    if (!repeat || action->repeats) action->run(app);
+    void (*const run)(App *) = meant ? meaning(app, action) : NULL;
+    if (run == NULL) continue;
+    if (!repeat || action->repeats) run(app);
     return true;
   }
   return false;
@@ -299,8 +367,11 @@ void app_actions_overlay(App *app, int overlay) {
 }
 
 static bool run_overlay(App *app, SDL_Keycode key, Uint16 mod) {
-  if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0 || !works_here(app, APP_ACTION_GAME)) return false;
+  if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0 ||
+      (!works_here(app, APP_ACTION_GAME) && app->screen != APP_SCREEN_RACE))
+    return false;
   if (key >= SDLK_KP_1 && key <= SDLK_KP_9) key = SDLK_1 + (key - SDLK_KP_1);
+  if (key == SDLK_KP_0) key = SDLK_0;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     if (app_overlays[i].key != key) continue;
     app_actions_overlay(app, i);

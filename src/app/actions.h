@@ -14,6 +14,7 @@ typedef enum AppActionScope {
   APP_ACTION_GAME,   // while a level is played
   APP_ACTION_LEVEL,  // there, and on the screens above it: pause, won, lost
   APP_ACTION_ALWAYS, // everywhere
+  APP_ACTION_RACING, // only in a race
 } AppActionScope;
 
 typedef struct AppAction {
@@ -27,6 +28,7 @@ typedef struct AppAction {
   bool repeats; // while the key is held
   void (*run)(struct App *app);
   bool (*is_on)(const struct App *app); // NULL: not a switch
+  void (*race)(struct App *app);        // what it does in a race; NULL: what it does everywhere, else nothing
 } AppAction;
 
 typedef enum AppActionRow {
@@ -52,6 +54,8 @@ typedef enum AppActionRow {
   APP_ACTION_ZOOM_IN,
   APP_ACTION_ZOOM_OUT,
   APP_ACTION_HELP,
+  APP_ACTION_RACE,
+  APP_ACTION_RACE_GO,
   APP_ACTION_FULLSCREEN,
   APP_ACTION_BACK,
   APP_ACTION_COUNT

@@ -9,14 +9,14 @@
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
 #define WHEEL_FACTOR 1.18f // zoom a notch
 
-static bool tile_under(const App *app, float px, float py, int32_t *x, int32_t *y) {
-  *x = (int32_t)floorf(app_camera_tx(&app->camera, px));
-  *y = (int32_t)floorf(app_camera_ty(&app->camera, py));
-  return nav_grid_inside(&app->world.grid, *x, *y);
+static bool tile_under(const NavGrid *grid, const AppCamera *camera, float px, float py, int32_t *x,
+                       int32_t *y) {
+  *x = (int32_t)floorf(app_camera_tx(camera, px));
+  *y = (int32_t)floorf(app_camera_ty(camera, py));
+  return nav_grid_inside(grid, *x, *y);
 }
 
-static bool is_open(const App *app, int32_t x, int32_t y) {
-  const NavGrid *grid = &app->world.grid;
+static bool is_open(const NavGrid *grid, int32_t x, int32_t y) {
   return nav_grid_inside(grid, x, y) && nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y));
 }
 
@@ -24,15 +24,14 @@ static float outside(float at, float low, float high) {
   return fmaxf(fmaxf(low - at, at - high), 0);
 }
 
-/// The open tile that a finger on rock meant: the nearest one within its reach. Stays as it is where there is
-/// none.
-static void snap_to_open(const App *app, float px, float py, int32_t *x, int32_t *y) {
-  float tx = app_camera_tx(&app->camera, px), ty = app_camera_ty(&app->camera, py);
-  float reach = FINGER_REACH * app->scale / app->camera.zoom, least = reach;
+/// The open tile that a finger on rock meant: the nearest one within `reach` tiles. Stays as it is where
+/// there is none.
+static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, int32_t *x, int32_t *y) {
+  float least = reach;
   int32_t tiles = (int32_t)ceilf(fminf(reach, 16)), cx = *x, cy = *y;
   for (int32_t j = cy - tiles; j <= cy + tiles; j++) {
     for (int32_t i = cx - tiles; i <= cx + tiles; i++) {
-      if (!is_open(app, i, j)) continue;
+      if (!is_open(grid, i, j)) continue;
       float away = hypotf(outside(tx, (float)i, (float)i + 1), outside(ty, (float)j, (float)j + 1));
       if (away >= least) continue;
       least = away;
@@ -42,18 +41,25 @@ static void snap_to_open(const App *app, float px, float py, int32_t *x, int32_t
   }
 }
 
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, float px, float py, bool finger,
+                  int32_t *x, int32_t *y) {
+  bool inside = tile_under(grid, camera, px, py, x, y);
+  if (!finger || is_open(grid, *x, *y)) return inside;
+  float reach = FINGER_REACH * scale / camera->zoom;
+  snap_to_open(grid, app_camera_tx(camera, px), app_camera_ty(camera, py), reach, x, y);
+  return inside || is_open(grid, *x, *y);
+}
+
 /// The tile that the press means now. False: off the map.
 static bool aimed_tile(const App *app, int32_t *x, int32_t *y) {
   const AppAim *aim = &app->aim;
-  bool inside = tile_under(app, aim->x, aim->y, x, y);
-  if (!aim->finger || aim->barricade || is_open(app, *x, *y)) return inside;
-  snap_to_open(app, aim->x, aim->y, x, y);
-  return inside || is_open(app, *x, *y);
+  return app_aim_tile(&app->world.grid, &app->camera, app->scale, aim->x, aim->y,
+                      aim->finger && !aim->barricade, x, y);
 }
 
 static void inspect(App *app, float px, float py, bool held) {
   int32_t x, y;
-  bool inside = tile_under(app, px, py, &x, &y);
+  bool inside = tile_under(&app->world.grid, &app->camera, px, py, &x, &y);
   app->inspecting = inside;
   app->inspect_held = inside && held;
   if (!inside) return;
@@ -73,7 +79,7 @@ static void send_target(App *app) {
   int32_t x, y;
   if (!aimed_tile(app, &x, &y)) return;
   if (!first && (x == app->aim_x && y == app->aim_y)) return;
-  if (!first && !is_open(app, x, y)) return; // dragged over rock: the last target stays
+  if (!first && !is_open(&app->world.grid, x, y)) return; // dragged over rock: the last target stays
   aim->waiting = false;
   app->aim_x = x;
   app->aim_y = y;
@@ -174,7 +180,7 @@ void app_aim_gesture(App *app, const AppGestureEvent *event) {
     break;
   case APP_GESTURE_SECONDARY: {
     int32_t x, y;
-    if (tile_under(app, event->x, event->y, &x, &y)) barricade_at(app, x, y);
+    if (tile_under(&app->world.grid, &app->camera, event->x, event->y, &x, &y)) barricade_at(app, x, y);
     break;
   }
   case APP_GESTURE_PAN:

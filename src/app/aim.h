@@ -10,6 +10,7 @@
 #include "nav/grid.h"
 
 struct App;
+struct AppCamera;
 
 #define APP_AIM_WAIT 0.12 // seconds in which a second finger may follow the first
 #define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back
@@ -28,6 +29,10 @@ typedef struct AppAim {
 void app_aim_gesture(struct App *app, const AppGestureEvent *event);
 /// Once a frame: a finger that was held long enough becomes a command.
 void app_aim_time(struct App *app);
+/// The tile of the grid under these pixels; a finger on rock means the nearest open tile within its reach.
+/// False: off the map.
+bool app_aim_tile(const NavGrid *grid, const struct AppCamera *camera, float scale, float px, float py,
+                  bool finger, int32_t *x, int32_t *y);
 /// Forgets a press that is held, for instance because another screen came up.
 void app_aim_stop(struct App *app);
 

@@ -16,6 +16,7 @@
 #include "app/draw.h"
 #include "app/gesture.h"
 #include "app/overlays.h"
+#include "app/race.h"
 #include "app/screens.h"
 #include "app/settings.h"
 #include "app/text.h"
@@ -98,6 +99,8 @@ typedef struct App {
   BaseRandom backdrop_random;
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   int32_t population; // as the player set it in this level; -1: as the level says
+  AppRace *race;      // NULL: none
+  uint32_t race_rows; // steerings chosen for a race, a bit a row; 0: not yet chosen
   double end_at;      // when the won or lost screen comes; 0: not yet decided
   bool paused;        // by the player or because focus was lost
   int single_steps;   // ticks to do although paused

@@ -44,6 +44,10 @@
   X(ICON_NUMBERS, "icon-numbers.svg")                                                                        \
   X(ICON_INSPECT, "icon-inspect.svg")                                                                        \
   X(ICON_TIMES, "icon-times.svg")                                                                            \
+  X(ICON_SEARCH, "icon-search.svg")                                                                          \
+  X(ICON_GRAPH, "icon-graph.svg")                                                                            \
+  X(ICON_CHOICES, "icon-choices.svg")                                                                        \
+  X(ICON_RACE, "icon-race.svg")                                                                              \
   X(HERO_LEFT, "hero-left.svg")                                                                              \
   X(SHADE_2, "shade-2.svg")                                                                                  \
   X(SHADE_3, "shade-3.svg")                                                                                  \

@@ -3,11 +3,14 @@
 
 #include <math.h>
 
-#define START_ZOOM 32.0f // logical pixels a tile on maps too large to be shown whole
-#define WHOLE_ZOOM 18.0f // a map that fits at this many or more is shown whole
-#define START_MOST 56.0f // tiny maps are not blown up beyond this
-#define LEAST_ZOOM 1.0f  // pixels a tile
-#define MARGIN     62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
+#define START_ZOOM  32.0f // logical pixels a tile on maps too large to be shown whole
+#define WHOLE_ZOOM  18.0f // a map that fits at this many or more is shown whole
+#define START_MOST  56.0f // tiny maps are not blown up beyond this
+#define LEAST_ZOOM  1.0f  // pixels a tile
+#define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
+#define PANE_START  18.0f // the same for a compact view
+#define PANE_WHOLE  5.0f
+#define PANE_MARGIN 6.0f
 #define DEAD_ZONE                                                                                            \
   0.12f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second
@@ -17,38 +20,57 @@ static float clamp(float value, float least, float most) {
   return value < least ? least : value > most ? most : value;
 }
 
+static float margin_of(const AppCamera *camera) {
+  return (camera->compact ? PANE_MARGIN : MARGIN) * camera->ui_scale;
+}
+
+/// The zoom for maps that are too large to be shown whole.
+static float part_zoom(const AppCamera *camera) {
+  return (camera->compact ? PANE_START : START_ZOOM) * camera->ui_scale;
+}
+
 /// The zoom at which the whole map lies between the buttons.
 static float fit_zoom(const AppCamera *camera) {
-  float margin = 2 * MARGIN * camera->ui_scale;
+  float margin = 2 * margin_of(camera);
   float w = fmaxf(camera->view.w - margin, 1), h = fmaxf(camera->view.h - margin, 1);
   return fminf(w / camera->map_w, h / camera->map_h);
 }
 
 static float start_zoom(const AppCamera *camera) {
   float fit = fit_zoom(camera);
-  if (fit < WHOLE_ZOOM * camera->ui_scale) return START_ZOOM * camera->ui_scale;
+  float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
+  if (fit < whole * camera->ui_scale) return part_zoom(camera);
   return fminf(fit, START_MOST * camera->ui_scale);
 }
 
 static float limit_zoom(const AppCamera *camera, float zoom) {
-  float least = fminf(fit_zoom(camera) * 0.95f, START_ZOOM * camera->ui_scale);
+  float least = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera));
   return clamp(zoom, fmaxf(least, LEAST_ZOOM), APP_CAMERA_MOST * camera->ui_scale);
 }
 
 /// Where the middle of the view belongs on one axis so that little beyond the map shows.
 static float limit_middle(const AppCamera *camera, float middle, float view, float map) {
   float half = view / 2 / camera->zoom;
-  float margin = fminf(MARGIN * camera->ui_scale / camera->zoom, half);
+  float margin = fminf(margin_of(camera) / camera->zoom, half);
   if (map + 2 * margin <= 2 * half) return map / 2;
   return clamp(middle, half - margin, map - half + margin);
 }
 
-void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
+static void reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale, bool compact) {
   *camera = (AppCamera){.x = map_w / 2, .y = map_h / 2, .follows = true, .fresh = true, .view = view};
+  camera->compact = compact;
   camera->map_w = map_w;
   camera->map_h = map_h;
   camera->ui_scale = ui_scale;
   camera->zoom = camera->zoom_wanted = start_zoom(camera);
+}
+
+void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
+  reset(camera, map_w, map_h, view, ui_scale, false);
+}
+
+void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
+  reset(camera, map_w, map_h, view, ui_scale, true);
 }
 
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale) {

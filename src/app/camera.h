@@ -15,6 +15,7 @@ typedef struct AppCamera {
   float zoom_wanted; // it glides there
   bool follows;      // follows the hero until a pan; Home returns
   bool own_zoom;     // the player chose a zoom: another window size keeps it
+  bool compact;      // a small view without buttons over it: maps are shown whole as long as they can be read
   bool fresh;        // nothing was shown yet: the first update jumps
   bool anchored;     // while the zoom glides, this tile stays under this pixel
   float anchor_px, anchor_py, anchor_tx, anchor_ty;
@@ -26,6 +27,8 @@ typedef struct AppCamera {
 /// Fits a new map: follows, a zoom that shows small maps whole and large ones at about 32 pixels a tile x ui
 /// scale.
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
+/// The same for one of several views side by side.
+void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
 /// The window or the lab panel changed: the same tile stays in the middle.
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale);
 /// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.

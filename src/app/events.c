@@ -14,6 +14,8 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
     if (taken && gesture->kind == APP_GESTURE_HOVER && !app->inspect_held) app->inspecting = false;
     bool on_map = app->screen == APP_SCREEN_GAME && !app->backdrop;
+    if (app->screen == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
+      app_race_gesture(app, gesture);
     // Whoever holds the press hears its end, even where a panel has come up under the pointer meanwhile.
     if (on_map && (!taken || (ends && app->aim.held))) app_aim_gesture(app, gesture);
   }
@@ -50,6 +52,7 @@ static void lose_focus(App *app) {
   forget_pointers(app);
   if (app->screen == APP_SCREEN_GAME && !app->backdrop && app->has_world && app->end_at == 0)
     app->paused = true;
+  if (app->race != NULL) app->race->paused = true;
 }
 
 static void take_window(App *app, const SDL_WindowEvent *event) {
@@ -90,6 +93,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
 static void lose_textures(App *app) {
   app_view_lost(app->view);
   app_overlays_lost(app->overlay_state);
+  app_race_lost(app);
   app_text_lost(app->text);
   app_screens_forget(app);
   app_draw_lost(&app->draw);

@@ -39,6 +39,7 @@ static bool make_parts(App *app) {
 }
 
 static void free_app(App *app) {
+  app_race_end(app);
   if (app->has_world) sim_world_free(&app->world);
   sim_level_free(&app->level);
   app_screens_forget(app);
@@ -135,6 +136,7 @@ static void tell_ui(App *app) {
 static void move_camera(App *app) {
   app_camera_resize(&app->camera, map_view(app), app->scale);
   if (!app->has_world) return;
+  if (app->race != NULL) app_race_cameras(app);
   const SimHero *hero = &app->world.hero;
   float part = app->fraction / (float)BASE_ONE;
   float x = (float)hero->x / (float)BASE_ONE + (float)hero->vx * part;
@@ -148,8 +150,11 @@ static void draw(App *app) {
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(app->renderer, background.r, background.g, background.b, 255);
   SDL_RenderClear(app->renderer);
-  if (app->has_world) {
-    app_view_draw(app->view, app, app->fraction);
+  if (app->race != NULL) {
+    app_race_draw(app);
+  } else if (app->has_world) {
+    const AppScene scene = app_view_game(app);
+    app_view_draw(app->view, &scene);
     if (!app->backdrop) app_overlays_draw(app);
   }
   app_ui_begin(&app->ui);

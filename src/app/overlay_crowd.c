@@ -21,10 +21,10 @@ static SDL_Color color_of(const struct App *app, float share) {
   return (SDL_Color){(Uint8)(204 + 41 * t), (Uint8)(121 - 27 * t), (Uint8)(167 - 167 * t), 255};
 }
 
-static SDL_Color color_of_cost(const struct App *app, uint32_t cost) {
-  const uint32_t most = cap_of(&app->world.field_input);
+static SDL_Color color_of_cost(const AppScene *scene, uint32_t cost) {
+  const uint32_t most = cap_of(&scene->world->field_input);
   const float share = most > 1 ? (float)(cost - 1) / (float)(most - 1) : 1;
-  SDL_Color color = color_of(app, share);
+  SDL_Color color = color_of(scene->app, share);
   color.a = (Uint8)(130 + 90 * fminf(share, 1));
   return color;
 }
@@ -33,31 +33,31 @@ static bool costs_anything(const SimWorld *world) {
   return world->field_input.crowd != NULL && world->field_input.crowd_weight > 0;
 }
 
-static uint32_t paint(const struct App *app, NavCell cell) {
-  const uint32_t cost = nav_field_enter_cost(&app->world.field_input, cell).crowd;
+static uint32_t paint(const AppScene *scene, NavCell cell) {
+  const uint32_t cost = nav_field_enter_cost(&scene->world->field_input, cell).crowd;
   if (cost == 0) return 0;
-  const SDL_Color c = color_of_cost(app, cost);
+  const SDL_Color c = color_of_cost(scene, cost);
   return (uint32_t)c.a << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 void overlay_crowd_ground(OverlayFrame *frame) {
-  const struct App *app = frame->view.app;
-  if (!costs_anything(&app->world)) return;
+  const SimWorld *world = frame->view.world;
+  if (!costs_anything(world)) return;
   if (frame->view.camera.zoom < SQUARES_FROM) {
     overlay_tiles_draw(&frame->state->crowd, frame, paint,
-                       (uint64_t)app->world.stats.field_builds ^ app->world.seed << 40);
+                       (uint64_t)world->stats.field_builds ^ world->seed << 40);
     return;
   }
   const SDL_Rect t = frame->view.tiles;
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const uint32_t cost =
-          nav_field_enter_cost(&app->world.field_input, nav_grid_cell(&app->world.grid, x, y)).crowd;
+          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       const float inset = floorf(box.w * 0.1f + 0.5f);
       app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                    color_of_cost(app, cost));
+                    color_of_cost(frame->view.scene, cost));
     }
   }
 }
@@ -65,13 +65,14 @@ void overlay_crowd_ground(OverlayFrame *frame) {
 /// The costs as numbers, in a corner, where the crowd itself does not hide them.
 void overlay_crowd_draw(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
-  if (!costs_anything(&app->world) || frame->view.camera.zoom < NUMBERS_FROM * app->scale) return;
+  const SimWorld *world = frame->view.world;
+  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * app->scale) return;
   const SDL_Rect t = frame->view.tiles;
   const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->scale));
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const uint32_t cost =
-          nav_field_enter_cost(&app->world.field_input, nav_grid_cell(&app->world.grid, x, y)).crowd;
+          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       char text[16];

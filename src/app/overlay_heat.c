@@ -34,19 +34,21 @@ float overlay_heat_share(const NavField *field, uint32_t value) {
   return (float)(value - field->least) / (float)(field->most - field->least);
 }
 
-static uint32_t paint(const struct App *app, NavCell cell) {
-  const uint32_t value = app->world.field.value[cell];
+static uint32_t paint(const AppScene *scene, NavCell cell) {
+  const NavField *field = &scene->world->field;
+  const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  const SDL_Color c = overlay_heat_color(app, overlay_heat_share(&app->world.field, value));
+  const SDL_Color c = overlay_heat_color(scene->app, overlay_heat_share(field, value));
   return (uint32_t)ALPHA << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 void overlay_heat_ground(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
-  if (app->world.field.reached == 0) return;
+  const SimWorld *world = frame->view.world;
+  if (world->field.reached == 0) return;
   const uint64_t content =
-      (uint64_t)app->world.stats.field_builds * APP_COLOURS_COUNT + (uint64_t)app->settings.colours;
-  overlay_tiles_draw(&frame->state->heat, frame, paint, content ^ app->world.seed << 40);
+      (uint64_t)world->stats.field_builds * APP_COLOURS_COUNT + (uint64_t)app->settings.colours;
+  overlay_tiles_draw(&frame->state->heat, frame, paint, content ^ world->seed << 40);
 }
 
 void overlay_heat_card(OverlayFrame *frame) {

@@ -13,7 +13,7 @@ static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
   const struct App *app = frame->view.app;
   *x = app->inspect_x;
   *y = app->inspect_y;
-  return app->inspecting && nav_grid_inside(&app->world.grid, *x, *y);
+  return app->inspecting && nav_grid_inside(&frame->view.world->grid, *x, *y);
 }
 
 void overlay_inspect_draw(OverlayFrame *frame) {

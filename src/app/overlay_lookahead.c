@@ -117,6 +117,18 @@ static const char *why(const NavTrace *trace) {
     return "Down the flow field.";
   case NAV_REASON_PATH:
     return "Along the path found.";
+  case NAV_REASON_AHEAD:
+    return "Straight on.";
+  case NAV_REASON_TOWARD:
+    return "Turns toward the target.";
+  case NAV_REASON_TURNED:
+    return "A wall: turns to the nearer side.";
+  case NAV_REASON_LOT:
+    return "Equally near: drew a lot.";
+  case NAV_REASON_BACKTRACK:
+    return "Nothing new: back to a choice.";
+  case NAV_REASON_KNOWN_WAY:
+    return "A way that he knows.";
   default:
     return "";
   }

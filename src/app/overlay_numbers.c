@@ -26,13 +26,13 @@ static bool readable(const OverlayFrame *frame) {
 void overlay_numbers_draw(OverlayFrame *frame) {
   if (frame->view.world->field.reached == 0 || !readable(frame)) return;
   const struct App *app = frame->view.app;
-  const NavField *field = &app->world.field;
+  const NavField *field = &frame->view.world->field;
   const SDL_Rect t = frame->view.tiles;
   const float size = floorf(text_size(frame));
   const bool heat = app->settings.overlay[APP_OVERLAY_HEAT];
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t value = field->value[nav_grid_cell(&app->world.grid, x, y)];
+      const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];
       if (value == NAV_UNREACHED) continue;
       char text[16];
       snprintf(text, sizeof text, "%u", (unsigned)value);

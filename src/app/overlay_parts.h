@@ -18,7 +18,7 @@ typedef struct OverlayTiles {
 } OverlayTiles;
 
 struct AppOverlayState {
-  OverlayTiles heat, crowd;
+  OverlayTiles heat, crowd, search;
   float frames_a_second; // running mean
 };
 
@@ -38,6 +38,9 @@ SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float h
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
                   const char *format, ...) SDL_PRINTF_VARARG_FUNC(5);
 float overlay_line_height(void); // logical pixels
+/// A line that says what a colour on the map means: a filled swatch, or a frame where the map shows frames.
+void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool hollow,
+                 const char *format, ...) SDL_PRINTF_VARARG_FUNC(6);
 
 /// A bar of colours with what its ends mean.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
@@ -50,7 +53,7 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 /* overlay_tiles.c */
 
 /// ARGB of a tile; 0: nothing.
-typedef uint32_t (*OverlayPaint)(const struct App *app, NavCell cell);
+typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
 void overlay_tiles_draw(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
 void overlay_tiles_free(OverlayTiles *tiles);
@@ -76,5 +79,12 @@ void overlay_numbers_card(OverlayFrame *frame);
 void overlay_inspect_draw(OverlayFrame *frame);
 void overlay_inspect_card(OverlayFrame *frame);
 void overlay_times_card(OverlayFrame *frame);
+void overlay_search_ground(OverlayFrame *frame);
+void overlay_search_card(OverlayFrame *frame);
+void overlay_graph_draw(OverlayFrame *frame);
+void overlay_graph_card(OverlayFrame *frame);
+void overlay_crash_ground(OverlayFrame *frame);
+void overlay_crash_draw(OverlayFrame *frame);
+void overlay_crash_card(OverlayFrame *frame);
 
 #endif

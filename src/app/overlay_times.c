@@ -70,8 +70,8 @@ void overlay_times_card(OverlayFrame *frame) {
   overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f, worst %.1f", (double)m.frame, (double)m.worst);
   overlay_line(frame, text, 1, APP_COLOUR_ACCENT, "Ticks %.2f a frame", (double)m.tick);
   overlay_line(frame, text, 2, APP_RGB(0xf6e3b4), "Field %.2f, %d tiles", (double)m.field,
-               (int)app->world.field.reached);
+               (int)frame->view.world->field.reached);
   overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d frames a second",
                (int)(frame->state->frames_a_second + 0.5f));
-  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%d enemies", (int)app->world.actors.count);
+  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%d enemies", (int)frame->view.world->actors.count);
 }

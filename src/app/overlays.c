@@ -21,6 +21,7 @@
 #define TITLE       22.0f
 #define BAR         12.0f
 #define ICON        16.0f
+#define SWATCH      12.0f
 
 const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
     {"heat", "Field heat map", "How far it is from each tile to the hero, as the throng sees it.", SDLK_1,
@@ -40,6 +41,14 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      "7", APP_SPRITE_ICON_INSPECT, NULL, overlay_inspect_draw, overlay_inspect_card},
     {"times", "Times", "How long frames, ticks and fields take.", SDLK_8, "8", APP_SPRITE_ICON_TIMES, NULL,
      NULL, overlay_times_card},
+    {"search", "A* search", "Which tiles the hero's last A* search has closed, and which it left open.",
+     SDLK_9, "9", APP_SPRITE_ICON_SEARCH, overlay_search_ground, NULL, overlay_search_card},
+    {"graph", "Path graph", "A node a tile, a link a step; thin walls and rails as links that are missing.",
+     SDLK_0, "0", APP_SPRITE_ICON_GRAPH, NULL, overlay_graph_draw, overlay_graph_card},
+    {"choices", "Choices and dead ends",
+     "What the hero who crashes, turns and remembers has found: choice points, dead ends, ways to the "
+     "target.",
+     SDLK_c, "C", APP_SPRITE_ICON_CHOICES, overlay_crash_ground, overlay_crash_draw, overlay_crash_card},
 };
 
 /* Cards */
@@ -80,6 +89,25 @@ void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_
   const float s = frame->view.app->scale;
   app_draw_text_fit(frame->view.draw, content.x, content.y + line * LINE * s, content.w, APP_TEXT_SMALL * s,
                     APP_LEFT, color, text);
+}
+
+void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool hollow,
+                 const char *format, ...) {
+  char text[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  const float s = frame->view.app->scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
+  const float x = floorf(content.x), y = floorf(content.y + line * LINE * s + (size - side) / 2);
+  color.a = (Uint8)SDL_max(color.a, 170);
+  if (hollow)
+    app_draw_frame(frame->view.draw, x, y, side, side, fmaxf(2 * s, 1), color);
+  else
+    app_draw_rect(frame->view.draw, x, y, side, side, color);
+  const float left = side + 7 * s;
+  app_draw_text_fit(frame->view.draw, content.x + left, content.y + line * LINE * s, content.w - left, size,
+                    APP_LEFT, APP_COLOUR_TEXT, text);
 }
 
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
@@ -123,7 +151,7 @@ bool overlay_on_map(const struct App *app) {
 }
 
 void overlay_ground(const ViewFrame *view) {
-  OverlayFrame frame = {.view = *view, .state = view->app->overlay_state};
+  OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
 }
@@ -141,15 +169,26 @@ SDL_Color app_overlays_color(const struct App *app, float share) {
   return overlay_heat_color(app, share);
 }
 
-void app_overlays_draw(struct App *app) {
-  if (!app->has_world) return;
-  OverlayFrame frame = {.view = view_frame(app, app->fraction, 0, 0), .state = app->overlay_state};
-  count_frames(frame.state, app);
-  const SDL_FRect *seen = &frame.view.camera.view;
+static void draw_layers(OverlayFrame *frame) {
+  struct App *app = frame->view.app;
+  const SDL_FRect *seen = &frame->view.camera.view;
   app_draw_clip(&app->draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(&frame);
+    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(frame);
   app_draw_clip(&app->draw, (SDL_Rect){0});
+}
+
+void app_overlays_layers(const AppScene *scene) {
+  OverlayFrame frame = {.view = view_frame(scene, 0, 0), .state = scene->overlays};
+  draw_layers(&frame);
+}
+
+void app_overlays_draw(struct App *app) {
+  if (!app->has_world) return;
+  const AppScene scene = app_view_game(app);
+  OverlayFrame frame = {.view = view_frame(&scene, 0, 0), .state = app->overlay_state};
+  count_frames(frame.state, app);
+  draw_layers(&frame);
   if (app->screen == APP_SCREEN_GAME) draw_cards(&frame, app);
 }
 
@@ -160,6 +199,7 @@ AppOverlayState *app_overlays_new(void) {
 void app_overlays_lost(AppOverlayState *state) {
   overlay_tiles_free(&state->heat);
   overlay_tiles_free(&state->crowd);
+  overlay_tiles_free(&state->search);
 }
 
 void app_overlays_free(AppOverlayState *state) {

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct App;
+struct AppScene;
 struct OverlayFrame;
 
 typedef struct AppOverlay {
@@ -32,6 +33,9 @@ enum {
   APP_OVERLAY_NUMBERS,
   APP_OVERLAY_INSPECT,
   APP_OVERLAY_TIMES,
+  APP_OVERLAY_SEARCH,
+  APP_OVERLAY_GRAPH,
+  APP_OVERLAY_CHOICES,
   APP_OVERLAY_COUNT
 };
 
@@ -40,6 +44,9 @@ extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
 /// Draws those that are switched on, in the order of the table, above what app_view_draw has drawn (which has
 /// drawn their ground layers); then the cards and legends of all of them, in columns that never overlap.
 void app_overlays_draw(struct App *app);
+
+/// The layers on the map alone, above what app_view_draw has drawn of the scene: no cards.
+void app_overlays_layers(const struct AppScene *scene);
 
 /// Colour of the heat map in the colours that are set; share 0 least, 1 most.
 SDL_Color app_overlays_color(const struct App *app, float share);

@@ -180,6 +180,10 @@ static float draw_body(App *app, SDL_FRect area, float y) {
   time_buttons(app, area, y);
   y = draw_numbers(app, area, y + (BUTTONS + 6) * s) + 4 * s;
   y = steering_chooser(app, area, y) + 4 * s;
+  if (app_ui_button(&app->ui, app_ui_id("race", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s}, "Race",
+                    APP_SPRITE_ICON_RACE, false, "Steerings side by side, to the same target (V)"))
+    app_actions[APP_ACTION_RACE].run(app);
+  y += (BUTTONS + 4) * s;
   population_slider(app, (SDL_FRect){area.x, y, area.w, SLIDER * s});
   y += SLIDER * s;
   for (int i = 0; i < SIM_TUNE_COUNT; i++, y += SLIDER * s)

@@ -130,7 +130,8 @@ static void tick(App *app) {
   sim_step(world, app->commands, app->command_count);
   measure_tick(app, base_clock_ns() - start, world->stats.field_builds != builds);
   app->command_count = 0;
-  app_view_tick(app->view, app);
+  const AppScene scene = app_view_game(app);
+  app_view_tick(app->view, &scene);
   if (!app->backdrop) react(app);
 }
 
@@ -165,6 +166,7 @@ static void run_ticks(App *app, double seconds) {
 
 void app_play_advance(App *app, double seconds) {
   single_steps(app);
+  if (app->race != NULL && app->screen == APP_SCREEN_RACE) app_race_advance(app, seconds);
   if (app_play_runs(app)) run_ticks(app, seconds);
   if (app->backdrop && app->has_world)
     renew_backdrop(app);

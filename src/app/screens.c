@@ -10,7 +10,8 @@
 enum { MOST_BACK = 8 };
 
 static bool is_above_game(AppScreen screen) {
-  return screen == APP_SCREEN_PAUSE || screen == APP_SCREEN_WON || screen == APP_SCREEN_LOST;
+  return screen == APP_SCREEN_PAUSE || screen == APP_SCREEN_WON || screen == APP_SCREEN_LOST ||
+         screen == APP_SCREEN_RACERS;
 }
 
 void app_screens_go(App *app, AppScreen screen) {
@@ -30,6 +31,11 @@ void app_screens_back(App *app) {
   if (app->screen == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
   if (app->screen == APP_SCREEN_WON || app->screen == APP_SCREEN_LOST || app->back_count == 0) {
     app_screens_go(app, APP_SCREEN_TITLE);
+    return;
+  }
+  if (app->screen == APP_SCREEN_RACE) { // to the game, not to the choice before it
+    app_race_end(app);
+    app_screens_go(app, APP_SCREEN_GAME);
     return;
   }
   app_ui_reset(&app->ui);
@@ -209,17 +215,22 @@ static void draw_menu_notice(App *app) {
 }
 
 void app_screens_frame(App *app) {
-  app->ui.modal = app->screen != APP_SCREEN_GAME;
+  app->ui.modal = app->screen != APP_SCREEN_GAME && app->screen != APP_SCREEN_RACE;
   if (app->screen == APP_SCREEN_GAME) {
     app_hud_frame(app);
     app_panel_frame(app);
+    return;
+  }
+  if (app->screen == APP_SCREEN_RACE) {
+    app_screen_race(app);
+    draw_menu_notice(app);
     return;
   }
   static void (*const screens[APP_SCREEN_COUNT])(App *) = {
       [APP_SCREEN_TITLE] = app_screen_title, [APP_SCREEN_LEVELS] = app_screen_levels,
       [APP_SCREEN_PAUSE] = app_screen_pause, [APP_SCREEN_WON] = app_screen_won,
       [APP_SCREEN_LOST] = app_screen_lost,   [APP_SCREEN_SETTINGS] = app_screen_settings,
-      [APP_SCREEN_HELP] = app_screen_help,
+      [APP_SCREEN_HELP] = app_screen_help,   [APP_SCREEN_RACERS] = app_screen_racers,
   };
   draw_backing(app);
   screens[app->screen](app);

@@ -69,6 +69,8 @@ void app_screen_won(App *app);
 void app_screen_lost(App *app);
 void app_screen_settings(App *app);
 void app_screen_help(App *app);
+void app_screen_racers(App *app);
+void app_screen_race(App *app);
 
 /// The shipped level to play next: the first one without a best time, else the first.
 int app_levels_next(const App *app);

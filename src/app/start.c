@@ -96,12 +96,14 @@ static void begin_recording(App *app, const SimWorldOptions *options) {
 static bool begin_world(App *app, const SimLevel *level) {
   SimWorldOptions options = {.seed = app->seed, .hero = NAV_NO_CELL, .population = app->options.enemies};
   if (app->backdrop) options.population = -1;
+  options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
     app_notice(app, "There is not enough memory for this level.");
     return false;
   }
   app_start_end_recording(app);
+  app_race_end(app);
   if (app->has_world) sim_world_free(&app->world);
   sim_world_move(&app->world, &world);
   app->has_world = true;

@@ -22,28 +22,41 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
   return ((float)position + (float)velocity * fraction) / (float)BASE_ONE;
 }
 
-ViewFrame view_frame(struct App *app, float fraction, float shake_x, float shake_y) {
-  ViewFrame frame = {.app = app, .draw = &app->draw, .world = &app->world, .camera = app->camera};
+AppScene app_view_game(struct App *app) {
+  return (AppScene){.app = app,
+                    .world = &app->world,
+                    .level = &app->level,
+                    .camera = &app->camera,
+                    .queued = app->commands,
+                    .queued_count = app->command_count,
+                    .fraction = app->fraction,
+                    .overlays = app->overlay_state};
+}
+
+ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
+  struct App *app = scene->app;
+  ViewFrame frame = {
+      .scene = scene, .app = app, .draw = &app->draw, .world = scene->world, .camera = *scene->camera};
   AppCamera *camera = &frame.camera;
   const float corner_x = app_camera_px(camera, 0) + shake_x, corner_y = app_camera_py(camera, 0) + shake_y;
   camera->x -= (floorf(corner_x + 0.5f) - app_camera_px(camera, 0)) / camera->zoom;
   camera->y -= (floorf(corner_y + 0.5f) - app_camera_py(camera, 0)) / camera->zoom;
-  frame.fraction = fraction;
+  frame.fraction = scene->fraction;
   frame.now = app->now;
   frame.calm = app->settings.reduced_motion;
   frame.tiles = app_camera_tiles(camera);
-  const SimHero *hero = &app->world.hero;
-  frame.hero_x = hero_at(hero->x, hero->vx, fraction);
-  frame.hero_y = hero_at(hero->y, hero->vy, fraction);
+  const SimHero *hero = &scene->world->hero;
+  frame.hero_x = hero_at(hero->x, hero->vx, scene->fraction);
+  frame.hero_y = hero_at(hero->y, hero->vy, scene->fraction);
   return frame;
 }
 
-NavTerrain view_terrain(const struct App *app, int32_t x, int32_t y) {
-  const NavGrid *grid = &app->world.grid;
+NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y) {
+  const NavGrid *grid = &scene->world->grid;
   if (!nav_grid_inside(grid, x, y)) return NAV_ROCK;
   const NavCell cell = nav_grid_cell(grid, x, y);
-  if (!app->world.barricade[cell]) return (NavTerrain)grid->terrain[cell];
-  const NavGrid *below = &app->level.grid;
+  if (!scene->world->barricade[cell]) return (NavTerrain)grid->terrain[cell];
+  const NavGrid *below = &scene->level->grid;
   if (!nav_grid_inside(below, x, y)) return NAV_FLOOR;
   const NavTerrain terrain = (NavTerrain)below->terrain[nav_grid_cell(below, x, y)];
   return terrain == NAV_ROCK ? NAV_FLOOR : terrain;
@@ -88,14 +101,14 @@ void app_view_lost(AppView *view) {
   view_actors_free(&view->actors);
 }
 
-void app_view_tick(AppView *view, const struct App *app) {
-  view_effects_tick(&view->effects, app);
+void app_view_tick(AppView *view, const AppScene *scene) {
+  view_effects_tick(&view->effects, scene);
 }
 
-void app_view_draw(AppView *view, struct App *app, float fraction) {
-  if (!app->has_world) return;
+void app_view_draw(AppView *view, const AppScene *scene) {
+  struct App *app = scene->app;
   const SDL_FPoint shake = view_effects_shake(&view->effects, app);
-  const ViewFrame frame = view_frame(app, fraction, shake.x, shake.y);
+  const ViewFrame frame = view_frame(scene, shake.x, shake.y);
   app_draw_flush(frame.draw);
   app_art_update(app->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;

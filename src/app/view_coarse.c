@@ -29,20 +29,20 @@ static const uint32_t far_colours[LOOK_COUNT] = {0x12151b, 0x171b23, 0x222731, 0
 
 #define FAR_ZOOM 3.5f // pixels a tile
 
-static bool is_rock(const struct App *app, int32_t x, int32_t y) {
-  return view_terrain(app, x, y) == NAV_ROCK;
+static bool is_rock(const AppScene *scene, int32_t x, int32_t y) {
+  return view_terrain(scene, x, y) == NAV_ROCK;
 }
 
-static Look rock_look(const struct App *app, int32_t x, int32_t y) {
-  if (!is_rock(app, x, y + 1)) return LOOK_FACE;
+static Look rock_look(const AppScene *scene, int32_t x, int32_t y) {
+  if (!is_rock(scene, x, y + 1)) return LOOK_FACE;
   for (int32_t dy = -1; dy <= 1; dy++)
     for (int32_t dx = -1; dx <= 1; dx++)
-      if (!is_rock(app, x + dx, y + dy)) return LOOK_TOP;
+      if (!is_rock(scene, x + dx, y + dy)) return LOOK_TOP;
   return LOOK_DEEP;
 }
 
-static Look look_of(const struct App *app, int32_t x, int32_t y) {
-  switch (view_terrain(app, x, y)) {
+static Look look_of(const AppScene *scene, int32_t x, int32_t y) {
+  switch (view_terrain(scene, x, y)) {
   case NAV_FLOOR:
     return view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : LOOK_FLOOR;
   case NAV_MUD:
@@ -52,7 +52,7 @@ static Look look_of(const struct App *app, int32_t x, int32_t y) {
   case NAV_PIT:
     return LOOK_PIT;
   default:
-    return rock_look(app, x, y);
+    return rock_look(scene, x, y);
   }
 }
 
@@ -95,21 +95,21 @@ static uint32_t average(const Samples *s, int px, int py) {
   return 0xff000000u | red / n << 16 | green / n << 8 | blue / n;
 }
 
-static uint8_t *looks_of(const struct App *app, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
   uint8_t *look = malloc((size_t)(x1 - x0) * (size_t)(y1 - y0));
   if (look == NULL) return NULL;
   uint8_t *out = look;
   for (int32_t y = y0; y < y1; y++)
-    for (int32_t x = x0; x < x1; x++) *out++ = (uint8_t)look_of(app, x, y);
+    for (int32_t x = x0; x < x1; x++) *out++ = (uint8_t)look_of(scene, x, y);
   return look;
 }
 
-bool view_coarse_draw(const struct App *app, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
+bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
                       int32_t x1, int32_t y1) {
   int w = 0, h = 0;
   SDL_QueryTexture(texture, NULL, NULL, &w, &h);
   const int side = zoom < 4 ? MOST_SAMPLES : MOST_SAMPLES - 1;
-  uint8_t *look = looks_of(app, x0, y0, x1, y1);
+  uint8_t *look = looks_of(scene, x0, y0, x1, y1);
   int32_t *xs = sample_positions(zoom, x0, x1 - x0, w, side),
           *ys = sample_positions(zoom, y0, y1 - y0, h, side);
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);

@@ -4,7 +4,7 @@
 #include "app/view_parts.h"
 
 static NavEdge edge_at(const ViewTiles *t, int32_t x, int32_t y, NavDir dir) {
-  const NavGrid *grid = &t->app->world.grid;
+  const NavGrid *grid = &t->scene->world->grid;
   if (nav_grid_inside(grid, x, y)) return nav_grid_edge(grid, nav_grid_cell(grid, x, y), dir);
   return NAV_EDGE_NONE;
 }
@@ -42,7 +42,7 @@ static void draw_post(const ViewTiles *t, int32_t x, int32_t y) {
 }
 
 void view_edges_draw(const ViewTiles *t) {
-  if (t->app->world.grid.edge_count == 0) return;
+  if (t->scene->world->grid.edge_count == 0) return;
   for (int32_t y = t->y0 - 2; y <= t->y1; y++) {
     for (int32_t x = t->x0 - 2; x <= t->x1; x++) {
       const NavEdge right = right_of(t, x, y);

@@ -49,16 +49,19 @@ static void send_ring(ViewEffects *effects, const struct App *app, const SimEven
   effects->next_ring = (effects->next_ring + 1) % VIEW_MAX_RINGS;
 }
 
-static void open_gates(ViewEffects *effects, const struct App *app) {
-  for (int32_t i = 0; i < app->world.thing_count; i++) {
-    if (app->world.things[i].kind != SIM_GATE) continue;
-    const SimEvent at = {SIM_EVENT_GATE_OPEN, app->world.things[i].x, app->world.things[i].y};
+static void open_gates(ViewEffects *effects, const AppScene *scene) {
+  const struct App *app = scene->app;
+  const SimWorld *world = scene->world;
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    if (world->things[i].kind != SIM_GATE) continue;
+    const SimEvent at = {SIM_EVENT_GATE_OPEN, world->things[i].x, world->things[i].y};
     throw_sparks(effects, app, &at, 24, APP_COLOUR_GATE, 2.4f, 0.6f);
     send_ring(effects, app, &at, 3.5f, 1.2, APP_COLOUR_GATE);
   }
 }
 
-static void take_event(ViewEffects *effects, const struct App *app, const SimEvent *event) {
+static void take_event(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
+  const struct App *app = scene->app;
   switch (event->kind) {
   case SIM_EVENT_EMBER:
     throw_sparks(effects, app, event, 22, APP_COLOUR_EMBER, 2.6f, 0.9f);
@@ -69,7 +72,7 @@ static void take_event(ViewEffects *effects, const struct App *app, const SimEve
     send_ring(effects, app, event, 1.2f, 0.5, APP_COLOUR_FLASK);
     break;
   case SIM_EVENT_GATE_OPEN:
-    open_gates(effects, app);
+    open_gates(effects, scene);
     break;
   case SIM_EVENT_HIT:
     effects->hit_time = app->now;
@@ -97,8 +100,9 @@ static void take_event(ViewEffects *effects, const struct App *app, const SimEve
   }
 }
 
-void view_effects_tick(ViewEffects *effects, const struct App *app) {
-  for (int32_t i = 0; i < app->world.event_count; i++) take_event(effects, app, &app->world.events[i]);
+void view_effects_tick(ViewEffects *effects, const AppScene *scene) {
+  const SimWorld *world = scene->world;
+  for (int32_t i = 0; i < world->event_count; i++) take_event(effects, scene, &world->events[i]);
 }
 
 static SDL_Color faded(SDL_Color color, float share) {

@@ -164,7 +164,8 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
 
 /// How dark the dark may be at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
-  float gloom = fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
+  float gloom = frame->scene->bright ? 0.45f : 1;
+  gloom *= fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
   return overlay_on_map(frame->app) ? gloom * 0.5f : gloom;
 }
 

@@ -75,27 +75,28 @@ static SDL_Rect chunk_tiles(const ViewChunkSet *set, const NavGrid *grid, int32_
 }
 
 /// Shading reaches two tiles over the rim, so those belong to the content.
-static uint32_t content_of(const struct App *app, SDL_Rect tiles) {
+static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
   enum { REACH = 2 };
-  const NavGrid *grid = &app->world.grid;
+  const NavGrid *grid = &scene->world->grid;
   uint32_t hash = 2166136261u;
   for (int32_t y = tiles.y - REACH; y < tiles.y + tiles.h + REACH; y++) {
     for (int32_t x = tiles.x - REACH; x < tiles.x + tiles.w + REACH; x++) {
       if (!nav_grid_inside(grid, x, y)) continue;
-      hash = (hash ^ (uint32_t)view_terrain(app, x, y)) * 16777619u;
+      hash = (hash ^ (uint32_t)view_terrain(scene, x, y)) * 16777619u;
       hash = (hash ^ grid->edges[nav_grid_cell(grid, x, y)]) * 16777619u;
     }
   }
   return hash;
 }
 
-static bool draw_detail(struct App *app, const ViewChunkSet *set, SDL_Texture *texture, SDL_Rect tiles) {
-  SDL_Renderer *renderer = app->renderer;
-  AppDraw *draw = &app->draw;
+static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
+                        SDL_Rect tiles) {
+  SDL_Renderer *renderer = scene->app->renderer;
+  AppDraw *draw = &scene->app->draw;
   const SDL_Rect clip = draw->clip;
   app_draw_clip(draw, (SDL_Rect){0});
   if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
-  const ViewTiles work = {app, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
+  const ViewTiles work = {scene, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
   view_tiles_draw(&work);
   view_edges_draw(&work);
   app_draw_flush(draw);
@@ -105,8 +106,8 @@ static bool draw_detail(struct App *app, const ViewChunkSet *set, SDL_Texture *t
 }
 
 /// Makes or renews the picture of a chunk. False: no memory; the ground then stays dark there.
-static bool build(struct App *app, const ViewChunkSet *set, ViewChunk *chunk) {
-  const SDL_Rect tiles = chunk_tiles(set, &app->world.grid, chunk->column, chunk->row);
+static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
+  const SDL_Rect tiles = chunk_tiles(set, &scene->world->grid, chunk->column, chunk->row);
   const bool detail = set->zoom >= (float)VIEW_DETAIL_ZOOM;
   chunk->w = view_map_edge(set->zoom, tiles.x + tiles.w) - view_map_edge(set->zoom, tiles.x);
   chunk->h = view_map_edge(set->zoom, tiles.y + tiles.h) - view_map_edge(set->zoom, tiles.y);
@@ -114,15 +115,15 @@ static bool build(struct App *app, const ViewChunkSet *set, ViewChunk *chunk) {
   if (chunk->h < 1) chunk->h = 1;
   if (chunk->texture == NULL) {
     chunk->texture =
-        SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_CreateTexture(scene->app->renderer, SDL_PIXELFORMAT_ARGB8888,
                           detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
     if (chunk->texture == NULL) return false;
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
     SDL_SetTextureScaleMode(chunk->texture, SDL_ScaleModeLinear);
   }
-  chunk->content = content_of(app, tiles);
-  if (detail) return draw_detail(app, set, chunk->texture, tiles);
-  return view_coarse_draw(app, chunk->texture, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w,
+  chunk->content = content_of(scene, tiles);
+  if (detail) return draw_detail(scene, set, chunk->texture, tiles);
+  return view_coarse_draw(scene, chunk->texture, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w,
                           tiles.y + tiles.h);
 }
 
@@ -132,7 +133,7 @@ static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
   return NULL;
 }
 
-static ViewChunk *add(struct App *app, ViewChunkSet *set, int32_t column, int32_t row) {
+static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, int32_t row) {
   if (set->count == set->room) {
     const int room = set->room == 0 ? 32 : set->room * 2;
     ViewChunk *moved = realloc(set->items, (size_t)room * sizeof *moved);
@@ -141,7 +142,7 @@ static ViewChunk *add(struct App *app, ViewChunkSet *set, int32_t column, int32_
     set->room = room;
   }
   ViewChunk chunk = {.column = column, .row = row};
-  if (!build(app, set, &chunk)) {
+  if (!build(scene, set, &chunk)) {
     if (chunk.texture != NULL) SDL_DestroyTexture(chunk.texture);
     return NULL;
   }
@@ -150,14 +151,14 @@ static ViewChunk *add(struct App *app, ViewChunkSet *set, int32_t column, int32_
 }
 
 /// The map changed: chunks that show other tiles now are drawn again, the old set is dropped.
-static void follow_changes(ViewMap *map, struct App *app) {
-  if (map->revision == app->world.grid.revision) return;
-  map->revision = app->world.grid.revision;
+static void follow_changes(ViewMap *map, const AppScene *scene) {
+  if (map->revision == scene->world->grid.revision) return;
+  map->revision = scene->world->grid.revision;
   free_set(&map->before);
   for (int i = 0; i < map->now.count; i++) {
     ViewChunk *chunk = &map->now.items[i];
-    const SDL_Rect tiles = chunk_tiles(&map->now, &app->world.grid, chunk->column, chunk->row);
-    if (chunk->content != content_of(app, tiles)) build(app, &map->now, chunk);
+    const SDL_Rect tiles = chunk_tiles(&map->now, &scene->world->grid, chunk->column, chunk->row);
+    if (chunk->content != content_of(scene, tiles)) build(scene, &map->now, chunk);
   }
 }
 
@@ -190,7 +191,7 @@ static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
       const SDL_Rect tiles = chunk_tiles(&map->now, &frame->world->grid, column, row);
       if (chunk == NULL && (budget > 0 || !shown_before(map, frame, tiles))) {
         budget--;
-        chunk = add(frame->app, &map->now, column, row);
+        chunk = add(frame->scene, &map->now, column, row);
       }
       if (chunk != NULL) chunk->used = map->frame;
       whole = whole && chunk != NULL;
@@ -200,15 +201,15 @@ static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
 }
 
 /// One chunk ahead of where the camera may go next, so that panning does not stutter.
-static void fill_ahead(ViewMap *map, struct App *app, SDL_Rect seen) {
-  const NavGrid *grid = &app->world.grid;
+static void fill_ahead(ViewMap *map, const AppScene *scene, SDL_Rect seen) {
+  const NavGrid *grid = &scene->world->grid;
   const int32_t columns = (grid->width + map->now.side - 1) / map->now.side;
   const int32_t rows = (grid->height + map->now.side - 1) / map->now.side;
   for (int32_t row = seen.y - 1; row <= seen.y + seen.h; row++) {
     for (int32_t column = seen.x - 1; column <= seen.x + seen.w; column++) {
       if (row < 0 || column < 0 || row >= rows || column >= columns || find(&map->now, column, row) != NULL)
         continue;
-      ViewChunk *chunk = add(app, &map->now, column, row);
+      ViewChunk *chunk = add(scene, &map->now, column, row);
       if (chunk != NULL) chunk->used = map->frame;
       return;
     }
@@ -282,12 +283,11 @@ static void draw_outside(const ViewFrame *frame) {
 }
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame) {
-  struct App *app = frame->app;
   map->frame++;
   draw_outside(frame);
   if (frame->tiles.w <= 0 || frame->tiles.h <= 0) return;
   choose_set(map, frame->camera.zoom);
-  follow_changes(map, app);
+  follow_changes(map, frame->scene);
   const SDL_Rect seen = chunks_seen(&map->now, frame->tiles);
   map->whole = fill_seen(map, frame, seen);
   if (map->whole)
@@ -295,6 +295,6 @@ void view_map_draw(ViewMap *map, const ViewFrame *frame) {
   else
     draw_set(frame, &map->before);
   draw_set(frame, &map->now);
-  if (map->whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, app, seen);
+  if (map->whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, frame->scene, seen);
   drop_oldest(map, seen.w * seen.h + (seen.w + seen.h) * 2 + SPARE_CHUNKS);
 }

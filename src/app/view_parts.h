@@ -18,9 +18,10 @@ struct App;
 /// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
 /// slip against each other while it glides.
 typedef struct ViewFrame {
+  const AppScene *scene;
   struct App *app;
   AppDraw *draw;
-  const SimWorld *world;
+  const SimWorld *world; // of the scene
   AppCamera camera;
   float fraction;       // of a tick
   double now;           // seconds
@@ -29,7 +30,7 @@ typedef struct ViewFrame {
   float hero_x, hero_y; // tiles, as drawn now
 } ViewFrame;
 
-ViewFrame view_frame(struct App *app, float fraction, float shake_x, float shake_y);
+ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y);
 
 static inline float view_px(const ViewFrame *frame, float x) {
   return app_camera_px(&frame->camera, x);
@@ -40,7 +41,7 @@ static inline float view_py(const ViewFrame *frame, float y) {
 
 /// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
 /// the map.
-NavTerrain view_terrain(const struct App *app, int32_t x, int32_t y);
+NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y);
 /// Evenly spread bits that belong to a tile for ever.
 uint32_t view_hash(int32_t x, int32_t y);
 /// A sprite on whole pixels and unscaled: centre and width are moved to the nearest of those.
@@ -81,7 +82,7 @@ static inline int view_map_edge(float zoom, int32_t tile) {
 
 /* view_tiles.c, view_edges.c: tiles drawn into the render target of a chunk, its corner at 0, 0. */
 typedef struct ViewTiles {
-  const struct App *app;
+  const AppScene *scene;
   AppDraw *draw;
   float zoom;
   int32_t x0, y0, x1, y1; // tiles
@@ -92,7 +93,7 @@ void view_edges_draw(const ViewTiles *tiles);
 
 /* view_coarse.c: a chunk for zooms at which a tile is too small for pictures. */
 enum { VIEW_DETAIL_ZOOM = 7 };
-bool view_coarse_draw(const struct App *app, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
+bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
                       int32_t x1, int32_t y1);
 
 /* view_light.c: darkness with a hole of lantern light in it. */
@@ -173,7 +174,7 @@ typedef struct ViewEffects {
 } ViewEffects;
 
 void view_effects_reset(ViewEffects *effects);
-void view_effects_tick(ViewEffects *effects, const struct App *app);
+void view_effects_tick(ViewEffects *effects, const AppScene *scene);
 void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
 SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app);
 

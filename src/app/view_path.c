@@ -10,7 +10,8 @@ enum { DOTS_A_TILE = 2 };
 
 #define LEAST_MARKER   14.0f // logical pixels
 #define DOTS_FROM      9.0f  // pixels a tile; a line below
-#define MARCH_A_SECOND 1.4f  // dots
+#define TRAIL          APP_RGBA(0x7cc8f4, 225)
+#define MARCH_A_SECOND 1.4f // dots
 
 typedef struct Tile {
   float x, y;
@@ -64,9 +65,9 @@ static bool gave_up(SimHeroStatus status) {
 }
 
 /// A command that still waits (the game is paused, or the tick has not come) shows its target already.
-static bool waiting_target(const struct App *app, Tile *tile) {
-  for (int i = app->command_count - 1; i >= 0; i--) {
-    const SimCommand *c = &app->commands[i];
+static bool waiting_target(const AppScene *scene, Tile *tile) {
+  for (int i = scene->queued_count - 1; i >= 0; i--) {
+    const SimCommand *c = &scene->queued[i];
     if (c->kind != SIM_CMD_MOVE_TO) continue;
     *tile = (Tile){(float)c->x + 0.5f, (float)c->y + 0.5f};
     return true;
@@ -83,10 +84,32 @@ static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
               view_py(frame, tile.y), size);
 }
 
+/// The way that he has come, in straight pieces, the last one as far as he is.
+static void draw_trail(const ViewFrame *frame) {
+  const AppScene *scene = frame->scene;
+  const float thick = floorf(fmaxf(2 * frame->app->scale, frame->camera.zoom * 0.14f)),
+              half = floorf(thick / 2);
+  for (int32_t i = 0; i + 1 < scene->trail_count;) {
+    const NavCell step = scene->trail[i + 1] - scene->trail[i];
+    int32_t end = i + 1;
+    while (end + 1 < scene->trail_count && scene->trail[end + 1] - scene->trail[end] == step) end++;
+    const Tile from = tile_of(frame, scene->trail[i]);
+    Tile to = tile_of(frame, scene->trail[end]);
+    if (end + 1 == scene->trail_count) to = (Tile){frame->hero_x, frame->hero_y};
+    const float x0 = floorf(view_px(frame, fminf(from.x, to.x))),
+                x1 = floorf(view_px(frame, fmaxf(from.x, to.x)));
+    const float y0 = floorf(view_py(frame, fminf(from.y, to.y))),
+                y1 = floorf(view_py(frame, fmaxf(from.y, to.y)));
+    app_draw_rect(frame->draw, x0 - half, y0 - half, x1 - x0 + thick, y1 - y0 + thick, TRAIL);
+    i = end;
+  }
+}
+
 void view_path_draw(const ViewFrame *frame) {
+  if (frame->scene->trail != NULL) draw_trail(frame);
   const SimHero *hero = &frame->world->hero;
   Tile tile;
-  if (waiting_target(frame->app, &tile)) {
+  if (waiting_target(frame->scene, &tile)) {
     draw_marker(frame, tile, false);
     return;
   }

@@ -24,7 +24,7 @@ static SDL_FRect box_of(const ViewTiles *t, int32_t x, int32_t y) {
 }
 
 static NavTerrain at(const ViewTiles *t, int32_t x, int32_t y) {
-  return view_terrain(t->app, x, y);
+  return view_terrain(t->scene, x, y);
 }
 static bool rock(const ViewTiles *t, int32_t x, int32_t y) {
   return at(t, x, y) == NAV_ROCK;

@@ -13,6 +13,7 @@ const CliCommand cli_commands[] = {
     {"sim", "run the simulation without a window and print a report", cli_sim_usage,
      cli_print_enemies_and_tunables, cli_sim},
     {"trace", "one walker, tile by tile", cli_trace_usage, cli_print_steerings, cli_trace},
+    {"race", "several walkers in lock-step, and how they did", cli_race_usage, cli_print_steerings, cli_race},
     {"field", "the flow field of some goals, value by value", cli_field_usage, NULL, cli_field},
     {"path", "one shortest path, tile by tile", cli_path_usage, NULL, cli_path},
     {"scen", "compare with the published path lengths of a MovingAI .scen file", cli_scen_usage, NULL,

@@ -25,7 +25,8 @@ const char cli_sim_usage[] =
     "  --spawn KIND@X,Y:COUNT  enemies that arrive at the start, such as shade@3,4:200\n"
     "  --set NAME=VALUE        a tunable, such as crowd_weight=0\n"
     "  --count X,Y             report how many different enemies have stood on that tile\n"
-    "  --threads N             0 to 64; this version computes on the simulation's own thread, whatever N is\n"
+    "  --threads N             threads that compute fields, 0 to 64 (0: the simulation's own); the answer is "
+    "the same\n"
     "  --record FILE           write a recording for throng replay\n\n"
     "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in tiles, "
     "null\n"
@@ -33,7 +34,7 @@ const char cli_sim_usage[] =
     "all of\n"
     "them together, ns_per_tile); tick_ms; counts. It goes on when the hero is lost or has won.\n";
 
-enum { STANDARD_SEED = 1, STANDARD_ROOM = 131072, MAX_TICKS = 1000000000, MAX_THREADS = 64 };
+enum { STANDARD_SEED = 1, STANDARD_ROOM = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
 
 typedef enum Option {
   OPTION_TICKS,
@@ -149,7 +150,8 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   const NavGrid *grid = &level->grid;
   NavCell cell;
   int64_t enemies = 0;
-  *world_options = (SimWorldOptions){.seed = (uint64_t)call->seed, .hero = NAV_NO_CELL, .population = -1};
+  *world_options = (SimWorldOptions){
+      .seed = (uint64_t)call->seed, .hero = NAV_NO_CELL, .population = -1, .threads = (int32_t)call->threads};
   if (call->hero.given &&
       !cli_open_cell("--hero", grid, NAV_WALKER, call->hero.x, call->hero.y, &world_options->hero))
     return CLI_WRONG_CALL;

@@ -1,5 +1,5 @@
-/* Connected components of one movement class: two open cells have the same label exactly when a way leads from one to
- * the other. Answers "is there a way at all?" without a search. */
+/* Connected components of one movement class: two open cells have the same label exactly when a way leads
+ * from one to the other. Answers "is there a way at all?" without a search. */
 #ifndef NAV_COMPONENTS_H
 #define NAV_COMPONENTS_H
 

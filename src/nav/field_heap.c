@@ -37,26 +37,33 @@ static Entry pop(Heap *heap) {
 }
 
 static void reach(Heap *heap, uint32_t *plan, const NavFieldInput *input, NavCell cell, uint32_t value) {
-  if (plan[cell] != NAV_UNREACHED) return;
   NavEnterCost cost = nav_field_enter_cost(input, cell);
   plan[cell] = value;
   push(heap, (Entry){value + cost.terrain + cost.crowd, cell});
 }
 
+// The four neighbours: most are reached already, so that is asked first.
+static void spread(Heap *heap, uint32_t *plan, const NavFieldInput *input, Entry from) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = from.cell + nav_grid_delta(input->grid, dir);
+    if (plan[next] == NAV_UNREACHED && nav_grid_passable(input->grid, input->cls, from.cell, dir))
+      reach(heap, plan, input, next, from.key);
+  }
+}
+
 void field_heap(FieldWork *work, const NavFieldInput *input) {
-  const NavGrid *grid = input->grid;
+  size_t cells = (size_t)input->grid->cells;
   Heap heap = {(Entry *)(void *)work->pool, 0};
-  BASE_ASSERT(work->pool_count * sizeof *work->pool >= (size_t)grid->cells * sizeof *heap.entries);
-  memset(work->plan, 0xff, (size_t)grid->cells * sizeof *work->plan);
-  for (int32_t goal = 0; goal < work->goal_count || heap.count > 0;) {
-    if (goal < work->goal_count && (heap.count == 0 || work->goals[goal].offset <= heap.entries[0].key)) {
-      reach(&heap, work->plan, input, work->goals[goal].cell, work->goals[goal].offset);
-      goal++;
+  BASE_ASSERT(work->pool_count * sizeof *work->pool >= cells * sizeof *heap.entries);
+  memset(work->plan, 0xff, cells * sizeof *work->plan);
+  for (int32_t next = 0; next < work->goal_count || heap.count > 0;) {
+    bool goal_is_next =
+        next < work->goal_count && (heap.count == 0 || work->goals[next].offset <= heap.entries[0].key);
+    if (!goal_is_next) {
+      spread(&heap, work->plan, input, pop(&heap));
       continue;
     }
-    Entry entry = pop(&heap);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (nav_grid_passable(grid, input->cls, entry.cell, dir))
-        reach(&heap, work->plan, input, entry.cell + nav_grid_delta(grid, dir), entry.key);
+    NavGoal goal = work->goals[next++];
+    if (work->plan[goal.cell] == NAV_UNREACHED) reach(&heap, work->plan, input, goal.cell, goal.offset);
   }
 }

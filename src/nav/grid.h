@@ -1,7 +1,8 @@
 /* The map that everything walks on: terrain per tile, zero-width walls and rails between tiles.
  *
- * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be read
- * without a bounds check and everything off the map is rock. A wall or rail is written on both of its sides. */
+ * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be
+ * read without a bounds check and everything off the map is rock. A wall or rail is written on both of its
+ * sides. */
 #ifndef NAV_GRID_H
 #define NAV_GRID_H
 
@@ -18,7 +19,8 @@ typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } Na
 /// The order in which neighbours are tried wherever two are equal and nothing else decides.
 typedef enum NavDir { NAV_UP, NAV_DOWN, NAV_LEFT, NAV_RIGHT, NAV_DIR_COUNT, NAV_NO_DIR = 255 } NavDir;
 
-/// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and swimmers.
+/// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
+/// swimmers.
 typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
 
 /// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
@@ -52,27 +54,39 @@ static inline NavCell nav_grid_cell(const NavGrid *grid, int32_t x, int32_t y) {
   return (y + 1) * grid->stride + x + 1;
 }
 
-static inline int32_t nav_grid_x(const NavGrid *grid, NavCell cell) { return cell % grid->stride - 1; }
-static inline int32_t nav_grid_y(const NavGrid *grid, NavCell cell) { return cell / grid->stride - 1; }
+static inline int32_t nav_grid_x(const NavGrid *grid, NavCell cell) {
+  return cell % grid->stride - 1;
+}
+static inline int32_t nav_grid_y(const NavGrid *grid, NavCell cell) {
+  return cell / grid->stride - 1;
+}
 
 /// What to add to a cell to get its neighbour.
 static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
   switch (dir) {
-  case NAV_UP: return -grid->stride;
-  case NAV_DOWN: return grid->stride;
-  case NAV_LEFT: return -1;
-  case NAV_RIGHT: return 1;
-  default: return 0;
+  case NAV_UP:
+    return -grid->stride;
+  case NAV_DOWN:
+    return grid->stride;
+  case NAV_LEFT:
+    return -1;
+  case NAV_RIGHT:
+    return 1;
+  default:
+    return 0;
   }
 }
 
-static inline NavDir nav_dir_opposite(NavDir dir) { return (NavDir)(dir ^ 1); }
+static inline NavDir nav_dir_opposite(NavDir dir) {
+  return (NavDir)(dir ^ 1);
+}
 
 /// Changes one tile on the map; raises the revision when something changed.
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain);
 
-/// Puts a wall or a rail between (x, y) and its neighbour, or clears both kinds (NAV_EDGE_NONE). A wall and a rail
-/// on the same edge: the wall stays. An edge on the rim of the map is allowed and changes nothing that can move.
+/// Puts a wall or a rail between (x, y) and its neighbour, or clears both kinds (NAV_EDGE_NONE). A wall and a
+/// rail on the same edge: the wall stays. An edge on the rim of the map is allowed and changes nothing that
+/// can move.
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
@@ -91,7 +105,8 @@ bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir d
 /// Squared straight-line distance in tiles; the 0-proxy, squared.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
 
-/// The open cell nearest to (x, y), least straight-line distance, then least cell; NAV_NO_CELL when all is closed.
+/// The open cell nearest to (x, y), least straight-line distance, then least cell; NAV_NO_CELL when all is
+/// closed.
 NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y);
 
 /// Names as levels and the command line write them: "rock", "walker", "up"; NULL past the end.

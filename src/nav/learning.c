@@ -3,8 +3,9 @@
  * Always true: an estimate is never more than the steps really needed (it starts as the Manhattan distance
  * and is raised only to what the edge of a search tells) and never sinks, so only finitely often is anything
  * learned. In between, plain ranking (steps + estimate) brings the walker one estimated step nearer with each
- * step: so every walk ends at the target. The eager ranking is better on unknown ground but promises no such
- * thing, so it is dropped when a walk has learned nothing for longer than any way to an edge can be. */
+ * step: so every walk ends at the target. Eager ranking needs fewer steps but promises no such thing, so it
+ * is given up for good, or until the target or the map changes, when it has led for some time over ground
+ * that had nothing to teach. */
 #include "nav/learning.h"
 
 #include <string.h>
@@ -12,6 +13,8 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/learning_search.h"
+
+enum { PATIENCE = 20 }; // decisions without learning that eager ranking is allowed
 
 struct NavLearning {
   int32_t cells;
@@ -25,6 +28,7 @@ struct NavLearning {
   int32_t searched_count;
   NavCell *raised; // cells with learned > 1, in the order of first raising
   int32_t raised_count;
+  bool eager;    // how edges are ranked, see nav_local_search
   int32_t stale; // decisions since something was learned
   NavCell from;  // where the last decision fell
   NavCell plan[NAV_MAX_PLAN];
@@ -62,6 +66,7 @@ void nav_learning_free(NavLearning *learning) {
 void nav_learning_reset(NavLearning *learning) {
   for (int32_t i = 0; i < learning->searched_count; i++) learning->learned[learning->searched[i]] = 0;
   learning->searched_count = learning->raised_count = learning->plan_count = learning->stale = 0;
+  learning->eager = true;
   learning->known = false;
 }
 
@@ -86,15 +91,15 @@ static void remember(NavLearning *learning) {
   for (int32_t i = 0; i < local->count; i++) {
     const NavLocalNode *node = &local->node[i];
     if (!node->inner) continue;
-    int32_t x = node->x - local->target_x, y = node->y - local->target_y;
-    int32_t guess = (x < 0 ? -x : x) + (y < 0 ? -y : y);
-    uint32_t now = (uint32_t)(node->estimate - guess) + 1, before = learning->learned[node->cell];
+    int32_t more = node->estimate - nav_local_first_guess(local, node->x, node->y);
+    uint32_t now = (uint32_t)more + 1, before = learning->learned[node->cell];
     if (before == 0) learning->searched[learning->searched_count++] = node->cell;
     if (before <= 1 && now > 1) learning->raised[learning->raised_count++] = node->cell;
     if (now <= before) continue;
     learning->learned[node->cell] = now;
     learning->stale = 0;
   }
+  if (learning->stale > PATIENCE) learning->eager = false;
 }
 
 // The way to a node of the search, the walker's own square left out; at most `most` cells, the nearest ones.
@@ -105,15 +110,11 @@ static int32_t way_to(const NavLocal *local, int32_t index, NavCell *out, int32_
   return count < most ? count : most;
 }
 
-static bool eager(const NavLearning *learning, const NavQuery *query) {
-  return learning->stale <= nav_local_most_inner(query);
-}
-
 static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
   NavLocal *local = &learning->local;
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   begin(learning, query);
-  int32_t best = nav_local_search(local, query, learning->learned, eager(learning, query));
+  int32_t best = nav_local_search(local, query, learning->learned, learning->eager);
   decision.looked = local->count;
   if (best != NAV_NO_NODE) {
     learning->from = query->at;
@@ -165,7 +166,7 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
   int32_t count = known ? rest_of_plan(learning, query->at, out, most) : 0;
   if (count > 0) return count;
   int32_t best =
-      nav_local_search(&learning->local, query, known ? learning->learned : NULL, eager(learning, query));
+      nav_local_search(&learning->local, query, known ? learning->learned : NULL, !known || learning->eager);
   if (best != NAV_NO_NODE) count = way_to(&learning->local, best, out, most);
   nav_local_end(&learning->local);
   return count;
@@ -173,6 +174,7 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
 
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash) {
   hash = base_hash_i32(hash, learning->known ? learning->target : NAV_NO_CELL);
+  hash = base_hash_i32(hash, learning->eager);
   hash = base_hash_i32(hash, learning->stale);
   hash = base_hash_i32(hash, learning->searched_count);
   for (int32_t i = 0; i < learning->searched_count; i++) {

@@ -12,15 +12,16 @@
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 
-/// Room for grids of this size; NULL: out of memory.
+/// Room for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
 NavLearning *nav_learning_new(const NavGrid *grid);
 void nav_learning_free(NavLearning *learning);
 
 /// Forgets everything.
 void nav_learning_reset(NavLearning *learning);
 
-/// One decision. Knowledge is kept for the same target while the grid's revision stays the same.
-/// NAV_STEER_UNREACHABLE where the components say that no way exists.
+/// One decision, without allocating, in O(P^2) whatever the size of the map. Knowledge is kept for the same
+/// target while the grid's revision stays the same. NAV_STEER_UNREACHABLE where the components say that no
+/// way exists.
 NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace);
 
 /// The way that the last decision toward this target took, as far as query->at is on it; otherwise what a
@@ -35,7 +36,7 @@ BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
 /// overlays.
 uint32_t nav_learning_raised(const NavLearning *learning, NavCell cell);
 
-/// Calls `visit` for each cell whose estimate was raised, in the order of first raising.
+/// The cells whose estimate was raised, in the order of first raising: how many, and the one at `index`.
 int32_t nav_learning_count(const NavLearning *learning);
 NavCell nav_learning_cell(const NavLearning *learning, int32_t index);
 

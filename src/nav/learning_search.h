@@ -28,9 +28,8 @@ typedef struct NavLocalNode {
 
 typedef struct NavLocal {
   const NavQuery *query;
-  const uint32_t
-      *learned; // per cell: 1 + what its estimate was raised by; 0: never searched. NULL: nothing is known
-  int16_t *node_of; // per cell: node, NAV_NO_NODE; so everywhere between searches
+  const uint32_t *learned; // per cell: 1 + what its estimate was raised by; 0: never searched; or NULL
+  int16_t *node_of;        // per cell: node, NAV_NO_NODE; so everywhere between searches
   int32_t target_x, target_y;
   bool eager; // how edges are ranked, see nav_local_search
   int32_t count, inner_count;
@@ -40,12 +39,12 @@ typedef struct NavLocal {
 } NavLocal;
 
 /// Looks around query->at. Returns the node where the walker should go: the target's, or the most promising
-/// edge's, that with the least steps to it + estimate from there, eagerly + 1.5 times the straight line from
-/// there; NAV_NO_NODE when there is neither: everything that can be reached was searched. O(P^2).
+/// edge's, that with the least steps to it + estimate from there, eagerly + the straight line from there;
+/// NAV_NO_NODE when there is neither: everything that can be reached was searched. O(P^2).
 int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t *learned, bool eager);
 
-/// Inner squares that one search may have in remembered ground: no way to its edge is longer.
-int32_t nav_local_most_inner(const NavQuery *query);
+/// The estimate of a tile of which nothing is known: its Manhattan distance to the target.
+int32_t nav_local_first_guess(const NavLocal *local, int32_t x, int32_t y);
 
 /// Raises the estimates of the inner squares to what the edge tells. O(P^2).
 void nav_local_raise(NavLocal *local);

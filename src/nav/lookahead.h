@@ -1,5 +1,6 @@
-/* Lookahead steering (Brimstone): n-proxy and n-step, decided exactly as the article's recursion decides,
- * from bounded floods instead of recursion. Cost: O(P^2) bit operations a decision, no allocation.
+/* Lookahead steering (Brimstone): n-proxy and n-step, decided exactly as their recursive definition
+ * decides, from bounded floods instead of recursion. No allocation; a few hundred nanoseconds at P = 7, some
+ * microseconds at P = 64.
  *
  * 0-proxy of a square = straight-line distance to the target; n-proxy = least 0-proxy among the squares
  * within n steps; obstacles (rock, off the grid) are larger than any distance. Squared distances are

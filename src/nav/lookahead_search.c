@@ -317,7 +317,8 @@ NAV_TARGET_AVX2 NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t 
 
 NavLookaheadSearch *nav_lookahead_search(void) {
 #if NAV_HAVE_AVX2
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"))
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+      __builtin_cpu_supports("popcnt"))
     return nav_lookahead_search_avx2;
 #endif
   return nav_lookahead_search_plain;

@@ -5,13 +5,20 @@
 #define NAV_NAV_H
 
 #include "nav/astar.h"
+#include "nav/boxes.h"
 #include "nav/components.h"
+#include "nav/corners.h"
+#include "nav/crash_turn.h"
 #include "nav/field.h"
 #include "nav/field_diagonal.h"
+#include "nav/field_repair.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
 #include "nav/path.h"
+#include "nav/path_map.h"
+#include "nav/race.h"
+#include "nav/requests.h"
 #include "nav/steer.h"
 #include "nav/walk.h"
 

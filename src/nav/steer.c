@@ -49,6 +49,32 @@ const NavSteering nav_steerings[] = {
      .memory_free = nav_steer_flow_free,
      .decide = nav_steer_flow_decide,
      .plan = nav_steer_flow_plan},
+    {.name = "crash-turn",
+     .title = "Crash and turn",
+     .help = "Straight on toward the target; at a wall it turns to the side that gets nearest; may circle "
+             "for ever",
+     .uses_depth = false,
+     .decide = nav_steer_crash_turn_plain,
+     .plan = nav_steer_crash_turn_plain_plan},
+    {.name = "crash-turn-memory",
+     .title = "Crash, turn, remember",
+     .help = "Crashes and turns, remembers where it had a choice and goes back there from dead ends; always "
+             "arrives",
+     .uses_depth = false,
+     .memory_new = nav_steer_crash_turn_new,
+     .memory_free = nav_steer_crash_turn_free,
+     .memory_hash = nav_steer_crash_turn_hash,
+     .decide = nav_steer_crash_turn_memory,
+     .plan = nav_steer_crash_turn_memory_plan},
+    {.name = "corners",
+     .title = "Corners",
+     .help = "Goes straight while it sees the target, else round the box in the way by its corners",
+     .uses_depth = false,
+     .memory_new = nav_steer_corners_new,
+     .memory_free = nav_steer_corners_free,
+     .memory_hash = nav_steer_corners_hash,
+     .decide = nav_steer_corners_decide,
+     .plan = nav_steer_corners_plan},
 };
 
 enum { ROW_COUNT = sizeof nav_steerings / sizeof *nav_steerings };

@@ -24,7 +24,7 @@ typedef enum NavSteerStatus {
   NAV_STEER_MOVE,        // go on to `next`
   NAV_STEER_REACHED,     // stands on the target
   NAV_STEER_OSCILLATION, // would step back: gave up
-  NAV_STEER_BLOCKED,     // no neighbour may be entered
+  NAV_STEER_BLOCKED,     // no neighbour may be entered (or no memory for the steering, see nav_steer_new)
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk: too many steps
 } NavSteerStatus;
@@ -38,6 +38,14 @@ typedef enum NavReason {
   NAV_REASON_LEARNED,     // toward the best edge of the local search
   NAV_REASON_FIELD,       // down the flow field
   NAV_REASON_PATH,        // along a path that was found
+  NAV_REASON_AHEAD,       // crash and turn: straight on
+  NAV_REASON_TOWARD,      // a way off that brings nearer
+  NAV_REASON_TURNED,      // a wall: to the side that gets nearest, or out of a blind alley
+  NAV_REASON_LOT,         // equals: drawn by lot
+  NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
+  NAV_REASON_KNOWN_WAY,   // along the links of a path map
+  NAV_REASON_SIGHT,       // straight on: the target is in sight
+  NAV_REASON_CORNER,      // round an obstacle by a corner node
 } NavReason;
 
 typedef struct NavQuery {
@@ -57,9 +65,9 @@ typedef struct NavDecision {
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
-/// What one decision looked at. For learning proxy2 and best are about the most promising edge by way of a
-/// neighbour, and rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by
-/// way of the neighbour.
+/// What one decision looked at, by greedy and lookahead. For crash and turn proxy2 and best are about the
+/// neighbours themselves. For learning they are about the most promising edge by way of a neighbour, and rank,
+/// in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;
@@ -68,8 +76,7 @@ typedef struct NavTrace {
   int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
   NavCell best[NAV_DIR_COUNT];   // the square that gave it; NAV_NO_CELL
   int32_t steps[NAV_DIR_COUNT];  // P-step of each neighbour; -1: target not within P
-  int64_t
-      rank[NAV_DIR_COUNT]; // what learning and flow compared, least wins; NAV_OBSTACLE: nothing lies that way
+  int64_t rank[NAV_DIR_COUNT];   // what learning and flow compared, least wins; NAV_OBSTACLE
   int32_t seen_count;
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
 } NavTrace;
@@ -106,8 +113,8 @@ extern const int32_t nav_steering_count;
 int32_t nav_steering_find(const char *name);
 
 /// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
-/// learning, the own field of flow) is allocated on its first use, up to about 30 bytes a cell; where that
-/// fails, the steering says NAV_STEER_BLOCKED.
+/// learning, the own field of flow) is allocated on its first use, up to about 30 bytes a cell and a quarter
+/// of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 

@@ -39,4 +39,24 @@ NavDecision nav_steer_flow_decide(void *memory, const NavQuery *query, NavCell p
 int32_t nav_steer_flow_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                             int32_t most);
 
+/* steer_crash_turn.c: without memory, and as a walker that remembers with a path map of its own. */
+NavDecision nav_steer_crash_turn_plain(void *memory, const NavQuery *query, NavCell previous,
+                                       NavTrace *trace);
+int32_t nav_steer_crash_turn_plain_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                        int32_t most);
+void *nav_steer_crash_turn_new(const NavGrid *grid);
+void nav_steer_crash_turn_free(void *memory);
+BaseHash nav_steer_crash_turn_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_crash_turn_memory(void *memory, const NavQuery *query, NavCell previous,
+                                        NavTrace *trace);
+int32_t nav_steer_crash_turn_memory_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                                         int32_t most);
+/* steer_corners.c: the continuous walk round boxes, tile by tile. */
+void *nav_steer_corners_new(const NavGrid *grid);
+void nav_steer_corners_free(void *memory);
+BaseHash nav_steer_corners_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_corners_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_corners_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                               int32_t most);
+
 #endif

@@ -1,4 +1,5 @@
-/* One walker from start to end, tile by tile: what `throng trace` prints, tests compare and the bench runs. */
+/* One walker from start to end, tile by tile: what `throng trace` prints, tests compare and the bench runs.
+ */
 #ifndef NAV_WALK_H
 #define NAV_WALK_H
 
@@ -14,7 +15,7 @@ typedef struct NavWalkResult {
 typedef void (*NavWalkVisit)(void *context, NavCell cell);
 
 /// Walks by steering row `row` from query->at until it ends or `max_steps` tiles were entered.
-NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps, NavWalkVisit visit,
-                       void *context);
+NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
+                       NavWalkVisit visit, void *context);
 
 #endif

@@ -31,8 +31,11 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
          !enemy_drawn_on(&world->actors, x, y);
 }
 
-static void walls_changed(SimWorld *world) {
+static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {
+  sim_map_change_begin(world);
+  nav_grid_set_terrain(&world->grid, x, y, terrain);
   nav_components_build(&world->walkers, &world->grid);
+  sim_map_change_end(world);
   world->own->walls_changed = true;
 }
 
@@ -40,21 +43,19 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   SimPrivate *own = world->own;
   int32_t i = 0;
   while (own->barricades[i].cell != cell) i++;
-  nav_grid_set_terrain(&world->grid, x, y, own->barricades[i].below);
+  set_terrain(world, x, y, own->barricades[i].below);
   own->barricades[i] = own->barricades[--own->barricade_count];
   world->barricade[cell] = false;
   world->hero.barricades++;
-  walls_changed(world);
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   SimPrivate *own = world->own;
   own->barricades[own->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
-  nav_grid_set_terrain(&world->grid, x, y, NAV_ROCK);
+  set_terrain(world, x, y, NAV_ROCK);
   world->barricade[cell] = true;
   world->hero.barricades--;
-  walls_changed(world);
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
 }
 

@@ -106,6 +106,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) hash = base_hash_i32(hash, world->tuning.value[i]);
   hash = hash_random(&own->spawn_random, hash);
   hash = hash_random(&own->motion_random, hash);
+  hash = hash_random(&own->hero_random, hash);
   hash = base_hash_u64(hash, own->next_id);
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);

@@ -15,7 +15,8 @@ static NavQuery query(const SimWorld *world) {
                     .cls = NAV_WALKER,
                     .at = world->hero.cell,
                     .target = world->hero.target,
-                    .depth = world->tuning.value[SIM_TUNE_DEPTH]};
+                    .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                    .random = &world->own->hero_random};
 }
 
 static bool target_open(const SimWorld *world) {
@@ -167,6 +168,10 @@ void sim_hero_step(SimWorld *world) {
     hero->vx = hero->vy = 0;
   }
   if (hero->status == SIM_HERO_MOVING) decide(world);
+}
+
+BaseRandom sim_world_hero_random(const SimWorld *world) {
+  return world->own->hero_random;
 }
 
 const char *sim_hero_status_name(SimHeroStatus status) {

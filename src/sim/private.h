@@ -12,11 +12,11 @@
 
 enum {
   SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
-  SIM_FIELD_LATENCY = 1, // ticks from a snapshot to the field that is made of it being followed
+  SIM_FIELD_LATENCY = 2, // ticks from a snapshot to the field made of it being followed, at most
 };
 
 /* Random streams: one a purpose, so that what is drawn for one never shifts another. */
-enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2 };
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
 
 /// A level's spawn and how far it has come.
 typedef struct SimSpawner {
@@ -39,7 +39,7 @@ typedef struct SimTile {
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that is not owned by nav
-  BaseRandom spawn_random, motion_random;
+  BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
   uint8_t *spots;                          // per cell: the spots that are held
@@ -51,8 +51,9 @@ struct SimPrivate {
   NavCell *queue;   // scratch of the search for free tiles, one per cell
   uint8_t *visited; // likewise; all zero between searches
 
-  /* The field that is being made. world->field and buffer `live` belong to the one that is followed. */
-  NavField next_field;
+  /* The field that is under way. world->field and buffer `live` belong to the one that is followed. */
+  NavRequests *requests;
+  NavTicket pending_ticket;
   NavGoal goal[2];
   uint32_t *snapshot[2]; // crowd at the snapshot
   int live;
@@ -104,6 +105,12 @@ void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, in
 void sim_population_set(SimWorld *world, int32_t count);
 
 void sim_field_step(SimWorld *world);
+/// Around changes of world->grid and its components: what is under way reads both. The field under way is
+/// dropped: it was to lead through the map as it was.
+void sim_map_change_begin(SimWorld *world);
+void sim_map_change_end(SimWorld *world);
+/// Room, threads and delay for fields under way; false: out of memory.
+bool sim_requests_init(SimWorld *world, const SimWorldOptions *options);
 /// Snapshot, build and follow, all at once.
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "sim/private.h"
 
 enum { ROOM_STANDARD = 131072 };
@@ -67,7 +68,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         nav_field_init(&world->field, &world->grid) && nav_field_init(&own->next_field, &world->grid) &&
+         nav_field_init(&world->field, &world->grid) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
 }
 
@@ -119,6 +120,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   }
   world->own->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
   world->own->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
+  world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->own->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
   place_hero(world, level, options);
@@ -126,6 +128,10 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
+  if (!sim_requests_init(world, options)) {
+    sim_world_free(world);
+    return false;
+  }
   sim_field_warm(world);
   sim_field_restart(world);
   return true;
@@ -133,7 +139,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
-    nav_field_free(&world->own->next_field);
+    nav_requests_free(world->own->requests); // first: its threads read what is freed below
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
   }
@@ -145,8 +151,11 @@ void sim_world_free(SimWorld *world) {
 }
 
 void sim_world_move(SimWorld *to, SimWorld *from) {
+  BASE_ASSERT(!from->own->pending);
+  sim_map_change_begin(from); // the workers know the map by its address
   *to = *from;
   to->field_input.grid = to->own->pending_input.grid = &to->grid;
+  sim_map_change_end(to);
   *from = (SimWorld){0};
 }
 

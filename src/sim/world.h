@@ -97,9 +97,9 @@ typedef struct SimEvent {
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
-  int64_t field_builds;
-  int64_t field_tiles; // tiles reached in all builds together
-  int32_t no_room;     // enemies that could not be placed, ever
+  int64_t field_builds; // fields that were followed
+  int64_t field_tiles;  // tiles reached in all of them together
+  int32_t no_room;      // enemies that could not be placed, ever
 } SimStats;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
@@ -138,7 +138,10 @@ typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t room; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t room;    // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
+  void *delay_context;
 } SimWorldOptions;
 
 /// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
@@ -146,12 +149,17 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes a world over; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+/// Takes over a world that was not stepped yet; `from` is empty afterwards. A world points into itself: never
+/// copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
+
+/// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
+/// beside the world.
+BaseRandom sim_world_hero_random(const SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);

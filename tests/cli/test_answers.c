@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/program.h"
+#include "nav/steer.h"
 
 static Program program; // of all tests here
 
@@ -86,6 +88,12 @@ static const Answer traces[] = {
     {"trace parted.level --from 0,0 --to 2,0 --steer flow", "0,0\nend: unreachable steps=0\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer lookahead", "0,0\nend: blocked steps=0\n"},
     {"trace pocket.level --from 1,4 --to 5,4 --steer flow --max-steps 0", "1,4\nend: limit steps=0\n"},
+    {"trace pocket.level --from 1,4 --to 5,4 --steer crash-turn",
+     "1,4\n2,4\n3,4\n4,4\n5,4\nend: reached steps=4\n"},
+    {"trace pocket.level --from 3,1 --to 5,1 --steer crash-turn --max-steps 9",
+     "3,1\n3,2\n3,3\n3,4\n4,4\n5,4\n5,3\n5,2\n5,1\nend: reached steps=8\n"},
+    {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn", "0,0\nend: unreachable steps=0\n"},
+    {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn-memory", "0,0\nend: unreachable steps=0\n"},
 };
 
 static void traces_are_exact(void **state) {
@@ -103,6 +111,99 @@ static void learning_arrives(void **state) {
     assert_int_equal(program.status, 0);
     assert_non_null(strstr(program.out, "\n6,2\nend: reached steps="));
   }
+}
+
+// The answer of a race without its last column, the time.
+static const char *race_table(const char *arguments) {
+  static char table[4096];
+  size_t length = 0;
+  program_expect(&program, 0, arguments);
+  assert_string_equal(program.err, "");
+  for (char *line = strtok(program.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    char *time = strrchr(line, ' ');
+    assert_non_null(time);
+    if (length > 0) {
+      assert_true(strchr(time, '.') != NULL && strspn(time + 1, "0123456789.") == strlen(time + 1));
+    }
+    while (time > line && time[-1] == ' ') time--;
+    *time = '\0';
+    length += (size_t)snprintf(table + length, sizeof table - length, "%s\n", line);
+    assert_true(length < sizeof table);
+  }
+  return table;
+}
+
+static void races_are_exact(void **state) {
+  (void)state;
+  program_file(&program, "pocket.level",
+               "throng level 1\n[map]\n#########\n#...#...#\n#.@.#...#\n#...#...#\n#.......#\n#########\n");
+  program_file(&program, "parted.level", "throng level 1\n[map]\n@#.\n");
+  assert_string_equal(
+      race_table("race pocket.level --from 1,4 --to 5,4 --steer greedy,crash-turn,crash-turn-memory"),
+      "steering             outcome           steps       looked\n"
+      "greedy               reached               4           10\n"
+      "crash-turn           reached               4           10\n"
+      "crash-turn-memory    reached               4           10\n");
+  assert_string_equal(
+      race_table("race pocket.level --from 2,2 --to 6,2 --steer lookahead,greedy,crash-turn --depth 1 "
+                 "--max-steps 7 --seed 1"),
+      "steering             outcome           steps       looked\n"
+      "lookahead            oscillation           2           24\n"
+      "greedy               limit                 7           22\n"
+      "crash-turn           limit                 7           25\n");
+  assert_string_equal(race_table("race parted.level --from 0,0 --to 2,0 --steer=flow,lookahead,flow"),
+                      "steering             outcome           steps       looked\n"
+                      "flow                 unreachable           0            0\n"
+                      "lookahead            blocked               0            0\n"
+                      "flow                 unreachable           0            0\n");
+}
+
+// Whatever else runs: each ends as its trace does.
+static void racers_walk_as_alone(void **state) {
+  (void)state;
+  char names[512] = "", arguments[768], row[64], end[128];
+  for (int32_t i = 0; i < nav_steering_count; i++)
+    snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i > 0 ? "," : "",
+             nav_steerings[i].name);
+  for (int seed = 1; seed <= 3; seed++) {
+    static const char map[] = "pocket.level --from 2,2 --to 6,2 --max-steps 90";
+    snprintf(arguments, sizeof arguments, "race %s --steer %s --seed %d", map, names, seed);
+    char *table = strdup(race_table(arguments));
+    for (int32_t i = 0; i < nav_steering_count; i++) {
+      char outcome[32];
+      int steps;
+      snprintf(row, sizeof row, "\n%s ", nav_steerings[i].name);
+      const char *at = strstr(table, row);
+      assert_non_null(at);
+      assert_int_equal(sscanf(at, " %*s %31s %d", outcome, &steps), 2);
+      snprintf(end, sizeof end, "\nend: %s steps=%d\n", outcome, steps);
+      snprintf(arguments, sizeof arguments, "trace %s --steer %s --seed %d", map, nav_steerings[i].name,
+               seed);
+      program_expect(&program, 0, arguments);
+      if (strstr(program.out, end) == NULL)
+        fail_msg("%s: expected %s, but it was\n%s", arguments, end, program.out);
+    }
+    free(table);
+  }
+}
+
+static void seeds_draw_the_lots(void **state) {
+  (void)state;
+  static const char call[] = "trace pocket.level --from 2,2 --to 6,2 --steer crash-turn-memory";
+  char arguments[256], *first = NULL;
+  bool differ = false;
+  program_expect(&program, 0, call);
+  char *standard = strdup(program.out);
+  for (int seed = 1; seed <= 6; seed++) {
+    snprintf(arguments, sizeof arguments, "%s --seed %d", call, seed);
+    program_expect(&program, 0, arguments);
+    if (first == NULL) first = strdup(program.out);
+    differ |= strcmp(program.out, first) != 0;
+  }
+  assert_string_equal(standard, first); // without --seed it is 1
+  assert_true(differ);
+  free(standard);
+  free(first);
 }
 
 static void check_reports_every_file(void **state) {
@@ -148,8 +249,9 @@ static void shipped_levels_are_sound(void **state) {
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(fields_are_exact),         cmocka_unit_test(traces_are_exact),
-      cmocka_unit_test(learning_arrives),         cmocka_unit_test(check_reports_every_file),
-      cmocka_unit_test(shipped_levels_are_sound),
+      cmocka_unit_test(learning_arrives),         cmocka_unit_test(races_are_exact),
+      cmocka_unit_test(racers_walk_as_alone),     cmocka_unit_test(seeds_draw_the_lots),
+      cmocka_unit_test(check_reports_every_file), cmocka_unit_test(shipped_levels_are_sound),
   };
   if (argc != 3) return 2;
   program_init(&program, argv[1], argv[2]);

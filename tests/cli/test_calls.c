@@ -52,8 +52,11 @@ static void help_lists_what_the_tables_hold(void **state) {
   program_expect(&program, 0, "sim --help");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
     assert_non_null(strstr(program.out, sim_enemy_kinds[i].help));
-  program_expect(&program, 0, "trace --help");
-  for (int i = 0; i < nav_steering_count; i++) assert_non_null(strstr(program.out, nav_steerings[i].help));
+  static const char *const walks[] = {"trace --help", "race --help"};
+  for (int walk = 0; walk < 2; walk++) {
+    program_expect(&program, 0, walks[walk]);
+    for (int i = 0; i < nav_steering_count; i++) assert_non_null(strstr(program.out, nav_steerings[i].help));
+  }
 }
 
 static void the_version_is_said(void **state) {
@@ -122,6 +125,27 @@ static const Refusal refusals[] = {
     {2, "sim room.level --ticks 10 --set crowd_weight=lots", "crowd_weight must be"},
     {1, "sim faulty.level --ticks 10", "faulty.level:3:2: error:"},
     {1, "sim room.level --ticks 10 --record no/such/folder/file", "--record: no/such/folder/file: "},
+    {2, "race", "race needs a LEVEL"},
+    {2, "race room.level --to 1,1 --steer flow,greedy", "race needs --from X,Y"},
+    {2, "race room.level --from 1,1 --steer flow,greedy", "race needs --to X,Y"},
+    {2, "race room.level --from 1,1 --to 1,1", "race needs --steer A,B,..."},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow", "at least 2 names, expected A,B,..., not 'flow'"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,", "'flow,' has an empty name"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer ,flow", "',flow' has an empty name"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer ''", "'' has an empty name"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,flown",
+     "unknown steering 'flown'; there are greedy,"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flo,flow", "unknown steering 'flo'"},
+    {2,
+     "race room.level --from 1,1 --to 1,1 --steer "
+     "flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow,flow",
+     "more than 16 names"},
+    {2, "race room.level --from 99,1 --to 1,1 --steer flow,greedy", "--from: 99,1 is off the map"},
+    {2, "race room.level --from 1,1 --to 0,0 --steer flow,greedy", "--to: 0,0 is rock"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --depth 65", "--depth: '65'"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --seed x", "--seed: 'x'"},
+    {2, "race room.level --from 1,1 --to 1,1 --steer flow,greedy --class flyer", "unknown option --class"},
+    {1, "race none.level --from 1,1 --to 1,1 --steer flow,greedy", "none.level"},
     {2, "trace room.level --to 1,1 --steer greedy", "trace needs --from"},
     {2, "trace room.level --from 1,1 --steer greedy", "trace needs --to"},
     {2, "trace room.level --from 1,1 --to 2,1", "trace needs --steer"},
@@ -141,7 +165,6 @@ static const Refusal refusals[] = {
     {2, "field room.level --goal 1,1:-3", "--goal X,Y:OFFSET: '-3'"},
     {2, "field room.level --goal 1,1 --class ghost", "--class: unknown class 'ghost'"},
     {2, "field room.level --goal 1,1 --crowd-weight heavy", "--crowd-weight: 'heavy'"},
-    {2, "field room.level --goal 1,1 --diagonal", "--diagonal is not in this version"},
     {1, "field room.level --goal 1,1 --crowd missing.txt", "--crowd: missing.txt: No such file"},
     {1, "field room.level --goal 1,1 --crowd crowd.txt",
      "crowd.txt:2:3: error: '6' as row Y, expected 0 to 5"},
@@ -149,7 +172,7 @@ static const Refusal refusals[] = {
     {1, "field room.level --goal 1,1 --crowd crowd.txt",
      "crowd.txt:4:7: error: unexpected '4' behind X Y COUNT"},
     {1, "field room.level --goal 1,1:1000000000 --crowd many.txt --crowd-weight 1000000000",
-     "too large for values of 32 bits"},
+     "too large to be added up"},
     {1, "field tiled.tmj --goal 1,1", "Tiled maps (.tmj, .tmx) are not read by this version"},
     {2, "check", "check needs at least one FILE"},
     {2, "check --all room.level", "unknown option --all"},
@@ -158,7 +181,7 @@ static const Refusal refusals[] = {
     {2, "replay one two", "unexpected word 'two'"},
     {1, "replay missing.replay", "missing.replay: No such file"},
     {1, "replay room.level", "room.level:1:1: error: not a recording"},
-    {2, "bench nothing", "no case begins with 'nothing'; the areas are field, lookahead, crowd"},
+    {2, "bench nothing", "no case begins with 'nothing'; the areas are field, lookahead, crowd, repair"},
     {2, "bench field crowd", "unexpected word 'crowd'"},
     {2, "bench --jason", "unknown option --jason"},
 };

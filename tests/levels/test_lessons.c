@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "levels/level_tests.h"
+#include "nav/walk.h"
 
 enum { MAX_IDS = 4096 };
 
@@ -174,6 +175,55 @@ static void ten_thousand_are_there_from_the_start(void **state) {
   sim_level_free(&level);
 }
 
+/// Steps of one walk by a steering; -1 when it does not arrive.
+static int64_t steps_by(const char *steering, const NavGrid *grid, NavCell from, NavCell to) {
+  NavSteer *steer = nav_steer_new(grid);
+  assert_non_null(steer);
+  NavQuery query = {.grid = grid, .cls = NAV_WALKER, .at = from, .target = to, .depth = 7};
+  NavWalkResult result =
+      nav_walk(steer, nav_steering_find(steering), &query, 4 * (int64_t)grid->cells, NULL, NULL);
+  nav_steer_free(steer);
+  return result.end == NAV_STEER_REACHED ? result.steps : -1;
+}
+
+// Between any two things that lie in it, and hardly farther than the shortest way.
+static void hall_of_boxes_corners_lead_everywhere(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "hall-of-boxes");
+  int64_t steps = 0, shortest = 0;
+  for (int32_t i = 0; i < level.thing_count; i++) {
+    int32_t *distance = walking_distances(&level.grid, level.things[i].x, level.things[i].y);
+    NavCell to = nav_grid_cell(&level.grid, level.things[i].x, level.things[i].y);
+    for (int32_t k = 0; k < level.thing_count; k++) {
+      NavCell from = nav_grid_cell(&level.grid, level.things[k].x, level.things[k].y);
+      int64_t walked = steps_by("corners", &level.grid, from, to);
+      assert_true(walked >= distance[from]);
+      steps += walked;
+      shortest += distance[from];
+    }
+    free(distance);
+  }
+  print_message("%lld steps by corners, %lld at least\n", (long long)steps, (long long)shortest);
+  assert_true(steps * 10 <= shortest * 12);
+  sim_level_free(&level);
+}
+
+static void hall_of_boxes_the_hero_walks_by_corners(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "hall-of-boxes");
+  SimWorld world;
+  start_world(&world, &level, 1, 0);
+  SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = nav_steering_find("corners")},
+                           {.kind = SIM_CMD_MOVE_TO, .x = 46, .y = 2}};
+  sim_step(&world, commands, 2);
+  while (world.tick < 1200 && world.hero.status == SIM_HERO_MOVING) sim_step(&world, NULL, 0);
+  assert_int_equal(world.hero.status, SIM_HERO_REACHED);
+  sim_world_free(&world);
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(two_halls_the_outer_ones_flank_when_the_crowd_weighs),
@@ -182,6 +232,8 @@ int main(void) {
       cmocka_unit_test(mire_the_throng_keeps_to_the_road),
       cmocka_unit_test(three_doors_barricades_keep_the_throng_out),
       cmocka_unit_test(ten_thousand_are_there_from_the_start),
+      cmocka_unit_test(hall_of_boxes_corners_lead_everywhere),
+      cmocka_unit_test(hall_of_boxes_the_hero_walks_by_corners),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,6 +169,22 @@ static void arrives_among_obstacles(void **state) {
   assert_true(mean_ratio(&tally) <= 1.62);
 }
 
+// Long walls and wide rooms: where a ranking that is too eager walks in circles.
+static void arrives_through_rooms(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(79, 1);
+  Tally tally = {0};
+  for (int32_t map = 0; map < 60; map++) {
+    World world;
+    support_map_rooms(&world.grid, &random, 80, 80);
+    world_ready(&world, NAV_WALKER);
+    walk_pairs(&world, &random, 5, map % 2 == 0 ? 7 : 3, &tally);
+    world_free(&world);
+  }
+  print_tally("rooms, depths 3 and 7", &tally);
+  assert_true(mean_ratio(&tally) <= 2.5);
+}
+
 static void arrives_at_any_depth(void **state) {
   (void)state;
   static const int32_t depths[] = {0, 1, 2, 3, 12, 30, NAV_MAX_DEPTH, NAV_MAX_DEPTH + 100, -5};
@@ -334,6 +350,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(arrives_on_mazes_in_few_steps),
       cmocka_unit_test(arrives_among_obstacles),
+      cmocka_unit_test(arrives_through_rooms),
       cmocka_unit_test(arrives_at_any_depth),
       cmocka_unit_test(climbs_out_of_traps),
       cmocka_unit_test(says_unreachable_at_once),

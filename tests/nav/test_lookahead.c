@@ -343,6 +343,24 @@ static void equal_on_open_maps_of_every_width(void **state) {
   }
 }
 
+// As far apart as a map allows, along both of its axes.
+static void equal_on_the_longest_maps(void **state) {
+  (void)state;
+  static bool seen[MOST_CELLS];
+  for (int32_t turn = 0; turn < 2; turn++) {
+    NavGrid grid;
+    support_map_open(&grid, turn ? NAV_MAX_SIDE : 3, turn ? 3 : NAV_MAX_SIDE);
+    NavCell ends[] = {nav_grid_cell(&grid, 0, 0), nav_grid_cell(&grid, grid.width - 1, grid.height - 1)};
+    for (int32_t i = 0; i < 2; i++) {
+      NavQuery query = {.grid = &grid, .at = ends[i], .target = ends[1 - i], .depth = NAV_MAX_DEPTH};
+      Verdict verdict = by_search(&query, seen);
+      check_decision(&query, &verdict, seen);
+      check_trace(&query, &verdict, seen);
+    }
+    nav_grid_free(&grid);
+  }
+}
+
 static void works_out_of_rock(void **state) {
   (void)state;
   static bool seen[MOST_CELLS];
@@ -423,6 +441,7 @@ int main(void) {
       cmocka_unit_test(equal_to_the_recursion),
       cmocka_unit_test(equal_to_the_search_at_any_depth),
       cmocka_unit_test(equal_on_open_maps_of_every_width),
+      cmocka_unit_test(equal_on_the_longest_maps),
       cmocka_unit_test(works_out_of_rock),
       cmocka_unit_test(avx2_is_compared_where_it_exists),
       cmocka_unit_test(ends_are_told_apart),

@@ -171,6 +171,39 @@ static void a_changed_steering_makes_him_try_again(void **state) {
   end(world, &level);
 }
 
+/// Before a wall across his way he draws which way to turn, by the seed of the world; his plan has drawn the
+/// same.
+static void his_lots_follow_the_seed(void **state) {
+  (void)state;
+  int32_t up = 0, down = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    SimLevel level;
+    scene_level(&level, "#########\n#.......#\n#...#...#\n#@..#...#\n#...#...#\n#.......#\n#########\n");
+    SimWorld *world = scene_world(&level, seed, 0), *twin = scene_world(&level, seed, 0);
+    SimCommand steering = {.kind = SIM_CMD_STEERING, .id = nav_steering_find("crash-turn-memory")};
+    scene_command(world, steering);
+    scene_command(twin, steering);
+    scene_command(world, move_to(7, 3));
+    scene_command(twin, move_to(7, 3));
+    NavCell wall = nav_grid_cell(&world->grid, 3, 3), planned = NAV_NO_CELL;
+    for (int32_t i = 0; i < 2000 && world->hero.status == SIM_HERO_MOVING; i++) {
+      scene_run(world, 1);
+      scene_run(twin, 1);
+      assert_true(sim_world_hash(world) == sim_world_hash(twin));
+      if (world->hero.cell == wall && world->hero_plan_count > 0) planned = world->hero_plan[0];
+      if (world->hero.came_from != wall) continue;
+      assert_int_equal(world->hero.cell, planned);
+    }
+    assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+    up += planned == nav_grid_cell(&world->grid, 3, 2);
+    down += planned == nav_grid_cell(&world->grid, 3, 4);
+    scene_free(twin);
+    end(world, &level);
+  }
+  assert_true(up > 0 && down > 0);
+  assert_int_equal(up + down, 12);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_hero_keeps_his_pace),
@@ -180,6 +213,7 @@ int main(void) {
       cmocka_unit_test(a_changed_wall_makes_him_try_again),
       cmocka_unit_test(a_walled_target_is_unreachable),
       cmocka_unit_test(a_changed_steering_makes_him_try_again),
+      cmocka_unit_test(his_lots_follow_the_seed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,318 @@
+/* The race: every pane is what its world would be alone, the game below is not touched, and all of it works
+ * by finger, mouse and keys at the sizes that the game promises. */
+#include "hand.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+
+// A pocket that opens toward the hero, a thin wall, mud, and a room that nobody can enter.
+static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
+                           "##############################\n"
+                           "#............,,,,............#\n"
+                           "#...########################.#\n"
+                           "#..........................#.#\n"
+                           "#.@........................#.#\n"
+                           "#..........................#.#\n"
+                           "#...########################.#\n"
+                           "#...............*............#\n"
+                           "#..s...................#####.#\n"
+                           "#......................#...#.#\n"
+                           "#...........+..........#####>#\n"
+                           "##############################\n"
+                           "[walls]\nwall 8,3..8,5 right\n"
+                           "[spawn]\nshade at 3,9 count 30\n";
+
+enum { TARGET_X = 28, TARGET_Y = 4, ROOM_X = 25, ROOM_Y = 9 };
+
+static const struct { int w, h; } sizes[] = {{800, 600}, {1280, 720}, {1920, 1080}};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static App *open_trap(Hand *hand, int w, int h) {
+  char path[128], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/trap.level", hand->folder);
+  assert_true(base_file_write(path, trap, sizeof trap - 1, error));
+  App *app = hand_open(hand, path, w, h);
+  app->settings.reduced_motion = true;
+  hand_frames(app, 2);
+  return app;
+}
+
+static uint32_t bit(const char *name) {
+  const int32_t row = nav_steering_find(name);
+  assert_true(row >= 0);
+  return 1u << row;
+}
+
+static AppRace *begin(App *app, uint32_t rows) {
+  app->race_rows = rows;
+  hand_key(app, SDLK_v, 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  hand_tap_widget(app, "racers go", 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACE);
+  assert_non_null(app->race);
+  return app->race;
+}
+
+static SDL_FPoint in_pane(const App *app, int pane, int32_t x, int32_t y) {
+  const AppCamera *camera = &app->race->pane[pane].camera;
+  return (SDL_FPoint){app_camera_px(camera, (float)x + 0.5f), app_camera_py(camera, (float)y + 0.5f)};
+}
+
+static void tap_in_pane(App *app, int pane, int32_t x, int32_t y) {
+  const SDL_FPoint at = in_pane(app, pane, x, y);
+  hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
+  hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
+}
+
+/// The level without rules, as a race promises it, made here from the level that plays.
+static void start_solo(SimWorld *solo, const App *app, int32_t row, NavCell hero) {
+  SimLevel level = app->level;
+  level.has_game = false;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->world.tuning.value[i];
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 1;
+  const SimWorldOptions options = {.seed = app->seed, .hero = hero, .room = 1};
+  assert_true(sim_world_init(solo, &level, &options));
+  SimCommand commands[1 + SIM_BARRICADES] = {{.kind = SIM_CMD_STEERING, .id = row}};
+  int count = 1;
+  const NavGrid *grid = &app->world.grid;
+  for (NavCell cell = 0; cell < grid->cells; cell++)
+    if (app->world.barricade[cell])
+      commands[count++] =
+          (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
+  sim_step(solo, commands, count);
+}
+
+static void test_each_pane_is_its_solo_run(void **state) {
+  App *app = open_trap(*state, 1280, 720);
+  app_command(app, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 6, .y = 1}); // the race takes it over
+  app_set_tunable(app, SIM_TUNE_DEPTH, 5);
+  hand_frames(app, 4);
+  assert_true(app->world.barricade[nav_grid_cell(&app->world.grid, 6, 1)]);
+  const NavCell hero = app->world.hero.cell;
+  for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MOST) { // every steering of the table
+    uint32_t rows = 0;
+    for (int32_t i = first; i < first + APP_RACE_MOST && i < nav_steering_count; i++) rows |= 1u << i;
+    if ((rows & (rows - 1)) == 0) rows |= 1;
+    const AppRace *race = begin(app, rows);
+    SimWorld solo[APP_RACE_MOST];
+    for (int i = 0; i < race->count; i++) start_solo(&solo[i], app, race->pane[i].steering, hero);
+    const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = TARGET_X, .y = TARGET_Y};
+    tap_in_pane(app, race->count - 1, TARGET_X, TARGET_Y);
+    assert_int_equal(race->target, nav_grid_cell(&app->world.grid, TARGET_X, TARGET_Y));
+    int compared = 0;
+    app->hidden = true; // nobody needs to see it
+    for (int frame = 0; frame < 900 && (frame < 5 || app_race_runs(race)); frame++) {
+      for (int i = 0; i < race->count; i++) {
+        while (solo[i].tick < race->pane[i].world.tick) sim_step(&solo[i], &go, solo[i].tick == 1);
+        assert_true(sim_world_hash(&solo[i]) == sim_world_hash(&race->pane[i].world));
+        assert_int_equal(race->pane[i].world.tick, race->pane[0].world.tick); // in lock-step
+        compared++;
+      }
+      hand_frames(app, 1);
+    }
+    app->hidden = false;
+    assert_true(compared > 100);
+    for (int i = 0; i < race->count; i++) {
+      print_message("%s: %s, %d steps, %d squares, %d decisions\n",
+                    nav_steerings[race->pane[i].steering].name,
+                    sim_hero_status_name(race->pane[i].world.hero.status), (int)race->pane[i].steps,
+                    (int)race->pane[i].looked, (int)race->pane[i].decisions);
+      assert_false(race->pane[i].twin_strays);
+      assert_true(race->pane[i].decisions >= race->pane[i].steps);
+      sim_world_free(&solo[i]);
+    }
+    hand_key(app, SDLK_ESCAPE, 0);
+    app->paused = true;
+  }
+}
+
+/// Steps and squares of a pane are those of the same walk on the command line's walker.
+static void test_the_numbers_are_those_of_a_trace(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  const NavCell hero = app->world.hero.cell;
+  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  race->speed = 800;
+  for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
+  assert_false(app_race_runs(race));
+  int arrived = 0;
+  for (int i = 0; i < race->count; i++) {
+    const AppRacePane *pane = &race->pane[i];
+    const NavQuery query = {.grid = &pane->world.grid,
+                            .components = &pane->world.walkers,
+                            .at = hero,
+                            .target = race->target,
+                            .depth = app->world.tuning.value[SIM_TUNE_DEPTH]};
+    NavSteer *steer = nav_steer_new(&pane->world.grid);
+    assert_non_null(steer);
+    const NavWalkResult walk = nav_walk(steer, pane->steering, &query, 100000, NULL, NULL);
+    nav_steer_free(steer);
+    assert_int_equal(walk.steps, pane->steps);
+    assert_int_equal(walk.looked, pane->looked);
+    assert_int_equal(walk.end == NAV_STEER_REACHED, pane->world.hero.status == SIM_HERO_REACHED);
+    assert_int_equal(pane->trail_count, pane->steps + 1);
+    assert_int_equal(pane->trail[0], hero);
+    arrived += walk.end == NAV_STEER_REACHED;
+  }
+  assert_int_equal(arrived, 3); // lookahead is caught in the pocket
+}
+
+static void test_the_game_stands_still(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
+  hand_frames(app, 20);
+  hand_key(app, SDLK_v, 0);
+  const BaseHash before = sim_world_hash(&app->world);
+  hand_tap_widget(app, "racers go", 0);
+  tap_in_pane(app, 1, TARGET_X, TARGET_Y);
+  hand_frames(app, 30);
+  hand_key(app, SDLK_RIGHT, 0);
+  hand_key(app, SDLK_RETURN, 0);
+  hand_key(app, SDLK_r, 0);
+  hand_key(app, SDLK_F1, 0); // help and back
+  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACE);
+  assert_true(sim_world_hash(&app->world) == before);
+  const int64_t tick = app->world.tick;
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_null(app->race);
+  assert_int_equal(app->back_count, 0);
+  hand_frames(app, 10);
+  assert_in_range(app->world.tick, tick + 8, tick + 14); // and goes on
+  assert_int_equal(app->world.hero.target, nav_grid_cell(&app->world.grid, 3, 9));
+}
+
+static void test_choosing_by_finger(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  app->settings.panel_open = true;
+  hand_frames(app, 2);
+  hand_tap_widget(app, "race", 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  for (int32_t i = 0; i < nav_steering_count; i++) // none but the first
+    if ((app->race_rows >> i & 1) != (i == 0)) hand_tap_widget(app, "racer", (int)i);
+  assert_int_equal(app->race_rows, 1);
+  hand_tap_widget(app, "racers go", 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACERS); // one is no race
+  for (int i = 1; i <= APP_RACE_MOST; i++) hand_tap_widget(app, "racer", i);
+  assert_int_equal(app->race_rows, (1 << APP_RACE_MOST) - 1); // the fifth is refused
+  hand_tap_widget(app, "racers go", 0);
+  assert_int_equal(app->race->count, APP_RACE_MOST);
+  for (int i = 0; i < APP_RACE_MOST; i++) assert_int_equal(app->race->pane[i].steering, i);
+  hand_tap_widget(app, "race choice", 0);
+  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  hand_tap_widget(app, "racers back", 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_null(app->race);
+}
+
+static void test_mouse_keys_and_buttons(void **state) {
+  App *app = open_trap(*state, 1280, 720);
+  AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+  const SDL_FPoint at = in_pane(app, 1, 12, 7);
+  hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y);
+  assert_int_equal(race->target, NAV_NO_CELL); // the tile that it is let go on counts
+  hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, at.x, at.y);
+  assert_int_equal(race->target, nav_grid_cell(&app->world.grid, 12, 7));
+  hand_frames(app, 10);
+  hand_tap_widget(app, "race pause", 0);
+  const int64_t tick = race->pane[0].world.tick;
+  hand_frames(app, 5);
+  assert_int_equal(race->pane[0].world.tick, tick);
+  hand_tap_widget(app, "race step", 0);
+  assert_int_equal(race->pane[1].world.tick, tick + 1);
+  hand_key(app, SDLK_SPACE, 0);
+  hand_key(app, SDLK_RIGHT, 0);
+  assert_int_equal(race->cursor, nav_grid_cell(&app->world.grid, 13, 7));
+  hand_key(app, SDLK_RETURN, 0);
+  assert_int_equal(race->target, race->cursor);
+  assert_true(race->ticks <= 3); // from the start, all anew
+  assert_int_equal(race->pane[0].trail[0], app->world.hero.cell);
+  const SDL_FPoint rock = in_pane(app, 0, 0, 0);
+  hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, rock.x, rock.y);
+  hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, rock.x, rock.y);
+  assert_int_equal(race->target, nav_grid_cell(&app->world.grid, 13, 7)); // refused
+  const float zoom = race->pane[0].camera.zoom_wanted;
+  hand_key(app, SDLK_PLUS, 0);
+  for (int i = 0; i < 2; i++) assert_true(race->pane[i].camera.zoom_wanted > zoom);
+  hand_key(app, SDLK_4, 0); // overlays work on every pane
+  assert_true(app->settings.overlay[APP_OVERLAY_LOOKAHEAD]);
+  hand_frames(app, 3);
+  tap_in_pane(app, 0, ROOM_X, ROOM_Y);
+  hand_frames(app, 3);
+  for (int i = 0; i < 2; i++) assert_true(race->pane[i].world.hero.target == race->target);
+  hand_tap_widget(app, "race back", 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+}
+
+static void test_no_way_is_told(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  AppRace *race = begin(app, bit("learning") | bit("flow"));
+  app_race_to(app, nav_grid_cell(&app->world.grid, ROOM_X, ROOM_Y));
+  hand_frames(app, 5);
+  for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.hero.status, SIM_HERO_UNREACHABLE);
+  assert_false(app_race_runs(race));
+}
+
+static void test_panes_fit(void **state) {
+  (void)state;
+  App *app = calloc(1, sizeof *app);
+  assert_non_null(app);
+  for (int k = 0; k < SIZES; k++) {
+    app->width = sizes[k].w;
+    app->height = sizes[k].h;
+    for (app->scale = 1; app->scale <= 1.5f; app->scale += 0.5f) {
+      for (int count = APP_RACE_LEAST; count <= APP_RACE_MOST; count++) {
+        for (int i = 0; i < count; i++) {
+          const SDL_FRect a = app_race_map(app, count, i);
+          assert_true(a.x >= 0 && a.y > 50 * app->scale && a.w > 240 * app->scale && a.h > 100 * app->scale);
+          assert_true(a.x + a.w <= (float)app->width && a.y + a.h <= (float)app->height);
+          for (int other = 0; other < i; other++) {
+            const SDL_FRect b = app_race_map(app, count, other);
+            assert_false(SDL_HasIntersectionF(&a, &b));
+          }
+        }
+      }
+    }
+  }
+  free(app);
+}
+
+/// Another level ends a race; so does closing the window in the middle of one.
+static void test_a_level_dropped_on_it_ends_it(void **state) {
+  Hand *hand = *state;
+  App *app = open_trap(hand, 800, 600);
+  begin(app, bit("lookahead") | bit("learning"));
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  hand_frames(app, 5);
+  SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(hand->level)}};
+  SDL_PushEvent(&event);
+  hand_frames(app, 3);
+  assert_null(app->race);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  begin(app, bit("lookahead") | bit("learning"));
+  SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
+  SDL_PushEvent(&lost);
+  hand_frames(app, 3);
+  assert_int_equal(app_close(app), 0);
+  hand->app = NULL;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_each_pane_is_its_solo_run),
+      cmocka_unit_test(test_the_numbers_are_those_of_a_trace),
+      cmocka_unit_test(test_the_game_stands_still),
+      cmocka_unit_test(test_choosing_by_finger),
+      cmocka_unit_test(test_mouse_keys_and_buttons),
+      cmocka_unit_test(test_no_way_is_told),
+      cmocka_unit_test(test_panes_fit),
+      cmocka_unit_test(test_a_level_dropped_on_it_ends_it),
+  };
+  return cmocka_run_group_tests_name("race", tests, hand_setup, hand_teardown);
+}
