@@ -99,6 +99,7 @@ typedef struct Search {
   uint64_t cost[NAV_TERRAIN_COUNT]; // what entering takes off a node; the sign bit: closed
   uint32_t half[NAV_DIR_COUNT];     // the half of an entry that a step changes
   uint32_t flip[NAV_DIR_COUNT]; // makes that half larger the further the step's direction still has to lead
+  AstarNode oldest;             // nodes of earlier searches are smaller
   NavCell to_cell;
   uint32_t to; // the same as an entry
   NavClass cls;
@@ -134,21 +135,21 @@ ASTAR_INLINE void find(Batch *batch, const Search *search, bool edges, uint32_t 
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t entry = batch->entry[i];
     NavCell cell = (NavCell)(entry >> 16) * search->step[NAV_DOWN] + (NavCell)(entry & 0xffff);
-    uint64_t node = (uint64_t)search->node[cell], base = node & ~(uint64_t)(ASTAR_WAY | ASTAR_CLOSED);
+    uint64_t node = (uint64_t)search->node[cell], open = (node & ASTAR_CLOSED) == 0;
+    uint64_t base = node & ~(uint64_t)(ASTAR_WAY | ASTAR_CLOSED) & (0 - open); // stale entries find nothing
     search->node[cell] = (AstarNode)(node | ASTAR_CLOSED);
     batch->cell[i] = cell;
     batch->place[i] = entry;
     batch->base[i] = base;
-    batch->expanded += (node & ASTAR_CLOSED) == 0;
+    batch->expanded += (uint32_t)open;
     batch->arrived |= cell == search->to_cell;
-    uint32_t passes = node & ASTAR_CLOSED ? 0 : ~0u; // stale entries find nothing
-    if (edges) passes &= ~astar_stops(search->cls, search->edges[cell]);
+    uint32_t stops = edges ? astar_stops(search->cls, search->edges[cell]) : 0;
     for (uint32_t k = NAV_DIR_COUNT; k-- > 0;) {
       uint32_t dir = k ^ turn;
       NavCell next = cell + search->step[dir];
       AstarNode reached = (AstarNode)(base - search->cost[search->terrain[next]]);
       batch->way[found] = (uint8_t)(i * NAV_DIR_COUNT + dir);
-      found += (reached > search->node[next]) & (passes >> dir & 1);
+      found += (reached > search->node[next]) & ~(stops >> dir) & 1;
     }
   }
   batch->found = found;
@@ -156,7 +157,6 @@ ASTAR_INLINE void find(Batch *batch, const Search *search, bool edges, uint32_t 
 
 /// Opens what was found. Two tiles of the batch may have found the same one.
 ASTAR_INLINE void reach(const Batch *batch, Search *search, Buckets *open, uint32_t f) {
-  AstarNode oldest = (AstarNode)(batch->base[0] >> ASTAR_SEARCH_SHIFT << ASTAR_SEARCH_SHIFT);
   for (uint32_t i = 0; i < batch->found; i++) {
     uint32_t from = batch->way[i] / NAV_DIR_COUNT, dir = batch->way[i] % NAV_DIR_COUNT;
     NavCell next = batch->cell[from] + search->step[dir];
@@ -166,7 +166,7 @@ ASTAR_INLINE void reach(const Batch *batch, Search *search, Buckets *open, uint3
     bool better = (AstarNode)reached > was;
     *node = better ? (AstarNode)(reached + dir) : was;
     search->touched[search->touched_count] = next;
-    search->touched_count += better & (was < oldest);
+    search->touched_count += better & (was < search->oldest);
     uint32_t entry = batch->place[from];
     uint32_t change = (uint32_t)(cost >> ASTAR_G_SHIFT) + nearer(search, entry, dir);
     push(open, f + change, entry + search->shift[dir], better);
@@ -225,6 +225,7 @@ static Search search_for(const NavAstar *astar, const NavAstarQuery *query) {
                    .terrain = grid->terrain,
                    .edges = grid->edges,
                    .touched = astar->touched,
+                   .oldest = (AstarNode)((uint64_t)astar->search << ASTAR_SEARCH_SHIFT),
                    .to_cell = query->to,
                    .to = entry_of(grid, query->to),
                    .cls = query->cls,
