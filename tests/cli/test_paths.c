@@ -36,7 +36,7 @@ static const Case paths[] = {
     {0, "path bend.level --from 0,0 --to 0,0", "0,0\nend: reached cost=0 expanded=1\n", NULL},
     {0, "path bend.level --from 0,1 --to 2,1 --class flyer",
      "0,1\n1,1\n2,1\nend: reached cost=2 expanded=3\n", NULL},
-    {0, "path bend.level --from 0,1 --to 2,1", "0,1\n0,0\n1,0\n2,0\n2,1\nend: reached cost=4 expanded=5\n",
+    {0, "path bend.level --from 0,1 --to 2,1", "0,1\n0,0\n1,0\n2,0\n2,1\nend: reached cost=4 expanded=8\n",
      NULL},
     {0, "path bend.level --from 0,1 --to 4,1", "end: unreachable expanded=0\n", NULL},
     {0, "path bend.level --from 2,1 --to 4,1 --class flyer --diagonal",
@@ -84,9 +84,9 @@ static const Case fields[] = {
     {0, "field land.map --goal 3,1:10 --goal 0,0:0 --diagonal",
      "4 3\n0.0000 1.0000 - -\n1.0000 1.4142 2.4142 3.4142\n2.0000 2.4142 2.8284 3.8284\n", NULL},
     {0, "field mud.level --goal 0,0 --diagonal", "2 2\n0.0000 1.0000\n1.0000 1.4142\n", NULL},
-    {0, "field mud.level --goal 1,1 --diagonal", "2 2\n5.6569 4.0000\n4.0000 0.0000\n", NULL},
+    {0, "field mud.level --goal 1,1 --diagonal", "2 2\n5.0000 4.0000\n4.0000 0.0000\n", NULL},
     {0, "field mud.level --goal 1,1 --diagonal --crowd crowd.txt --crowd-weight 2",
-     "2 2\n8.4853 6.0000\n6.0000 0.0000\n", NULL},
+     "2 2\n7.0000 6.0000\n6.0000 0.0000\n", NULL},
     {1, "field mud.level --goal 1,1 --diagonal --crowd crowd.txt --crowd-weight 1000000000", "", "too large"},
 };
 
@@ -149,7 +149,6 @@ static void faulty_rows_are_reported_and_the_rest_runs(void **state) {
                       "parted.map.scen:4:9: error: the start 2,0 is rock, expected a tile to walk on\n"
                       "parted.map.scen:5:5: error: a map of 6 x 2 tiles, but it has 5 x 2\n"
                       "parted.map.scen:6:13: error: the goal 4,0 is water, expected a tile to walk on\n"
-                      "parted.map.scen:8:1: error: 'rubbish' as bucket, expected 0 to 1000000000\n"
                       "parted.map.scen:8:8: error: the row ends before its map, expected 9 columns\n");
 }
 

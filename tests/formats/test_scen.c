@@ -72,7 +72,7 @@ static const Fault faults[] = {
     {"0 a.map 9 8 1 2 3 4 5 6", 23, "unexpected '6' behind the length"},
     {"0 a.map 9 8 1 2 3 4", 20, "the row ends before its length, expected 9 columns"},
     {"0", 2, "the row ends before its map"},
-    {"version 1", 1, "'version' as bucket"},
+    {"version 1 3 4 5 6 7 8 9", 1, "'version' as bucket"},
     {"0 a.map 9 8 1 2 3 4 \x01", 21, "control character"},
 };
 
