@@ -19,6 +19,7 @@
 #include "nav/path.h"
 #include "nav/path_map.h"
 #include "nav/race.h"
+#include "nav/regions.h"
 #include "nav/requests.h"
 #include "nav/steer.h"
 #include "nav/walk.h"
