@@ -25,7 +25,8 @@ const char cli_bench_usage[] =
     "timed.\n"
     "Numbers are medians of nine samples after a warm-up, in time that the thread worked; ratio is the time\n"
     "of that row over ours.\n\n"
-    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar) or more, such as "
+    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar, repair) or more, "
+    "such as "
     "field/512\n"
     "  --json   one JSON object instead of a table\n\n"
     "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n";
@@ -202,7 +203,10 @@ int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
 }
 
 int cli_bench(int argc, char **argv) {
-  static const BenchArea areas[] = {
-      {"field", bench_field}, {"lookahead", bench_lookahead}, {"crowd", bench_crowd}, {"astar", bench_astar}};
+  static const BenchArea areas[] = {{"field", bench_field},
+                                    {"lookahead", bench_lookahead},
+                                    {"crowd", bench_crowd},
+                                    {"astar", bench_astar},
+                                    {"repair", bench_repair}};
   return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
 }

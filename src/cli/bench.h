@@ -45,5 +45,6 @@ void bench_field(Bench *bench);
 void bench_lookahead(Bench *bench);
 void bench_crowd(Bench *bench);
 void bench_astar(Bench *bench);
+void bench_repair(Bench *bench);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct Wide {
   const uint8_t *restrict terrain;
   const uint8_t *restrict edges;
   int32_t step[ASTAR_WAYS];
-  uint32_t stops[NAV_DIR_COUNT];
+  NavClass cls;
   int64_t cost[NAV_TERRAIN_COUNT]; // 0: closed
   uint32_t mark;
   int32_t to_x, to_y;
@@ -87,22 +87,18 @@ static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
 
 /// Bit w set where a step in direction w of a mark may be taken.
 static uint32_t ways_from(const Wide *wide, NavCell cell) {
-  uint32_t straight = 0;
-  uint8_t edges = wide->edges[cell];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (!(edges & wide->stops[dir]) && wide->cost[wide->terrain[cell + wide->step[dir]]] > 0)
-      straight |= 1u << dir;
-  uint32_t ways = straight;
+  uint32_t open = 0;
+  for (uint32_t way = 0; way < ASTAR_WAYS; way++)
+    open |= (uint32_t)(wide->cost[wide->terrain[cell + wide->step[way]]] > 0) << way;
+  open &= ~astar_stops(wide->cls, wide->edges[cell]);
   for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
-    NavDir along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
-    uint32_t both = 1u << along | 1u << across;
-    if ((straight & both) != both || wide->cost[wide->terrain[cell + wide->step[way]]] == 0) continue;
-    // The two edges at the far tile are read from its own side.
-    uint32_t far = wide->edges[cell + wide->step[way]];
-    if (far & (wide->stops[nav_dir_opposite(along)] | wide->stops[nav_dir_opposite(across)])) continue;
-    ways |= 1u << way;
+    // Both straight steps, and the two edges at the far tile, read from its own side.
+    uint32_t along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
+    uint32_t both = 1u << along | 1u << across, back = 1u << (along ^ 1) | 1u << (across ^ 1);
+    uint32_t far = astar_stops(wide->cls, wide->edges[cell + wide->step[way]]);
+    if ((open & both) != both || (far & back) != 0) open &= ~(1u << way);
   }
-  return ways;
+  return open;
 }
 
 static void reach(Wide *wide, const Tile *at, uint32_t way) {
@@ -110,7 +106,7 @@ static void reach(Wide *wide, const Tile *at, uint32_t way) {
   int64_t cost = wide->cost[wide->terrain[next]];
   int64_t g = at->g + cost * (way < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL);
   AstarWideNode *node = &wide->node[next];
-  bool known = (node->mark & ~(uint32_t)(ASTAR_SEARCH - 1)) == wide->mark;
+  bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
   if (known && g >= node->g) {
     if (g == node->g && wide->dice.random != NULL && astar_roll(&wide->dice, 1))
       node->mark = (node->mark & ~(uint32_t)ASTAR_WAY) | way;
@@ -164,13 +160,13 @@ NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, in
   Wide wide = {.node = astar->wide,
                .terrain = grid->terrain,
                .edges = grid->edges,
-               .mark = astar->search,
+               .mark = astar->search << ASTAR_G_SHIFT,
                .to_x = query->to % grid->stride,
                .to_y = query->to / grid->stride,
+               .cls = query->cls,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
   for (int32_t i = 0; i < ASTAR_WAYS; i++) way[i] = wide.step[i] = way_y[i] * grid->stride + way_x[i];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) wide.stops[dir] = astar_stops(query->cls, dir);
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
     wide.cost[terrain] = nav_enter_cost(query->cls, (NavTerrain)terrain);
     // A step of f at most this much: the bands in use never meet round the circle.

@@ -1,6 +1,6 @@
-/* Flood from each cell that has no label yet, in the order of the cells; so labels are numbered by their
- * first cell. A cell is labelled when it is pushed: each is pushed once, the stack never holds more than the
- * cells. */
+/* Components of a whole map. Flood from each cell that has no label yet, in the order of the cells; so labels
+ * are numbered by their first cell. A cell is labelled when it is pushed: each is pushed once, the stack
+ * never holds more than the cells. */
 #include "nav/components.h"
 
 #include "base/arena.h"
@@ -58,4 +58,5 @@ void nav_components_build(NavComponents *components, const NavGrid *grid) {
   components->revision = grid->revision;
   for (NavCell cell = 0; cell < grid->cells; cell++)
     if (components->label[cell] == UNLABELLED) flood(components, grid, cell, ++components->count);
+  components->last = components->count;
 }

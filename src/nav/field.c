@@ -2,7 +2,8 @@
  *
  *   field_costs.c  costs before, values and directions after: two streaming passes
  *   field_flood.c  the flood through buckets
- *   field_heap.c   the flood through a heap, for costs that are too large for buckets */
+ *   field_heap.c   the flood through a heap, for costs that are too large for buckets
+ *   field_repair.c the repair after few changes, instead of a build */
 #include "nav/field.h"
 
 #include <stdlib.h>
@@ -98,6 +99,25 @@ static void collect_goals(FieldWork *work, const NavFieldInput *input) {
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
 }
 
+bool field_room_for(NavField *field, uint64_t costliest) {
+  if (costliest < FIELD_FEW_BUCKETS) return true; // made with the field
+  return make_room(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+}
+
+static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
+  work->built = true;
+  work->has_crowd = input->crowd != NULL;
+  work->by_cell_made = false;
+  work->cls = input->cls;
+  work->weight = input->crowd_weight;
+  work->cap = input->crowd_cap;
+  work->costliest = costliest;
+  work->worst = worst;
+  work->given_count = input->goal_count;
+  if (input->goal_count > 0)
+    memcpy(work->given, input->goals, (size_t)input->goal_count * sizeof *input->goals);
+}
+
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   const NavGrid *grid = input->grid;
   FieldWork *work = field->work;
@@ -114,13 +134,34 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
     field_heap(work, input);
     field_finish(field, input, NAV_UNREACHED);
+    remember(work, input, costliest, worst);
     return NAV_FIELD_OK;
   }
   int32_t buckets = costliest < FIELD_FEW_BUCKETS ? FIELD_FEW_BUCKETS : FIELD_MANY_BUCKETS;
   if (!make_room(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
   field_flood(work, input, buckets);
   field_finish(field, input, FIELD_CLOSED);
+  remember(work, input, costliest, worst);
   return NAV_FIELD_OK;
+}
+
+void nav_field_copy(NavField *field, const NavField *from) {
+  BASE_ASSERT(field->cells == from->cells && field->stride == from->stride);
+  FieldWork *work = field->work;
+  const FieldWork *known = from->work;
+  memcpy(field->value, from->value, (size_t)field->cells * sizeof *field->value);
+  memcpy(field->best, from->best, (size_t)field->cells * sizeof *field->best);
+  field->reached = from->reached;
+  field->least = from->least;
+  field->most = from->most;
+  uint32_t *pool = work->pool, *plan = work->plan; // memory stays with its owner
+  size_t pool_count = work->pool_count;
+  int32_t buckets = work->buckets;
+  *work = *known;
+  work->pool = pool;
+  work->plan = plan;
+  work->pool_count = pool_count;
+  work->buckets = buckets;
 }
 
 NavDir nav_field_dir(const NavField *field, NavCell cell) {

@@ -24,6 +24,7 @@ enum {
   FIELD_CHUNK = 64,          // entries of a piece of a list, its link included; a power of two
   FIELD_CHUNK_SPARE = 8,     // entries at the end of a chunk that may stay empty
   FIELD_KEY_CELLS = 8192,    // cells of a block of the last pass, at least
+  FIELD_BUILT = -1,
 };
 
 typedef struct FieldWork {
@@ -34,6 +35,19 @@ typedef struct FieldWork {
   uint32_t *plan;    // per cell, with a row and a cell to spare on both ends, as the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
   int32_t goal_count;
+
+  /* What the values stand for: a repair goes on from there (field_repair.c). */
+  bool built; // there are values
+  bool has_crowd;
+  bool by_cell_made;
+  NavClass cls;
+  uint32_t weight, cap;
+  uint64_t costliest; // no tile costs more
+  uint64_t worst;     // no value is larger
+  int32_t settled;    // cells that the last update settled; FIELD_BUILT when it built anew
+  int32_t given_count;
+  NavGoal given[NAV_MAX_GOALS];   // all goals, in the caller's order
+  NavGoal by_cell[NAV_MAX_GOALS]; // the same by cell, then offset; made when first asked for
 } FieldWork;
 
 #if defined(__GNUC__)
@@ -102,6 +116,10 @@ typedef struct FieldRuns {
 } FieldRuns;
 
 FieldRuns field_runs(bool wide_cpu);
+
+/// Makes room for a build whose costs are at most this; after that it cannot run out of memory. False: out of
+/// memory; nothing has changed.
+bool field_room_for(NavField *field, uint64_t costliest);
 
 /// Writes every cell's cost into the plan. Returns the most that one cell costs, in full 64 bits; where that
 /// is over 31 bits the plan is not to be used.

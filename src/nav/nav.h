@@ -11,6 +11,8 @@
 #include "nav/crash_turn.h"
 #include "nav/field.h"
 #include "nav/field_diagonal.h"
+#include "nav/field_repair.h"
+#include "nav/flee.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
