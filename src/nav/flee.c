@@ -140,7 +140,7 @@ NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, ui
   if (value < least) return nav_field_dir(&flee->field, cell);
   if (value <= most) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if ((field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= least) return dir;
+    if (((uint32_t)field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= least) return dir;
   return NAV_NO_DIR;
 }
 
