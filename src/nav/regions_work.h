@@ -1,0 +1,78 @@
+/* Sectors and gates from the inside. */
+#ifndef NAV_REGIONS_WORK_H
+#define NAV_REGIONS_WORK_H
+
+#include "nav/regions.h"
+
+enum {
+  NAV_SECTOR_STRIDE = NAV_MOST_SECTOR + 2, // a ring of closed tiles around
+  NAV_SECTOR_CELLS = NAV_SECTOR_STRIDE * NAV_SECTOR_STRIDE,
+  NAV_SECTOR_TILES = NAV_MOST_SECTOR * NAV_MOST_SECTOR,
+  NAV_FLOOD_BUCKETS = 8, // more than the largest cost of a tile
+};
+
+#define NAV_SECTOR_FAR UINT16_MAX // not reached; what is reached costs 4 x 64 x 64 at most
+
+/// One sector cut out of the map.
+typedef struct NavSectorMap {
+  int32_t x0, y0;                 // its first tile
+  uint8_t cost[NAV_SECTOR_CELLS]; // of entering; 0: closed
+  uint8_t way[NAV_SECTOR_CELLS];  // bit d: a step toward NavDir d stays in the sector and is passable
+} NavSectorMap;
+
+/// value: what all tiles of the cheapest way from the source cost, both ends counted.
+typedef struct NavSectorFlood {
+  uint16_t value[NAV_SECTOR_CELLS];
+  uint16_t list[NAV_FLOOD_BUCKETS][NAV_SECTOR_TILES];
+} NavSectorFlood;
+
+typedef struct NavSector {
+  uint16_t *distance; // between its gates, a row for each; counted as in a flood, so both ways are the same
+  int32_t room;       // gates that there is room for, squared
+  uint16_t first[NAV_DIR_COUNT + 1]; // its gates up, down, left, right begin here; the last: how many
+} NavSector;
+
+// A gate as seen from one of its sectors.
+typedef struct NavGate {
+  uint16_t x, y;
+  uint16_t cost; // of its tile
+} NavGate;
+
+struct NavRegions {
+  NavClass cls;
+  int32_t width, height, side, across, down;
+  uint32_t revision;
+  NavSector *sector;
+  NavGate *gate;   // 4 x side for each sector
+  uint8_t *border; // 2 x (side + 1) for each sector: toward right and down, how many gates and where along it
+  NavSectorMap *map[2]; // scratch of building: this sector and the next
+  NavSectorFlood *flood;
+};
+
+static inline int32_t nav_regions_sector_of(const NavRegions *regions, int32_t x, int32_t y) {
+  return y / regions->side * regions->across + x / regions->side;
+}
+
+static inline int32_t nav_regions_slots(const NavRegions *regions) {
+  return 4 * regions->side;
+}
+
+/// The sector beside; -1: the map ends there.
+int32_t nav_regions_beside(const NavRegions *regions, int32_t sector, NavDir dir);
+
+void nav_sector_load(const NavRegions *regions, const NavGrid *grid, int32_t sector, NavSectorMap *map);
+
+static inline int32_t nav_sector_index(const NavSectorMap *map, int32_t x, int32_t y) {
+  return (y - map->y0 + 1) * NAV_SECTOR_STRIDE + x - map->x0 + 1;
+}
+
+/// From a tile of the sector (open) to all that cost at most `most`.
+void nav_sector_flood(const NavSectorMap *map, int32_t from, int32_t most, NavSectorFlood *flood);
+
+/// Gates on the border from a sector (loaded as map[0]) toward right or down. True: they changed.
+bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t sector, NavDir dir);
+
+/// Numbers the gates of a sector from its borders, and computes the distances. False: out of memory.
+bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t sector);
+
+#endif
