@@ -30,16 +30,21 @@ static float part_zoom(const AppCamera *camera) {
 }
 
 /// The zoom at which the whole map lies between the buttons.
-static float fit_zoom(const AppCamera *camera) {
+static float fit_beside(const AppCamera *camera, float covered) {
   float margin = 2 * margin_of(camera);
-  float w = fmaxf(camera->view.w - margin, 1), h = fmaxf(camera->view.h - margin, 1);
+  float w = fmaxf(camera->view.w - margin - covered, 1), h = fmaxf(camera->view.h - margin, 1);
   return fminf(w / camera->map_w, h / camera->map_h);
+}
+
+static float fit_zoom(const AppCamera *camera) {
+  return fit_beside(camera, camera->covered);
 }
 
 static float start_zoom(const AppCamera *camera) {
   float fit = fit_zoom(camera);
   float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
-  if (fit < whole * camera->ui_scale) return part_zoom(camera);
+  // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
+  if (fit_beside(camera, 0) < whole * camera->ui_scale) return part_zoom(camera);
   return fminf(fit, START_MOST * camera->ui_scale);
 }
 
@@ -48,12 +53,14 @@ static float limit_zoom(const AppCamera *camera, float zoom) {
   return clamp(zoom, fmaxf(least, LEAST_ZOOM), APP_CAMERA_MOST * camera->ui_scale);
 }
 
-/// Where the middle of the view belongs on one axis so that little beyond the map shows.
-static float limit_middle(const AppCamera *camera, float middle, float view, float map) {
+/// Where the middle of the view belongs on one axis so that little beyond the map shows; `covered` pixels
+/// more may show at its beginning.
+static float limit_middle(const AppCamera *camera, float middle, float view, float map, float covered) {
   float half = view / 2 / camera->zoom;
-  float margin = fminf(margin_of(camera) / camera->zoom, half);
-  if (map + 2 * margin <= 2 * half) return map / 2;
-  return clamp(middle, half - margin, map - half + margin);
+  float after = fminf(margin_of(camera) / camera->zoom, half);
+  float before = fminf((margin_of(camera) + covered) / camera->zoom, half);
+  if (map + before + after <= 2 * half) return (map + after - before) / 2;
+  return clamp(middle, half - before, map - half + after);
 }
 
 static void reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale, bool compact) {
@@ -85,6 +92,12 @@ void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale) {
   camera->zoom = camera->zoom_wanted;
 }
 
+void app_camera_cover(AppCamera *camera, float left) {
+  if (camera->covered == left) return;
+  camera->covered = left;
+  if (camera->map_w > 0 && !camera->own_zoom) camera->zoom = camera->zoom_wanted = start_zoom(camera);
+}
+
 static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
   float ratio = camera->zoom_wanted / camera->zoom;
   bool arrived = jump || fabsf(ratio - 1) < 0.002f;
@@ -112,8 +125,8 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
     float part = jump ? 1 : 1 - expf(-FOLLOW_RATE * seconds);
     float x = follow(camera->x, hero_x, camera->view.w / camera->zoom);
     float y = follow(camera->y, hero_y, camera->view.h / camera->zoom);
-    camera->x += (limit_middle(camera, x, camera->view.w, camera->map_w) - camera->x) * part;
-    camera->y += (limit_middle(camera, y, camera->view.h, camera->map_h) - camera->y) * part;
+    camera->x += (limit_middle(camera, x, camera->view.w, camera->map_w, camera->covered) - camera->x) * part;
+    camera->y += (limit_middle(camera, y, camera->view.h, camera->map_h, 0) - camera->y) * part;
   }
   camera->x = clamp(camera->x, 0, camera->map_w);
   camera->y = clamp(camera->y, 0, camera->map_h);

@@ -21,6 +21,7 @@ typedef struct AppCamera {
   float anchor_px, anchor_py, anchor_tx, anchor_ty;
   SDL_FRect view;     // the part of the window that shows the map, pixels
   float map_w, map_h; // tiles
+  float covered;      // pixels at the left, beyond the usual margin, that buttons cover
   float ui_scale;
 } AppCamera;
 
@@ -31,6 +32,8 @@ void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect vie
 void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
 /// The window or the lab panel changed: the same tile stays in the middle.
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale);
+/// So many more pixels at the left are covered by buttons: a map that is shown whole lies beside them.
+void app_camera_cover(AppCamera *camera, float left);
 /// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.

@@ -36,6 +36,11 @@ static int overlay_columns(const App *app, int *lines) {
   return columns;
 }
 
+float app_hud_extra(const App *app) {
+  int lines;
+  return CELL * app->scale * (float)(overlay_columns(app, &lines) - 1);
+}
+
 SDL_FRect app_hud_free(const App *app) {
   int lines;
   const float s = app->scale, left = (2 * MARGIN + CELL * (float)overlay_columns(app, &lines)) * s;

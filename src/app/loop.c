@@ -134,6 +134,7 @@ static void tell_ui(App *app) {
 }
 
 static void move_camera(App *app) {
+  app_camera_cover(&app->camera, app->backdrop ? 0 : app_hud_extra(app));
   app_camera_resize(&app->camera, map_view(app), app->scale);
   if (!app->has_world) return;
   if (app->race != NULL) app_race_cameras(app);

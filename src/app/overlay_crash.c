@@ -93,8 +93,8 @@ void overlay_crash_card(OverlayFrame *frame) {
   const float line = overlay_line_height();
   if (walker == NULL) {
     const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CHOICES, "Choices and dead ends", 2 * line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Crash, turn,");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "remember as steering.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Crash with");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "memory as steering.");
     return;
   }
   const NavPathMap *map = nav_crash_turn_map(walker);

@@ -86,5 +86,8 @@ void overlay_graph_card(OverlayFrame *frame);
 void overlay_crash_ground(OverlayFrame *frame);
 void overlay_crash_draw(OverlayFrame *frame);
 void overlay_crash_card(OverlayFrame *frame);
+void overlay_corners_ground(OverlayFrame *frame);
+void overlay_corners_draw(OverlayFrame *frame);
+void overlay_corners_card(OverlayFrame *frame);
 
 #endif

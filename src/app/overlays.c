@@ -49,6 +49,10 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      "What the hero who crashes, turns and remembers has found: choice points, dead ends, ways to the "
      "target.",
      SDLK_c, "C", APP_SPRITE_ICON_CHOICES, overlay_crash_ground, overlay_crash_draw, overlay_crash_card},
+    {"corners", "Boxes and corners",
+     "The rock as boxes, the one that the hero goes round with its corner nodes, and his look at the target.",
+     SDLK_x, "X", APP_SPRITE_ICON_CORNERS, overlay_corners_ground, overlay_corners_draw,
+     overlay_corners_card},
 };
 
 /* Cards */

@@ -152,7 +152,7 @@ static void draw_note(App *app) {
   snprintf(line, sizeof line, "%s %s", words[0], words[1]);
   const float y = (float)app->height - NOTE * s + 5 * s;
   const bool fits = app_draw_text_width(&app->draw, small, line) <= w - 4 * GAP * s;
-  if (app->race->count != 3 || fits) {
+  if (app->race->count != 3) {
     app_draw_text_fit(&app->draw, w / 2, y, w - 4 * GAP * s, small, APP_CENTRE, APP_COLOUR_DIM,
                       fits ? line
                            : "No shades in a race. Microseconds are timed on a twin that decides the same.");

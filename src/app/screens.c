@@ -199,7 +199,7 @@ static void draw_backing(App *app) {
   if (light || app->screen == APP_SCREEN_TITLE) color.a = 150;
   if (app->screen == APP_SCREEN_LEVELS || app->screen == APP_SCREEN_SETTINGS ||
       app->screen == APP_SCREEN_HELP)
-    color.a = 225;
+    color.a = app->race != NULL ? 246 : 225; // words below show through
   app_draw_rect(&app->draw, 0, 0, w, h, color);
 }
 

@@ -43,6 +43,8 @@ void app_hud_frame(
 /// The part of the window that no plate, button or panel of the game screen covers: cards and legends of
 /// overlays go there. Output pixels.
 SDL_FRect app_hud_free(const struct App *app);
+/// Pixels that the overlays' switches cover beyond their first column.
+float app_hud_extra(const struct App *app);
 /* panel.c */
 void app_panel_frame(struct App *app);        // the lab, folded away or open at the side
 float app_panel_width(const struct App *app); // pixels it covers at the right

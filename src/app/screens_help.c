@@ -66,6 +66,17 @@ static void section_pointer(App *app, Flow *flow) {
   section_end(app, flow);
 }
 
+static void section_race(App *app, Flow *flow) {
+  heading(app, flow, "The race");
+  words(app, flow,
+        "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
+        "tap: all "
+        "in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No shades "
+        "take part, "
+        "and the game waits meanwhile. Squares and microseconds are those of a twin that decides the same.");
+  section_end(app, flow);
+}
+
 static void section_keys(App *app, Flow *flow) {
   heading(app, flow, "Keys");
   for (int i = 0; i < APP_ACTION_COUNT; i++)
@@ -103,6 +114,7 @@ void app_screen_help(App *app) {
     flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
   section_game(app, &flow[0]);
   section_pointer(app, &flow[0]);
+  section_race(app, &flow[0]);
   section_keys(app, &flow[columns > 1 ? 1 : 0]);
   section_overlays(app, &flow[columns > 2 ? 2 : 0]);
   float end = 0;

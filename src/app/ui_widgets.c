@@ -8,7 +8,7 @@
 #define INSET        3.0f // logical pixels between a cell and its picture
 #define RADIUS       8.0f
 #define ICON         24.0f
-#define CHOICE_WIDTH 76.0f // least width of one choice of a chooser
+#define CHOICE_WIDTH 112.0f // least width of one choice of a chooser
 #define LABEL_LINE   22.0f // height of a label above a chooser
 
 static SDL_FRect inset(const AppUi *ui, SDL_FRect rect) {

@@ -116,38 +116,37 @@ static bool read_number(const FormatsLine *line, FormatsScenColumn column, Forma
   return false;
 }
 
-static bool read_columns(const FormatsLine *line, FormatsScenRow *row, int64_t number[SCEN_COLUMN_COUNT],
-                         BaseIssues *issues) {
-  FormatsSpan rest = line->span, word;
+/// The words of a row, as many as there must be.
+static bool split(const FormatsLine *line, FormatsSpan words[SCEN_COLUMN_COUNT], BaseIssues *issues) {
+  FormatsSpan rest = line->span, more;
   FormatsQuote quote;
-  bool sound = true;
   for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
-    if (!formats_next_word(&rest, &word)) {
-      base_issues_error(issues, line->number, formats_column(line, word.text),
-                        "the row ends before its %s, expected %d columns", ranges[column].name,
-                        (int)SCEN_COLUMN_COUNT);
-      return false;
-    }
-    row->column[column] = formats_column(line, word.text);
-    if (column == SCEN_MAP)
-      row->map = word;
-    else
-      sound = read_number(line, (FormatsScenColumn)column, word, issues, &number[column]) && sound;
-    if (column == SCEN_LENGTH) row->length_text = word;
-  }
-  if (formats_next_word(&rest, &word)) {
-    base_issues_error(issues, line->number, formats_column(line, word.text),
-                      "unexpected %s behind the length", formats_quote(word, &quote));
+    if (formats_next_word(&rest, &words[column])) continue;
+    base_issues_error(issues, line->number, formats_column(line, words[column].text),
+                      "the row ends before its %s, expected %d columns", ranges[column].name,
+                      (int)SCEN_COLUMN_COUNT);
     return false;
   }
-  return sound;
+  if (!formats_next_word(&rest, &more)) return true;
+  base_issues_error(issues, line->number, formats_column(line, more.text), "unexpected %s behind the length",
+                    formats_quote(more, &quote));
+  return false;
 }
 
 static bool read_row(const FormatsScen *scen, const FormatsLine *line, FormatsScenRow *row,
                      BaseIssues *issues) {
+  FormatsSpan words[SCEN_COLUMN_COUNT];
   int64_t number[SCEN_COLUMN_COUNT] = {0};
-  *row = (FormatsScenRow){.line = line->number};
-  if (!read_columns(line, row, number, issues)) return false;
+  bool sound = true;
+  if (!split(line, words, issues)) return false;
+  *row = (FormatsScenRow){.line = line->number, .map = words[SCEN_MAP], .length_text = words[SCEN_LENGTH]};
+  for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
+    row->column[column] = formats_column(line, words[column].text);
+    if (column != SCEN_MAP &&
+        !read_number(line, (FormatsScenColumn)column, words[column], issues, &number[column]))
+      sound = false;
+  }
+  if (!sound) return false;
   row->width = (int32_t)number[SCEN_WIDTH];
   row->height = (int32_t)number[SCEN_HEIGHT];
   row->start_x = (int32_t)number[SCEN_START_X];

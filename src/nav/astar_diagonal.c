@@ -19,8 +19,10 @@ typedef struct Wide {
   const uint8_t *restrict terrain;
   const uint8_t *restrict edges;
   int32_t step[ASTAR_WAYS];
-  uint32_t stops[NAV_DIR_COUNT];
-  int64_t cost[NAV_TERRAIN_COUNT]; // 0: closed
+  NavClass cls;
+  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  uint8_t open[NAV_TERRAIN_COUNT];
+  uint8_t corners[16]; // by the straight steps that may be taken: all that may then be
   uint32_t mark;
   int32_t to_x, to_y;
   AstarDice dice;
@@ -85,34 +87,47 @@ static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
   return least * NAV_COST_DIAGONAL + (most - least) * NAV_COST_ONE;
 }
 
-/// Bit w set where a step in direction w of a mark may be taken.
-static uint32_t ways_from(const Wide *wide, NavCell cell) {
-  uint32_t straight = 0;
-  uint8_t edges = wide->edges[cell];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (!(edges & wide->stops[dir]) && wide->cost[wide->terrain[cell + wide->step[dir]]] > 0)
-      straight |= 1u << dir;
-  uint32_t ways = straight;
+/// Takes the diagonal steps away that an edge at the far tile stops; read from that tile's own side.
+static uint32_t without_far_edges(const Wide *wide, NavCell cell, uint32_t ways) {
   for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
-    NavDir along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
-    uint32_t both = 1u << along | 1u << across;
-    if ((straight & both) != both || wide->cost[wide->terrain[cell + wide->step[way]]] == 0) continue;
-    // The two edges at the far tile are read from its own side.
-    uint32_t far = wide->edges[cell + wide->step[way]];
-    if (far & (wide->stops[nav_dir_opposite(along)] | wide->stops[nav_dir_opposite(across)])) continue;
-    ways |= 1u << way;
+    uint32_t along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
+    uint32_t far = astar_stops(wide->cls, wide->edges[cell + wide->step[way]]);
+    if (far & (1u << (along ^ 1) | 1u << (across ^ 1))) ways &= ~(1u << way);
   }
   return ways;
 }
 
+/// Bit w set where a step in direction w of a mark may be taken.
+ASTAR_INLINE uint32_t ways_from(const Wide *wide, NavCell cell, bool edges) {
+  uint32_t open = 0;
+  for (uint32_t way = 0; way < ASTAR_WAYS; way++)
+    open |= (uint32_t)wide->open[wide->terrain[cell + wide->step[way]]] << way;
+  if (edges) open &= ~astar_stops(wide->cls, wide->edges[cell]);
+  open &= wide->corners[open % 16];
+  return edges ? without_far_edges(wide, cell, open) : open;
+}
+
+/// Bit w set where a step in direction w reaches a tile more cheaply than before, or as cheaply when lots are
+/// drawn.
+ASTAR_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bool shuffle) {
+  uint32_t found = 0;
+  for (uint32_t way = 0; way < ASTAR_WAYS; way++) {
+    NavCell next = at->cell + wide->step[way];
+    const AstarWideNode *node = &wide->node[next];
+    int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]] - shuffle;
+    bool known = (node->mark ^ wide->mark) < 1 << ASTAR_G_SHIFT;
+    found |= (uint32_t)(!known | (g < node->g)) << way;
+  }
+  return found & ways;
+}
+
 static void reach(Wide *wide, const Tile *at, uint32_t way) {
   NavCell next = at->cell + wide->step[way];
-  int64_t cost = wide->cost[wide->terrain[next]];
-  int64_t g = at->g + cost * (way < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL);
+  int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]];
   AstarWideNode *node = &wide->node[next];
-  bool known = (node->mark & ~(uint32_t)(ASTAR_SEARCH - 1)) == wide->mark;
+  bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
   if (known && g >= node->g) {
-    if (g == node->g && wide->dice.random != NULL && astar_roll(&wide->dice, 1))
+    if (g == node->g && astar_roll(&wide->dice, 1)) // as good: either way will do
       node->mark = (node->mark & ~(uint32_t)ASTAR_WAY) | way;
     return;
   }
@@ -125,16 +140,23 @@ static void reach(Wide *wide, const Tile *at, uint32_t way) {
   insert(wide, next, g + estimate(wide, at->x + way_x[way], at->y + way_y[way]));
 }
 
+ASTAR_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
+  uint32_t found = cheaper(wide, at, ways_from(wide, at->cell, edges), shuffle);
+  uint32_t turn = shuffle ? astar_roll(&wide->dice, 3) : 0;
+  for (uint32_t i = ASTAR_WAYS; i-- > 0;)
+    if (found >> (i ^ turn) & 1) reach(wide, at, i ^ turn);
+}
+
 /// Takes tiles until none is left that could shorten the way.
-static NavAstarResult spread(Wide *wide, const NavAstarQuery *query) {
+ASTAR_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool edges, bool shuffle) {
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
-  int64_t best = INT64_MAX,
-          floor = estimate(wide, query->from % query->grid->stride, query->from / query->grid->stride);
-  int32_t band = (int32_t)((floor >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
+  const int32_t stride = query->grid->stride;
+  int64_t best = INT64_MAX, first = estimate(wide, query->from % stride, query->from / stride);
+  int32_t band = (int32_t)((first >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
   while ((band = filled_from(&wide->bands, band)) >= 0) {
     NavCell cell = wide->bands.first[band];
     AstarWideNode *node = &wide->node[cell];
-    Tile at = {cell, cell % query->grid->stride, cell / query->grid->stride, node->g};
+    Tile at = {cell, cell % stride, cell / stride, node->g};
     int64_t f = at.g + estimate(wide, at.x, at.y);
     if (best != INT64_MAX && f >> ASTAR_BAND_SHIFT > best >> ASTAR_BAND_SHIFT) break;
     take_out(wide, cell);
@@ -145,13 +167,10 @@ static NavAstarResult spread(Wide *wide, const NavAstarQuery *query) {
       return result;
     }
     result.expanded++;
-    if (cell == query->to) {
+    if (cell == query->to)
       best = at.g;
-      continue;
-    }
-    uint32_t ways = ways_from(wide, cell), turn = wide->dice.random != NULL ? astar_roll(&wide->dice, 3) : 0;
-    for (uint32_t i = ASTAR_WAYS; i-- > 0;)
-      if (ways >> (i ^ turn) & 1) reach(wide, &at, i ^ turn);
+    else
+      expand(wide, &at, edges, shuffle);
   }
   if (best == INT64_MAX) return result;
   result.status = NAV_PATH_FOUND;
@@ -159,28 +178,49 @@ static NavAstarResult spread(Wide *wide, const NavAstarQuery *query) {
   return result;
 }
 
+static void prepare(Wide *wide) {
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    int64_t cost = nav_enter_cost(wide->cls, (NavTerrain)terrain);
+    wide->cost[0][terrain] = cost * NAV_COST_ONE;
+    wide->cost[1][terrain] = cost * NAV_COST_DIAGONAL;
+    wide->open[terrain] = cost > 0;
+    // A step changes f by at most this much: the bands in use never meet round the circle.
+    BASE_ASSERT((cost + 1) * NAV_COST_DIAGONAL >> ASTAR_BAND_SHIFT < ASTAR_BANDS - 1);
+  }
+  for (uint32_t straight = 0; straight < 16; straight++) {
+    wide->corners[straight] = (uint8_t)straight;
+    for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
+      uint32_t both =
+          1u << (way_y[way] < 0 ? NAV_UP : NAV_DOWN) | 1u << (way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT);
+      if ((straight & both) == both) wide->corners[straight] |= (uint8_t)(1u << way);
+    }
+  }
+}
+
 NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]) {
   const NavGrid *grid = query->grid;
   Wide wide = {.node = astar->wide,
                .terrain = grid->terrain,
                .edges = grid->edges,
-               .mark = astar->search,
+               .mark = astar->search << ASTAR_G_SHIFT,
                .to_x = query->to % grid->stride,
                .to_y = query->to / grid->stride,
+               .cls = query->cls,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
   for (int32_t i = 0; i < ASTAR_WAYS; i++) way[i] = wide.step[i] = way_y[i] * grid->stride + way_x[i];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) wide.stops[dir] = astar_stops(query->cls, dir);
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    wide.cost[terrain] = nav_enter_cost(query->cls, (NavTerrain)terrain);
-    // A step of f at most this much: the bands in use never meet round the circle.
-    BASE_ASSERT((wide.cost[terrain] + 1) * NAV_COST_DIAGONAL >> ASTAR_BAND_SHIFT < ASTAR_BANDS - 1);
-  }
+  prepare(&wide);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
   wide.touched[wide.touched_count++] = query->from;
   insert(&wide, query->from, estimate(&wide, query->from % grid->stride, query->from / grid->stride));
-  NavAstarResult result = spread(&wide, query);
+  NavAstarResult result;
+  if (query->random != NULL)
+    result = spread(&wide, query, true, true);
+  else if (grid->edge_count > 0)
+    result = spread(&wide, query, true, false);
+  else
+    result = spread(&wide, query, false, false);
   astar->touched_count = wide.touched_count;
   return result;
 }

@@ -1,6 +1,10 @@
-/* What the two searches of A* share; nobody else includes this. A node's mark is (number of the search) << 4
- * | closed
- * << 3 | direction of the step that reached it: a mark of another search means untouched. */
+/* What the two searches of A* share; nobody else includes this.
+ *
+ * Nodes carry the number of the search that wrote them, so that nothing is cleared between searches; a node
+ * of another search is untouched. Without diagonals a node is one whole number, from the top: the search's
+ * number, the complement of g, and eight bits with the closed flag and the direction of the step that reached
+ * it. So the larger of two nodes is the one reached more cheaply, and every node of an earlier search is
+ * smaller than any of this one: whether a tile is opened is one comparison. */
 #ifndef NAV_ASTAR_WORK_H
 #define NAV_ASTAR_WORK_H
 
@@ -10,12 +14,15 @@ enum {
   ASTAR_BUCKETS = 8,        // of the search without diagonals: more than f can change by in a step
   ASTAR_CHUNK = 64,         // entries of a piece of a bucket, its link included; a power of two
   ASTAR_ENTRIES_A_CELL = 4, // live at once at most: one from each neighbour
+  ASTAR_BATCH = 16,         // tiles expanded together, at most
   ASTAR_BANDS = 512,        // of the search with diagonals
   ASTAR_BAND_SHIFT = 26,    // a band is 1/64 of a straight step
   ASTAR_WAYS = 8,           // directions with diagonals: those of NavDir, then the diagonals
-  ASTAR_WAY = 7,            // bits of a mark
+  ASTAR_WAY = 7,            // low bits of a node
   ASTAR_CLOSED = 8,
-  ASTAR_SEARCH = 16, // what the number of the search counts in
+  ASTAR_G_SHIFT = 8,
+  ASTAR_SEARCH_SHIFT = 40,
+  ASTAR_MOST_SEARCHES = (1 << 23) - 1, // then all nodes are wiped
 };
 
 #if defined(__GNUC__)
@@ -26,20 +33,17 @@ enum {
 #define ASTAR_SELDOM(x) (x)
 #endif
 
-typedef struct AstarNode {
-  uint32_t g; // cost from the start
-  uint32_t mark;
-} AstarNode;
+typedef int64_t AstarNode; // never negative
 
 typedef struct AstarWideNode {
-  int64_t g; // in NAV_COST_ONE
-  uint32_t mark;
+  int64_t g;            // in NAV_COST_ONE
+  uint32_t mark;        // search << ASTAR_G_SHIFT | closed | way
   NavCell next, before; // in its band while open; 0: last; before < 0: first, of band ~before
 } AstarWideNode;
 
 struct NavAstar {
   int32_t cells, stride;
-  uint32_t search; // number of the last search x ASTAR_SEARCH
+  uint32_t search; // number of the last search, from 1 on
   bool diagonal;   // which nodes it used
   AstarNode *node; // per cell
   AstarWideNode *wide;
@@ -51,9 +55,9 @@ struct NavAstar {
 /// Searches with eight neighbours; `way` receives what to add to a cell for each direction of a mark.
 NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]);
 
-/// Bits of NavGrid.edges that stop the class toward `dir`.
-ASTAR_INLINE uint32_t astar_stops(NavClass cls, NavDir dir) {
-  return (cls == NAV_FLYER ? 1u : 0x11u) << dir;
+/// The directions, a bit each, in which edges stop the class.
+ASTAR_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {
+  return (cls == NAV_FLYER ? edges : edges | edges >> 4) & 15;
 }
 
 /// Two or three random bits at a time from one draw in ten or more.

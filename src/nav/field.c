@@ -145,6 +145,25 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   return NAV_FIELD_OK;
 }
 
+void nav_field_copy(NavField *field, const NavField *from) {
+  BASE_ASSERT(field->cells == from->cells && field->stride == from->stride);
+  FieldWork *work = field->work;
+  const FieldWork *known = from->work;
+  memcpy(field->value, from->value, (size_t)field->cells * sizeof *field->value);
+  memcpy(field->best, from->best, (size_t)field->cells * sizeof *field->best);
+  field->reached = from->reached;
+  field->least = from->least;
+  field->most = from->most;
+  uint32_t *pool = work->pool, *plan = work->plan; // memory stays with its owner
+  size_t pool_count = work->pool_count;
+  int32_t buckets = work->buckets;
+  *work = *known;
+  work->pool = pool;
+  work->plan = plan;
+  work->pool_count = pool_count;
+  work->buckets = buckets;
+}
+
 NavDir nav_field_dir(const NavField *field, NavCell cell) {
   unsigned set = field->best[cell];
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)

@@ -61,6 +61,10 @@ void nav_field_free(NavField *field);
 /// slower, with equal values. Refused or out of memory, it leaves the field as it was.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
+/// Makes `field` what `from` is, for grids of the same size: it can be read and repaired as `from` can. Never
+/// allocates. O(cells).
+void nav_field_copy(NavField *field, const NavField *from);
+
 /// The first best direction in the order up, down, left, right; NAV_NO_DIR at a goal or where nothing is
 /// reached.
 NavDir nav_field_dir(const NavField *field, NavCell cell);

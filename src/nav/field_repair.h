@@ -6,8 +6,8 @@
 #include "nav/field.h"
 
 enum {
-  NAV_REPAIR_SHARE = 8,   // affected cells beyond one in so many: building anew is the quicker way
-  NAV_REPAIR_DEFAULT = -1 // budget: that share of the field's cells
+  NAV_REPAIR_SHARE = 24,   // more affected cells than one in so many: building anew is quicker (measured)
+  NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
 };
 
 /// Repairs a field that was built before. `input` is as in nav_field_build, with the grid and the crowd as
@@ -15,12 +15,13 @@ enum {
 /// build or update, in any order, cells that did not change and cells named twice included; of a wall or rail
 /// one side is enough. A changed tile that is not named leaves the field wrong.
 ///
-/// `budget`: the most cells to repair (NAV_REPAIR_DEFAULT: an eighth of all). When more are affected, or when
-/// goals, class or the crowd's weight and cap are others than before, it builds from scratch instead.
+/// `budget`: the most cells to repair (NAV_REPAIR_DEFAULT: one in NAV_REPAIR_SHARE). When more are affected,
+/// or when goals, class or the crowd's weight and cap are others than before, it builds from scratch instead.
 ///
-/// Returns as nav_field_build does; refused or out of memory, the field is as it was, and the same cells must
-/// be named again. O(a log a) for a affected cells. Allocates only where a build would. The two phases, first
-/// raise and then lower, are those of Ramalingam and Reps (1996).
+/// Either way value may move, as after a build. Returns as nav_field_build does; refused or out of memory,
+/// the field is as it was, and the same cells must be named again. O(a log a) for a affected cells. Allocates
+/// only where a build would. The two phases, first raise and then lower, are those of Ramalingam and Reps
+/// (1996).
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 

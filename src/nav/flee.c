@@ -1,8 +1,8 @@
 /* The flee field is a field whose goals are all cells, each with its start value as its offset. They are far
- * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value + enter,
- * as in field_heap.c, so whoever is improved first is final and each cell is improved once at most. A cell
- * stands in the queue for its start value when that improves a neighbour, and once more after it was improved
- * itself: hence two entries a cell. */
+ * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value +
+ * enter, as in field_heap.c, so whoever is improved first is final and each cell is improved once at most. A
+ * cell stands in the queue for its start value when that improves a neighbour, and once more after it was
+ * improved itself: hence two entries a cell. */
 #include "nav/flee.h"
 
 #include <string.h>
@@ -33,13 +33,13 @@ void nav_flee_free(NavFlee *flee) {
 }
 
 static uint64_t start_of(const NavField *danger, uint32_t value) {
-  return (uint64_t)(danger->most - value) * NAV_FLEE_TIMES / NAV_FLEE_OVER;
+  return (uint64_t)(danger->most - value) * NAV_FLEE_TIMES;
 }
 
 // What neighbours are worth through the cell.
 static uint64_t key_of(const Spread *spread, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
-  return (uint64_t)spread->field->value[cell] + cost.terrain + cost.crowd;
+  return spread->field->value[cell] + ((uint64_t)cost.terrain + cost.crowd) * NAV_FLEE_OVER;
 }
 
 // The neighbour at dir, if it can step here and would gain by the key or lose nothing; or NAV_NO_CELL.
@@ -140,7 +140,7 @@ NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, ui
   if (value < least) return nav_field_dir(&flee->field, cell);
   if (value <= most) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if ((field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= least) return dir;
+    if (((uint32_t)field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= least) return dir;
   return NAV_NO_DIR;
 }
 

@@ -4,7 +4,11 @@
  * raised to start at 0) and then relaxed again: where a short way past the danger leads to a far better
  * place, the field leads there, round the corner. (The safety map of Brogue; Pender, Dijkstra maps.) The
  * factor is how much farther a place must be before a way toward the danger is worth it: the nearer to 1,
- * the braver. */
+ * the braver. All is counted in fifths, since rounding would leave walkers some tiles short of the best.
+ *
+ * Where every step costs the same, such a walker never ends nearer to the danger than one that walks plainly
+ * uphill.
+ */
 #ifndef NAV_FLEE_H
 #define NAV_FLEE_H
 
@@ -25,15 +29,15 @@ void nav_flee_free(NavFlee *flee);
 /// and the less its offset, the worse. Whom no threat reaches need not flee: those cells are not reached, and
 /// so have no direction.
 ///
-///   start(t) = (danger.most - danger.value(t)) x 6/5
-///   value(t) = the least of start(t) and, over t's neighbours n, value(n) + enter(n)
+///   start(t) = (danger.most - danger.value(t)) x 6
+///   value(t) = the least of start(t) and, over t's neighbours n, value(n) + enter(n) x 5
 ///
 /// Sources of the field (value = start) are places to stay. O(n log n), without allocating.
 /// NAV_FIELD_TOO_COSTLY: start would not fit 32 bits; nothing was built.
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger);
 
-/// Keep-away: where to step from `cell` to stand where least <= field->value <= most. `field` leads to what the
-/// walker keeps its distance from, `flee` was built from it. NAV_NO_DIR: stay, because
+/// Keep-away: where to step from `cell` to stand where least <= field->value <= most. `field` leads to what
+/// the walker keeps its distance from, `flee` was built from it. NAV_NO_DIR: stay, because
 /// - the value lies in the band;
 /// - it is too small, and nothing near is safer;
 /// - it is too large, and the step down would be past the band;
@@ -51,8 +55,8 @@ typedef struct NavWish {
 ///
 /// As long as all fields are built with the same grid, class and crowd, this is as good as one field with all
 /// goals in it, and a walker does not change its mind on the way: what it comes nearer to gets cheaper by
-/// each step's cost, and nothing else gets cheaper by more. The gain over one field: each walker has offsets of
-/// its own (the wounded want health), and fields are shared.
+/// each step's cost, and nothing else gets cheaper by more. The gain over one field: each walker has offsets
+/// of its own (the wounded want health), and fields are shared.
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell);
 
 /// The first best direction of that wish; NAV_NO_DIR at its goal, or where no field reaches.

@@ -12,6 +12,7 @@
 #include "nav/field.h"
 #include "nav/field_diagonal.h"
 #include "nav/field_repair.h"
+#include "nav/flee.h"
 #include "nav/grid.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"

@@ -303,11 +303,7 @@ void nav_requests_take_field(NavRequests *requests, NavField *field) {
   NavField *answered = &requests->fields[job->field];
   BASE_ASSERT(field->cells == answered->cells && field->stride == answered->stride);
   if (job->holders > 1) {
-    memcpy(field->value, answered->value, (size_t)field->cells * sizeof *field->value);
-    memcpy(field->best, answered->best, (size_t)field->cells * sizeof *field->best);
-    field->reached = answered->reached;
-    field->least = answered->least;
-    field->most = answered->most;
+    nav_field_copy(field, answered);
   } else {
     NavField own = *field;
     *field = *answered;

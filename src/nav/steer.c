@@ -57,7 +57,7 @@ const NavSteering nav_steerings[] = {
      .decide = nav_steer_crash_turn_plain,
      .plan = nav_steer_crash_turn_plain_plan},
     {.name = "crash-turn-memory",
-     .title = "Crash, turn, remember",
+     .title = "Crash with memory",
      .help = "Crashes and turns, remembers where it had a choice and goes back there from dead ends; always "
              "arrives",
      .uses_depth = false,

@@ -92,6 +92,10 @@ void sim_map_change_end(SimWorld *world) {
   nav_requests_change_end(world->own->requests, &map);
 }
 
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most) {
+  return nav_requests_pending(world->own->requests, out, most);
+}
+
 void sim_field_now(SimWorld *world) {
   drop(world);
   snapshot(world);

@@ -149,8 +149,8 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes over a world that was not stepped yet; `from` is empty afterwards. A world points into itself: never
-/// copy one by assignment.
+/// Takes over a world that was not stepped yet, for what steerings remember belongs to the grid at its
+/// address; `from` is empty afterwards. A world points into itself: never copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
@@ -166,6 +166,9 @@ BaseHash sim_world_hash(const SimWorld *world);
 
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
+
+/// Fields under way, for overlays: as nav_requests_pending.
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
 /// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
 /// already.)

@@ -138,6 +138,19 @@ static void a_new_window_size_keeps_the_middle(void **state) {
   assert_int_equal(app_camera_tiles(&small).w, 20); // shown whole before, shown whole now
 }
 
+static void buttons_at_the_left_cover_nothing_of_a_whole_map(void **state) {
+  (void)state;
+  AppCamera camera = camera_on(20, 14);
+  const float zoom = camera.zoom;
+  app_camera_cover(&camera, 92);
+  app_camera_update(&camera, 2, 2, 1, true);
+  assert_true(camera.zoom <= zoom);
+  assert_true(app_camera_px(&camera, 0) >= camera.view.x + 92 + 50);
+  assert_true(app_camera_px(&camera, 20) <= camera.view.x + camera.view.w - 50);
+  app_camera_cover(&camera, 0);
+  assert_true(camera.zoom == zoom);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_maps_are_shown_whole),
@@ -148,6 +161,7 @@ int main(void) {
       cmocka_unit_test(home_brings_back_the_zoom_as_well),
       cmocka_unit_test(following_keeps_the_hero_in_sight),
       cmocka_unit_test(a_new_window_size_keeps_the_middle),
+      cmocka_unit_test(buttons_at_the_left_cover_nothing_of_a_whole_map),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

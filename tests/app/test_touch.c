@@ -99,7 +99,7 @@ static void barricades_by_finger(void **state) {
   hand_tap_tile(app, 18, 6);
   assert_false(app->world.barricade[cell]);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
-  hand_tap_tile(app, 0, 0); // rock
+  hand_tap_tile(app, 18, 0); // rock
   assert_int_equal(app->world.hero.barricades, SIM_BARRICADES);
   assert_true(app->notice_until > app->now);
 }

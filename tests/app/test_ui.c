@@ -63,7 +63,7 @@ static void frame(Screen *screen) {
                                    64, 1, false, NULL);
   app_ui_slider(ui, LOG_SLIDER, (SDL_FRect){10, 150, 238, 50}, "Enemies", "0", &screen->population, 0, 100000,
                 1, true, NULL);
-  app_ui_chooser(ui, CHOOSER, (SDL_FRect){0, 220, 310, 66}, "Choose", names, 4, &screen->chosen);
+  app_ui_chooser(ui, CHOOSER, (SDL_FRect){0, 220, 460, 66}, "Choose", names, 4, &screen->chosen);
   if (screen->with_area) declare_area(screen);
   app_ui_end(ui);
 }
@@ -257,9 +257,9 @@ static void test_chooser(void **state) {
   Screen s;
   screen_init(&s);
   frame(&s);
-  tap(&s, 280, 270, true);
+  tap(&s, 420, 270, true);
   assert_int_equal(s.chosen, 3);
-  tap(&s, 100, 270, false);
+  tap(&s, 150, 270, false);
   assert_int_equal(s.chosen, 1);
   s.ui.focus = CHOOSER;
   s.ui.focus_shown = true;
@@ -272,9 +272,9 @@ static void test_chooser(void **state) {
   key(&s, SDLK_RETURN, 0);
   assert_int_equal(s.chosen, 0);
   // Choices that do not fit in one line get more lines, each as high as a finger.
-  assert_true(app_ui_chooser_height(&s.ui, 320, NULL, 4) == APP_BUTTON);
-  assert_true(app_ui_chooser_height(&s.ui, 320, NULL, 8) == 2 * APP_BUTTON);
-  assert_true(app_ui_chooser_height(&s.ui, 320, "Choose", 9) > 3 * APP_BUTTON);
+  assert_true(app_ui_chooser_height(&s.ui, 480, NULL, 4) == APP_BUTTON);
+  assert_true(app_ui_chooser_height(&s.ui, 480, NULL, 8) == 2 * APP_BUTTON);
+  assert_true(app_ui_chooser_height(&s.ui, 480, "Choose", 9) > 3 * APP_BUTTON);
 }
 
 static void test_focus_order(void **state) {
