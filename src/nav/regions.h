@@ -3,7 +3,7 @@
  *
  * The map is cut into square sectors. Where two of them meet, every stretch that can be crossed has a gate
  * (long stretches have one every quarter of a sector; a short stretch has none where the gate of another is a
- * few steps away on both sides). What it costs to get from gate to gate inside a sector is computed
+ * near on both sides). What it costs to get from gate to gate inside a sector is computed
  * beforehand, so that a long way is found among gates only. The tiles in between are found piece by piece
  * while it is walked, each piece by A* past a few gates at a time, which straightens the way.
  *

@@ -142,7 +142,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   return best;
 }
 
-// Is another gate only a few steps away, here and beyond?
+// Is another gate near, here and beyond?
 static bool covered(const Border *border, int32_t gate, int32_t place) {
   int32_t apart = place - gate, most = apart + NEAR_SLACK;
   if (apart > border->regions->side / GATES_APART) return false;
