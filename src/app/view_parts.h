@@ -143,6 +143,12 @@ typedef struct ViewActors {
   int density_w, density_h;
 } ViewActors;
 
+/// Where an actor's picture is drawn: its middle and side, output pixels.
+typedef struct ViewFigure {
+  float x, y, size;
+} ViewFigure;
+
+ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// What shines in the dark: eyes; after the light.
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
