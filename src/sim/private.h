@@ -183,6 +183,19 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
 /// First thing in the think function of a kind with senses.
 void sim_perceive(SimWorld *world, int32_t actor);
 
+/// What it is about from now on, since now; it goes where it knows of.
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
+/// way, and has not been told what to do. Uses goal and way of the mind.
+bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
+/// Turns its head and waits.
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
+/// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
+bool sim_pursue(SimWorld *world, int32_t actor);
+/// Goes to its goal, looks around, and on to another tile around what it knows.
+void sim_search(SimWorld *world, int32_t actor);
+
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);
 void sim_think_archer(SimWorld *world, int32_t actor);

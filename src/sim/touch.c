@@ -101,6 +101,13 @@ static void push_back(SimWorld *world) {
   }
 }
 
+/// Contact wakes whoever was unaware.
+static void feel(SimWorld *world) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+}
+
 static void hit(SimWorld *world) {
   SimHero *hero = &world->hero;
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
@@ -109,6 +116,7 @@ static void hit(SimWorld *world) {
   sim_event_at(world, SIM_EVENT_HIT, x, y);
   sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
   sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
+  feel(world);
   push_back(world);
   if (hero->hearts > 0) return;
   sim_hero_end(world, SIM_HERO_LOST);
