@@ -166,6 +166,17 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
   return loudest;
 }
 
+/// Where one goes that heard something there: the tile itself, or beside it where it is closed.
+static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  if (nav_grid_open(&world->grid, cls, cell)) return cell;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
+    if (nav_grid_open(&world->grid, cls, next)) return next;
+  }
+  return cell;
+}
+
 static void hear(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (world->traces.sounds == mind->listened) return;
@@ -173,6 +184,7 @@ static void hear(SimWorld *world, int32_t actor) {
   const SimSound *sound = listen(world, actor);
   if (sound == NULL || mind->rays > 0) return; // eyes are believed, a bell or no bell
   NavCell cell = nav_grid_cell(&world->grid, base_fixed_tile(sound->x), base_fixed_tile(sound->y));
+  cell = place_to_go(world, actor, cell);
   if (sound->kind == SIM_SOUND_BELL)
     learn(world, actor, SIM_SENSE_SOUND, cell, (int32_t)world->tick, SIM_SUSPICIOUS);
   else

@@ -68,6 +68,7 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
@@ -171,6 +172,10 @@ void sim_bell_step(SimWorld *world);
 void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
 /// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
 void sim_hero_left(SimWorld *world, NavCell cell);
+/// Memory for scent, when the first arrives who follows it. False: out of memory. On huge maps there is none.
+bool sim_scent_prepare(SimWorld *world);
+void sim_scent_leave(SimWorld *world, NavCell cell);
+void sim_scent_step(SimWorld *world);
 /// Tells the team what this actor knows. Nothing, where its kind has no radar.
 void sim_contact(SimWorld *world, int32_t actor);
 /// The newest contact by somebody else within radio range that it has not read; NULL: none. All are read
@@ -195,6 +200,9 @@ void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
 bool sim_pursue(SimWorld *world, int32_t actor);
 /// Goes to its goal, looks around, and on to another tile around what it knows.
 void sim_search(SimWorld *world, int32_t actor);
+
+/// The tile at the end of a leg of a sentry's round, 0 ..; past the last: its home.
+NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg);
 
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);
