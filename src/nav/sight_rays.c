@@ -101,13 +101,13 @@ int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
 
 /* Who stands in it */
 
-bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavPoint from, NavPoint to) {
+bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPoint from, NavPoint to) {
   if (!nav_ray_free(grid, from, to)) return false;
   if (nav_ray_is_border(from, to)) return true;
   NavRayWalk walk = nav_ray_begin(grid, from, to);
   while (walk.left > 0) {
     nav_ray_pass(&walk);
-    if (walk.left > 0 && crowd[walk.cell] > 0) return false;
+    if (walk.left > 0 && crowd[walk.cell] > (walk.cell == but)) return false;
   }
   return true;
 }
