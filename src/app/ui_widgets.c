@@ -9,7 +9,7 @@
 #define RADIUS       8.0f
 #define ICON         24.0f
 #define CHOICE_WIDTH 112.0f // least width of one choice of a chooser
-#define LABEL_LINE   22.0f // height of a label above a chooser
+#define LABEL_LINE   22.0f  // height of a label above a chooser
 
 static SDL_FRect inset(const AppUi *ui, SDL_FRect rect) {
   const float by = INSET * ui->scale;

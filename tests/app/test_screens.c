@@ -292,9 +292,9 @@ static void test_buttons_do_what_they_say(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_true(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_BARRICADE);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_false(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_NONE);
   tap(app, action_id(APP_ACTION_PAUSE));
   assert_true(app->paused);
   tap(app, action_id(APP_ACTION_PANEL));

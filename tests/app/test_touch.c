@@ -90,10 +90,10 @@ static void barricades_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   NavCell cell = nav_grid_cell(&app->world.grid, 18, 6);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
-  assert_true(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_BARRICADE);
   hand_tap_tile(app, 18, 6);
   assert_true(app->world.barricade[cell]);
-  assert_false(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_NONE);
   assert_int_equal(app->world.hero.target, NAV_NO_CELL); // the tap was no target
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 6);
