@@ -1,0 +1,4 @@
+#include "cli/bench.h"
+void bench_senses(Bench *bench) {
+  (void)bench;
+}
