@@ -111,7 +111,7 @@ typedef struct SimStats {
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;      // enemies that could not be placed, ever
   int64_t killed;
-  int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind
+  int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
