@@ -1,0 +1,1 @@
+#include "nav/sight.h"
