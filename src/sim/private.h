@@ -13,6 +13,7 @@
 enum {
   SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot to the field made of it being followed, at most
+  SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
 };
 
 /* Random streams: one a purpose, so that what is drawn for one never shifts another. */
@@ -145,6 +146,42 @@ BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell into);
 bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
 /// Like a shade, by this field: a step to one of the best neighbours with room, else a short wait.
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+
+/* Senses: what the hero's acts leave, and what enemies make of it. */
+
+enum {
+  SIM_LOUD_FIGHT = 1200, // hundredths of tiles
+  SIM_LOUD_BUILD = 1000,
+  SIM_LOUD_EMBER = 600,
+  SIM_FOOTPRINT_TICKS = 20 * SIM_TICKS_PER_SECOND,
+  SIM_BLOOD_TICKS = 40 * SIM_TICKS_PER_SECOND,
+};
+
+/// Ticks since a tick of which the low 32 bits were kept.
+static inline int32_t sim_since(const SimWorld *world, int32_t tick) {
+  return (int32_t)((uint32_t)world->tick - (uint32_t)tick);
+}
+
+/// Something is heard from there, as loud as that (hundredths of tiles) next to it.
+void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
+void sim_sound_of_step(SimWorld *world);
+void sim_bell_throw(SimWorld *world, int32_t x, int32_t y);
+void sim_bell_step(SimWorld *world);
+/// `dir`: NAV_NO_DIR for blood.
+void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
+/// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
+void sim_hero_left(SimWorld *world, NavCell cell);
+/// Tells the team what this actor knows. Nothing, where its kind has no radar.
+void sim_contact(SimWorld *world, int32_t actor);
+/// The newest contact by somebody else within radio range that it has not read; NULL: none. All are read
+/// afterwards.
+const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
+/// It comes to know of the hero by that sense, if its kind has it, or hears something, at that cell: turns
+/// suspicious by a sound, hunts otherwise; one that flees only takes note.
+void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
+/// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
+/// First thing in the think function of a kind with senses.
+void sim_perceive(SimWorld *world, int32_t actor);
 
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);

@@ -3,7 +3,7 @@
 #include "sim/private.h"
 
 enum {
-  HERO_RADIUS = BASE_ONE * 30 / 100,
+  HERO_RADIUS = SIM_HERO_RADIUS,
   ENEMY_RADIUS = BASE_ONE * 20 / 100,
   REACH = HERO_RADIUS + ENEMY_RADIUS,
   NEAR_TILES = 2, // one whose position is within reach holds a spot at most so many tiles away
@@ -107,6 +107,8 @@ static void hit(SimWorld *world) {
   hero->hearts--;
   hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
+  sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
+  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
   push_back(world);
   if (hero->hearts > 0) return;
   sim_hero_end(world, SIM_HERO_LOST);

@@ -162,6 +162,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_spawners_step(world);
   sim_field_step(world);
   sim_hero_step(world);
+  sim_bell_step(world);
   sim_actors_step(world);
   sim_touch_step(world);
   sim_rules_step(world);

@@ -187,6 +187,15 @@ int32_t sim_world_adjacent(const SimWorld *world);
 /// Fields under way, for overlays: as nav_requests_pending.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
+/// Does the marker still say anything? (Prints are trodden over, blood dries.)
+bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker);
+
+/// Bells that the hero may still throw.
+int32_t sim_world_bells_left(const SimWorld *world);
+/// Could he throw one there now: floor or mud, at most 8 tiles away, centre to centre, and nothing that stops
+/// sight in between? (Whether one is left is not asked.)
+bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
+
 /// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
 /// already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
