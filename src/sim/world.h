@@ -184,6 +184,9 @@ int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
 
+/// Is the lantern's bolt loaded? (Never where bolt_range is 0, or once the game has ended.)
+bool sim_bolt_loaded(const SimWorld *world);
+
 /// Fields under way, for overlays: as nav_requests_pending.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
