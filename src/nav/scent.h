@@ -3,8 +3,8 @@
  *
  * Always true: only open ground (floor, mud) holds scent; water and pits wash it away, rock and thin walls
  * stop it, rails do not. A tile with strength 0 has no age. Scent that has spread counts as one tick older
- * with each tile, so every tile with scent that came from another has a fresher one beside it, and whoever
- * always goes to the freshest comes to where the trail ends.
+ * with each tile: a tile that has it from another leads there, and whoever always goes to the freshest comes
+ * to where the trail ends.
  *
  * What a step does is a sum and a maximum over neighbours: the order in which tiles were visited never shows.
  * It costs O(tiles with scent) and allocates nothing. */

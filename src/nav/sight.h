@@ -42,9 +42,10 @@ NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to);
 /// count as one. Both ends must lie on the map.
 int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to);
 
-/// Is the ray free, and does it pass the inside of no tile with anybody on it (crowd, per cell), those of the
-/// two ends left out? A corner or a border that is only touched is not passed.
-bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavPoint from, NavPoint to);
+/// Is the ray free, and is nobody (crowd: bodies per cell) on a tile whose inside it passes? The tiles that
+/// the ends touch do not count, nor does one body on `but`: whoever asks (NAV_NO_CELL: all count). A border
+/// or corner between tiles is not passed.
+bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPoint from, NavPoint to);
 
 enum { NAV_LOOK_RAYS = 5 };
 
