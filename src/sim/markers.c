@@ -23,4 +23,5 @@ bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker) {
 void sim_hero_left(SimWorld *world, NavCell cell) {
   sim_marker(world, SIM_MARKER_FOOTPRINT, cell, (NavDir)world->hero.facing);
   sim_sound_of_step(world);
+  sim_scent_leave(world, cell);
 }

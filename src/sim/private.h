@@ -70,6 +70,7 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
@@ -173,6 +174,10 @@ void sim_bell_step(SimWorld *world);
 void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
 /// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
 void sim_hero_left(SimWorld *world, NavCell cell);
+/// Memory for scent, when the first arrives who follows it. False: out of memory. On huge maps there is none.
+bool sim_scent_prepare(SimWorld *world);
+void sim_scent_leave(SimWorld *world, NavCell cell);
+void sim_scent_step(SimWorld *world);
 /// Tells the team what this actor knows. Nothing, where its kind has no radar.
 void sim_contact(SimWorld *world, int32_t actor);
 /// The newest contact by somebody else within radio range that it has not read; NULL: none. All are read
@@ -184,6 +189,22 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
 /// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
 /// First thing in the think function of a kind with senses.
 void sim_perceive(SimWorld *world, int32_t actor);
+
+/// What it is about from now on, since now; it goes where it knows of.
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
+/// way, and has not been told what to do. Uses goal and way of the mind.
+bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
+/// Turns its head and waits.
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
+/// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
+bool sim_pursue(SimWorld *world, int32_t actor);
+/// Goes to its goal, looks around, and on to another tile around what it knows.
+void sim_search(SimWorld *world, int32_t actor);
+
+/// The tile at the end of a leg of a sentry's round, 0 ..; past the last: its home.
+NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg);
 
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);

@@ -111,7 +111,7 @@ void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
   if (hits <= 0) return;
   sim_marker(world, SIM_MARKER_BLOOD, stands_on(world, actor), NAV_NO_DIR);
   if (falls(world, actor, hits)) own->fallen[own->fallen_count++] = actor;
-  (void)by;
+  sim_know(world, actor, by, world->hero.cell);
 }
 
 /// Descending, by insertion: they are few.

@@ -101,6 +101,13 @@ static void push_back(SimWorld *world) {
   }
 }
 
+/// Contact wakes whoever was unaware.
+static void feel(SimWorld *world) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+}
+
 static bool can_be_hurt(const SimWorld *world) {
   return world->has_game && world->end_tick < 0 && world->hero.grace == 0;
 }
@@ -124,5 +131,8 @@ void sim_touch_step(SimWorld *world) {
   const SimHero *hero = &world->hero;
   if (!can_be_hurt(world)) return;
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
-  if (touched(world) && sim_hero_hurt(world)) push_back(world);
+  if (!touched(world)) return;
+  sim_hero_hurt(world);
+  feel(world);
+  push_back(world);
 }

@@ -144,6 +144,7 @@ void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
     nav_requests_free(world->own->requests); // first: its threads read what is freed below
     nav_index_free(world->own->index);
+    nav_scent_free(world->own->scent);
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
   }
@@ -167,6 +168,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_field_step(world);
   sim_hero_step(world);
   sim_bell_step(world);
+  sim_scent_step(world);
   sim_actors_step(world);
   sim_bolt_step(world);
   sim_arrows_step(world);

@@ -190,6 +190,9 @@ bool sim_bolt_loaded(const SimWorld *world);
 /// Fields under way, for overlays: as nav_requests_pending.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
+/// The hero's scent, for overlays; NULL as long as nobody follows it.
+const NavScent *sim_world_scent(const SimWorld *world);
+
 /// Does the marker still say anything? (Prints are trodden over, blood dries.)
 bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker);
 
