@@ -46,6 +46,9 @@ struct SimPrivate {
 
   uint8_t *spots;                          // per cell: the spots that are held
   struct NavIndex *index;                  // scratch of sim_index
+  struct NavCover *cover;                  // scratch of lurkers; NULL before the first
+  struct SimDelvers *delvers;              // what they share; NULL before the first
+  struct SimSkirters *skirters;            // likewise
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
@@ -219,6 +222,28 @@ void sim_think_hound(SimWorld *world, int32_t actor);
 void sim_think_sentry(SimWorld *world, int32_t actor);
 void sim_think_lurker(SimWorld *world, int32_t actor);
 void sim_think_thief(SimWorld *world, int32_t actor);
+
+/* What kinds share, and what their walks have in common. */
+
+typedef struct SimDelvers SimDelvers;
+typedef struct SimSkirters SimSkirters;
+
+bool sim_delver_prepare(SimWorld *world);
+void sim_delver_release(SimWorld *world, int32_t actor);
+void sim_delvers_free(SimDelvers *delvers); // NULL: nothing to do
+BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash);
+bool sim_skirter_prepare(SimWorld *world);
+void sim_skirter_release(SimWorld *world, int32_t actor);
+void sim_skirters_free(SimSkirters *skirters);
+BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash);
+bool sim_lurker_prepare(SimWorld *world);
+
+/// For a walker's steering from its tile to the target, lots from the stream of motion.
+NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
+/// Steps, or waits at the target, or rests where there is no way.
+void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
+/// Waits about half a second: there is no way to go.
+void sim_actor_rest(SimWorld *world, int32_t actor);
 
 /* Shots: the lantern's bolt, arrows, and what they do. */
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "nav/cover.h"
 #include "nav/index.h"
 #include "sim/private.h"
 
@@ -143,6 +144,9 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
     nav_requests_free(world->own->requests); // first: its threads read what is freed below
+    sim_delvers_free(world->own->delvers);
+    sim_skirters_free(world->own->skirters);
+    nav_cover_free(world->own->cover);
     nav_index_free(world->own->index);
     nav_scent_free(world->own->scent);
     base_arena_free(&world->own->arena);
