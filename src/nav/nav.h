@@ -9,6 +9,7 @@
 #include "nav/boxes.h"
 #include "nav/components.h"
 #include "nav/corners.h"
+#include "nav/corners_tiles.h"
 #include "nav/cover.h"
 #include "nav/crash_turn.h"
 #include "nav/field.h"

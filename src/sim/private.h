@@ -45,7 +45,12 @@ struct SimPrivate {
   bool prepared[SIM_ENEMY_KIND_COUNT]; // has the kind taken what it shares?
 
   uint8_t *spots;                          // per cell: the spots that are held
-  int32_t *due;                            // scratch: actors whose countdown ran out this tick
+  struct NavIndex *index;                  // scratch of sim_index
+  struct NavCover *cover;                  // scratch of lurkers; NULL before the first
+  struct SimDelvers *delvers;              // what they share; NULL before the first
+  struct SimSkirters *skirters;            // likewise
+  int32_t *fallen; // actors that this tick's shots have felled; none between ticks
+  int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
 
   SimSpawner *spawners;
@@ -219,6 +224,49 @@ void sim_think_hound(SimWorld *world, int32_t actor);
 void sim_think_sentry(SimWorld *world, int32_t actor);
 void sim_think_lurker(SimWorld *world, int32_t actor);
 void sim_think_thief(SimWorld *world, int32_t actor);
+
+/* What kinds share, and what their walks have in common. */
+
+typedef struct SimDelvers SimDelvers;
+typedef struct SimSkirters SimSkirters;
+
+bool sim_delver_prepare(SimWorld *world);
+void sim_delver_release(SimWorld *world, int32_t actor);
+void sim_delvers_free(SimDelvers *delvers); // NULL: nothing to do
+BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash);
+bool sim_skirter_prepare(SimWorld *world);
+void sim_skirter_release(SimWorld *world, int32_t actor);
+void sim_skirters_free(SimSkirters *skirters);
+BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash);
+bool sim_lurker_prepare(SimWorld *world);
+
+/// For a walker's steering from its tile to the target, lots from the stream of motion.
+NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
+/// Steps, or waits at the target, or rests where there is no way.
+void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
+/// Waits about half a second: there is no way to go.
+void sim_actor_rest(SimWorld *world, int32_t actor);
+
+/* Shots: the lantern's bolt, arrows, and what they do. */
+
+/// Hundredths of tiles as a length.
+BaseFixed sim_reach(int32_t hundredths);
+/// All enemies by place as they are now. O(enemies + blocks of the map), so ask only where many would be
+/// looked at otherwise.
+const struct NavIndex *sim_index(SimWorld *world);
+/// Whom a bolt would hit now, loaded or not; -1: nobody.
+int32_t sim_bolt_target(SimWorld *world);
+void sim_bolt_step(SimWorld *world);
+/// The actor loses so many hits of its health and comes to know of the hero by `by`. One that has none left
+/// falls, and is taken out once all actors have moved.
+void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
+void sim_deaths_step(SimWorld *world);
+/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and in
+/// free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
+bool sim_arrow_shoot(SimWorld *world, int32_t actor);
+void sim_arrows_step(SimWorld *world);
+/// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
+bool sim_hero_hurt(SimWorld *world);
 
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);

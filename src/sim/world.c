@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "nav/cover.h"
+#include "nav/index.h"
 #include "sim/private.h"
 
 enum { ROOM_STANDARD = 131072 };
@@ -49,6 +51,7 @@ static bool alloc_actors(SimWorld *world, int32_t room) {
   actors->state = take(world, &ok, room, sizeof *actors->state);
   actors->id = take(world, &ok, room, sizeof *actors->id);
   actors->mind = take(world, &ok, room, sizeof *actors->mind);
+  world->own->fallen = take(world, &ok, room, sizeof *world->own->fallen);
   return ok;
 }
 
@@ -69,7 +72,8 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
          nav_field_init(&world->field, &world->grid) &&
-         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
+         (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
+         (own->index = nav_index_new(&world->grid, world->actors.room)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -140,6 +144,10 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
     nav_requests_free(world->own->requests); // first: its threads read what is freed below
+    sim_delvers_free(world->own->delvers);
+    sim_skirters_free(world->own->skirters);
+    nav_cover_free(world->own->cover);
+    nav_index_free(world->own->index);
     nav_scent_free(world->own->scent);
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
@@ -166,6 +174,9 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_bell_step(world);
   sim_scent_step(world);
   sim_actors_step(world);
+  sim_bolt_step(world);
+  sim_arrows_step(world);
+  sim_deaths_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
   world->tick++;

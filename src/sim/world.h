@@ -185,6 +185,16 @@ int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
 
+/// Is the lantern's bolt loaded? (Never where bolt_range is 0, or once the game has ended.)
+bool sim_bolt_loaded(const SimWorld *world);
+
+/// What delvers know together and where they all go, for overlays; NULL and NAV_NO_CELL before the first.
+struct NavPathMap;
+const struct NavPathMap *sim_delver_map(const SimWorld *world);
+NavCell sim_delver_target(const SimWorld *world);
+/// A skirter's walk round corners, for overlays; NULL: it has none.
+const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
+
 /// Fields under way, for overlays: as nav_requests_pending.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
