@@ -35,12 +35,18 @@ SDL_FRect app_race_map(const App *app, int count, int pane) {
   return r;
 }
 
+/// Of the tick under way; one whose world stands still is between no ticks.
+static float fraction_of(const AppRace *race, const AppRacePane *pane) {
+  return pane->limited ? 0 : race->fraction;
+}
+
 void app_race_cameras(App *app) {
   AppRace *race = app->race;
-  const float part = race->fraction / (float)BASE_ONE, seconds = (float)fmin(app->frame_seconds, MOST_GLIDE);
+  const float seconds = (float)fmin(app->frame_seconds, MOST_GLIDE);
   for (int i = 0; i < race->count; i++) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
+    const float part = fraction_of(race, pane) / (float)BASE_ONE;
     app_camera_resize(&pane->camera, app_race_map(app, race->count, i), app->scale);
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
@@ -50,9 +56,13 @@ void app_race_cameras(App *app) {
 
 /* One pane */
 
-static const char *outcome(const SimHero *hero, SDL_Color *color) {
+static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
+  if (pane->limited) {
+    *color = APP_COLOUR_BAD;
+    return "Stopped: too many steps";
+  }
   *color = APP_COLOUR_TEXT;
-  switch (hero->status) {
+  switch (pane->world.hero.status) {
   case SIM_HERO_IDLE:
     *color = APP_COLOUR_DIM;
     return "Ready";
@@ -92,9 +102,9 @@ static void draw_head(App *app, const AppRacePane *pane, SDL_FRect r) {
   AppDraw *draw = &app->draw;
   SDL_Color color;
   char how[64], numbers[128], time[32];
-  snprintf(how, sizeof how, "%s", outcome(&pane->world.hero, &color));
+  snprintf(how, sizeof how, "%s", outcome(pane, &color));
   if (pane->end_tick >= 0)
-    snprintf(how, sizeof how, "%s, %s", outcome(&pane->world.hero, &color),
+    snprintf(how, sizeof how, "%s, %s", outcome(pane, &color),
              app_parts_time(pane->end_tick, true, time, sizeof time));
   const float right = fminf(app_draw_text_width(draw, size, how) + 1, room * 0.6f);
   app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
@@ -127,7 +137,7 @@ static void draw_map(App *app, AppRacePane *pane) {
                           .camera = &pane->camera,
                           .queued = &race->next,
                           .queued_count = race->has_next ? 1 : 0,
-                          .fraction = race->fraction,
+                          .fraction = fraction_of(race, pane),
                           .overlays = pane->overlays,
                           .trail = pane->trail,
                           .trail_count = pane->trail_count,

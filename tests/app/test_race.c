@@ -161,6 +161,39 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
   assert_int_equal(arrived, 3); // lookahead is caught in the pocket
 }
 
+/// One that would walk for ever ends where `throng trace --max-steps` ends it; the race then is over.
+static void test_a_walk_without_end_is_stopped(void **state) {
+  enum { LIMIT = 30 };
+  App *app = open_trap(*state, 1280, 720);
+  const NavCell hero = app->world.hero.cell;
+  AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
+  race->limit = LIMIT;
+  race->speed = 800;
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
+  assert_false(app_race_runs(race));
+  const AppRacePane *pane = &race->pane[race->pane[0].steering == nav_steering_find("crash-turn") ? 0 : 1];
+  assert_true(pane->limited);
+  assert_int_equal(pane->steps, LIMIT);
+  assert_int_equal(pane->trail_count, LIMIT + 1);
+  assert_true(pane->end_tick > 0);
+  const int64_t tick = pane->world.tick;
+  hand_frames(app, 5);
+  assert_int_equal(pane->world.tick, tick);
+  NavSteer *steer = nav_steer_new(&pane->world.grid);
+  assert_non_null(steer);
+  const AppRacePane *greedy = &race->pane[pane == race->pane];
+  const NavQuery query = {.grid = &greedy->world.grid, .at = hero, .target = race->target};
+  const NavWalkResult walk = nav_walk(steer, greedy->steering, &query, LIMIT, NULL, NULL);
+  nav_steer_free(steer);
+  assert_int_equal(greedy->steps, walk.steps);
+  assert_int_equal(greedy->looked, walk.looked);
+  assert_int_equal(greedy->limited, walk.end == NAV_STEER_LIMIT);
+  hand_key(app, SDLK_r, 0); // and again from the start
+  hand_frames(app, 2);
+  assert_true(app_race_runs(race) && !pane->limited);
+}
+
 static void test_the_game_stands_still(void **state) {
   App *app = open_trap(*state, 800, 600);
   app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
@@ -307,6 +340,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_each_pane_is_its_solo_run),
       cmocka_unit_test(test_the_numbers_are_those_of_a_trace),
+      cmocka_unit_test(test_a_walk_without_end_is_stopped),
       cmocka_unit_test(test_the_game_stands_still),
       cmocka_unit_test(test_choosing_by_finger),
       cmocka_unit_test(test_mouse_keys_and_buttons),
