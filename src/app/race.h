@@ -50,6 +50,7 @@ typedef struct AppRace {
   SimCommand next; // goes to all panes in the next tick
   bool has_next;
   bool paused;
+  bool tools; // the second bar is open: overlays, speed, view
   int single_steps;
   int32_t speed; // percent
   double debt;   // seconds that the panes are behind

@@ -9,6 +9,7 @@
 
 #define GAP        6.0f  // logical pixels between panes and around them
 #define BAR        58.0f // above the panes: the buttons
+#define TOOLS      46.0f // below those, while it is open
 #define NOTE       26.0f // below them
 #define HEAD       46.0f // above each map
 #define LONG_WORDS 350.0f
@@ -17,7 +18,8 @@
 /* Places */
 
 static SDL_FRect pane_rect(const App *app, int count, int pane) {
-  const float s = app->scale, gap = GAP * s, top = BAR * s;
+  const bool tools = app->race != NULL && app->race->tools;
+  const float s = app->scale, gap = GAP * s, top = (tools ? BAR + TOOLS : BAR) * s;
   const float w = (float)app->width, h = (float)app->height - top - NOTE * s;
   const int columns = count > 2 || w >= h ? 2 : 1, lines = (count + columns - 1) / columns;
   const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
@@ -85,6 +87,10 @@ static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
 
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
   char steps[32], looked[32];
+  if (pane->decisions == 0) {
+    snprintf(out, size, "Waits for a target");
+    return;
+  }
   app_parts_count(pane->steps, steps, sizeof steps);
   app_parts_count(pane->looked, looked, sizeof looked);
   const double us = app_race_microseconds(pane);

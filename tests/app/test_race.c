@@ -283,6 +283,41 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(app->screen, APP_SCREEN_GAME);
 }
 
+/// What keys do in a race has a button each, large enough and apart from the others, at every size.
+static void test_fingers_reach_what_keys_do(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  for (int k = 0; k < SIZES; k++) {
+    SDL_SetWindowSize(app->window, sizes[k].w, sizes[k].h);
+    hand_frames(app, 3);
+    const AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+    const float top = race->pane[0].camera.view.y;
+    hand_tap_widget(app, "race tools", 0);
+    hand_frames(app, 2);
+    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps make room
+    for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+      const bool on = app->settings.overlay[i];
+      hand_tap_widget(app, "race overlay", i);
+      assert_int_equal(app->settings.overlay[i], !on);
+      hand_tap_widget(app, "race overlay", i);
+      assert_int_equal(app->settings.overlay[i], on);
+    }
+    const int32_t speed = race->speed;
+    hand_tap_widget(app, "race faster", 0);
+    assert_true(race->speed > speed);
+    hand_tap_widget(app, "race slower", 0);
+    assert_int_equal(race->speed, speed);
+    const float zoom = race->pane[1].camera.zoom_wanted;
+    hand_tap_widget(app, "race closer", 0);
+    assert_true(race->pane[1].camera.zoom_wanted > zoom);
+    hand_tap_widget(app, "race wider", 0);
+    hand_tap_widget(app, "race home", 0);
+    assert_int_equal(race->target, NAV_NO_CELL); // none of it was a tap on a map
+    hand_key(app, SDLK_l, 0);
+    assert_false(race->tools);
+    hand_key(app, SDLK_ESCAPE, 0);
+  }
+}
+
 static void test_no_way_is_told(void **state) {
   App *app = open_trap(*state, 800, 600);
   AppRace *race = begin(app, bit("learning") | bit("flow"));
@@ -344,6 +379,7 @@ int main(void) {
       cmocka_unit_test(test_the_game_stands_still),
       cmocka_unit_test(test_choosing_by_finger),
       cmocka_unit_test(test_mouse_keys_and_buttons),
+      cmocka_unit_test(test_fingers_reach_what_keys_do),
       cmocka_unit_test(test_no_way_is_told),
       cmocka_unit_test(test_panes_fit),
       cmocka_unit_test(test_a_level_dropped_on_it_ends_it),
