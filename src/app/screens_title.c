@@ -36,12 +36,13 @@ static void draw_shade(App *app, const Crowd *crowd, float x, float y, float siz
   const float sway = crowd->now > 0 ? sinf(crowd->now * SWAY + 6.3f * share_of(hash, 20)) : 0;
   const float lit = fmaxf(1 - dark * 1.25f, 0), side = (float)app_art_size(size);
   const SDL_Color body = {(Uint8)(34 + 165 * lit), (Uint8)(30 + 120 * lit), (Uint8)(46 + 150 * lit), 255};
-  x += sway * size * 0.05f;
-  app_draw_sprite(&app->draw, APP_SPRITE_SHADE, x, y, side, side, sway * 2, body);
+  x = roundf(x + sway * size * 0.05f - side / 2) + side / 2; // whole pixels: renderers then only copy
+  y = roundf(y - side / 2) + side / 2;
+  app_draw_sprite(&app->draw, APP_SPRITE_SHADE, x, y, side, side, 0, body);
   const bool shut = crowd->now > 0 && fmodf(crowd->now * 0.31f + share_of(hash, 30), 1) < 0.02f;
   if (shut) return;
   const Uint8 eyes = (Uint8)(255 * fminf(fmaxf(1.15f - dark * 0.75f, 0.28f), 1));
-  app_draw_sprite(&app->draw, APP_SPRITE_SHADE_EYES, x, y, side, side, sway * 2, APP_RGBA(0xffffff, eyes));
+  app_draw_sprite(&app->draw, APP_SPRITE_SHADE_EYES, x, y, side, side, 0, APP_RGBA(0xffffff, eyes));
 }
 
 /// Row by row from the top, each row lower, larger and set off from the one before.
