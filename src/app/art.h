@@ -117,6 +117,7 @@
   X(LURKER, "lurker.svg")                                                                                    \
   X(THIEF, "thief.svg")                                                                                      \
   X(THIEF_LEFT, "thief-left.svg")                                                                            \
+  X(SHADE_EYES, "shade-eyes.svg")                                                                            \
   X(EYE, "eye.svg")                                                                                          \
   X(BOLT_SPARK, "bolt-spark.svg")                                                                            \
   X(BELL, "bell.svg")                                                                                        \

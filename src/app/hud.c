@@ -256,11 +256,11 @@ static float draw_line(App *app, float y, float share, SDL_Color color, const ch
 }
 
 /// Title and brief of the level until the player does something, or for a few seconds: at the bottom, where
-/// they hide least of the map.
-static void draw_banner(App *app) {
+/// they hide least of the map. False: it is over.
+static bool draw_banner(App *app) {
   const SimWorld *world = &app->world;
   const float left = (float)(BANNER_TICKS - world->tick), s = app->scale;
-  if (left <= 0 || world->hero.status != SIM_HERO_IDLE || app->level.title[0] == '\0') return;
+  if (left <= 0 || world->hero.status != SIM_HERO_IDLE || app->level.title[0] == '\0') return false;
   const float share = app->settings.reduced_motion ? 1 : fminf(left / FADE_TICKS, 1);
   const SDL_FRect space = app_hud_free(app);
   const float pad = 18 * s, w = fminf(space.w - 2 * MARGIN * s, 520 * s), text = w - 2 * pad,
@@ -277,6 +277,7 @@ static void draw_banner(App *app) {
                     app->level.title);
   app_draw_paragraph(&app->draw, r.x + pad, r.y + pad + head + 6 * s, text, size, APP_CENTRE, plain,
                      app->level.brief, true);
+  return true;
 }
 
 static void draw_notices(App *app) {
@@ -287,8 +288,7 @@ static void draw_notices(App *app) {
   if (left > 0) y = draw_line(app, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, app->notice);
   char words[96];
   const char *arm = app_arm_words(app, words, sizeof words);
-  if (arm != NULL) y = draw_line(app, y, 1, APP_COLOUR_ACCENT, arm);
-  if (app->end_at == 0) app_meet_draw(app, y);
+  if (arm != NULL) draw_line(app, y, 1, APP_COLOUR_ACCENT, arm);
 }
 
 void app_hud_frame(App *app) {
@@ -296,7 +296,7 @@ void app_hud_frame(App *app) {
   const float left = draw_status(app);
   draw_title(app, left);
   draw_foot(app);
-  draw_banner(app);
+  if (!draw_banner(app) && app->end_at == 0) app_meet_draw(app);
   draw_notices(app);
   draw_top_row(app);
   draw_overlay_columns(app);

@@ -58,10 +58,10 @@ static void next_kind(App *app) {
   }
 }
 
-float app_meet_draw(App *app, float y) {
+void app_meet_draw(App *app) {
   next_kind(app);
   const double left = app->meet.until - app->now;
-  if (left <= 0) return y;
+  if (left <= 0) return;
   const SimEnemyKind *row = &sim_enemy_kinds[app->meet.kind];
   const float s = app->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, side = PICTURE * s,
               pad = 10 * s;
@@ -74,7 +74,8 @@ float app_meet_draw(App *app, float y) {
                                   app_draw_text_width(&app->draw, small, row->help)) +
                                 1,
                             most);
-  const SDL_FRect r = {roundf(space.x + (space.w - width - side - 3 * pad) / 2), y, width + side + 3 * pad,
+  const SDL_FRect r = {roundf(space.x + (space.w - width - side - 3 * pad) / 2),
+                       roundf(space.y + space.h - side - 2 * pad * 0.6f), width + side + 3 * pad,
                        side + 2 * pad * 0.6f};
   SDL_Color back = APP_COLOUR_PLATE, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
@@ -85,5 +86,4 @@ float app_meet_draw(App *app, float y) {
   const float x = r.x + 2 * pad + side;
   app_draw_text_fit(&app->draw, x, r.y + 6 * s, width, size, APP_LEFT, name, row->title);
   app_draw_text_fit(&app->draw, x, r.y + 28 * s, width, small, APP_LEFT, words, row->help);
-  return y + r.h + 6 * s;
 }

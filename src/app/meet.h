@@ -18,7 +18,7 @@ typedef struct AppMeet {
 void app_meet_reset(struct App *app);
 /// Once a tick: who has come near the hero?
 void app_meet_tick(struct App *app);
-/// The name of who was met, below `y` in the middle of the free part; returns the y below it.
-float app_meet_draw(struct App *app, float y);
+/// The name of who was met, at the bottom of the free part.
+void app_meet_draw(struct App *app);
 
 #endif

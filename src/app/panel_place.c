@@ -48,7 +48,7 @@ float panel_place(App *app, SDL_FRect area, float y) {
   app_draw_text_fit(&app->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s, size, APP_LEFT, APP_COLOUR_DIM,
                     "Place enemies: choose a kind, tap the map");
   y = draw_kinds(app, area, y + 22 * s);
-  const float half = floorf(area.w / 2), high = BUTTON * s;
+  const float half = floorf(area.w * 0.42f), high = BUTTON * s;
   char label[48];
   snprintf(label, sizeof label, "%s", sim_enemy_kinds[app->place_kind].title);
   if (app_ui_toggle(&app->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,

@@ -160,6 +160,9 @@ void view_hero_draw(const ViewFrame *frame);
 int view_sign_of(const SimWorld *world, int32_t actor);
 void view_signs_draw(const ViewActors *actors, const ViewFrame *frame);
 
+/* view_aim.c */
+void view_aim_draw(const ViewFrame *frame);
+
 /* view_prints.c */
 enum { VIEW_MAX_PRINTS = 256 };
 
