@@ -122,7 +122,6 @@
   X(BOLT_SPARK, "bolt-spark.svg")                                                                            \
   X(BELL, "bell.svg")                                                                                        \
   X(SIGN_ASLEEP, "sign-asleep.svg")                                                                          \
-  X(SIGN_PATROL, "sign-patrol.svg")                                                                          \
   X(SIGN_SUSPICIOUS, "sign-suspicious.svg")                                                                  \
   X(SIGN_HUNTING, "sign-hunting.svg")                                                                        \
   X(SIGN_SEARCHING, "sign-searching.svg")                                                                    \

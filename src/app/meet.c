@@ -11,7 +11,7 @@
 
 enum { EVERY_TICKS = 10, NEAR_TILES = 11 };
 
-#define SHOWN_SECONDS 3.0
+#define SHOWN_SECONDS 2.4
 #define FADE_SECONDS  0.35
 #define PICTURE       40.0f // logical pixels
 

@@ -16,7 +16,7 @@ enum {
 
 #define DEGREES 0.000174532925f // radians in a hundredth of a degree
 
-static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, faint_color = {0xf0, 0xe4, 0x42, 30};
+static const SDL_Color cone_color = {0xf0, 0xe4, 0x42, 70}, faint_color = {0xf0, 0xe4, 0x42, 20};
 static const SDL_Color free_color = {0x56, 0xb4, 0xe9, 255}, blocked_color = {0xff, 0x7a, 0x2a, 255};
 
 typedef struct Eyes {

@@ -15,10 +15,11 @@
 #define POP         0.35f // of its size, at the height of the pop
 #define GAP         0.06f // of the figure's size, over the head
 
+// Nothing for those on patrol: they know of nobody.
 static const int sprites[SIM_MODE_COUNT] = {
-    [SIM_ASLEEP] = APP_SPRITE_SIGN_ASLEEP,         [SIM_PATROL] = APP_SPRITE_SIGN_PATROL,
-    [SIM_SUSPICIOUS] = APP_SPRITE_SIGN_SUSPICIOUS, [SIM_HUNTING] = APP_SPRITE_SIGN_HUNTING,
-    [SIM_SEARCHING] = APP_SPRITE_SIGN_SEARCHING,   [SIM_FLEEING] = APP_SPRITE_SIGN_FLEEING,
+    [SIM_ASLEEP] = APP_SPRITE_SIGN_ASLEEP,   [SIM_SUSPICIOUS] = APP_SPRITE_SIGN_SUSPICIOUS,
+    [SIM_HUNTING] = APP_SPRITE_SIGN_HUNTING, [SIM_SEARCHING] = APP_SPRITE_SIGN_SEARCHING,
+    [SIM_FLEEING] = APP_SPRITE_SIGN_FLEEING,
 };
 
 int view_sign_of(const SimWorld *world, int32_t actor) {
