@@ -75,7 +75,10 @@ bool nav_look_holds(const NavLook *look, NavPoint to);
 /// Everything about one target; every ray is counted. *out may be NULL. Returns out->seen.
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out);
 
-/// Only whether: stops at the first ray that is free.
+/// Is a ray to the target's disc free, wherever the look is turned to and however far it reaches?
+bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
+
+/// Only whether it is seen: stops at the first ray that is free.
 bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius);
 
 #endif
