@@ -61,7 +61,7 @@ void app_race_cameras(App *app) {
 static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
   if (pane->limited) {
     *color = APP_COLOUR_BAD;
-    return "Stopped: too many steps";
+    return "Stopped at the limit";
   }
   *color = APP_COLOUR_TEXT;
   switch (pane->world.hero.status) {
