@@ -45,6 +45,11 @@ static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
   if (dx != 0 || dy != 0) world->actors.mind[actor].facing = nav_angle(dx, dy);
 }
 
+SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
+  int32_t kind = world->actors.kind[actor];
+  return kind == SIM_SHADE ? sim_enemy_kinds[kind].start : (SimMode)world->actors.mind[actor].mode;
+}
+
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
   SimMind *mind = &world->actors.mind[actor];
   mind->mode = (int32_t)mode;

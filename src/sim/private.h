@@ -200,6 +200,8 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
 /// Turns its head and waits.
 void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// As far as one can walk straight on, at most `most` tiles.
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
 /// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
 /// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
 bool sim_pursue(SimWorld *world, int32_t actor);

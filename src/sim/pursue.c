@@ -16,6 +16,12 @@ void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks) {
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, ticks);
 }
 
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most) {
+  for (int32_t i = 0; i < most && nav_grid_passable(grid, NAV_WALKER, cell, dir); i++)
+    cell += nav_grid_delta(grid, dir);
+  return cell;
+}
+
 /// A tile some random steps away from `cell`.
 static NavCell stroll(SimWorld *world, NavClass cls, NavCell cell) {
   for (int32_t i = 0; i < STROLL_STEPS; i++) {

@@ -36,8 +36,8 @@ void sim_scent_leave(SimWorld *world, NavCell cell) {
 /// steps) is about a / (steps + a / 2).
 static int32_t fading(const SimWorld *world) {
   int64_t steps100 = (int64_t)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / SCENT_EVERY;
-  int64_t loss = (int64_t)NAV_SCENT_WHOLE * SCENT_E_FOLDS / (steps100 + SCENT_E_FOLDS / 2);
-  return loss < NAV_SCENT_WHOLE ? (int32_t)loss : NAV_SCENT_WHOLE;
+  int64_t lost = (int64_t)NAV_SCENT_WHOLE * SCENT_E_FOLDS / (steps100 + SCENT_E_FOLDS / 2);
+  return (int32_t)(lost < NAV_SCENT_WHOLE ? lost : NAV_SCENT_WHOLE);
 }
 
 void sim_scent_step(SimWorld *world) {

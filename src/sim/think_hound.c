@@ -1,10 +1,10 @@
 /* Follows the freshest scent and loses it at water. What it sees it runs after; what it hears it looks into.
  * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
  * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
- * `recall` seconds, casts about for `search` seconds, and goes home. */
+ * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. */
 #include "sim/private.h"
 
-enum { REST_TURN = 4500, REST_LEAST = 30, REST_SPREAD = 60 };
+enum { REST_TURN = 4500, REST_LEAST = 30, REST_SPREAD = 60, PROWL_LEGS = 3, PROWL_TILES = 6 };
 
 static bool fresher(const SimMind *mind, int64_t age) {
   if (age == NAV_SCENT_NEVER) return false;
@@ -35,12 +35,23 @@ static bool may_smell(const SimMind *mind) {
          (mind->mode == SIM_PATROL || mind->mode == SIM_HUNTING || mind->mode == SIM_SEARCHING);
 }
 
+/// To a tile around its home, a rest there, and to another one.
+static void prowl(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell goal = mind->home;
+  for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
+    goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
+  mind->goal = goal;
+  mind->way = 0;
+  sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
+              REST_LEAST + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
+}
+
 void sim_think_hound(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   sim_perceive(world, actor);
   if (may_smell(mind) && follow_scent(world, actor)) return;
-  if (sim_pursue(world, actor) || sim_go_to(world, actor, mind->home)) return;
-  uint32_t random = base_random_next(&world->own->motion_random);
-  sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
-              REST_LEAST + (int32_t)((random & 255) * REST_SPREAD >> 8));
+  if (!sim_pursue(world, actor)) prowl(world, actor);
 }

@@ -15,13 +15,6 @@ enum {
   GLANCE_TICKS = 24,
 };
 
-/// As far as one can walk straight on, at most `most` tiles.
-static NavCell straight(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most) {
-  for (int32_t i = 0; i < most && nav_grid_passable(grid, NAV_WALKER, cell, dir); i++)
-    cell += nav_grid_delta(grid, dir);
-  return cell;
-}
-
 NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
   static const struct {
     NavDir dir;
@@ -30,7 +23,7 @@ NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
       {NAV_RIGHT, SIDE}, {NAV_DOWN, SIDE}, {NAV_LEFT, 2 * SIDE}, {NAV_UP, 2 * SIDE}, {NAV_RIGHT, 2 * SIDE}};
   NavCell cell = home;
   if (leg >= LEGS - 1) return home;
-  for (int32_t i = 0; i <= leg; i++) cell = straight(&world->grid, cell, legs[i].dir, legs[i].most);
+  for (int32_t i = 0; i <= leg; i++) cell = sim_straight_on(&world->grid, cell, legs[i].dir, legs[i].most);
   return cell;
 }
 
