@@ -107,12 +107,21 @@ typedef struct SimEvent {
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
-  int64_t field_builds; // fields that were followed
+  int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;      // enemies that could not be placed, ever
   int64_t killed;
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
+
+/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
+typedef enum SimFlow {
+  SIM_FLOW_WALKER_HERO, // always there: world->field
+  SIM_FLOW_FLYER_HERO,
+  SIM_FLOW_SWIMMER_HERO,
+  SIM_FLOW_WALKER_FLASK, // to the flasks that nobody has taken, as long as there are any
+  SIM_FLOW_COUNT
+} SimFlow;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
 
@@ -184,7 +193,10 @@ int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
 
-/// Fields under way, for overlays: as nav_requests_pending.
+/// The field that is followed now; NULL while there is none.
+const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+
+/// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
 /// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there

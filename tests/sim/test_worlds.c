@@ -120,9 +120,9 @@ static void the_hash_sees_every_value(void **state) {
   FLIPPED(world, own->spawners[0].next_tick);
   FLIPPED(world, own->field_phase);
   FLIPPED(world, own->pending_tick);
-  FLIPPED(world, own->pending_input.crowd_weight);
-  FLIPPED(world, own->pending_input.crowd_cap);
-  FLIPPED(world, own->goal[1 - own->live].cell);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_weight);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_cap);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].goals[1 - own->live][0].cell);
   FLIPPED(world, own->snapshot[1 - own->live][goal]);
   FLIPPED(world, own->barricades[0].cell);
   BaseHash remembering = sim_world_hash(world);
