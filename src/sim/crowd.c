@@ -11,7 +11,10 @@
 #include "base/assert.h"
 #include "sim/private.h"
 
-enum { BLOCK = 64 }; // cells looked at together for changes
+enum {
+  BLOCK = 64,     // cells looked at together for changes
+  MOST_VAIN = 32, // refreshes
+};
 
 static const NavClass flow_class[SIM_FLOW_COUNT] = {
     [SIM_FLOW_WALKER_HERO] = NAV_WALKER,
@@ -100,7 +103,9 @@ static void snapshot(SimWorld *world) {
       slot->live = slot->field_known = slot->next_known = false;
       continue;
     }
+    NavCell before = slot->goals[buffer][0].cell;
     slot->goal_count = find_goals(world, flow, slot->goals[buffer]);
+    if (slot->goals[buffer][0].cell != before) slot->next_known = false; // no repair moves goals
     slot->pending_input = (NavFieldInput){
         .grid = &world->grid,
         .cls = flow_class[flow],
@@ -117,9 +122,27 @@ static void snapshot(SimWorld *world) {
 
 /* Under way */
 
+/// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and what was repaired
+/// until that showed was in vain; then it is left alone for a while, each time twice as long.
+static bool repairable(const SimPrivate *own, SimFlowSlot *slot) {
+  if (!slot->next_known || own->changed_count > own->changed_room || own->no_repair) return false;
+  if (slot->rest == 0) return true;
+  slot->rest--;
+  return false;
+}
+
+static void learn(SimFlowSlot *slot) {
+  if (!slot->repairing) return;
+  if (nav_field_repaired(&slot->next) >= 0)
+    slot->vain = 0;
+  else
+    slot->vain = slot->vain == 0 ? 1 : slot->vain < MOST_VAIN ? 2 * slot->vain : MOST_VAIN;
+  slot->rest = slot->vain;
+}
+
 static void ask_one(SimWorld *world, SimFlowSlot *slot) {
   SimPrivate *own = world->own;
-  bool repair = slot->next_known && own->changed_count <= own->changed_room && !own->no_repair;
+  bool repair = slot->repairing = repairable(own, slot);
   const NavRequest request = {.kind = NAV_REQUEST_FIELD,
                               .field = slot->pending_input,
                               .into = &slot->next,
@@ -157,6 +180,7 @@ static void adopt_one(SimWorld *world, int32_t flow) {
     built = await(world, slot);
   }
   BASE_ASSERT(built == NAV_FIELD_OK);
+  learn(slot);
   NavField *field = followed(world, flow), before = *field;
   *field = slot->next;
   slot->next = before;

@@ -50,6 +50,8 @@ typedef struct SimFlowSlot {
   NavGoal hero[2], *goals[2];   // by snapshot
   int32_t goal_count;           // of the last snapshot
   NavTicket ticket;             // 0: not under way
+  bool repairing;               // it is to be repaired
+  int32_t vain, rest;           // refreshes to leave repair alone after one in vain; of those, to come
   NavFieldInput pending_input;
 } SimFlowSlot;
 
