@@ -92,7 +92,8 @@ static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *pat
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   SimPaths *paths = &world->own->paths;
   SimPathSlot *slot = held(world, actor);
-  if (slot == NULL || slot->ticket != 0 || paths->under_way_count == SIM_PATH_ASKS) return false;
+  bool full = paths->under_way_count == SIM_PATH_ASKS || paths->asked == SIM_PATH_A_TICK;
+  if (slot == NULL || slot->ticket != 0 || full) return false;
   uint32_t id = world->actors.id[actor];
   NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
   request.path.cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
@@ -107,6 +108,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   slot->from = request.path.from;
   slot->to = to;
   slot->due = due;
+  paths->asked++;
   paths->under_way[paths->under_way_count++] = world->actors.mind[actor].slot;
   return true;
 }
@@ -201,6 +203,7 @@ static void check(SimWorld *world, int32_t actor) {
 void sim_paths_step(SimWorld *world) {
   SimPaths *paths = &world->own->paths;
   if (paths->slot == NULL) return;
+  paths->asked = 0;
   while (paths->under_way_count > 0 && paths->slot[paths->under_way[0]].due <= world->tick)
     adopt(world, &paths->slot[paths->under_way[0]]);
   if (!world->own->walls_changed) return;

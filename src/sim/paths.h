@@ -16,6 +16,7 @@ struct SimWorld;
 enum {
   SIM_PATH_SLOTS = 1024,
   SIM_PATH_ASKS = 16,   // under way at once
+  SIM_PATH_A_TICK = 2,  // asked for in one tick, so that they are not all found in one
   SIM_PATH_TILES = 256, // kept of a path
   SIM_PATH_LATENCY = 8, // ticks from the ask until it can be walked
   SIM_PATH_AHEAD = 6,   // an ask on the way begins at most so many tiles ahead
@@ -36,6 +37,7 @@ typedef struct SimPaths {
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
   int32_t under_way_count;
+  int32_t asked; // this tick
 } SimPaths;
 
 /// Memory, for prepare; threads that search. False: out of memory.
