@@ -8,6 +8,8 @@
 #define SIM_PRIVATE_H
 
 #include "base/arena.h"
+#include "sim/band.h"
+#include "sim/paths.h"
 #include "sim/world.h"
 
 enum {
@@ -38,6 +40,22 @@ typedef struct SimTile {
   int32_t x, y;
 } SimTile;
 
+/// A field that is followed (for walkers to the hero: world->field), and the one that takes turns with it.
+typedef struct SimFlowSlot {
+  bool taken;     // there is memory for it
+  bool live;      // it is refreshed and may be followed
+  uint32_t kinds; // that follow it, bits by row of the enemy table
+  NavField field;
+  NavField next;                // under way, or the one that was followed before
+  bool field_known, next_known; // made of what its snapshot still holds, on the map as it is: can be repaired
+  NavGoal hero[2], *goals[2];   // by snapshot
+  int32_t goal_count;           // of the last snapshot
+  NavTicket ticket;             // 0: not under way
+  bool repairing;               // it is to be repaired
+  int32_t vain, rest;           // refreshes to leave repair alone after one in vain; of those, to come
+  NavFieldInput pending_input;
+} SimFlowSlot;
+
 struct SimPrivate {
   BaseArena arena; // every array of the world that is not owned by nav
   BaseRandom spawn_random, motion_random, hero_random;
@@ -58,17 +76,22 @@ struct SimPrivate {
   NavCell *queue;   // scratch of the search for free tiles, one per cell
   uint8_t *visited; // likewise; all zero between searches
 
-  /* The field that is under way. world->field and buffer `live` belong to the one that is followed. */
+  /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
-  NavTicket pending_ticket;
-  NavGoal goal[2];
+  SimFlowSlot flow[SIM_FLOW_COUNT];
   uint32_t *snapshot[2]; // crowd at the snapshot
   int live;
+  NavCell *changed;      // where the last snapshot differs from what its buffer held before
+  int32_t changed_count; // more than changed_room: too many to be listed
+  int32_t changed_room;
+  bool no_repair; // for tests: every field is built anew
   bool pending;
   int64_t pending_tick;
-  NavFieldInput pending_input;
   int32_t field_phase; // counts field_hz up to a second's ticks
   bool walls_changed;  // this tick
+
+  SimPaths paths;
+  SimBand band;
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
@@ -113,6 +136,11 @@ void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, in
 void sim_population_set(SimWorld *world, int32_t count);
 
 void sim_field_step(SimWorld *world);
+/// Memory for the field that the kind follows from now on; for prepare. False: out of memory.
+bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
+/// The field to the hero for the class, or that of the walkers where nobody follows it.
+const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
+void sim_flows_free(SimWorld *world);
 /// Around changes of world->grid and its components: what is under way reads both. The field under way is
 /// dropped: it was to lead through the map as it was.
 void sim_map_change_begin(SimWorld *world);
@@ -123,8 +151,6 @@ bool sim_requests_init(SimWorld *world, const SimWorldOptions *options);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
-/// Builds once with the largest costs there can be, so that no later build allocates.
-void sim_field_warm(SimWorld *world);
 
 void sim_hero_step(SimWorld *world);
 void sim_hero_target(SimWorld *world, int32_t x, int32_t y);
@@ -224,6 +250,12 @@ void sim_think_hound(SimWorld *world, int32_t actor);
 void sim_think_sentry(SimWorld *world, int32_t actor);
 void sim_think_lurker(SimWorld *world, int32_t actor);
 void sim_think_thief(SimWorld *world, int32_t actor);
+/* What they share is taken here. */
+bool sim_prepare_moth(SimWorld *world);
+bool sim_prepare_newt(SimWorld *world);
+bool sim_prepare_warden(SimWorld *world);
+bool sim_prepare_archer(SimWorld *world);
+bool sim_prepare_thief(SimWorld *world);
 
 /* What kinds share, and what their walks have in common. */
 
