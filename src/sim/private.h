@@ -34,6 +34,16 @@ typedef struct SimBarricade {
   NavTerrain below;
 } SimBarricade;
 
+/// Of one that waits for room on the tile `to` until that tick.
+typedef struct SimWish {
+  int32_t from, to; // NavCell; 0, which is rock, when there is no wish
+  int32_t until;
+  int32_t row; // of the actor, if it still has that id
+  uint32_t id;
+} SimWish;
+
+enum { SIM_WISHES = 512 }; // kept; a newer one may take the place of an older
+
 /// A tile both ways, so that hot loops need not divide.
 typedef struct SimTile {
   NavCell cell;
@@ -67,6 +77,7 @@ struct SimPrivate {
   struct NavCover *cover;                  // scratch of lurkers; NULL before the first
   struct SimDelvers *delvers;              // what they share; NULL before the first
   struct SimSkirters *skirters;            // likewise
+  SimWish wish[SIM_WISHES];
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
