@@ -285,7 +285,8 @@ bool sim_lurker_prepare(SimWorld *world);
 
 /// For a walker's steering from its tile to the target, lots from the stream of motion.
 NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
-/// Steps, or waits at the target, or rests where there is no way.
+/// Steps, or waits at the target, or rests where there is no way. Who finds its way full time and again takes
+/// any that is not. Counts in mind.plan.
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
