@@ -25,7 +25,8 @@ const char cli_bench_usage[] =
     "timed.\n"
     "Numbers are medians of nine samples after a warm-up, in time that the thread worked; ratio is the time\n"
     "of that row over ours.\n\n"
-    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar, repair, regions) "
+    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar, repair, regions, "
+    "senses) "
     "or more, "
     "such as "
     "field/512\n"
@@ -206,6 +207,7 @@ int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
 int cli_bench(int argc, char **argv) {
   static const BenchArea areas[] = {{"field", bench_field},   {"lookahead", bench_lookahead},
                                     {"crowd", bench_crowd},   {"astar", bench_astar},
-                                    {"repair", bench_repair}, {"regions", bench_regions}};
+                                    {"repair", bench_repair}, {"regions", bench_regions},
+                                    {"senses", bench_senses}};
   return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
 }

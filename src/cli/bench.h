@@ -47,5 +47,6 @@ void bench_crowd(Bench *bench);
 void bench_astar(Bench *bench);
 void bench_repair(Bench *bench);
 void bench_regions(Bench *bench);
+void bench_senses(Bench *bench);
 
 #endif

@@ -16,6 +16,7 @@ const CliCommand cli_commands[] = {
     {"race", "several walkers in lock-step, and how they did", cli_race_usage, cli_print_steerings, cli_race},
     {"field", "the flow field of some goals, value by value", cli_field_usage, NULL, cli_field},
     {"path", "one shortest path, tile by tile", cli_path_usage, NULL, cli_path},
+    {"sense", "what is seen, and how loud a sound is heard", cli_sense_usage, NULL, cli_sense},
     {"scen", "compare with the published path lengths of a MovingAI .scen file", cli_scen_usage, NULL,
      cli_scen},
     {"check", "read levels and report every fault", cli_check_usage, NULL, cli_check},

@@ -4,16 +4,20 @@
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "nav/angle.h"
 #include "nav/astar.h"
 #include "nav/boxes.h"
 #include "nav/components.h"
 #include "nav/corners.h"
+#include "nav/corners_tiles.h"
+#include "nav/cover.h"
 #include "nav/crash_turn.h"
 #include "nav/field.h"
 #include "nav/field_diagonal.h"
 #include "nav/field_repair.h"
 #include "nav/flee.h"
 #include "nav/grid.h"
+#include "nav/index.h"
 #include "nav/learning.h"
 #include "nav/lookahead.h"
 #include "nav/path.h"
@@ -21,6 +25,9 @@
 #include "nav/race.h"
 #include "nav/regions.h"
 #include "nav/requests.h"
+#include "nav/scent.h"
+#include "nav/sight.h"
+#include "nav/sound.h"
 #include "nav/steer.h"
 #include "nav/walk.h"
 

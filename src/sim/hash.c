@@ -129,7 +129,10 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
+  hash = sim_delvers_hash(world, hash);
+  hash = sim_skirters_hash(world, hash);
   hash = hash_level(world, hash);
+  if (own->scent != NULL) hash = nav_scent_hash(own->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);
 }

@@ -15,6 +15,7 @@
 enum {
   SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot to the field made of it being followed, at most
+  SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
 };
 
 /* Random streams: one a purpose, so that what is drawn for one never shifts another. */
@@ -62,7 +63,12 @@ struct SimPrivate {
   bool prepared[SIM_ENEMY_KIND_COUNT]; // has the kind taken what it shares?
 
   uint8_t *spots;                          // per cell: the spots that are held
-  int32_t *due;                            // scratch: actors whose countdown ran out this tick
+  struct NavIndex *index;                  // scratch of sim_index
+  struct NavCover *cover;                  // scratch of lurkers; NULL before the first
+  struct SimDelvers *delvers;              // what they share; NULL before the first
+  struct SimSkirters *skirters;            // likewise
+  int32_t *fallen; // actors that this tick's shots have felled; none between ticks
+  int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
 
   SimSpawner *spawners;
@@ -90,6 +96,7 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
@@ -172,6 +179,64 @@ bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
 /// Like a shade, by this field: a step to one of the best neighbours with room, else a short wait.
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
 
+/* Senses: what the hero's acts leave, and what enemies make of it. */
+
+enum {
+  SIM_LOUD_FIGHT = 1200, // hundredths of tiles
+  SIM_LOUD_BUILD = 1000,
+  SIM_LOUD_EMBER = 600,
+  SIM_FOOTPRINT_TICKS = 20 * SIM_TICKS_PER_SECOND,
+  SIM_BLOOD_TICKS = 40 * SIM_TICKS_PER_SECOND,
+};
+
+/// Ticks since a tick of which the low 32 bits were kept.
+static inline int32_t sim_since(const SimWorld *world, int32_t tick) {
+  return (int32_t)((uint32_t)world->tick - (uint32_t)tick);
+}
+
+/// Something is heard from there, as loud as that (hundredths of tiles) next to it.
+void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
+void sim_sound_of_step(SimWorld *world);
+void sim_bell_throw(SimWorld *world, int32_t x, int32_t y);
+void sim_bell_step(SimWorld *world);
+/// `dir`: NAV_NO_DIR for blood.
+void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
+/// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
+void sim_hero_left(SimWorld *world, NavCell cell);
+/// Memory for scent, when the first arrives who follows it. False: out of memory. On huge maps there is none.
+bool sim_scent_prepare(SimWorld *world);
+void sim_scent_leave(SimWorld *world, NavCell cell);
+void sim_scent_step(SimWorld *world);
+/// Tells the team what this actor knows. Nothing, where its kind has no radar.
+void sim_contact(SimWorld *world, int32_t actor);
+/// The newest contact by somebody else within radio range that it has not read; NULL: none. All are read
+/// afterwards.
+const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
+/// It comes to know of the hero by that sense, if its kind has it, or hears something, at that cell: turns
+/// suspicious by a sound, hunts otherwise; one that flees only takes note.
+void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
+/// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
+/// First thing in the think function of a kind with senses.
+void sim_perceive(SimWorld *world, int32_t actor);
+
+/// What it is about from now on, since now; it goes where it knows of.
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
+/// way, and has not been told what to do. Uses goal and way of the mind.
+bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
+/// Turns its head and waits.
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// As far as one can walk straight on, at most `most` tiles.
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
+/// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
+bool sim_pursue(SimWorld *world, int32_t actor);
+/// Goes to its goal, looks around, and on to another tile around what it knows.
+void sim_search(SimWorld *world, int32_t actor);
+
+/// The tile at the end of a leg of a sentry's round, 0 ..; past the last: its home.
+NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg);
+
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);
 void sim_think_archer(SimWorld *world, int32_t actor);
@@ -191,6 +256,49 @@ bool sim_prepare_newt(SimWorld *world);
 bool sim_prepare_warden(SimWorld *world);
 bool sim_prepare_archer(SimWorld *world);
 bool sim_prepare_thief(SimWorld *world);
+
+/* What kinds share, and what their walks have in common. */
+
+typedef struct SimDelvers SimDelvers;
+typedef struct SimSkirters SimSkirters;
+
+bool sim_delver_prepare(SimWorld *world);
+void sim_delver_release(SimWorld *world, int32_t actor);
+void sim_delvers_free(SimDelvers *delvers); // NULL: nothing to do
+BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash);
+bool sim_skirter_prepare(SimWorld *world);
+void sim_skirter_release(SimWorld *world, int32_t actor);
+void sim_skirters_free(SimSkirters *skirters);
+BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash);
+bool sim_lurker_prepare(SimWorld *world);
+
+/// For a walker's steering from its tile to the target, lots from the stream of motion.
+NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
+/// Steps, or waits at the target, or rests where there is no way.
+void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
+/// Waits about half a second: there is no way to go.
+void sim_actor_rest(SimWorld *world, int32_t actor);
+
+/* Shots: the lantern's bolt, arrows, and what they do. */
+
+/// Hundredths of tiles as a length.
+BaseFixed sim_reach(int32_t hundredths);
+/// All enemies by place as they are now. O(enemies + blocks of the map), so ask only where many would be
+/// looked at otherwise.
+const struct NavIndex *sim_index(SimWorld *world);
+/// Whom a bolt would hit now, loaded or not; -1: nobody.
+int32_t sim_bolt_target(SimWorld *world);
+void sim_bolt_step(SimWorld *world);
+/// The actor loses so many hits of its health and comes to know of the hero by `by`. One that has none left
+/// falls, and is taken out once all actors have moved.
+void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
+void sim_deaths_step(SimWorld *world);
+/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and in
+/// free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
+bool sim_arrow_shoot(SimWorld *world, int32_t actor);
+void sim_arrows_step(SimWorld *world);
+/// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
+bool sim_hero_hurt(SimWorld *world);
 
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);

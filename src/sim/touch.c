@@ -3,7 +3,7 @@
 #include "sim/private.h"
 
 enum {
-  HERO_RADIUS = BASE_ONE * 30 / 100,
+  HERO_RADIUS = SIM_HERO_RADIUS,
   ENEMY_RADIUS = BASE_ONE * 20 / 100,
   REACH = HERO_RADIUS + ENEMY_RADIUS,
   NEAR_TILES = 2, // one whose position is within reach holds a spot at most so many tiles away
@@ -102,21 +102,38 @@ static void push_back(SimWorld *world) {
   }
 }
 
-static void hit(SimWorld *world) {
+/// Contact wakes whoever was unaware.
+static void feel(SimWorld *world) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+}
+
+static bool can_be_hurt(const SimWorld *world) {
+  return world->has_game && world->end_tick < 0 && world->hero.grace == 0;
+}
+
+bool sim_hero_hurt(SimWorld *world) {
   SimHero *hero = &world->hero;
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
+  if (!can_be_hurt(world)) return false;
   hero->hearts--;
   hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
-  push_back(world);
-  if (hero->hearts > 0) return;
+  sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
+  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
+  if (hero->hearts > 0) return true;
   sim_hero_end(world, SIM_HERO_LOST);
   sim_event_at(world, SIM_EVENT_LOST, x, y);
+  return true;
 }
 
 void sim_touch_step(SimWorld *world) {
   const SimHero *hero = &world->hero;
-  if (!world->has_game || world->end_tick >= 0 || hero->grace > 0) return;
+  if (!can_be_hurt(world)) return;
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
-  if (touched(world)) hit(world);
+  if (!touched(world)) return;
+  sim_hero_hurt(world);
+  feel(world);
+  push_back(world);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "nav/cover.h"
+#include "nav/index.h"
 #include "sim/private.h"
 
 enum { ROOM_STANDARD = 131072 };
@@ -49,6 +51,7 @@ static bool alloc_actors(SimWorld *world, int32_t room) {
   actors->state = take(world, &ok, room, sizeof *actors->state);
   actors->id = take(world, &ok, room, sizeof *actors->id);
   actors->mind = take(world, &ok, room, sizeof *actors->mind);
+  world->own->fallen = take(world, &ok, room, sizeof *world->own->fallen);
   return ok;
 }
 
@@ -68,7 +71,8 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         (world->hero_steer = nav_steer_new(&world->grid)) != NULL;
+         (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
+         (own->index = nav_index_new(&world->grid, world->actors.room)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -139,6 +143,11 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
     nav_requests_free(world->own->requests); // first: its threads read what is freed below
+    sim_delvers_free(world->own->delvers);
+    sim_skirters_free(world->own->skirters);
+    nav_cover_free(world->own->cover);
+    nav_index_free(world->own->index);
+    nav_scent_free(world->own->scent);
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);
@@ -166,7 +175,12 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_field_step(world);
   sim_band_step(world);
   sim_hero_step(world);
+  sim_bell_step(world);
+  sim_scent_step(world);
   sim_actors_step(world);
+  sim_bolt_step(world);
+  sim_arrows_step(world);
+  sim_deaths_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
   world->tick++;

@@ -35,6 +35,8 @@ void scene_level(SimLevel *level, const char *rows) {
 
 static char random_glyph(BaseRandom *random) {
   static const char glyphs[] = "#########.................,,,~^*+s>";
+  uint32_t kind = base_random_below(random, 40 * SIM_ENEMY_KIND_COUNT);
+  if (kind < SIM_ENEMY_KIND_COUNT) return sim_enemy_kinds[kind].glyph;
   return glyphs[base_random_below(random, sizeof glyphs - 1)];
 }
 
@@ -50,7 +52,7 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
       (int32_t)base_random_below(random, (uint32_t)height));
   uint32_t spawns = base_random_below(random, 4);
   for (uint32_t i = 0; i < spawns; i++) {
-    SimSpawn spawn = {.enemy = SIM_SHADE};
+    SimSpawn spawn = {.enemy = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT)};
     spawn.x = (int32_t)base_random_below(random, (uint32_t)width);
     spawn.y = (int32_t)base_random_below(random, (uint32_t)height);
     spawn.count = 1 + (int32_t)base_random_below(random, 40);
@@ -58,13 +60,17 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
     spawn.start = (int32_t)base_random_below(random, 60);
     assert_true(sim_level_add_spawn(level, spawn));
   }
-  const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED, SIM_TUNE_FIELD_HZ,
-                              SIM_TUNE_MUD_SPEED};
+  level->tuning.value[SIM_TUNE_BELLS] = 9;
+  const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED,  SIM_TUNE_FIELD_HZ,
+                              SIM_TUNE_MUD_SPEED,   SIM_TUNE_BOLT_RELOAD, SIM_TUNE_ARROW_SPEED,
+                              SIM_TUNE_ARROW_RELOAD};
   for (size_t i = 0; i < sizeof tuned / sizeof *tuned; i++) {
     const SimTunableInfo *info = &sim_tunables[tuned[i]];
     uint32_t range = (uint32_t)(info->most - info->least) + 1;
     level->tuning.value[tuned[i]] = info->least + (int32_t)base_random_below(random, range);
   }
+  if (base_random_below(random, 2) == 0)
+    level->tuning.value[SIM_TUNE_BOLT_RANGE] = (int32_t)base_random_below(random, 1200);
 }
 
 SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population) {
@@ -145,14 +151,16 @@ static void check_place(const SimWorld *world, int32_t i) {
 
 void scene_check(const SimWorld *world) {
   const SimActors *actors = &world->actors;
-  uint8_t *spots = calloc((size_t)world->grid.cells, 1);
+  uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->own->next_id, 1);
   assert_non_null(spots);
+  assert_non_null(given);
   assert_true(actors->count <= actors->room);
   assert_int_equal(world->stats.spawned, actors->count + world->stats.removed);
   for (int32_t i = 0; i < actors->count; i++) {
     assert_in_range(actors->spot[i], 0, SIM_TILE_SPOTS - 1);
     assert_true(actors->countdown[i] >= 1);
-    assert_true(i == 0 || actors->id[i] > actors->id[i - 1]);
+    assert_in_range(actors->id[i], 1, world->own->next_id - 1);
+    assert_int_equal(given[actors->id[i]]++, 0);
     check_place(world, i);
     uint8_t bit = (uint8_t)(1u << actors->spot[i]);
     if (spots[actors->cell[i]] & bit)
@@ -166,5 +174,7 @@ void scene_check(const SimWorld *world) {
     assert_int_equal(world->own->spots[cell], spots[cell]);
     assert_int_equal(world->own->visited[cell], 0);
   }
+  assert_int_equal(world->own->fallen_count, 0);
   free(spots);
+  free(given);
 }
