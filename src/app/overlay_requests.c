@@ -17,7 +17,7 @@ enum { MOST = 64, STATES = 3 };
 
 static const SDL_Color state_color[STATES] = {
     {0xf2, 0xa5, 0x41, 255}, {0x56, 0xb4, 0xe9, 255}, {0x6f, 0xe0, 0xbb, 255}};
-static const char *const state_name[STATES] = {"waits", "is computed", "is ready"};
+static const char *const state_name[STATES] = {"waiting", "being computed", "ready"};
 
 /// Waits: a hollow square. Is computed: a triangle. Is ready: a disc.
 static void draw_shape(const OverlayFrame *frame, NavRequestState state, float x, float y, float r) {
@@ -81,10 +81,10 @@ static void draw_field(const OverlayFrame *frame, const NavPending *pending, int
   const float zoom = frame->view.camera.zoom, s = frame->view.app->scale;
   const float x = view_px(&frame->view, frame->view.hero_x), y = view_py(&frame->view, frame->view.hero_y);
   const float reach = fmaxf(zoom * (FIRST_RING + RING_GAP * (float)ring), (12 + 5 * (float)ring) * s);
-  const float slant = reach * 0.70711f;
+  const float turn = (float)ring * 0.7f - 1.2f; // so that the shapes of several rings lie apart
   app_draw_ring(frame->view.draw, x, y, reach, fmaxf(2, zoom * 0.07f), state_color[pending->state]);
-  draw_shape(frame, pending->state, x + slant, y - slant, radius(frame));
-  if (ring == 0) draw_number(frame, x + reach + 4 * s, y, pending->due - frame->view.world->tick);
+  draw_shape(frame, pending->state, x + reach * cosf(turn), y + reach * sinf(turn), radius(frame));
+  if (ring == 0) draw_number(frame, x - reach - 18 * s, y, pending->due - frame->view.world->tick);
 }
 
 void overlay_requests_draw(OverlayFrame *frame) {
@@ -117,5 +117,5 @@ void overlay_requests_card(OverlayFrame *frame) {
     text.w -= 3 * r;
     overlay_line(frame, text, (float)(i + 1), APP_COLOUR_TEXT, "%d %s", (int)of_state[i], state_name[i]);
   }
-  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until it is used");
+  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until used");
 }
