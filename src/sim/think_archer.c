@@ -1,5 +1,6 @@
 /* Keeps to a band of the walkers' field: out of it when the hero comes near, after him when he goes, and
  * where it stands it shoots at what it sees. */
+#include "nav/angle.h"
 #include "sim/private.h"
 
 enum {
@@ -27,7 +28,11 @@ static uint32_t places(const SimWorld *world, NavCell cell, uint32_t least, uint
 static void stand(SimWorld *world, int32_t actor, uint32_t least, uint32_t most) {
   uint32_t random = base_random_next(&world->own->motion_random);
   uint32_t dirs = places(world, world->actors.cell[actor], least, most);
-  bool sees = world->actors.mind[actor].rays > 0;
+  SimMind *mind = &world->actors.mind[actor];
+  bool sees = mind->rays > 0;
+  // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
+  mind->facing = nav_angle(world->hero.x - world->actors.x[actor], world->hero.y - world->actors.y[actor]);
+  if (sees) sim_arrow_shoot(world, actor);
   if (!sees && dirs != 0 && random % SHIFT_ODDS == 0)
     sim_actor_step(world, actor, (NavDir)sim_pick_bit(dirs, random >> 24));
   else
@@ -40,6 +45,7 @@ void sim_think_archer(SimWorld *world, int32_t actor) {
   if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
   uint32_t least = (uint32_t)tune[SIM_TUNE_BAND_LEAST], most = (uint32_t)tune[SIM_TUNE_BAND_MOST];
   if (most < least) most = least;
+  sim_perceive(world, actor);
   NavDir dir = sim_band_dir(world, world->actors.cell[actor], least, most);
   if (dir == NAV_NO_DIR)
     stand(world, actor, least, most);

@@ -6,12 +6,6 @@ bool sim_prepare_thief(SimWorld *world) {
   return sim_flow_take(world, SIM_FLOW_WALKER_FLASK, SIM_THIEF);
 }
 
-static void set_mode(SimWorld *world, SimMind *mind, SimMode mode) {
-  if (mind->mode == (int32_t)mode) return;
-  mind->mode = (int32_t)mode;
-  mind->mode_tick = (int32_t)world->tick;
-}
-
 /// The flask on the cell that nobody has taken; -1: none.
 static int32_t flask_on(const SimWorld *world, NavCell cell) {
   int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
@@ -38,6 +32,7 @@ void sim_think_thief(SimWorld *world, int32_t actor) {
               flasks->value[cell] != NAV_UNREACHED;
   if (goes && flasks->value[cell] == 0) drink(world, mind, cell);
   goes = goes && mind->health < sim_enemy_kinds[SIM_THIEF].health;
-  set_mode(world, mind, goes ? SIM_FLEEING : SIM_HUNTING);
+  if (mind->mode != (goes ? SIM_FLEEING : SIM_HUNTING))
+    sim_mode_set(world, actor, goes ? SIM_FLEEING : SIM_HUNTING);
   sim_actor_follow(world, actor, goes ? flasks : &world->field);
 }

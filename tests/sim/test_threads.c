@@ -29,6 +29,7 @@ typedef struct Run {
   BaseHash hash[HASHES]; // every fifth tick
   int64_t builds;
   int32_t barricades; // that were put up or taken away
+  int32_t paths;      // ticks with paths under way
 } Run;
 
 static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsDelay *delay, void *context) {
@@ -87,6 +88,7 @@ static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay 
     sim_step(world, commands, count);
     run.barricades +=
         scene_event(world, SIM_EVENT_BARRICADE_UP) || scene_event(world, SIM_EVENT_BARRICADE_DOWN);
+    run.paths += world->own->paths.under_way_count > 0;
     if (tick % 5 == 4) run.hash[tick / 5] = sim_world_hash(world);
   }
   run.builds = world->stats.field_builds;
@@ -105,10 +107,11 @@ static void expect_equal(const Run *run, const Run *expected, uint64_t number, i
 static void threads_and_delays_change_nothing(void **state) {
   (void)state;
   atomic_uint delays = 0;
-  int32_t barricades = 0;
+  int32_t barricades = 0, paths = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
     Run expected = play(number, 0, true, NULL, NULL);
     barricades += expected.barricades;
+    paths += expected.paths;
     for (int32_t i = 1; i < SUPPORT_THREAD_COUNTS; i++) {
       Run free_run = play(number, support_threads[i], true, NULL, NULL);
       expect_equal(&free_run, &expected, number, support_threads[i]);
@@ -117,6 +120,7 @@ static void threads_and_delays_change_nothing(void **state) {
     }
   }
   assert_true(barricades > WORLDS); // walls did change while fields were under way
+  assert_true(paths > WORLDS);
 }
 
 /// Built anew or repaired, every field is the same in every cell, and so is all that follows from it.
