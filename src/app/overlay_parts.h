@@ -94,6 +94,8 @@ void overlay_crash_card(OverlayFrame *frame);
 void overlay_corners_ground(OverlayFrame *frame);
 void overlay_corners_draw(OverlayFrame *frame);
 void overlay_corners_card(OverlayFrame *frame);
+void overlay_requests_draw(OverlayFrame *frame);
+void overlay_requests_card(OverlayFrame *frame);
 void overlay_sight_ground(OverlayFrame *frame);
 void overlay_sight_draw(OverlayFrame *frame);
 void overlay_sight_card(OverlayFrame *frame);

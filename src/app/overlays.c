@@ -54,6 +54,8 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      "The rock as boxes, the one that the hero goes round with its corner nodes, and his look at the target.",
      SDLK_x, "X", APP_SPRITE_ICON_CORNERS, overlay_corners_ground, overlay_corners_draw,
      overlay_corners_card},
+    {"requests", "Under way", "Paths and fields that were asked for and are not used yet.", SDLK_q, "Q",
+     APP_SPRITE_ICON_REQUESTS, NULL, overlay_requests_draw, overlay_requests_card},
     {"sight", "Sight", "What enemies see; of the chosen one, the rays to the hero, free and blocked.", SDLK_e,
      "E", APP_SPRITE_ICON_SIGHT, overlay_sight_ground, overlay_sight_draw, overlay_sight_card},
     {"sound", "Sounds", "How loud the latest sounds are, how far they are heard, and by whom.", SDLK_h, "H",

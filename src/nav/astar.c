@@ -274,8 +274,14 @@ static int32_t bits_of(const NavAstar *astar, NavCell cell) {
 
 /// The path from the marks, the target first, so that the tile behind the start comes to lie on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
+  int32_t left_out = -query->most_tiles;
+  for (NavCell cell = query->to; cell != query->from && query->most_tiles > 0; left_out++)
+    cell -= way[bits_of(astar, cell) & ASTAR_WAY];
   for (NavCell cell = query->to; cell != query->from;) {
-    if (!nav_path_push(path, cell)) return false;
+    if (left_out > 0)
+      left_out--;
+    else if (!nav_path_push(path, cell))
+      return false;
     cell -= way[bits_of(astar, cell) & ASTAR_WAY];
   }
   return true;

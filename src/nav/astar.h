@@ -25,6 +25,7 @@ typedef struct NavAstarQuery {
   bool diagonal;         // eight neighbours, see nav_grid_diagonal
   BaseRandom *random;    // chooses among equally short ways; NULL: always the same one
   int64_t most_expanded; // gives up after so many tiles; 0: no bound
+  int32_t most_tiles;    // only so many tiles of the way are kept, those next to the start; 0: all of it
 } NavAstarQuery;
 
 typedef enum NavPathStatus {

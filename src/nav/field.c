@@ -106,6 +106,7 @@ bool field_room_for(NavField *field, uint64_t costliest) {
 
 static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
   work->built = true;
+  work->settled = FIELD_BUILT;
   work->has_crowd = input->crowd != NULL;
   work->by_cell_made = false;
   work->cls = input->cls;

@@ -317,3 +317,8 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   finish(&repair);
   return NAV_FIELD_OK;
 }
+
+int32_t nav_field_repaired(const NavField *field) {
+  const FieldWork *work = field->work;
+  return work->settled;
+}

@@ -25,4 +25,7 @@ enum {
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 
+/// How many cells the last update gave a new value; -1: the field was built anew.
+int32_t nav_field_repaired(const NavField *field);
+
 #endif

@@ -17,6 +17,15 @@ void nav_path_clear(NavPath *path) {
   path->cost = 0;
 }
 
+bool nav_path_reserve(NavPath *path, int32_t tiles) {
+  if (tiles <= path->room) return true;
+  NavCell *grown = realloc(path->cell, (size_t)tiles * sizeof *grown);
+  if (grown == NULL) return false;
+  path->cell = grown;
+  path->room = tiles;
+  return true;
+}
+
 bool nav_path_push(NavPath *path, NavCell cell) {
   if (path->count == path->room) {
     if (path->room > INT32_MAX / 2) return false;

@@ -23,6 +23,10 @@ typedef struct NavPath {
 void nav_path_free(NavPath *path);
 void nav_path_clear(NavPath *path);
 
+/// Room for so many tiles in all, so that pushing up to there allocates nothing. False: out of memory; the
+/// path is then as before.
+bool nav_path_reserve(NavPath *path, int32_t tiles);
+
 /// One tile more on top. False: out of memory; the path is then as before.
 bool nav_path_push(NavPath *path, NavCell cell);
 

@@ -53,7 +53,8 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options) {
   requests->most_goals = options->goals;
   requests->delay = options->delay;
   requests->delay_context = options->delay_context;
-  if (make_arrays(requests, options) && requests_workers_start(requests, options->threads, options->paths))
+  if (make_arrays(requests, options) && requests_workers_start(requests, options->threads) &&
+      (!options->paths || nav_requests_add_paths(requests, 0)))
     return requests;
   nav_requests_free(requests);
   return NULL;
@@ -104,7 +105,9 @@ static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
 
 static bool same(const NavRequest *a, const NavRequest *b) {
   if (a->kind != b->kind) return false;
-  return a->kind == NAV_REQUEST_PATH ? same_path(a, b) : same_field(&a->field, &b->field);
+  if (a->kind == NAV_REQUEST_PATH) return same_path(a, b);
+  return a->into == b->into && a->changed == b->changed && a->changed_count == b->changed_count &&
+         same_field(&a->field, &b->field);
 }
 
 static int32_t find_equal(const NavRequests *requests, const NavRequest *request, BaseHash hash) {
@@ -146,7 +149,7 @@ static int32_t free_field(const NavRequests *requests) {
 static int32_t new_job(NavRequests *requests, const NavRequest *request, BaseHash hash) {
   int32_t index = free_job(requests), field = REQUESTS_NONE;
   if (index == REQUESTS_NONE) return REQUESTS_NONE;
-  if (request->kind == NAV_REQUEST_FIELD) {
+  if (request->kind == NAV_REQUEST_FIELD && request->into == NULL) {
     field = free_field(requests);
     if (field == REQUESTS_NONE) return REQUESTS_NONE;
     requests->field_taken[field] = true;
@@ -155,6 +158,7 @@ static int32_t new_job(NavRequests *requests, const NavRequest *request, BaseHas
   job->request = *request;
   job->hash = hash;
   job->field = field;
+  job->build = false;
   if (request->kind == NAV_REQUEST_FIELD && request->field.goal_count > 0)
     memcpy(job->goals, request->field.goals, (size_t)request->field.goal_count * sizeof *job->goals);
   job->request.field.goals = job->goals;
@@ -247,7 +251,7 @@ static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
     answer->path = &job->path;
   } else {
     answer->built = job->built;
-    answer->field = &requests->fields[job->field];
+    answer->field = requests_field(requests, job);
   }
 }
 
@@ -299,7 +303,7 @@ bool nav_requests_take_path(NavRequests *requests, NavPath *path) {
 void nav_requests_take_field(NavRequests *requests, NavField *field) {
   BASE_ASSERT(requests->read != REQUESTS_NONE);
   RequestsJob *job = &requests->jobs[requests->read];
-  BASE_ASSERT(job->request.kind == NAV_REQUEST_FIELD);
+  BASE_ASSERT(job->request.kind == NAV_REQUEST_FIELD && job->request.into == NULL);
   NavField *answered = &requests->fields[job->field];
   BASE_ASSERT(field->cells == answered->cells && field->stride == answered->stride);
   if (job->holders > 1) {
@@ -334,9 +338,22 @@ void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map) {
   BASE_ASSERT(requests->changing);
   BASE_ASSERT(map->grid->cells == requests->grid.cells && map->grid->stride == requests->grid.stride);
   bool changed = map->grid->revision != requests->grid.revision;
+  for (int32_t i = 0; i < requests->room && changed; i++) requests->jobs[i].build = true;
   set_map(requests, map);
   requests->changing = false;
   requests_resume(requests, changed);
+}
+
+bool nav_requests_add_paths(NavRequests *requests, int32_t most_tiles) {
+  BASE_ASSERT(requests->astar == NULL && most_tiles >= 0);
+  end_reading(requests);
+  for (int32_t i = 0; i < requests->room; i++)
+    if (!nav_path_reserve(&requests->jobs[i].path, most_tiles)) return false;
+  requests_pause(requests);
+  bool made = requests_workers_search(requests);
+  requests->most_tiles = most_tiles;
+  requests_resume(requests, false);
+  return made;
 }
 
 /* For reports and overlays */

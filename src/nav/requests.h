@@ -19,7 +19,7 @@
 
 #include "nav/astar.h"
 #include "nav/components.h"
-#include "nav/field.h"
+#include "nav/field_repair.h"
 
 enum {
   NAV_MAX_WORKERS = 64,
@@ -45,14 +45,15 @@ typedef struct NavRequestsOptions {
   int32_t room;            // requests under way at once, 1 .. NAV_MAX_REQUESTS; equal ones count each
   int32_t fields;          // different fields among them, 0 .. room: about 17 bytes a cell each
   int32_t goals;           // most goals of a field, 0 .. NAV_MAX_GOALS
-  bool paths;              // paths will be asked for: a NavAstar for each thread and one for the owner
+  bool paths;              // as nav_requests_add_paths with whole ways
   NavRequestsDelay *delay; // NULL: none
   void *delay_context;
 } NavRequestsOptions;
 
 typedef enum NavRequestKind { NAV_REQUEST_PATH, NAV_REQUEST_FIELD } NavRequestKind;
 
-/// Two requests are equal when all of this is equal but `asker`: goals by value, the crowd by address.
+/// Two requests are equal when all of this is equal but `asker`: goals by value, crowd and changes by
+/// address.
 typedef struct NavRequest {
   NavRequestKind kind;
   int32_t asker; // comes back with the answer
@@ -63,6 +64,13 @@ typedef struct NavRequest {
     uint64_t seed; // chooses among equally short ways; 0: always the same one
   } path;
   NavFieldInput field; // goals are copied, the crowd is not; its grid is not looked at
+  /// Of a field: where it is made, nobody else's until it is collected or cancelled, after which it holds the
+  /// answer, or as long as it was not collected nobody knows what. NULL: in one of the requests' own.
+  NavField *into;
+  /// Of a field in `into`: the cells whose cost is another one than when `into` was made last; it is then
+  /// repaired (nav_field_update) instead of being built anew. Not copied. NULL: nothing is known of them.
+  const NavCell *changed;
+  int32_t changed_count;
 } NavRequest;
 
 typedef uint64_t NavTicket; // names a request under way; never given twice; 0: none
@@ -87,6 +95,12 @@ typedef struct NavAnswer {
 /// save what paths grow to.
 NavRequests *nav_requests_new(const NavRequestsOptions *options);
 
+/// From now on paths may be asked for: takes a NavAstar for each thread and one for the owner. Of each way at
+/// most `most_tiles` tiles are kept, those next to the start, and paths then never grow; 0: whole ways. Once
+/// a life; an answer that is being read is over. Waits for what the workers are at. False: out of memory;
+/// paths may then not be asked for.
+bool nav_requests_add_paths(NavRequests *requests, int32_t most_tiles);
+
 /// Waits for what the workers are at; what else is under way is dropped.
 void nav_requests_free(NavRequests *requests);
 
@@ -107,7 +121,8 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
 /// empty.
 bool nav_requests_take_path(NavRequests *requests, NavPath *path);
 
-/// The same for a field; `field` is one for grids of the same size. Never allocates.
+/// The same for a field of the requests' own (no `into`); `field` is one for grids of the same size. Never
+/// allocates.
 void nav_requests_take_field(NavRequests *requests, NavField *field);
 
 /// Forgets a request; waits where a worker is at it and nobody else asked for the same. False: no such ticket

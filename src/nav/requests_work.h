@@ -24,7 +24,8 @@ typedef struct RequestsJob {
   NavRequest request; // field.goals points to the job's own room
   NavGoal *goals;
   uint64_t hash; // of the request
-  int32_t field; // row of NavRequests.fields; REQUESTS_NONE: a path
+  int32_t field; // row of NavRequests.fields; REQUESTS_NONE: a path, or a field of the caller's
+  bool build;    // the map is another one than when it was asked for: what changed is not known any more
 
   NavRequestState state;
   int32_t next; // in the queue
@@ -70,7 +71,8 @@ struct NavRequests {
   bool changing;
   NavRequestsCounts counts; // `computed` is counted below
 
-  NavAstar *astar; // the owner's
+  NavAstar *astar; // the owner's; NULL where no paths are asked for
+  int32_t most_tiles;
   RequestsWorker *workers;
   int32_t worker_count;
   NavRequestsDelay *delay;
@@ -87,7 +89,9 @@ struct NavRequests {
 };
 
 /// Lock, conditions and up to `threads` workers. False: out of memory.
-bool requests_workers_start(NavRequests *requests, int32_t threads, bool paths);
+bool requests_workers_start(NavRequests *requests, int32_t threads);
+/// A NavAstar for everyone, while no worker is at anything. False: out of memory; nobody has one then.
+bool requests_workers_search(NavRequests *requests);
 /// Waits until all have ended. Also after a start that failed half way.
 void requests_workers_stop(NavRequests *requests);
 
@@ -97,6 +101,9 @@ void requests_push(NavRequests *requests, int32_t job);
 void requests_finish(NavRequests *requests, int32_t job);
 /// Returns when the job neither waits nor runs.
 void requests_drop(NavRequests *requests, int32_t job);
+
+/// Where the answer of a field is made.
+NavField *requests_field(NavRequests *requests, const RequestsJob *job);
 
 /// No worker begins anything from now on, and none is at anything any more.
 void requests_pause(NavRequests *requests);

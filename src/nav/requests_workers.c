@@ -22,8 +22,13 @@ static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar 
       .to = request->path.to,
       .diagonal = request->path.diagonal,
       .random = request->path.seed != 0 ? &random : NULL,
+      .most_tiles = requests->most_tiles,
   };
   job->found = nav_astar_find(astar, &query, &job->path);
+}
+
+NavField *requests_field(NavRequests *requests, const RequestsJob *job) {
+  return job->field != REQUESTS_NONE ? &requests->fields[job->field] : job->request.into;
 }
 
 static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
@@ -33,7 +38,12 @@ static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   }
   NavFieldInput input = job->request.field;
   input.grid = &requests->grid;
-  job->built = nav_field_build(&requests->fields[job->field], &input);
+  NavField *field = requests_field(requests, job);
+  if (job->request.changed != NULL && !job->build)
+    job->built =
+        nav_field_update(field, &input, job->request.changed, job->request.changed_count, NAV_REPAIR_DEFAULT);
+  else
+    job->built = nav_field_build(field, &input);
 }
 
 /* The queue; under the lock */
@@ -116,27 +126,36 @@ static bool start_one(RequestsWorker *worker) {
   return started;
 }
 
-bool requests_workers_start(NavRequests *requests, int32_t threads, bool paths) {
+bool requests_workers_start(NavRequests *requests, int32_t threads) {
   requests->queue_first = requests->queue_last = REQUESTS_NONE;
   requests->has_lock = pthread_mutex_init(&requests->lock, NULL) == 0;
   requests->has_work = pthread_cond_init(&requests->work, NULL) == 0;
   requests->has_done = pthread_cond_init(&requests->done, NULL) == 0;
   if (!requests->has_lock || !requests->has_work || !requests->has_done) return false;
-  if (paths && (requests->astar = nav_astar_new(&requests->grid)) == NULL) return false;
   if (threads == 0) return true;
   requests->workers = calloc((size_t)threads, sizeof *requests->workers);
   if (requests->workers == NULL) return false;
   for (int32_t i = 0; i < threads; i++) {
     RequestsWorker *worker = &requests->workers[i];
     *worker = (RequestsWorker){.requests = requests, .number = i};
-    if (paths && (worker->astar = nav_astar_new(&requests->grid)) == NULL) return false;
-    if (!start_one(worker)) {
-      nav_astar_free(worker->astar);
-      return true;
-    }
+    if (!start_one(worker)) return true;
     requests->worker_count++;
   }
   return true;
+}
+
+bool requests_workers_search(NavRequests *requests) {
+  bool made = (requests->astar = nav_astar_new(&requests->grid)) != NULL;
+  for (int32_t i = 0; i < requests->worker_count && made; i++)
+    made = (requests->workers[i].astar = nav_astar_new(&requests->grid)) != NULL;
+  if (made) return true;
+  for (int32_t i = 0; i < requests->worker_count; i++) {
+    nav_astar_free(requests->workers[i].astar);
+    requests->workers[i].astar = NULL;
+  }
+  nav_astar_free(requests->astar);
+  requests->astar = NULL;
+  return false;
 }
 
 void requests_workers_stop(NavRequests *requests) {

@@ -16,13 +16,15 @@ const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT] = {
     [SIM_SHADE] = {"shade", "Shade", "Follows the shared flow field to the hero", 's', NAV_WALKER,
                    SIM_TUNE_SHADE_SPEED, 0, 1, SIM_HUNTING, NULL, NULL, sim_think_chase},
     [SIM_ARCHER] = {"archer", "Archer", "Keeps its distance and shoots at what it sees", 'a', NAV_WALKER,
-                    SIM_TUNE_ARCHER_SPEED, SEE | TOUCH, 2, SIM_HUNTING, NULL, NULL, sim_think_archer},
+                    SIM_TUNE_ARCHER_SPEED, SEE | TOUCH, 2, SIM_HUNTING, sim_prepare_archer, NULL,
+                    sim_think_archer},
     [SIM_MOTH] = {"moth", "Moth", "Flies over pits, water and rails", 'm', NAV_FLYER, SIM_TUNE_MOTH_SPEED, 0,
-                  1, SIM_HUNTING, NULL, NULL, sim_think_moth},
+                  1, SIM_HUNTING, sim_prepare_moth, NULL, sim_think_moth},
     [SIM_NEWT] = {"newt", "Newt", "Swims as well as it walks", 'n', NAV_SWIMMER, SIM_TUNE_NEWT_SPEED, 0, 1,
-                  SIM_HUNTING, NULL, NULL, sim_think_newt},
+                  SIM_HUNTING, sim_prepare_newt, NULL, sim_think_newt},
     [SIM_WARDEN] = {"warden", "Warden", "Walks a shortest path, and follows its nose until it has one", 'w',
-                    NAV_WALKER, SIM_TUNE_WARDEN_SPEED, 0, 3, SIM_HUNTING, NULL, NULL, sim_think_warden},
+                    NAV_WALKER, SIM_TUNE_WARDEN_SPEED, 0, 3, SIM_HUNTING, sim_prepare_warden,
+                    sim_path_release, sim_think_warden},
     [SIM_HUSK] = {"husk", "Husk", "Goes straight ahead and turns where it crashes", 'k', NAV_WALKER,
                   SIM_TUNE_HUSK_SPEED, 0, 1, SIM_HUNTING, NULL, NULL, sim_think_husk},
     [SIM_DELVER] = {"delver", "Delver", "Explores and shares a map of dead ends with its kind", 'd',
@@ -41,7 +43,7 @@ const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT] = {
                     SIM_TUNE_LURKER_SPEED, SEE | HEAR | TOUCH, 2, SIM_PATROL, sim_lurker_prepare, NULL,
                     sim_think_lurker},
     [SIM_THIEF] = {"thief", "Thief", "Chases, and runs for a flask when it is hurt", 't', NAV_WALKER,
-                   SIM_TUNE_THIEF_SPEED, TOUCH, 2, SIM_HUNTING, NULL, NULL, sim_think_thief},
+                   SIM_TUNE_THIEF_SPEED, TOUCH, 2, SIM_HUNTING, sim_prepare_thief, NULL, sim_think_thief},
 };
 
 int32_t sim_enemy_find(const char *name, size_t length) {

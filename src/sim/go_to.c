@@ -4,8 +4,9 @@
  *
  * Where the tile lies beyond the window, or behind more tiles than are looked at, the way leads to the edge
  * of what was seen that seems nearest (as A* counts it), and not back to where the walker came from while
- * there is anything else. In a maze with dead ends larger than that it may lose much time; whoever walks
- * gives up by the clock of its mode.
+ * there is anything else; one time in four to any edge, so that no dead end holds it for ever. That edge is
+ * walked to before anything else is thought of. Among dead ends larger than the window it may lose much time;
+ * whoever walks gives up by the clock of its mode.
  *
  * Ties: least estimate, then the longest way so far, then the least tile of the window. Full tiles are
  * dearer, so a queue is gone round where that is short. */
@@ -17,12 +18,14 @@ enum {
   REACH = 24, // tiles to each side
   SIDE = 2 * REACH + 1,
   WINDOW = SIDE * SIDE,
-  MOST_EXPANDED = 700,
+  MOST_EXPANDED = 1400,
   ROOM = 4 * MOST_EXPANDED + 8,
   FULL_COST = 4, // of a tile without a free spot
   WAY_STEPS = 14,
   STEP_BITS = 2,
+  STEP_MASK = (1 << STEP_BITS) - 1,
   COUNT_SHIFT = WAY_STEPS * STEP_BITS,
+  TRY_ANY = 4,   // one time in so many, where the target is not found, the way leads to any edge
   TRY_ASIDE = 4, // one time in so many, whoever finds the next tile full goes aside
   NOT_SEEN = UINT16_MAX,
 };
@@ -122,27 +125,50 @@ static uint32_t pack(const Search *search, int32_t index) {
   return steps | (count < WAY_STEPS ? count : WAY_STEPS) << COUNT_SHIFT;
 }
 
-static uint32_t plan_way(const SimWorld *world, int32_t actor, NavCell target) {
+static NavCell cell_of(const Search *search, int32_t index) {
+  return search->start + (index / SIDE - REACH) * search->world->grid.stride + index % SIDE - REACH;
+}
+
+/// Where a way leads whose end was not found: to the edge `found`, or another one.
+static int32_t choose_edge(SimWorld *world, int32_t actor, Search *search, int32_t found) {
+  if (search->count > 0 && base_random_below(&world->own->motion_random, TRY_ANY) == 0) {
+    uint32_t any = base_random_below(&world->own->motion_random, (uint32_t)search->count);
+    return (int32_t)(search->heap[any] & UINT16_MAX);
+  }
+  uint32_t way = pack(search, found);
+  NavCell first = search->start + nav_grid_delta(&world->grid, (NavDir)(way & STEP_MASK));
+  if (way == 0 || first != world->actors.mind[actor].came_from) return found;
+  search->barred = first;
+  int32_t other = find(search);
+  if (cell_of(search, other) != search->start) return other;
+  search->barred = NAV_NO_CELL;
+  return find(search);
+}
+
+/// The way to the target, or to an edge on the way there, which is then the mind's leg.
+static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
   const SimActors *actors = &world->actors;
+  SimMind *mind = &actors->mind[actor];
   Search search;
   search.world = world;
   search.cls = sim_enemy_kinds[actors->kind[actor]].cls;
   search.start = actors->cell[actor];
-  search.target = target;
   search.barred = NAV_NO_CELL;
   search.start_x = nav_grid_x(&world->grid, search.start);
   search.start_y = nav_grid_y(&world->grid, search.start);
-  search.target_x = nav_grid_x(&world->grid, target);
-  search.target_y = nav_grid_y(&world->grid, target);
+  if (mind->leg == search.start) mind->leg = 0;
+  search.target = mind->leg != 0 ? mind->leg : target;
+  search.target_x = nav_grid_x(&world->grid, search.target);
+  search.target_y = nav_grid_y(&world->grid, search.target);
   int32_t found = find(&search);
-  uint32_t way = pack(&search, found);
-  bool whole = search.start + (found / SIDE - REACH) * world->grid.stride + found % SIDE - REACH == target;
-  if (whole || way == 0) return way;
-  NavCell first = search.start + nav_grid_delta(&world->grid, (NavDir)(way & ((1u << STEP_BITS) - 1)));
-  if (first != actors->mind[actor].came_from) return way;
-  search.barred = first;
-  uint32_t other = pack(&search, find(&search));
-  return other != 0 ? other : way;
+  if (cell_of(&search, found) != search.target) {
+    bool anew = mind->leg != 0; // the way to the leg was closed meanwhile
+    mind->leg = 0;
+    if (anew) return plan_way(world, actor, target);
+    found = choose_edge(world, actor, &search, found);
+    mind->leg = cell_of(&search, found);
+  }
+  return pack(&search, found);
 }
 
 static bool connected(const SimWorld *world, int32_t actor, NavCell target) {
@@ -170,15 +196,15 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   if (target == NAV_NO_CELL || cell == target || !connected(world, actor, target)) return false;
-  if (mind->goal != target) mind->way = 0;
+  if (mind->goal != target) mind->way = mind->leg = 0;
   mind->goal = target;
   uint32_t way = (uint32_t)mind->way;
-  NavDir dir = (NavDir)(way & ((1u << STEP_BITS) - 1));
+  NavDir dir = (NavDir)(way & STEP_MASK);
   NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
   if (way >> COUNT_SHIFT == 0 || !nav_grid_passable(&world->grid, cls, cell, dir)) {
     way = plan_way(world, actor, target);
     mind->way = (int32_t)way;
-    dir = (NavDir)(way & ((1u << STEP_BITS) - 1));
+    dir = (NavDir)(way & STEP_MASK);
     if (way == 0) return false;
   }
   if (sim_actor_step(world, actor, dir)) {

@@ -81,26 +81,35 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-static BaseHash hash_input(const NavFieldInput *input, int32_t cells, BaseHash hash) {
+/// Of fields under way; their crowd is one and the same.
+static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
+  hash = base_hash_i32(hash, (int32_t)input->cls);
   for (int32_t i = 0; i < input->goal_count; i++) {
     hash = base_hash_i32(hash, input->goals[i].cell);
     hash = base_hash_u64(hash, input->goals[i].offset);
   }
   hash = base_hash_u64(hash, input->crowd_weight);
   hash = base_hash_u64(hash, input->crowd_cap);
-  HASH_ARRAY(hash, input->crowd, cells);
   return hash;
 }
 
 static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
   const SimPrivate *own = world->own;
   hash = base_hash_i32(hash, own->field_phase);
-  HASH_ARRAY(hash, world->field.value, world->field.cells);
-  HASH_ARRAY(hash, world->field.best, world->field.cells);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const NavField *field = sim_flow(world, (SimFlow)flow);
+    if (field == NULL) continue;
+    hash = base_hash_i32(hash, flow);
+    HASH_ARRAY(hash, field->value, field->cells);
+    HASH_ARRAY(hash, field->best, field->cells);
+  }
   hash = base_hash_i32(hash, own->pending);
   if (!own->pending) return hash;
   hash = base_hash_u64(hash, (uint64_t)own->pending_tick);
-  return hash_input(&own->pending_input, world->grid.cells, hash);
+  HASH_ARRAY(hash, own->snapshot[1 - own->live], world->grid.cells);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (own->flow[flow].ticket != 0) hash = hash_input(&own->flow[flow].pending_input, hash);
+  return hash;
 }
 
 static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
@@ -120,9 +129,11 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
+  hash = hash_words(own->wish, (int32_t)(SIM_WISHES * sizeof(SimWish) / sizeof(uint32_t)), hash);
   hash = sim_delvers_hash(world, hash);
   hash = sim_skirters_hash(world, hash);
   hash = hash_level(world, hash);
   if (own->scent != NULL) hash = nav_scent_hash(own->scent, hash);
+  hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);
 }

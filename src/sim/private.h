@@ -8,6 +8,8 @@
 #define SIM_PRIVATE_H
 
 #include "base/arena.h"
+#include "sim/band.h"
+#include "sim/paths.h"
 #include "sim/world.h"
 
 enum {
@@ -32,11 +34,37 @@ typedef struct SimBarricade {
   NavTerrain below;
 } SimBarricade;
 
+/// Of one that waits for room on the tile `to` until that tick.
+typedef struct SimWish {
+  int32_t from, to; // NavCell; 0, which is rock, when there is no wish
+  int32_t until;
+  int32_t row; // of the actor, if it still has that id
+  uint32_t id;
+} SimWish;
+
+enum { SIM_WISHES = 512 }; // kept; a newer one may take the place of an older
+
 /// A tile both ways, so that hot loops need not divide.
 typedef struct SimTile {
   NavCell cell;
   int32_t x, y;
 } SimTile;
+
+/// A field that is followed (for walkers to the hero: world->field), and the one that takes turns with it.
+typedef struct SimFlowSlot {
+  bool taken;     // there is memory for it
+  bool live;      // it is refreshed and may be followed
+  uint32_t kinds; // that follow it, bits by row of the enemy table
+  NavField field;
+  NavField next;                // under way, or the one that was followed before
+  bool field_known, next_known; // made of what its snapshot still holds, on the map as it is: can be repaired
+  NavGoal hero[2], *goals[2];   // by snapshot
+  int32_t goal_count;           // of the last snapshot
+  NavTicket ticket;             // 0: not under way
+  bool repairing;               // it is to be repaired
+  int32_t vain, rest;           // refreshes to leave repair alone after one in vain; of those, to come
+  NavFieldInput pending_input;
+} SimFlowSlot;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that is not owned by nav
@@ -49,6 +77,7 @@ struct SimPrivate {
   struct NavCover *cover;                  // scratch of lurkers; NULL before the first
   struct SimDelvers *delvers;              // what they share; NULL before the first
   struct SimSkirters *skirters;            // likewise
+  SimWish wish[SIM_WISHES];
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
@@ -58,17 +87,22 @@ struct SimPrivate {
   NavCell *queue;   // scratch of the search for free tiles, one per cell
   uint8_t *visited; // likewise; all zero between searches
 
-  /* The field that is under way. world->field and buffer `live` belong to the one that is followed. */
+  /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
-  NavTicket pending_ticket;
-  NavGoal goal[2];
+  SimFlowSlot flow[SIM_FLOW_COUNT];
   uint32_t *snapshot[2]; // crowd at the snapshot
   int live;
+  NavCell *changed;      // where the last snapshot differs from what its buffer held before
+  int32_t changed_count; // more than changed_room: too many to be listed
+  int32_t changed_room;
+  bool no_repair; // for tests: every field is built anew
   bool pending;
   int64_t pending_tick;
-  NavFieldInput pending_input;
   int32_t field_phase; // counts field_hz up to a second's ticks
   bool walls_changed;  // this tick
+
+  SimPaths paths;
+  SimBand band;
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
@@ -113,6 +147,11 @@ void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, in
 void sim_population_set(SimWorld *world, int32_t count);
 
 void sim_field_step(SimWorld *world);
+/// Memory for the field that the kind follows from now on; for prepare. False: out of memory.
+bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
+/// The field to the hero for the class, or that of the walkers where nobody follows it.
+const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
+void sim_flows_free(SimWorld *world);
 /// Around changes of world->grid and its components: what is under way reads both. The field under way is
 /// dropped: it was to lead through the map as it was.
 void sim_map_change_begin(SimWorld *world);
@@ -123,8 +162,6 @@ bool sim_requests_init(SimWorld *world, const SimWorldOptions *options);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
-/// Builds once with the largest costs there can be, so that no later build allocates.
-void sim_field_warm(SimWorld *world);
 
 void sim_hero_step(SimWorld *world);
 void sim_hero_target(SimWorld *world, int32_t x, int32_t y);
@@ -224,6 +261,12 @@ void sim_think_hound(SimWorld *world, int32_t actor);
 void sim_think_sentry(SimWorld *world, int32_t actor);
 void sim_think_lurker(SimWorld *world, int32_t actor);
 void sim_think_thief(SimWorld *world, int32_t actor);
+/* What they share is taken here. */
+bool sim_prepare_moth(SimWorld *world);
+bool sim_prepare_newt(SimWorld *world);
+bool sim_prepare_warden(SimWorld *world);
+bool sim_prepare_archer(SimWorld *world);
+bool sim_prepare_thief(SimWorld *world);
 
 /* What kinds share, and what their walks have in common. */
 
@@ -242,7 +285,8 @@ bool sim_lurker_prepare(SimWorld *world);
 
 /// For a walker's steering from its tile to the target, lots from the stream of motion.
 NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
-/// Steps, or waits at the target, or rests where there is no way.
+/// Steps, or waits at the target, or rests where there is no way. Who finds its way full time and again takes
+/// any that is not. Counts in mind.plan.
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);

@@ -63,13 +63,14 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   NavCell stands =
       nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
   NavClass cls = sim_enemy_kinds[actors->kind[actor]].cls;
-  uint32_t dirs = 0, farthest = world->field.value[cell];
+  const NavField *field = sim_flow_to_hero(world, cls);
+  uint32_t dirs = 0, farthest = field->value[cell];
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
     if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
     if (stands != cell && stands != next) continue;
-    uint32_t value = world->field.value[next];
-    if (value < farthest || value == world->field.value[cell]) continue;
+    uint32_t value = field->value[next];
+    if (value < farthest || value == field->value[cell]) continue;
     if (value > farthest) dirs = 0;
     farthest = value;
     dirs |= 1u << dir;

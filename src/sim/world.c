@@ -71,7 +71,6 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
   own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
-         nav_field_init(&world->field, &world->grid) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
          (own->index = nav_index_new(&world->grid, world->actors.room)) != NULL;
 }
@@ -118,7 +117,8 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
                       .has_game = level->has_game,
                       .end_tick = -1};
   world->own = base_block_alloc(1, sizeof *world->own);
-  if (world->own == NULL || !alloc_actors(world, room_needed(level, options)) || !alloc_map(world, level)) {
+  if (world->own == NULL || !alloc_actors(world, room_needed(level, options)) || !alloc_map(world, level) ||
+      !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_SHADE)) {
     sim_world_free(world);
     return false;
   }
@@ -127,16 +127,15 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->own->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
+  if (!sim_requests_init(world, options)) {
+    sim_world_free(world);
+    return false;
+  }
   place_hero(world, level, options);
   place_things(world, level);
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;
-  if (!sim_requests_init(world, options)) {
-    sim_world_free(world);
-    return false;
-  }
-  sim_field_warm(world);
   sim_field_restart(world);
   return true;
 }
@@ -149,11 +148,13 @@ void sim_world_free(SimWorld *world) {
     nav_cover_free(world->own->cover);
     nav_index_free(world->own->index);
     nav_scent_free(world->own->scent);
+    sim_flows_free(world);
+    sim_paths_free(world);
+    sim_band_free(world);
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
   }
   nav_steer_free(world->hero_steer);
-  nav_field_free(&world->field);
   nav_components_free(&world->walkers);
   nav_grid_free(&world->grid);
   *world = (SimWorld){0};
@@ -161,7 +162,8 @@ void sim_world_free(SimWorld *world) {
 
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
-  to->field_input.grid = to->own->pending_input.grid = &to->grid;
+  to->field_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->own->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }
 
@@ -169,7 +171,9 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   world->event_count = 0;
   sim_commands_apply(world, commands, count);
   sim_spawners_step(world);
+  sim_paths_step(world);
   sim_field_step(world);
+  sim_band_step(world);
   sim_hero_step(world);
   sim_bell_step(world);
   sim_scent_step(world);

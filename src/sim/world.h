@@ -107,13 +107,22 @@ typedef struct SimEvent {
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
-  int64_t field_builds; // fields that were followed
+  int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;      // enemies that could not be placed, ever
   int64_t killed;
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
+
+/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
+typedef enum SimFlow {
+  SIM_FLOW_WALKER_HERO, // always there: world->field
+  SIM_FLOW_FLYER_HERO,
+  SIM_FLOW_SWIMMER_HERO,
+  SIM_FLOW_WALKER_FLASK, // to the flasks that nobody has taken, as long as there are any
+  SIM_FLOW_COUNT
+} SimFlow;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
 
@@ -195,7 +204,10 @@ NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
-/// Fields under way, for overlays: as nav_requests_pending.
+/// The field that is followed now; NULL while there is none.
+const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+
+/// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
 
 /// What the actor is about. (Shades have no mind: they hunt.)

@@ -40,6 +40,7 @@ static SimCommand random_command(const SimWorld *world, BaseRandom *random) {
   command.x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
   command.y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
   command.value = (int32_t)base_random_below(random, 300);
+  if (command.kind == SIM_CMD_SPAWN) command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT);
   if (command.kind == SIM_CMD_TUNE) command.id = (int32_t)base_random_below(random, SIM_TUNE_COUNT);
   if (command.kind == SIM_CMD_STEERING)
     command.id = (int32_t)base_random_below(random, (uint32_t)nav_steering_count);

@@ -24,6 +24,16 @@ void scene_command(SimWorld *world, SimCommand command);
 /// Steps until the hero has been there or `ticks` are over.
 void scene_walk_to(SimWorld *world, int32_t x, int32_t y, int32_t ticks);
 
+/// Fails the test unless the hash sees this value: it is changed in place, and back.
+#define FLIPPED(world, field)                                                                                \
+  do {                                                                                                       \
+    BaseHash before = sim_world_hash(world);                                                                 \
+    (field) ^= 1;                                                                                            \
+    if (sim_world_hash(world) == before) fail_msg("the hash does not see %s", #field);                       \
+    (field) ^= 1;                                                                                            \
+    assert_true(sim_world_hash(world) == before);                                                            \
+  } while (0)
+
 bool scene_event(const SimWorld *world, SimEventKind kind);
 
 /// Any command, most of them sensible, some absurd.

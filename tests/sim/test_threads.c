@@ -29,6 +29,7 @@ typedef struct Run {
   BaseHash hash[HASHES]; // every fifth tick
   int64_t builds;
   int32_t barricades; // that were put up or taken away
+  int32_t paths;      // ticks with paths under way
 } Run;
 
 static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsDelay *delay, void *context) {
@@ -54,19 +55,40 @@ static SimCommand command_for(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-static Run play(uint64_t number, int32_t threads, NavRequestsDelay *delay, void *context) {
+/// Some of each kind, so that every field and paths are under way too.
+static int32_t everyone(const SimWorld *world, BaseRandom *random, SimCommand *commands) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = kind, .value = 6};
+    spawn.x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
+    spawn.y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
+    commands[kind] = spawn;
+  }
+  return SIM_ENEMY_KIND_COUNT;
+}
+
+/// Thieves are hurt now and then, or they would never look for flasks.
+static void hurt(SimWorld *world, int32_t tick) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.kind[i] == SIM_THIEF && tick % 20 == i % 20) world->actors.mind[i].health = 1;
+}
+
+static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay *delay, void *context) {
   Run run = {0};
   BaseRandom random = base_random_seeded(number, 31);
   SimLevel level;
   scene_random_level(&level, &random);
   SimWorld *world = make_world(&level, threads, delay, context);
+  world->own->no_repair = !repair;
   for (int32_t tick = 0; tick < TICKS; tick++) {
-    SimCommand commands[2];
+    SimCommand commands[SIM_ENEMY_KIND_COUNT];
     int32_t count = base_random_below(&random, 4) == 0 ? 1 + (int32_t)base_random_below(&random, 2) : 0;
     for (int32_t i = 0; i < count; i++) commands[i] = command_for(world, &random);
+    if (tick == 10) count = everyone(world, &random, commands);
+    hurt(world, tick);
     sim_step(world, commands, count);
     run.barricades +=
         scene_event(world, SIM_EVENT_BARRICADE_UP) || scene_event(world, SIM_EVENT_BARRICADE_DOWN);
+    run.paths += world->own->paths.under_way_count > 0;
     if (tick % 5 == 4) run.hash[tick / 5] = sim_world_hash(world);
   }
   run.builds = world->stats.field_builds;
@@ -85,18 +107,62 @@ static void expect_equal(const Run *run, const Run *expected, uint64_t number, i
 static void threads_and_delays_change_nothing(void **state) {
   (void)state;
   atomic_uint delays = 0;
-  int32_t barricades = 0;
+  int32_t barricades = 0, paths = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
-    Run expected = play(number, 0, NULL, NULL);
+    Run expected = play(number, 0, true, NULL, NULL);
     barricades += expected.barricades;
+    paths += expected.paths;
     for (int32_t i = 1; i < SUPPORT_THREAD_COUNTS; i++) {
-      Run free_run = play(number, support_threads[i], NULL, NULL);
+      Run free_run = play(number, support_threads[i], true, NULL, NULL);
       expect_equal(&free_run, &expected, number, support_threads[i]);
-      Run delayed = play(number, support_threads[i], support_random_delay, &delays);
+      Run delayed = play(number, support_threads[i], true, support_random_delay, &delays);
       expect_equal(&delayed, &expected, number, support_threads[i]);
     }
   }
   assert_true(barricades > WORLDS); // walls did change while fields were under way
+  assert_true(paths > WORLDS);
+}
+
+/// Built anew or repaired, every field is the same in every cell, and so is all that follows from it.
+static void repair_changes_nothing(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < WORLDS; number++) {
+    Run repaired = play(number, 0, true, NULL, NULL), built = play(number, 0, false, NULL, NULL);
+    expect_equal(&repaired, &built, number, 0);
+  }
+}
+
+/// A crowd that stands in front of a hero who stands, and one that comes by now and then: mostly repaired,
+/// and equal after every adoption to a field that was never repaired.
+static void repairs_happen_and_equal_builds(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 50, 50));
+  for (int32_t i = 0; i < 2500; i++)
+    nav_grid_set_terrain(&level.grid, i % 50, i / 50, i % 13 == 0 ? NAV_ROCK : NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  SimWorld *world = scene_world(&level, 3, 0);
+  NavField built;
+  assert_true(nav_field_init(&built, &world->grid));
+  int32_t repaired = 0, changed = 0, adopted = 0;
+  for (int32_t tick = 0; tick < 1200; tick++) {
+    SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 1, .y = 2, .value = 1};
+    int64_t before = world->field_tick;
+    sim_step(world, &spawn, tick % 300 == 0);
+    if (world->field_tick == before) continue;
+    adopted++;
+    repaired += nav_field_repaired(&world->field) >= 0;
+    changed += nav_field_repaired(&world->field) > 0;
+    assert_int_equal(nav_field_build(&built, &world->field_input), NAV_FIELD_OK);
+    assert_memory_equal(built.value, world->field.value, (size_t)built.cells * sizeof *built.value);
+    assert_memory_equal(built.best, world->field.best, (size_t)built.cells);
+    assert_true(built.reached == world->field.reached && built.most == world->field.most);
+  }
+  print_message("%d of %d fields repaired, %d with changes\n", (int)repaired, (int)adopted, (int)changed);
+  assert_true(repaired > adopted / 2 && changed > 10);
+  nav_field_free(&built);
+  scene_free(world);
+  sim_level_free(&level);
 }
 
 static void small_level(SimLevel *level, int32_t field_hz) {
@@ -191,6 +257,8 @@ static void a_tick_with_threads_takes_no_memory(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(threads_and_delays_change_nothing),
+      cmocka_unit_test(repair_changes_nothing),
+      cmocka_unit_test(repairs_happen_and_equal_builds),
       cmocka_unit_test(a_tick_waits_only_when_the_field_is_due),
       cmocka_unit_test(a_world_moves_with_its_workers),
       cmocka_unit_test(a_tick_with_threads_takes_no_memory),

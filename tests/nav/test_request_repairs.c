@@ -1,0 +1,139 @@
+/* Fields that are repaired in the asker's own memory, and paths of which only the next tiles are kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "request_support.h"
+#include "support/maps.h"
+
+enum { WIDTH = 40, HEIGHT = 30, ROUNDS = 60, CELLS = 2048 };
+
+static NavRequests *make(const RequestMap *map, int32_t threads) {
+  const NavRequestsOptions options = {.map = request_map_of(map), .threads = threads, .room = 8, .goals = 1};
+  NavRequests *requests = nav_requests_new(&options);
+  assert_non_null(requests);
+  return requests;
+}
+
+static void expect_built(const RequestMap *map, const NavFieldInput *input, const NavField *field) {
+  NavField expected;
+  NavFieldInput here = *input;
+  here.grid = &map->grid;
+  assert_true(nav_field_init(&expected, &map->grid));
+  assert_int_equal(nav_field_build(&expected, &here), NAV_FIELD_OK);
+  assert_memory_equal(field->value, expected.value, (size_t)expected.cells * sizeof *expected.value);
+  assert_memory_equal(field->best, expected.best, (size_t)expected.cells);
+  nav_field_free(&expected);
+}
+
+/// Round by round a few tiles of the crowd change, and now and then a wall while the field is under way.
+static void play(int32_t threads) {
+  BaseRandom random = base_random_seeded(7, 1);
+  RequestMap map;
+  request_map_init(&map, &random, WIDTH, HEIGHT);
+  assert_true(map.grid.cells <= CELLS);
+  NavRequests *requests = make(&map, threads);
+  NavField field;
+  assert_true(nav_field_init(&field, &map.grid));
+  uint32_t crowd[CELLS] = {0};
+  NavCell changed[4] = {0};
+  NavGoal goal = {support_map_random_open(&map.grid, &random, NAV_WALKER), 0};
+  int32_t repaired = 0;
+  bool known = false;
+  for (int32_t round = 0; round < ROUNDS; round++) {
+    int32_t count = known ? (int32_t)base_random_below(&random, 4) : 0;
+    for (int32_t i = 0; i < count; i++) {
+      changed[i] = (NavCell)base_random_below(&random, (uint32_t)map.grid.cells);
+      crowd[changed[i]] = base_random_below(&random, 5);
+    }
+    NavRequest request = {.kind = NAV_REQUEST_FIELD,
+                          .field = {.goals = &goal,
+                                    .goal_count = 1,
+                                    .crowd = crowd,
+                                    .crowd_weight = 2,
+                                    .crowd_cap = NAV_NO_CAP},
+                          .into = &field,
+                          .changed = known ? changed : NULL,
+                          .changed_count = count};
+    NavTicket ticket;
+    assert_int_equal(nav_requests_ask(requests, &request, 0, &ticket), NAV_ASK_TAKEN);
+    bool walls = round % 7 == 3;
+    if (walls) {
+      nav_requests_change_begin(requests);
+      request_map_change(&map, &random);
+      const NavRequestsMap now = request_map_of(&map);
+      nav_requests_change_end(requests, &now);
+    }
+    NavAnswer answer;
+    assert_true(nav_requests_await(requests, ticket, &answer));
+    assert_int_equal(answer.built, NAV_FIELD_OK);
+    assert_ptr_equal(answer.field, &field);
+    if (walls) assert_int_equal(nav_field_repaired(&field), -1); // what changed was not known any more
+    repaired += nav_field_repaired(&field) >= 0;
+    expect_built(&map, &request.field, &field);
+    known = true;
+  }
+  assert_true(repaired > ROUNDS / 4);
+  nav_requests_free(requests);
+  nav_field_free(&field);
+  request_map_free(&map);
+}
+
+static void repaired_fields_are_those_of_a_build(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play(support_threads[i]);
+}
+
+/// The tiles next to the start, and what the whole way costs.
+static void long_paths_are_cut_at_the_far_end(void **state) {
+  (void)state;
+  enum { TILES = 10 };
+  for (int32_t round = 0; round < SUPPORT_THREAD_COUNTS; round++) {
+    BaseRandom random = base_random_seeded(9, 1);
+    RequestMap map;
+    request_map_init(&map, &random, WIDTH, HEIGHT);
+    NavRequests *requests = make(&map, support_threads[round]);
+    assert_true(nav_requests_add_paths(requests, TILES));
+    NavAstar *astar = nav_astar_new(&map.grid);
+    NavPath whole = {0}, taken = {0};
+    assert_true(nav_path_reserve(&taken, TILES));
+    int32_t cut = 0;
+    for (int32_t i = 0; i < 50; i++) {
+      NavCell from = support_map_random_open(&map.grid, &random, NAV_WALKER);
+      NavCell to = support_map_random_open(&map.grid, &random, NAV_WALKER);
+      NavRequest request = request_path(from, to, 0);
+      const NavAstarQuery query = {.grid = &map.grid, .cls = request.path.cls, .from = from, .to = to};
+      NavTicket ticket;
+      NavAnswer answer;
+      assert_int_equal(nav_requests_ask(requests, &request, 0, &ticket), NAV_ASK_TAKEN);
+      assert_true(nav_requests_await(requests, ticket, &answer));
+      NavAstarResult found = nav_astar_find(astar, &query, &whole);
+      int32_t count = whole.count < TILES ? whole.count : TILES;
+      assert_int_equal(answer.found.status, found.status);
+      assert_true(answer.path->cost == whole.cost);
+      assert_int_equal(answer.path->count, count);
+      assert_int_equal(answer.path->room, TILES); // it never grows
+      for (int32_t k = 1; k <= count; k++)
+        assert_int_equal(answer.path->cell[count - k], whole.cell[whole.count - k]);
+      cut += whole.count > TILES;
+      if (found.status == NAV_PATH_FOUND) assert_true(nav_requests_take_path(requests, &taken));
+    }
+    assert_true(cut > 10);
+    nav_path_free(&whole);
+    nav_path_free(&taken);
+    nav_astar_free(astar);
+    nav_requests_free(requests);
+    request_map_free(&map);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(repaired_fields_are_those_of_a_build),
+      cmocka_unit_test(long_paths_are_cut_at_the_far_end),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
