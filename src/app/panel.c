@@ -11,7 +11,7 @@
 #include "app/style.h"
 
 #define WIDTH        300.0f // logical pixels
-#define MOST_SHARE   0.45f  // of the window
+#define MOST_SHARE   0.39f  // of the window
 #define HEADER       52.0f
 #define SLIDER       44.0f
 #define BUTTONS      48.0f
