@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "cli/commands.h"
+#include "cli/convert.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "formats/formats.h"
@@ -116,6 +117,21 @@ static int write_level(const Form *form, const SimLevel *level, const char *path
   return status;
 }
 
+static int refuse_form(const Form *form, const char *path) {
+  if (form == NULL) return cli_wrong("%s: unknown ending, expected a file that ends in .level or .map", path);
+  if (form->write != NULL) return CLI_DONE;
+  return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
+                    path);
+}
+
+int cli_level_file_check(const char *path) {
+  return refuse_form(form_of(path), path);
+}
+
+int cli_level_file_write(const SimLevel *level, const char *path) {
+  return write_level(form_of(path), level, path);
+}
+
 int cli_convert(int argc, char **argv) {
   CliWords words = {.argc = argc, .argv = argv};
   const char *in = NULL, *out = NULL, *value;
@@ -124,14 +140,11 @@ int cli_convert(int argc, char **argv) {
     if (!cli_take_word(in == NULL ? &in : &out, value, in == NULL ? "IN" : "OUT")) return CLI_WRONG_CALL;
   if (which != CLI_END) return CLI_WRONG_CALL;
   if (in == NULL || out == NULL) return cli_wrong("convert needs IN and OUT");
-  const Form *form = form_of(out);
-  if (form == NULL) return cli_wrong("%s: unknown ending, expected a file that ends in .level or .map", out);
-  if (form->write == NULL)
-    return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
-                      out);
+  int status = cli_level_file_check(out);
+  if (status != CLI_DONE) return status;
   SimLevel level;
   if (!cli_load_level(in, &level)) return CLI_FAILED;
-  int status = write_level(form, &level, out);
+  status = cli_level_file_write(&level, out);
   sim_level_free(&level);
   return status;
 }
