@@ -242,18 +242,20 @@ bool generate_city(SimLevel *level, uint64_t seed) {
   lead_river(&city);
   snprintf(level->brief, sizeof level->brief,
            "Choose Regions as steering in the lab, tap far away, and he finds the streets by himself.");
-  level->par_seconds = 300;
-  int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 1000;
+  level->par_seconds = 120;
+  level->tuned[SIM_TUNE_SHADE_SPEED] = true; // they come from far, and never stop coming
+  level->tuning.value[SIM_TUNE_SHADE_SPEED] = 240;
+  int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 2000;
   GenerateGame game = {.hero_x = level->grid.width / 2,
                        .hero_y = level->grid.height / 2,
-                       .reach = 150,
+                       .reach = 110,
                        .embers = 7,
-                       .embers_needed = 5,
+                       .embers_needed = 4,
                        .flasks = 2,
                        .enemies = enemies < 20000 ? enemies : 20000,
-                       .least_way = 40,
+                       .least_way = 60,
                        .spawns = tiles >= 128 * 128 ? 3 : 1,
-                       .spawn_count = tiles >= 128 * 128 ? 40 : 4,
+                       .spawn_count = tiles >= 128 * 128 ? 25 : 4,
                        .spawn_every = 120,
                        .spawn_start = 1200};
   if (tiles < 128 * 128) game.least_way = 20;

@@ -13,7 +13,7 @@
 #include "levels/level_tests.h"
 #include "support/autoplayer.h"
 
-enum { SEEDS = 5, MAY_LOSE = 1, MANY = 2000, SEEDS_OF_MANY = 2 };
+enum { SEEDS = 5, MAY_LOSE = 1, MANY = 2000, WIDE = 200000, SEEDS_OF_MANY = 2 };
 
 /// Plays until it is over or par is past. True: won.
 static bool play(const SimLevel *level, uint64_t seed) {
@@ -37,11 +37,12 @@ static bool play(const SimLevel *level, uint64_t seed) {
   return won;
 }
 
-/// A level with thousands of enemies takes long to play, and goes much the same with every seed.
+/// A level with thousands of enemies, or a huge one, takes long to play, and goes much the same with every
+/// seed.
 static int32_t seeds_for(const SimLevel *level) {
   int64_t enemies = level->kind_count[SIM_ENEMY];
   for (int32_t i = 0; i < level->spawn_count; i++) enemies += level->spawns[i].count;
-  return enemies >= MANY ? SEEDS_OF_MANY : SEEDS;
+  return enemies >= MANY || level->grid.cells >= WIDE ? SEEDS_OF_MANY : SEEDS;
 }
 
 static void is_won(void **state) {
