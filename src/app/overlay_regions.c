@@ -13,7 +13,7 @@
 enum { MOST_GATES = 4 * NAV_MOST_SECTOR };
 
 static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, gate_color = {0xf0, 0xe4, 0x42, 235};
-static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, passed_color = {0xf2, 0xa5, 0x41, 90};
+static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, laid_color = {0xf0, 0xe0, 0xc0, 150};
 
 static bool walk_of(const SimWorld *world, NavRegionsWalk *walk) {
   const int32_t row = nav_steering_find("regions");
@@ -92,7 +92,7 @@ void overlay_regions_ground(OverlayFrame *frame) {
   draw_gates(frame, &walk);
 }
 
-/// From way point to way point; those that he has gone past are pale.
+/// From way point to way point; pale where the way is known tile by tile already, or gone.
 void overlay_regions_draw(OverlayFrame *frame) {
   NavRegionsWalk walk;
   if (!walk_of(frame->view.world, &walk) || walk.start == NAV_NO_CELL) return;
@@ -100,7 +100,7 @@ void overlay_regions_draw(OverlayFrame *frame) {
   SDL_FPoint from = middle(frame, walk.start);
   for (int32_t i = walk.count - 1; i >= 0; i--) {
     const SDL_FPoint to = middle(frame, walk.links[i]);
-    const SDL_Color color = i < walk.left ? ahead_color : passed_color;
+    const SDL_Color color = i < walk.left ? ahead_color : laid_color;
     const float x = fminf(from.x, to.x) - thick, y = fminf(from.y, to.y) - thick;
     if (app_draw_visible(frame->view.draw, x, y, fabsf(to.x - from.x) + 2 * thick,
                          fabsf(to.y - from.y) + 2 * thick)) {
@@ -122,16 +122,16 @@ void overlay_regions_card(OverlayFrame *frame) {
   int32_t across, down;
   nav_regions_size(walk.regions, &across, &down);
   const bool gates = sector_pixels(frame, &walk) >= GATES_FROM;
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", 3 * line);
+  const bool walks = walk.start != NAV_NO_CELL;
+  const SDL_FRect content =
+      overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", (walks ? 4 : 2) * line);
   overlay_key(frame, content, 0, border_color, false, "%d sectors, %d tiles a side", (int)(across * down),
               (int)nav_regions_side(walk.regions));
   if (gates)
     overlay_key(frame, content, 1, gate_color, true, "Gate to the next sector");
   else
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see the gates.");
-  if (walk.start == NAV_NO_CELL)
-    overlay_line(frame, content, 2, APP_COLOUR_DIM, "No way under way");
-  else
-    overlay_key(frame, content, 2, ahead_color, false, "His way: %d of %d links ahead", (int)walk.left,
-                (int)walk.count);
+  if (!walks) return;
+  overlay_key(frame, content, 2, ahead_color, false, "%d links ahead, as a sketch", (int)walk.left);
+  overlay_key(frame, content, 3, laid_color, false, "%d found tile by tile", (int)(walk.count - walk.left));
 }
