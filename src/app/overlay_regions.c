@@ -7,8 +7,9 @@
 #include "app/overlay_parts.h"
 #include "app/style.h"
 
-#define LINES_FROM 14.0f // pixels between two borders
-#define GATES_FROM 40.0f // pixels a sector
+#define LINES_FROM  14.0f // pixels between two borders
+#define GATES_FROM  80.0f // pixels a sector
+#define HOLLOW_FROM 6.0f  // pixels a gate; smaller ones are filled
 
 enum { MOST_GATES = 4 * NAV_MOST_SECTOR };
 
@@ -65,6 +66,13 @@ static SDL_FPoint middle(const OverlayFrame *frame, NavCell cell) {
                       view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
 }
 
+static void draw_gate(const OverlayFrame *frame, float x, float y, float size) {
+  if (size < HOLLOW_FROM)
+    app_draw_rect(frame->view.draw, x, y, size, size, gate_color);
+  else
+    app_draw_frame(frame->view.draw, x, y, size, size, fmaxf(1, floorf(size * 0.2f)), gate_color);
+}
+
 static void draw_gates(const OverlayFrame *frame, const NavRegionsWalk *walk) {
   if (sector_pixels(frame, walk) < GATES_FROM) return;
   const float size = fmaxf(2, floorf(frame->view.camera.zoom * 0.5f));
@@ -78,8 +86,7 @@ static void draw_gates(const OverlayFrame *frame, const NavRegionsWalk *walk) {
       for (int32_t i = 0; i < count; i++) {
         const SDL_FPoint at = middle(frame, gates[i]);
         if (app_draw_visible(frame->view.draw, at.x - size, at.y - size, 2 * size, 2 * size))
-          app_draw_frame(frame->view.draw, floorf(at.x - size / 2), floorf(at.y - size / 2), size, size,
-                         fmaxf(1, floorf(size * 0.2f)), gate_color);
+          draw_gate(frame, floorf(at.x - size / 2), floorf(at.y - size / 2), size);
       }
     }
   }
