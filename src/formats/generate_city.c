@@ -241,7 +241,7 @@ bool generate_city(SimLevel *level, uint64_t seed) {
   build_blocks(&city);
   lead_river(&city);
   snprintf(level->brief, sizeof level->brief,
-           "Choose Regions as steering in the lab, tap far away, and he finds the streets by himself.");
+           "Pick Regions in the lab, tap far away, and he finds the streets.");
   level->par_seconds = 120;
   level->tuned[SIM_TUNE_SHADE_SPEED] = true; // they come from far, and never stop coming
   level->tuning.value[SIM_TUNE_SHADE_SPEED] = 240;
