@@ -60,9 +60,8 @@ static int32_t row_of(const char *name) {
 
 static void the_table_is_complete(void **state) {
   (void)state;
-  static const char *const order[] = {"greedy", "lookahead",  "learning",          "astar",
-                                      "flow",   "crash-turn", "crash-turn-memory", "corners",
-                                      "regions"};
+  static const char *const order[] = {"greedy",     "lookahead",         "learning", "astar",  "flow",
+                                      "crash-turn", "crash-turn-memory", "corners",  "regions"};
   assert_int_equal(nav_steering_count, sizeof order / sizeof *order);
   for (int32_t row = 0; row < nav_steering_count; row++) {
     const NavSteering *steering = &nav_steerings[row];
