@@ -55,9 +55,8 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
   SimMind *mind = &world->actors.mind[actor];
   mind->mode = (int32_t)mode;
   mind->mode_tick = (int32_t)world->tick;
-  mind->goal = mode == SIM_PATROL ? NAV_NO_CELL : mind->known;
-  mind->way = 0;
   mind->looks = 0;
+  sim_goal_set(world, actor, mode == SIM_PATROL ? NAV_NO_CELL : mind->known);
 }
 
 /// Back on patrol it remembers nothing.

@@ -300,6 +300,7 @@ static void ways_lead_there(void **state) {
       world->actors.x[0] = base_fixed_centre(nav_grid_x(&grid, world->actors.cell[0]));
       world->actors.y[0] = base_fixed_centre(nav_grid_y(&grid, world->actors.cell[0]));
       assert_true(sim_go_to(world, 0, to));
+      world->tick++;
       steps++;
     }
     missed += world->actors.cell[0] != to;
