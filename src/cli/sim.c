@@ -32,7 +32,10 @@ const char cli_sim_usage[] =
     "null\n"
     "without enemies; adjacent: on his tile and the eight around it); field (recomputes, tiles reached in "
     "all of\n"
-    "them together, ns_per_tile); tick_ms; counts. It goes on when the hero is lost or has won.\n";
+    "them together, ns_per_tile); tick_ms; counts; kinds (of each kind that is or was there: alive,\n"
+    "how many are in which state, how often one came to know of the hero by which sense). It goes on when "
+    "the\n"
+    "hero is lost or has won.\n";
 
 enum { STANDARD_SEED = 1, STANDARD_ROOM = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
 

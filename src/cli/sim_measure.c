@@ -132,6 +132,30 @@ static void report_field(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
+/// Of each kind that is or was there, in the order of the table.
+static void report_kinds(CliJson *json, const SimWorld *world) {
+  int64_t states[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
+  for (int32_t i = 0; i < world->actors.count; i++)
+    states[world->actors.kind[i]][sim_world_mode(world, i)]++;
+  cli_json_open_list(json, "kinds");
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (world->stats.arrived[kind] == 0) continue;
+    cli_json_open_object(json, NULL);
+    cli_json_text(json, "kind", sim_enemy_kinds[kind].name);
+    cli_json_whole(json, "alive", world->kind_alive[kind]);
+    cli_json_open_object(json, "states");
+    for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++)
+      cli_json_whole(json, sim_mode_name((SimMode)mode), states[kind][mode]);
+    cli_json_close(json);
+    cli_json_open_object(json, "detections");
+    for (int32_t sense = SIM_SENSE_SIGHT; sense < SIM_SENSE_COUNT; sense++)
+      cli_json_whole(json, sim_sense_name((SimSense)sense), world->stats.detections[kind][sense]);
+    cli_json_close(json);
+    cli_json_close(json);
+  }
+  cli_json_close(json);
+}
+
 static void report_times(CliJson *json, SimTimes *times) {
   qsort(times->ns, (size_t)times->count, sizeof *times->ns, by_size);
   cli_json_open_object(json, "tick_ms");
@@ -167,6 +191,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   report_field(&json, world);
   report_times(&json, &run->times);
   report_tallies(&json, run);
+  report_kinds(&json, world);
   cli_json_close(&json);
   return cli_json_finish(&json);
 }

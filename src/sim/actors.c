@@ -311,6 +311,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   if (kind != SIM_SHADE) actors->mind[i] = newborn(world, kind, cell);
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   world->kind_alive[kind]++;
+  world->stats.arrived[kind]++;
   world->stats.spawned++;
   return true;
 }

@@ -48,6 +48,7 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = false;
   world->hero.barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
@@ -57,6 +58,7 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = true;
   world->hero.barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
 }
 
 void sim_barricade_toggle(SimWorld *world, int32_t x, int32_t y) {

@@ -15,6 +15,7 @@ typedef enum SimCommandKind {
                       // more come later
   SIM_CMD_SPAWN, // id: enemy kind, x, y, value: how many; those that do not fit spread to the nearest free
                  // tiles
+  SIM_CMD_BELL,  // x, y: throw a bell there, see sim_world_bell_fits; the one before falls silent
   SIM_CMD_COUNT
 } SimCommandKind;
 

@@ -53,6 +53,9 @@ static bool apply(SimWorld *world, const SimCommand *command) {
     return true;
   case SIM_CMD_SPAWN:
     return spawn(world, command);
+  case SIM_CMD_BELL:
+    sim_bell_throw(world, command->x, command->y);
+    return true;
   default:
     return false;
   }

@@ -30,7 +30,7 @@ const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT] = {
     [SIM_SKIRTER] = {"skirter", "Skirter", "Goes round walls by their corners", 'r', NAV_WALKER,
                      SIM_TUNE_SKIRTER_SPEED, 0, 1, SIM_HUNTING, NULL, NULL, sim_think_skirter},
     [SIM_HOUND] = {"hound", "Hound", "Follows the freshest scent and loses it at water", 'h', NAV_WALKER,
-                   SIM_TUNE_HOUND_SPEED, SEE | SMELL | HEAR | TOUCH, 2, SIM_PATROL, NULL, NULL,
+                   SIM_TUNE_HOUND_SPEED, SEE | SMELL | HEAR | TOUCH, 2, SIM_PATROL, sim_scent_prepare, NULL,
                    sim_think_hound},
     [SIM_SENTRY] = {"sentry", "Sentry", "Walks its round, looks, listens and calls the others", 'e',
                     NAV_WALKER, SIM_TUNE_SENTRY_SPEED, SEE | HEAR | RADAR | TOUCH, 2, SIM_PATROL, NULL, NULL,

@@ -121,5 +121,6 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
   hash = hash_level(world, hash);
+  if (own->scent != NULL) hash = nav_scent_hash(own->scent, hash);
   return hash_fields(world, hash);
 }

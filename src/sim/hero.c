@@ -123,6 +123,7 @@ static void set_out(SimWorld *world, NavCell next, NavDir dir) {
   hero->x += dx - hero->vx * ticks;
   hero->y += dy - hero->vy * ticks;
   hero->countdown = ticks;
+  sim_hero_left(world, hero->came_from);
 }
 
 static void give_up(SimWorld *world, SimHeroStatus status) {

@@ -13,6 +13,7 @@
 enum {
   SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot to the field made of it being followed, at most
+  SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
 };
 
 /* Random streams: one a purpose, so that what is drawn for one never shifts another. */
@@ -67,6 +68,9 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  int64_t search_tick;  // of which what is left for sim_go_to to search is counted
+  int32_t search_left;  // squares
+  NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
@@ -145,6 +149,67 @@ BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell into);
 bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
 /// Like a shade, by this field: a step to one of the best neighbours with room, else a short wait.
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+
+/* Senses: what the hero's acts leave, and what enemies make of it. */
+
+enum {
+  SIM_LOUD_FIGHT = 1200, // hundredths of tiles
+  SIM_LOUD_BUILD = 1000,
+  SIM_LOUD_EMBER = 600,
+  SIM_FOOTPRINT_TICKS = 20 * SIM_TICKS_PER_SECOND,
+  SIM_BLOOD_TICKS = 40 * SIM_TICKS_PER_SECOND,
+};
+
+/// Ticks since a tick of which the low 32 bits were kept.
+static inline int32_t sim_since(const SimWorld *world, int32_t tick) {
+  return (int32_t)((uint32_t)world->tick - (uint32_t)tick);
+}
+
+/// Something is heard from there, as loud as that (hundredths of tiles) next to it.
+void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
+void sim_sound_of_step(SimWorld *world);
+void sim_bell_throw(SimWorld *world, int32_t x, int32_t y);
+void sim_bell_step(SimWorld *world);
+/// `dir`: NAV_NO_DIR for blood.
+void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
+/// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
+void sim_hero_left(SimWorld *world, NavCell cell);
+/// Memory for scent, when the first arrives who follows it. False: out of memory. On huge maps there is none.
+bool sim_scent_prepare(SimWorld *world);
+void sim_scent_leave(SimWorld *world, NavCell cell);
+void sim_scent_step(SimWorld *world);
+/// Tells the team what this actor knows. Nothing, where its kind has no radar.
+void sim_contact(SimWorld *world, int32_t actor);
+/// The newest contact by somebody else within radio range that it has not read; NULL: none. All are read
+/// afterwards.
+const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
+/// It comes to know of the hero by that sense, if its kind has it, or hears something, at that cell: turns
+/// suspicious by a sound, hunts otherwise; one that flees only takes note.
+void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
+/// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
+/// First thing in the think function of a kind with senses.
+void sim_perceive(SimWorld *world, int32_t actor);
+
+/// What it is about from now on, since now; it goes where it knows of.
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// Where it is going from now on; the way there is still to be found.
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
+/// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
+/// way, and has not been told what to do. Uses goal and way of the mind.
+bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
+/// Turns its head and waits.
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// As far as one can walk straight on, at most `most` tiles.
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him or
+/// has heard of him just now, else to where it knows him), searches around the last place. False, and nothing
+/// done, on patrol and in flight.
+bool sim_pursue(SimWorld *world, int32_t actor);
+/// Goes to its goal, looks around, and on to another tile around what it knows.
+void sim_search(SimWorld *world, int32_t actor);
+
+/// The tile at the end of a leg of a sentry's round, 0 ..; past the last: its home.
+NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg);
 
 /* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);

@@ -78,6 +78,9 @@ static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *comma
     base_buffer_print(out, "%" PRId64 " spawn %s %" PRId32 ",%" PRId32 " %" PRId32 "\n", tick,
                       sim_enemy_kinds[id].name, x, y, value);
     break;
+  case SIM_CMD_BELL:
+    base_buffer_print(out, "%" PRId64 " bell %" PRId32 ",%" PRId32 "\n", tick, x, y);
+    break;
   default:
     break;
   }

@@ -212,7 +212,12 @@ static bool read_command(Reader *reader, SimSpan verb, SimCommand *command) {
     command->kind = SIM_CMD_SPAWN;
     return read_spawn(reader, command);
   }
-  sim_line_expected(&reader->line, verb, "hash, move, stop, barricade, tune, steering, population or spawn");
+  if (sim_span_is(verb, "bell")) {
+    command->kind = SIM_CMD_BELL;
+    return sim_line_tile(&reader->line, INT32_MIN, &command->x, &command->y);
+  }
+  sim_line_expected(&reader->line, verb,
+                    "hash, move, stop, barricade, tune, steering, population, spawn or bell");
   return false;
 }
 

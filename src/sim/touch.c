@@ -3,7 +3,7 @@
 #include "sim/private.h"
 
 enum {
-  HERO_RADIUS = BASE_ONE * 30 / 100,
+  HERO_RADIUS = SIM_HERO_RADIUS,
   ENEMY_RADIUS = BASE_ONE * 20 / 100,
   REACH = HERO_RADIUS + ENEMY_RADIUS,
   NEAR_TILES = 2, // one whose position is within reach holds a spot at most so many tiles away
@@ -101,12 +101,22 @@ static void push_back(SimWorld *world) {
   }
 }
 
+/// Contact wakes whoever was unaware.
+static void feel(SimWorld *world) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+}
+
 static void hit(SimWorld *world) {
   SimHero *hero = &world->hero;
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
   hero->hearts--;
   hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
+  sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
+  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
+  feel(world);
   push_back(world);
   if (hero->hearts > 0) return;
   sim_hero_end(world, SIM_HERO_LOST);

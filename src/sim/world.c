@@ -140,6 +140,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 void sim_world_free(SimWorld *world) {
   if (world->own != NULL) {
     nav_requests_free(world->own->requests); // first: its threads read what is freed below
+    nav_scent_free(world->own->scent);
     base_arena_free(&world->own->arena);
     base_block_free(world->own);
   }
@@ -162,6 +163,8 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_spawners_step(world);
   sim_field_step(world);
   sim_hero_step(world);
+  sim_bell_step(world);
+  sim_scent_step(world);
   sim_actors_step(world);
   sim_touch_step(world);
   sim_rules_step(world);

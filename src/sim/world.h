@@ -111,6 +111,7 @@ typedef struct SimStats {
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;      // enemies that could not be placed, ever
   int64_t killed;
+  int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
@@ -186,6 +187,21 @@ int32_t sim_world_adjacent(const SimWorld *world);
 
 /// Fields under way, for overlays: as nav_requests_pending.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
+
+/// What the actor is about. (Shades have no mind: they hunt.)
+SimMode sim_world_mode(const SimWorld *world, int32_t actor);
+
+/// The hero's scent, for overlays; NULL as long as nobody follows it.
+const NavScent *sim_world_scent(const SimWorld *world);
+
+/// Does the marker still say anything? (Prints are trodden over, blood dries.)
+bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker);
+
+/// Bells that the hero may still throw.
+int32_t sim_world_bells_left(const SimWorld *world);
+/// Could he throw one there now: floor or mud, at most 8 tiles away, centre to centre, and nothing that stops
+/// sight in between? (Whether one is left is not asked.)
+bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
 /// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
 /// already.)

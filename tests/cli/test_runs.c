@@ -53,8 +53,16 @@ static void the_report_has_its_keys_in_order(void **state) {
                                      ", \"max\": ",
                                      "\n  \"counts\": [{\"x\": 2, \"y\": 1, \"enemies\": ",
                                      "{\"x\": 10, \"y\": 4, \"enemies\": ",
-                                     "}]\n}\n"};
-  program_expect(&program, 0, "sim hall.level --ticks 90 --spawn shade@5,2:9 --count 2,1 --count 10,4");
+                                     "}],\n  \"kinds\": [{\"kind\": \"shade\", \"alive\": 10, \"states\": "
+                                     "{\"asleep\": 0, \"patrol\": 0, \"suspicious\": 0, \"hunting\": 10, "
+                                     "\"searching\": 0, \"fleeing\": 0}, \"detections\": {\"sight\": 0, "
+                                     "\"sound\": 0, \"smell\": 0, \"radar\": 0, \"touch\": 0}}, {\"kind\": "
+                                     "\"sentry\", \"alive\": 2, \"states\": {",
+                                     "\"detections\": {",
+                                     "}}]\n}\n"};
+  program_expect(
+      &program, 0,
+      "sim hall.level --ticks 90 --spawn shade@5,2:9 --count 2,1 --count 10,4 --spawn sentry@5,3:2");
   assert_string_equal(program.err, "");
   const char *at = program.out;
   for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -64,8 +72,8 @@ static void the_report_has_its_keys_in_order(void **state) {
     at = found + strlen(keys[i]);
   }
   assert_string_equal(at, "");
-  assert_true(number("enemies", "alive") == 10);
-  assert_true(number("enemies", "spawned") == 10);
+  assert_true(number("enemies", "alive") == 12);
+  assert_true(number("enemies", "spawned") == 12);
   assert_true(number("enemies", "max_per_tile") >= 1 && number("enemies", "max_per_tile") <= 4);
   assert_true(number("field", "recomputes") >= 10 && number("field", "ns_per_tile") > 0);
   assert_true(number("tick_ms", "median") > 0 && number("tick_ms", "median") <= number("tick_ms", "p95"));

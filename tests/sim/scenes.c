@@ -58,6 +58,7 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
     spawn.start = (int32_t)base_random_below(random, 60);
     assert_true(sim_level_add_spawn(level, spawn));
   }
+  level->tuning.value[SIM_TUNE_BELLS] = 9;
   const SimTunable tuned[] = {SIM_TUNE_SHADE_SPEED, SIM_TUNE_HERO_SPEED, SIM_TUNE_FIELD_HZ,
                               SIM_TUNE_MUD_SPEED};
   for (size_t i = 0; i < sizeof tuned / sizeof *tuned; i++) {

@@ -130,7 +130,7 @@ static void sound_recordings_are_read(void **state) {
       "0123456789abcdef\r\nend 3\r\n",
       HEAD "hero = 3,4\npopulation = 0\nroom = 5\ndepth = 64\nhero_speed = 5.5\n0 " HASH "end 60",
       HEAD "0 " HASH "0 move -3,7\n0 stop\n\n5 barricade 1,2\n5 tune crowd_weight 3\n6 population 9\n6 spawn "
-           "shade 1,2 3\nend 7\n",
+           "shade 1,2 3\n6 bell 3,-1\nend 7\n",
       HEAD "0 " HASH "60 " HASH "120 " HASH "end 180\n",
   };
   BaseIssues issues;
@@ -179,6 +179,7 @@ static void faults_are_reported_where_they_are(void **state) {
       {HEAD "0 " HASH "5 move 1\nend 9\n", 5, 8},
       {HEAD "0 " HASH "5 move 1,99999999999\nend 9\n", 5, 8},
       {HEAD "0 " HASH "5 move 1,2 3\nend 9\n", 5, 12},
+      {HEAD "0 " HASH "5 bell\nend 9\n", 5, 7},
       {HEAD "0 " HASH "5 tune depth\nend 9\n", 5, 13},
       {HEAD "0 " HASH "5 tune deep 3\nend 9\n", 5, 8},
       {HEAD "0 " HASH "5 steering flying\nend 9\n", 5, 12},

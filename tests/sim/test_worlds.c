@@ -59,6 +59,7 @@ static void the_hash_sees_every_part(void **state) {
   (void)state;
   SimLevel level;
   scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  level.tuning.value[SIM_TUNE_BELLS] = 1;
   const SimCommand differing[] = {
       {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 2},
       {.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1},
@@ -66,6 +67,7 @@ static void the_hash_sees_every_part(void **state) {
       {.kind = SIM_CMD_STEERING, .id = 0},
       {.kind = SIM_CMD_POPULATION, .value = 2},
       {.kind = SIM_CMD_SPAWN, .x = 3, .y = 3, .value = 1},
+      {.kind = SIM_CMD_BELL, .x = 3, .y = 3},
   };
   SimWorld *plain = scene_world(&level, 1, -1);
   scene_run(plain, 1);
