@@ -104,7 +104,7 @@ SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
                    .y = base_fixed_tile(actors->y[actor]) + step_y[dir]};
 }
 
-static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
+BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell cell) {
   return world->own->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
 }
 
@@ -118,14 +118,25 @@ static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
        spot_y(nav_grid_y(&world->grid, cell), spot, random), pace);
 }
 
-void sim_think_chase(SimWorld *world, int32_t actor) {
+/// Its mind's share of a step that it has just begun: whence, and which way it looks.
+static void turned(SimWorld *world, int32_t actor, NavCell before) {
+  static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
+  NavCell cell = world->actors.cell[actor];
+  if (cell == before) return;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
+    if (before + nav_grid_delta(&world->grid, (NavDir)dir) == cell)
+      world->actors.mind[actor].facing = angle[dir];
+  world->actors.mind[actor].came_from = before;
+}
+
+static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
   const SimActors *actors = &world->actors;
   const SimPrivate *own = world->own;
   uint32_t random = base_random_next(&world->own->motion_random);
   NavCell cell = actors->cell[actor];
   const uint8_t *here = &own->spots[cell];
   int32_t stride = world->grid.stride;
-  uint32_t best = world->field.best[cell];
+  uint32_t best = field->best[cell];
   // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
   uint32_t free = (uint32_t)(here[-stride] != SIM_ALL_SPOTS) << NAV_UP |
                   (uint32_t)(here[stride] != SIM_ALL_SPOTS) << NAV_DOWN |
@@ -134,19 +145,43 @@ void sim_think_chase(SimWorld *world, int32_t actor) {
   free &= best;
   if (free != 0) {
     SimTile next = sim_actor_neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
-    sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
+    sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
   } else if (best != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING,
                    WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   } else if ((random & 3) == 0) {
-    shuffle(world, actor, pace_into(world, actor, cell) / 2 + 1);
-  } else if (world->field.value[cell] == NAV_UNREACHED) {
+    shuffle(world, actor, sim_actor_pace(world, actor, cell) / 2 + 1);
+  } else if (field->value[cell] == NAV_UNREACHED) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
                    REST_LEAST + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
                    WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   }
+}
+
+void sim_think_chase(SimWorld *world, int32_t actor) {
+  follow(world, actor, &world->field);
+}
+
+void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
+  NavCell before = world->actors.cell[actor];
+  follow(world, actor, field);
+  turned(world, actor, before);
+}
+
+bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell before = world->actors.cell[actor];
+  SimTile next = sim_actor_neighbour(world, actor, dir);
+  if (!sim_spot_free(world, next.cell)) {
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING,
+                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    return false;
+  }
+  sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
+  turned(world, actor, before);
+  return true;
 }
 
 /// A pushed one stands dazed for a moment; one that was stopped between two tiles goes to its spot first, for
@@ -160,7 +195,7 @@ static void recover(SimWorld *world, int32_t actor) {
   NavCell stands =
       nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
   if (stands != actors->cell[actor])
-    shuffle(world, actor, pace_into(world, actor, actors->cell[actor]));
+    shuffle(world, actor, sim_actor_pace(world, actor, actors->cell[actor]));
   else
     sim_enemy_kinds[actors->kind[actor]].think(world, actor);
 }
@@ -237,9 +272,32 @@ void sim_actors_step(SimWorld *world) {
   }
 }
 
+/// What the first of a kind needs is there. False: out of memory.
+static bool prepared(SimWorld *world, int32_t kind) {
+  bool *done = &world->own->prepared[kind];
+  if (!*done && sim_enemy_kinds[kind].prepare != NULL && !sim_enemy_kinds[kind].prepare(world)) return false;
+  return *done = true;
+}
+
+static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
+  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  return (SimMind){.mode = (int32_t)row->start,
+                   .mode_tick = (int32_t)world->tick,
+                   .known = NAV_NO_CELL,
+                   .facing = 9000,
+                   .health = row->health,
+                   .listened = world->traces.sounds,
+                   .radioed = world->traces.contacts,
+                   .goal = NAV_NO_CELL,
+                   .came_from = NAV_NO_CELL,
+                   .home = cell,
+                   .ready_tick = (int32_t)world->tick,
+                   .slot = -1};
+}
+
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
-  if (actors->count >= actors->room || !sim_spot_free(world, cell)) return false;
+  if (actors->count >= actors->room || !sim_spot_free(world, cell) || !prepared(world, kind)) return false;
   uint32_t random = base_random_next(&world->own->spawn_random);
   int32_t spot = sim_pick_bit(~(uint32_t)world->own->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
   int32_t i = actors->count++;
@@ -250,14 +308,36 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   actors->spot[i] = (uint8_t)spot;
   actors->kind[i] = (uint8_t)kind;
   actors->id[i] = world->own->next_id++;
+  if (kind != SIM_SHADE) actors->mind[i] = newborn(world, kind, cell);
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+  world->kind_alive[kind]++;
   world->stats.spawned++;
   return true;
 }
 
-void sim_actor_remove_last(SimWorld *world) {
+void sim_actor_remove(SimWorld *world, int32_t actor) {
   SimActors *actors = &world->actors;
-  int32_t i = --actors->count;
-  sim_spot_leave(world, actors->cell[i], actors->spot[i]);
+  int32_t kind = actors->kind[actor], last = actors->count - 1;
+  if (sim_enemy_kinds[kind].release != NULL) sim_enemy_kinds[kind].release(world, actor);
+  sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+  actors->x[actor] = actors->x[last];
+  actors->y[actor] = actors->y[last];
+  actors->vx[actor] = actors->vx[last];
+  actors->vy[actor] = actors->vy[last];
+  actors->countdown[actor] = actors->countdown[last];
+  actors->cell[actor] = actors->cell[last];
+  actors->spot[actor] = actors->spot[last];
+  actors->kind[actor] = actors->kind[last];
+  actors->state[actor] = actors->state[last];
+  actors->id[actor] = actors->id[last];
+  if (actors->kind[last] != SIM_SHADE) actors->mind[actor] = actors->mind[last];
+  actors->count--;
+  world->kind_alive[kind]--;
   world->stats.removed++;
+}
+
+int32_t sim_world_actor(const SimWorld *world, uint32_t id) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.id[i] == id) return i;
+  return -1;
 }

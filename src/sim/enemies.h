@@ -2,10 +2,12 @@
 #ifndef SIM_ENEMIES_H
 #define SIM_ENEMIES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "nav/grid.h"
+#include "sim/mind.h"
 #include "sim/tuning.h"
 
 struct SimWorld;
@@ -17,12 +19,34 @@ typedef struct SimEnemyKind {
   char glyph;        // its letter in [map]
   NavClass cls;
   SimTunable speed;
+  uint32_t senses; // SIM_SENSE_BIT of those that it has
+  int32_t health;  // hits that it takes
+  SimMode start;   // what it is about when it arrives
+  /// Takes what its kind shares (a field, a pool); called before the first of its kind arrives in a world,
+  /// the only time when an arrival may allocate. False: out of memory, none arrives. NULL: nothing to take.
+  bool (*prepare)(struct SimWorld *world);
+  /// Gives back what the actor holds of a pool, before it is removed. NULL: nothing.
+  void (*release)(struct SimWorld *world, int32_t actor);
   /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is
   /// over; must leave it with a countdown of at least 1. Changes the world only through sim/private.h.
   void (*think)(struct SimWorld *world, int32_t actor);
 } SimEnemyKind;
 
-enum { SIM_SHADE, SIM_ENEMY_KIND_COUNT };
+enum {
+  SIM_SHADE,
+  SIM_ARCHER,
+  SIM_MOTH,
+  SIM_NEWT,
+  SIM_WARDEN,
+  SIM_HUSK,
+  SIM_DELVER,
+  SIM_SKIRTER,
+  SIM_HOUND,
+  SIM_SENTRY,
+  SIM_LURKER,
+  SIM_THIEF,
+  SIM_ENEMY_KIND_COUNT
+};
 
 extern const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
 

@@ -41,6 +41,13 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
   return nav_steer_hash(world->hero_steer, hash);
 }
 
+/// A struct of 32-bit words and nothing else.
+static BaseHash hash_words(const void *words, int32_t count, BaseHash hash) {
+  const uint32_t *word = words;
+  for (int32_t i = 0; i < count; i++) hash = base_hash_u64(hash, word[i]);
+  return hash;
+}
+
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   hash = base_hash_i32(hash, actors->count);
   HASH_ARRAY(hash, actors->x, actors->count);
@@ -53,6 +60,8 @@ static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   HASH_ARRAY(hash, actors->kind, actors->count);
   HASH_ARRAY(hash, actors->state, actors->count);
   HASH_ARRAY(hash, actors->id, actors->count);
+  for (int32_t i = 0; i < actors->count; i++)
+    if (actors->kind[i] != SIM_SHADE) hash = hash_words(&actors->mind[i], SIM_MIND_WORDS, hash);
   return hash;
 }
 
@@ -110,6 +119,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = base_hash_u64(hash, own->next_id);
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
+  hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
   hash = hash_level(world, hash);
   return hash_fields(world, hash);
 }

@@ -41,6 +41,7 @@ struct SimPrivate {
   BaseArena arena; // every array of the world that is not owned by nav
   BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
+  bool prepared[SIM_ENEMY_KIND_COUNT]; // has the kind taken what it shares?
 
   uint8_t *spots;                          // per cell: the spots that are held
   int32_t *due;                            // scratch: actors whose countdown ran out this tick
@@ -130,13 +131,34 @@ bool sim_hero_at_centre(const SimWorld *world);
 void sim_actors_step(SimWorld *world);
 /// A new enemy on a random free spot of the cell. False: no spot free, or no room for more enemies.
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
-void sim_actor_remove_last(SimWorld *world);
+/// The last one moves into its place. Not while actors think.
+void sim_actor_remove(SimWorld *world, int32_t actor);
 /// The neighbour of its tile at `dir`; the actor's position must lie on its own tile.
 SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir);
 /// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);
+/// Way per tick of the actor into the tile.
+BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell into);
+/// One step to the neighbour at `dir`, which must be passable, or a short wait where it is full. Tells the
+/// mind where it came from and turns it that way. False: it waits.
+bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
+/// Like a shade, by this field: a step to one of the best neighbours with room, else a short wait.
+void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+
+/* One a kind of enemy, in a file of its own. */
 void sim_think_chase(SimWorld *world, int32_t actor);
+void sim_think_archer(SimWorld *world, int32_t actor);
+void sim_think_moth(SimWorld *world, int32_t actor);
+void sim_think_newt(SimWorld *world, int32_t actor);
+void sim_think_warden(SimWorld *world, int32_t actor);
+void sim_think_husk(SimWorld *world, int32_t actor);
+void sim_think_delver(SimWorld *world, int32_t actor);
+void sim_think_skirter(SimWorld *world, int32_t actor);
+void sim_think_hound(SimWorld *world, int32_t actor);
+void sim_think_sentry(SimWorld *world, int32_t actor);
+void sim_think_lurker(SimWorld *world, int32_t actor);
+void sim_think_thief(SimWorld *world, int32_t actor);
 
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);

@@ -93,7 +93,7 @@ static int32_t populate(SimWorld *world, int32_t count, int64_t least_distance) 
 
 void sim_population_set(SimWorld *world, int32_t count) {
   for (int32_t i = 0; i < world->own->spawner_count; i++) world->own->spawners[i].left = 0;
-  while (world->actors.count > count) sim_actor_remove_last(world);
+  while (world->actors.count > count) sim_actor_remove(world, world->actors.count - 1);
   int32_t missing = count - world->actors.count;
   if (missing <= 0) return;
   int32_t placed = populate(world, missing, POPULATION_DISTANCE);

@@ -48,6 +48,7 @@ static bool alloc_actors(SimWorld *world, int32_t room) {
   actors->kind = take(world, &ok, room, sizeof *actors->kind);
   actors->state = take(world, &ok, room, sizeof *actors->state);
   actors->id = take(world, &ok, room, sizeof *actors->id);
+  actors->mind = take(world, &ok, room, sizeof *actors->mind);
   return ok;
 }
 

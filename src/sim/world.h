@@ -14,6 +14,8 @@
 #include "sim/command.h"
 #include "sim/enemies.h"
 #include "sim/level.h"
+#include "sim/mind.h"
+#include "sim/traces.h"
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
@@ -64,6 +66,7 @@ typedef struct SimActors {
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
+  SimMind *mind;
 } SimActors;
 
 typedef enum SimActorState {
@@ -86,6 +89,13 @@ typedef enum SimEventKind {
   SIM_EVENT_TARGET_REFUSED,    // rock or off the map
   SIM_EVENT_HERO_STOPPED,      // gave up or found no way; the hero's status says which
   SIM_EVENT_ARRIVED,           // enemies spawned at x, y
+  SIM_EVENT_BELL,              // thrown to x, y
+  SIM_EVENT_BELL_REFUSED,      // none left, or not a tile where it could lie
+  SIM_EVENT_BOLT,              // the lantern shot an enemy at x, y
+  SIM_EVENT_KILLED,            // an enemy fell at x, y
+  SIM_EVENT_ARROW,             // shot from x, y
+  SIM_EVENT_SPOTTED,           // an enemy at x, y has come to know of the hero
+  SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
 } SimEventKind;
 
@@ -100,6 +110,8 @@ typedef struct SimStats {
   int64_t field_builds; // fields that were followed
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t no_room;      // enemies that could not be placed, ever
+  int64_t killed;
+  int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
 typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
@@ -116,6 +128,8 @@ typedef struct SimWorld {
   int32_t hero_plan_count;
   NavSteer *hero_steer;
   SimActors actors;
+  int32_t kind_alive[SIM_ENEMY_KIND_COUNT];
+  SimTraces traces;
   uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
@@ -163,6 +177,9 @@ BaseRandom sim_world_hero_random(const SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
+
+/// Row of the actor with this id, or -1. O(enemies).
+int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 
 /// Enemies on the hero's tile and the eight tiles around it.
 int32_t sim_world_adjacent(const SimWorld *world);
