@@ -13,7 +13,8 @@ enum { EVERY_TICKS = 10, NEAR_TILES = 11 };
 
 #define SHOWN_SECONDS 2.4
 #define FADE_SECONDS  0.35
-#define PICTURE       40.0f // logical pixels
+#define PICTURE       40.0f  // logical pixels
+#define FOOT_LEAST    330.0f // what the hero does is written up to here, at most
 
 void app_meet_reset(App *app) {
   app->meet = (AppMeet){0};
@@ -74,9 +75,10 @@ void app_meet_draw(App *app) {
                                   app_draw_text_width(&app->draw, small, row->help)) +
                                 1,
                             most);
-  const SDL_FRect r = {roundf(space.x + (space.w - width - side - 3 * pad) / 2),
-                       roundf(space.y + space.h - side - 2 * pad * 0.6f), width + side + 3 * pad,
-                       side + 2 * pad * 0.6f};
+  SDL_FRect r = {0, 0, width + side + 3 * pad, side + 2 * pad * 0.6f};
+  r.x = roundf(space.x + space.w - r.w);
+  // Beside the foot's plate, where there is room for it; else above, in the free part.
+  r.y = roundf(r.x > FOOT_LEAST * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
   SDL_Color back = APP_COLOUR_PLATE, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
   back.a = (Uint8)(back.a * alpha / 255);
