@@ -107,6 +107,8 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  int64_t search_tick;  // of which what is left for sim_go_to to search is counted
+  int32_t search_left;  // squares
   NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
@@ -232,6 +234,8 @@ void sim_perceive(SimWorld *world, int32_t actor);
 
 /// What it is about from now on, since now; it goes where it knows of.
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// Where it is going from now on; the way there is still to be found.
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
 /// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
 /// way, and has not been told what to do. Uses goal and way of the mind.
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
@@ -239,8 +243,9 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
 void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
 /// As far as one can walk straight on, at most `most` tiles.
 NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
-/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
-/// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him or
+/// has heard of him just now, else to where it knows him), searches around the last place. False, and nothing
+/// done, on patrol and in flight.
 bool sim_pursue(SimWorld *world, int32_t actor);
 /// Goes to its goal, looks around, and on to another tile around what it knows.
 void sim_search(SimWorld *world, int32_t actor);
