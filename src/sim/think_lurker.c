@@ -1,13 +1,16 @@
 /* Waits in cover and comes when the bolt is spent.
  *
  * Dark is a tile that the bolt does not reach: one that gives cover (nav/cover.h), from the map or behind
- * somebody else, or one farther from the hero than the bolt goes. A lurker that hunts
- * - while a bolt is loaded leaves light for the nearest dark tile; in the dark it creeps on toward him as
- * long as the next tile is dark by the map, and otherwise waits;
- * - while the lantern reloads comes at him, if it can be there in time with a step to spare, and if not only
- * as far as it can be back with a step to spare; then it goes back. Where no dark is within reach it runs
- * from him, and when it can run no farther it attacks. The glow of the lantern shows it where he is as far as
- * the bolt goes, so one that hunts does not forget him in cover.
+ * somebody else, or one farther from the hero than the bolt goes. This is what a lurker does that hunts.
+ *
+ * While a bolt is loaded it leaves light for the nearest dark tile; in the dark it creeps on toward him as
+ * long as the next tile is dark by the map, and otherwise waits.
+ *
+ * While the lantern reloads it comes at him, if it can be there in time, and if not, then only as far as it
+ * can be back before.
+ *
+ * Where no dark is within reach it runs from him, and when it can run no farther it attacks. The glow of the
+ * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
  *
  * mind.plan: steps into the light since the last dark tile. */
 #include "nav/cover.h"
