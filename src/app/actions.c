@@ -210,6 +210,10 @@ static void race_step(App *app) {
   app->race->single_steps++;
 }
 
+static void race_tools(App *app) {
+  app->race->tools = !app->race->tools;
+}
+
 static void race_slower(App *app) {
   app->race->speed = SDL_max(app->race->speed / 2, 10);
   app_notice(app, "Race speed %g", app->race->speed / 100.0);
@@ -260,7 +264,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, .key_name = "G", ICON(SEED),
                          .scope = APP_ACTION_LEVEL, .run = run_seed},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, .key_name = "L", ICON(PANEL), .run = run_panel,
-                          .is_on = is_panel_open},
+                          .is_on = is_panel_open, .race = race_tools},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
                               ICON(BARRICADE), .run = run_barricade, .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
@@ -282,9 +286,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .key_name = "[ or Page Down", .repeats = true, .run = run_depth_less},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .key_name = "] or Page Up", .repeats = true, .run = run_depth_more},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", .run = run_slower,
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", ICON(SLOWER), .run = run_slower,
                            .race = race_slower},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", .run = run_faster,
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", ICON(FASTER), .run = run_faster,
                            .race = race_faster},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
                           .run = run_reset},

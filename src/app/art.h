@@ -50,6 +50,8 @@
   X(ICON_CORNERS, "icon-corners.svg")                                                                        \
   X(ICON_REQUESTS, "icon-requests.svg")                                                                      \
   X(ICON_RACE, "icon-race.svg")                                                                              \
+  X(ICON_SLOWER, "icon-slower.svg")                                                                          \
+  X(ICON_FASTER, "icon-faster.svg")                                                                          \
   X(HERO_LEFT, "hero-left.svg")                                                                              \
   X(SHADE_2, "shade-2.svg")                                                                                  \
   X(SHADE_3, "shade-3.svg")                                                                                  \

@@ -11,8 +11,9 @@
 
 #define CELL         46.0f // logical pixels a button
 #define MARGIN       6.0f
-#define PLATE        40.0f // height of the status plate
-#define FOOT         52.0f // height of the plate at the bottom
+#define PLATE        40.0f  // height of the status plate
+#define FOOT         52.0f  // height of the plate at the bottom
+#define FOOT_LEAST   190.0f // its plate ends here while the hero waits
 #define ICON         22.0f
 #define BANNER_TICKS 600 // that the words at the start are shown
 #define FADE_TICKS   45
@@ -253,21 +254,23 @@ static float draw_line(App *app, float y, float share, SDL_Color color, const ch
   return y + r.h + 6 * s;
 }
 
-/// Title and brief of the level until the player does something, or for a few seconds.
+/// Title and brief of the level until the player does something, or for a few seconds: at the bottom, where
+/// they hide least of the map.
 static void draw_banner(App *app) {
   const SimWorld *world = &app->world;
   const float left = (float)(BANNER_TICKS - world->tick), s = app->scale;
   if (left <= 0 || world->hero.status != SIM_HERO_IDLE || app->level.title[0] == '\0') return;
   const float share = app->settings.reduced_motion ? 1 : fminf(left / FADE_TICKS, 1);
   const SDL_FRect space = app_hud_free(app);
-  const float pad = 22 * s, w = fminf(space.w - 2 * MARGIN * s, 520 * s), text = w - 2 * pad,
+  const float pad = 18 * s, w = fminf(space.w - 2 * MARGIN * s, 520 * s), text = w - 2 * pad,
               size = APP_TEXT * s;
   SDL_Color light = APP_COLOUR_ACCENT, plain = APP_COLOUR_TEXT;
   light.a = plain.a = (Uint8)(255 * share);
   const float brief =
       app_draw_paragraph(&app->draw, 0, 0, text, size, APP_CENTRE, plain, app->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
-  const SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + (space.h - h) * 0.8f), w, h};
+  SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h - h), w, h};
+  if (r.x > FOOT_LEAST * s) r.y = roundf((float)app->height - h - MARGIN * s); // beside the foot's plate
   app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
   app_draw_text_fit(&app->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,
                     app->level.title);

@@ -78,8 +78,9 @@ void overlay_inspect_card(OverlayFrame *frame) {
   char title[64];
   snprintf(title, sizeof title, "Tile %d, %d: %s", (int)x, (int)y,
            world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, title, 6 * line);
-  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) {
+  const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
+  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, title, (open ? 6 : 1) * line);
+  if (!open) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Walkers may not enter it.");
     return;
   }

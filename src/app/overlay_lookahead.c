@@ -91,20 +91,11 @@ void overlay_lookahead_draw(OverlayFrame *frame) {
 
 /* The card */
 
-static const char *why(const NavTrace *trace) {
-  switch (trace->decision.status) {
-  case NAV_STEER_REACHED:
-    return "He stands on the target.";
-  case NAV_STEER_OSCILLATION:
-    return "The way he came: gave up.";
-  case NAV_STEER_BLOCKED:
-    return "No way out of this tile.";
-  case NAV_STEER_UNREACHABLE:
-    return "No way leads there.";
-  default:
+// No default in these: the compiler names whatever is forgotten.
+static const char *reason_words(NavReason reason) {
+  switch (reason) {
+  case NAV_REASON_NONE:
     break;
-  }
-  switch (trace->reason) {
   case NAV_REASON_LEAST_PROXY:
     return "Gets nearest to the target.";
   case NAV_REASON_LEAST_STEPS:
@@ -112,7 +103,7 @@ static const char *why(const NavTrace *trace) {
   case NAV_REASON_FIRST_EQUAL:
     return "Equally near: first in order.";
   case NAV_REASON_LEARNED:
-    return "Toward the best edge, as learned.";
+    return "The best edge, as learned.";
   case NAV_REASON_FIELD:
     return "Down the flow field.";
   case NAV_REASON_PATH:
@@ -122,30 +113,76 @@ static const char *why(const NavTrace *trace) {
   case NAV_REASON_TOWARD:
     return "Turns toward the target.";
   case NAV_REASON_TURNED:
-    return "A wall: turns to the nearer side.";
+    return "A wall: to the nearer side.";
   case NAV_REASON_LOT:
     return "Equally near: drew a lot.";
   case NAV_REASON_BACKTRACK:
     return "Nothing new: back to a choice.";
   case NAV_REASON_KNOWN_WAY:
     return "A way that he knows.";
-  default:
-    return "";
+  case NAV_REASON_SIGHT:
+    return "In sight: straight to it.";
+  case NAV_REASON_CORNER:
+    return "Round a box, by its corner.";
   }
+  return "The only way on.";
+}
+
+const char *overlay_lookahead_why(const NavTrace *trace) {
+  switch (trace->decision.status) {
+  case NAV_STEER_REACHED:
+    return "He stands on the target.";
+  case NAV_STEER_OSCILLATION:
+    return "The way he came: gave up.";
+  case NAV_STEER_BLOCKED:
+    return "No way out of this tile.";
+  case NAV_STEER_UNREACHABLE:
+    return "No way leads there.";
+  case NAV_STEER_LIMIT:
+    return "Walked too far: stopped.";
+  case NAV_STEER_MOVE:
+    break;
+  }
+  return reason_words(trace->reason);
+}
+
+/// Followed from further off: the neighbours were not compared, only one of them was ever meant.
+static bool compares(const NavTrace *trace) {
+  return trace->reason != NAV_REASON_PATH && trace->reason != NAV_REASON_SIGHT &&
+         trace->reason != NAV_REASON_CORNER;
 }
 
 /// What one neighbour promised, in words.
 static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size) {
-  if (trace->proxy2[dir] == NAV_OBSTACLE) {
-    snprintf(text, size, "%s %s: %s", arrows[dir], names[dir],
-             dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
-    return;
-  }
-  if (trace->steps[dir] >= 0)
-    snprintf(text, size, "%s %s: there in %d more", arrows[dir], names[dir], (int)trace->steps[dir]);
+  const int used = snprintf(text, size, "%s %s", arrows[dir], names[dir]);
+  text += used;
+  size -= (size_t)used;
+  if (trace->reason == NAV_REASON_FIELD && trace->rank[dir] != NAV_OBSTACLE)
+    snprintf(text, size, ": costs %lld to the target", (long long)trace->rank[dir]);
+  else if (trace->proxy2[dir] == NAV_OBSTACLE)
+    snprintf(text, size, ": %s", dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
+  else if (trace->steps[dir] >= 0)
+    snprintf(text, size, ": there in %d more", (int)trace->steps[dir]);
   else
-    snprintf(text, size, "%s %s: gets within %.1f", arrows[dir], names[dir],
-             sqrt((double)trace->proxy2[dir]));
+    snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
+}
+
+/// How much he looked at; of this decision alone, so one that follows an older plan looked at little.
+static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
+  const int32_t row = frame->view.world->hero.steering;
+  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row].uses_depth;
+  const int looked = (int)trace->decision.looked;
+  if (deep)
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
+  else if (looked == 0)
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new had to be seen");
+  else
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
+}
+
+static void short_card(OverlayFrame *frame, const char *title, SDL_Color color, const char *text) {
+  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
+  overlay_line(frame, content, 0, color, "%s", text);
 }
 
 void overlay_lookahead_card(OverlayFrame *frame) {
@@ -153,28 +190,25 @@ void overlay_lookahead_card(OverlayFrame *frame) {
   const int32_t row = frame->view.world->hero.steering;
   const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row].title : "Lookahead";
   if (trace == NULL) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No decision yet: set a target.");
+    short_card(frame, title, APP_COLOUR_DIM, "No decision yet: set a target.");
     return;
   }
-  if (trace->decision.dir >= NAV_DIR_COUNT) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
-    overlay_line(frame, content, 0, APP_COLOUR_ACCENT, "%s", why(trace));
+  const NavDir chosen = trace->decision.dir;
+  if (chosen >= NAV_DIR_COUNT) {
+    short_card(frame, title, APP_COLOUR_ACCENT, overlay_lookahead_why(trace));
     return;
   }
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, 6 * overlay_line_height());
-  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row].uses_depth;
-  if (deep)
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", (int)trace->decision.looked,
-                 (int)trace->depth);
-  else
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", (int)trace->decision.looked,
-                 trace->decision.looked == 1 ? "" : "s");
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+  const bool all = compares(trace);
+  const float lines = all ? 6 : 3;
+  const SDL_FRect content =
+      overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, lines * overlay_line_height());
+  looked_line(frame, content, trace);
+  for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
     describe(trace, dir, text, sizeof text);
-    overlay_line(frame, content, 1 + (float)dir,
-                 dir == trace->decision.dir ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s", text);
+    overlay_line(frame, content, 1 + (float)dir, dir == chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s",
+                 text);
   }
-  overlay_line(frame, content, 5, APP_COLOUR_ACCENT, "%s", why(trace));
+  if (!all) overlay_line(frame, content, 1, APP_COLOUR_TEXT, "%s %s", arrows[chosen], names[chosen]);
+  overlay_line(frame, content, lines - 1, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
 }

@@ -50,6 +50,11 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
 /// What a tile's values may be painted with: a box on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 
+/* overlay_lookahead.c */
+
+/// Why the hero's last decision fell as it did, in a few words for the player.
+const char *overlay_lookahead_why(const NavTrace *trace);
+
 /* overlay_tiles.c */
 
 /// ARGB of a tile; 0: nothing.

@@ -24,6 +24,7 @@ static void borrow_level(AppRace *race, const App *app) {
   race->level.tuning.value[SIM_TUNE_FIELD_HZ] = 1; // nobody follows it
   race->speed = race->level.tuning.value[SIM_TUNE_GAME_SPEED];
   race->options = (SimWorldOptions){.seed = app->seed, .hero = app->world.hero.cell, .room = 1};
+  race->limit = nav_walk_limit(&app->world.grid);
   race->setup_count = 0;
   const NavGrid *grid = &app->world.grid;
   for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
@@ -40,7 +41,7 @@ static void free_world(AppRacePane *pane) {
   pane->steps = pane->looked = pane->decisions = 0;
   pane->ns = 0;
   pane->end_tick = -1;
-  pane->twin_strays = false;
+  pane->twin_strays = pane->limited = false;
   pane->trail_count = 0;
 }
 
@@ -162,10 +163,14 @@ void app_race_again(App *app) {
   if (app->race->target != NAV_NO_CELL) app_race_to(app, app->race->target);
 }
 
+bool app_race_walks(const AppRacePane *pane) {
+  return pane->world.hero.status == SIM_HERO_MOVING && !pane->limited;
+}
+
 bool app_race_runs(const AppRace *race) {
   if (race->has_next) return true;
   for (int i = 0; i < race->count; i++)
-    if (race->pane[i].world.hero.status == SIM_HERO_MOVING) return true;
+    if (app_race_walks(&race->pane[i])) return true;
   return false;
 }
 
@@ -191,17 +196,22 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
   if (decision.status != his->status || decision.next != his->next) pane->twin_strays = true;
 }
 
-static void note_decision(AppRacePane *pane, NavCell before, BaseRandom *random, int64_t tick) {
+/// The step beyond the limit is not taken any more: steps and squares are then those of `throng trace`.
+static void note_decision(const AppRace *race, AppRacePane *pane, NavCell before, BaseRandom *random) {
   const SimHero *hero = &pane->world.hero;
   pane->decisions++;
   time_twin(pane, before, random);
-  if (hero->status != SIM_HERO_MOVING) pane->end_tick = tick;
-  if (hero->cell == before) return;
-  pane->steps++;
-  leave_trail(pane, hero->cell);
+  if (hero->cell != before && pane->steps == race->limit) {
+    pane->limited = true;
+  } else if (hero->cell != before) {
+    pane->steps++;
+    leave_trail(pane, hero->cell);
+  }
+  if (!app_race_walks(pane)) pane->end_tick = race->ticks;
 }
 
 static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
+  if (pane->limited) return;
   SimHero *hero = &pane->world.hero;
   if (count > 0) nav_steer_start(pane->twin);
   const NavCell before = hero->cell;
@@ -209,7 +219,7 @@ static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *
   const bool walked = hero->status == SIM_HERO_MOVING || count > 0;
   sim_step(&pane->world, commands, count);
   if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
-    note_decision(pane, before, &random, race->ticks);
+    note_decision(race, pane, before, &random);
   const AppScene scene = {.app = race->app, .world = &pane->world, .level = &race->level};
   app_view_tick(pane->view, &scene);
 }

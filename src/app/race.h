@@ -5,7 +5,8 @@
  * differs. Nobody hunts and nothing is won in a race, so that it compares the steerings alone.
  *
  * Always true: all panes are at the same tick and have been given the same commands but for the steering; a
- * pane's world is what it would be alone. The game below stands still meanwhile and is not touched. */
+ * pane's world is what it would be alone. One that walks for ever is stopped at a limit of steps, as `throng
+ * race` does, and stays where it was then. The game below stands still meanwhile and is not touched. */
 #ifndef APP_RACE_H
 #define APP_RACE_H
 
@@ -29,6 +30,7 @@ typedef struct AppRacePane {
   int64_t decisions;
   uint64_t ns;      // that the twin needed for them
   int64_t end_tick; // when he stopped; -1 while he walks
+  bool limited;     // he still walked at the limit: his world stands still
   NavCell *trail;   // tiles he has stood on, the first ones first
   int32_t trail_count, trail_room;
   AppView *view;
@@ -48,10 +50,12 @@ typedef struct AppRace {
   SimCommand next; // goes to all panes in the next tick
   bool has_next;
   bool paused;
+  bool tools; // the second bar is open: overlays, speed, view
   int single_steps;
   int32_t speed; // percent
   double debt;   // seconds that the panes are behind
   float fraction;
+  int64_t limit;  // of steps
   int64_t ticks;  // since the target was set
   NavCell cursor; // the tile that is aimed at
   bool aiming;    // a press is held
@@ -74,6 +78,8 @@ void app_race_again(struct App *app);
 void app_race_advance(struct App *app, double seconds);
 /// Has a target and somebody still walks?
 bool app_race_runs(const AppRace *race);
+/// Has this one a way before him that he still walks?
+bool app_race_walks(const AppRacePane *pane);
 /// Mean time of one decision in microseconds; 0 before the first.
 double app_race_microseconds(const AppRacePane *pane);
 

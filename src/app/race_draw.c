@@ -9,6 +9,7 @@
 
 #define GAP        6.0f  // logical pixels between panes and around them
 #define BAR        58.0f // above the panes: the buttons
+#define TOOLS      46.0f // below those, while it is open
 #define NOTE       26.0f // below them
 #define HEAD       46.0f // above each map
 #define LONG_WORDS 350.0f
@@ -17,7 +18,8 @@
 /* Places */
 
 static SDL_FRect pane_rect(const App *app, int count, int pane) {
-  const float s = app->scale, gap = GAP * s, top = BAR * s;
+  const bool tools = app->race != NULL && app->race->tools;
+  const float s = app->scale, gap = GAP * s, top = (tools ? BAR + TOOLS : BAR) * s;
   const float w = (float)app->width, h = (float)app->height - top - NOTE * s;
   const int columns = count > 2 || w >= h ? 2 : 1, lines = (count + columns - 1) / columns;
   const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
@@ -35,12 +37,18 @@ SDL_FRect app_race_map(const App *app, int count, int pane) {
   return r;
 }
 
+/// Of the tick under way; one whose world stands still is between no ticks.
+static float fraction_of(const AppRace *race, const AppRacePane *pane) {
+  return pane->limited ? 0 : race->fraction;
+}
+
 void app_race_cameras(App *app) {
   AppRace *race = app->race;
-  const float part = race->fraction / (float)BASE_ONE, seconds = (float)fmin(app->frame_seconds, MOST_GLIDE);
+  const float seconds = (float)fmin(app->frame_seconds, MOST_GLIDE);
   for (int i = 0; i < race->count; i++) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
+    const float part = fraction_of(race, pane) / (float)BASE_ONE;
     app_camera_resize(&pane->camera, app_race_map(app, race->count, i), app->scale);
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
@@ -50,9 +58,13 @@ void app_race_cameras(App *app) {
 
 /* One pane */
 
-static const char *outcome(const SimHero *hero, SDL_Color *color) {
+static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
+  if (pane->limited) {
+    *color = APP_COLOUR_BAD;
+    return "Stopped at the limit";
+  }
   *color = APP_COLOUR_TEXT;
-  switch (hero->status) {
+  switch (pane->world.hero.status) {
   case SIM_HERO_IDLE:
     *color = APP_COLOUR_DIM;
     return "Ready";
@@ -75,6 +87,10 @@ static const char *outcome(const SimHero *hero, SDL_Color *color) {
 
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
   char steps[32], looked[32];
+  if (pane->decisions == 0) {
+    snprintf(out, size, "Waits for a target");
+    return;
+  }
   app_parts_count(pane->steps, steps, sizeof steps);
   app_parts_count(pane->looked, looked, sizeof looked);
   const double us = app_race_microseconds(pane);
@@ -92,9 +108,9 @@ static void draw_head(App *app, const AppRacePane *pane, SDL_FRect r) {
   AppDraw *draw = &app->draw;
   SDL_Color color;
   char how[64], numbers[128], time[32];
-  snprintf(how, sizeof how, "%s", outcome(&pane->world.hero, &color));
+  snprintf(how, sizeof how, "%s", outcome(pane, &color));
   if (pane->end_tick >= 0)
-    snprintf(how, sizeof how, "%s, %s", outcome(&pane->world.hero, &color),
+    snprintf(how, sizeof how, "%s, %s", outcome(pane, &color),
              app_parts_time(pane->end_tick, true, time, sizeof time));
   const float right = fminf(app_draw_text_width(draw, size, how) + 1, room * 0.6f);
   app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
@@ -127,7 +143,7 @@ static void draw_map(App *app, AppRacePane *pane) {
                           .camera = &pane->camera,
                           .queued = &race->next,
                           .queued_count = race->has_next ? 1 : 0,
-                          .fraction = race->fraction,
+                          .fraction = fraction_of(race, pane),
                           .overlays = pane->overlays,
                           .trail = pane->trail,
                           .trail_count = pane->trail_count,

@@ -59,7 +59,7 @@ static void section_pointer(App *app, Flow *flow) {
   heading(app, flow, "Mouse and fingers");
   pair(app, flow, "Tap, left click", "Go there; hold and drag to move the target along");
   pair(app, flow, "Right click", "Put up a barricade, or take it back");
-  pair(app, flow, "Long press", "Look at a tile (with the tile inspector on)");
+  pair(app, flow, "Long press", "With the inspector on: explains a tile");
   pair(app, flow, "Wheel, pinch", "Zoom");
   pair(app, flow, "Middle drag, two fingers", "Move the view");
   pair(app, flow, "Barricade button", "The next tap puts one up or takes it back");
@@ -70,10 +70,9 @@ static void section_race(App *app, Flow *flow) {
   heading(app, flow, "The race");
   words(app, flow,
         "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
-        "tap: all "
-        "in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No shades "
-        "take part, "
-        "and the game waits meanwhile. Squares and microseconds are those of a twin that decides the same.");
+        "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No "
+        "shades take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
+        "decides the same. Whoever walks for ever is stopped.");
   section_end(app, flow);
 }
 

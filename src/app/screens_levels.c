@@ -9,9 +9,9 @@
 #include "app/style.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
-#define CARD_HEIGHT 270.0f // at least; where there is room the maps grow
+#define CARD_HEIGHT 292.0f // at least; where there is room the maps grow
 #define CARD_MOST   360.0f
-#define CARD_WORDS  128.0f // of a card's height, for what is not map
+#define CARD_WORDS  147.0f // of a card's height, for what is not map
 #define PAGE_MOST   1240.0f
 #define MAP_ROCK    APP_RGB(0x11141b)
 
@@ -51,9 +51,9 @@ void app_screens_forget(App *app) {
 static SDL_Color terrain_color(NavTerrain terrain) {
   switch (terrain) {
   case NAV_FLOOR:
-    return APP_RGB(0x767b87);
+    return APP_RGB(0x5d626e);
   case NAV_MUD:
-    return APP_RGB(0x7a5c3f);
+    return APP_RGB(0x67492f);
   case NAV_WATER:
     return APP_RGB(0x2c6688);
   case NAV_PIT:
@@ -79,12 +79,50 @@ static uint32_t mean_color(const NavGrid *grid, int x0, int y0, int x1, int y1) 
          (uint32_t)(sum[2] / tiles);
 }
 
+static SDL_Color mixed(SDL_Color from, SDL_Color to, float share) {
+  return (SDL_Color){(Uint8)((float)from.r + ((float)to.r - (float)from.r) * share),
+                     (Uint8)((float)from.g + ((float)to.g - (float)from.g) * share),
+                     (Uint8)((float)from.b + ((float)to.b - (float)from.b) * share), 255};
+}
+
 static uint32_t packed(SDL_Color c) {
   return 0xff000000u | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
+/// Light of a colour round a pixel, falling off to nothing at `reach` pixels; rock stays dark.
+static void paint_light(uint32_t *pixels, int w, int h, int at_x, int at_y, float reach, SDL_Color light,
+                        float strength) {
+  const int far = (int)reach;
+  for (int y = SDL_max(at_y - far, 0); y <= SDL_min(at_y + far, h - 1); y++) {
+    for (int x = SDL_max(at_x - far, 0); x <= SDL_min(at_x + far, w - 1); x++) {
+      const float off = 1 - hypotf((float)(x - at_x), (float)(y - at_y)) / reach;
+      uint32_t *pixel = &pixels[y * w + x];
+      if (off > 0 && *pixel != packed(MAP_ROCK))
+        *pixel = packed(mixed(APP_RGB(*pixel), light, off * strength));
+    }
+  }
+}
+
+/// Floor below rock lies in its shadow: walls get a height.
+static void paint_shadows(uint32_t *pixels, int w, int h) {
+  const uint32_t rock = packed(MAP_ROCK);
+  for (int y = h - 1; y > 0; y--)
+    for (int x = 0; x < w; x++)
+      if (pixels[y * w + x] != rock && pixels[(y - 1) * w + x] == rock)
+        pixels[y * w + x] = packed(mixed(APP_RGB(pixels[y * w + x]), MAP_ROCK, 0.38f));
+}
+
 static void paint_things(const SimLevel *level, uint32_t *pixels, int w, int h) {
   const NavGrid *grid = &level->grid;
+  const float reach = (float)SDL_max(w, h) * 0.18f;
+  const int hero_x = level->hero_x * w / grid->width, hero_y = level->hero_y * h / grid->height;
+  paint_light(pixels, w, h, hero_x, hero_y, fmaxf(reach, 7), APP_COLOUR_LIGHT, 0.75f);
+  for (int i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (thing->kind == SIM_EMBER)
+      paint_light(pixels, w, h, thing->x * w / grid->width, thing->y * h / grid->height, 2.9f,
+                  APP_COLOUR_EMBER, 0.6f);
+  }
   for (int i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
     if (thing->kind == SIM_ENEMY) continue;
@@ -93,7 +131,7 @@ static void paint_things(const SimLevel *level, uint32_t *pixels, int w, int h) 
                                                    : APP_COLOUR_EMBER;
     pixels[thing->y * h / grid->height * w + thing->x * w / grid->width] = packed(c);
   }
-  pixels[level->hero_y * h / grid->height * w + level->hero_x * w / grid->width] = packed(APP_RGB(0xffffff));
+  pixels[hero_y * w + hero_x] = packed(APP_RGB(0xffffff));
 }
 
 static void make_map(App *app, Card *card, const SimLevel *level) {
@@ -107,6 +145,7 @@ static void make_map(App *app, Card *card, const SimLevel *level) {
     for (int x = 0; x < card->w; x++)
       pixels[y * card->w + x] = mean_color(grid, x * grid->width / card->w, y * grid->height / card->h,
                                            (x + 1) * grid->width / card->w, (y + 1) * grid->height / card->h);
+  paint_shadows(pixels, card->w, card->h);
   paint_things(level, pixels, card->w, card->h);
   card->map =
       SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, card->w, card->h);
@@ -177,6 +216,10 @@ static void draw_card_times(App *app, const Card *card, int index, SDL_FRect r, 
 
 static bool draw_card(App *app, const Card *card, int index, SDL_FRect cell, bool primary) {
   const bool clicked = app_ui_card(&app->ui, app_ui_id("card", index), cell, primary, NULL);
+  if (primary) // Enter plays it
+    app_draw_round_frame(&app->draw, cell.x + 3 * app->scale, cell.y + 3 * app->scale,
+                         cell.w - 6 * app->scale, cell.h - 6 * app->scale, 8 * app->scale,
+                         fmaxf(2 * app->scale, 1), APP_COLOUR_ACCENT);
   const float s = app->scale, pad = 14 * s, size = APP_TEXT_SMALL * s;
   const SDL_FRect r = {cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
   if (!app_draw_visible(&app->draw, cell.x, cell.y, cell.w, cell.h)) return clicked;
@@ -187,7 +230,7 @@ static bool draw_card(App *app, const Card *card, int index, SDL_FRect cell, boo
   snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
   app_draw_text_fit(&app->draw, r.x, y, r.w, APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT, title);
   y += 25 * s;
-  app_draw_lines(&app->draw, r.x, y, r.w, size, 2, APP_COLOUR_DIM, card->brief);
+  app_draw_lines(&app->draw, r.x, y, r.w, size, 3, APP_COLOUR_DIM, card->brief);
   draw_card_times(app, card, index, r, cell.y + cell.h - pad - size);
   return clicked;
 }

@@ -102,12 +102,46 @@ static bool bar_button(App *app, float x, const char *name, int icon, bool on, c
   return app_ui_toggle(&app->ui, app_ui_id(name, 0), r, NULL, icon, on, tip) && app->race != NULL;
 }
 
+/// What keys do beside the bar's own buttons, for fingers: every overlay, the speed, the view.
+static void draw_tools(App *app) {
+  static const struct {
+    AppActionRow action;
+    const char *name;
+  } others[] = {{APP_ACTION_SLOWER, "race slower"},
+                {APP_ACTION_FASTER, "race faster"},
+                {APP_ACTION_ZOOM_IN, "race closer"},
+                {APP_ACTION_ZOOM_OUT, "race wider"},
+                {APP_ACTION_HOME, "race home"}};
+  enum { OTHERS = sizeof others / sizeof *others, COUNT = APP_OVERLAY_COUNT + OTHERS };
+  const float s = app->scale, y = (MARGIN + CELL) * s, h = CELL * s;
+  const float w = floorf(fminf(CELL * s, ((float)app->width - 2 * MARGIN * s) / COUNT));
+  float x = MARGIN * s;
+  char tip[APP_UI_TIP_BYTES];
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++, x += w) {
+    const AppOverlay *overlay = &app_overlays[i];
+    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+    if (app_ui_toggle(&app->ui, app_ui_id("race overlay", i), (SDL_FRect){x, y, w, h}, NULL, overlay->icon,
+                      app->settings.overlay[i], tip))
+      app_actions_overlay(app, i);
+  }
+  x = (float)app->width - MARGIN * s - w * OTHERS;
+  for (int i = 0; i < OTHERS; i++, x += w) {
+    const AppAction *action = &app_actions[others[i].action];
+    app_actions_tip(action, tip, sizeof tip);
+    if (app_ui_button(&app->ui, app_ui_id(others[i].name, 0), (SDL_FRect){x, y, w, h}, NULL, action->icon,
+                      false, tip))
+      action->race(app);
+  }
+}
+
 void app_screen_race(App *app) {
   const float s = app->scale, cell = CELL * s, size = APP_TEXT * s;
+  const bool tools = app->race != NULL && app->race->tools;
   app_ui_surface(&app->ui, app_ui_id("race bar", 0),
-                 (SDL_FRect){0, 0, (float)app->width, (CELL + 2 * MARGIN) * s});
+                 (SDL_FRect){0, 0, (float)app->width, ((tools ? 2 : 1) * CELL + 2 * MARGIN) * s});
+  if (tools) draw_tools(app);
   const bool paused = app->race != NULL && app->race->paused;
-  float x = (float)app->width - (MARGIN + 5 * CELL) * s;
+  float x = (float)app->width - (MARGIN + 6 * CELL) * s;
   const float room = x - (3 * MARGIN + CELL) * s;
   if (bar_button(app, x, "race pause", paused ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAUSE, paused,
                  "Pause (Space, P)"))
@@ -122,6 +156,8 @@ void app_screen_race(App *app) {
     app_screens_go(app, APP_SCREEN_RACERS);
     return;
   }
+  if (bar_button(app, x += cell, "race tools", APP_SPRITE_ICON_PANEL, tools, "Overlays, speed and view (L)"))
+    app_actions[APP_ACTION_PANEL].race(app);
   if (bar_button(app, x += cell, "race help", APP_SPRITE_ICON_HELP, false, "Help (F1)"))
     app_screens_go(app, APP_SCREEN_HELP);
   char text[64];

@@ -36,7 +36,7 @@ static void end_line(App *app, Rows *rows) {
 static void heading(App *app, Rows *rows, const char *text) {
   end_line(app, rows);
   const float s = app->scale;
-  app_draw_text(&app->draw, rows->area.x + 11 * s, rows->y + (HEAD - 24) * s, APP_TEXT_SMALL * s, APP_LEFT,
+  app_draw_text(&app->draw, rows->area.x + 11 * s, rows->y + (HEAD - 26) * s, APP_TEXT * s, APP_LEFT,
                 APP_COLOUR_ACCENT, text);
   rows->y += HEAD * s;
 }

@@ -15,7 +15,7 @@ enum {
   REACH = 9,                 // tiles
   SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
-  GLOOM = 96,                // alpha of the dark
+  GLOOM = 84,                // alpha of the dark
   WARMTH = 52,               // alpha of the glow beside the lantern
 };
 

@@ -255,6 +255,79 @@ static void run_case(Bench *bench, const SimLevel *level, const char *name, int3
   base_arena_free(&arena);
 }
 
+/* Everybody at once: whole ticks with a throng of every kind, thoughts, senses and fields included. */
+
+enum { MIXED_SIDE = 256, MIXED = 10000, MIXED_TICKS = 60, MIXED_BLOCKS = 700 };
+
+/// Open ground with blocks of rock in it; the hero in the middle.
+static bool make_mixed(SimLevel *level) {
+  BaseRandom random = base_random_seeded(256, 4);
+  if (!sim_level_init(level, MIXED_SIDE, MIXED_SIDE)) return false;
+  for (int32_t i = 0; i < MIXED_SIDE * MIXED_SIDE; i++)
+    nav_grid_set_terrain(&level->grid, i % MIXED_SIDE, i / MIXED_SIDE, NAV_FLOOR);
+  for (int32_t i = 0; i < MIXED_BLOCKS; i++) {
+    int32_t x = (int32_t)base_random_below(&random, MIXED_SIDE);
+    int32_t y = (int32_t)base_random_below(&random, MIXED_SIDE);
+    int32_t width = 1 + (int32_t)base_random_below(&random, 8);
+    int32_t height = 1 + (int32_t)base_random_below(&random, 8);
+    for (int32_t k = 0; k < width * height; k++) {
+      int32_t column = x + k % width, row = y + k / width;
+      if (nav_grid_inside(&level->grid, column, row))
+        nav_grid_set_terrain(&level->grid, column, row, NAV_ROCK);
+    }
+  }
+  level->tuning.value[SIM_TUNE_BOLT_RANGE] = 800;
+  return sim_level_place_hero(level);
+}
+
+/// Groups of all kinds in turn, all over the map.
+static void fill_mixed(SimWorld *world) {
+  BaseRandom random = base_random_seeded(256, 5);
+  for (int32_t group = 0; world->actors.count < MIXED; group++) {
+    int32_t left = MIXED - world->actors.count;
+    SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = group % SIM_ENEMY_KIND_COUNT};
+    spawn.x = (int32_t)base_random_below(&random, MIXED_SIDE);
+    spawn.y = (int32_t)base_random_below(&random, MIXED_SIDE);
+    spawn.value = left < 20 ? left : 20;
+    if (nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, spawn.x, spawn.y)))
+      sim_commands_apply(world, &spawn, 1);
+  }
+}
+
+static void run_mixed(void *context) {
+  for (int32_t tick = 0; tick < MIXED_TICKS; tick++) sim_step(context, NULL, 0);
+}
+
+static bool check_mixed(void *context) {
+  const SimWorld *world = context;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (world->kind_alive[kind] < MIXED / SIM_ENEMY_KIND_COUNT / 2) return false;
+  return true;
+}
+
+static void bench_mixed(Bench *bench) {
+  SimLevel level = {0};
+  BaseArena arena = {0};
+  SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .room = MIXED};
+  SimWorld *world = base_arena_alloc(&arena, 1, sizeof *world);
+  if (world != NULL && make_mixed(&level) && sim_world_init(world, &level, &options)) {
+    fill_mixed(world);
+    BenchCase bench_case = {.name = "crowd/mixed",
+                            .unit = "us/tick",
+                            .units = MIXED_TICKS * 1000.0,
+                            .context = world,
+                            .check = check_mixed,
+                            .contestant_count = 1,
+                            .contestant = {{"12 kinds, 10000, 256x256", run_mixed}}};
+    bench_run(bench, &bench_case);
+    sim_world_free(world);
+  } else {
+    fprintf(stderr, "throng: bench: crowd/mixed: not enough memory\n");
+  }
+  sim_level_free(&level);
+  base_arena_free(&arena);
+}
+
 void bench_crowd(Bench *bench) {
   static const struct {
     const char *name;
@@ -267,5 +340,6 @@ void bench_crowd(Bench *bench) {
     made = made || make_city(&level);
     if (made) run_case(bench, &level, cases[i].name, cases[i].enemies);
   }
+  if (bench_wants(bench, "crowd/mixed")) bench_mixed(bench);
   sim_level_free(&level);
 }

@@ -21,7 +21,7 @@ enum {
   CHECKED_LOOKERS = 100,
   SHOOTERS = 256,
   COVER_STEPS = 12,
-  TRAIL = 4000, // tiles with scent at the start
+  TRAIL = 400, // tiles with scent at the start
   MUFFLING = NAV_USUAL_MUFFLING,
   LOUDNESS = 1200,
   THRESHOLD = 200,

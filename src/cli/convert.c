@@ -1,5 +1,6 @@
 /* throng convert: a level from one file format to another, going by the endings. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -79,6 +80,69 @@ static void warn_of_map(const char *file, const SimLevel *level) {
   warn_of_terrain(file, &level->grid);
 }
 
+/* From a map */
+
+/// Glyphs of a map that are read as the terrain of another, and so written as that one.
+static const struct {
+  char glyph;
+  bool in_maps; // a map that is written loses it too
+  const char *what;
+} merged[] = {
+    {'G', true, "ground G apart from floor"},
+    {'S', false, "swamp, it becomes mud and costs four times as much as floor"},
+    {'O', true, "out of bounds O apart from rock"},
+    {'T', true, "trees T apart from rock"},
+};
+
+/// What a map's file says and the level in memory does not. Read once more, since only a conversion asks, and
+/// before writing, which may replace the same file. All zero for what is no map.
+static void count_glyphs(const char *in, const Form *from, int64_t count[256]) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  memset(count, 0, 256 * sizeof *count);
+  if (from == NULL || from->write != formats_movingai_write) return;
+  if (!base_file_read(in, FORMATS_MAX_BYTES, &data, &size, error)) return; // it has just been read
+  formats_movingai_count(data, size, count);
+  free(data);
+}
+
+static void warn_of_glyphs(const char *out, bool to_map, const int64_t count[256]) {
+  for (size_t i = 0; i < sizeof merged / sizeof *merged; i++) {
+    const int64_t found = count[(unsigned char)merged[i].glyph];
+    if (found > 0 && (merged[i].in_maps || !to_map))
+      fprintf(stderr, "%s: warning: a level does not keep %s: %lld\n", out, merged[i].what, (long long)found);
+  }
+}
+
+/// A level has floor below its hero. One whom a map has put on mud goes to the floor tile nearest to him, so
+/// that no terrain is lost; where there is none, his tile becomes floor.
+static void move_hero_to_floor(const char *out, SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  const NavCell hero = nav_grid_cell(grid, level->hero_x, level->hero_y);
+  if (grid->terrain[hero] == NAV_FLOOR) return;
+  NavCell best = NAV_NO_CELL;
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      const NavCell cell = nav_grid_cell(grid, x, y);
+      if (grid->terrain[cell] == NAV_FLOOR &&
+          (best == NAV_NO_CELL ||
+           nav_grid_distance2(grid, cell, hero) < nav_grid_distance2(grid, best, hero)))
+        best = cell;
+    }
+  }
+  if (best == NAV_NO_CELL) {
+    fprintf(stderr, "%s: warning: a level has floor below its hero: the %s at %d,%d is lost\n", out,
+            nav_terrain_name((NavTerrain)grid->terrain[hero]), (int)level->hero_x, (int)level->hero_y);
+    return;
+  }
+  level->hero_x = nav_grid_x(grid, best);
+  level->hero_y = nav_grid_y(grid, best);
+  fprintf(stderr,
+          "%s: warning: a level has floor below its hero: he starts at %d,%d, not on the %s at %d,%d\n", out,
+          (int)level->hero_x, (int)level->hero_y, nav_terrain_name((NavTerrain)grid->terrain[hero]),
+          (int)nav_grid_x(grid, hero), (int)nav_grid_y(grid, hero));
+}
+
 static const Form forms[] = {
     {".level", formats_native_write, NULL},
     {".map", formats_movingai_write, warn_of_map},
@@ -129,9 +193,13 @@ int cli_convert(int argc, char **argv) {
   if (form->write == NULL)
     return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
                       out);
+  int64_t glyphs[256];
   SimLevel level;
   if (!cli_load_level(in, &level)) return CLI_FAILED;
+  count_glyphs(in, form_of(in), glyphs);
+  if (form->write == formats_native_write) move_hero_to_floor(out, &level);
   int status = write_level(form, &level, out);
+  if (status == CLI_DONE) warn_of_glyphs(out, form->write == formats_movingai_write, glyphs);
   sim_level_free(&level);
   return status;
 }

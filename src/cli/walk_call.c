@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 
-enum { STANDARD_DEPTH = 7, STANDARD_SEED = 1, LEAST_MAX_STEPS = 1000 };
+enum { STANDARD_DEPTH = 7, STANDARD_SEED = 1 };
 
 CliWalkCall cli_walk_call(void) {
   return (CliWalkCall){.depth = STANDARD_DEPTH, .max_steps = -1, .seed = STANDARD_SEED};
@@ -53,11 +53,6 @@ int32_t cli_walk_steering(const char *name, size_t length) {
   return -1;
 }
 
-static int64_t standard_max_steps(const NavGrid *grid) {
-  int64_t most = 4 * (int64_t)grid->width * grid->height;
-  return most < LEAST_MAX_STEPS ? LEAST_MAX_STEPS : most;
-}
-
 static int make_ready(const CliWalkCall *call, CliWalkMap *map) {
   const NavGrid *grid = &map->level.grid;
   map->query = (NavQuery){.grid = grid, .cls = NAV_WALKER, .depth = (int32_t)call->depth};
@@ -67,7 +62,7 @@ static int make_ready(const CliWalkCall *call, CliWalkMap *map) {
   if (!nav_components_init(&map->components, grid, NAV_WALKER)) return cli_failed("out of memory");
   nav_components_build(&map->components, grid);
   map->query.components = &map->components;
-  map->max_steps = call->max_steps >= 0 ? call->max_steps : standard_max_steps(grid);
+  map->max_steps = call->max_steps >= 0 ? call->max_steps : nav_walk_limit(grid);
   return CLI_DONE;
 }
 

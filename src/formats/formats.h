@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 #include "base/issues.h"
@@ -27,6 +28,8 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
 
 /* movingai.c: `.map` */
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+/// How often each glyph stands in the rows of a sound file: several mean the same terrain.
+void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 

@@ -158,6 +158,19 @@ bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, Base
   return true;
 }
 
+void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
+  FormatsText text = formats_text(data, size);
+  FormatsLine line;
+  FormatsSpan rest, word;
+  memset(count, 0, 256 * sizeof *count);
+  for (bool header = true; header && formats_next_line(&text, &line);) {
+    rest = line.span;
+    header = !formats_next_word(&rest, &word) || !formats_is(word, "map");
+  }
+  while (formats_next_line(&text, &line))
+    for (size_t i = 0; i < line.span.length; i++) count[(unsigned char)line.span.text[i]]++;
+}
+
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   const NavGrid *grid = &level->grid;
   size_t width = (size_t)grid->width;

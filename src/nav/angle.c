@@ -3,6 +3,7 @@
 #include "nav/angle.h"
 
 #include "base/assert.h"
+#include "nav/cone_work.h"
 
 enum {
   HALF_HUNDREDTHS = 200, // of a degree
@@ -73,26 +74,19 @@ NavDirection nav_direction(int64_t half_hundredths) {
   return quarter_turns((NavDirection){sine(QUARTER - within), sine(within)}, angle / QUARTER);
 }
 
-static inline int64_t cross(NavDirection a, int64_t x, int64_t y) {
-  return a.x * y - a.y * x;
-}
-static inline int64_t dot(NavDirection a, int64_t x, int64_t y) {
-  return a.x * x + a.y * y;
-}
-
 // Of a vector right or down of straight right: 0 to 9000.
 static int32_t angle_in_quarter(int64_t x, int64_t y) {
   while (x < NAV_DIRECTION_ONE / 2 && y < NAV_DIRECTION_ONE / 2) x *= 2, y *= 2;
   int32_t least = 0, most = 89; // the last whole degree that is not past the vector
   while (least < most) {
     int32_t middle = (least + most + 1) / 2;
-    if (cross((NavDirection){sines[90 - middle], sines[middle]}, x, y) >= 0)
+    if (nav_cross((NavDirection){sines[90 - middle], sines[middle]}, x, y) >= 0)
       least = middle;
     else
       most = middle - 1;
   }
   NavDirection below = {sines[90 - least], sines[least]};
-  int64_t tangent = cross(below, x, y) / (dot(below, x, y) >> ONE_BITS);
+  int64_t tangent = nav_cross(below, x, y) / (nav_dot(below, x, y) >> ONE_BITS);
   int64_t cube = ((tangent * tangent) >> ONE_BITS) * tangent >> ONE_BITS;
   int64_t rest = ((tangent - cube / 3) * DEGREES_20 + ((int64_t)1 << 50)) >> 51;
   return least * 100 + (int32_t)rest;
@@ -112,25 +106,18 @@ int32_t nav_angle_turn(int64_t from, int64_t to) {
   return (int32_t)(turn > NAV_TURN / 2 ? turn - NAV_TURN : turn);
 }
 
-enum { LINE, NARROW, WIDE, ALL_ROUND };
-
 NavCone nav_cone(int64_t facing, int32_t fov) {
   int64_t middle = 2 * wrapped(facing, NAV_TURN);
   BASE_ASSERT(fov >= 0);
-  uint8_t kind = fov >= NAV_TURN ? ALL_ROUND : fov > NAV_TURN / 2 ? WIDE : fov > 0 ? NARROW : LINE;
-  return (NavCone){nav_direction(middle - fov), nav_direction(middle + fov), nav_direction(middle), kind};
+  uint8_t kind = fov >= NAV_TURN      ? NAV_CONE_ALL
+                 : fov > NAV_TURN / 2 ? NAV_CONE_WIDE
+                 : fov > 0            ? NAV_CONE_NARROW
+                                      : NAV_CONE_LINE;
+  NavDirection left = nav_direction(middle - fov);
+  if (kind == NAV_CONE_LINE) return (NavCone){left, left, kind};
+  return (NavCone){left, nav_direction(middle + fov), kind};
 }
 
 bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
-  bool past_left = cross(cone->left, dx, dy) >= 0, before_right = cross(cone->right, dx, dy) <= 0;
-  switch (cone->kind) {
-  case LINE: // the edges are one: the whole line through the eye
-    return past_left && before_right && dot(cone->facing, dx, dy) >= 0;
-  case NARROW:
-    return past_left && before_right;
-  case WIDE: // out only in the rest of the turn, which is narrow and without its edges
-    return past_left || before_right;
-  default:
-    return true;
-  }
+  return nav_cone_in(cone, dx, dy);
 }

@@ -32,8 +32,7 @@ int32_t nav_angle_turn(int64_t from, int64_t to);
 /// A field of view, made once for many targets.
 typedef struct NavCone {
   NavDirection left, right; // its edges; a target between them has left x target >= 0 and target x right >= 0
-  NavDirection facing;
-  uint8_t kind; // how the edges are to be read
+  uint8_t kind;             // how the edges are to be read
 } NavCone;
 
 /// `facing` in hundredths of degrees, any turn; `fov` the whole angle round it, 0 to NAV_TURN (more is all

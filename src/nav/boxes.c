@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/boxes_buckets.h"
 
-enum { COVERED = 32, FIRST_ROOM = 64 };
+enum { COVERED = 32, FIRST_ROOM = 64, SPARE_BOXES = 64, SPARE_ENTRIES = 1024 };
 
 // Tiles x0 .. x1 - 1, y0 .. y1 - 1 of a rectangle, or the line between tiles where flat.
 typedef struct Tiles {
@@ -20,16 +21,19 @@ static inline NavCell cell_at(const NavBoxes *boxes, int32_t x, int32_t y) {
   return (y + 1) * boxes->stride + x + 1;
 }
 
-static bool push(NavBoxes *boxes, int32_t *room, Tiles tiles) {
-  if (boxes->count == *room) {
-    int32_t more = *room == 0 ? FIRST_ROOM : *room * 2;
-    NavBox *grown = base_block_alloc((size_t)more, sizeof *grown);
-    if (grown == NULL) return false;
-    if (boxes->count > 0) memcpy(grown, boxes->box, (size_t)boxes->count * sizeof *grown);
-    base_block_free(boxes->box);
-    boxes->box = grown;
-    *room = more;
-  }
+static bool grow(NavBoxes *boxes, int32_t room) {
+  NavBox *grown = base_block_alloc((size_t)room, sizeof *grown);
+  if (grown == NULL) return false;
+  if (boxes->count > 0) memcpy(grown, boxes->box, (size_t)boxes->count * sizeof *grown);
+  base_block_free(boxes->box);
+  boxes->box = grown;
+  boxes->room = room;
+  return true;
+}
+
+static bool push(NavBoxes *boxes, Tiles tiles) {
+  if (boxes->count == boxes->room && !grow(boxes, boxes->room == 0 ? FIRST_ROOM : boxes->room * 2))
+    return false;
   boxes->box[boxes->count++] =
       (NavBox){tiles.x0 * BASE_ONE, tiles.y0 * BASE_ONE, tiles.x1 * BASE_ONE, tiles.y1 * BASE_ONE};
   return true;
@@ -63,7 +67,7 @@ static bool row_is_free_rock(const NavBoxes *boxes, int32_t x0, int32_t x1, int3
   return true;
 }
 
-static bool cover_rock(NavBoxes *boxes, int32_t *room) {
+static bool cover_rock(NavBoxes *boxes) {
   for (int32_t y = -1; y <= boxes->height; y++) {
     for (int32_t x = -1; x <= boxes->width; x++) {
       if (!free_rock(boxes, x, y)) continue;
@@ -73,7 +77,7 @@ static bool cover_rock(NavBoxes *boxes, int32_t *room) {
       for (int32_t row = tiles.y0; row < tiles.y1; row++)
         memset(boxes->closed + cell_at(boxes, tiles.x0, row), NAV_BOXES_ROCK | COVERED,
                (size_t)(tiles.x1 - tiles.x0));
-      if (!push(boxes, room, tiles)) return false;
+      if (!push(boxes, tiles)) return false;
     }
   }
   return true;
@@ -87,13 +91,13 @@ static bool thin(const NavBoxes *boxes, int32_t x, int32_t y, NavDir dir) {
          (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
 }
 
-static bool cover_walls(NavBoxes *boxes, int32_t *room) {
+static bool cover_walls(NavBoxes *boxes) {
   for (int32_t y = 0; y < boxes->height; y++) {
     for (int32_t x = 0; x < boxes->width; x++) {
       if (!thin(boxes, x, y, NAV_DOWN)) continue;
       Tiles line = {x, y + 1, x + 1, y + 1};
       while (thin(boxes, line.x1, y, NAV_DOWN)) line.x1++;
-      if (!push(boxes, room, line)) return false;
+      if (!push(boxes, line)) return false;
       x = line.x1 - 1;
     }
   }
@@ -102,7 +106,7 @@ static bool cover_walls(NavBoxes *boxes, int32_t *room) {
       if (!thin(boxes, x, y, NAV_RIGHT)) continue;
       Tiles line = {x + 1, y, x + 1, y + 1};
       while (thin(boxes, x, line.y1, NAV_RIGHT)) line.y1++;
-      if (!push(boxes, room, line)) return false;
+      if (!push(boxes, line)) return false;
       y = line.y1 - 1;
     }
   }
@@ -126,11 +130,18 @@ static Range reach(const NavBoxes *boxes, const NavBox *box) {
                  nav_bucket_of(box->y1 + BASE_ONE, boxes->buckets_y)};
 }
 
+static bool entries_fit(NavBoxes *boxes, int32_t count) {
+  if (boxes->entry != NULL && count <= boxes->entry_room) return true;
+  base_block_free(boxes->entry);
+  boxes->entry_room = count + SPARE_ENTRIES;
+  boxes->entry = base_block_alloc((size_t)boxes->entry_room, sizeof *boxes->entry);
+  return boxes->entry != NULL;
+}
+
 // Counting sort: how many boxes each bucket has, where each begins, then the boxes.
 static bool fill_buckets(NavBoxes *boxes) {
   int32_t buckets = boxes->buckets_x * boxes->buckets_y;
-  boxes->first = base_block_alloc((size_t)buckets + 2, sizeof *boxes->first);
-  if (boxes->first == NULL) return false;
+  memset(boxes->first, 0, ((size_t)buckets + 2) * sizeof *boxes->first);
   int32_t *next = boxes->first + 1; // one ahead: filling moves each up to the begin of the one behind
   for (int32_t i = 0; i < boxes->count; i++) {
     Range range = reach(boxes, &boxes->box[i]);
@@ -138,14 +149,20 @@ static bool fill_buckets(NavBoxes *boxes) {
       for (int32_t x = range.x0; x <= range.x1; x++) next[y * boxes->buckets_x + x + 1]++;
   }
   for (int32_t bucket = 0; bucket < buckets; bucket++) next[bucket + 1] += next[bucket];
-  boxes->entry = base_block_alloc((size_t)next[buckets] + 1, sizeof *boxes->entry);
-  if (boxes->entry == NULL) return false;
+  if (!entries_fit(boxes, next[buckets])) return false;
   for (int32_t i = 0; i < boxes->count; i++) {
     Range range = reach(boxes, &boxes->box[i]);
     for (int32_t y = range.y0; y <= range.y1; y++)
       for (int32_t x = range.x0; x <= range.x1; x++) boxes->entry[next[y * boxes->buckets_x + x]++] = i;
   }
   return true;
+}
+
+static bool cover(NavBoxes *boxes, const NavGrid *grid) {
+  note_closed(boxes, grid, boxes->cls);
+  if (!cover_rock(boxes) || (grid->edge_count > 0 && !cover_walls(boxes))) return false;
+  forget_covered(boxes, grid->cells);
+  return fill_buckets(boxes);
 }
 
 bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
@@ -156,19 +173,22 @@ bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
                       .revision = grid->revision,
                       .buckets_x = (grid->width + NAV_BUCKET_TILES - 1) / NAV_BUCKET_TILES,
                       .buckets_y = (grid->height + NAV_BUCKET_TILES - 1) / NAV_BUCKET_TILES};
-  int32_t room = 0;
+  size_t buckets = (size_t)boxes->buckets_x * (size_t)boxes->buckets_y;
   boxes->closed = base_block_alloc((size_t)grid->cells, sizeof *boxes->closed);
-  bool built = boxes->closed != NULL;
-  if (built) {
-    note_closed(boxes, grid, cls);
-    built = cover_rock(boxes, &room) && (grid->edge_count == 0 || cover_walls(boxes, &room));
-  }
-  if (built) {
-    forget_covered(boxes, grid->cells);
-    built = fill_buckets(boxes);
-  }
+  boxes->first = base_block_alloc(buckets + 2, sizeof *boxes->first);
+  bool built = boxes->closed != NULL && boxes->first != NULL && cover(boxes, grid);
+  if (built && boxes->room - boxes->count < SPARE_BOXES) built = grow(boxes, boxes->count + SPARE_BOXES);
   if (!built) nav_boxes_free(boxes);
   return built;
+}
+
+bool nav_boxes_update(NavBoxes *boxes, const NavGrid *grid) {
+  BASE_ASSERT(boxes->closed != NULL && boxes->width == grid->width && boxes->height == grid->height);
+  boxes->count = 0;
+  boxes->revision = grid->revision;
+  if (cover(boxes, grid)) return true;
+  nav_boxes_free(boxes);
+  return false;
 }
 
 void nav_boxes_free(NavBoxes *boxes) {

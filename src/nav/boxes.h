@@ -52,13 +52,14 @@ typedef enum NavBoxSide {
 
 typedef struct NavBoxes {
   NavBox *box;
-  int32_t count;
+  int32_t count, room; // of boxes, and how many the array holds
   NavClass cls;
   int32_t width, height, stride; // tiles, and cells as in the grid
   uint32_t revision;             // of the grid
   uint8_t *closed;               // per cell: bit d no step toward NavDir d, NAV_BOXES_ROCK the cell itself
   int32_t *first;                // per bucket, one more at the end: where its boxes begin in `entry`
   int32_t *entry;                // indices of boxes, bucket by bucket
+  int32_t entry_room;
   int32_t buckets_x, buckets_y;
 } NavBoxes;
 
@@ -75,6 +76,11 @@ typedef struct NavBoxHit {
 /// a box. False: out of memory; `boxes` is then empty. An old content is not freed.
 bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls);
 void nav_boxes_free(NavBoxes *boxes);
+
+/// The same boxes as a build would give, for a grid of the same size and the same class, into the memory that
+/// is there: some room is kept over, so a few tiles more or less allocate nothing. False: more was needed,
+/// and out of memory; `boxes` is then empty.
+bool nav_boxes_update(NavBoxes *boxes, const NavGrid *grid);
 
 /// Were they built from this state of the grid for the class?
 static inline bool nav_boxes_fit(const NavBoxes *boxes, const NavGrid *grid, NavClass cls) {

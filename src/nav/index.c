@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/cone_work.h"
 
 struct NavIndex {
   BaseFixed width, height; // of the map
@@ -135,17 +136,35 @@ int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed rang
   return nearest.number == INT32_MAX ? NAV_NOBODY : nearest.number;
 }
 
+enum { HANDFUL = 64 };
+
+// Those of a handful of spots that are in range and in view. Whether one is is as good as random, so each is
+// written and only counted if it is.
+static int32_t sift(const NavLook *look, const NavSpot *spot, int32_t count, int32_t but, int32_t *held) {
+  int32_t kept = 0;
+  int64_t range2 = (int64_t)look->range * look->range;
+  for (int32_t i = 0; i < count; i++) {
+    int64_t dx = (int64_t)spot[i].x - look->from.x, dy = (int64_t)spot[i].y - look->from.y;
+    held[kept] = i;
+    kept += (dx * dx + dy * dy <= range2) & nav_cone_in(&look->cone, dx, dy) & (spot[i].number != but);
+  }
+  return kept;
+}
+
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t most) {
-  int32_t found = 0;
-  int64_t range2 = (int64_t)look->range * look->range;
+  int32_t found = 0, held[HANDFUL];
   for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
-    for (int32_t i = 0; i < walk.count; i++) {
-      const NavSpot *spot = &walk.spot[i];
-      if (distance2(look->from, spot) > range2 || spot->number == but) continue;
-      if (!nav_sees(grid, look, (NavPoint){spot->x, spot->y}, radius)) continue;
-      if (found < most) out[found] = spot->number;
-      found++;
+    for (int32_t at = 0; at < walk.count; at += HANDFUL) {
+      const NavSpot *spot = walk.spot + at;
+      int32_t count = walk.count - at < HANDFUL ? walk.count - at : HANDFUL;
+      int32_t kept = sift(look, spot, count, but, held);
+      for (int32_t i = 0; i < kept; i++) {
+        const NavSpot *one = &spot[held[i]];
+        if (!nav_look_free(grid, look, (NavPoint){one->x, one->y}, radius)) continue;
+        if (found < most) out[found] = one->number;
+        found++;
+      }
     }
   }
   return found;

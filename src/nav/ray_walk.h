@@ -104,12 +104,13 @@ static inline bool nav_ray_advance(const NavGrid *grid, NavRayWalk *walk, bool t
     nav_ray_pass(walk);
     return true;
   }
-  bool across = walk->error < 0;
-  NavCell next = walk->cell + (across ? walk->step_x : walk->step_y);
+  // Which line comes first is as good as random, so it is a mask (all ones: a vertical one) and no branch.
+  int64_t across = walk->error >> 63;
+  NavCell next = walk->cell + walk->step_y + ((int32_t)across & (walk->step_x - walk->step_y));
   if (nav_ray_rock(grid, next)) return false;
-  if (thin && nav_ray_wall(grid, walk->cell, across ? walk->dir_x : walk->dir_y)) return false;
+  if (thin && nav_ray_wall(grid, walk->cell, across != 0 ? walk->dir_x : walk->dir_y)) return false;
   walk->cell = next;
-  walk->error += across ? walk->grow_x : -walk->grow_y;
+  walk->error += (across & (walk->grow_x + walk->grow_y)) - walk->grow_y;
   walk->left--;
   return true;
 }

@@ -85,9 +85,9 @@ static void fade_and_give(NavScent *scent, const NavGrid *grid, NavScentRates ra
     return;
   }
   uint32_t strength = scent->strength[cell], stamp = scent->stamp[cell];
-  uint32_t lost = (uint32_t)(((int64_t)strength * rates.fading + NAV_SCENT_WHOLE - 1) / NAV_SCENT_WHOLE);
-  strength -= lost;
-  uint32_t part = (uint32_t)((int64_t)strength * rates.spreading / NAV_SCENT_WHOLE);
+  strength -=
+      (uint32_t)(((uint64_t)strength * (uint32_t)rates.fading + NAV_SCENT_WHOLE - 1) / NAV_SCENT_WHOLE);
+  uint32_t part = strength * (uint32_t)rates.spreading / NAV_SCENT_WHOLE; // below 2^16 x 2^14
   for (NavDir dir = NAV_UP; part > 0 && dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(grid, dir);
     if (!holds(grid, next) || nav_grid_edge(grid, cell, dir) == NAV_EDGE_WALL) continue;

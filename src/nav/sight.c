@@ -2,6 +2,7 @@
 #include "nav/sight.h"
 
 #include "base/assert.h"
+#include "nav/cone_work.h"
 
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays) {
   BASE_ASSERT(range >= 0 && (rays == 1 || rays == NAV_LOOK_RAYS));
@@ -24,7 +25,7 @@ static int64_t distance2(NavPoint a, NavPoint b) {
 bool nav_look_holds(const NavLook *look, NavPoint to) {
   int64_t dx = (int64_t)to.x - look->from.x, dy = (int64_t)to.y - look->from.y, range = look->range;
   if (dx > range || -dx > range || dy > range || -dy > range) return false;
-  return dx * dx + dy * dy <= range * range && nav_cone_holds(&look->cone, dx, dy);
+  return dx * dx + dy * dy <= range * range && nav_cone_in(&look->cone, dx, dy);
 }
 
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out) {
@@ -39,11 +40,16 @@ bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed ra
   return seen.seen;
 }
 
-bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
-  if (!nav_look_holds(look, to)) return false;
+bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
+  if (nav_ray_free(grid, look->from, to)) return true;
+  if (look->rays == 1) return false;
   NavPoint points[NAV_LOOK_RAYS];
   nav_look_points(to, radius, points);
-  for (int32_t i = 0; i < look->rays; i++)
+  for (int32_t i = 1; i < NAV_LOOK_RAYS; i++)
     if (nav_ray_free(grid, look->from, points[i])) return true;
   return false;
+}
+
+bool nav_sees(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius) {
+  return nav_look_holds(look, to) && nav_look_free(grid, look, to, radius);
 }

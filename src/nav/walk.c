@@ -1,6 +1,13 @@
 /* A walker driven by one steering until something ends it. */
 #include "nav/walk.h"
 
+enum { LEAST_LIMIT = 1000 };
+
+int64_t nav_walk_limit(const NavGrid *grid) {
+  const int64_t most = 4 * (int64_t)grid->width * grid->height;
+  return most < LEAST_LIMIT ? LEAST_LIMIT : most;
+}
+
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
                        NavWalkVisit visit, void *context) {
   NavWalkResult result = {NAV_STEER_LIMIT, 0, 0};

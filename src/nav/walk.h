@@ -18,4 +18,7 @@ typedef void (*NavWalkVisit)(void *context, NavCell cell);
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
                        NavWalkVisit visit, void *context);
 
+/// A limit that no walker reaches who gets anywhere: four times the tiles, at least 1000.
+int64_t nav_walk_limit(const NavGrid *grid);
+
 #endif

@@ -170,13 +170,52 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   turned(world, actor, before);
 }
 
+/// To the spot of somebody else, whose own it has just taken over.
+static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
+  SimActors *actors = &world->actors;
+  NavCell before = actors->cell[actor];
+  actors->cell[actor] = tile.cell;
+  actors->spot[actor] = (uint8_t)spot;
+  walk(actors, actor, spot_x(tile.x, spot, random), spot_y(tile.y, spot, random),
+       sim_actor_pace(world, actor, tile.cell));
+  turned(world, actor, before);
+}
+
+static SimWish *wish_for(SimWorld *world, NavCell from, NavCell to) {
+  uint32_t key = (uint32_t)from * 5 + (uint32_t)(to > from ? to - from : from - to);
+  return &world->own->wish[key % SIM_WISHES];
+}
+
+/// Two that wait for each other's tiles, both full, change places; otherwise such crowds would stand face to
+/// face for ever. False: nobody on `next` waits for its tile, so its own wish is noted.
+static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t random, int32_t wait) {
+  const SimActors *actors = &world->actors;
+  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
+                        base_fixed_tile(actors->y[actor])};
+  SimWish *wish = wish_for(world, next.cell, here.cell);
+  bool wanted = wish->from == next.cell && wish->to == here.cell && sim_since(world, wish->until) < 0 &&
+                wish->row < actors->count && actors->id[wish->row] == wish->id &&
+                actors->cell[wish->row] == next.cell && actors->state[wish->row] == SIM_ACTOR_WAITING;
+  if (!wanted) {
+    *wish_for(world, here.cell, next.cell) =
+        (SimWish){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor]};
+    return false;
+  }
+  int32_t spot = actors->spot[actor], other_spot = actors->spot[wish->row];
+  walk_into(world, actor, next, other_spot, random);
+  walk_into(world, wish->row, here, spot, random >> 8);
+  *wish = (SimWish){0};
+  return true;
+}
+
 bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
   uint32_t random = base_random_next(&world->own->motion_random);
   NavCell before = world->actors.cell[actor];
   SimTile next = sim_actor_neighbour(world, actor, dir);
   if (!sim_spot_free(world, next.cell)) {
-    sim_actor_wait(world, actor, SIM_ACTOR_WAITING,
-                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    int32_t wait = WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
+    if (change_places(world, actor, next, random, wait)) return true;
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
     return false;
   }
   sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);

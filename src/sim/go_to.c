@@ -8,6 +8,10 @@
  * walked to before anything else is thought of. Among dead ends larger than the window it may lose much time;
  * whoever walks gives up by the clock of its mode.
  *
+ * A way is kept while its target moves a little, and all searches of a tick together look at MOST_A_TICK
+ * squares and one search more: when a whole crowd is called at once, those who come too late take a step that
+ * brings them nearer, or wait, and search another time.
+ *
  * Ties: least estimate, then the longest way so far, then the least tile of the window. Full tiles are
  * dearer, so a queue is gone round where that is short. */
 #include <string.h>
@@ -19,6 +23,10 @@ enum {
   SIDE = 2 * REACH + 1,
   WINDOW = SIDE * SIDE,
   MOST_EXPANDED = 1400,
+  MOST_A_TICK = 12000,
+  WAIT_LEAST = 4, // ticks of one that could neither search nor come nearer
+  WAIT_SPREAD = 8,
+  KEPT_SHARE = 4, // a way is kept while its target moves by at most one part of so many of the distance
   ROOM = 4 * MOST_EXPANDED + 8,
   FULL_COST = 4, // of a tile without a free spot
   WAY_STEPS = 14,
@@ -38,7 +46,8 @@ typedef struct Search {
   uint16_t cost[WINDOW]; // NOT_SEEN, or the least so far
   uint8_t from[WINDOW];  // NavDir of the step into it
   uint64_t heap[ROOM];   // estimate, then what is left of the way so far, then the tile: least first
-  int32_t count, expanded;
+  int32_t count;
+  int32_t expanded; // in all searches since it was begun
 } Search;
 
 static void heap_push(Search *search, uint64_t entry) {
@@ -98,14 +107,17 @@ static void expand(Search *search, int32_t x, int32_t y, NavCell cell) {
 /// where there is none.
 static int32_t find(Search *search) {
   memset(search->cost, 0xff, sizeof search->cost);
-  search->count = search->expanded = 0;
+  search->count = 0;
+  int32_t most = search->expanded + MOST_EXPANDED;
   reach(search, 0, 0, 0, NAV_NO_DIR);
   while (search->count > 0) {
-    int32_t index = (int32_t)(heap_pop(search) & UINT16_MAX);
+    uint64_t entry = heap_pop(search);
+    int32_t index = (int32_t)(entry & UINT16_MAX);
+    if (UINT16_MAX - (entry >> 16 & UINT16_MAX) != search->cost[index]) continue; // found cheaper since
     int32_t x = index % SIDE - REACH, y = index / SIDE - REACH;
     NavCell cell = search->start + y * search->world->grid.stride + x;
     bool at_edge = x == -REACH || x == REACH || y == -REACH || y == REACH;
-    if (cell == search->target || at_edge || search->expanded == MOST_EXPANDED) return index;
+    if (cell == search->target || at_edge || search->expanded == most) return index;
     search->expanded++;
     expand(search, x, y, cell);
   }
@@ -154,6 +166,7 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
   search.cls = sim_enemy_kinds[actors->kind[actor]].cls;
   search.start = actors->cell[actor];
   search.barred = NAV_NO_CELL;
+  search.expanded = 0;
   search.start_x = nav_grid_x(&world->grid, search.start);
   search.start_y = nav_grid_y(&world->grid, search.start);
   if (mind->leg == search.start) mind->leg = 0;
@@ -161,6 +174,7 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
   search.target_x = nav_grid_x(&world->grid, search.target);
   search.target_y = nav_grid_y(&world->grid, search.target);
   int32_t found = find(&search);
+  world->own->search_left -= search.expanded;
   if (cell_of(&search, found) != search.target) {
     bool anew = mind->leg != 0; // the way to the leg was closed meanwhile
     mind->leg = 0;
@@ -169,6 +183,56 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
     mind->leg = cell_of(&search, found);
   }
   return pack(&search, found);
+}
+
+/// Is anything left of what may be searched in this tick?
+static bool may_search(SimWorld *world) {
+  SimPrivate *own = world->own;
+  if (own->search_tick != world->tick + 1) own->search_left = MOST_A_TICK; // 0 is no tick's
+  own->search_tick = world->tick + 1;
+  return own->search_left > 0;
+}
+
+/// Without a search: to the free neighbour that is nearest to the target, if it is nearer than this tile.
+static void grope(SimWorld *world, int32_t actor, NavCell target) {
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavCell cell = world->actors.cell[actor];
+  int64_t least = nav_grid_distance2(&world->grid, cell, target);
+  NavDir best = NAV_NO_DIR;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
+    if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
+    int64_t distance = nav_grid_distance2(&world->grid, next, target);
+    if (distance >= least) continue;
+    least = distance;
+    best = (NavDir)dir;
+  }
+  if (best != NAV_NO_DIR) {
+    sim_actor_step(world, actor, best);
+    return;
+  }
+  uint32_t random = base_random_below(&world->own->motion_random, WAIT_SPREAD);
+  sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_LEAST + (int32_t)random);
+}
+
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->goal = goal;
+  mind->way = mind->leg = 0;
+}
+
+/// Takes note of the target; the way to the one before stays good while that was near to this one, and while
+/// nothing has moved the walker off it.
+static void aim(SimWorld *world, int32_t actor, NavCell target) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell cell = world->actors.cell[actor];
+  bool kept = mind->way_from == cell;
+  if (kept && mind->goal != target)
+    kept = mind->goal != NAV_NO_CELL &&
+           nav_grid_distance2(&world->grid, mind->goal, target) * (KEPT_SHARE * KEPT_SHARE) <=
+               nav_grid_distance2(&world->grid, cell, target);
+  if (!kept) mind->way = mind->leg = 0;
+  mind->goal = target;
 }
 
 static bool connected(const SimWorld *world, int32_t actor, NavCell target) {
@@ -188,7 +252,6 @@ static void step_aside(SimWorld *world, int32_t actor) {
       dirs |= 1u << dir;
   if (dirs == 0) return;
   uint32_t random = base_random_next(&world->own->motion_random);
-  world->actors.mind[actor].way = 0;
   sim_actor_step(world, actor, (NavDir)sim_pick_bit(dirs, random >> 24));
 }
 
@@ -196,19 +259,24 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   if (target == NAV_NO_CELL || cell == target || !connected(world, actor, target)) return false;
-  if (mind->goal != target) mind->way = mind->leg = 0;
-  mind->goal = target;
+  aim(world, actor, target);
   uint32_t way = (uint32_t)mind->way;
   NavDir dir = (NavDir)(way & STEP_MASK);
   NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
   if (way >> COUNT_SHIFT == 0 || !nav_grid_passable(&world->grid, cls, cell, dir)) {
+    if (!may_search(world)) {
+      grope(world, actor, target);
+      return true;
+    }
     way = plan_way(world, actor, target);
     mind->way = (int32_t)way;
+    mind->way_from = cell;
     dir = (NavDir)(way & STEP_MASK);
     if (way == 0) return false;
   }
   if (sim_actor_step(world, actor, dir)) {
     uint32_t steps = way & ((1u << COUNT_SHIFT) - 1);
+    mind->way_from = world->actors.cell[actor];
     mind->way = (int32_t)(steps >> STEP_BITS | ((way >> COUNT_SHIFT) - 1) << COUNT_SHIFT);
   } else if (base_random_below(&world->own->motion_random, TRY_ASIDE) == 0) {
     step_aside(world, actor);

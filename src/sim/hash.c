@@ -129,6 +129,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
+  hash = hash_words(own->wish, (int32_t)(SIM_WISHES * sizeof(SimWish) / sizeof(uint32_t)), hash);
   hash = sim_delvers_hash(world, hash);
   hash = sim_skirters_hash(world, hash);
   hash = hash_level(world, hash);

@@ -49,6 +49,7 @@ typedef struct SimMind {
   int32_t slot;       // in the pool of its kind; -1: none
   int32_t plan;       // its kind's own business
   int32_t way;        // next steps to `goal`, packed by sim_go_to
+  int32_t way_from;   // NavCell where they begin; it has been moved from its way when it stands elsewhere
   int32_t leg;        // NavCell that it walks to first where `goal` is far; 0: none
   int32_t looks;      // turns of the head that are left before it goes on
 } SimMind;

@@ -17,6 +17,7 @@ enum {
   CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
   MOST_MARKERS = 8,  // looked for in one tick, newest first
   HUNDREDTHS = 100,
+  MOST_EVENTS = SIM_MAX_EVENTS / 2, // a whole crowd that spots him must not drown what else happens
 };
 
 static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
@@ -54,9 +55,8 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
   SimMind *mind = &world->actors.mind[actor];
   mind->mode = (int32_t)mode;
   mind->mode_tick = (int32_t)world->tick;
-  mind->goal = mode == SIM_PATROL ? NAV_NO_CELL : mind->known;
-  mind->way = 0;
   mind->looks = 0;
+  sim_goal_set(world, actor, mode == SIM_PATROL ? NAV_NO_CELL : mind->known);
 }
 
 /// Back on patrol it remembers nothing.
@@ -85,7 +85,7 @@ static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, 
   mind->known_tick = tick;
   if (news) {
     world->stats.detections[actors->kind[actor]][sense]++;
-    if (mode == SIM_HUNTING)
+    if (mode == SIM_HUNTING && world->event_count < MOST_EVENTS)
       sim_event_at(world, SIM_EVENT_SPOTTED, base_fixed_tile(actors->x[actor]),
                    base_fixed_tile(actors->y[actor]));
     if (sense == SIM_SENSE_SIGHT || sense == SIM_SENSE_TOUCH) {

@@ -34,6 +34,16 @@ typedef struct SimBarricade {
   NavTerrain below;
 } SimBarricade;
 
+/// Of one that waits for room on the tile `to` until that tick.
+typedef struct SimWish {
+  int32_t from, to; // NavCell; 0, which is rock, when there is no wish
+  int32_t until;
+  int32_t row; // of the actor, if it still has that id
+  uint32_t id;
+} SimWish;
+
+enum { SIM_WISHES = 512 }; // kept; a newer one may take the place of an older
+
 /// A tile both ways, so that hot loops need not divide.
 typedef struct SimTile {
   NavCell cell;
@@ -67,7 +77,8 @@ struct SimPrivate {
   struct NavCover *cover;       // scratch of lurkers; NULL before the first
   struct SimDelvers *delvers;   // what they share; NULL before the first
   struct SimSkirters *skirters; // likewise
-  int32_t *fallen;              // actors that this tick's shots have felled; none between ticks
+  SimWish wish[SIM_WISHES];
+  int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
 
@@ -97,6 +108,8 @@ struct SimPrivate {
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number
+  int64_t search_tick;  // of which what is left for sim_go_to to search is counted
+  int32_t search_left;  // squares
   NavScent *scent;      // the hero's; NULL as long as nobody follows it
   int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
 };
@@ -222,6 +235,8 @@ void sim_perceive(SimWorld *world, int32_t actor);
 
 /// What it is about from now on, since now; it goes where it knows of.
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// Where it is going from now on; the way there is still to be found.
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
 /// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or sees no
 /// way, and has not been told what to do. Uses goal and way of the mind.
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
@@ -229,8 +244,9 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
 void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
 /// As far as one can walk straight on, at most `most` tiles.
 NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
-/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him, else
-/// to where it knows him), searches around the last place. False, and nothing done, on patrol and in flight.
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him or
+/// has heard of him just now, else to where it knows him), searches around the last place. False, and nothing
+/// done, on patrol and in flight.
 bool sim_pursue(SimWorld *world, int32_t actor);
 /// Goes to its goal, looks around, and on to another tile around what it knows.
 void sim_search(SimWorld *world, int32_t actor);
@@ -275,7 +291,8 @@ bool sim_lurker_prepare(SimWorld *world);
 
 /// For a walker's steering from its tile to the target, lots from the stream of motion.
 NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
-/// Steps, or waits at the target, or rests where there is no way.
+/// Steps, or waits at the target, or rests where there is no way. Who finds its way full time and again takes
+/// any that is not. Counts in mind.plan.
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);

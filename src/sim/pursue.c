@@ -6,6 +6,7 @@ enum {
   DOZE = 20,        // ticks between two breaths of one that sleeps
   LOOK_TURN = 6000, // a turn of the head, hundredths of degrees
   LOOK_TICKS = 12,
+  FRESH = 40,      // ticks
   LOOKS = 5,       // turns before it goes on
   STROLL_STEPS = 6 // how far from the last place it searches, at most
 };
@@ -41,16 +42,16 @@ void sim_search(SimWorld *world, int32_t actor) {
     NavCell around = mind->known;
     if (around == NAV_NO_CELL || !nav_grid_open(&world->grid, cls, around))
       around = world->actors.cell[actor];
-    mind->goal = stroll(world, cls, around);
-    mind->way = 0;
+    sim_goal_set(world, actor, stroll(world, cls, around));
   }
   sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
 }
 
+/// Whose news are as fresh as calls keep them goes to where he is, not to where he was.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   bool walker = sim_enemy_kinds[world->actors.kind[actor]].cls == NAV_WALKER;
-  if (walker && mind->rays > 0)
+  if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
     sim_actor_follow(world, actor, &world->field);
   else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
     sim_look_on(world, actor, mind->rays > 0 ? 0 : LOOK_TURN, LOOK_TICKS);

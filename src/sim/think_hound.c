@@ -37,14 +37,13 @@ static bool may_smell(const SimMind *mind) {
 
 /// To a tile around its home, a rest there, and to another one.
 static void prowl(SimWorld *world, int32_t actor) {
-  SimMind *mind = &world->actors.mind[actor];
+  const SimMind *mind = &world->actors.mind[actor];
   if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
   uint32_t random = base_random_next(&world->own->motion_random);
   NavCell goal = mind->home;
   for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
     goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
-  mind->goal = goal;
-  mind->way = 0;
+  sim_goal_set(world, actor, goal);
   sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
               REST_LEAST + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
 }

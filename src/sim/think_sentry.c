@@ -27,11 +27,10 @@ NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
   return cell;
 }
 
-/// Left, back, right, back.
+/// One to the left and back, one to the right and back.
 static void glance(SimWorld *world, int32_t actor, int32_t left) {
-  static const int32_t turns[GLANCES] = {GLANCE_TURN, -GLANCE_TURN, GLANCE_TURN, -GLANCE_TURN};
-  int32_t turn = turns[GLANCES - left];
-  sim_look_on(world, actor, left <= GLANCES / 2 ? turn : -turn, GLANCE_TICKS);
+  static const int32_t turns[GLANCES + 1] = {0, -GLANCE_TURN, GLANCE_TURN, GLANCE_TURN, -GLANCE_TURN};
+  sim_look_on(world, actor, turns[left], GLANCE_TICKS);
 }
 
 static void patrol(SimWorld *world, int32_t actor) {

@@ -4,8 +4,8 @@
  * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was
  * closed, or until it is old and the hero elsewhere: STRAIGHT_KEEPS ticks on the straight, ROUND_KEEPS while
  * it goes round something, for a walk that begins anew may choose the other way round. (mind.goal is that
- * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes and without a way
- * it chases like a shade. */
+ * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
+ * where the next tile is full, it does what a shade does. */
 #include "nav/corners_tiles.h"
 #include "sim/pool.h"
 #include "sim/private.h"
@@ -70,12 +70,11 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
   return nav_corners_tiles_walk(nav_corners_tiles_read(skirters->walkers, slot));
 }
 
-/// False: out of memory.
+/// False: out of memory, now or once.
 static bool boxes_ready(SimWorld *world) {
   NavBoxes *boxes = &world->own->skirters->boxes;
   if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
-  nav_boxes_free(boxes);
-  return nav_boxes_build(boxes, &world->grid, NAV_WALKER);
+  return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);
 }
 
 static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTiles *walker) {
@@ -111,7 +110,12 @@ void sim_think_skirter(SimWorld *world, int32_t actor) {
   if (decision.status != NAV_STEER_MOVE) {
     mind->goal = NAV_NO_CELL;
     sim_actor_follow(world, actor, &world->field);
-  } else if (!sim_actor_step(world, actor, decision.dir)) {
-    nav_corners_tiles_stay(walker, at, mind->came_from);
+    return;
   }
+  NavCell came_from = mind->came_from;
+  if (sim_spot_free(world, decision.next))
+    sim_actor_step(world, actor, decision.dir);
+  else
+    sim_actor_follow(world, actor, &world->field);
+  if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
 }

@@ -92,12 +92,35 @@ static void test_heat_shares(void **state) {
   assert_true(overlay_heat_share(&flat, 5) == 0.0f);
 }
 
+/// Every reason and every end has words of its own that fit a card, whatever the steering.
+static void test_every_decision_has_words(void **state) {
+  (void)state;
+  enum { REASONS = NAV_REASON_CORNER + 1, ENDS = NAV_STEER_LIMIT + 1, MOST = 31 };
+  const char *words[REASONS + ENDS];
+  int count = 0;
+  NavTrace *trace = calloc(1, sizeof *trace);
+  assert_non_null(trace);
+  for (int i = 0; i < REASONS; i++) {
+    trace->decision.status = NAV_STEER_MOVE;
+    trace->reason = (NavReason)i;
+    words[count++] = overlay_lookahead_why(trace);
+  }
+  for (int i = NAV_STEER_MOVE + 1; i < ENDS; i++) {
+    trace->decision.status = (NavSteerStatus)i;
+    words[count++] = overlay_lookahead_why(trace);
+  }
+  for (int i = 0; i < count; i++) {
+    assert_true(strlen(words[i]) > 0 && strlen(words[i]) <= MOST);
+    for (int k = 0; k < i; k++) assert_string_not_equal(words[i], words[k]);
+  }
+  free(trace);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_rows_are_whole),
-      cmocka_unit_test(test_cards_never_overlap),
-      cmocka_unit_test(test_heat_colours_rise),
-      cmocka_unit_test(test_heat_shares),
+      cmocka_unit_test(test_rows_are_whole),           cmocka_unit_test(test_cards_never_overlap),
+      cmocka_unit_test(test_heat_colours_rise),        cmocka_unit_test(test_heat_shares),
+      cmocka_unit_test(test_every_decision_has_words),
   };
   return cmocka_run_group_tests_name("overlays", tests, NULL, NULL);
 }

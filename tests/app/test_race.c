@@ -161,6 +161,39 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
   assert_int_equal(arrived, 3); // lookahead is caught in the pocket
 }
 
+/// One that would walk for ever ends where `throng trace --max-steps` ends it; the race then is over.
+static void test_a_walk_without_end_is_stopped(void **state) {
+  enum { LIMIT = 30 };
+  App *app = open_trap(*state, 1280, 720);
+  const NavCell hero = app->world.hero.cell;
+  AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
+  race->limit = LIMIT;
+  race->speed = 800;
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
+  assert_false(app_race_runs(race));
+  const AppRacePane *pane = &race->pane[race->pane[0].steering == nav_steering_find("crash-turn") ? 0 : 1];
+  assert_true(pane->limited);
+  assert_int_equal(pane->steps, LIMIT);
+  assert_int_equal(pane->trail_count, LIMIT + 1);
+  assert_true(pane->end_tick > 0);
+  const int64_t tick = pane->world.tick;
+  hand_frames(app, 5);
+  assert_int_equal(pane->world.tick, tick);
+  NavSteer *steer = nav_steer_new(&pane->world.grid);
+  assert_non_null(steer);
+  const AppRacePane *greedy = &race->pane[pane == race->pane];
+  const NavQuery query = {.grid = &greedy->world.grid, .at = hero, .target = race->target};
+  const NavWalkResult walk = nav_walk(steer, greedy->steering, &query, LIMIT, NULL, NULL);
+  nav_steer_free(steer);
+  assert_int_equal(greedy->steps, walk.steps);
+  assert_int_equal(greedy->looked, walk.looked);
+  assert_int_equal(greedy->limited, walk.end == NAV_STEER_LIMIT);
+  hand_key(app, SDLK_r, 0); // and again from the start
+  hand_frames(app, 2);
+  assert_true(app_race_runs(race) && !pane->limited);
+}
+
 static void test_the_game_stands_still(void **state) {
   App *app = open_trap(*state, 800, 600);
   app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
@@ -250,6 +283,41 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(app->screen, APP_SCREEN_GAME);
 }
 
+/// What keys do in a race has a button each, large enough and apart from the others, at every size.
+static void test_fingers_reach_what_keys_do(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  for (int k = 0; k < SIZES; k++) {
+    SDL_SetWindowSize(app->window, sizes[k].w, sizes[k].h);
+    hand_frames(app, 3);
+    const AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+    const float top = race->pane[0].camera.view.y;
+    hand_tap_widget(app, "race tools", 0);
+    hand_frames(app, 2);
+    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps make room
+    for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+      const bool on = app->settings.overlay[i];
+      hand_tap_widget(app, "race overlay", i);
+      assert_int_equal(app->settings.overlay[i], !on);
+      hand_tap_widget(app, "race overlay", i);
+      assert_int_equal(app->settings.overlay[i], on);
+    }
+    const int32_t speed = race->speed;
+    hand_tap_widget(app, "race faster", 0);
+    assert_true(race->speed > speed);
+    hand_tap_widget(app, "race slower", 0);
+    assert_int_equal(race->speed, speed);
+    const float zoom = race->pane[1].camera.zoom_wanted;
+    hand_tap_widget(app, "race closer", 0);
+    assert_true(race->pane[1].camera.zoom_wanted > zoom);
+    hand_tap_widget(app, "race wider", 0);
+    hand_tap_widget(app, "race home", 0);
+    assert_int_equal(race->target, NAV_NO_CELL); // none of it was a tap on a map
+    hand_key(app, SDLK_l, 0);
+    assert_false(race->tools);
+    hand_key(app, SDLK_ESCAPE, 0);
+  }
+}
+
 static void test_no_way_is_told(void **state) {
   App *app = open_trap(*state, 800, 600);
   AppRace *race = begin(app, bit("learning") | bit("flow"));
@@ -307,9 +375,11 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_each_pane_is_its_solo_run),
       cmocka_unit_test(test_the_numbers_are_those_of_a_trace),
+      cmocka_unit_test(test_a_walk_without_end_is_stopped),
       cmocka_unit_test(test_the_game_stands_still),
       cmocka_unit_test(test_choosing_by_finger),
       cmocka_unit_test(test_mouse_keys_and_buttons),
+      cmocka_unit_test(test_fingers_reach_what_keys_do),
       cmocka_unit_test(test_no_way_is_told),
       cmocka_unit_test(test_panes_fit),
       cmocka_unit_test(test_a_level_dropped_on_it_ends_it),

@@ -152,18 +152,24 @@ static void faulty_rows_are_reported_and_the_rest_runs(void **state) {
                       "parted.map.scen:8:8: error: the row ends before its map, expected 9 columns\n");
 }
 
+/// The folder of the benchmark collection; where there is none, the test is skipped.
+static DIR *open_samples(char *folder, size_t size) {
+  const char *chosen = getenv("THRONG_TEST_DATA");
+  snprintf(folder, size, "%s/movingai", chosen != NULL ? chosen : THRONG_TEST_DATA);
+  DIR *dir = opendir(folder);
+  if (dir == NULL) {
+    fprintf(stderr, "skipped: there are no samples in %s (set THRONG_TEST_DATA)\n", folder);
+    skip();
+  }
+  return dir;
+}
+
 /// Every file of the benchmark collection that is at hand.
 static void published_lengths_hold(void **state) {
   (void)state;
-  const char *chosen = getenv("THRONG_TEST_DATA");
   char folder[512];
-  snprintf(folder, sizeof folder, "%s/movingai", chosen != NULL ? chosen : THRONG_TEST_DATA);
-  DIR *dir = opendir(folder);
+  DIR *dir = open_samples(folder, sizeof folder);
   int files = 0;
-  if (dir == NULL) {
-    fprintf(stderr, "skipped: there are no sample scenarios in %s (set THRONG_TEST_DATA)\n", folder);
-    skip();
-  }
   for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
     size_t length = strlen(entry->d_name);
     if (length < 5 || strcmp(entry->d_name + length - 5, ".scen") != 0) continue;
@@ -180,7 +186,9 @@ static void converting_there_and_back(void **state) {
   (void)state;
   program_file(&program, "bare.map", "type octile\nheight 3\nwidth 4\nmap\n..SW\n.@..\n....\n");
   program_expect(&program, 0, "convert bare.map bare.level");
-  assert_string_equal(program.err, "");
+  assert_string_equal(program.err,
+                      "bare.level: warning: a level does not keep swamp, it becomes mud and costs "
+                      "four times as much as floor: 1\n");
   program_expect(&program, 0, "convert bare.level again.map");
   assert_string_equal(program.err, "");
   program_run(&program, "check bare.level; cmp bare.map again.map");
@@ -217,6 +225,63 @@ static void converting_there_and_back(void **state) {
   assert_non_null(strstr(program.out, "type octile\nheight 2\nwidth 5\nmap\n.....\n...@.\n"));
 }
 
+static void what_a_map_says_beyond_terrain_is_named(void **state) {
+  (void)state;
+  program_file(&program, "kinds.map", "type octile\nheight 2\nwidth 6\nmap\n.GGOOO\nTTTT..\n");
+  program_expect(&program, 0, "convert kinds.map kinds.level");
+  const char *const kept = "kinds.level: warning: a level does not keep ";
+  char expected[400];
+  snprintf(
+      expected, sizeof expected,
+      "%sground G apart from floor: 2\n%sout of bounds O apart from rock: 3\n%strees T apart from rock: 4\n",
+      kept, kept, kept);
+  assert_string_equal(program.err, expected);
+  program_expect(&program, 0, "convert kinds.map kinds.map"); // onto itself, and it is still said
+  assert_non_null(
+      strstr(program.err, "kinds.map: warning: a level does not keep trees T apart from rock: 4\n"));
+  program_expect(&program, 0, "convert kinds.map kinds.level"); // now nothing is left to lose
+  assert_string_equal(program.err, "");
+}
+
+static void a_hero_on_mud_loses_no_terrain(void **state) {
+  (void)state;
+  program_file(&program, "swamp.map", "type octile\nheight 3\nwidth 5\nmap\nSSSSS\nSSSS.\nSSSSS\n");
+  program_expect(&program, 0, "convert swamp.map swamp.level");
+  assert_non_null(strstr(program.err, "he starts at 4,1, not on the mud at 2,1\n"));
+  program_expect(&program, 0, "convert swamp.level back.map");
+  assert_string_equal(program.err,
+                      "back.map: warning: a MovingAI map cannot express where the hero starts\n");
+  program_run(&program, "check swamp.level; cmp swamp.map back.map");
+  assert_int_equal(program.status, 0);
+  program_file(&program, "mire.map", "type octile\nheight 1\nwidth 3\nmap\nSSS\n");
+  program_expect(&program, 0, "convert mire.map mire.level");
+  assert_non_null(strstr(program.err, "the mud at 1,0 is lost\n"));
+}
+
+/// By way of a level and back: the same bytes, but for what the warnings have named and for CRLF.
+static void published_maps_come_back(void **state) {
+  (void)state;
+  char folder[512], command[1400];
+  DIR *maps = open_samples(folder, sizeof folder);
+  int files = 0;
+  for (const struct dirent *entry; (entry = readdir(maps)) != NULL;) {
+    const size_t length = strlen(entry->d_name);
+    if (length < 4 || strcmp(entry->d_name + length - 4, ".map") != 0) continue;
+    snprintf(command, sizeof command, "convert '%s/%s' there.level", folder, entry->d_name);
+    program_expect(&program, 0, command);
+    const bool merged = strstr(program.err, "apart from") != NULL;
+    program_expect(&program, 0, "convert there.level back.map");
+    assert_string_equal(program.err, "");
+    snprintf(command, sizeof command, "check there.level; %s < '%s/%s' | cmp - back.map",
+             merged ? "tr -d '\\r' | sed '5,$y/GOT/.@@/'" : "tr -d '\\r'", folder, entry->d_name);
+    program_run(&program, "%s", command);
+    if (program.status != 0) fail_msg("%s does not come back", entry->d_name);
+    files++;
+  }
+  closedir(maps);
+  assert_true(files > 0);
+}
+
 static const Case conversions[] = {
     {1, "convert bare.map a.tmx", "", "Tiled maps (.tmj, .tmx) are not written"},
     {1, "convert a.tmj a.map", "", "Tiled maps (.tmj, .tmx) are not read"},
@@ -243,6 +308,9 @@ int main(int argc, char **argv) {
       cmocka_unit_test(faulty_rows_are_reported_and_the_rest_runs),
       cmocka_unit_test(published_lengths_hold),
       cmocka_unit_test(converting_there_and_back),
+      cmocka_unit_test(what_a_map_says_beyond_terrain_is_named),
+      cmocka_unit_test(a_hero_on_mud_loses_no_terrain),
+      cmocka_unit_test(published_maps_come_back),
       cmocka_unit_test(what_cannot_be_converted_is_said),
   };
   if (argc != 3) return 2;

@@ -73,6 +73,35 @@ static void count_walls(const NavBoxes *boxes, const NavGrid *grid, NavClass cls
   assert_int_equal(length, walls);
 }
 
+/// A map that changes tile by tile: brought up to date the boxes are those of a build.
+static void an_update_gives_what_a_build_gives(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(303, 1);
+  for (int32_t map = 0; map < 20; map++) {
+    NavGrid grid;
+    NavBoxes boxes, fresh;
+    support_map_random(&grid, &random, 25, 20, (uint32_t)(2 * map));
+    support_map_add_edges(&grid, &random, (uint32_t)map, 5);
+    assert_true(nav_boxes_build(&boxes, &grid, NAV_WALKER));
+    for (int32_t change = 0; change < 40; change++) {
+      int32_t x = (int32_t)base_random_below(&random, 25), y = (int32_t)base_random_below(&random, 20);
+      nav_grid_set_terrain(&grid, x, y, base_random_below(&random, 2) == 0 ? NAV_ROCK : NAV_FLOOR);
+      assert_true(nav_boxes_update(&boxes, &grid));
+      assert_true(nav_boxes_fit(&boxes, &grid, NAV_WALKER));
+      assert_true(nav_boxes_build(&fresh, &grid, NAV_WALKER));
+      assert_int_equal(boxes.count, fresh.count);
+      assert_memory_equal(boxes.box, fresh.box, (size_t)fresh.count * sizeof *fresh.box);
+      assert_memory_equal(boxes.closed, fresh.closed, (size_t)grid.cells);
+      int32_t buckets = fresh.buckets_x * fresh.buckets_y;
+      assert_memory_equal(boxes.first, fresh.first, (size_t)(buckets + 1) * sizeof *fresh.first);
+      assert_memory_equal(boxes.entry, fresh.entry, (size_t)fresh.first[buckets] * sizeof *fresh.entry);
+      nav_boxes_free(&fresh);
+    }
+    nav_boxes_free(&boxes);
+    nav_grid_free(&grid);
+  }
+}
+
 static void boxes_cover_exactly_what_is_closed(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(301, 1);
@@ -264,6 +293,7 @@ static void sight_reaches_across_the_largest_map(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(boxes_cover_exactly_what_is_closed),
+      cmocka_unit_test(an_update_gives_what_a_build_gives),
       cmocka_unit_test(a_rectangle_is_one_box),
       cmocka_unit_test(octagons_hold_circles),
       cmocka_unit_test(sight_is_what_geometry_says),

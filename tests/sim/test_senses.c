@@ -230,6 +230,63 @@ static void a_call_reaches_those_within_radio_range(void **state) {
   scene_free(world);
 }
 
+static void who_sees_him_heeds_no_bell_and_who_does_not_does(void **state) {
+  (void)state;
+  SimWorld *world =
+      silent_world("##############\n#e.....@..#..#\n#.........#..#\n#............#\n##############\n");
+  SimMind *mind = mind_of(world, 0);
+  mind->facing = 0;
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_HUNTING);
+  sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(3), 1600);
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_HUNTING);
+  assert_int_equal(mind->known, world->hero.cell);
+  put_hero(world, 12, 1); // out of sight
+  world->tick += 30;
+  sim_sound(world, SIM_SOUND_STEP, base_fixed_centre(6), base_fixed_centre(2), 1600);
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_HUNTING); // by ear
+  assert_int_equal(mind->known, cell_at(world, 6, 2));
+  sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(3), 1600);
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_SUSPICIOUS);
+  assert_int_equal(mind->known, cell_at(world, 2, 3));
+  assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_SIGHT], 1);
+  assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_SOUND], 0); // it knew all the time
+  scene_free(world);
+}
+
+static void who_flees_takes_note_and_flees_on(void **state) {
+  (void)state;
+  SimWorld *world = silent_world("###########\n#e....@...#\n###########\n");
+  SimMind *mind = mind_of(world, 0);
+  mind->mode = SIM_FLEEING;
+  mind->facing = 0;
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_FLEEING);
+  assert_int_equal(mind->rays, 5);
+  assert_int_equal(mind->known, world->hero.cell);
+  sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(1), 1600);
+  sim_perceive(world, 0);
+  assert_int_equal(mind->mode, SIM_FLEEING);
+  scene_free(world);
+}
+
+static void those_without_senses_perceive_nothing(void **state) {
+  (void)state;
+  SimWorld *world = silent_world("###########\n#m....@...#\n###########\n");
+  SimMind before = *mind_of(world, 0);
+  sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(2), base_fixed_centre(1), 1600);
+  sim_perceive(world, 0);
+  sim_know(world, 0, SIM_SENSE_TOUCH, world->hero.cell);
+  sim_contact(world, 0);
+  assert_memory_equal(&before, mind_of(world, 0), sizeof before);
+  assert_int_equal(world->traces.contacts, 0);
+  assert_int_equal(world->event_count, 0);
+  scene_free(world);
+}
+
 static int32_t ticks_until(SimWorld *world, SimMode mode, int32_t most) {
   int32_t ticks = 0;
   for (; mind_of(world, 0)->mode != (int32_t)mode && ticks < most; ticks++) scene_run(world, 1);
@@ -294,6 +351,9 @@ int main(void) {
       cmocka_unit_test(sleepers_wake_by_noise_near_sight_and_touch),
       cmocka_unit_test(contact_wakes_whoever_was_unaware),
       cmocka_unit_test(a_call_reaches_those_within_radio_range),
+      cmocka_unit_test(who_sees_him_heeds_no_bell_and_who_does_not_does),
+      cmocka_unit_test(who_flees_takes_note_and_flees_on),
+      cmocka_unit_test(those_without_senses_perceive_nothing),
       cmocka_unit_test(knowledge_fades_in_time),
       cmocka_unit_test(prints_and_blood_show_the_way_on),
   };

@@ -164,6 +164,40 @@ static void sentries_walk_their_round(void **state) {
   scene_free(world);
 }
 
+/// The whole of it: one sees him, calls, and the one called comes to where he was; the third, farther away
+/// than a call goes, walks its round.
+static void a_sentry_that_sees_calls_others(void **state) {
+  (void)state;
+  SimTuning tuning = sim_tuning_standard();
+  tuning.value[SIM_TUNE_STEP_LOUDNESS] = 0;
+  tuning.value[SIM_TUNE_RADIO_RANGE] = 1400;
+  tuning.value[SIM_TUNE_HERO_SPEED] = 800;
+  const char *rows = "########################################\n"
+                     "#e...........#........................e#\n"
+                     "#............#.#######################.#\n"
+                     "#####.########.#...................###.#\n"
+                     "#####.########.#.#################.###.#\n"
+                     "#####@########e..#################.....#\n"
+                     "########################################\n";
+  SimWorld *world = world_of(rows, &tuning, 3);
+  assert_int_equal(world->actors.count, 3);
+  int32_t called = 2, far = 1;
+  assert_int_equal(nav_grid_y(&world->grid, world->actors.cell[called]), 5);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 1});
+  bool hunted = false;
+  for (int32_t i = 0; i < 300; i++) {
+    scene_run(world, 1);
+    const SimMind *mind = mind_of(world, called);
+    hunted = hunted || (mind->mode == SIM_HUNTING && mind->sense == SIM_SENSE_RADAR);
+    assert_int_equal(mind_of(world, far)->mode, SIM_PATROL);
+  }
+  assert_true(hunted);
+  assert_true(world->stats.detections[SIM_SENTRY][SIM_SENSE_SIGHT] >= 1);
+  assert_int_equal(world->stats.detections[SIM_SENTRY][SIM_SENSE_RADAR], 1);
+  assert_true(world->traces.contacts >= 2); // as long as it sees him it calls again
+  scene_free(world);
+}
+
 static const char *gallery = "#################\n"
                              "#...............#\n"
                              "#e.............e#\n"
@@ -266,6 +300,7 @@ static void ways_lead_there(void **state) {
       world->actors.x[0] = base_fixed_centre(nav_grid_x(&grid, world->actors.cell[0]));
       world->actors.y[0] = base_fixed_centre(nav_grid_y(&grid, world->actors.cell[0]));
       assert_true(sim_go_to(world, 0, to));
+      world->tick++;
       steps++;
     }
     missed += world->actors.cell[0] != to;
@@ -367,6 +402,7 @@ int main(void) {
       cmocka_unit_test(scent_does_not_cross_water),
       cmocka_unit_test(a_trail_lasts_as_long_as_it_says),
       cmocka_unit_test(sentries_walk_their_round),
+      cmocka_unit_test(a_sentry_that_sees_calls_others),
       cmocka_unit_test(a_bell_draws_listeners_away),
       cmocka_unit_test(bells_go_where_a_throw_goes),
       cmocka_unit_test(ways_lead_there),

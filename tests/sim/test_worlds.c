@@ -122,6 +122,9 @@ static void the_hash_sees_every_value(void **state) {
   nav_steer_start(world->hero_steer); // what the steering remembers
   assert_true(sim_world_hash(world) != remembering);
   FLIPPED(world, own->hero_carry);
+  FLIPPED(world, own->wish[7].until);
+  FLIPPED(world, world->traces.bolt_ready_tick);
+  FLIPPED(world, world->traces.arrow[3].left);
   FLIPPED(world, actors->x[0]);
   FLIPPED(world, actors->y[0]);
   FLIPPED(world, actors->vx[0]);

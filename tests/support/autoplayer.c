@@ -22,6 +22,7 @@ enum {
 };
 
 struct AutoPlayer {
+  AutoPlayerSkill skill;
   LevelMap map;
   Imagination imagination;
   Queue queue;
@@ -41,9 +42,13 @@ typedef struct Choice {
   int64_t cost;
 } Choice;
 
-AutoPlayer *autoplayer_new(const SimWorld *world) {
+const AutoPlayerSkill autoplayer_expert = {.every = 10, .horizon = 420};
+const AutoPlayerSkill autoplayer_plain = {.every = 30, .horizon = 120};
+
+AutoPlayer *autoplayer_new(const SimWorld *world, AutoPlayerSkill skill) {
   AutoPlayer *player = calloc(1, sizeof *player);
   if (player == NULL) return NULL;
+  player->skill = skill;
   size_t cells = (size_t)world->grid.cells;
   player->chosen_from = NAV_NO_CELL;
   player->threat = malloc(sizeof *player->threat * cells);
@@ -89,7 +94,7 @@ static void foresee_threats(AutoPlayer *player, const SimWorld *world) {
   }
   while (player->queue.count > 0) {
     QueueEntry entry = queue_pop(&player->queue);
-    if (entry.cost > player->threat[entry.cell] || entry.cost > AUTOPLAYER_HORIZON) continue;
+    if (entry.cost > player->threat[entry.cell] || entry.cost > player->skill.horizon) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       if (!nav_grid_passable(grid, NAV_WALKER, entry.cell, dir)) continue;
       NavCell next = entry.cell + nav_grid_delta(grid, dir);
@@ -106,7 +111,7 @@ static int32_t danger(const AutoPlayer *player, NavCell cell, int32_t ticks) {
   int32_t early = player->threat[cell] - ticks;
   if (early >= MARGIN) return 0;
   int32_t care = early > 0 ? CARE * (MARGIN - early) / MARGIN : CARE;
-  return care * (AUTOPLAYER_HORIZON - ticks * 3 / 4) / AUTOPLAYER_HORIZON;
+  return care * (player->skill.horizon - ticks * 3 / 4) / player->skill.horizon;
 }
 
 /// The careful way to every tile within the horizon.
@@ -122,7 +127,7 @@ static void search_ways(AutoPlayer *player, const SimWorld *world) {
   while (player->queue.count > 0) {
     QueueEntry entry = queue_pop(&player->queue);
     int32_t time = player->time[entry.cell];
-    if (entry.cost > player->cost[entry.cell] || time > AUTOPLAYER_HORIZON) continue;
+    if (entry.cost > player->cost[entry.cell] || time > player->skill.horizon) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       if (!nav_grid_passable(grid, NAV_WALKER, entry.cell, dir)) continue;
       NavCell next = entry.cell + nav_grid_delta(grid, dir);
@@ -144,7 +149,7 @@ static void way_by_goals(const AutoPlayer *player, const SimWorld *world, int32_
   NavCell cell = world->hero.cell;
   int32_t ticks = world->hero.countdown, set = level_map_collected(map, world);
   way->length = 0;
-  while (ticks < AUTOPLAYER_HORIZON && way->length < AUTOPLAYER_MAX_WAY) {
+  while (ticks < player->skill.horizon && way->length < AUTOPLAYER_MAX_WAY) {
     if (cell == map->goal[goal].cell) {
       if (goal >= map->ember_count) return; // at the gate
       set |= 1 << goal;
@@ -192,7 +197,7 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   const LevelMap *map = &player->map;
   int32_t set = level_map_collected(map, world), first = 0, ticks = world->hero.countdown;
   NavCell end = world->hero.cell;
-  for (int32_t i = 0; i < way->length && ticks < AUTOPLAYER_HORIZON; i++) {
+  for (int32_t i = 0; i < way->length && ticks < player->skill.horizon; i++) {
     end = way->cell[i];
     ticks += hero_ticks(world, end);
     for (int32_t ember = 0; ember < map->ember_count; ember++)
@@ -200,12 +205,12 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   }
   int64_t cost = level_map_rest(map, world, end, set, &first);
   bool won = cost == 0;
-  if (won) cost = ticks - AUTOPLAYER_HORIZON;
-  Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : AUTOPLAYER_HORIZON);
+  if (won) cost = ticks - player->skill.horizon;
+  Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : player->skill.horizon);
   int64_t hurt = HURT;
   for (int32_t lost = SIM_HEARTS - world->hero.hearts; lost > 0; lost--) hurt *= FEAR;
   for (int32_t hit = 0; hit < outcome.hits; hit++)
-    cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / AUTOPLAYER_HORIZON;
+    cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / player->skill.horizon;
   if (won) return cost;
   cost += CRAMPED * (AUTOPLAYER_ROOM - outcome.room) / AUTOPLAYER_ROOM;
   return player->threat[end] != AUTOPLAYER_FAR && map->dead_end[end] ? cost + TRAPPED : cost;
@@ -251,7 +256,7 @@ static void find_ends(const AutoPlayer *player, const SimWorld *world, Ends *end
       for (int32_t i = 0; i < player->map.goal_count; i++)
         keep_least(cost + player->map.goal[i].walk[cell], cell, &onward[i], &ends->onward[i]);
       int32_t sector = sector_of(column - x, row - y), threat = player->threat[cell];
-      if (threat > 2 * AUTOPLAYER_HORIZON) threat = 2 * AUTOPLAYER_HORIZON;
+      if (threat > 2 * player->skill.horizon) threat = 2 * player->skill.horizon;
       keep_least(cost - 2 * player->time[cell], cell, &away[sector], &ends->away[sector]);
       keep_least(2 * cost - threat, cell, &calm[sector], &ends->calm[sector]);
     }
@@ -297,7 +302,7 @@ static NavCell tap_on(const Way *way, NavCell hero) {
 
 bool autoplayer_look(AutoPlayer *player, const SimWorld *world, SimCommand *command) {
   const SimHero *hero = &world->hero;
-  if (world->tick % AUTOPLAYER_EVERY != 0 || world->end_tick >= 0) return false;
+  if (world->tick % player->skill.every != 0 || world->end_tick >= 0) return false;
   imagination_look(&player->imagination, world);
   foresee_threats(player, world);
   search_ways(player, world);

@@ -15,14 +15,22 @@
 #include "sim/world.h"
 
 enum {
-  AUTOPLAYER_EVERY = 10,     // ticks between two looks at the world: six a second
   AUTOPLAYER_MAX_GOALS = 12, // embers and gates that it plans with
 };
 
 typedef struct AutoPlayer AutoPlayer;
 
+/// How well it plays.
+typedef struct AutoPlayerSkill {
+  int32_t every;   // ticks between two looks at the world
+  int32_t horizon; // ticks that it thinks ahead
+} AutoPlayerSkill;
+
+extern const AutoPlayerSkill autoplayer_expert; // six looks a second, seven seconds ahead
+extern const AutoPlayerSkill autoplayer_plain;  // two looks a second, two seconds ahead
+
 /// For a world at tick 0; NULL: out of memory, or more embers and gates than it can plan with.
-AutoPlayer *autoplayer_new(const SimWorld *world);
+AutoPlayer *autoplayer_new(const SimWorld *world, AutoPlayerSkill skill);
 void autoplayer_free(AutoPlayer *player);
 
 /// Call before each sim_step. True: `command` is to be given to that step.

@@ -8,7 +8,6 @@
 #include "support/autoplayer.h"
 
 enum {
-  AUTOPLAYER_HORIZON = 420,  // how far it thinks ahead
   AUTOPLAYER_FAR = 1 << 28,  // no way, or nobody who could come
   AUTOPLAYER_MAX_WAY = 128,  // tiles of a way that is thought through
   AUTOPLAYER_MAX_SEEN = 256, // tiles with enemies that are kept in mind, the nearest ones
