@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "formats/formats.h"
+#include "formats/generate.h"
 #include "play_command.h"
 
 /// A standard stream that the caller closed would be given to the next file that is opened. Closed ones
@@ -22,7 +23,7 @@ static void hold_standard_streams(void) {
 static bool is_unknown_command(const char *word) {
   if (word[0] == '-' || strpbrk(word, "./") != NULL || access(word, F_OK) == 0) return false;
   FormatsLibrary library = formats_library_list();
-  bool known = formats_library_find(&library, word) >= 0;
+  bool known = formats_library_find(&library, word) >= 0 || formats_generator_find(word) >= 0;
   formats_library_free(&library);
   return !known;
 }

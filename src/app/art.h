@@ -48,6 +48,7 @@
   X(ICON_GRAPH, "icon-graph.svg")                                                                            \
   X(ICON_CHOICES, "icon-choices.svg")                                                                        \
   X(ICON_CORNERS, "icon-corners.svg")                                                                        \
+  X(ICON_REGIONS, "icon-regions.svg")                                                                        \
   X(ICON_REQUESTS, "icon-requests.svg")                                                                      \
   X(ICON_RACE, "icon-race.svg")                                                                              \
   X(ICON_SLOWER, "icon-slower.svg")                                                                          \

@@ -53,6 +53,11 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      "The rock as boxes, the one that the hero goes round with its corner nodes, and his look at the target.",
      SDLK_x, "X", APP_SPRITE_ICON_CORNERS, overlay_corners_ground, overlay_corners_draw,
      overlay_corners_card},
+    {"regions", "Sectors and entrances",
+     "The sectors of the map, the gates between them, and the gates that the hero's way by regions leads "
+     "through.",
+     SDLK_e, "E", APP_SPRITE_ICON_REGIONS, overlay_regions_ground, overlay_regions_draw,
+     overlay_regions_card},
     {"requests", "Under way", "Paths and fields that were asked for and are not used yet.", SDLK_q, "Q",
      APP_SPRITE_ICON_REQUESTS, NULL, overlay_requests_draw, overlay_requests_card},
 };

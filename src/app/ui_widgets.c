@@ -9,7 +9,7 @@
 #define RADIUS       8.0f
 #define ICON         24.0f
 #define CHOICE_WIDTH 112.0f // least width of one choice of a chooser
-#define LABEL_LINE   22.0f // height of a label above a chooser
+#define LABEL_LINE   22.0f  // height of a label above a chooser
 
 static SDL_FRect inset(const AppUi *ui, SDL_FRect rect) {
   const float by = INSET * ui->scale;
@@ -230,8 +230,10 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
                       APP_LEFT, APP_COLOUR_DIM, label);
   const float x = rect.x + 2 * s, w = (rect.w - 4 * s) / (float)per_line;
   for (int i = 0; i < count; i++) {
+    const int beside = i + 1 == count ? per_line - i % per_line : 1; // the last one fills its line
     const SDL_FRect cell = {x + w * (float)(i % per_line),
-                            rect.y + above + APP_BUTTON * s * (float)(i / per_line), w, APP_BUTTON * s};
+                            rect.y + above + APP_BUTTON * s * (float)(i / per_line), w * (float)beside,
+                            APP_BUTTON * s};
     if (choice(ui, app_ui_id("choice", (int)(id & 0xffffff) * 64 + i), cell, names[i], i == *chosen))
       *chosen = i;
   }

@@ -21,6 +21,8 @@ const CliCommand cli_commands[] = {
      cli_scen},
     {"check", "read levels and report every fault", cli_check_usage, NULL, cli_check},
     {"convert", "turn a level into another file format", cli_convert_usage, NULL, cli_convert},
+    {"generate", "make a level by rule, from a number", cli_generate_usage, cli_print_generators,
+     cli_generate},
     {"replay", "play a recording and compare its state hashes", cli_replay_usage, NULL, cli_replay},
     {"bench", "measure the hot paths", cli_bench_usage, NULL, cli_bench},
 };

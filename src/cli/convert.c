@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "cli/commands.h"
+#include "cli/convert.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "formats/formats.h"
@@ -180,6 +181,21 @@ static int write_level(const Form *form, const SimLevel *level, const char *path
   return status;
 }
 
+static int refuse_form(const Form *form, const char *path) {
+  if (form == NULL) return cli_wrong("%s: unknown ending, expected a file that ends in .level or .map", path);
+  if (form->write != NULL) return CLI_DONE;
+  return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
+                    path);
+}
+
+int cli_level_file_check(const char *path) {
+  return refuse_form(form_of(path), path);
+}
+
+int cli_level_file_write(const SimLevel *level, const char *path) {
+  return write_level(form_of(path), level, path);
+}
+
 int cli_convert(int argc, char **argv) {
   CliWords words = {.argc = argc, .argv = argv};
   const char *in = NULL, *out = NULL, *value;
@@ -188,17 +204,15 @@ int cli_convert(int argc, char **argv) {
     if (!cli_take_word(in == NULL ? &in : &out, value, in == NULL ? "IN" : "OUT")) return CLI_WRONG_CALL;
   if (which != CLI_END) return CLI_WRONG_CALL;
   if (in == NULL || out == NULL) return cli_wrong("convert needs IN and OUT");
+  int status = cli_level_file_check(out);
+  if (status != CLI_DONE) return status;
   const Form *form = form_of(out);
-  if (form == NULL) return cli_wrong("%s: unknown ending, expected a file that ends in .level or .map", out);
-  if (form->write == NULL)
-    return cli_failed("%s: Tiled maps (.tmj, .tmx) are not written by this version, expected .level or .map",
-                      out);
   int64_t glyphs[256];
   SimLevel level;
   if (!cli_load_level(in, &level)) return CLI_FAILED;
   count_glyphs(in, form_of(in), glyphs);
   if (form->write == formats_native_write) move_hero_to_floor(out, &level);
-  int status = write_level(form, &level, out);
+  status = write_level(form, &level, out);
   if (status == CLI_DONE) warn_of_glyphs(out, form->write == formats_movingai_write, glyphs);
   sim_level_free(&level);
   return status;

@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "formats/formats.h"
+#include "formats/generate.h"
 #include "nav/nav.h"
 #include "sim/enemies.h"
 
@@ -31,6 +32,13 @@ void cli_print_steerings(void) {
   printf("\nNames for --steer:\n");
   for (int32_t i = 0; i < nav_steering_count; i++)
     printf("  %-17s %s\n", nav_steerings[i].name, nav_steerings[i].help);
+}
+
+void cli_print_generators(void) {
+  printf("\nWhat can be generated, with its usual and its least side:\n");
+  for (int32_t i = 0; i < formats_generator_count; i++)
+    printf("  %-6s %4d %3d  %s\n", formats_generators[i].name, (int)formats_generators[i].usual_side,
+           (int)formats_generators[i].least_side, formats_generators[i].help);
 }
 
 void cli_print_levels_and_tunables(void) {

@@ -6,6 +6,7 @@
 void cli_print_tunables(void);
 void cli_print_enemies_and_tunables(void);
 void cli_print_steerings(void);
+void cli_print_generators(void);
 void cli_print_levels_and_tunables(void);
 
 #endif

@@ -33,16 +33,19 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 
-/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"). On failure
+/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates the
+/// usual level of a generator by its name ("city"). On failure
 /// false, the faults in `issues` (line 0: of the file as a whole, such as a missing one), and `level`
 /// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
 /// NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
-/* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"). */
+/* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"); after them
+ * those that are generated. */
 typedef struct FormatsLibraryEntry {
   char name[FORMATS_NAME_BYTES]; // "first-light": what --help lists and best times are kept under
-  char path[FORMATS_PATH_BYTES];
+  char path[FORMATS_PATH_BYTES]; // what formats_load takes: of a file, or the name of a generated level
+  const struct FormatsGenerator *generator; // NULL: a file
 } FormatsLibraryEntry;
 
 typedef struct FormatsLibrary {

@@ -1,4 +1,5 @@
-/* The levels that ship with the game: the files of one folder, ordered by file name. */
+/* The levels that ship with the game: the files of one folder, ordered by file name, then those that are
+ * generated. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "base/file.h"
 #include "base/paths.h"
 #include "formats/formats.h"
+#include "formats/generate.h"
 #include "formats/text.h"
 
 enum { MAX_LEVELS = 4096 };
@@ -39,16 +41,30 @@ static int by_path(const void *a, const void *b) {
   return strcmp(((const FormatsLibraryEntry *)a)->path, ((const FormatsLibraryEntry *)b)->path);
 }
 
-static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {
-  FormatsLibraryEntry entry;
-  if (!entry_name(file, entry.name)) return true;
-  int length = snprintf(entry.path, sizeof entry.path, "%s/%s", folder, file);
-  if (length < 0 || (size_t)length >= sizeof entry.path) return true;
+static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   FormatsLibraryEntry *entries = realloc(library->entries, ((size_t)library->count + 1) * sizeof *entries);
   if (entries == NULL) return false;
   library->entries = entries;
-  library->entries[library->count++] = entry;
+  library->entries[library->count++] = *entry;
   return true;
+}
+
+static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {
+  FormatsLibraryEntry entry = {.generator = NULL};
+  if (!entry_name(file, entry.name)) return true;
+  int length = snprintf(entry.path, sizeof entry.path, "%s/%s", folder, file);
+  if (length < 0 || (size_t)length >= sizeof entry.path) return true;
+  return append(library, &entry);
+}
+
+static void add_generated(FormatsLibrary *library) {
+  for (int32_t i = 0; i < formats_generator_count && library->count < MAX_LEVELS; i++) {
+    FormatsLibraryEntry entry = {.generator = &formats_generators[i]};
+    if (!entry.generator->in_library) continue;
+    snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
+    snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);
+    if (!append(library, &entry)) return;
+  }
 }
 
 FormatsLibrary formats_library_list(void) {
@@ -61,6 +77,7 @@ FormatsLibrary formats_library_list(void) {
     if (!add_entry(&library, folder, file->d_name)) break;
   closedir(dir);
   if (library.count > 1) qsort(library.entries, (size_t)library.count, sizeof *library.entries, by_path);
+  add_generated(&library);
   return library;
 }
 
@@ -80,11 +97,12 @@ static bool same_name(const char *a, const char *b) {
   return *a == '\0' && *b == '\0';
 }
 
-static bool has_title(const char *path, const char *title) {
+static bool has_title(const FormatsLibraryEntry *entry, const char *title) {
+  if (entry->generator != NULL) return same_name(entry->generator->title, title);
   char error[BASE_FILE_ERROR_TEXT], found[SIM_TITLE_BYTES + 1];
   char *data = NULL;
   size_t size = 0;
-  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) return false;
+  if (!base_file_read(entry->path, FORMATS_MAX_BYTES, &data, &size, error)) return false;
   bool same = formats_native_title(data, size, found) && same_name(found, title);
   free(data);
   return same;
@@ -94,6 +112,6 @@ int formats_library_find(const FormatsLibrary *library, const char *name) {
   for (int i = 0; i < library->count; i++)
     if (same_name(library->entries[i].name, name)) return i;
   for (int i = 0; i < library->count; i++)
-    if (has_title(library->entries[i].path, name)) return i;
+    if (has_title(&library->entries[i], name)) return i;
   return -1;
 }

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "formats/formats.h"
+#include "formats/generate.h"
 
 typedef struct Form {
   const char *ending;
@@ -78,14 +79,32 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
   base_issues_error(issues, 0, 0, "no level has this name; there are %s", names);
 }
 
+static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIssues *issues) {
+  SimLevel made;
+  const int32_t side = generator->usual_side;
+  if (!formats_generate(&made, generator, side, side, FORMATS_USUAL_SEED)) {
+    base_issues_error(issues, 0, 0, "out of memory");
+    return false;
+  }
+  *level = made;
+  return true;
+}
+
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path) {
   if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
   const Form *form = form_of(file_or_name);
   if (form != NULL) return load_file(level, file_or_name, form, issues);
   FormatsLibrary library = formats_library_list();
   int index = formats_library_find(&library, file_or_name);
+  int32_t made = formats_generator_find(file_or_name);
+  const FormatsGenerator *generator = index >= 0  ? library.entries[index].generator
+                                      : made >= 0 ? &formats_generators[made]
+                                                  : NULL;
   bool sound = false;
-  if (index >= 0) {
+  if (generator != NULL) {
+    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", generator->name);
+    sound = generate(level, generator, issues);
+  } else if (index >= 0) {
     const char *found = library.entries[index].path;
     if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);
     sound = load_file(level, found, &forms[0], issues);

@@ -75,6 +75,15 @@ const NavSteering nav_steerings[] = {
      .memory_hash = nav_steer_corners_hash,
      .decide = nav_steer_corners_decide,
      .plan = nav_steer_corners_plan},
+    {.name = "regions",
+     .title = "Regions",
+     .help = "Finds a way among the gates of large sectors, and its tiles piece by piece; for huge maps",
+     .uses_depth = false,
+     .memory_new = nav_steer_regions_new,
+     .memory_free = nav_steer_regions_free,
+     .memory_hash = nav_steer_regions_hash,
+     .decide = nav_steer_regions_decide,
+     .plan = nav_steer_regions_plan},
 };
 
 enum { ROW_COUNT = sizeof nav_steerings / sizeof *nav_steerings };

@@ -59,4 +59,12 @@ NavDecision nav_steer_corners_decide(void *memory, const NavQuery *query, NavCel
 int32_t nav_steer_corners_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                                int32_t most);
 
+/* steer_regions.c: among gates once, tiles piece by piece. */
+void *nav_steer_regions_new(const NavGrid *grid);
+void nav_steer_regions_free(void *memory);
+BaseHash nav_steer_regions_hash(const void *memory, BaseHash hash);
+NavDecision nav_steer_regions_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
+int32_t nav_steer_regions_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                               int32_t most);
+
 #endif

@@ -174,13 +174,16 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
   search.target_x = nav_grid_x(&world->grid, search.target);
   search.target_y = nav_grid_y(&world->grid, search.target);
   int32_t found = find(&search);
-  world->own->search_left -= search.expanded;
-  if (cell_of(&search, found) != search.target) {
-    bool anew = mind->leg != 0; // the way to the leg was closed meanwhile
-    mind->leg = 0;
-    if (anew) return plan_way(world, actor, target);
+  bool lost = cell_of(&search, found) != search.target;
+  bool leg_lost = lost && mind->leg != 0; // the way there was closed meanwhile
+  if (lost && !leg_lost) {
     found = choose_edge(world, actor, &search, found);
     mind->leg = cell_of(&search, found);
+  }
+  world->own->search_left -= search.expanded;
+  if (leg_lost) {
+    mind->leg = 0;
+    return plan_way(world, actor, target);
   }
   return pack(&search, found);
 }

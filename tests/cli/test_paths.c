@@ -292,6 +292,27 @@ static const Case conversions[] = {
     {2, "convert bare.map a.map b.map", "", "unexpected word 'b.map'"},
 };
 
+/// Equal calls give equal bytes, on standard output and in files; other commands take them, by file and name.
+static void generated_levels_are_levels(void **state) {
+  (void)state;
+  program_expect(&program, 0, "generate city --size 70x64 --seed 5 > one.level");
+  program_expect(&program, 0, "generate city --seed=5 -o two.level --size=70x64");
+  assert_string_equal(program.out, "");
+  program_expect(&program, 0, "check one.level && cmp one.level two.level");
+  program_expect(&program, 0, "generate city three.level --size 70x64 --seed 6");
+  program_run(&program, "check one.level && cmp -s one.level three.level");
+  assert_int_not_equal(program.status, 0);
+  program_expect(&program, 0, "generate caves --size 40x50 caves.map");
+  assert_non_null(strstr(program.err, "caves.map: warning: a MovingAI map cannot express a title"));
+  program_expect(&program, 0, "check caves.map");
+  assert_non_null(strstr(program.out, "40x50"));
+  program_expect(&program, 0, "check city maze caves");
+  assert_non_null(strstr(program.out, "\"The City\""));
+  program_expect(&program, 0, "sim city --ticks 5");
+  program_expect(&program, 0, "generate city --help");
+  assert_non_null(strstr(program.out, "caves"));
+}
+
 static void what_cannot_be_converted_is_said(void **state) {
   (void)state;
   program_file(&program, "bare.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
@@ -308,6 +329,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(faulty_rows_are_reported_and_the_rest_runs),
       cmocka_unit_test(published_lengths_hold),
       cmocka_unit_test(converting_there_and_back),
+      cmocka_unit_test(generated_levels_are_levels),
       cmocka_unit_test(what_a_map_says_beyond_terrain_is_named),
       cmocka_unit_test(a_hero_on_mud_loses_no_terrain),
       cmocka_unit_test(published_maps_come_back),

@@ -32,7 +32,7 @@ static void the_known_ones_are_there(void **state) {
   (void)state;
   const char *names[] = {"first-light",   "brimstone",  "two-halls",     "The Two Halls",
                          "ring",          "mire",       "three-doors",   "ten-thousand",
-                         "hall-of-boxes", "thin-walls", "pits-and-rails"};
+                         "hall-of-boxes", "thin-walls", "pits-and-rails", "city"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     SimLevel level;
     load_level(&level, names[i]);

@@ -17,7 +17,8 @@
 enum {
   SEEDS = 5,
   MAY_LOSE = 1,
-  MANY = 2000, // enemies of a level that takes long to play, and goes much the same with every seed
+  MANY = 2000,   // enemies of a level that takes long to play, and goes much the same with every seed
+  WIDE = 200000, // cells of one that does too
   SEEDS_OF_MANY = 2,
   PLAIN_SEEDS = 20,
   PLAIN_SEEDS_OF_MANY = 10,
@@ -61,7 +62,7 @@ static int32_t wins(const SimLevel *level, AutoPlayerSkill skill, int32_t seeds)
 static bool crowded(const SimLevel *level) {
   int64_t enemies = level->kind_count[SIM_ENEMY];
   for (int32_t i = 0; i < level->spawn_count; i++) enemies += level->spawns[i].count;
-  return enemies >= MANY;
+  return enemies >= MANY || level->grid.cells >= WIDE;
 }
 
 static void is_won(void **state) {

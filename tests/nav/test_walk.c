@@ -60,8 +60,8 @@ static int32_t row_of(const char *name) {
 
 static void the_table_is_complete(void **state) {
   (void)state;
-  static const char *const order[] = {"greedy", "lookahead",  "learning",          "astar",
-                                      "flow",   "crash-turn", "crash-turn-memory", "corners"};
+  static const char *const order[] = {"greedy",     "lookahead",         "learning", "astar",  "flow",
+                                      "crash-turn", "crash-turn-memory", "corners",  "regions"};
   assert_int_equal(nav_steering_count, sizeof order / sizeof *order);
   for (int32_t row = 0; row < nav_steering_count; row++) {
     const NavSteering *steering = &nav_steerings[row];
@@ -110,7 +110,7 @@ static void check_end(const World *world, int32_t row, NavSteerStatus end) {
   const NavQuery *query = &world->query;
   bool connected = nav_components_connected(&world->components, query->at, query->target);
   if (row == row_of("learning") || row == row_of("astar") || row == row_of("flow") ||
-      row == row_of("crash-turn-memory")) {
+      row == row_of("crash-turn-memory") || row == row_of("regions")) {
     bool there = query->at == query->target;
     assert_int_equal(end, connected || there ? NAV_STEER_REACHED : NAV_STEER_UNREACHABLE);
   }

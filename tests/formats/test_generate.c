@@ -1,0 +1,193 @@
+/* Generated levels: the same bytes for the same number on every machine, always one connected map with a game
+ * on it, of any size that is allowed, and sound to the reader of levels. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/random.h"
+#include "formats/formats.h"
+#include "formats/generate.h"
+#include "nav/components.h"
+
+static SimLevel make(const char *name, int32_t width, int32_t height, uint64_t seed) {
+  SimLevel level;
+  int32_t row = formats_generator_find(name);
+  assert_true(row >= 0);
+  assert_true(formats_generate(&level, &formats_generators[row], width, height, seed));
+  return level;
+}
+
+static BaseBuffer text_of(const SimLevel *level) {
+  BaseBuffer text = {0};
+  formats_native_write(level, &text);
+  assert_false(text.failed);
+  return text;
+}
+
+static uint64_t hash_of(const char *name, int32_t width, int32_t height, uint64_t seed) {
+  SimLevel level = make(name, width, height, seed);
+  BaseBuffer text = text_of(&level);
+  BaseHash hash = BASE_HASH_START;
+  for (size_t i = 0; i < text.length; i++) hash = base_hash_u64(hash, (unsigned char)text.data[i]);
+  base_buffer_free(&text);
+  sim_level_free(&level);
+  return hash;
+}
+
+/* Whoever changes a generator on purpose changes these with it. */
+static void equal_numbers_give_equal_bytes(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    int32_t width, height;
+    uint64_t seed, hash;
+  } golden[] = {
+      {"city", 512, 512, 1, 0x3a77d1a3bc606193},        {"city", 200, 90, 7, 0x2ed81270933f3475},
+      {"city", 32, 32, UINT64_MAX, 0x8cb807b4a62b6b00}, {"maze", 101, 101, 1, 0x05e39062037ec1fb},
+      {"maze", 40, 25, 3, 0x8ecb9ec3d73632c3},          {"caves", 128, 128, 1, 0xd16b8965ee151edc},
+      {"caves", 60, 200, 12, 0x547e0153633e2f81},
+  };
+  for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
+    uint64_t hash = hash_of(golden[i].name, golden[i].width, golden[i].height, golden[i].seed);
+    if (hash != golden[i].hash)
+      fail_msg("%s %dx%d %" PRIu64 ": 0x%016" PRIx64, golden[i].name, (int)golden[i].width,
+               (int)golden[i].height, golden[i].seed, hash);
+  }
+}
+
+/// All open tiles hang together, and everything stands on floor of its own.
+static void check_level(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  NavComponents components;
+  assert_true(nav_components_init(&components, grid, NAV_WALKER));
+  nav_components_build(&components, grid);
+  assert_int_equal(components.count, 1);
+  nav_components_free(&components);
+  NavCell hero = nav_grid_cell(grid, level->hero_x, level->hero_y), last = -1;
+  assert_int_equal(grid->terrain[hero], NAV_FLOOR);
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    NavCell cell = nav_grid_cell(grid, level->things[i].x, level->things[i].y);
+    assert_true(cell > last && cell != hero); // in reading order, each on its own tile
+    assert_int_equal(grid->terrain[cell], NAV_FLOOR);
+    last = cell;
+  }
+  for (int32_t i = 0; i < level->spawn_count; i++)
+    assert_true(nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->spawns[i].x, level->spawns[i].y)));
+  assert_true(level->has_game);
+  assert_int_equal(level->kind_count[SIM_GATE], 1);
+  assert_in_range(level->embers_needed, 1, level->kind_count[SIM_EMBER]);
+}
+
+static void check_reading(const SimLevel *level) {
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_non_null(issues);
+  SimLevel again;
+  BaseBuffer first = text_of(level);
+  assert_true(formats_native_parse(&again, first.data, first.length, issues));
+  assert_int_equal(issues->errors + issues->warnings, 0);
+  BaseBuffer second = text_of(&again);
+  assert_int_equal(first.length, second.length);
+  assert_memory_equal(first.data, second.data, first.length);
+  base_buffer_free(&first);
+  base_buffer_free(&second);
+  sim_level_free(&again);
+  free(issues);
+}
+
+static int32_t open_tiles(const SimLevel *level) {
+  int32_t open = 0;
+  for (NavCell cell = 0; cell < level->grid.cells; cell++)
+    open += nav_grid_open(&level->grid, NAV_WALKER, cell);
+  return open;
+}
+
+static void every_seed_and_size_gives_a_sound_level(void **state) {
+  (void)state;
+  for (int32_t row = 0; row < formats_generator_count; row++) {
+    const FormatsGenerator *generator = &formats_generators[row];
+    BaseRandom random = base_random_seeded(5, (uint64_t)row);
+    for (uint64_t seed = 0; seed < 150; seed++) {
+      int32_t width = generator->least_side, height = generator->least_side;
+      if (seed % 3 > 0) width += (int32_t)base_random_below(&random, 120);
+      if (seed % 3 > 1) height += (int32_t)base_random_below(&random, 120);
+      SimLevel level = make(generator->name, width, height, seed);
+      assert_int_equal(level.grid.width, width);
+      assert_int_equal(level.grid.height, height);
+      check_level(&level);
+      check_reading(&level);
+      if (strcmp(generator->name, "caves") != 0) // of caves only the largest is left
+        assert_true(open_tiles(&level) * 5 >= width * height);
+      sim_level_free(&level);
+    }
+  }
+}
+
+static void long_and_narrow_ones_too(void **state) {
+  (void)state;
+  for (int32_t row = 0; row < formats_generator_count; row++) {
+    const FormatsGenerator *generator = &formats_generators[row];
+    for (int upright = 0; upright < 2; upright++) {
+      int32_t least = generator->least_side;
+      SimLevel level =
+          make(generator->name, upright ? least : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : least, 2);
+      check_level(&level);
+      sim_level_free(&level);
+    }
+  }
+}
+
+static void the_largest_city_is_one(void **state) {
+  (void)state;
+  SimLevel level = make("city", NAV_MAX_SIDE, NAV_MAX_SIDE, 1);
+  check_level(&level);
+  assert_true(level.kind_count[SIM_ENEMY] > 1000);
+  sim_level_free(&level);
+}
+
+static void another_seed_is_another_city(void **state) {
+  (void)state;
+  assert_true(hash_of("city", 100, 100, 1) != hash_of("city", 100, 100, 2));
+  assert_true(hash_of("maze", 30, 30, 1) != hash_of("maze", 30, 30, 2));
+  assert_true(hash_of("caves", 50, 50, 1) != hash_of("caves", 50, 50, 2));
+}
+
+static void names_are_levels(void **state) {
+  (void)state;
+  assert_int_equal(formats_generator_find("village"), -1);
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_non_null(issues);
+  for (int32_t row = 0; row < formats_generator_count; row++) {
+    const FormatsGenerator *generator = &formats_generators[row];
+    SimLevel level, same = make(generator->name, generator->usual_side, generator->usual_side, 1);
+    char path[FORMATS_PATH_BYTES];
+    assert_true(formats_load(&level, generator->name, issues, path));
+    assert_string_equal(path, generator->name);
+    assert_memory_equal(level.grid.terrain, same.grid.terrain, (size_t)same.grid.cells);
+    sim_level_free(&level);
+    sim_level_free(&same);
+  }
+  SimLevel level;
+  assert_true(formats_load(&level, "The City", issues, NULL));
+  assert_string_equal(level.title, "The City");
+  sim_level_free(&level);
+  free(issues);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(equal_numbers_give_equal_bytes),
+      cmocka_unit_test(every_seed_and_size_gives_a_sound_level),
+      cmocka_unit_test(long_and_narrow_ones_too),
+      cmocka_unit_test(the_largest_city_is_one),
+      cmocka_unit_test(another_seed_is_another_city),
+      cmocka_unit_test(names_are_levels),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
