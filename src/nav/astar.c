@@ -50,24 +50,22 @@ static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) 
   return mark & ASTAR_OPEN ? NAV_ASTAR_OPEN : NAV_ASTAR_UNTOUCHED;
 }
 
+static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way) {
+  uint32_t dir = 0;
+  look_up(astar, cell, &dir);
+  return cell - way[dir];
+}
+
 /// The path from the marks, the target first, so that the tile behind the start comes to lie on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
   int32_t left_out = -query->most_tiles;
   for (NavCell cell = query->to; cell != query->from && query->most_tiles > 0; left_out++)
-    cell -= way[bits_of(astar, cell) & ASTAR_WAY];
-  for (NavCell cell = query->to; cell != query->from;) {
-<<<<<<< HEAD
+    cell = step_back(astar, cell, way);
+  for (NavCell cell = query->to; cell != query->from; cell = step_back(astar, cell, way)) {
     if (left_out > 0)
       left_out--;
     else if (!nav_path_push(path, cell))
       return false;
-    cell -= way[bits_of(astar, cell) & ASTAR_WAY];
-=======
-    if (!nav_path_push(path, cell)) return false;
-    uint32_t dir = 0;
-    look_up(astar, cell, &dir);
-    cell -= way[dir];
->>>>>>> main
   }
   return true;
 }
