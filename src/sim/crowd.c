@@ -71,7 +71,7 @@ static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
     return 1;
   }
   int32_t count = 0;
-  for (int32_t i = 0; i < world->thing_count && count < NAV_MAX_GOALS; i++)
+  for (int32_t i = 0; i < world->thing_count && count < world->own->most_goals; i++)
     if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
       goals[count++] = (NavGoal){nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y), 0};
   return count;
@@ -81,7 +81,7 @@ static int32_t flasks_left(const SimWorld *world) {
   int32_t count = 0;
   for (int32_t i = 0; i < world->thing_count; i++)
     count += world->things[i].kind == SIM_FLASK && !world->thing_taken[i];
-  return count < NAV_MAX_GOALS ? count : NAV_MAX_GOALS;
+  return count < world->own->most_goals ? count : world->own->most_goals;
 }
 
 static bool wanted(const SimWorld *world, int32_t flow) {
@@ -237,7 +237,8 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
   for (int i = 0; i < 2; i++) {
     slot->goals[i] = &slot->hero[i];
     if (flow != SIM_FLOW_WALKER_FLASK) continue;
-    slot->goals[i] = base_arena_alloc(&world->own->arena, NAV_MAX_GOALS, sizeof *slot->goals[i]);
+    slot->goals[i] =
+        base_arena_alloc(&world->own->arena, (size_t)world->own->most_goals, sizeof *slot->goals[i]);
     if (slot->goals[i] == NULL) return false;
   }
   return true;
@@ -271,13 +272,15 @@ static NavRequestsMap map_of(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
 }
 
-bool sim_requests_init(SimWorld *world, const SimWorldOptions *options) {
+bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   SimPrivate *own = world->own;
+  int32_t flasks = level->kind_count[SIM_FLASK];
+  own->most_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
   const NavRequestsOptions requests = {
       .map = map_of(world),
       .threads = options->threads,
       .room = SIM_FLOW_COUNT + SIM_PATH_ASKS,
-      .goals = NAV_MAX_GOALS,
+      .goals = own->most_goals,
       .delay = options->delay,
       .delay_context = options->delay_context,
   };

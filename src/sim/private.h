@@ -72,11 +72,11 @@ struct SimPrivate {
   uint32_t next_id;
   bool prepared[SIM_ENEMY_KIND_COUNT]; // has the kind taken what it shares?
 
-  uint8_t *spots;                          // per cell: the spots that are held
-  struct NavIndex *index;                  // scratch of sim_index
-  struct NavCover *cover;                  // scratch of lurkers; NULL before the first
-  struct SimDelvers *delvers;              // what they share; NULL before the first
-  struct SimSkirters *skirters;            // likewise
+  uint8_t *spots;               // per cell: the spots that are held
+  struct NavIndex *index;       // scratch of sim_index
+  struct NavCover *cover;       // scratch of lurkers; NULL before the first
+  struct SimDelvers *delvers;   // what they share; NULL before the first
+  struct SimSkirters *skirters; // likewise
   SimWish wish[SIM_WISHES];
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
@@ -90,6 +90,7 @@ struct SimPrivate {
   /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
   SimFlowSlot flow[SIM_FLOW_COUNT];
+  int32_t most_goals;    // of a flow: no more flasks than that lead anywhere
   uint32_t *snapshot[2]; // crowd at the snapshot
   int live;
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
@@ -159,7 +160,7 @@ void sim_flows_free(SimWorld *world);
 void sim_map_change_begin(SimWorld *world);
 void sim_map_change_end(SimWorld *world);
 /// Room, threads and delay for fields under way; false: out of memory.
-bool sim_requests_init(SimWorld *world, const SimWorldOptions *options);
+bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Snapshot, build and follow, all at once.
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
@@ -310,8 +311,8 @@ void sim_bolt_step(SimWorld *world);
 /// falls, and is taken out once all actors have moved.
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
 void sim_deaths_step(SimWorld *world);
-/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and in
-/// free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
+/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and
+/// in free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
 bool sim_arrow_shoot(SimWorld *world, int32_t actor);
 void sim_arrows_step(SimWorld *world);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.

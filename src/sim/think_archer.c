@@ -41,8 +41,6 @@ static void stand(SimWorld *world, int32_t actor, uint32_t least, uint32_t most)
 
 void sim_think_archer(SimWorld *world, int32_t actor) {
   const int32_t *tune = world->tuning.value;
-  sim_perceive(world, actor);
-  if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
   uint32_t least = (uint32_t)tune[SIM_TUNE_BAND_LEAST], most = (uint32_t)tune[SIM_TUNE_BAND_MOST];
   if (most < least) most = least;
   sim_perceive(world, actor);

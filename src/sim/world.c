@@ -127,7 +127,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->own->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
-  if (!sim_requests_init(world, options)) {
+  if (!sim_requests_init(world, level, options)) {
     sim_world_free(world);
     return false;
   }
