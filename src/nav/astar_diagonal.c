@@ -133,7 +133,7 @@ static void reach(Wide *wide, const Tile *at, uint32_t way) {
   }
   if (!known)
     wide->touched[wide->touched_count++] = next;
-  else if (!(node->mark & ASTAR_CLOSED))
+  else if (!(node->mark & ASTAR_WIDE_CLOSED))
     take_out(wide, next);
   node->g = g;
   node->mark = wide->mark | way;
@@ -160,7 +160,7 @@ ASTAR_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool 
     int64_t f = at.g + estimate(wide, at.x, at.y);
     if (best != INT64_MAX && f >> ASTAR_BAND_SHIFT > best >> ASTAR_BAND_SHIFT) break;
     take_out(wide, cell);
-    node->mark |= ASTAR_CLOSED;
+    node->mark |= ASTAR_WIDE_CLOSED;
     if (f >= best) continue;
     if (query->most_expanded > 0 && result.expanded == query->most_expanded) {
       result.status = NAV_PATH_GAVE_UP;

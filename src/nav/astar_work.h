@@ -1,27 +1,30 @@
 /* What the two searches of A* share; nobody else includes this.
  *
- * Nodes carry the number of the search that wrote them, so that nothing is cleared between searches; a node
- * of another search is untouched. Without diagonals a node is one whole number, from the top: the search's
- * number, the complement of g, and eight bits with the closed flag and the direction of the step that reached
- * it. So the larger of two nodes is the one reached more cheaply, and every node of an earlier search is
- * smaller than any of this one: whether a tile is opened is one comparison. */
+ * Without diagonals a mark is a byte a cell, good for the rows that the last search has made ready. With
+ * them a node carries the number of the search that wrote it, so that nothing is cleared between searches;
+ * a node of another search is untouched. */
 #ifndef NAV_ASTAR_WORK_H
 #define NAV_ASTAR_WORK_H
 
 #include "nav/astar.h"
 
 enum {
-  ASTAR_BUCKETS = 8,        // of the search without diagonals: more than f can change by in a step
-  ASTAR_CHUNK = 64,         // entries of a piece of a bucket, its link included; a power of two
-  ASTAR_ENTRIES_A_CELL = 4, // live at once at most: one from each neighbour
-  ASTAR_BATCH = 16,         // tiles expanded together, at most
-  ASTAR_BANDS = 512,        // of the search with diagonals
-  ASTAR_BAND_SHIFT = 26,    // a band is 1/64 of a straight step
-  ASTAR_WAYS = 8,           // directions with diagonals: those of NavDir, then the diagonals
-  ASTAR_WAY = 7,            // low bits of a node
-  ASTAR_CLOSED = 8,
+  ASTAR_BUCKETS = 8,        // of the search without diagonals: more than a key can grow by in a step
+  ASTAR_CHUNK = 512,        // entries of a piece of a bucket, its link included; a power of two
+  ASTAR_CHUNK_SPARE = 4,    // entries at its end that may stay empty
+  ASTAR_ENTRIES_A_CELL = 2, // live at once at most: one for each pair of neighbours
+  ASTAR_BATCH = 64,         // steps taken together, at most
+
+  ASTAR_FRESH = 0x80,  // in a mark: may be entered and was not
+  ASTAR_CLOSED = 0x40, // if not fresh; below it the direction
+  ASTAR_OPEN = 0x20,   // likewise: at the rim; only once the search is over
+
+  ASTAR_BANDS = 512,     // of the search with diagonals
+  ASTAR_BAND_SHIFT = 26, // a band is 1/64 of a straight step
+  ASTAR_WAYS = 8,        // directions: those of NavDir, then the diagonals
+  ASTAR_WAY = 7,         // low bits of a node's mark
+  ASTAR_WIDE_CLOSED = 8,
   ASTAR_G_SHIFT = 8,
-  ASTAR_SEARCH_SHIFT = 40,
   ASTAR_MOST_SEARCHES = (1 << 23) - 1, // then all nodes are wiped
 };
 
@@ -33,8 +36,6 @@ enum {
 #define ASTAR_SELDOM(x) (x)
 #endif
 
-typedef int64_t AstarNode; // never negative
-
 typedef struct AstarWideNode {
   int64_t g;            // in NAV_COST_ONE
   uint32_t mark;        // search << ASTAR_G_SHIFT | closed | way
@@ -43,14 +44,18 @@ typedef struct AstarWideNode {
 
 struct NavAstar {
   int32_t cells, stride;
-  uint32_t search; // number of the last search, from 1 on
-  bool diagonal;   // which nodes it used
-  AstarNode *node; // per cell
-  AstarWideNode *wide;
-  uint32_t *pool;   // chunks of the buckets
-  NavCell *touched; // by order of opening
+  uint32_t search;                // number of the last search, from 1 on
+  bool diagonal;                  // whether that was one with diagonals
+  uint8_t *mark;                  // per cell
+  NavCell first_ready, end_ready; // cells whose marks are those of the last search
+  AstarWideNode *wide;            // per cell
+  uint32_t *pool;                 // chunks of the buckets
+  NavCell *touched;               // by the last search
   int32_t touched_count;
 };
+
+/// Searches with four neighbours.
+NavAstarResult astar_search_narrow(NavAstar *astar, const NavAstarQuery *query);
 
 /// Searches with eight neighbours; `way` receives what to add to a cell for each direction of a mark.
 NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]);

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field_queue.h"
+#include "nav/field_monotone.h"
 #include "nav/field_work.h"
 
 typedef struct Repair {
@@ -33,7 +33,7 @@ typedef struct Repair {
   int32_t budget;  // of either
   uint32_t settled_most;
   bool most_lost; // a cell that had the largest value has it no longer
-  FieldQueue queue;
+  FieldMonotone queue;
 } Repair;
 
 static bool is_open(const Repair *repair, NavCell cell) {
@@ -160,7 +160,7 @@ static bool find_seed(Repair *repair, NavCell cell) {
     if (seed == now && field->best[cell] != 0) field->best[cell] |= (uint8_t)best;
     seed = now;
   }
-  return field_queue_append(&repair->queue, field_queue_entry(seed, cell));
+  return field_monotone_push(&repair->queue, seed, cell);
 }
 
 static void set_value(Repair *repair, NavCell cell, uint32_t value) {
@@ -173,17 +173,15 @@ static void set_value(Repair *repair, NavCell cell, uint32_t value) {
 }
 
 static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
-  FieldQueue *queue = &repair->queue;
+  const FieldMonotone *queue = &repair->queue;
   for (int32_t i = 0; i < repair->cleared; i++)
     if (!find_seed(repair, repair->list[i])) return false;
   for (int32_t i = 0; i < count; i++)
     if (!find_seed(repair, changed[i])) return false;
-  for (size_t i = 0; i < queue->count; i++) {
-    uint32_t seed = field_queue_value(queue->entry[i]);
-    NavCell cell = field_queue_cell(queue->entry[i]);
-    if (seed < repair->field->value[cell]) set_value(repair, cell, seed);
+  for (uint32_t i = 1; i < queue->used; i++) { // nothing was popped yet
+    const FieldWaiting *seed = &queue->node[i];
+    if (seed->value < repair->field->value[seed->cell]) set_value(repair, seed->cell, seed->value);
   }
-  field_queue_order(queue);
   return true;
 }
 
@@ -202,7 +200,7 @@ static bool spread(Repair *repair, NavCell cell, uint32_t value) {
     if (!is_open(repair, next)) continue;
     set_value(repair, next, key);
     field->best[next] = (uint8_t)toward;
-    if (!field_queue_push(&repair->queue, field_queue_entry(key, next))) return false;
+    if (!field_monotone_push(&repair->queue, key, next)) return false;
   }
   return true;
 }
@@ -210,10 +208,9 @@ static bool spread(Repair *repair, NavCell cell, uint32_t value) {
 // False: over the budget, or the queue is full, which would take far more than any sensible budget.
 static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
   if (!plant_seeds(repair, changed, count)) return false;
-  while (repair->queue.count > 0) {
-    uint64_t entry = field_queue_pop(&repair->queue);
-    uint32_t value = field_queue_value(entry);
-    NavCell cell = field_queue_cell(entry);
+  uint32_t value;
+  NavCell cell;
+  while (field_monotone_pop(&repair->queue, &value, &cell)) {
     if (value != repair->field->value[cell]) continue; // it was improved since
     if (++repair->settled > repair->budget) return false;
     if (value > repair->settled_most) repair->settled_most = value;
@@ -311,7 +308,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   // A repair given up halfway must be followed by a build that cannot fail.
   if (!field_room_for(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
-  repair.queue = (FieldQueue){(uint64_t *)(void *)work->pool, 0, work->pool_count / 2};
+  field_monotone_init(&repair.queue, (FieldWaiting *)(void *)work->pool, work->pool_count / 3);
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);
   finish(&repair);

@@ -6,7 +6,7 @@
 #include "nav/field.h"
 
 enum {
-  NAV_REPAIR_SHARE = 24,   // more affected cells than one in so many: building anew is quicker (measured)
+  NAV_REPAIR_SHARE = 16,   // more affected cells than one in so many: building anew is quicker (measured)
   NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
 };
 
@@ -19,9 +19,9 @@ enum {
 /// or when goals, class or the crowd's weight and cap are others than before, it builds from scratch instead.
 ///
 /// Either way value may move, as after a build. Returns as nav_field_build does; refused or out of memory,
-/// the field is as it was, and the same cells must be named again. O(a log a) for a affected cells. Allocates
-/// only where a build would. The two phases, first raise and then lower, are those of Ramalingam and Reps
-/// (1996).
+/// the field is as it was, and the same cells must be named again. O(a log v) for a affected cells whose
+/// values differ by v at most. Allocates only where a build would. The two phases, first raise and then
+/// lower, are those of Ramalingam and Reps (1996).
 NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
                                 int32_t count, int32_t budget);
 

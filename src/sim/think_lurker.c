@@ -1,11 +1,14 @@
 /* Waits in cover and comes when the bolt is spent.
  *
  * Dark is a tile that the bolt does not reach: one that gives cover (nav/cover.h), from the map or behind
- * somebody else, or one farther from the hero than the bolt goes. A lurker that hunts
- * - while a bolt is loaded leaves light for the nearest dark tile; in the dark it creeps on toward him as
- * long as the next tile is dark by the map, and otherwise waits;
- * - while the lantern reloads comes at him, if it can be there in time, and if not only as far as it can be
- *   back before; then it goes back.
+ * somebody else, or one farther from the hero than the bolt goes. This is what a lurker does that hunts.
+ *
+ * While a bolt is loaded it leaves light for the nearest dark tile; in the dark it creeps on toward him as
+ * long as the next tile is dark by the map, and otherwise waits.
+ *
+ * While the lantern reloads it comes at him, if it can be there in time, and if not, then only as far as it
+ * can be back before.
+ *
  * Where no dark is within reach it runs from him, and when it can run no farther it attacks. The glow of the
  * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
  *
@@ -16,10 +19,10 @@
 enum {
   BODY = BASE_ONE * 5 / 16, // nowhere on its spot does its centre lie farther from the tile's, along an axis
   COVER_STEPS = 12,
-  HOLD = 6,               // ticks until it looks again whether the bolt is spent
-  MOST_CELLS = 6 << 20,   // scratch of the search for cover takes about 10 bytes a cell
-  GLOW = 4 * BASE_ONE,    // so much farther than the bolt the lantern is seen
-  PAST_RANGE = BASE_ONE,  // centre of a tile to the farthest corner of it, and a little
+  HOLD = 6,              // ticks until it looks again whether the bolt is spent
+  MOST_CELLS = 6 << 20,  // scratch of the search for cover takes about 10 bytes a cell
+  GLOW = 4 * BASE_ONE,   // so much farther than the bolt the lantern is seen
+  PAST_RANGE = BASE_ONE, // centre of a tile to the farthest corner of it, and a little
 };
 
 bool sim_lurker_prepare(SimWorld *world) {
@@ -117,7 +120,7 @@ static void stalk(SimWorld *world, int32_t actor) {
   int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
   bool hidden = dark(world, at, at) != NAV_COVER_NONE;
   if (hidden) mind->plan = 0;
-  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left + tile;
+  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left;
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
   if (!in_time && !and_back) {
     hold(world, actor, hidden);

@@ -190,7 +190,8 @@ static void skirters_come_round_boxes(void **state) {
 
 typedef struct Watch {
   int64_t loaded, in_line; // ticks of one lurker while a bolt is loaded, and of these in its line
-  int64_t spent, came;     // ticks while it is spent, and of these nearer than ever while loaded
+  int64_t spent, came;     // ticks while it is spent, and of these in the line
+  int64_t there;           // ticks on the hero's tile
 } Watch;
 
 /// In the bolt's line: within its range, the ray to the centre free, nobody else's tile in between.
@@ -210,6 +211,7 @@ static void watch(const SimWorld *world, Watch *seen) {
     seen->loaded += loaded;
     seen->in_line += loaded && in_line(world, i);
     seen->spent += !loaded;
+    seen->there += world->actors.cell[i] == world->hero.cell;
     seen->came += !loaded && in_line(world, i);
   }
 }
@@ -228,36 +230,56 @@ static const char pillars[] = "###########################\n"
                               "#.........................#\n"
                               "###########################\n";
 
-/// What is promised: of all ticks of hunting lurkers in a hall with pillars while a bolt is loaded, at most
-/// one in twenty is spent in its line; and they do come out while it is spent. A shade now and then makes the
-/// lantern shoot.
+/// Six hunting lurkers around the hero, a shade now and then that makes the lantern shoot.
+static Watch watch_lurkers(uint64_t seed, bool walks) {
+  static const int32_t at[6][2] = {{4, 1}, {22, 1}, {4, 11}, {22, 11}, {1, 6}, {25, 6}};
+  static const int32_t round[4][2] = {{7, 4}, {19, 4}, {19, 8}, {7, 8}};
+  SimLevel level;
+  Watch seen = {0};
+  SimWorld *world = world_of(&level, pillars, seed);
+  world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
+  for (int32_t i = 0; i < 6; i++)
+    scene_command(
+        world,
+        (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_LURKER, .x = at[i][0], .y = at[i][1], .value = 1});
+  for (int32_t i = 0; i < world->actors.count; i++) sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+  scene_run(world, 3 * SECOND);
+  for (int32_t tick = 0; tick < 40 * SECOND; tick++) {
+    const int32_t *to = round[tick / (4 * SECOND) % 4];
+    const SimCommand commands[2] = {
+        {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 13, .y = 1, .value = 1},
+        {.kind = SIM_CMD_MOVE_TO, .x = to[0], .y = to[1]},
+    };
+    sim_step(world, commands, tick % (4 * SECOND) == 0 ? 1 + walks : 0);
+    watch(world, &seen);
+  }
+  scene_check(world);
+  end(world, &level);
+  return seen;
+}
+
+/// What is promised, in a hall with pillars, of all ticks of hunting lurkers while a bolt is loaded: at most
+/// one in twenty in its line while the hero stands; one in five while he walks about, for he moves the light,
+/// and finds them. And while it is spent they do come out, and get at him.
 static void lurkers_stay_out_of_the_line_while_a_bolt_is_loaded(void **state) {
   (void)state;
-  Watch seen = {0};
-  for (uint64_t seed = 1; seed <= 6; seed++) {
-    SimLevel level;
-    SimWorld *world = world_of(&level, pillars, seed);
-    world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
-    static const int32_t at[6][2] = {{4, 1}, {22, 1}, {4, 11}, {22, 11}, {1, 6}, {25, 6}};
-    for (int32_t i = 0; i < 6; i++)
-      scene_command(
-          world,
-          (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_LURKER, .x = at[i][0], .y = at[i][1], .value = 1});
-    for (int32_t i = 0; i < world->actors.count; i++) sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
-    scene_run(world, 3 * SECOND);
-    for (int32_t tick = 0; tick < 40 * SECOND; tick++) {
-      SimCommand shade = {.kind = SIM_CMD_SPAWN, .id = SIM_SHADE, .x = 13, .y = 1, .value = 1};
-      sim_step(world, &shade, tick % (4 * SECOND) == 0);
-      watch(world, &seen);
+  for (int32_t walks = 0; walks < 2; walks++) {
+    Watch all = {0};
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+      Watch seen = watch_lurkers(seed, walks == 1);
+      all.loaded += seen.loaded;
+      all.in_line += seen.in_line;
+      all.spent += seen.spent;
+      all.came += seen.came;
+      all.there += seen.there;
     }
-    scene_check(world);
-    end(world, &level);
+    print_message("he %s: loaded %lld, in line %lld; spent %lld, in line %lld; at him %lld\n",
+                  walks ? "walks" : "stands", (long long)all.loaded, (long long)all.in_line,
+                  (long long)all.spent, (long long)all.came, (long long)all.there);
+    assert_true(all.loaded > 1000 && all.spent > 1000 && all.there > 100);
+    assert_true(all.in_line * (walks ? 5 : 20) <= all.loaded);
+    assert_true(all.came * all.loaded > 3 * all.in_line * all.spent); // three times as often as while loaded
   }
-  print_message("loaded %lld, in line %lld; spent %lld, in line %lld\n", (long long)seen.loaded,
-                (long long)seen.in_line, (long long)seen.spent, (long long)seen.came);
-  assert_true(seen.loaded > 1000 && seen.spent > 1000);
-  assert_true(seen.in_line * 20 <= seen.loaded);
-  assert_true(seen.came > seen.in_line);
 }
 
 /// Behind a wall it stays at home; a noise brings it.
