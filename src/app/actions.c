@@ -100,11 +100,19 @@ static void run_reset(App *app) {
 /* The hero */
 
 static void run_barricade(App *app) {
-  app->arm_barricade = !app->arm_barricade;
+  app_arm_toggle(app, APP_ARM_BARRICADE);
 }
 
 static bool is_barricade_armed(const App *app) {
-  return app->arm_barricade;
+  return app->arm == APP_ARM_BARRICADE;
+}
+
+static void run_bell(App *app) {
+  app_arm_toggle(app, APP_ARM_BELL);
+}
+
+static bool is_bell_armed(const App *app) {
+  return app->arm == APP_ARM_BELL;
 }
 
 /// Where the hero goes, else where he stands.
@@ -186,9 +194,16 @@ static void run_help(App *app) {
     app_screens_go(app, APP_SCREEN_HELP);
 }
 
+static void run_bestiary(App *app) {
+  if (app->screen == APP_SCREEN_BESTIARY)
+    app_screens_back(app);
+  else
+    app_screens_go(app, APP_SCREEN_BESTIARY);
+}
+
 static void run_back(App *app) {
-  if (app->screen == APP_SCREEN_GAME && app->arm_barricade)
-    app->arm_barricade = false;
+  if (app->screen == APP_SCREEN_GAME && app->arm != APP_ARM_NONE)
+    app->arm = APP_ARM_NONE;
   else if (app->screen == APP_SCREEN_GAME)
     app_screens_go(app, APP_SCREEN_PAUSE);
   else
@@ -269,6 +284,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                               ICON(BARRICADE), .run = run_barricade, .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
+    [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, .key_name = "F", ICON(BELL),
+                         .run = run_bell, .is_on = is_bell_armed},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",
                               .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target_up,
                               .race = race_up},
@@ -300,6 +317,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                              .repeats = true, .run = run_zoom_out, .race = race_zoom_out},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
+    [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, .key_name = "F2, I", ICON(BESTIARY),
+                             .scope = APP_ACTION_ALWAYS, .run = run_bestiary},
     [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, .key_name = "V", ICON(RACE), .run = run_race},
     [APP_ACTION_RACE_GO] = {"race-go", "In a race: send them to the tile", SDLK_RETURN, .key_name = "Enter",
                             ICON(RACE), .scope = APP_ACTION_RACING, .race = race_go},

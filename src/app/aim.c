@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/overlays.h"
 
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
@@ -54,7 +55,7 @@ bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, flo
 static bool aimed_tile(const App *app, int32_t *x, int32_t *y) {
   const AppAim *aim = &app->aim;
   return app_aim_tile(&app->world.grid, &app->camera, app->scale, aim->x, aim->y,
-                      aim->finger && !aim->barricade, x, y);
+                      aim->finger && (aim->arm == APP_ARM_NONE || aim->arm == APP_ARM_BELL), x, y);
 }
 
 static void inspect(App *app, float px, float py, bool held) {
@@ -65,11 +66,6 @@ static void inspect(App *app, float px, float py, bool held) {
   if (!inside) return;
   app->inspect_x = x;
   app->inspect_y = y;
-}
-
-static void barricade_at(App *app, int32_t x, int32_t y) {
-  app_command(app, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y});
-  app->arm_barricade = false;
 }
 
 /// Sends the target that the press means, once a tile.
@@ -99,13 +95,16 @@ static NavCell present_target(const App *app) {
 
 static void press(App *app, const AppGestureEvent *event) {
   AppAim *aim = &app->aim;
-  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .barricade = app->arm_barricade};
+  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = app->arm};
   aim->since = app->now;
   aim->x = event->x;
   aim->y = event->y;
   aim->before = present_target(app);
   app->inspect_held = false;
   if (event->finger) app->inspecting = false;
+  aim->selects = aim->arm == APP_ARM_NONE && app->settings.overlay[APP_OVERLAY_INSPECT] &&
+                 app_select_at(app, event->x, event->y, event->finger);
+  if (aim->selects) return;
   int32_t x, y;
   app->aiming = aimed_tile(app, &x, &y);
   if (!app->aiming) {
@@ -114,7 +113,7 @@ static void press(App *app, const AppGestureEvent *event) {
   }
   app->aim_x = x;
   app->aim_y = y;
-  if (!aim->finger && !aim->barricade) send_target(app);
+  if (!aim->finger && aim->arm == APP_ARM_NONE) send_target(app);
 }
 
 static void drag(App *app, const AppGestureEvent *event) {
@@ -122,7 +121,8 @@ static void drag(App *app, const AppGestureEvent *event) {
   aim->x = event->x;
   aim->y = event->y;
   if (app->inspect_held) inspect(app, event->x, event->y, true);
-  if (!aim->barricade && !aim->waiting) {
+  if (aim->selects) return;
+  if (aim->arm == APP_ARM_NONE && !aim->waiting) {
     send_target(app);
     return;
   }
@@ -134,17 +134,25 @@ static void drag(App *app, const AppGestureEvent *event) {
 
 static void release(App *app) {
   AppAim *aim = &app->aim;
-  if (aim->barricade)
-    barricade_at(app, app->aim_x, app->aim_y);
-  else if (aim->waiting)
+  if (aim->arm != APP_ARM_NONE)
+    app_arm_use(app, aim->arm, app->aim_x, app->aim_y);
+  else if (aim->waiting && !aim->selects)
     send_target(app);
   aim->held = app->aiming = false;
+}
+
+/// Where an enemy is chosen already by this press, the tile below it is of no interest.
+static void long_press(App *app, const AppGestureEvent *event) {
+  AppAim *aim = &app->aim;
+  if (aim->selects) return;
+  inspect(app, event->x, event->y, true);
 }
 
 /// The first finger of two, found out late: the hero goes where he went before.
 static void take_back(App *app) {
   const AppAim *aim = &app->aim;
-  if (!aim->finger || aim->waiting || aim->barricade || app->now - aim->since > APP_AIM_UNDO) return;
+  if (!aim->finger || aim->waiting || aim->arm != APP_ARM_NONE || app->now - aim->since > APP_AIM_UNDO)
+    return;
   if (aim->before == NAV_NO_CELL) {
     app_command(app, (SimCommand){.kind = SIM_CMD_STOP});
     return;
@@ -176,11 +184,12 @@ void app_aim_gesture(App *app, const AppGestureEvent *event) {
     app_aim_stop(app);
     break;
   case APP_GESTURE_LONG_PRESS:
-    if (held) inspect(app, event->x, event->y, true);
+    if (held) long_press(app, event);
     break;
   case APP_GESTURE_SECONDARY: {
     int32_t x, y;
-    if (tile_under(&app->world.grid, &app->camera, event->x, event->y, &x, &y)) barricade_at(app, x, y);
+    if (tile_under(&app->world.grid, &app->camera, event->x, event->y, &x, &y))
+      app_arm_use(app, APP_ARM_BARRICADE, x, y);
     break;
   }
   case APP_GESTURE_PAN:
@@ -200,5 +209,7 @@ void app_aim_gesture(App *app, const AppGestureEvent *event) {
 
 void app_aim_time(App *app) {
   const AppAim *aim = &app->aim;
-  if (aim->held && aim->waiting && !aim->barricade && app->now - aim->since >= APP_AIM_WAIT) send_target(app);
+  if (aim->held && aim->waiting && !aim->selects && aim->arm == APP_ARM_NONE &&
+      app->now - aim->since >= APP_AIM_WAIT)
+    send_target(app);
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "app/arm.h"
 #include "app/gesture.h"
 #include "nav/grid.h"
 
@@ -19,7 +20,8 @@ typedef struct AppAim {
   bool held;      // a press on the map is held
   bool finger;    // by a finger
   bool waiting;   // no command so far: it may yet become a pinch
-  bool barricade; // it places or takes a barricade when it is lifted
+  AppArm arm;     // what it does when it is lifted, instead of sending the hero
+  bool selects;   // it chose an enemy and does nothing else
   double since;   // when it began
   float x, y;     // where it is, output pixels
   NavCell before; // the hero's target before it; NAV_NO_CELL: none

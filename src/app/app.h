@@ -11,13 +11,16 @@
 
 #include "app/actions.h"
 #include "app/aim.h"
+#include "app/arm.h"
 #include "app/art.h"
 #include "app/camera.h"
 #include "app/draw.h"
 #include "app/gesture.h"
+#include "app/meet.h"
 #include "app/overlays.h"
 #include "app/race.h"
 #include "app/screens.h"
+#include "app/select.h"
 #include "app/settings.h"
 #include "app/text.h"
 #include "app/ui.h"
@@ -110,7 +113,12 @@ typedef struct App {
   int command_count;
   int64_t commands_sent;
   AppAim aim;
-  bool arm_barricade;   // the next tap on the map places or takes one
+  AppArm arm;            // what the next tap on the map does
+  int32_t place_kind;    // the enemy that the lab places, row of the enemy table
+  int32_t place_count;   // so many with each tap
+  uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
+  AppMeet meet;
+  AppSelect select;     // the enemy that the inspector follows
   bool aiming;          // a press on the map is held: dragging moves the target (or the barricade) along
   int32_t aim_x, aim_y; // the tile it means; on the map while aiming
   bool inspecting;      // a tile is inspected

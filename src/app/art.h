@@ -56,7 +56,6 @@
   X(HERO_LEFT, "hero-left.svg")                                                                              \
   X(SHADE_2, "shade-2.svg")                                                                                  \
   X(SHADE_3, "shade-3.svg")                                                                                  \
-  X(SHADE_EYES, "shade-eyes.svg")                                                                            \
   X(TARGET_LOST, "target-lost.svg")                                                                          \
   X(DOT, "dot.svg")                                                                                          \
   X(GLOW_WARM, "glow-warm.svg")                                                                              \
@@ -95,7 +94,50 @@
   X(ARROW_UP, "arrow-up.svg")                                                                                \
   X(ARROW_DOWN, "arrow-down.svg")                                                                            \
   X(ARROW_LEFT, "arrow-left.svg")                                                                            \
-  X(ARROW_RIGHT, "arrow-right.svg")
+  X(ARROW_RIGHT, "arrow-right.svg")                                                                          \
+  X(ARCHER, "archer.svg")                                                                                    \
+  X(ARCHER_LEFT, "archer-left.svg")                                                                          \
+  X(MOTH, "moth.svg")                                                                                        \
+  X(MOTH_2, "moth-2.svg")                                                                                    \
+  X(NEWT, "newt.svg")                                                                                        \
+  X(NEWT_LEFT, "newt-left.svg")                                                                              \
+  X(NEWT_SWIM, "newt-swim.svg")                                                                              \
+  X(NEWT_SWIM_LEFT, "newt-swim-left.svg")                                                                    \
+  X(WARDEN, "warden.svg")                                                                                    \
+  X(HUSK, "husk.svg")                                                                                        \
+  X(HUSK_LEFT, "husk-left.svg")                                                                              \
+  X(DELVER, "delver.svg")                                                                                    \
+  X(DELVER_LEFT, "delver-left.svg")                                                                          \
+  X(SKIRTER, "skirter.svg")                                                                                  \
+  X(SKIRTER_2, "skirter-2.svg")                                                                              \
+  X(HOUND, "hound.svg")                                                                                      \
+  X(HOUND_LEFT, "hound-left.svg")                                                                            \
+  X(HOUND_2, "hound-2.svg")                                                                                  \
+  X(HOUND_2_LEFT, "hound-2-left.svg")                                                                        \
+  X(SENTRY, "sentry.svg")                                                                                    \
+  X(SENTRY_LEFT, "sentry-left.svg")                                                                          \
+  X(LURKER, "lurker.svg")                                                                                    \
+  X(THIEF, "thief.svg")                                                                                      \
+  X(THIEF_LEFT, "thief-left.svg")                                                                            \
+  X(SHADE_EYES, "shade-eyes.svg")                                                                            \
+  X(EYE, "eye.svg")                                                                                          \
+  X(BOLT_SPARK, "bolt-spark.svg")                                                                            \
+  X(BELL, "bell.svg")                                                                                        \
+  X(SIGN_ASLEEP, "sign-asleep.svg")                                                                          \
+  X(SIGN_SUSPICIOUS, "sign-suspicious.svg")                                                                  \
+  X(SIGN_HUNTING, "sign-hunting.svg")                                                                        \
+  X(SIGN_SEARCHING, "sign-searching.svg")                                                                    \
+  X(SIGN_FLEEING, "sign-fleeing.svg")                                                                        \
+  X(ICON_BELL, "icon-bell.svg")                                                                              \
+  X(ICON_SIGHT, "icon-sight.svg")                                                                            \
+  X(ICON_SOUND, "icon-sound.svg")                                                                            \
+  X(ICON_SCENT, "icon-scent.svg")                                                                            \
+  X(ICON_RADAR, "icon-radar.svg")                                                                            \
+  X(ICON_COVER, "icon-cover.svg")                                                                            \
+  X(ICON_MARKERS, "icon-markers.svg")                                                                        \
+  X(ICON_KNOWS, "icon-knows.svg")                                                                            \
+  X(ICON_BESTIARY, "icon-bestiary.svg")                                                                      \
+  X(ICON_PLACE, "icon-place.svg")
 
 typedef enum AppSprite {
   APP_SPRITE_WHITE, // a plain square: what shapes are filled with

@@ -21,7 +21,7 @@
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
 static const AppActionRow side_column[] = {APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT, APP_ACTION_HOME,
-                                           APP_ACTION_BARRICADE};
+                                           APP_ACTION_BARRICADE, APP_ACTION_BELL};
 
 enum { TOP_COUNT = sizeof top_row / sizeof *top_row, SIDE_COUNT = sizeof side_column / sizeof *side_column };
 
@@ -135,10 +135,9 @@ static void draw_top_row(App *app) {
     app_parts_action(app, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell}, false);
 }
 
-/// How many barricades are left, on the button's corner.
-static void draw_badge(App *app, SDL_FRect r) {
+/// How many are left, on the button's corner.
+static void draw_badge(App *app, SDL_FRect r, int left) {
   const float s = app->scale, radius = 9 * s, x = r.x + r.w - radius - s, y = r.y + radius + s;
-  const int left = app->world.hero.barricades;
   char text[8];
   snprintf(text, sizeof text, "%d", left);
   app_draw_circle(&app->draw, x, y, radius, left > 0 ? APP_COLOUR_ACCENT : APP_COLOUR_OUTLINE);
@@ -148,12 +147,14 @@ static void draw_badge(App *app, SDL_FRect r) {
 
 static void draw_side_column(App *app) {
   const float s = app->scale, cell = CELL * s, x = right_edge(app) - MARGIN * s - cell;
-  const float top = (float)app->height - MARGIN * s - cell * SIDE_COUNT;
-  app_ui_surface(&app->ui, app_ui_id("side column", 0), (SDL_FRect){x, top, cell, cell * SIDE_COUNT});
-  for (int i = 0; i < SIDE_COUNT; i++) {
+  const int count = app->world.tuning.value[SIM_TUNE_BELLS] > 0 ? SIDE_COUNT : SIDE_COUNT - 1;
+  const float top = (float)app->height - MARGIN * s - cell * (float)count;
+  app_ui_surface(&app->ui, app_ui_id("side column", 0), (SDL_FRect){x, top, cell, cell * (float)count});
+  for (int i = 0; i < count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
     app_parts_action(app, side_column[i], r, false);
-    if (side_column[i] == APP_ACTION_BARRICADE) draw_badge(app, r);
+    if (side_column[i] == APP_ACTION_BARRICADE) draw_badge(app, r, app->world.hero.barricades);
+    if (side_column[i] == APP_ACTION_BELL) draw_badge(app, r, sim_world_bells_left(&app->world));
   }
 }
 
@@ -255,11 +256,11 @@ static float draw_line(App *app, float y, float share, SDL_Color color, const ch
 }
 
 /// Title and brief of the level until the player does something, or for a few seconds: at the bottom, where
-/// they hide least of the map.
-static void draw_banner(App *app) {
+/// they hide least of the map. False: it is over.
+static bool draw_banner(App *app) {
   const SimWorld *world = &app->world;
   const float left = (float)(BANNER_TICKS - world->tick), s = app->scale;
-  if (left <= 0 || world->hero.status != SIM_HERO_IDLE || app->level.title[0] == '\0') return;
+  if (left <= 0 || world->hero.status != SIM_HERO_IDLE || app->level.title[0] == '\0') return false;
   const float share = app->settings.reduced_motion ? 1 : fminf(left / FADE_TICKS, 1);
   const SDL_FRect space = app_hud_free(app);
   const float pad = 18 * s, w = fminf(space.w - 2 * MARGIN * s, 520 * s), text = w - 2 * pad,
@@ -276,6 +277,7 @@ static void draw_banner(App *app) {
                     app->level.title);
   app_draw_paragraph(&app->draw, r.x + pad, r.y + pad + head + 6 * s, text, size, APP_CENTRE, plain,
                      app->level.brief, true);
+  return true;
 }
 
 static void draw_notices(App *app) {
@@ -284,10 +286,9 @@ static void draw_notices(App *app) {
   if (app->paused && app->end_at == 0) y = draw_line(app, y, 1, APP_COLOUR_ACCENT, "Paused");
   const double left = app->notice_until - app->now;
   if (left > 0) y = draw_line(app, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, app->notice);
-  if (app->arm_barricade)
-    draw_line(app, y, 1, APP_COLOUR_ACCENT,
-              app->world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
-                                             : "None left: tap a barricade to take it back");
+  char words[96];
+  const char *arm = app_arm_words(app, words, sizeof words);
+  if (arm != NULL) draw_line(app, y, 1, APP_COLOUR_ACCENT, arm);
 }
 
 void app_hud_frame(App *app) {
@@ -295,7 +296,7 @@ void app_hud_frame(App *app) {
   const float left = draw_status(app);
   draw_title(app, left);
   draw_foot(app);
-  draw_banner(app);
+  if (!draw_banner(app) && app->end_at == 0) app_meet_draw(app);
   draw_notices(app);
   draw_top_row(app);
   draw_overlay_columns(app);

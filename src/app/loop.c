@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/events.h"
+#include "app/panel_parts.h"
 #include "app/platform.h"
 #include "app/play.h"
 #include "app/script.h"
@@ -83,6 +84,8 @@ App *app_open(const AppOptions *options) {
   app->fixed_clock = options->script != NULL;
   app->library_at = -1;
   app->population = -1;
+  app->place_count = 1;
+  app->lab_sections = PANEL_SECTIONS_OPEN;
   if (load_inputs(app)) {
     app_settings_load(&app->settings);
     if (app_platform_open(app) && make_parts(app) && begin(app)) return app;

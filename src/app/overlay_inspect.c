@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/app.h"
-#include "app/overlay_parts.h"
+#include "app/overlay_mind.h"
 #include "app/style.h"
 
 static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
@@ -17,6 +17,8 @@ static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
 }
 
 void overlay_inspect_draw(OverlayFrame *frame) {
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) overlay_enemy_mark(frame, chosen);
   int32_t x, y;
   if (!inspected(frame, &x, &y)) return;
   const float s = frame->view.app->scale;
@@ -68,9 +70,12 @@ static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, 
 void overlay_inspect_card(OverlayFrame *frame) {
   int32_t x, y;
   const float line = overlay_line_height();
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) overlay_enemy_card(frame, chosen);
   if (!inspected(frame, &x, &y)) {
+    if (chosen >= 0) return;
     const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, "Inspector", line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Point at a tile, or press long.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point at a tile.");
     return;
   }
   const SimWorld *world = frame->view.world;

@@ -18,7 +18,7 @@ typedef struct OverlayTiles {
 } OverlayTiles;
 
 struct AppOverlayState {
-  OverlayTiles heat, crowd, search;
+  OverlayTiles heat, crowd, search, scent;
   float frames_a_second; // running mean
 };
 
@@ -99,5 +99,21 @@ void overlay_corners_draw(OverlayFrame *frame);
 void overlay_corners_card(OverlayFrame *frame);
 void overlay_requests_draw(OverlayFrame *frame);
 void overlay_requests_card(OverlayFrame *frame);
+void overlay_sight_ground(OverlayFrame *frame);
+void overlay_sight_draw(OverlayFrame *frame);
+void overlay_sight_card(OverlayFrame *frame);
+void overlay_sound_draw(OverlayFrame *frame);
+void overlay_sound_card(OverlayFrame *frame);
+void overlay_scent_ground(OverlayFrame *frame);
+void overlay_scent_card(OverlayFrame *frame);
+void overlay_radar_draw(OverlayFrame *frame);
+void overlay_radar_card(OverlayFrame *frame);
+void overlay_cover_ground(OverlayFrame *frame);
+void overlay_cover_draw(OverlayFrame *frame);
+void overlay_cover_card(OverlayFrame *frame);
+void overlay_markers_draw(OverlayFrame *frame);
+void overlay_markers_card(OverlayFrame *frame);
+void overlay_knows_draw(OverlayFrame *frame);
+void overlay_knows_card(OverlayFrame *frame);
 
 #endif

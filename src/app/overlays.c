@@ -37,8 +37,9 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      SDLK_5, "5", APP_SPRITE_ICON_LEARNED, overlay_learned_ground, NULL, overlay_learned_card},
     {"numbers", "Numbers", "The value of the field on every tile, once they are large enough to read.",
      SDLK_6, "6", APP_SPRITE_ICON_NUMBERS, NULL, overlay_numbers_draw, overlay_numbers_card},
-    {"inspect", "Inspector", "What the tile under the pointer, or under a long press, costs and why.", SDLK_7,
-     "7", APP_SPRITE_ICON_INSPECT, NULL, overlay_inspect_draw, overlay_inspect_card},
+    {"inspect", "Inspector",
+     "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.", SDLK_7, "7",
+     APP_SPRITE_ICON_INSPECT, NULL, overlay_inspect_draw, overlay_inspect_card},
     {"times", "Times", "How long frames, ticks and fields take.", SDLK_8, "8", APP_SPRITE_ICON_TIMES, NULL,
      NULL, overlay_times_card},
     {"search", "A* search", "Which tiles the hero's last A* search has closed, and which it left open.",
@@ -60,6 +61,20 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
      overlay_regions_card},
     {"requests", "Under way", "Paths and fields that were asked for and are not used yet.", SDLK_q, "Q",
      APP_SPRITE_ICON_REQUESTS, NULL, overlay_requests_draw, overlay_requests_card},
+    {"sight", "Sight", "What enemies see; of the chosen one, the rays to the hero, free and blocked.", SDLK_y,
+     "Y", APP_SPRITE_ICON_SIGHT, overlay_sight_ground, overlay_sight_draw, overlay_sight_card},
+    {"sound", "Sounds", "How loud the latest sounds are, how far they are heard, and by whom.", SDLK_h, "H",
+     APP_SPRITE_ICON_SOUND, NULL, overlay_sound_draw, overlay_sound_card},
+    {"scent", "Scent", "How fresh the hero's trail is, for those who smell.", SDLK_t, "T",
+     APP_SPRITE_ICON_SCENT, overlay_scent_ground, NULL, overlay_scent_card},
+    {"radar", "Radar", "Who has told the others where the hero was, and who knows it from there.", SDLK_d,
+     "D", APP_SPRITE_ICON_RADAR, NULL, overlay_radar_draw, overlay_radar_card},
+    {"cover", "Cover", "Where the hero's bolt does not reach: behind rock and walls, or behind others.",
+     SDLK_o, "O", APP_SPRITE_ICON_COVER, overlay_cover_ground, overlay_cover_draw, overlay_cover_card},
+    {"markers", "Prints and drops", "Footprints and blood that enemies can still read.", SDLK_m, "M",
+     APP_SPRITE_ICON_MARKERS, NULL, overlay_markers_draw, overlay_markers_card},
+    {"knows", "What they know", "Where enemies believe the hero to be, since when and by which sense.",
+     SDLK_k, "K", APP_SPRITE_ICON_KNOWS, NULL, overlay_knows_draw, overlay_knows_card},
 };
 
 /* Cards */
@@ -211,6 +226,7 @@ void app_overlays_lost(AppOverlayState *state) {
   overlay_tiles_free(&state->heat);
   overlay_tiles_free(&state->crowd);
   overlay_tiles_free(&state->search);
+  overlay_tiles_free(&state->scent);
 }
 
 void app_overlays_free(AppOverlayState *state) {

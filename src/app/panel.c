@@ -6,69 +6,25 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/panel_parts.h"
 #include "app/screens_parts.h"
 #include "app/style.h"
-#include "base/number.h"
 
 #define WIDTH        300.0f // logical pixels
-#define MOST_SHARE   0.45f  // of the window
+#define MOST_SHARE   0.39f  // of the window
 #define HEADER       52.0f
 #define SLIDER       44.0f
 #define BUTTONS      48.0f
 #define NUMBER_LINE  20.0f
 #define PAD          8.0f
 #define MOST_ENEMIES 100000
-#define SEND_EVERY   0.12   // seconds: a new population is costly, a drag must not ask for one each frame
-#define DETENT       0.012f // of a slider's way: this near to the level's own value it is taken
+#define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 enum { MOST_STEERINGS = 16 };
 
 float app_panel_width(const App *app) {
   if (!app->settings.panel_open || app->screen != APP_SCREEN_GAME) return 0;
   return roundf(fminf(WIDTH * app->scale, (float)app->width * MOST_SHARE));
-}
-
-/* Sliders of the tunables */
-
-/// 1, 2 or 5 x a power of ten, so that the slider has at most a hundred steps and its standard value is one
-/// of them.
-static int32_t nice_step(const SimTunableInfo *info) {
-  static const int32_t leading[] = {5, 2, 1};
-  const int32_t range = info->most - info->least;
-  for (int32_t unit = 1000000; unit > 0; unit /= 10)
-    for (int i = 0; i < 3; i++)
-      if (leading[i] * unit <= range / 100 && info->standard % (leading[i] * unit) == 0)
-        return leading[i] * unit;
-  return 1;
-}
-
-/// Numbers that run over several powers of ten are chosen by their size, not by their distance.
-static bool is_wide(const SimTunableInfo *info) {
-  return info->least > 0 && info->most / info->least >= 40;
-}
-
-static void print_value(const SimTunableInfo *info, int32_t value, char *out, size_t size) {
-  char number[32];
-  base_number_print(value, info->decimals, number, sizeof number);
-  const bool close = strcmp(info->unit, "%") == 0, times = strcmp(info->unit, "x") == 0;
-  const char *unit = times ? "\xc3\x97" : info->unit;
-  snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
-}
-
-static void tunable_slider(App *app, SimTunable tunable, SDL_FRect rect) {
-  const SimTunableInfo *info = &sim_tunables[tunable];
-  const AppUiId id = app_ui_id(info->name, 0);
-  const bool wide = is_wide(info), dragged = app->ui.sliding == id || app->ui.slid == id;
-  const int32_t before = app_tunable(app, tunable), own = app->level.tuning.value[tunable];
-  int32_t value = before;
-  char shown[48];
-  print_value(info, value, shown, sizeof shown);
-  app_ui_slider(&app->ui, id, rect, info->label, shown, &value, info->least, info->most, nice_step(info),
-                wide, info->help);
-  const float away = app_ui_slider_share(value, info->least, info->most, wide) -
-                     app_ui_slider_share(own, info->least, info->most, wide);
-  if (dragged && fabsf(away) < DETENT) value = own;
-  if (value != before) app_set_tunable(app, tunable, value);
 }
 
 /* Enemies */
@@ -87,7 +43,7 @@ static void population_slider(App *app, SDL_FRect rect) {
   char shown[32];
   app_parts_count(value, shown, sizeof shown);
   const bool moved = app_ui_slider(ui, id, rect, "Enemies", shown, &value, 0, MOST_ENEMIES, 1, true,
-                                   "How many shades there are, from now on");
+                                   "How many enemies there are, from now on; those that come are shades");
   const bool ended = ui->changed == id;
   if (ended && ui->slid != id && ui->adjust == 0) value = ui->slide_value; // the drag was broken off
   if (!ended && !(held && moved && app->now - ui->slide_sent >= SEND_EVERY)) return;
@@ -186,9 +142,8 @@ static float draw_body(App *app, SDL_FRect area, float y) {
   y += (BUTTONS + 4) * s;
   population_slider(app, (SDL_FRect){area.x, y, area.w, SLIDER * s});
   y += SLIDER * s;
-  for (int i = 0; i < SIM_TUNE_COUNT; i++, y += SLIDER * s)
-    tunable_slider(app, (SimTunable)i, (SDL_FRect){area.x, y, area.w, SLIDER * s});
-  y += 4 * s;
+  y = panel_place(app, area, y) + 4 * s;
+  y = panel_tunables(app, area, y) + 4 * s;
   if (app_ui_button(&app->ui, app_ui_id("reset", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s},
                     "Reset values", 0, false, "All values as the level sets them (Backspace)"))
     app_actions[APP_ACTION_RESET].run(app);

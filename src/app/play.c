@@ -30,7 +30,9 @@ void app_play_reset(App *app) {
   app->single_steps = 0;
   app->end_at = 0;
   app->new_best = false;
-  app->arm_barricade = false;
+  app->arm = APP_ARM_NONE;
+  app->select.on = false;
+  app_meet_reset(app);
   app->inspecting = app->inspect_held = false;
   app_aim_stop(app);
 }
@@ -91,6 +93,15 @@ static void react(App *app) {
     case SIM_EVENT_BARRICADE_REFUSED:
       refuse_barricade(app);
       break;
+    case SIM_EVENT_BELL_REFUSED:
+      app_notice(app, "A bell needs floor that the hero sees, at most 8 tiles away.");
+      break;
+    case SIM_EVENT_STOLEN:
+      app_notice(app, "A thief has taken the flask.");
+      break;
+    case SIM_EVENT_REFUSED:
+      app_notice(app, "That cannot be done there.");
+      break;
     case SIM_EVENT_TARGET_REFUSED:
       app_notice(app, "The hero cannot go there.");
       break;
@@ -132,6 +143,8 @@ static void tick(App *app) {
   app->command_count = 0;
   const AppScene scene = app_view_game(app);
   app_view_tick(app->view, &scene);
+  app_select_update(app);
+  if (!app->backdrop) app_meet_tick(app);
   if (!app->backdrop) react(app);
 }
 

@@ -73,7 +73,7 @@ static void draw_backing(App *app) {
   SDL_Color color = APP_COLOUR_DIMMER;
   if (light) color.a = 150;
   if (app->screen == APP_SCREEN_LEVELS || app->screen == APP_SCREEN_SETTINGS ||
-      app->screen == APP_SCREEN_HELP)
+      app->screen == APP_SCREEN_HELP || app->screen == APP_SCREEN_BESTIARY)
     color.a = app->race != NULL ? 246 : 225; // words below show through
   app_draw_rect(&app->draw, 0, 0, w, h, color);
 }
@@ -102,10 +102,11 @@ void app_screens_frame(App *app) {
     return;
   }
   static void (*const screens[APP_SCREEN_COUNT])(App *) = {
-      [APP_SCREEN_TITLE] = app_screen_title, [APP_SCREEN_LEVELS] = app_screen_levels,
-      [APP_SCREEN_PAUSE] = app_screen_pause, [APP_SCREEN_WON] = app_screen_won,
-      [APP_SCREEN_LOST] = app_screen_lost,   [APP_SCREEN_SETTINGS] = app_screen_settings,
-      [APP_SCREEN_HELP] = app_screen_help,   [APP_SCREEN_RACERS] = app_screen_racers,
+      [APP_SCREEN_TITLE] = app_screen_title,   [APP_SCREEN_LEVELS] = app_screen_levels,
+      [APP_SCREEN_PAUSE] = app_screen_pause,   [APP_SCREEN_WON] = app_screen_won,
+      [APP_SCREEN_LOST] = app_screen_lost,     [APP_SCREEN_SETTINGS] = app_screen_settings,
+      [APP_SCREEN_HELP] = app_screen_help,     [APP_SCREEN_BESTIARY] = app_screen_bestiary,
+      [APP_SCREEN_RACERS] = app_screen_racers,
   };
   draw_backing(app);
   screens[app->screen](app);

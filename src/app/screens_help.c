@@ -55,6 +55,15 @@ static void section_game(App *app, Flow *flow) {
   section_end(app, flow);
 }
 
+static void bestiary_button(App *app, Flow *flow) {
+  const float h = 48 * app->scale;
+  if (app_ui_button(&app->ui, app_ui_id("bestiary", 1), (SDL_FRect){flow->x, flow->y, flow->w, h}, "Bestiary",
+                    APP_SPRITE_ICON_BESTIARY, false, "Every kind of enemy (F2)"))
+    app_screens_go(app, APP_SCREEN_BESTIARY);
+  flow->y += h;
+  section_end(app, flow);
+}
+
 static void section_pointer(App *app, Flow *flow) {
   heading(app, flow, "Mouse and fingers");
   pair(app, flow, "Tap, left click", "Go there; hold and drag to move the target along");
@@ -63,6 +72,8 @@ static void section_pointer(App *app, Flow *flow) {
   pair(app, flow, "Wheel, pinch", "Zoom");
   pair(app, flow, "Middle drag, two fingers", "Move the view");
   pair(app, flow, "Barricade button", "The next tap puts one up or takes it back");
+  pair(app, flow, "Bell button", "The next tap throws a bell: who hears it goes to look");
+  pair(app, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
   section_end(app, flow);
 }
 
@@ -112,6 +123,7 @@ void app_screen_help(App *app) {
   for (int i = 0; i < 3; i++)
     flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
   section_game(app, &flow[0]);
+  bestiary_button(app, &flow[0]);
   section_pointer(app, &flow[0]);
   section_race(app, &flow[0]);
   section_keys(app, &flow[columns > 1 ? 1 : 0]);

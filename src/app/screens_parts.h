@@ -69,6 +69,7 @@ void app_screen_won(App *app);
 void app_screen_lost(App *app);
 void app_screen_settings(App *app);
 void app_screen_help(App *app);
+void app_screen_bestiary(App *app);
 void app_screen_racers(App *app);
 void app_screen_race(App *app);
 

@@ -16,6 +16,7 @@ struct AppView {
   ViewThings things;
   ViewActors actors;
   ViewEffects effects;
+  ViewPrints prints;
 };
 
 static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
@@ -77,7 +78,9 @@ void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float siz
 
 AppView *app_view_new(void) {
   AppView *view = calloc(1, sizeof *view);
-  if (view != NULL) view_effects_reset(&view->effects);
+  if (view == NULL) return NULL;
+  view_effects_reset(&view->effects);
+  view_prints_reset(&view->prints);
   return view;
 }
 
@@ -93,6 +96,7 @@ void app_view_reset(AppView *view) {
   view->light.started = false;
   view->things.known = false;
   view_effects_reset(&view->effects);
+  view_prints_reset(&view->prints);
 }
 
 void app_view_lost(AppView *view) {
@@ -103,6 +107,7 @@ void app_view_lost(AppView *view) {
 
 void app_view_tick(AppView *view, const AppScene *scene) {
   view_effects_tick(&view->effects, scene);
+  view_prints_tick(&view->prints, scene);
 }
 
 void app_view_draw(AppView *view, const AppScene *scene) {
@@ -120,8 +125,10 @@ void app_view_draw(AppView *view, const AppScene *scene) {
     view_light_draw(&view->light, &frame);
     overlay_ground(&frame);
   }
+  view_prints_draw(&view->prints, &frame);
   view_things_draw(&view->things, &frame);
   view_path_draw(&frame);
+  view_aim_draw(&frame);
   view_actors_draw(&view->actors, &frame);
   if (!values) {
     view_light_draw(&view->light, &frame);
@@ -129,6 +136,8 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   }
   view_things_glow(&frame);
   view_hero_draw(&frame);
+  view_signs_draw(&view->actors, &frame);
+  view_shots_draw(&frame, &view->effects.bell);
   view_effects_draw(&view->effects, &frame);
   app_draw_clip(frame.draw, (SDL_Rect){0});
 }

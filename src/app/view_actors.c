@@ -8,31 +8,30 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/looks.h"
 #include "app/style.h"
 #include "app/view_parts.h"
 
-enum { FRAMES = 4 };
-
-#define SHADE_SIZE    0.62f // tiles
-#define SMALL_SHADE   10.0f // pixels
+#define USUAL_SIZE    0.62f // tiles; sizes below in pixels are those of a look of this size
+#define SMALL         10.0f // pixels
 #define LEAST_PICTURE 7.0f  // pixels
 #define LEAST_EYES    9.0f
 #define ROUND_EYES    26.0f // from here on their shape shows
 #define DENSITY_ZOOM  3.0f
 #define HERO_SIZE     0.98f
-#define LEAST_HERO    13.0f  // logical pixels
-#define EYE_LEVEL     0.453f // of the picture's height
-#define EYE_APART     0.086f // of its width, from the middle
-#define SWAY_A_SECOND 3.2
+#define LEAST_HERO    13.0f // logical pixels
+#define STAND         0.2f  // of a picture's size: how far its middle lies above the spot
+#define HOPS_A_SECOND 5.0f
+#define HOVER         0.07f // of its size: how far a flyer sways up and down
 
 static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float fraction) {
   return ((float)at[i] + (float)v[i] * fraction) * (1.0f / (float)BASE_ONE);
 }
 
 /// Far away they overlap a little rather than becoming specks.
-static float shade_size(const ViewFrame *frame) {
-  const float zoom = frame->camera.zoom;
-  return (float)app_art_size(fmaxf(zoom * SHADE_SIZE, fminf(zoom * 0.9f, SMALL_SHADE)));
+static float size_of(const ViewFrame *frame, float tiles) {
+  const float zoom = frame->camera.zoom, share = tiles / USUAL_SIZE;
+  return (float)app_art_size(fmaxf(zoom * tiles, fminf(zoom * 0.9f, SMALL) * share));
 }
 
 static bool ensure(int32_t **array, int32_t *room, int32_t needed) {
@@ -75,49 +74,68 @@ static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
   }
 }
 
-static int frame_of(const ViewFrame *frame, uint32_t id) {
-  static const int pictures[FRAMES] = {APP_SPRITE_SHADE, APP_SPRITE_SHADE_2, APP_SPRITE_SHADE,
-                                       APP_SPRITE_SHADE_3};
-  if (frame->calm) return APP_SPRITE_SHADE;
-  return pictures[((uint32_t)(fmod(frame->now, 3600) * SWAY_A_SECOND) + (id * 2654435761u >> 13)) % FRAMES];
-}
-
-static float eyes_lean(int picture) {
-  return picture == APP_SPRITE_SHADE_2 ? -1 : picture == APP_SPRITE_SHADE_3 ? 1 : 0;
-}
-
-static void draw_pictures(const ViewActors *actors, const ViewFrame *frame, float size) {
+/// How far above its usual place the picture is now, of its size.
+static float rise_of(const ViewFrame *frame, const AppLook *look, int32_t i) {
   const SimActors *a = &frame->world->actors;
+  if (frame->calm) return look->lift;
+  const float phase = (float)(a->id[i] * 2654435761u >> 20) / 4096.0f, now = (float)fmod(frame->now, 3600);
+  const float turn = 3.14159265f * (now * HOPS_A_SECOND + phase);
+  if (look->lift > 0) return look->lift + HOVER * sinf(turn);
+  const bool walks = a->vx[i] != 0 || a->vy[i] != 0;
+  return walks && look->hop > 0 ? look->hop * fabsf(sinf(turn)) : 0;
+}
+
+ViewFigure view_figure(const ViewFrame *frame, int32_t i) {
+  const SimActors *a = &frame->world->actors;
+  const AppLook *look = app_look(a->kind[i]);
+  const float size = size_of(frame, look->size);
+  return (ViewFigure){view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)),
+                      view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) -
+                          size * (STAND + rise_of(frame, look, i)),
+                      size};
+}
+
+static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
-    const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction));
-    const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction));
-    view_sprite(frame, frame_of(frame, a->id[i]), x, y - size * 0.2f, size);
+    const ViewFigure at = view_figure(frame, i);
+    view_sprite(frame, app_look_now(frame->world, i, frame->now, frame->calm), at.x, at.y, at.size);
   }
 }
 
+enum { DOTS_BATCH = 256 };
+
 /// Tens of thousands of plain squares: handed over as rectangles, which costs half of what triangles do.
+typedef struct Dots {
+  SDL_FRect rects[DOTS_BATCH];
+  int count;
+} Dots;
+
+static void put_dots(const ViewFrame *frame, Dots *dots, int32_t kind) {
+  if (dots->count == 0) return;
+  const SDL_Color color = APP_RGB(app_look(kind)->color);
+  SDL_SetRenderDrawColor(frame->draw->renderer, color.r, color.g, color.b, 255);
+  SDL_RenderFillRectsF(frame->draw->renderer, dots->rects, dots->count);
+  dots->count = 0;
+}
+
 static void draw_dots(const ViewFrame *frame) {
-  enum { BATCH = 512 };
-  SDL_FRect rects[BATCH];
-  int count = 0;
   const SimActors *a = &frame->world->actors;
   const SDL_FRect *v = &frame->camera.view;
   const float size = fmaxf(1, floorf(frame->camera.zoom * 0.45f + 0.5f));
-  SDL_Renderer *renderer = frame->draw->renderer;
-  const SDL_Color color = APP_COLOUR_SHADE;
+  Dots dots[SIM_ENEMY_KIND_COUNT];
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) dots[kind].count = 0;
   app_draw_flush(frame->draw);
-  SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE);
-  SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, 255);
+  SDL_SetRenderDrawBlendMode(frame->draw->renderer, SDL_BLENDMODE_NONE);
   for (int32_t i = 0; i < a->count; i++) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
-    rects[count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
-    if (count == BATCH) SDL_RenderFillRectsF(renderer, rects, count);
-    count %= BATCH;
+    Dots *own = &dots[a->kind[i]];
+    own->rects[own->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
+    if (own->count == DOTS_BATCH) put_dots(frame, own, a->kind[i]);
   }
-  if (count > 0) SDL_RenderFillRectsF(renderer, rects, count);
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) put_dots(frame, &dots[kind], kind);
 }
 
 /* The throng as one pixel a tile */
@@ -147,6 +165,20 @@ static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_
   return shades[most < SIM_TILE_SPOTS ? most : SIM_TILE_SPOTS];
 }
 
+/// Kinds other than the first, which is the throng, show through it in colours of their own.
+static void density_kinds(const SimWorld *world, SDL_Rect tiles, int32_t step, uint32_t *pixels, int pitch) {
+  const SimActors *a = &world->actors;
+  if (world->kind_alive[0] == a->count) return;
+  for (int32_t i = 0; i < a->count; i++) {
+    if (a->kind[i] == 0) continue;
+    const int32_t x = nav_grid_x(&world->grid, a->cell[i]) - tiles.x,
+                  y = nav_grid_y(&world->grid, a->cell[i]) - tiles.y;
+    if (x < 0 || y < 0 || x >= tiles.w || y >= tiles.h) continue;
+    pixels[(size_t)(y / step) * (size_t)(pitch / 4) + (size_t)(x / step)] =
+        0xff000000u | app_look(a->kind[i])->color;
+  }
+}
+
 static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   const SDL_Rect t = frame->tiles;
   const int32_t step = frame->camera.zoom >= 1 ? 1 : (int32_t)ceilf(1 / frame->camera.zoom); // tiles a pixel
@@ -159,6 +191,7 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
     for (int32_t x = 0; x < w; x++) row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step);
   }
+  density_kinds(frame->world, t, step, pixels, pitch);
   SDL_UnlockTexture(actors->density);
   const float x0 = floorf(view_px(frame, (float)t.x) + 0.5f), y0 = floorf(view_py(frame, (float)t.y) + 0.5f);
   const SDL_FRect uv = {0, 0, (float)w / (float)actors->density_w, (float)h / (float)actors->density_h};
@@ -170,15 +203,20 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
-  const float size = shade_size(frame);
+  const float size = size_of(frame, USUAL_SIZE);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
   } else if (size < LEAST_PICTURE) {
     draw_dots(frame);
   } else {
-    sort_seen(actors, frame, size);
-    draw_pictures(actors, frame, size);
+    sort_seen(actors, frame, 2 * size);
+    draw_pictures(actors, frame);
   }
+}
+
+/// A shade that sways takes its eyes along.
+static float eyes_lean(int picture) {
+  return picture == APP_SPRITE_SHADE_2 ? -1 : picture == APP_SPRITE_SHADE_3 ? 1 : 0;
 }
 
 /// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
@@ -220,31 +258,41 @@ static void cover_body(Cover *cover, float x, float y, float size) {
     for (int32_t i = i0 > 0 ? i0 : 0; i <= i1 && i < cover->w; i++) cover->covered[j * cover->w + i] = 1;
 }
 
-static void draw_eyes(const ViewFrame *frame, float x, float y, float size) {
-  if (size >= ROUND_EYES) {
-    view_sprite(frame, APP_SPRITE_SHADE_EYES, x, y, size);
-    return;
+static void draw_eyes(const ViewFrame *frame, const AppLook *look, ViewFigure at, bool left) {
+  const float size = at.size, x0 = floorf(at.x - size / 2 + 0.5f), y0 = floorf(at.y - size / 2 + 0.5f);
+  const float y = y0 + size * look->eye_y;
+  const bool one = look->eye_x[0] == look->eye_x[1];
+  for (int i = 0; i < (one ? 1 : 2); i++) {
+    const float x = x0 + size * (left ? 1 - look->eye_x[i] : look->eye_x[i]);
+    if (size >= ROUND_EYES) {
+      const float side = (float)app_art_size(size * look->eye_size);
+      app_draw_sprite(frame->draw, APP_SPRITE_EYE, floorf(x - side / 2 + 0.5f) + side / 2,
+                      floorf(y - side / 2 + 0.5f) + side / 2, side, side, 0, APP_RGB(look->eye_color));
+    } else {
+      const float tall = fmaxf(1, floorf(size * look->eye_size + 0.5f)),
+                  eye = fmaxf(1, floorf(size * look->eye_size * 0.72f + 0.5f));
+      app_draw_rect(frame->draw, floorf(x - eye / 2 + 0.5f), floorf(y - tall / 2 + 0.5f), eye, tall,
+                    APP_RGB(look->eye_color));
+    }
   }
-  const float eye = fmaxf(1, floorf(size * 0.1f + 0.5f)), tall = fmaxf(eye, floorf(size * 0.14f + 0.5f));
-  const float left = floorf(x - size / 2 + 0.5f) + size / 2;
-  const float top = floorf(floorf(y - size / 2 + 0.5f) + size * EYE_LEVEL - tall / 2 + 0.5f);
-  for (int side = -1; side <= 1; side += 2)
-    app_draw_rect(frame->draw, floorf(left + (float)side * size * EYE_APART - eye / 2 + 0.5f), top, eye, tall,
-                  APP_RGB(0xfff6dc));
 }
 
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
-  const float size = shade_size(frame);
+  const float size = size_of(frame, USUAL_SIZE);
   Cover cover;
-  if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, size, &cover)) return;
+  if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, 2 * size, &cover)) return;
   const SimActors *a = &frame->world->actors;
   for (int32_t k = actors->shown - 1; k >= 0; k--) {
     const int32_t i = actors->order[k];
-    const float lean = eyes_lean(frame_of(frame, a->id[i])) * size / 64;
-    const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction));
-    const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size * 0.2f;
-    if (!cover_at(&cover, x, y - size * (0.5f - EYE_LEVEL))) draw_eyes(frame, x + lean, y, size);
-    cover_body(&cover, x, y, size);
+    const AppLook *look = app_look(a->kind[i]);
+    ViewFigure at = view_figure(frame, i);
+    const int picture = app_look_now(frame->world, i, frame->now, frame->calm);
+    const bool left = look->left[0] != 0 && app_look_is_left(frame->world, i);
+    const float shown = at.x;
+    at.x += eyes_lean(picture) * at.size / 64;
+    if (look->eye_size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eye_y)))
+      draw_eyes(frame, look, at, left);
+    cover_body(&cover, shown, at.y, at.size);
   }
 }
 

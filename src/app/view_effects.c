@@ -15,7 +15,7 @@
 
 void view_effects_reset(ViewEffects *effects) {
   memset(effects, 0, sizeof *effects);
-  effects->hit_time = LONG_AGO;
+  effects->hit_time = effects->bell.born = LONG_AGO;
   effects->random = base_random_seeded(0x7468726f6e67u, 1);
 }
 
@@ -42,6 +42,26 @@ static void throw_sparks(ViewEffects *effects, const struct App *app, const SimE
   }
 }
 
+/// Soft clouds that rise and grow.
+static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEvent *event, int count,
+                        SDL_Color color) {
+  for (int i = 0; i < count; i++) {
+    const float turn = random_between(effects, 0, 6.2832f), away = random_between(effects, 0, 0.3f);
+    const double life = (double)random_between(effects, 0.5f, 1.0f);
+    const float size = random_between(effects, 0.14f, 0.26f), rise = random_between(effects, 0.3f, 0.9f);
+    effects->spark[effects->next_spark] = (ViewSpark){.x = (float)event->x + 0.5f + cosf(turn) * away,
+                                                      .y = (float)event->y + 0.4f + sinf(turn) * away,
+                                                      .vx = cosf(turn) * 0.5f,
+                                                      .vy = -rise,
+                                                      .born = app->now,
+                                                      .life = life,
+                                                      .color = color,
+                                                      .size = size,
+                                                      .smoke = true};
+    effects->next_spark = (effects->next_spark + 1) % VIEW_MAX_SPARKS;
+  }
+}
+
 static void send_ring(ViewEffects *effects, const struct App *app, const SimEvent *event, float reach,
                       double life, SDL_Color color) {
   effects->ring[effects->next_ring] =
@@ -58,6 +78,12 @@ static void open_gates(ViewEffects *effects, const AppScene *scene) {
     throw_sparks(effects, app, &at, 24, APP_COLOUR_GATE, 2.4f, 0.6f);
     send_ring(effects, app, &at, 3.5f, 1.2, APP_COLOUR_GATE);
   }
+}
+
+static void throw_bell(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
+  const SimHero *hero = &scene->world->hero;
+  effects->bell = (ViewFlight){(float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE,
+                               (float)event->x + 0.5f, (float)event->y + 0.4f, scene->app->now};
 }
 
 static void take_event(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
@@ -86,11 +112,30 @@ static void take_event(ViewEffects *effects, const AppScene *scene, const SimEve
     throw_sparks(effects, app, event, 14, APP_RGB(0xa58a66), 1.4f, 0.3f);
     break;
   case SIM_EVENT_BARRICADE_REFUSED:
+  case SIM_EVENT_BELL_REFUSED:
+  case SIM_EVENT_REFUSED:
   case SIM_EVENT_TARGET_REFUSED:
     send_ring(effects, app, event, 0.6f, 0.35, APP_COLOUR_BAD);
     break;
   case SIM_EVENT_TARGET:
     send_ring(effects, app, event, 0.9f, 0.45, APP_COLOUR_LIGHT);
+    break;
+  case SIM_EVENT_KILLED:
+    throw_smoke(effects, app, event, 9, APP_RGBA(0x8d8798, 190));
+    throw_sparks(effects, app, event, 8, APP_RGB(0xe9e2f2), 1.8f, 0.6f);
+    break;
+  case SIM_EVENT_BOLT:
+    throw_sparks(effects, app, event, 12, APP_COLOUR_LIGHT, 2.8f, 0.4f);
+    break;
+  case SIM_EVENT_SPOTTED:
+    send_ring(effects, app, event, 0.8f, 0.4, APP_COLOUR_HEART);
+    break;
+  case SIM_EVENT_STOLEN:
+    throw_smoke(effects, app, event, 6, APP_COLOUR_FLASK);
+    send_ring(effects, app, event, 1.2f, 0.5, APP_COLOUR_FLASK);
+    break;
+  case SIM_EVENT_BELL:
+    throw_bell(effects, scene, event);
     break;
   case SIM_EVENT_ARRIVED:
     send_ring(effects, app, event, 0.7f, 0.5, APP_COLOUR_SHADE);
@@ -110,6 +155,12 @@ static SDL_Color faded(SDL_Color color, float share) {
   return color;
 }
 
+static void draw_smoke(const ViewFrame *frame, const ViewSpark *s, float t, float share) {
+  app_draw_circle(frame->draw, view_px(frame, s->x + s->vx * t), view_py(frame, s->y + s->vy * t),
+                  s->size * frame->camera.zoom * (1 + share * 1.3f),
+                  faded(s->color, (1 - share) * (1 - share)));
+}
+
 static void draw_sparks(const ViewEffects *effects, const ViewFrame *frame) {
   if (frame->calm) return; // the rings say enough
   for (int i = 0; i < VIEW_MAX_SPARKS; i++) {
@@ -117,6 +168,10 @@ static void draw_sparks(const ViewEffects *effects, const ViewFrame *frame) {
     const double age = frame->now - s->born;
     if (age < 0 || age >= s->life) continue;
     const float share = (float)(age / s->life), t = (float)age;
+    if (s->smoke) {
+      draw_smoke(frame, s, t, share);
+      continue;
+    }
     const float x = view_px(frame, s->x + s->vx * t * (1 - share / 2)),
                 y = view_py(frame, s->y + s->vy * t * (1 - share / 2) + t * t);
     const float side = fmaxf(2, floorf(s->size * frame->camera.zoom * (1 - share * 0.6f) + 0.5f));

@@ -143,11 +143,58 @@ typedef struct ViewActors {
   int density_w, density_h;
 } ViewActors;
 
+/// Where an actor's picture is drawn: its middle and side, output pixels.
+typedef struct ViewFigure {
+  float x, y, size;
+} ViewFigure;
+
+ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// What shines in the dark: eyes; after the light.
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
 void view_actors_free(ViewActors *actors);
 void view_hero_draw(const ViewFrame *frame);
+
+/* view_signs.c: over the actors that view_actors_draw has put in order. */
+/// The sprite over the head of an actor; 0: none.
+int view_sign_of(const SimWorld *world, int32_t actor);
+void view_signs_draw(const ViewActors *actors, const ViewFrame *frame);
+
+/* view_aim.c */
+void view_aim_draw(const ViewFrame *frame);
+
+/* view_prints.c */
+enum { VIEW_MAX_PRINTS = 256 };
+
+typedef struct ViewPrint {
+  float x, y;  // tiles
+  double born; // seconds
+  int32_t kind, dir;
+} ViewPrint;
+
+typedef struct ViewPrints {
+  ViewPrint item[VIEW_MAX_PRINTS];
+  int next, count;
+  int32_t seen; // number of the last marker that left one
+  BaseRandom random;
+} ViewPrints;
+
+void view_prints_reset(ViewPrints *prints);
+void view_prints_tick(ViewPrints *prints, const AppScene *scene);
+void view_prints_draw(const ViewPrints *prints, const ViewFrame *frame);
+
+/* view_shots.c */
+#define VIEW_FLIGHT_SECONDS 0.35
+
+/// A bell on its way, tiles.
+typedef struct ViewFlight {
+  float x0, y0, x1, y1;
+  double born;
+} ViewFlight;
+
+void view_shots_draw(const ViewFrame *frame, const ViewFlight *flight);
+/// How far the lantern is loaded, 0..1.
+float view_bolt_share(const SimWorld *world);
 
 /* view_effects.c */
 enum { VIEW_MAX_SPARKS = 256, VIEW_MAX_RINGS = 16 };
@@ -157,6 +204,7 @@ typedef struct ViewSpark {
   double born, life;  // seconds
   SDL_Color color;
   float size; // tiles
+  bool smoke; // grows and rises instead of falling
 } ViewSpark;
 
 typedef struct ViewRing {
@@ -170,6 +218,7 @@ typedef struct ViewEffects {
   ViewRing ring[VIEW_MAX_RINGS];
   int next_spark, next_ring;
   double hit_time; // of the last hit; far in the past at first
+  ViewFlight bell;
   BaseRandom random;
 } ViewEffects;
 

@@ -65,6 +65,8 @@ static App *make_app(Size size) {
   app->ui.draw = &app->draw;
   app->library_at = -1;
   app->screen = APP_SCREEN_GAME;
+  app->place_count = 1;
+  app->lab_sections = ~0u; // all unfolded
   make_level(&app->level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(&app->world, &app->level, &options));
@@ -269,6 +271,8 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_ZOOM_OUT, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_HELP, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BACK, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
@@ -276,6 +280,7 @@ static void test_every_action_has_something_to_touch(void **state) {
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.panel_open = true;
+  app->world.tuning.value[SIM_TUNE_BELLS] = 3;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     app->screen = places[i].screen;
     frame(app);
@@ -292,9 +297,9 @@ static void test_buttons_do_what_they_say(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_true(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_BARRICADE);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_false(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_NONE);
   tap(app, action_id(APP_ACTION_PAUSE));
   assert_true(app->paused);
   tap(app, action_id(APP_ACTION_PANEL));
@@ -322,7 +327,7 @@ static void test_every_slider_by_keys(void **state) {
   App *app = make_app(sizes[0]);
   assert_true(key(app, SDLK_l, 0));
   bool changed[SIM_TUNE_COUNT] = {false}, population = false;
-  for (int i = 0; i < 80; i++) {
+  for (int i = 0; i < 130; i++) {
     assert_true(key(app, SDLK_TAB, 0));
     const AppUiId focus = app->ui.focus;
     if (focus == app_ui_id("population", 0)) {

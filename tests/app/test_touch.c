@@ -1,5 +1,6 @@
 /* The game by finger and by mouse: what a key does a finger must reach as well, and nothing of it goes
  * through to the map. */
+#include "app/panel_parts.h"
 #include "hand.h"
 
 /* Everything by finger, everything by key */
@@ -26,6 +27,8 @@ static void every_slider_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   assert_true(app->settings.panel_open);
+  for (int i = 0; i < panel_section_count(); i++)
+    if ((app->lab_sections >> i & 1) == 0) hand_tap_widget(app, "lab section", i);
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     int32_t before = app_tunable(app, (SimTunable)i);
     SDL_FRect rect = hand_reveal(app, sim_tunables[i].name, 0);
@@ -90,10 +93,10 @@ static void barricades_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   NavCell cell = nav_grid_cell(&app->world.grid, 18, 6);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
-  assert_true(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_BARRICADE);
   hand_tap_tile(app, 18, 6);
   assert_true(app->world.barricade[cell]);
-  assert_false(app->arm_barricade);
+  assert_int_equal(app->arm, APP_ARM_NONE);
   assert_int_equal(app->world.hero.target, NAV_NO_CELL); // the tap was no target
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   hand_tap_tile(app, 18, 6);
