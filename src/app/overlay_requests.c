@@ -77,24 +77,32 @@ static void draw_path(const OverlayFrame *frame, const NavPending *pending) {
   draw_number(frame, x0 + r + 4 * frame->view.app->scale, y0, pending->due - world->tick);
 }
 
-static void draw_field(const OverlayFrame *frame, const NavPending *pending, int32_t ring) {
+/// Returns how far out the ring is, pixels.
+static float draw_field(const OverlayFrame *frame, const NavPending *pending, int32_t ring) {
   const float zoom = frame->view.camera.zoom, s = frame->view.app->scale;
   const float x = view_px(&frame->view, frame->view.hero_x), y = view_py(&frame->view, frame->view.hero_y);
   const float reach = fmaxf(zoom * (FIRST_RING + RING_GAP * (float)ring), (12 + 5 * (float)ring) * s);
   const float turn = (float)ring * 0.7f - 1.2f; // so that the shapes of several rings lie apart
   app_draw_ring(frame->view.draw, x, y, reach, fmaxf(2, zoom * 0.07f), state_color[pending->state]);
   draw_shape(frame, pending->state, x + reach * cosf(turn), y + reach * sinf(turn), radius(frame));
-  if (ring == 0) draw_number(frame, x - reach - 18 * s, y, pending->due - frame->view.world->tick);
+  return reach;
 }
 
+/// Fields are all used at the same tick: one number does for them.
 void overlay_requests_draw(OverlayFrame *frame) {
   NavPending pending[MOST];
-  int32_t count = sim_world_pending(frame->view.world, pending, MOST), ring = 0;
+  const int32_t count = sim_world_pending(frame->view.world, pending, MOST);
+  const float s = frame->view.app->scale;
+  int32_t rings = 0, field = -1;
+  float reach = 0;
   for (int32_t i = 0; i < count && i < MOST; i++)
     if (pending[i].kind == NAV_REQUEST_PATH)
       draw_path(frame, &pending[i]);
     else
-      draw_field(frame, &pending[i], ring++);
+      reach = draw_field(frame, &pending[field = i], rings++);
+  if (field < 0) return;
+  draw_number(frame, view_px(&frame->view, frame->view.hero_x) - reach - 20 * s,
+              view_py(&frame->view, frame->view.hero_y), pending[field].due - frame->view.world->tick);
 }
 
 void overlay_requests_card(OverlayFrame *frame) {

@@ -46,7 +46,7 @@ static void play(int32_t threads) {
   for (int32_t round = 0; round < ROUNDS; round++) {
     int32_t count = known ? (int32_t)base_random_below(&random, 4) : 0;
     for (int32_t i = 0; i < count; i++) {
-      changed[i] = (NavCell)base_random_below(&random, (uint32_t)map.grid.cells);
+      changed[i] = support_map_random_open(&map.grid, &random, NAV_WALKER);
       crowd[changed[i]] = base_random_below(&random, 5);
     }
     NavRequest request = {.kind = NAV_REQUEST_FIELD,
