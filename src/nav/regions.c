@@ -14,6 +14,7 @@ static bool allocate(NavRegions *regions) {
   regions->border = base_block_alloc(sectors * 2, (size_t)regions->side + 1);
   regions->flood = base_block_alloc(1, sizeof *regions->flood);
   for (int i = 0; i < 2; i++) regions->map[i] = base_block_alloc(1, sizeof *regions->map[i]);
+  if (regions->flood != NULL) nav_sector_flood_init(regions->flood);
   return regions->sector != NULL && regions->gate != NULL && regions->border != NULL &&
          regions->flood != NULL && regions->map[0] != NULL && regions->map[1] != NULL;
 }

@@ -26,6 +26,7 @@ NavRegionsWork *nav_regions_work_new(const NavRegions *regions, const NavGrid *g
   work->node = base_block_alloc((size_t)work->nodes, sizeof *work->node);
   work->heap = base_block_alloc(FIRST_HEAP, sizeof *work->heap);
   work->heap_room = FIRST_HEAP;
+  nav_sector_flood_init(&work->flood);
   if (work->astar != NULL && work->node != NULL && work->heap != NULL) return work;
   nav_regions_work_free(work);
   return NULL;
@@ -138,13 +139,16 @@ static uint16_t flood_sector(NavGateSearch *search, const NavGrid *grid, int32_t
   NavRegionsWork *work = search->work;
   const NavGate *gate = regions->gate + (size_t)sector * (size_t)nav_regions_slots(regions);
   nav_sector_load(regions, grid, sector, &work->map);
+  const int32_t count = regions->sector[sector].first[NAV_DIR_COUNT];
+  const int32_t x = nav_grid_x(grid, also), y = nav_grid_y(grid, also);
+  const bool both = nav_regions_sector_of(regions, x, y) == sector;
+  uint16_t ask[4 * NAV_MOST_SECTOR + 1];
+  for (int32_t i = 0; i < count; i++) ask[i] = (uint16_t)nav_sector_index(&work->map, gate[i].x, gate[i].y);
+  if (both) ask[count] = (uint16_t)nav_sector_index(&work->map, x, y);
   nav_sector_flood(&work->map, nav_sector_index(&work->map, nav_grid_x(grid, from), nav_grid_y(grid, from)),
-                   NAV_SECTOR_FAR, &work->flood);
-  for (int32_t i = 0; i < regions->sector[sector].first[NAV_DIR_COUNT]; i++)
-    to_gates[i] = work->flood.value[nav_sector_index(&work->map, gate[i].x, gate[i].y)];
-  int32_t x = nav_grid_x(grid, also), y = nav_grid_y(grid, also);
-  if (nav_regions_sector_of(regions, x, y) != sector) return NAV_SECTOR_FAR;
-  return work->flood.value[nav_sector_index(&work->map, x, y)];
+                   NAV_SECTOR_FAR, ask, count + both, &work->flood);
+  for (int32_t i = 0; i < count; i++) to_gates[i] = work->flood.value[ask[i]];
+  return both ? work->flood.value[ask[count]] : NAV_SECTOR_FAR;
 }
 
 static void begin(NavGateSearch *search, const NavGrid *grid, NavCell from, NavCell to) {

@@ -12,8 +12,6 @@ enum {
   GATES_APART = 4, // gates a sector's side on a border that is all open
 };
 
-static const int32_t delta[NAV_DIR_COUNT] = {-NAV_SECTOR_STRIDE, NAV_SECTOR_STRIDE, -1, 1};
-
 int32_t nav_regions_beside(const NavRegions *regions, int32_t sector, NavDir dir) {
   int32_t x = sector % regions->across, y = sector / regions->across;
   switch (dir) {
@@ -57,33 +55,7 @@ void nav_sector_load(const NavRegions *regions, const NavGrid *grid, int32_t sec
       way[x] = (uint8_t)(open & ~stopped & 15u);
     }
   }
-}
-
-// What a step costs depends on the tile entered alone, so the first discovery of a tile in the order of
-// values is final.
-void nav_sector_flood(const NavSectorMap *map, int32_t from, int32_t most, NavSectorFlood *flood) {
-  int32_t count[NAV_FLOOD_BUCKETS] = {0}, waiting = 1;
-  memset(flood->value, 255, sizeof flood->value);
-  int32_t now = map->cost[from];
-  flood->value[from] = (uint16_t)now;
-  flood->list[now % NAV_FLOOD_BUCKETS][count[now % NAV_FLOOD_BUCKETS]++] = (uint16_t)from;
-  for (; waiting > 0 && now <= most; now++) {
-    int32_t bucket = now % NAV_FLOOD_BUCKETS;
-    for (int32_t i = 0; i < count[bucket]; i++) {
-      int32_t at = flood->list[bucket][i];
-      unsigned way = map->way[at];
-      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        int32_t next = at + delta[dir];
-        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_SECTOR_FAR) continue;
-        int32_t value = now + map->cost[next], into = value % NAV_FLOOD_BUCKETS;
-        flood->value[next] = (uint16_t)value;
-        flood->list[into][count[into]++] = (uint16_t)next;
-        waiting++;
-      }
-    }
-    waiting -= count[bucket];
-    count[bucket] = 0;
-  }
+  nav_sector_pack(map);
 }
 
 /* Gates */
@@ -147,10 +119,11 @@ static bool covered(const Border *border, int32_t gate, int32_t place) {
   int32_t apart = place - gate, most = apart + NEAR_SLACK;
   if (apart > border->regions->side / GATES_APART) return false;
   for (int32_t i = 0; i < 2; i++) {
-    const NavSectorMap *map = border->regions->map[i];
+    NavSectorMap *map = border->regions->map[i];
     int32_t first = i == 0 ? border->mine : border->theirs, from = first + gate * border->step;
-    nav_sector_flood(map, from, most + map->cost[from], border->regions->flood);
-    uint16_t value = border->regions->flood->value[first + place * border->step];
+    const uint16_t to = (uint16_t)(first + place * border->step);
+    nav_sector_flood(map, from, most + map->cost[from], &to, 1, border->regions->flood);
+    uint16_t value = border->regions->flood->value[to];
     if (value > most + map->cost[from]) return false;
   }
   return true;
@@ -201,27 +174,26 @@ static void number_gates(NavRegions *regions, const NavSectorMap *map, int32_t i
   sector->first[NAV_DIR_COUNT] = count;
 }
 
-// Also what far ways in the sector cost beside their Manhattan distance: near ones say nothing about ways
-// across the map.
-static void measure_from_gates(NavRegions *regions, const NavSectorMap *map, NavSector *sector,
+// Ways cost the same there and back, so from each gate those behind it in the row are asked for. Also what
+// far ways in the sector cost beside their Manhattan distance: near ones say nothing about ways across the
+// map.
+static void measure_from_gates(NavRegions *regions, NavSectorMap *map, NavSector *sector,
                                const NavGate *gate) {
-  regions->walked -= sector->walked;
-  regions->straight -= sector->straight;
-  sector->walked = sector->straight = 0;
   const int32_t count = sector->first[NAV_DIR_COUNT];
+  uint16_t tile[4 * NAV_MOST_SECTOR];
+  for (int32_t i = 0; i < count; i++) tile[i] = (uint16_t)nav_sector_index(map, gate[i].x, gate[i].y);
+  sector->walked = sector->straight = 0;
   for (int32_t from = 0; from < count; from++) {
-    nav_sector_flood(map, nav_sector_index(map, gate[from].x, gate[from].y), NAV_SECTOR_FAR, regions->flood);
-    for (int32_t to = 0; to < count; to++) {
-      uint16_t distance = regions->flood->value[nav_sector_index(map, gate[to].x, gate[to].y)];
-      sector->distance[from * count + to] = distance;
+    nav_sector_flood(map, tile[from], NAV_SECTOR_FAR, tile + from, count - from, regions->flood);
+    for (int32_t to = from; to < count; to++) {
+      const uint16_t distance = regions->flood->value[tile[to]];
+      sector->distance[from * count + to] = sector->distance[to * count + from] = distance;
       int32_t straight = abs(gate[from].x - gate[to].x) + abs(gate[from].y - gate[to].y);
       if (distance == NAV_SECTOR_FAR || straight < regions->side) continue;
-      sector->walked += distance - gate[from].cost;
-      sector->straight += straight;
+      sector->walked += 2 * distance - gate[from].cost - gate[to].cost;
+      sector->straight += 2 * straight;
     }
   }
-  regions->walked += sector->walked;
-  regions->straight += sector->straight;
 }
 
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index) {
@@ -238,6 +210,10 @@ bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index
     if (sector->distance == NULL) return false;
     sector->room = count * count;
   }
+  regions->walked -= sector->walked;
+  regions->straight -= sector->straight;
   measure_from_gates(regions, map, sector, gate);
+  regions->walked += sector->walked;
+  regions->straight += sector->straight;
   return true;
 }

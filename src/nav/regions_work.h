@@ -13,16 +13,30 @@ enum {
 
 #define NAV_SECTOR_FAR UINT16_MAX // not reached; what is reached costs 4 x 64 x 64 at most
 
+/// A row of a sector as one word: its first tile is the lowest bit. Rows as in a map, with one around.
+typedef struct NavSectorBits {
+  uint64_t way[NAV_DIR_COUNT][NAV_SECTOR_STRIDE];      // tiles that may be left toward the direction
+  uint64_t cost[NAV_FLOOD_BUCKETS][NAV_SECTOR_STRIDE]; // tiles that cost so much
+  unsigned costs;                                      // bit for each cost that occurs
+} NavSectorBits;
+
 /// One sector cut out of the map.
 typedef struct NavSectorMap {
   int32_t x0, y0;                 // its first tile
   uint8_t cost[NAV_SECTOR_CELLS]; // of entering; 0: closed
   uint8_t way[NAV_SECTOR_CELLS];  // bit d: a step toward NavDir d stays in the sector and is passable
+  NavSectorBits bits;             // the same
+  bool winding;                   // ways in it are so long that it is flooded tile by tile
 } NavSectorMap;
 
-/// value: what all tiles of the cheapest way from the source cost, both ends counted.
+/// value: what all tiles of the cheapest way from the source cost, both ends counted; only that of tiles asked
+/// for is written for sure.
 typedef struct NavSectorFlood {
   uint16_t value[NAV_SECTOR_CELLS];
+  bool wide_cpu; // the processor runs what is compiled with FIELD_WIDE_CPU
+  int32_t low[NAV_FLOOD_BUCKETS], high[NAV_FLOOD_BUCKETS]; // rows of each front that may be other than empty
+  uint64_t front[NAV_FLOOD_BUCKETS][NAV_SECTOR_STRIDE];    // tiles of a value, by its remainder
+  uint64_t seen[NAV_SECTOR_STRIDE], asked[NAV_SECTOR_STRIDE];
   uint16_t list[NAV_FLOOD_BUCKETS][NAV_SECTOR_TILES];
 } NavSectorFlood;
 
@@ -78,8 +92,16 @@ static inline int32_t nav_sector_index(const NavSectorMap *map, int32_t x, int32
   return (y - map->y0 + 1) * NAV_SECTOR_STRIDE + x - map->x0 + 1;
 }
 
-/// From a tile of the sector (open) to all that cost at most `most`.
-void nav_sector_flood(const NavSectorMap *map, int32_t from, int32_t most, NavSectorFlood *flood);
+/// The bits of a map.
+void nav_sector_pack(NavSectorMap *map);
+
+/// Before the first flood. Returns it.
+NavSectorFlood *nav_sector_flood_init(NavSectorFlood *flood);
+
+/// From a tile of the sector (open) to those of `ask` that cost at most `most`; others of them stay
+/// NAV_SECTOR_FAR or cost more.
+void nav_sector_flood(NavSectorMap *map, int32_t from, int32_t most, const uint16_t *ask, int32_t count,
+                      NavSectorFlood *flood);
 
 /// Gates on the border from a sector (loaded as map[0]) toward right or down. True: they changed.
 bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t sector, NavDir dir);
