@@ -7,8 +7,11 @@
 #include "nav/regions_work.h"
 
 enum {
-  NEAR_SLACK =
-      4, // a stretch needs no gate where another is reached with this much more than the straight way
+  // A stretch needs no gate where another is reached at this cost for each tile apart, and so much more. Far
+  // fewer gates than with a bound close to the straight way, and what is walked is no longer: pieces cross
+  // borders wherever it is shortest.
+  NEAR_TILE = 3,
+  NEAR_SLACK = 16,
   GATES_APART = 4, // gates a sector's side on a border that is all open
 };
 
@@ -116,7 +119,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 
 // Is another gate near, here and beyond?
 static bool covered(const Border *border, int32_t gate, int32_t place) {
-  int32_t apart = place - gate, most = apart + NEAR_SLACK;
+  int32_t apart = place - gate, most = NEAR_TILE * apart + NEAR_SLACK;
   if (apart > border->regions->side / GATES_APART) return false;
   for (int32_t i = 0; i < 2; i++) {
     NavSectorMap *map = border->regions->map[i];

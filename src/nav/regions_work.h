@@ -75,12 +75,12 @@ static inline int32_t nav_regions_slots(const NavRegions *regions) {
 
 #define NAV_WEIGHT_ONE 64
 
-/// What a tile of Manhattan distance costs on average over far ways in sectors and 1/16 more, in parts of
+/// What a tile of Manhattan distance costs on average over far ways in sectors and 3/16 more, in parts of
 /// NAV_WEIGHT_ONE.
 static inline uint32_t nav_regions_weight(const NavRegions *regions) {
   int64_t straight = regions->straight > 0 ? regions->straight : 1;
   int64_t walked = regions->walked > straight ? regions->walked : straight;
-  return (uint32_t)(walked * (NAV_WEIGHT_ONE + NAV_WEIGHT_ONE / 16) / straight);
+  return (uint32_t)(walked * (NAV_WEIGHT_ONE + 3 * NAV_WEIGHT_ONE / 16) / straight);
 }
 
 /// The sector beside; -1: the map ends there.
