@@ -13,8 +13,9 @@
 #include "nav/regions_search.h"
 
 enum {
-  PIECE_GATES = 6, // a piece leads past so many gates ..
-  WALK_GATES = 3,  // .. of which so many are walked before the next piece
+  FIRST_GATES = 4,  // the first piece, which a walker waits for, leads past so many gates ..
+  PIECE_GATES = 8,  // .. any other one past so many ..
+  WALKED_SHARE = 2, // .. of which one in so many is walked before the next piece
   FIRST_HEAP = 1024,
 };
 
@@ -94,6 +95,15 @@ static void reach(NavGateSearch *search, int32_t node, int32_t value, int32_t pa
   if (!push(work, entry)) search->out_of_memory = true;
 }
 
+// Makes sure that the sector is measured. False: out of memory.
+static bool need(NavGateSearch *search, int32_t sector) {
+  if (search->regions->sector[sector].state == NAV_SECTOR_MEASURED) return true;
+  BASE_ASSERT(search->begun != NULL);
+  if (nav_regions_ready(search->begun, search->grid, sector)) return true;
+  search->out_of_memory = true;
+  return false;
+}
+
 /// Through every gate of a sector into the next. `distance`: one for each gate, counted as in a flood from
 /// where the walker has come with `value`, that tile's own cost taken off already.
 static void through_gates(NavGateSearch *search, int32_t sector, const uint16_t *distance, int32_t value,
@@ -122,6 +132,7 @@ void nav_gates_stamp(NavRegionsWork *work) {
 static void expand(NavGateSearch *search, int32_t node) {
   const NavRegions *regions = search->regions;
   const int32_t slots = nav_regions_slots(regions), index = node / slots, own = node % slots;
+  if (!need(search, index)) return;
   const NavSector *sector = &regions->sector[index];
   NavGateNode *here = &search->work->node[node];
   int32_t value = here->value - regions->gate[node].cost;
@@ -133,9 +144,10 @@ static void expand(NavGateSearch *search, int32_t node) {
 }
 
 // From the gates of a sector to a tile of it, and to another tile; NAV_SECTOR_FAR where none leads.
-static uint16_t flood_sector(NavGateSearch *search, const NavGrid *grid, int32_t sector, NavCell from,
-                             NavCell also, uint16_t *to_gates) {
+static uint16_t flood_sector(NavGateSearch *search, int32_t sector, NavCell from, NavCell also,
+                             uint16_t *to_gates) {
   const NavRegions *regions = search->regions;
+  const NavGrid *grid = search->grid;
   NavRegionsWork *work = search->work;
   const NavGate *gate = regions->gate + (size_t)sector * (size_t)nav_regions_slots(regions);
   nav_sector_load(regions, grid, sector, &work->map);
@@ -151,18 +163,20 @@ static uint16_t flood_sector(NavGateSearch *search, const NavGrid *grid, int32_t
   return both ? work->flood.value[ask[count]] : NAV_SECTOR_FAR;
 }
 
-static void begin(NavGateSearch *search, const NavGrid *grid, NavCell from, NavCell to) {
+static void begin(NavGateSearch *search, NavCell from, NavCell to) {
   const NavRegions *regions = search->regions;
+  const NavGrid *grid = search->grid;
   NavRegionsWork *work = search->work;
   search->goal_x = nav_grid_x(grid, to);
   search->goal_y = nav_grid_y(grid, to);
   search->goal_sector = nav_regions_sector_of(regions, search->goal_x, search->goal_y);
+  search->start_sector = nav_regions_sector_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
   work->heap_count = 0;
   nav_gates_stamp(work);
-  flood_sector(search, grid, search->goal_sector, to, to, work->goal_value);
-  search->start_sector = nav_regions_sector_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
+  if (!need(search, search->goal_sector) || !need(search, search->start_sector)) return;
+  flood_sector(search, search->goal_sector, to, to, work->goal_value);
   search->start_cost = nav_enter_cost(regions->cls, (NavTerrain)grid->terrain[from]);
-  uint16_t straight = flood_sector(search, grid, search->start_sector, from, to, work->start_value);
+  uint16_t straight = flood_sector(search, search->start_sector, from, to, work->start_value);
   if (straight != NAV_SECTOR_FAR)
     reach(search, work->nodes - 1, straight - search->start_cost, -1, search->goal_x, search->goal_y);
   through_gates(search, search->start_sector, work->start_value, -search->start_cost, -1);
@@ -187,7 +201,9 @@ static NavRouteResult stopped(NavRoute *route, NavPathStatus status, int64_t exp
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to) {
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
-  NavGateSearch search = {.regions = query->regions, .work = query->work};
+  BASE_ASSERT(query->begun == NULL || query->begun == query->regions);
+  NavGateSearch search = {
+      .regions = query->regions, .grid = grid, .begun = query->begun, .work = query->work};
   search.weight = nav_regions_weight(query->regions);
   nav_path_clear(&route->way);
   nav_path_clear(&route->piece);
@@ -195,12 +211,13 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   route->target = to;
   route->revision = grid->revision;
   route->keep = 0;
+  route->pieces = 0;
   if (!nav_grid_open(grid, query->regions->cls, from) || !nav_grid_open(grid, query->regions->cls, to))
     return stopped(route, NAV_PATH_UNREACHABLE, 0);
   if (from == to) return (NavRouteResult){NAV_PATH_FOUND, 0, 0};
   if (query->components != NULL && !nav_components_connected(query->components, from, to))
     return stopped(route, NAV_PATH_UNREACHABLE, 0);
-  begin(&search, grid, from, to);
+  begin(&search, from, to);
   const int32_t goal = query->work->nodes - 1;
   int64_t expanded = 0;
   while (query->work->heap_count > 0 && !search.out_of_memory) {
@@ -223,12 +240,14 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 // From the walker past some gates by the shortest way there is; the first half of it is what will be walked.
 static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   NavPath *way = &route->way;
-  bool whole = way->count <= PIECE_GATES;
-  NavCell to = whole ? way->cell[0] : way->cell[way->count - PIECE_GATES];
+  const int32_t gates = route->pieces == 0 ? FIRST_GATES : PIECE_GATES;
+  bool whole = way->count <= gates;
+  NavCell to = whole ? way->cell[0] : way->cell[way->count - gates];
   NavAstarQuery search = {.grid = query->grid, .cls = query->regions->cls, .from = route->at, .to = to};
   if (nav_astar_find(query->work->astar, &search, &route->piece).status != NAV_PATH_FOUND) return false;
-  way->count = whole ? 0 : way->count - WALK_GATES;
-  route->keep = whole ? 0 : route->piece.count / 2;
+  way->count = whole ? 0 : way->count - gates / WALKED_SHARE;
+  route->keep = whole ? 0 : route->piece.count / WALKED_SHARE;
+  route->pieces++;
   return true;
 }
 

@@ -31,6 +31,8 @@ struct NavRegionsWork {
 
 typedef struct NavGateSearch {
   const NavRegions *regions;
+  const NavGrid *grid;
+  NavRegions *begun; // the same regions, where sectors may still have to be measured; or NULL
   NavRegionsWork *work;
   int32_t start_sector, start_cost; // of the start's own tile
   int32_t goal_sector, goal_x, goal_y;

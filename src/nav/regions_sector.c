@@ -132,6 +132,10 @@ static bool covered(const Border *border, int32_t gate, int32_t place) {
   return true;
 }
 
+uint8_t *nav_regions_border(const NavRegions *regions, int32_t sector, NavDir dir) {
+  return regions->border + (size_t)(2 * sector + (dir == NAV_DOWN)) * (size_t)(regions->side + 1);
+}
+
 bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t sector, NavDir dir) {
   const Border border = border_of(regions, grid, dir == NAV_RIGHT);
   const int32_t piece = regions->side / GATES_APART;
@@ -145,7 +149,7 @@ bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t 
     bool needed = chosen[0] == 0 || !covered(&border, chosen[chosen[0]], place);
     if (needed) chosen[++chosen[0]] = (uint8_t)place;
   }
-  uint8_t *kept = regions->border + (size_t)(2 * sector + (dir == NAV_DOWN)) * (size_t)(regions->side + 1);
+  uint8_t *kept = nav_regions_border(regions, sector, dir);
   if (memcmp(kept, chosen, chosen[0] + 1u) == 0) return false;
   memset(kept, 0, (size_t)regions->side + 1);
   memcpy(kept, chosen, chosen[0] + 1u);
@@ -154,8 +158,10 @@ bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t 
 
 /* Distances */
 
-static void number_gates(NavRegions *regions, const NavSectorMap *map, int32_t index) {
+void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavSector *sector = &regions->sector[index];
+  NavSectorMap *map = regions->map[0];
+  nav_sector_load(regions, grid, index, map);
   NavGate *gate = regions->gate + (size_t)index * (size_t)nav_regions_slots(regions);
   const int32_t last = regions->side - 1;
   uint16_t count = 0;
@@ -164,8 +170,8 @@ static void number_gates(NavRegions *regions, const NavSectorMap *map, int32_t i
     int32_t beside = nav_regions_beside(regions, index, dir);
     if (beside < 0) continue;
     bool own = dir == NAV_DOWN || dir == NAV_RIGHT, upright = dir == NAV_LEFT || dir == NAV_RIGHT;
-    const uint8_t *border =
-        regions->border + (size_t)(2 * (own ? index : beside) + !upright) * (size_t)(regions->side + 1);
+    const uint8_t *border = nav_regions_border(regions, own ? index : beside, upright ? NAV_RIGHT : NAV_DOWN);
+    BASE_ASSERT(border[0] != NAV_BORDER_BLANK);
     for (int32_t i = 1; i <= border[0]; i++) {
       int32_t x = map->x0 + (upright ? (own ? last : 0) : border[i]);
       int32_t y = map->y0 + (upright ? border[i] : (own ? last : 0));
@@ -199,11 +205,16 @@ static void measure_from_gates(NavRegions *regions, NavSectorMap *map, NavSector
   }
 }
 
+bool nav_regions_sampled(const NavRegions *regions, int32_t index) {
+  const int32_t x = index % regions->across, y = index / regions->across;
+  const int32_t apart_x = (regions->across + NAV_SAMPLES - 1) / NAV_SAMPLES;
+  const int32_t apart_y = (regions->down + NAV_SAMPLES - 1) / NAV_SAMPLES;
+  return x % apart_x == apart_x / 2 && y % apart_y == apart_y / 2;
+}
+
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavSector *sector = &regions->sector[index];
-  NavSectorMap *map = regions->map[0];
-  nav_sector_load(regions, grid, index, map);
-  number_gates(regions, map, index);
+  nav_regions_number(regions, grid, index);
   const NavGate *gate = regions->gate + (size_t)index * (size_t)nav_regions_slots(regions);
   const int32_t count = sector->first[NAV_DIR_COUNT];
   if (sector->room < count * count) {
@@ -213,10 +224,10 @@ bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index
     if (sector->distance == NULL) return false;
     sector->room = count * count;
   }
-  regions->walked -= sector->walked;
-  regions->straight -= sector->straight;
-  measure_from_gates(regions, map, sector, gate);
-  regions->walked += sector->walked;
-  regions->straight += sector->straight;
+  const int64_t walked = sector->walked, straight = sector->straight;
+  measure_from_gates(regions, regions->map[0], sector, gate);
+  if (!nav_regions_sampled(regions, index)) return true;
+  regions->walked += sector->walked - walked;
+  regions->straight += sector->straight - straight;
   return true;
 }

@@ -5,6 +5,8 @@
 #include "nav/regions.h"
 
 enum {
+  NAV_SAMPLES = 5, // sectors in a row and in a column, at most, that estimates are taken from
+  NAV_BORDER_BLANK = 255,
   NAV_SECTOR_STRIDE = NAV_MOST_SECTOR + 2, // a ring of closed tiles around
   NAV_SECTOR_CELLS = NAV_SECTOR_STRIDE * NAV_SECTOR_STRIDE,
   NAV_SECTOR_TILES = NAV_MOST_SECTOR * NAV_MOST_SECTOR,
@@ -29,8 +31,8 @@ typedef struct NavSectorMap {
   bool winding;                   // ways in it are so long that it is flooded tile by tile
 } NavSectorMap;
 
-/// value: what all tiles of the cheapest way from the source cost, both ends counted; only that of tiles asked
-/// for is written for sure.
+/// value: what all tiles of the cheapest way from the source cost, both ends counted; only that of tiles
+/// asked for is written for sure.
 typedef struct NavSectorFlood {
   uint16_t value[NAV_SECTOR_CELLS];
   bool wide_cpu; // the processor runs what is compiled with FIELD_WIDE_CPU
@@ -40,7 +42,12 @@ typedef struct NavSectorFlood {
   uint16_t list[NAV_FLOOD_BUCKETS][NAV_SECTOR_TILES];
 } NavSectorFlood;
 
+/// What is known of a sector: nothing; its gates; also the distances between them, and the gates of the
+/// sectors beside it.
+typedef enum NavSectorState { NAV_SECTOR_BLANK, NAV_SECTOR_NUMBERED, NAV_SECTOR_MEASURED } NavSectorState;
+
 typedef struct NavSector {
+  NavSectorState state;
   uint16_t *distance; // between its gates, a row for each; counted as in a flood, so both ways are the same
   int32_t room;       // gates that there is room for, squared
   int64_t walked, straight; // sums over pairs of its gates that are far apart: cost, and Manhattan distance
@@ -59,8 +66,9 @@ struct NavRegions {
   uint32_t revision;
   NavSector *sector;
   NavGate *gate;   // 4 x side for each sector
-  uint8_t *border; // 2 x (side + 1) for each sector: toward right and down, how many gates and where along it
-  int64_t walked, straight; // of all sectors
+  uint8_t *border; // 2 x (side + 1) for each sector: toward right and down, how many gates and where along
+                   // it; NAV_BORDER_BLANK: not chosen yet
+  int64_t walked, straight; // of the samples
   NavSectorMap *map[2];     // scratch of building: this sector and the next
   NavSectorFlood *flood;
 };
@@ -75,8 +83,8 @@ static inline int32_t nav_regions_slots(const NavRegions *regions) {
 
 #define NAV_WEIGHT_ONE 64
 
-/// What a tile of Manhattan distance costs on average over far ways in sectors and 3/16 more, in parts of
-/// NAV_WEIGHT_ONE.
+/// What a tile of Manhattan distance costs on average over far ways in some sectors and 3/16 more, in parts
+/// of NAV_WEIGHT_ONE. Which sectors does not depend on what else is measured, so nor do the ways found.
 static inline uint32_t nav_regions_weight(const NavRegions *regions) {
   int64_t straight = regions->straight > 0 ? regions->straight : 1;
   int64_t walked = regions->walked > straight ? regions->walked : straight;
@@ -103,10 +111,23 @@ NavSectorFlood *nav_sector_flood_init(NavSectorFlood *flood);
 void nav_sector_flood(NavSectorMap *map, int32_t from, int32_t most, const uint16_t *ask, int32_t count,
                       NavSectorFlood *flood);
 
+/// The border from a sector toward right or down, of which there is a sector beside: its gates, in the order
+/// along it. Entry 0: how many.
+uint8_t *nav_regions_border(const NavRegions *regions, int32_t sector, NavDir dir);
+
 /// Gates on the border from a sector (loaded as map[0]) toward right or down. True: they changed.
 bool nav_regions_choose_gates(NavRegions *regions, const NavGrid *grid, int32_t sector, NavDir dir);
 
-/// Numbers the gates of a sector from its borders, and computes the distances. False: out of memory.
+/// Numbers the gates of a sector, the borders of which are all chosen. Leaves the sector loaded as map[0].
+void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t sector);
+
+/// The same, and computes the distances. False: out of memory.
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t sector);
+
+/// Do estimates depend on this sector?
+bool nav_regions_sampled(const NavRegions *regions, int32_t sector);
+
+/// Makes a sector NAV_SECTOR_MEASURED. False: out of memory.
+bool nav_regions_ready(NavRegions *regions, const NavGrid *grid, int32_t sector);
 
 #endif

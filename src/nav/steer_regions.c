@@ -2,7 +2,8 @@
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
  * copy of the grid: where the grid has changed since, the copy is brought up to date cell by cell and the
  * regions are mended with it. So they are always those of the present grid, whoever asked for them and how
- * often, and decide nothing that a hash would need: the route does. */
+ * often, and decide nothing that a hash would need: the route does. Sectors are measured as searches come to
+ * them, so that the first step on a huge map is not waited for. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -96,7 +97,7 @@ bool nav_steer_regions_walk(const void *own, NavRegionsWalk *walk) {
 static bool build(Atlas *atlas, const NavQuery *query) {
   free_regions(atlas);
   if (!nav_grid_copy(&atlas->map, query->grid)) return false;
-  atlas->regions = nav_regions_new(&atlas->map, query->cls, NAV_USUAL_SECTOR);
+  atlas->regions = nav_regions_begin(&atlas->map, query->cls, NAV_USUAL_SECTOR);
   if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions, &atlas->map);
   if (atlas->work != NULL) return true;
   free_regions(atlas);
@@ -175,7 +176,8 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
 
 // Whether there is a way at all is asked before.
 static NavRegionsQuery regions_query(const Atlas *atlas) {
-  return (NavRegionsQuery){.regions = atlas->regions, .grid = &atlas->map, .work = atlas->work};
+  return (NavRegionsQuery){
+      .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
 }
 
 /// Does the route lead on from where the walker stands, before or after the step that was decided last?
@@ -198,6 +200,7 @@ static bool copy_route(NavRoute *to, const NavRoute *from) {
   to->target = from->target;
   to->revision = from->revision;
   to->keep = from->keep;
+  to->pieces = from->pieces;
   return true;
 }
 

@@ -213,6 +213,54 @@ static void mending_leaves_what_building_does(void **state) {
   }
 }
 
+static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, BaseRandom *random) {
+  NavRegionsQuery query = query_of(world);
+  NavRegionsQuery late = {.regions = begun, .grid = &world->grid, .work = work, .begun = begun};
+  NavCell from = support_map_random_open(&world->grid, random, world->cls);
+  NavCell to = support_map_random_open(&world->grid, random, world->cls);
+  if (from == NAV_NO_CELL) return;
+  NavRoute route = {0};
+  NavRouteResult a = nav_regions_find(&query, &world->route, from, to);
+  NavRouteResult b = nav_regions_find(&late, &route, from, to);
+  assert_true(a.status == b.status && a.cost == b.cost && a.expanded == b.expanded);
+  assert_int_equal(route.way.count, world->route.way.count);
+  if (route.way.count > 0)
+    assert_memory_equal(route.way.cell, world->route.way.cell,
+                        (size_t)route.way.count * sizeof *route.way.cell);
+  nav_route_free(&route);
+}
+
+/// Whatever was measured before, and whatever has changed since, ways are those of regions that were measured
+/// at once.
+static void sectors_may_be_measured_late(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(405, 1);
+  int32_t blank = 0;
+  for (int32_t map = 0; map < 16; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
+    NavRegions *begun = nav_regions_begin(&world.grid, world.cls, 8);
+    NavRegionsWork *work = nav_regions_work_new(begun, &world.grid);
+    assert_true(begun != NULL && work != NULL);
+    int32_t across, down;
+    nav_regions_size(begun, &across, &down);
+    for (int32_t i = 0; i < across * down; i++)
+      blank += nav_regions_gates(begun, &world.grid, i, NULL, 0) <
+               nav_regions_gates(world.regions, &world.grid, i, NULL, 0);
+    for (int32_t i = 0; i < 200; i++) {
+      NavCell cell = change_something(&world.grid, &random);
+      assert_true(nav_regions_update(world.regions, &world.grid, cell));
+      assert_true(nav_regions_update(begun, &world.grid, cell));
+      if (i % 4 == 3) find_both(&world, begun, work, &random);
+    }
+    nav_regions_work_free(work);
+    nav_regions_free(begun);
+    world_free(&world);
+  }
+  assert_true(blank > 100); // else nothing was late
+}
+
 static void a_way_under_way_goes_round_new_walls(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(404, 1);
@@ -273,6 +321,7 @@ int main(void) {
       cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
       cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
       cmocka_unit_test(mending_leaves_what_building_does),
+      cmocka_unit_test(sectors_may_be_measured_late),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),
       cmocka_unit_test(ends_and_sizes_are_answered),
   };
