@@ -1,6 +1,7 @@
-/* Regions of huge maps: a way among gates against A* over tiles, and mending after an edit against building
- * anew. Before anything is timed, ways are walked to their ends and compared with the shortest, and mended
- * regions with new ones. */
+/* Regions of huge maps: a way among gates against A* over tiles, setting up with the first way, and mending
+ * after an edit against building anew. Before anything is timed, ways are walked to their ends and compared
+ * with the shortest, those of regions that were only begun with those of measured ones, and mended regions
+ * with new ones. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -27,7 +28,8 @@ typedef struct Ways {
 } Ways;
 
 static NavRegionsQuery query_of(const Ways *ways) {
-  return (NavRegionsQuery){ways->regions, &ways->grid, &ways->components, ways->work};
+  return (NavRegionsQuery){
+      .regions = ways->regions, .grid = &ways->grid, .components = &ways->components, .work = ways->work};
 }
 
 static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
@@ -52,6 +54,13 @@ static void run_gates_and_piece(void *context) {
   NavRegionsQuery query = query_of(ways);
   run_gates(ways);
   ways->sum += nav_route_next(&query, &ways->route);
+}
+
+static void run_walk(void *context) {
+  Ways *ways = context;
+  NavRegionsQuery query = query_of(ways);
+  run_gates(ways);
+  while (nav_route_next(&query, &ways->route) != NAV_NO_CELL) ways->sum++;
 }
 
 static void run_astar(void *context) {
@@ -79,6 +88,44 @@ static bool check_ways(void *context) {
     ratios += least > 0 ? (double)walked / (double)least : 1;
   }
   return ratios <= 1.05 * CHECKED_PAIRS;
+}
+
+// What the first step on a map waits for, once when all sectors are measured before, once when not.
+static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
+  NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
+  if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};
+  NavRegionsQuery query = {regions, &ways->grid, &ways->components, work, begun ? regions : NULL};
+  NavRouteResult result = nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]);
+  ways->sum += nav_route_next(&query, &ways->route);
+  nav_regions_work_free(work);
+  return result;
+}
+
+static void run_begin(void *context) {
+  Ways *ways = context;
+  NavRegions *regions = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  ways->sum += find_first(ways, regions, true, ways->turn++ % PAIRS).cost;
+  nav_regions_free(regions);
+}
+
+static void run_set_up(void *context) {
+  Ways *ways = context;
+  NavRegions *regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  ways->sum += find_first(ways, regions, false, ways->turn++ % PAIRS).cost;
+  nav_regions_free(regions);
+}
+
+static bool check_set_up(void *context) {
+  Ways *ways = context;
+  NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  bool same = begun != NULL;
+  for (int32_t pair = 0; pair < CHECKED_PAIRS && same; pair++) {
+    NavRouteResult late = find_first(ways, begun, true, pair);
+    NavRouteResult early = find_first(ways, ways->regions, false, pair);
+    same = late.status == NAV_PATH_FOUND && late.cost == early.cost && late.expanded == early.expanded;
+  }
+  nav_regions_free(begun);
+  return same;
 }
 
 static NavCell random_cell(Ways *ways) {
@@ -160,24 +207,37 @@ static Ways *make_ways(int32_t side, FieldMap *make) {
   return NULL;
 }
 
-static void measure(Bench *bench, BenchCase *bench_case, int32_t side, FieldMap *make) {
-  if (!bench_wants(bench, bench_case->name)) return;
+static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, FieldMap *make) {
+  bool wanted = false;
+  for (int32_t i = 0; i < count; i++) wanted |= bench_wants(bench, cases[i].name);
+  if (!wanted) return;
   Ways *ways = make_ways(side, make);
-  bench_case->context = ways;
-  if (ways != NULL)
-    bench_run(bench, bench_case);
-  else
-    fprintf(stderr, "throng: %s: not enough memory\n", bench_case->name);
+  if (ways == NULL) fprintf(stderr, "throng: %s: not enough memory\n", cases[0].name);
+  for (int32_t i = 0; i < count && ways != NULL; i++) {
+    cases[i].context = ways;
+    bench_run(bench, &cases[i]);
+  }
   free_ways(ways);
 }
 
 static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
-  BenchCase bench_case = {.unit = "us/path", .units = 1000, .check = check_ways, .contestant_count = 3};
-  snprintf(bench_case.name, sizeof bench_case.name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
-  bench_case.contestant[0] = (BenchContestant){"gates", run_gates};
-  bench_case.contestant[1] = (BenchContestant){"gates and first piece", run_gates_and_piece};
-  bench_case.contestant[2] = (BenchContestant){"A* over tiles", run_astar};
-  measure(bench, &bench_case, QUERY_SIDE, make);
+  BenchCase cases[] = {
+      {.unit = "us/path",
+       .units = 1000,
+       .check = check_ways,
+       .contestant_count = 4,
+       .contestant = {{"gates", run_gates},
+                      {"gates and first piece", run_gates_and_piece},
+                      {"walked to the end", run_walk},
+                      {"A* over tiles", run_astar}}},
+      {.unit = "ms",
+       .units = 1000000,
+       .check = check_set_up,
+       .contestant_count = 2,
+       .contestant = {{"sectors as they are met", run_begin}, {"all sectors at once", run_set_up}}}};
+  snprintf(cases[0].name, sizeof cases[0].name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
+  snprintf(cases[1].name, sizeof cases[1].name, "regions/first way %s", map);
+  measure(bench, cases, 2, QUERY_SIDE, make);
 }
 
 static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
@@ -185,7 +245,7 @@ static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
   bench_case.contestant[0] = (BenchContestant){"mend", run_mend};
   bench_case.contestant[1] = (BenchContestant){"build anew", run_build};
-  measure(bench, &bench_case, EDIT_SIDE, make);
+  measure(bench, &bench_case, 1, EDIT_SIDE, make);
 }
 
 void bench_regions(Bench *bench) {
