@@ -99,7 +99,7 @@ static void print_rows(const BenchCase *bench_case, const Samples *samples) {
   for (int i = 0; i < bench_case->contestant_count; i++) {
     double median = samples[i].ns[BENCH_RUNS / 2], least = samples[i].ns[0];
     double ratio = samples[0].ns[BENCH_RUNS / 2] > 0 ? median / samples[0].ns[BENCH_RUNS / 2] : 0;
-    printf("%-28s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
+    printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
            bench_case->contestant[i].name, median / bench_case->units, least / bench_case->units,
            bench_case->unit, ratio);
   }
@@ -127,7 +127,7 @@ static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *
 void bench_run(Bench *bench, const BenchCase *bench_case) {
   if (!begins_with(bench_case->name, bench->filter)) return;
   if (bench->cases++ == 0 && !bench->as_json)
-    printf("%-28s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
+    printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
   if (!bench_case->check(bench_case->context)) {
     bench->failed++;
     cli_failed("bench: %s: the results differ, so nothing was timed", bench_case->name);

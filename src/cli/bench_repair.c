@@ -1,6 +1,8 @@
 /* Repairing a field against building it anew, after enemies have stepped: one tile changed is an enemy that
  * appears or is gone, two are one that steps to the next tile on its way. Each run makes the next of many
- * random sets of changes, or takes it back; a build from scratch follows the same changes. */
+ * random sets of changes, or takes it back; a build from scratch follows the same changes. Of break-even,
+ * sets of many sizes are repaired however much they affect, and the one that takes as long as building is
+ * timed: its contestant tells what share of the tiles it gives new values. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +14,7 @@
 #include "cli/bench_field_parts.h"
 #include "nav/nav.h"
 
-enum { SETS = 128, MOST_CHANGED = 100, MOST_CROWD = 3 };
+enum { SETS = 128, MOST_CHANGED = 1024, MOST_CROWD = 3, TIMED_BUILDS = 5 };
 
 typedef struct Recipe {
   const char *name;
@@ -25,7 +27,7 @@ static const Recipe recipes[] = {
     {"512x512 caves", 512, field_map_caves},
     {"1024x1024 city", 1024, field_map_city},
 };
-static const int32_t changes[] = {1, 10, MOST_CHANGED};
+static const int32_t changes[] = {1, 10, 100};
 
 /* One field, and where its enemies come and go. */
 typedef struct Side {
@@ -39,8 +41,9 @@ typedef struct Repair {
   NavGrid grid;
   NavGoal goal;
   Side repaired, repaired_typical, built; // each with changes of its own under way
-  int32_t count;
-  int32_t typical; // the set of changes that is repaired in the median time
+  int32_t budget;
+  int32_t typical; // the set of changes that is repaired in the median time, or in that of building
+  int32_t count[SETS];
   NavCell changed[SETS][MOST_CHANGED];
   bool broken;
 } Repair;
@@ -50,19 +53,19 @@ static void move(uint32_t *crowd, const NavCell *changed, int32_t count, bool fo
   for (int32_t i = 0; i < count; i++) crowd[changed[i]] += (i % 2 == 0) == forth ? 1 : UINT32_MAX;
 }
 
-// Every second run takes back what the one before has changed.
-static const NavCell *change(const Repair *repair, Side *side, bool typical) {
+// Every second run takes back what the one before has changed. Returns the set.
+static int32_t change(const Repair *repair, Side *side, bool typical) {
   int32_t turn = side->turn++;
-  const NavCell *changed = repair->changed[typical ? repair->typical : turn / 2 % SETS];
-  move(side->crowd, changed, repair->count, turn % 2 == 0);
-  return changed;
+  const int32_t set = typical ? repair->typical : turn / 2 % SETS;
+  move(side->crowd, repair->changed[set], repair->count[set], turn % 2 == 0);
+  return set;
 }
 
 static void update(Repair *repair, bool typical) {
   Side *side = typical ? &repair->repaired_typical : &repair->repaired;
-  const NavCell *changed = change(repair, side, typical);
-  if (nav_field_update(&side->field, &side->input, changed, repair->count, NAV_REPAIR_DEFAULT) !=
-      NAV_FIELD_OK)
+  const int32_t set = change(repair, side, typical);
+  if (nav_field_update(&side->field, &side->input, repair->changed[set], repair->count[set],
+                       repair->budget) != NAV_FIELD_OK)
     repair->broken = true;
 }
 
@@ -124,15 +127,17 @@ static NavCell random_enemy(const Repair *repair, BaseRandom *random, NavCell *n
 }
 
 // Enemies move while a set is drawn, so none leaves a tile twice.
-static void draw_set(Repair *repair, BaseRandom *random, NavCell *changed) {
-  for (int32_t i = 0; i < repair->count; i += 2) {
+static void draw_set(Repair *repair, BaseRandom *random, int32_t set, int32_t count) {
+  NavCell *changed = repair->changed[set];
+  repair->count[set] = count;
+  for (int32_t i = 0; i < count; i += 2) {
     NavCell next, cell = random_enemy(repair, random, &next);
-    int32_t moved = i + 1 < repair->count ? 2 : 1;
+    int32_t moved = i + 1 < count ? 2 : 1;
     changed[i] = next;
     if (moved == 2) changed[i + 1] = cell;
     move(repair->built.crowd, changed + i, moved, true);
   }
-  move(repair->built.crowd, changed, repair->count, false);
+  move(repair->built.crowd, changed, count, false);
 }
 
 static bool make(Repair *repair, const Recipe *recipe) {
@@ -158,6 +163,7 @@ static void free_all(Repair *repair) {
 typedef struct Timed {
   uint64_t ns;
   int32_t set;
+  int64_t settled; // less than nothing where it was built anew
 } Timed;
 
 static int by_time(const void *a, const void *b) {
@@ -165,48 +171,92 @@ static int by_time(const void *a, const void *b) {
   return (left->ns > right->ns) - (left->ns < right->ns);
 }
 
-// A few changes on a narrow way reach half the map, most reach a few tiles: so the mean says little.
-static int32_t find_typical(Repair *repair) {
-  Timed timed[SETS];
+// Time of each set, there and back, and the tiles that it gave new values.
+static void time_sets(Repair *repair, Timed *timed) {
   for (int32_t set = 0; set < SETS; set++) {
+    int64_t settled = 0;
     uint64_t before = base_clock_work_ns();
-    for (int turn = 0; turn < 2; turn++) run_all(repair);
-    timed[set] = (Timed){base_clock_work_ns() - before, set};
+    for (int turn = 0; turn < 2; turn++) {
+      run_all(repair);
+      settled += nav_field_repaired(&repair->repaired.field);
+    }
+    timed[set] = (Timed){base_clock_work_ns() - before, set, settled};
   }
   qsort(timed, SETS, sizeof *timed, by_time);
-  return timed[SETS / 2].set;
 }
 
-static void measure(Bench *bench, const Recipe *recipe, int32_t count, const char *name) {
-  Repair *repair = base_block_alloc(1, sizeof *repair);
-  if (repair == NULL || !make(repair, recipe)) {
-    fprintf(stderr, "throng: %s: not enough memory\n", name);
-    if (repair != NULL) free_all(repair);
-    return;
+// A few changes on a narrow way reach half the map, most reach a few tiles: so the mean says little.
+static Timed find_typical(Repair *repair) {
+  Timed timed[SETS];
+  time_sets(repair, timed);
+  return timed[SETS / 2];
+}
+
+// The largest set that is repaired at least as fast as a build is.
+static Timed find_break_even(Repair *repair) {
+  Timed timed[SETS];
+  uint64_t least = UINT64_MAX;
+  for (int i = 0; i < TIMED_BUILDS; i++) {
+    uint64_t before = base_clock_work_ns();
+    for (int turn = 0; turn < 2; turn++) run_build(repair);
+    const uint64_t ns = base_clock_work_ns() - before;
+    if (ns < least) least = ns;
   }
-  BaseRandom random = base_random_seeded(2026, (uint64_t)count);
-  repair->count = count;
-  for (int32_t set = 0; set < SETS; set++) draw_set(repair, &random, repair->changed[set]);
-  repair->typical = find_typical(repair);
+  repair->built.turn = 0; // both sides go through the sets from the first one on
+  time_sets(repair, timed);
+  int32_t at = 0;
+  while (at + 1 < SETS && timed[at + 1].ns <= least) at++;
+  return timed[at];
+}
+
+typedef struct Kind {
+  char name[64];
+  int32_t changes; // 0: break-even
+} Kind;
+
+static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
+  BaseRandom random = base_random_seeded(2026, (uint64_t)kind->changes);
+  const bool even = kind->changes == 0;
+  repair->budget = even ? repair->grid.cells : NAV_REPAIR_DEFAULT;
+  for (int32_t set = 0; set < SETS; set++)
+    draw_set(repair, &random, set, even ? MOST_CHANGED * (set + 1) / SETS : kind->changes);
+  const Timed typical = even ? find_break_even(repair) : find_typical(repair);
+  repair->typical = typical.set;
+  char share[64];
+  snprintf(share, sizeof share, "repair of %.1f%% of all",
+           50.0 * (double)typical.settled / (double)repair->built.field.reached);
   BenchCase bench_case = {.unit = "us/update",
                           .units = 1000,
                           .context = repair,
                           .check = check,
-                          .contestant_count = 3,
-                          .contestant = {{"repair, median change", run_typical},
+                          .contestant_count = even ? 2 : 3,
+                          .contestant = {{even ? share : "repair, median change", run_typical},
                                          {"repair, mean of all", run_all},
                                          {"build anew", run_build}}};
-  snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
+  if (even) bench_case.contestant[1] = bench_case.contestant[2];
+  snprintf(bench_case.name, sizeof bench_case.name, "%s", kind->name);
   bench_run(bench, &bench_case);
-  free_all(repair);
+}
+
+static void measure(Bench *bench, const Recipe *recipe, const Kind *kind) {
+  Repair *repair = base_block_alloc(1, sizeof *repair);
+  if (repair != NULL && make(repair, recipe))
+    run_case(bench, repair, kind);
+  else
+    fprintf(stderr, "throng: %s: not enough memory\n", kind->name);
+  if (repair != NULL) free_all(repair);
 }
 
 void bench_repair(Bench *bench) {
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
+    Kind kind = {.changes = 0};
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
-      char name[64];
-      snprintf(name, sizeof name, "repair/%s %d changed", recipes[i].name, (int)changes[k]);
-      if (bench_wants(bench, name)) measure(bench, &recipes[i], changes[k], name);
+      kind.changes = changes[k];
+      snprintf(kind.name, sizeof kind.name, "repair/%s %d changed", recipes[i].name, (int)kind.changes);
+      if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
     }
+    kind.changes = 0;
+    snprintf(kind.name, sizeof kind.name, "repair/%s break-even", recipes[i].name);
+    if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
   }
 }
