@@ -1,8 +1,8 @@
 /* Follows the freshest scent and loses it at water. What it sees it runs after; what it hears it looks into.
  * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
  * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
- * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. One rest in
- * NAP_ODDS is a nap (mind.looks: breaths that are left of it). */
+ * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
+ * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it). */
 #include "sim/private.h"
 
 enum {
@@ -11,8 +11,9 @@ enum {
   REST_SPREAD = 60,
   PROWL_LEGS = 3,
   PROWL_TILES = 6,
-  NAP_ODDS = 4,
-  NAP = 24
+  NAP_ODDS = 3,
+  NAP_AFTER = 15 * SIM_TICKS_PER_SECOND, // of patrol
+  NAP = 24,
 };
 
 static bool fresher(const SimMind *mind, int64_t age) {
@@ -53,7 +54,7 @@ static void prowl(SimWorld *world, int32_t actor) {
   for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
     goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
   sim_goal_set(world, actor, goal);
-  if ((random >> 16 & 255) * NAP_ODDS < 256) {
+  if ((random >> 16 & 255) * NAP_ODDS < 256 && sim_since(world, mind->mode_tick) > NAP_AFTER) {
     sim_mode_set(world, actor, SIM_ASLEEP);
     world->actors.mind[actor].looks = NAP;
   }
