@@ -29,9 +29,10 @@ static float right_edge(const App *app) {
   return (float)app->width - app_panel_width(app);
 }
 
-/// The overlays' switches stand in one column, in several where the window is low.
+/// The overlays' switches stand in one column, in several where the window is low. Where they reach down to
+/// the bottom, the foot's plate stands beside them.
 static int overlay_columns(const App *app, int *lines) {
-  const float s = app->scale, room = (float)app->height - (CELL + FOOT + 4 * MARGIN) * s;
+  const float s = app->scale, room = (float)app->height - (CELL + 3 * MARGIN) * s;
   const int fit = SDL_max((int)(room / (CELL * s)), 1), columns = (APP_OVERLAY_COUNT + fit - 1) / fit;
   *lines = (APP_OVERLAY_COUNT + columns - 1) / columns;
   return columns;
@@ -207,6 +208,15 @@ static const char *status_words(const SimHero *hero, SDL_Color *color) {
   return "";
 }
 
+static float foot_left(const App *app) {
+  int lines;
+  const float s = app->scale;
+  const int columns = overlay_columns(app, &lines);
+  const float below = (2 * MARGIN + CELL * (float)(lines + 1)) * s; // the last switch ends here
+  if (below <= (float)app->height - (2 * MARGIN + FOOT) * s) return MARGIN * s;
+  return (2 * MARGIN + CELL * (float)columns) * s;
+}
+
 static void draw_foot(App *app) {
   const float s = app->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
   const NavSteering *steering = &nav_steerings[app_steering(app)];
@@ -217,11 +227,11 @@ static void draw_foot(App *app) {
     snprintf(how, sizeof how, "%s", steering->title);
   SDL_Color color;
   const char *what = status_words(&app->world.hero, &color);
-  const float room = right_edge(app) - (3 * MARGIN + CELL) * s - 2 * pad;
+  const float room = right_edge(app) - foot_left(app) - (2 * MARGIN + CELL) * s - 2 * pad;
   const float text =
       fmaxf(app_draw_text_width(&app->draw, size, what), app_draw_text_width(&app->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), room);
-  const SDL_FRect r = {MARGIN * s, (float)app->height - (MARGIN + FOOT) * s, width + 2 * pad, FOOT * s};
+  const SDL_FRect r = {foot_left(app), (float)app->height - (MARGIN + FOOT) * s, width + 2 * pad, FOOT * s};
   plate(app, r, 1);
   app_draw_text_fit(&app->draw, r.x + pad, r.y + 7 * s, width, size, APP_LEFT, color, what);
   app_draw_text_fit(&app->draw, r.x + pad, r.y + 28 * s, width, small, APP_LEFT, APP_COLOUR_DIM, how);
@@ -271,7 +281,8 @@ static bool draw_banner(App *app) {
       app_draw_paragraph(&app->draw, 0, 0, text, size, APP_CENTRE, plain, app->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
   SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h - h), w, h};
-  if (r.x > FOOT_LEAST * s) r.y = roundf((float)app->height - h - MARGIN * s); // beside the foot's plate
+  if (r.x > foot_left(app) + FOOT_LEAST * s)
+    r.y = roundf((float)app->height - h - MARGIN * s); // beside the foot's plate
   app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
   app_draw_text_fit(&app->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,
                     app->level.title);

@@ -14,7 +14,7 @@ enum { EVERY_TICKS = 10, NEAR_TILES = 11 };
 #define SHOWN_SECONDS 2.4
 #define FADE_SECONDS  0.35
 #define PICTURE       40.0f  // logical pixels
-#define FOOT_LEAST    330.0f // what the hero does is written up to here, at most
+#define FOOT_LEAST    300.0f // how wide the words about what the hero does become
 
 void app_meet_reset(App *app) {
   app->meet = (AppMeet){0};
@@ -78,7 +78,7 @@ void app_meet_draw(App *app) {
   SDL_FRect r = {0, 0, width + side + 3 * pad, side + 2 * pad * 0.6f};
   r.x = roundf(space.x + space.w - r.w);
   // Beside the foot's plate, where there is room for it; else above, in the free part.
-  r.y = roundf(r.x > FOOT_LEAST * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
+  r.y = roundf(r.x > space.x + FOOT_LEAST * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
   SDL_Color back = APP_COLOUR_PLATE, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
   back.a = (Uint8)(back.a * alpha / 255);

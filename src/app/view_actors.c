@@ -77,7 +77,7 @@ static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
 /// How far above its usual place the picture is now, of its size.
 static float rise_of(const ViewFrame *frame, const AppLook *look, int32_t i) {
   const SimActors *a = &frame->world->actors;
-  if (frame->calm) return look->lift;
+  if (frame->calm || (look->lift <= 0 && look->hop <= 0)) return look->lift;
   const float phase = (float)(a->id[i] * 2654435761u >> 20) / 4096.0f, now = (float)fmod(frame->now, 3600);
   const float turn = 3.14159265f * (now * HOPS_A_SECOND + phase);
   if (look->lift > 0) return look->lift + HOVER * sinf(turn);
