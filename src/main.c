@@ -37,6 +37,7 @@ int main(int argc, char **argv) {
   }
   if (strcmp(first, "--version") == 0 && argc > 2) {
     cli_wrong("unexpected word '%s' behind --version", argv[2]);
+    fputs("See throng --help\n", stderr);
     return CLI_WRONG_CALL;
   }
   if (strcmp(first, "--version") == 0) {
