@@ -334,7 +334,8 @@ static void volume_by_finger_and_keys(void **state) {
   AppSettings kept;
   app_settings_load(&kept);
   assert_int_equal(kept.volume, 0);
-  for (int i = 0; i < 40 && app->ui.focus != app_ui_id("volume", 0); i++) hand_key(app, SDLK_TAB, 0);
+  for (int i = 0; i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("volume", 0)); i++)
+    hand_key(app, SDLK_TAB, 0);
   hand_key(app, SDLK_RIGHT, 0);
   assert_int_equal(app->settings.volume, 5);
   hand_tap_widget(app, "mute", 0);
