@@ -82,7 +82,7 @@ static void section_race(App *app, Flow *flow) {
   words(app, flow,
         "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
         "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No "
-        "shades take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
+        "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
         "decides the same. Whoever walks for ever is stopped.");
   section_end(app, flow);
 }
