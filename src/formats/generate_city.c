@@ -244,7 +244,7 @@ bool generate_city(SimLevel *level, uint64_t seed) {
            "Pick Regions in the lab, tap far away, and he finds the streets.");
   level->par_seconds = 120;
   level->tuned[SIM_TUNE_SHADE_SPEED] = true; // they come from far, and never stop coming
-  level->tuning.value[SIM_TUNE_SHADE_SPEED] = 240;
+  level->tuning.value[SIM_TUNE_SHADE_SPEED] = 260;
   int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 2000;
   GenerateGame game = {.hero_x = level->grid.width / 2,
                        .hero_y = level->grid.height / 2,

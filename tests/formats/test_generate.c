@@ -49,8 +49,8 @@ static void equal_numbers_give_equal_bytes(void **state) {
     int32_t width, height;
     uint64_t seed, hash;
   } golden[] = {
-      {"city", 512, 512, 1, 0x3a77d1a3bc606193},        {"city", 200, 90, 7, 0x2ed81270933f3475},
-      {"city", 32, 32, UINT64_MAX, 0x8cb807b4a62b6b00}, {"maze", 101, 101, 1, 0x05e39062037ec1fb},
+      {"city", 512, 512, 1, 0x2b322bafde383a1c},        {"city", 200, 90, 7, 0x8867e17b141acfd6},
+      {"city", 32, 32, UINT64_MAX, 0x7e15bd20881a2323}, {"maze", 101, 101, 1, 0x05e39062037ec1fb},
       {"maze", 40, 25, 3, 0x8ecb9ec3d73632c3},          {"caves", 128, 128, 1, 0xd16b8965ee151edc},
       {"caves", 60, 200, 12, 0x547e0153633e2f81},
   };

@@ -30,8 +30,8 @@ static int forget_levels(void **state) {
 
 static void the_known_ones_are_there(void **state) {
   (void)state;
-  const char *names[] = {"first-light",   "brimstone",  "two-halls",     "The Two Halls",
-                         "ring",          "mire",       "three-doors",   "ten-thousand",
+  const char *names[] = {"first-light",   "brimstone",  "two-halls",      "The Two Halls",
+                         "ring",          "mire",       "three-doors",    "ten-thousand",
                          "hall-of-boxes", "thin-walls", "pits-and-rails", "city"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     SimLevel level;
@@ -122,7 +122,7 @@ static void all_their_enemies_find_room(void **state) {
     SimWorld world;
     start_world(&world, &level, 1, -1);
     while (world.tick <= last + 1) sim_step(&world, NULL, 0);
-    assert_int_equal(world.actors.count, expected);
+    assert_int_equal(world.stats.spawned, expected); // some may have fallen since
     assert_int_equal(world.stats.no_room, 0);
     sim_world_free(&world);
     sim_level_free(&level);

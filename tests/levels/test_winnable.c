@@ -16,7 +16,7 @@
 
 enum {
   SEEDS = 5,
-  MAY_LOSE = 1,
+  MAY_LOSE = 2,
   MANY = 2000,   // enemies of a level that takes long to play, and goes much the same with every seed
   WIDE = 200000, // cells of one that does too
   SEEDS_OF_MANY = 2,
