@@ -187,6 +187,15 @@ static bool is_fullscreen(const App *app) {
   return app->settings.fullscreen;
 }
 
+static void run_overlays(App *app) {
+  app->settings.switches = !app->settings.switches;
+  app_settings_save(&app->settings);
+}
+
+static bool are_overlays_unfolded(const App *app) {
+  return app->settings.switches;
+}
+
 static void run_mute(App *app) {
   app_sound_toggle(app);
   app_notice(app, app_sound_is_off(app) ? "Sound off" : "Sound on");
@@ -285,6 +294,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                          .scope = APP_ACTION_LEVEL, .run = run_seed},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, .key_name = "L", ICON(PANEL), .run = run_panel,
                           .is_on = is_panel_open, .race = race_tools},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, .key_name = "A", ICON(LAYERS),
+                             .run = run_overlays, .is_on = are_overlays_unfolded},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
                               ICON(BARRICADE), .run = run_barricade, .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,

@@ -102,6 +102,7 @@ static bool read_line(AppSettings *settings, Text line) {
   if (text_is(word, "best")) return read_best(settings, name, value);
   if (text_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
   if (text_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
+  if (text_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
   if (text_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
   if (text_is(key, "muted")) return read_switch(value, &settings->muted);
   if (text_is(key, "volume")) return read_volume(settings, value);
@@ -177,6 +178,7 @@ void app_settings_save(AppSettings *settings) {
   base_buffer_print(&out, "%s\n", FIRST_LINE);
   write_switch(&out, "panel_open", settings->panel_open);
   write_switch(&out, "fullscreen", settings->fullscreen);
+  write_switch(&out, "overlay_buttons", settings->switches);
   write_switch(&out, "reduced_motion", settings->reduced_motion);
   base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
   write_switch(&out, "muted", settings->muted);

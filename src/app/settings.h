@@ -22,6 +22,7 @@ typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS]; // by row of the overlay table, saved by name
   bool panel_open;
   bool fullscreen;
+  bool switches; // are the buttons of the overlays unfolded?
   bool reduced_motion;
   int32_t colours; // AppColours
   int32_t volume;  // of the sound, percent; 0: off

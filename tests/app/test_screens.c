@@ -67,6 +67,7 @@ static App *make_app(Size size) {
   app->screen = APP_SCREEN_GAME;
   app->place_count = 1;
   app->lab_sections = ~0u; // all unfolded
+  app->settings.switches = true;
   make_level(&app->level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(&app->world, &app->level, &options));
