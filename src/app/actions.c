@@ -187,6 +187,11 @@ static bool is_fullscreen(const App *app) {
   return app->settings.fullscreen;
 }
 
+static void run_mute(App *app) {
+  app_sound_toggle(app);
+  app_notice(app, app_sound_is_off(app) ? "Sound off" : "Sound on");
+}
+
 static void run_help(App *app) {
   if (app->screen == APP_SCREEN_HELP)
     app_screens_back(app);
@@ -315,6 +320,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                             .repeats = true, .run = run_zoom_in, .race = race_zoom_in},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
                              .repeats = true, .run = run_zoom_out, .race = race_zoom_out},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(MUTE), .scope = APP_ACTION_ALWAYS,
+                         .run = run_mute, .is_on = app_sound_is_off},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, .key_name = "F2, I", ICON(BESTIARY),

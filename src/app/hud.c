@@ -20,8 +20,8 @@
 #define FADE_SECONDS 0.4
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
-static const AppActionRow side_column[] = {APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT, APP_ACTION_HOME,
-                                           APP_ACTION_BARRICADE, APP_ACTION_BELL};
+static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN,   APP_ACTION_ZOOM_OUT,
+                                           APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
 
 enum { TOP_COUNT = sizeof top_row / sizeof *top_row, SIDE_COUNT = sizeof side_column / sizeof *side_column };
 

@@ -32,7 +32,7 @@
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", "How far enemies see")              \
   X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", "How wide enemies see, in all")    \
   X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", "Least loudness at the ear that enemies hear")  \
-  X(MUFFLING, "muffling", "Muffling", 200, 0, 6400, 2, "tiles",                                              \
+  X(MUFFLING, "muffling", "Muffling", NAV_USUAL_MUFFLING, 0, 6400, 2, "tiles",                               \
     "What each wall on the way takes from a sound")                                                          \
   X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", "How loud the hero walks")        \
   X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", "How loud a bell rings")     \
