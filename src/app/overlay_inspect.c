@@ -41,7 +41,7 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
     overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
     return line + 1;
   }
-  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Value %u", (unsigned)value);
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
   const NavDir dir = nav_field_dir(field, cell);
   if (dir == NAV_NO_DIR) {
     overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");

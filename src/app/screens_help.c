@@ -50,8 +50,7 @@ static void section_game(App *app, Flow *flow) {
         "costs a heart.");
   words(app, flow,
         "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
-        "itself "
-        "at whoever comes near, and needs its time to load again.");
+        "itself at whoever comes near; the bar below the hero shows how far it is loaded.");
   words(
       app, flow,
       "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
