@@ -74,6 +74,7 @@ typedef struct Refusal {
 static const Refusal refusals[] = {
     {2, "frobnicate", "'frobnicate' is neither a command nor a level"},
     {2, "--frobnicate", "unknown option --frobnicate"},
+    {2, "--version now", "unexpected word 'now' behind --version"},
     {2, "frobnicate --seed 3", "'frobnicate'"},
     {2, "play --seed", "--seed needs a value"},
     {2, "play --seed x", "--seed: 'x' is not a whole number"},
@@ -221,6 +222,7 @@ static const Refusal refusals[] = {
     {1, "field tiled.tmj --goal 1,1", "Tiled maps (.tmj, .tmx) are not read by this version"},
     {2, "check", "check needs at least one FILE"},
     {2, "check --all room.level", "unknown option --all"},
+    {2, "check room.level ''", "an empty FILE"},
     {1, "check .", "unknown ending"},
     {2, "replay", "replay needs a FILE"},
     {2, "replay one two", "unexpected word 'two'"},
