@@ -173,7 +173,7 @@ static const Refusal refusals[] = {
     {2, "sense sight room.level --facing 0 --range 5 --from 1,1 --to 2,1", "needs --fov DEGREES"},
     {2, "sense sight room.level --facing 0 --fov 90 --from 1,1 --to 2,1", "needs --range TILES"},
     {2, "sense sight room.level --facing east", "--facing: 'east' is not a number from -1000000000"},
-    {2, "sense sight room.level --facing 0.001", "--facing: '0.001' is not a number"},
+    {2, "sense sight room.level --facing 0.0000000000000000001", "is not a number from"},
     {2, "sense sight room.level --fov 360.01", "--fov: '360.01' is not a number from 0 to 360"},
     {2, "sense sight room.level --fov -1", "--fov: '-1'"},
     {2, "sense sight room.level --range -0.5", "--range: '-0.5'"},
