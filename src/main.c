@@ -35,6 +35,11 @@ int main(int argc, char **argv) {
     cli_print_help(&play_command);
     return cli_finish(CLI_DONE);
   }
+  if (strcmp(first, "--version") == 0 && argc > 2) {
+    cli_wrong("unexpected word '%s' behind --version", argv[2]);
+    fputs("See throng --help\n", stderr);
+    return CLI_WRONG_CALL;
+  }
   if (strcmp(first, "--version") == 0) {
     printf("throng %s\n", THRONG_VERSION);
     return cli_finish(CLI_DONE);

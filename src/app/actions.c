@@ -187,6 +187,20 @@ static bool is_fullscreen(const App *app) {
   return app->settings.fullscreen;
 }
 
+static void run_overlays(App *app) {
+  app->settings.switches = !app->settings.switches;
+  app_settings_save(&app->settings);
+}
+
+static bool are_overlays_unfolded(const App *app) {
+  return app->settings.switches;
+}
+
+static void run_mute(App *app) {
+  app_sound_toggle(app);
+  app_notice(app, app_sound_is_off(app) ? "Sound off" : "Sound on");
+}
+
 static void run_help(App *app) {
   if (app->screen == APP_SCREEN_HELP)
     app_screens_back(app);
@@ -280,6 +294,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                          .scope = APP_ACTION_LEVEL, .run = run_seed},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, .key_name = "L", ICON(PANEL), .run = run_panel,
                           .is_on = is_panel_open, .race = race_tools},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, .key_name = "A", ICON(LAYERS),
+                             .run = run_overlays, .is_on = are_overlays_unfolded},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
                               ICON(BARRICADE), .run = run_barricade, .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
@@ -303,18 +319,20 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .key_name = "[ or Page Down", .repeats = true, .run = run_depth_less},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .key_name = "] or Page Up", .repeats = true, .run = run_depth_more},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = ",", ICON(SLOWER), .run = run_slower,
-                           .race = race_slower},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = ".", ICON(FASTER), .run = run_faster,
-                           .race = race_faster},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = "Comma", ICON(SLOWER),
+                           .run = run_slower, .race = race_slower},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = "Period", ICON(FASTER),
+                           .run = run_faster, .race = race_faster},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
                           .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, .key_name = "Home", ICON(HOME),
                          .run = run_home, .race = app_race_home},
-    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "+", ICON(ZOOM_IN),
+    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "Plus", ICON(ZOOM_IN),
                             .repeats = true, .run = run_zoom_in, .race = race_zoom_in},
-    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "-", ICON(ZOOM_OUT),
+    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
                              .repeats = true, .run = run_zoom_out, .race = race_zoom_out},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(MUTE), .scope = APP_ACTION_ALWAYS,
+                         .run = run_mute, .is_on = app_sound_is_off},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, .key_name = "F2, I", ICON(BESTIARY),

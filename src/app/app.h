@@ -22,6 +22,7 @@
 #include "app/screens.h"
 #include "app/select.h"
 #include "app/settings.h"
+#include "app/sound.h"
 #include "app/text.h"
 #include "app/ui.h"
 #include "app/view.h"
@@ -84,6 +85,7 @@ typedef struct App {
   AppView *view;
   AppOverlayState *overlay_state;
   AppSettings settings;
+  AppSound *sound; // NULL: none
   AppTimes times;
   AppScript *script;
 

@@ -137,7 +137,9 @@
   X(ICON_MARKERS, "icon-markers.svg")                                                                        \
   X(ICON_KNOWS, "icon-knows.svg")                                                                            \
   X(ICON_BESTIARY, "icon-bestiary.svg")                                                                      \
-  X(ICON_PLACE, "icon-place.svg")
+  X(ICON_PLACE, "icon-place.svg")                                                                            \
+  X(ICON_MUTE, "icon-mute.svg")                                                                              \
+  X(ICON_LAYERS, "icon-layers.svg")
 
 typedef enum AppSprite {
   APP_SPRITE_WHITE, // a plain square: what shapes are filled with

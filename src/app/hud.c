@@ -20,8 +20,8 @@
 #define FADE_SECONDS 0.4
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
-static const AppActionRow side_column[] = {APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT, APP_ACTION_HOME,
-                                           APP_ACTION_BARRICADE, APP_ACTION_BELL};
+static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN,   APP_ACTION_ZOOM_OUT,
+                                           APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
 
 enum { TOP_COUNT = sizeof top_row / sizeof *top_row, SIDE_COUNT = sizeof side_column / sizeof *side_column };
 
@@ -29,12 +29,13 @@ static float right_edge(const App *app) {
   return (float)app->width - app_panel_width(app);
 }
 
-/// The overlays' switches stand in one column, in several where the window is low. Where they reach down to
-/// the bottom, the foot's plate stands beside them.
+/// The button that unfolds the overlays' switches, and these when they are unfolded, stand in one column, in
+/// several where the window is low. Where they reach down to the bottom, the foot's plate stands beside them.
 static int overlay_columns(const App *app, int *lines) {
   const float s = app->scale, room = (float)app->height - (CELL + 3 * MARGIN) * s;
-  const int fit = SDL_max((int)(room / (CELL * s)), 1), columns = (APP_OVERLAY_COUNT + fit - 1) / fit;
-  *lines = (APP_OVERLAY_COUNT + columns - 1) / columns;
+  const int cells = app->settings.switches ? APP_OVERLAY_COUNT + 1 : 1;
+  const int fit = SDL_max((int)(room / (CELL * s)), 1), columns = (cells + fit - 1) / fit;
+  *lines = (cells + columns - 1) / columns;
   return columns;
 }
 
@@ -165,11 +166,17 @@ static void draw_overlay_columns(App *app) {
   const int columns = overlay_columns(app, &lines);
   app_ui_surface(&app->ui, app_ui_id("overlay column", 0),
                  (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+  const SDL_FRect fold = {x, top, cell, cell};
+  app_parts_action(app, APP_ACTION_OVERLAYS, fold, false);
+  int on = 0;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += app->settings.overlay[i];
+  if (on > 0) draw_badge(app, fold, on);
+  for (int i = 0; i < APP_OVERLAY_COUNT && app->settings.switches; i++) {
     const AppOverlay *overlay = &app_overlays[i];
     char tip[APP_UI_TIP_BYTES];
     snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
-    const SDL_FRect r = {x + cell * (float)(i / lines), top + cell * (float)(i % lines), cell, cell};
+    const int at = i + 1; // behind the button
+    const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
     if (app_ui_toggle(&app->ui, app_ui_id("overlay", i), r, NULL, overlay->icon, app->settings.overlay[i],
                       tip))
       app_actions_overlay(app, i);

@@ -36,6 +36,7 @@ static bool make_parts(App *app) {
               app_draw_init(&app->draw, app->renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->ui.draw = &app->draw;
+  app->sound = app_sound_open();
   return made;
 }
 
@@ -50,6 +51,7 @@ static void free_app(App *app) {
   if (app->view != NULL) app_view_free(app->view);
   if (app->art != NULL) app_art_free(app->art);
   if (app->text != NULL) app_text_free(app->text);
+  app_sound_close(app->sound);
   app_platform_close(app);
   formats_library_free(&app->library);
   base_buffer_free(&app->recording);
@@ -188,6 +190,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_play_advance(app, app->frame_seconds);
   move_camera(app);
+  app_sound_frame(app);
   bool seen = !app->hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->renderer); // drawing belongs to the frame's work, showing it does not

@@ -79,7 +79,7 @@ void app_meet_draw(App *app) {
   r.x = roundf(space.x + space.w - r.w);
   // Beside the foot's plate, where there is room for it; else above, in the free part.
   r.y = roundf(r.x > space.x + FOOT_LEAST * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
-  SDL_Color back = APP_COLOUR_PLATE, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
+  SDL_Color back = APP_COLOUR_SHEET, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
   back.a = (Uint8)(back.a * alpha / 255);
   name.a = words.a = plain.a = alpha;

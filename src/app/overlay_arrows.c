@@ -72,7 +72,12 @@ void overlay_arrows_draw(OverlayFrame *frame) {
 }
 
 void overlay_arrows_card(OverlayFrame *frame) {
-  if (frame->view.camera.zoom >= EACH_FROM) return;
+  if (frame->view.camera.zoom >= EACH_FROM) {
+    const SDL_FRect content =
+        overlay_card(frame, APP_SPRITE_ICON_ARROWS, "Flow arrows", overlay_line_height());
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Where a shade goes next");
+    return;
+  }
   const int32_t side = (int32_t)ceilf(BLOCK / frame->view.camera.zoom);
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_ARROWS, "Flow arrows", overlay_line_height());
   overlay_line(frame, content, 0, APP_COLOUR_DIM, "One for each %d \xc3\x97 %d tiles", (int)side, (int)side);

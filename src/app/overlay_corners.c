@@ -80,7 +80,7 @@ void overlay_corners_card(OverlayFrame *frame) {
   }
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CORNERS, "Boxes and corners", 3 * line);
-  overlay_key(frame, content, 0, box_color, true, "%d boxes", (int)boxes->count);
+  overlay_key(frame, content, 0, box_color, true, "Boxes: %d", (int)boxes->count);
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, false,
               trace->sight_free ? "The target is in sight" : "A box hides the target");
   if (trace->box < 0 || trace->direction == 0)

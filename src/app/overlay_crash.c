@@ -100,11 +100,12 @@ void overlay_crash_card(OverlayFrame *frame) {
   const NavPathMap *map = nav_crash_turn_map(walker);
   const NavCell *cells;
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CHOICES, "Choices and dead ends", 4 * line);
-  overlay_key(frame, content, 0, choice_color, true, "%d choice points left",
+  overlay_key(frame, content, 0, choice_color, true, "Choice points left: %d",
               (int)nav_crash_turn_choices(walker, &cells));
-  overlay_key(frame, content, 1, trail_color, false, "%d tiles of his way",
+  overlay_key(frame, content, 1, trail_color, false, "Tiles of his way: %d",
               (int)nav_crash_turn_trail(walker, &cells));
-  overlay_key(frame, content, 2, dead_color, false, "%d dead ends", (int)nav_path_map_dead_ends(map, &cells));
-  overlay_key(frame, content, 3, link_color, false, "%d tiles that lead there",
+  overlay_key(frame, content, 2, dead_color, false, "Dead ends: %d",
+              (int)nav_path_map_dead_ends(map, &cells));
+  overlay_key(frame, content, 3, link_color, false, "Tiles that lead there: %d",
               (int)nav_path_map_linked(map, &cells));
 }

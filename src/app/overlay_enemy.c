@@ -67,7 +67,7 @@ static void say_sound(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
   if (!overlay_has_sense(frame, actor, SIM_SENSE_SOUND)) return;
   if (mind->level > 0)
-    SAY(lines, APP_COLOUR_GATE, "Hears: level %.3g", (double)mind->level / 100);
+    SAY(lines, APP_COLOUR_GATE, "Hears, loudness %.3g", (double)mind->level / 100);
   else
     SAY(lines, APP_COLOUR_DIM, "Hears nothing");
 }
@@ -167,7 +167,7 @@ static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
     SAY(lines, APP_COLOUR_ACCENT, "%s for %s", overlay_mode_words(mode),
         overlay_age(overlay_since(frame, mind->mode_tick), age, sizeof age));
   const int health = world->actors.kind[actor] == SIM_SHADE ? 1 : (int)mind->health;
-  SAY(lines, APP_COLOUR_TEXT, "Takes %d more of %d hits", health, (int)kind->health);
+  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", health, (int)kind->health);
 }
 
 void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {

@@ -9,6 +9,9 @@
 
 static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
 
+static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", "to its left",
+                                                        "to its right"};
+
 static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
   const struct App *app = frame->view.app;
   *x = app->inspect_x;
@@ -38,7 +41,7 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
     overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
     return line + 1;
   }
-  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Value %u", (unsigned)value);
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
   const NavDir dir = nav_field_dir(field, cell);
   if (dir == NAV_NO_DIR) {
     overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");
@@ -46,9 +49,8 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
   }
   const NavCell next = cell + nav_grid_delta(&world->grid, dir);
   const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
-  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u, the tile %s of it",
-               (unsigned)field->value[next],
-               dir == NAV_UP || dir == NAV_DOWN ? (dir == NAV_UP ? "above" : "below") : dir_words[dir]);
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
+               beside_words[dir]);
   overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
                (unsigned)enter.terrain);
   overlay_line(frame, content, line + 3, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
@@ -74,8 +76,9 @@ void overlay_inspect_card(OverlayFrame *frame) {
   if (chosen >= 0) overlay_enemy_card(frame, chosen);
   if (!inspected(frame, &x, &y)) {
     if (chosen >= 0) return;
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, "Inspector", line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point at a tile.");
+    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, "Inspector", 2 * line);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
     return;
   }
   const SimWorld *world = frame->view.world;

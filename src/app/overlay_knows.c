@@ -65,5 +65,5 @@ void overlay_knows_card(OverlayFrame *frame) {
   if (chosen >= 0)
     overlay_key_line(frame, content, 1, goal_color, true, "Where it goes");
   else
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector on: tap one.");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
 }

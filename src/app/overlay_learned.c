@@ -67,6 +67,7 @@ void overlay_learned_card(OverlayFrame *frame) {
                  learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
     return;
   }
-  overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d squares look further now,", (int)count);
+  overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d square%s further now,", (int)count,
+               count == 1 ? " looks" : "s look");
   overlay_line(frame, content, 1, APP_COLOUR_TEXT, "by up to %u steps", (unsigned)most_raised(learning));
 }

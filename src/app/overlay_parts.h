@@ -20,6 +20,7 @@ typedef struct OverlayTiles {
 struct AppOverlayState {
   OverlayTiles heat, crowd, search, scent;
   float frames_a_second; // running mean
+  int left_out;          // cards that found no room in the last frame
 };
 
 typedef struct OverlayFrame {
@@ -27,6 +28,7 @@ typedef struct OverlayFrame {
   AppOverlayState *state;
   SDL_FRect free;       // where cards may lie
   float card_x, card_y; // the next one
+  int left_out;         // cards that found no room
 } OverlayFrame;
 
 /* overlays.c */

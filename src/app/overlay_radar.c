@@ -67,14 +67,14 @@ void overlay_radar_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_RADAR, "Radar", 4 * overlay_line_height());
   int count = 0;
   while (count < SIM_MAX_CONTACTS && contact_at(frame, count) != NULL) count++;
-  overlay_key_line(frame, content, 0, call_color, false, "Who saw the hero where");
-  overlay_key_line(frame, content, 1, link_color, true, "Who was told");
+  overlay_key_line(frame, content, 0, call_color, false, "Saw the hero there");
+  overlay_key_line(frame, content, 1, link_color, true, "Told these others");
   overlay_key(frame, content, 2, range_color, true, "Radio range");
   const SimContact *newest = contact_at(frame, 0);
   char text[OVERLAY_AGE_TEXT];
   if (newest == NULL)
     overlay_line(frame, content, 3, APP_COLOUR_DIM, "No call in the last 10 s");
   else
-    overlay_line(frame, content, 3, APP_COLOUR_TEXT, "%d calls, the last %s ago", count,
+    overlay_line(frame, content, 3, APP_COLOUR_TEXT, "Calls: %d, the last %s ago", count,
                  overlay_age(overlay_since(frame, newest->tick), text, sizeof text));
 }

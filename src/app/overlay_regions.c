@@ -139,6 +139,6 @@ void overlay_regions_card(OverlayFrame *frame) {
   else
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see the gates.");
   if (!walks) return;
-  overlay_key(frame, content, 2, ahead_color, false, "%d links ahead, as a sketch", (int)walk.left);
-  overlay_key(frame, content, 3, laid_color, false, "%d found tile by tile", (int)(walk.count - walk.left));
+  overlay_key(frame, content, 2, ahead_color, false, "Links sketched: %d", (int)walk.left);
+  overlay_key(frame, content, 3, laid_color, false, "Links laid out: %d", (int)(walk.count - walk.left));
 }

@@ -115,7 +115,7 @@ void overlay_requests_card(OverlayFrame *frame) {
   }
   const float s = frame->view.app->scale, line = overlay_line_height(), r = SHAPE * s;
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_REQUESTS, "Under way", 5 * line);
-  overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d paths (lines), %d fields (rings)", (int)paths,
+  overlay_line(frame, content, 0, APP_COLOUR_TEXT, "Paths (lines): %d, fields (rings): %d", (int)paths,
                (int)fields);
   for (int32_t i = 0; i < STATES; i++) {
     const float y = content.y + ((float)(i + 1) * line + APP_TEXT_SMALL / 2) * s;
@@ -125,5 +125,5 @@ void overlay_requests_card(OverlayFrame *frame) {
     text.w -= 3 * r;
     overlay_line(frame, text, (float)(i + 1), APP_COLOUR_TEXT, "%d %s", (int)of_state[i], state_name[i]);
   }
-  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until used");
+  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until in use");
 }

@@ -75,6 +75,6 @@ void overlay_search_card(OverlayFrame *frame) {
     return;
   }
   const int32_t open = count_open(search, cells, count);
-  overlay_key(frame, content, 0, closed_color, false, "%d tiles closed", (int)(count - open));
-  overlay_key(frame, content, 1, open_color, true, "%d left open at its rim", (int)open);
+  overlay_key(frame, content, 0, closed_color, false, "Tiles closed: %d", (int)(count - open));
+  overlay_key(frame, content, 1, open_color, true, "Left open at the rim: %d", (int)open);
 }

@@ -119,7 +119,7 @@ void overlay_sight_card(OverlayFrame *frame) {
   if (chosen < 0) {
     const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_SIGHT, "Sight", 2 * overlay_line_height());
     overlay_key(frame, content, 0, cone_color, false, "What enemies see");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector on: tap one.");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
     return;
   }
   const SimWorld *world = frame->view.world;

@@ -30,11 +30,10 @@ static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float s
     app_draw_ring(frame->view.draw, at.x, at.y, radius, (edge ? 2.5f : 1.3f) * s,
                   faded(edge ? edge_color : ring_color, share * (edge ? 1 : 0.7f)));
     char text[48];
-    const float level = (float)sound->loudness / 100 - tiles;
     if (edge && sound->kind >= 0 && sound->kind < SIM_SOUND_KIND_COUNT)
-      snprintf(text, sizeof text, "%s: level %.4g", names[sound->kind], (double)level);
+      snprintf(text, sizeof text, "%s", names[sound->kind]);
     else
-      snprintf(text, sizeof text, "%.3g", (double)level);
+      snprintf(text, sizeof text, "%.3g", (double)((float)sound->loudness / 100 - tiles));
     if (radius > 30 * s * (float)i)
       overlay_label(frame, (SDL_FPoint){at.x, at.y - radius}, edge ? edge_color : ring_color, text);
   }
@@ -87,11 +86,14 @@ void overlay_sound_draw(OverlayFrame *frame) {
 
 void overlay_sound_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_SOUND, "Sounds", 3 * overlay_line_height());
-  overlay_key_line(frame, content, 0, ring_color, false, "Level, in tiles");
+  overlay_key_line(frame, content, 0, ring_color, false, "Loudness left, in tiles");
   overlay_key_line(frame, content, 1, edge_color, false, "Heard up to here");
   int count = 0;
   for (int32_t i = 0; i < frame->view.world->actors.count; i++) count += heard(frame, i);
   char text[48];
-  snprintf(text, sizeof text, "Heard by %d, with level", count);
+  if (count > 0)
+    snprintf(text, sizeof text, "Heard by %d", count);
+  else
+    snprintf(text, sizeof text, "Heard by nobody");
   overlay_key_line(frame, content, 2, heard_color, true, text);
 }

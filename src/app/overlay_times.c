@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/overlay_parts.h"
+#include "app/screens_parts.h"
 #include "app/style.h"
 
 #define GRAPH      54.0f // logical pixels
@@ -69,9 +70,11 @@ void overlay_times_card(OverlayFrame *frame) {
   const Means m = mean_of(&app->times);
   overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f, worst %.1f", (double)m.frame, (double)m.worst);
   overlay_line(frame, text, 1, APP_COLOUR_ACCENT, "Ticks %.2f a frame", (double)m.tick);
-  overlay_line(frame, text, 2, APP_RGB(0xf6e3b4), "Field %.2f, %d tiles", (double)m.field,
-               (int)frame->view.world->field.reached);
+  char count[32];
+  overlay_line(frame, text, 2, APP_RGB(0xf6e3b4), "Field %.2f, %s tiles", (double)m.field,
+               app_parts_count(frame->view.world->field.reached, count, sizeof count));
   overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d frames a second",
                (int)(frame->state->frames_a_second + 0.5f));
-  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%d enemies", (int)frame->view.world->actors.count);
+  overlay_line(frame, text, 4, APP_COLOUR_DIM, "%s enemies",
+               app_parts_count(frame->view.world->actors.count, count, sizeof count));
 }

@@ -1,7 +1,7 @@
 /* The table of overlays, and the cards that they share the window with.
  *
- * Always true: layers on the map are drawn before any card, cards flow down a column and go on in the next,
- * so nothing covers a card but the HUD's own widgets. */
+ * Always true: layers on the map are drawn before any card, cards flow down a column and go on in the next as
+ * long as there is room beside the HUD, so nothing covers a card; those without room are counted. */
 #include "app/overlays.h"
 
 #include <math.h>
@@ -14,6 +14,7 @@
 #include "app/style.h"
 
 #define CARD_WIDTH  212.0f // logical pixels
+#define CARD_EASY   196.0f // a little narrower, where that gives another column
 #define CARD_LEAST  164.0f
 #define CARD_PAD    9.0f
 #define CARD_RADIUS 7.0f
@@ -22,6 +23,9 @@
 #define BAR         12.0f
 #define ICON        16.0f
 #define SWATCH      12.0f
+#define NOTE        26.0f // the plate that tells of cards without room
+
+#define OUT_OF_SIGHT (-100000.0f)
 
 const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
     {"heat", "Field heat map", "How far it is from each tile to the hero, as the throng sees it.", SDLK_1,
@@ -80,8 +84,9 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
 /* Cards */
 
 static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.app->scale, half = (frame->free.w - APP_GAP * s) / 2;
-  return floorf(fmaxf(fminf(CARD_WIDTH * s, half), fminf(CARD_LEAST * s, frame->free.w)));
+  const float s = frame->view.app->scale, gap = APP_GAP * s, room = frame->free.w + gap;
+  const float columns = fmaxf(floorf(room / (CARD_EASY * s + gap)), 2), share = room / columns - gap;
+  return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_LEAST * s, frame->free.w)));
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height) {
@@ -89,6 +94,10 @@ SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float h
   if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
     frame->card_x += w + APP_GAP * s;
     frame->card_y = frame->free.y;
+  }
+  if (frame->card_x > frame->free.x && frame->card_x + w > frame->free.x + frame->free.w + 1) {
+    frame->left_out++;
+    return (SDL_FRect){OUT_OF_SIGHT, OUT_OF_SIGHT, w - 2 * CARD_PAD * s, height * s};
   }
   const float x = frame->card_x, y = frame->card_y, pad = CARD_PAD * s, side = (float)app_art_size(ICON * s);
   AppDraw *draw = frame->view.draw;
@@ -182,13 +191,31 @@ void overlay_ground(const ViewFrame *view) {
     if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
 }
 
+/// Says that legends are missing, rather than drawing them below the buttons and out of the window.
+static void draw_left_out(const OverlayFrame *frame) {
+  const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
+  const SDL_FRect *room = &frame->free;
+  char text[64];
+  snprintf(text, sizeof text,
+           frame->left_out == 1 ? "No room for %d more legend" : "No room for %d more legends",
+           frame->left_out);
+  const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, room->w);
+  const float y = floorf(room->y + room->h + APP_GAP * s);
+  app_draw_round_rect(frame->view.draw, room->x, y, w, NOTE * s, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  app_draw_text_fit(frame->view.draw, room->x + pad, y + (NOTE * s - size) / 2, w - 2 * pad, size, APP_LEFT,
+                    APP_COLOUR_DIM, text);
+}
+
 static void draw_cards(OverlayFrame *frame, const struct App *app) {
   frame->free = app_hud_free(app);
   frame->free.y = floorf(frame->free.y);
+  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * app->scale;
   frame->card_x = floorf(frame->free.x);
   frame->card_y = frame->free.y;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
+  if (frame->left_out > 0 && frame->state->left_out > 0) draw_left_out(frame);
+  frame->state->left_out = frame->left_out;
 }
 
 SDL_Color app_overlays_color(const struct App *app, float share) {

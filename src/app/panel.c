@@ -80,8 +80,8 @@ static float draw_numbers(App *app, SDL_FRect area, float y) {
   if (trace->at == NAV_NO_CELL)
     snprintf(text, sizeof text, "none yet");
   else
-    snprintf(text, sizeof text, "%s squares, depth %d",
-             app_parts_count(trace->decision.looked, count, sizeof count), (int)trace->depth);
+    snprintf(text, sizeof text, "%s square%s", app_parts_count(trace->decision.looked, count, sizeof count),
+             trace->decision.looked == 1 ? "" : "s");
   number_line(app, area, &y, "Last decision", text);
   return y;
 }

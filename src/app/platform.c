@@ -42,6 +42,11 @@ static bool is_invisible(const char *driver) {
   return false;
 }
 
+bool app_platform_unseen(void) {
+  const char *driver = SDL_GetCurrentVideoDriver();
+  return driver == NULL || is_invisible(driver);
+}
+
 /// Its library speaks up for itself where it cannot even look for a display.
 static void hide_wayland(void) {
 #if defined(__linux__) && defined(SDL_HINT_VIDEODRIVER)
@@ -78,9 +83,8 @@ static bool open_window(App *app) {
   int w = app->options.width > 0 ? app->options.width : (int)DESIGN_W;
   int h = app->options.height > 0 ? app->options.height : (int)DESIGN_H;
   SDL_Rect usable;
-  bool seen = !is_invisible(SDL_GetCurrentVideoDriver());
-  if (seen && app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 &&
-      usable.h > 0) {
+  if (!app_platform_unseen() && app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 &&
+      usable.w > 0 && usable.h > 0) {
     w = SDL_min(w, SDL_max(usable.w, APP_LEAST_WIDTH));
     h = SDL_min(h, SDL_max(usable.h, APP_LEAST_HEIGHT));
   }

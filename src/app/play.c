@@ -33,6 +33,7 @@ void app_play_reset(App *app) {
   app->arm = APP_ARM_NONE;
   app->select.on = false;
   app_meet_reset(app);
+  app_sound_reset(app);
   app->inspecting = app->inspect_held = false;
   app_aim_stop(app);
 }
@@ -143,6 +144,7 @@ static void tick(App *app) {
   app->command_count = 0;
   const AppScene scene = app_view_game(app);
   app_view_tick(app->view, &scene);
+  if (!app->backdrop) app_sound_tick(app);
   app_select_update(app);
   if (!app->backdrop) app_meet_tick(app);
   if (!app->backdrop) react(app);

@@ -89,6 +89,10 @@ void app_race_cursor(struct App *app, int32_t dx, int32_t dy); // one open tile 
 void app_race_zoom(struct App *app, float factor);             // all panes, at their middle
 void app_race_home(struct App *app);
 
+/* screens_race.c */
+/// Lines of the bar of overlays, speed and view; 0 while it is folded.
+int app_race_tool_lines(const struct App *app);
+
 /* race_draw.c */
 void app_race_draw(struct App *app);
 void app_race_lost(struct App *app); // textures are gone

@@ -9,7 +9,7 @@
 
 #define GAP        6.0f  // logical pixels between panes and around them
 #define BAR        58.0f // above the panes: the buttons
-#define TOOLS      46.0f // below those, while it is open
+#define TOOLS      46.0f // a line of the tools below those
 #define NOTE       26.0f // below them
 #define HEAD       46.0f // above each map
 #define LONG_WORDS 350.0f
@@ -18,9 +18,8 @@
 /* Places */
 
 static SDL_FRect pane_rect(const App *app, int count, int pane) {
-  const bool tools = app->race != NULL && app->race->tools;
-  const float s = app->scale, gap = GAP * s, top = (tools ? BAR + TOOLS : BAR) * s;
-  const float w = (float)app->width, h = (float)app->height - top - NOTE * s;
+  const float s = app->scale, gap = GAP * s, top = (BAR + TOOLS * (float)app_race_tool_lines(app)) * s;
+  const float w = (float)app->width, h = fmaxf((float)app->height - top - NOTE * s, 1);
   const int columns = count > 2 || w >= h ? 2 : 1, lines = (count + columns - 1) / columns;
   const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
   const float pane_h = floorf((h - gap * (float)(lines - 1)) / (float)lines);
@@ -161,7 +160,7 @@ static void draw_map(App *app, AppRacePane *pane) {
 /// What the numbers mean; where three panes leave a corner free, there and in full.
 static void draw_note(App *app) {
   static const char *const words[] = {
-      "No shades here: a race compares the steerings alone.",
+      "No enemies here: a race compares the steerings alone.",
       "Microseconds: the mean of one decision, timed on a twin that decides the same beside the race."};
   const float s = app->scale, small = APP_TEXT_SMALL * s, w = (float)app->width;
   char line[200];
@@ -171,7 +170,7 @@ static void draw_note(App *app) {
   if (app->race->count != 3) {
     app_draw_text_fit(&app->draw, w / 2, y, w - 4 * GAP * s, small, APP_CENTRE, APP_COLOUR_DIM,
                       fits ? line
-                           : "No shades in a race. Microseconds are timed on a twin that decides the same.");
+                           : "No enemies in a race. Microseconds are timed on a twin that decides the same.");
     return;
   }
   const SDL_FRect r = pane_rect(app, 4, 3);

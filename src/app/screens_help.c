@@ -48,6 +48,9 @@ static void section_game(App *app, Flow *flow) {
         "Gather the embers. Enough of them open the gate; reach it and you are out. The shades follow you "
         "along the shortest way, but they avoid a crowd: when a hall is full, the rest go round. Each touch "
         "costs a heart.");
+  words(app, flow,
+        "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
+        "itself at whoever comes near; the bar below the hero shows how far it is loaded.");
   words(
       app, flow,
       "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
@@ -82,7 +85,7 @@ static void section_race(App *app, Flow *flow) {
   words(app, flow,
         "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
         "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No "
-        "shades take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
+        "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
         "decides the same. Whoever walks for ever is stopped.");
   section_end(app, flow);
 }
@@ -125,9 +128,15 @@ void app_screen_help(App *app) {
   section_game(app, &flow[0]);
   bestiary_button(app, &flow[0]);
   section_pointer(app, &flow[0]);
-  section_race(app, &flow[0]);
-  section_keys(app, &flow[columns > 1 ? 1 : 0]);
-  section_overlays(app, &flow[columns > 2 ? 2 : 0]);
+  if (columns == 2) { // about equally long
+    section_keys(app, &flow[0]);
+    section_race(app, &flow[1]);
+    section_overlays(app, &flow[1]);
+  } else {
+    section_race(app, &flow[0]);
+    section_keys(app, &flow[columns > 1 ? 1 : 0]);
+    section_overlays(app, &flow[columns > 2 ? 2 : 0]);
+  }
   float end = 0;
   for (int i = 0; i < columns; i++) end = fmaxf(end, flow[i].y);
   app_ui_scroll_end(&app->ui, end - begin);

@@ -251,13 +251,16 @@ void app_screen_levels(App *app) {
   const int lines = (menu->count + columns - 1) / columns;
   const float w = floorf(wide / (float)columns);
   const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MOST * s), CARD_HEIGHT * s));
-  const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("level cards", 0), page);
-  int chosen = -1;
   const int next = app->library_at >= 0 && !app->backdrop ? app->library_at : app_levels_next(app);
+  const float middle = h * ((float)(next / columns) + 0.5f), all = h * (float)lines;
+  const AppUiId area = app_ui_id("level cards", 0);
+  app_ui_scroll_from(&app->ui, area, fminf(middle - page.h / 2, all - page.h)); // the next level is in sight
+  const float begin = app_ui_scroll_begin(&app->ui, area, page);
+  int chosen = -1;
   for (int i = 0; i < menu->count; i++) {
     const SDL_FRect cell = {page.x + w * (float)(i % columns), begin + h * (float)(i / columns), w, h};
     if (draw_card(app, &menu->cards[i], i, cell, i == next)) chosen = i;
   }
-  app_ui_scroll_end(&app->ui, h * (float)lines);
+  app_ui_scroll_end(&app->ui, all);
   if (chosen >= 0) app_start_library(app, chosen);
 }

@@ -62,7 +62,7 @@ void app_screen_racers(App *app) {
   const float side = 24 * s, w = sheet.w - 2 * side;
   app_draw_paragraph(&app->draw, sheet.x + side, y + 4 * s, w, APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM,
                      "Two to four steerings, from where the hero stands to the same target, in lock-step. No "
-                     "shades take part. The game waits.",
+                     "enemies take part. The game waits.",
                      true);
   const float top = sheet.y + words * s, bottom = sheet.y + sheet.h - buttons * s;
   toggles(app, (SDL_FRect){sheet.x + side, top, w, fmaxf(bottom - top, 1)});
@@ -102,34 +102,50 @@ static bool bar_button(App *app, float x, const char *name, int icon, bool on, c
   return app_ui_toggle(&app->ui, app_ui_id(name, 0), r, NULL, icon, on, tip) && app->race != NULL;
 }
 
-/// What keys do beside the bar's own buttons, for fingers: every overlay, the speed, the view.
+/// What keys do beside the bar's own buttons, for fingers: the speed and the view; every overlay before them.
+static const struct {
+  AppActionRow action;
+  const char *name;
+} others[] = {{APP_ACTION_SLOWER, "race slower"},
+              {APP_ACTION_FASTER, "race faster"},
+              {APP_ACTION_ZOOM_IN, "race closer"},
+              {APP_ACTION_ZOOM_OUT, "race wider"},
+              {APP_ACTION_HOME, "race home"}};
+
+enum { OTHERS = sizeof others / sizeof *others };
+
+static int tools_a_line(const App *app) {
+  return SDL_max((int)(((float)app->width / app->scale - 2 * MARGIN) / CELL), 1);
+}
+
+/// Buttons never become smaller than a finger: they go on in the next line. The others stay together at the
+/// end of the last one.
+int app_race_tool_lines(const App *app) {
+  if (app->race == NULL || !app->race->tools) return 0;
+  const int fit = tools_a_line(app), lines = (APP_OVERLAY_COUNT + fit - 1) / fit;
+  const int last = APP_OVERLAY_COUNT - (lines - 1) * fit;
+  return last + OTHERS <= fit ? lines : lines + (OTHERS + fit - 1) / fit;
+}
+
 static void draw_tools(App *app) {
-  static const struct {
-    AppActionRow action;
-    const char *name;
-  } others[] = {{APP_ACTION_SLOWER, "race slower"},
-                {APP_ACTION_FASTER, "race faster"},
-                {APP_ACTION_ZOOM_IN, "race closer"},
-                {APP_ACTION_ZOOM_OUT, "race wider"},
-                {APP_ACTION_HOME, "race home"}};
-  enum { OTHERS = sizeof others / sizeof *others, COUNT = APP_OVERLAY_COUNT + OTHERS };
-  const float s = app->scale, y = (MARGIN + CELL) * s, h = CELL * s;
-  const float w = floorf(fminf(CELL * s, ((float)app->width - 2 * MARGIN * s) / COUNT));
-  float x = MARGIN * s;
+  const float s = app->scale, cell = CELL * s, left = MARGIN * s, top = (MARGIN + CELL) * s;
+  const int fit = tools_a_line(app), lines = app_race_tool_lines(app);
   char tip[APP_UI_TIP_BYTES];
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++, x += w) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *overlay = &app_overlays[i];
     snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
-    if (app_ui_toggle(&app->ui, app_ui_id("race overlay", i), (SDL_FRect){x, y, w, h}, NULL, overlay->icon,
+    const SDL_FRect r = {left + cell * (float)(i % fit), top + cell * (float)(i / fit), cell, cell};
+    if (app_ui_toggle(&app->ui, app_ui_id("race overlay", i), r, NULL, overlay->icon,
                       app->settings.overlay[i], tip))
       app_actions_overlay(app, i);
   }
-  x = (float)app->width - MARGIN * s - w * OTHERS;
-  for (int i = 0; i < OTHERS; i++, x += w) {
+  for (int i = 0; i < OTHERS; i++) {
     const AppAction *action = &app_actions[others[i].action];
     app_actions_tip(action, tip, sizeof tip);
-    if (app_ui_button(&app->ui, app_ui_id(others[i].name, 0), (SDL_FRect){x, y, w, h}, NULL, action->icon,
-                      false, tip))
+    const int back = OTHERS - 1 - i; // from the right end of the last line
+    const SDL_FRect r = {(float)app->width - left - cell * (float)(back % fit + 1),
+                         top + cell * (float)(lines - 1 - back / fit), cell, cell};
+    if (app_ui_button(&app->ui, app_ui_id(others[i].name, 0), r, NULL, action->icon, false, tip))
       action->race(app);
   }
 }
@@ -137,8 +153,9 @@ static void draw_tools(App *app) {
 void app_screen_race(App *app) {
   const float s = app->scale, cell = CELL * s, size = APP_TEXT * s;
   const bool tools = app->race != NULL && app->race->tools;
-  app_ui_surface(&app->ui, app_ui_id("race bar", 0),
-                 (SDL_FRect){0, 0, (float)app->width, ((tools ? 2 : 1) * CELL + 2 * MARGIN) * s});
+  app_ui_surface(
+      &app->ui, app_ui_id("race bar", 0),
+      (SDL_FRect){0, 0, (float)app->width, ((float)(1 + app_race_tool_lines(app)) * CELL + 2 * MARGIN) * s});
   if (tools) draw_tools(app);
   const bool paused = app->race != NULL && app->race->paused;
   float x = (float)app->width - (MARGIN + 6 * CELL) * s;

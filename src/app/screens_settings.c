@@ -1,5 +1,6 @@
 /* Settings: how the window looks and what it shows. Each takes effect at once and is kept. */
 #include <math.h>
+#include <stdio.h>
 
 #include "app/screens_parts.h"
 #include "app/style.h"
@@ -72,6 +73,26 @@ static void draw_colours(App *app, Rows *rows) {
   draw_strip(app, rows);
 }
 
+/// Takes effect while it is dragged; kept when it is let go.
+static void draw_volume(App *app, Rows *rows) {
+  AppUi *ui = &app->ui;
+  const AppUiId id = app_ui_id("volume", 0);
+  int32_t volume = app->settings.muted ? 0 : app->settings.volume;
+  char shown[16] = "off";
+  if (volume > 0) snprintf(shown, sizeof shown, "%d %%", (int)volume);
+  if (app_ui_slider(ui, id, next_row(app, rows), "Volume", shown, &volume, 0, 100, 5, false, NULL))
+    app_sound_set_volume(app, volume);
+  if (ui->changed == id) app_settings_save(&app->settings);
+}
+
+static void draw_sound(App *app, Rows *rows) {
+  const AppAction *mute = &app_actions[APP_ACTION_MUTE];
+  draw_volume(app, rows);
+  if (app_ui_toggle(&app->ui, app_ui_id("mute", 0), next_row(app, rows), mute->label, 0, mute->is_on(app),
+                    mute->key_name))
+    app_sound_toggle(app);
+}
+
 void app_screen_settings(App *app) {
   const float s = app->scale;
   AppSettings *settings = &app->settings;
@@ -85,6 +106,8 @@ void app_screen_settings(App *app) {
     app_toggle_fullscreen(app);
   setting(app, &rows, "Reduced motion", &settings->reduced_motion, "No shaking, gliding or flicker");
   draw_colours(app, &rows);
+  heading(app, &rows, "Sound");
+  draw_sound(app, &rows);
   heading(app, &rows, "Shown while you play");
   setting(app, &rows, "Lab panel", &settings->panel_open, app_actions[APP_ACTION_PANEL].key_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)

@@ -65,6 +65,13 @@ static bool read_overlay(AppSettings *settings, Text name, Text value) {
   return false;
 }
 
+static bool read_volume(AppSettings *settings, Text value) {
+  int64_t percent;
+  if (!base_number_whole(value.at, value.length, 0, 100, &percent)) return false;
+  settings->volume = (int32_t)percent;
+  return true;
+}
+
 static bool is_level_name(Text name) {
   if (name.length == 0 || name.length >= APP_LEVEL_NAME) return false;
   for (size_t i = 0; i < name.length; i++) {
@@ -95,7 +102,10 @@ static bool read_line(AppSettings *settings, Text line) {
   if (text_is(word, "best")) return read_best(settings, name, value);
   if (text_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
   if (text_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
+  if (text_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
   if (text_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
+  if (text_is(key, "muted")) return read_switch(value, &settings->muted);
+  if (text_is(key, "volume")) return read_volume(settings, value);
   if (!text_is(key, "colours")) return false;
   for (int i = 0; i < APP_COLOURS_COUNT; i++) {
     if (!text_is(value, colour_names[i])) continue;
@@ -146,7 +156,7 @@ static void set_aside(AppSettings *settings) {
 }
 
 void app_settings_load(AppSettings *settings) {
-  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS};
+  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_STANDARD};
   find_path(settings);
   struct stat info;
   if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game
@@ -168,7 +178,10 @@ void app_settings_save(AppSettings *settings) {
   base_buffer_print(&out, "%s\n", FIRST_LINE);
   write_switch(&out, "panel_open", settings->panel_open);
   write_switch(&out, "fullscreen", settings->fullscreen);
+  write_switch(&out, "overlay_buttons", settings->switches);
   write_switch(&out, "reduced_motion", settings->reduced_motion);
+  base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
+  write_switch(&out, "muted", settings->muted);
   base_buffer_print(&out, "colours = %s\n", colour_names[settings->colours]);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     base_buffer_print(&out, "overlay ");

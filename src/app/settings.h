@@ -9,6 +9,8 @@
 
 enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
+enum { APP_VOLUME_STANDARD = 70 }; // percent
+
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
 typedef struct AppBest {
@@ -20,8 +22,11 @@ typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS]; // by row of the overlay table, saved by name
   bool panel_open;
   bool fullscreen;
+  bool switches; // are the buttons of the overlays unfolded?
   bool reduced_motion;
   int32_t colours; // AppColours
+  int32_t volume;  // of the sound, percent; 0: off
+  bool muted;      // silent all the same
   AppBest best[APP_MAX_BEST];
   int32_t best_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in

@@ -160,6 +160,12 @@ static AppUiScroll *scroll_of(AppUi *ui, AppUiId id) {
   return free_one;
 }
 
+void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
+    if (ui->scroll[i].id == id) return;
+  scroll_of(ui, id)->offset = fmaxf(roundf(offset), 0);
+}
+
 float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect) {
   app_ui_add(ui, id, APP_UI_AREA, rect, false, NULL);
   AppUiScroll *scroll = scroll_of(ui, id);

@@ -125,6 +125,9 @@ bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char
 /// What follows lies in an area that scrolls up and down by finger, wheel and focus; returns the y at which
 /// the content begins. Not nested.
 float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
+/// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
+/// does nothing while the area is shown.
+void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
 /// `content` is the height that was used, in pixels.
 void app_ui_scroll_end(AppUi *ui, float content);
 

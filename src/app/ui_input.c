@@ -10,6 +10,7 @@
 
 #define SLOP        9.0f  // logical pixels before a press becomes a drag
 #define WHEEL_STEP  60.0f // logical pixels a notch
+#define ALL_PAGES   1e5f  // more than any area has
 #define FOCUS_SPACE 12.0f // logical pixels around a focused widget in a scroll area
 
 static const AppUiBox *box_at(const AppUi *ui, float x, float y) {
@@ -262,6 +263,10 @@ bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
     return page(ui, -1);
   case SDLK_PAGEDOWN:
     return page(ui, 1);
+  case SDLK_HOME:
+    return ui->modal && page(ui, -ALL_PAGES);
+  case SDLK_END:
+    return ui->modal && page(ui, ALL_PAGES);
   case SDLK_RETURN:
   case SDLK_KP_ENTER:
     return accept(ui, true);

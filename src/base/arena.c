@@ -3,7 +3,6 @@
 
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { ALIGNMENT = 64 };
 
@@ -11,14 +10,19 @@ struct BaseArenaBlock {
   BaseArenaBlock *next;
 };
 
+/// Zeroed by calloc: of a large block the system then hands out pages when they are first touched, so that one
+/// that is much larger than what is used of it costs next to nothing. The block's own address lies before it.
 static void *alloc_aligned(size_t header, size_t count, size_t size) {
   if (size != 0 && count > (SIZE_MAX - header - ALIGNMENT) / size) return NULL;
-  size_t bytes = header + count * size;
-  bytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-  if (bytes == 0) bytes = ALIGNMENT;
-  void *block = aligned_alloc(ALIGNMENT, bytes);
-  if (block != NULL) memset(block, 0, bytes);
-  return block;
+  char *block = calloc(1, header + count * size + ALIGNMENT);
+  if (block == NULL) return NULL;
+  void **aligned = (void **)(void *)(block + ALIGNMENT - (uintptr_t)block % ALIGNMENT);
+  aligned[-1] = block; // whatever malloc gives is aligned for a pointer, so there is room for one
+  return aligned;
+}
+
+static void free_aligned(void *aligned) {
+  if (aligned != NULL) free(((void **)aligned)[-1]);
 }
 
 void *base_arena_alloc(BaseArena *arena, size_t count, size_t size) {
@@ -34,11 +38,11 @@ void base_arena_free(BaseArena *arena) {
   while (arena->first != NULL) {
     BaseArenaBlock *block = arena->first;
     arena->first = block->next;
-    free(block);
+    free_aligned(block);
   }
   arena->used = 0;
 }
 
 void *base_block_alloc(size_t count, size_t size) { return alloc_aligned(0, count, size); }
 
-void base_block_free(void *block) { free(block); }
+void base_block_free(void *block) { free_aligned(block); }

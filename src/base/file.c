@@ -8,12 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PATH_ROOM = 4096, MOST_LINKS = 40 };
+
 static bool fail(char *error, const char *path, const char *what) {
   snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", path, what);
   return false;
 }
 
-/// Reads until the end or until `most` + 1 bytes, growing as it goes: the size of a pipe is not known beforehand.
+/// Reads until the end or until `most` + 1 bytes, growing as it goes: the size of a pipe is not known
+/// beforehand.
 static bool read_stream(FILE *file, size_t most, char **data, size_t *size) {
   size_t room = 65536, used = 0;
   char *bytes = malloc(room + 1);
@@ -52,20 +55,64 @@ bool base_file_read(const char *path, size_t most, char **data, size_t *size, ch
 
 static bool write_all(FILE *file, const void *data, size_t size) {
   if (size > 0 && fwrite(data, 1, size, file) != size) return false;
-  return fflush(file) == 0 && fsync(fileno(file)) == 0;
+  return fflush(file) == 0;
 }
 
-bool base_file_write(const char *path, const void *data, size_t size, char *error) {
+/// Devices and pipes are written into: renaming a file over one would take it away from everybody else.
+static bool write_into(const char *path, const void *data, size_t size, char *error) {
+  FILE *file = fopen(path, "wb");
+  bool written = file != NULL && write_all(file, data, size);
+  int why = errno;
+  if (file != NULL && fclose(file) != 0 && written) written = false, why = errno;
+  return written ? true : fail(error, path, strerror(why));
+}
+
+/// The file that a link leads to in the end, so that the file is replaced and the link stays; malloc'ed, NULL
+/// when there is no memory. A link that leads nowhere or in a circle is itself the target.
+static char *follow_links(const char *path) {
+  char *target = malloc(PATH_ROOM);
+  if (target == NULL || strlen(path) >= PATH_ROOM) return free(target), NULL;
+  strcpy(target, path);
+  for (int hop = 0; hop < MOST_LINKS; hop++) {
+    char link[PATH_ROOM];
+    ssize_t length = readlink(target, link, sizeof link - 1);
+    if (length <= 0) break;
+    link[length] = '\0';
+    char *slash = strrchr(target, '/');
+    size_t folder = link[0] == '/' || slash == NULL ? 0 : (size_t)(slash + 1 - target);
+    if (folder + (size_t)length >= PATH_ROOM) break;
+    strcpy(target + folder, link);
+  }
+  return target;
+}
+
+/// Writes the new file beside the old one, `info` if there is one, and renames it over it.
+static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
   size_t room = strlen(path) + 32;
   char *temporary = malloc(room);
   if (temporary == NULL) return fail(error, path, "out of memory");
   snprintf(temporary, room, "%s.%ld.tmp", path, (long)getpid());
   FILE *file = fopen(temporary, "wb");
-  bool written = file != NULL && write_all(file, data, size);
+  bool written = file != NULL && write_all(file, data, size) && fsync(fileno(file)) == 0;
+  if (written && info != NULL) written = fchmod(fileno(file), info->st_mode & 07777) == 0;
   int why = errno;
   if (file != NULL && fclose(file) != 0 && written) written = false, why = errno;
   if (written && rename(temporary, path) != 0) written = false, why = errno;
   if (!written && file != NULL) remove(temporary);
   free(temporary);
   return written ? true : fail(error, path, strerror(why));
+}
+
+bool base_file_write(const char *path, const void *data, size_t size, char *error) {
+  struct stat info;
+  bool exists = stat(path, &info) == 0;
+  if (exists && S_ISDIR(info.st_mode)) return fail(error, path, "is a folder, a file was expected");
+  if (exists && !S_ISREG(info.st_mode)) return write_into(path, data, size, error);
+  if (exists && access(path, W_OK) != 0) return fail(error, path, strerror(errno));
+  if (strlen(path) >= PATH_ROOM) return fail(error, path, strerror(ENAMETOOLONG));
+  char *target = follow_links(path);
+  if (target == NULL) return fail(error, path, "out of memory");
+  bool written = replace(target, exists ? &info : NULL, data, size, error);
+  free(target);
+  return written;
 }

@@ -12,7 +12,8 @@ enum { BASE_FILE_ERROR_TEXT = 512 };
 /// one sentence in `error` (BASE_FILE_ERROR_TEXT bytes): no such file, a folder, too large, unreadable.
 bool base_file_read(const char *path, size_t most, char **data, size_t *size, char *error);
 
-/// Replaces the file at `path` as a whole, or leaves it as it was and says why in `error`.
+/// Replaces the file at `path` as a whole, or leaves it as it was and says why in `error`. A link stays and the file
+/// it leads to is replaced; permissions are kept; devices and pipes, such as /dev/stdout, are written into.
 bool base_file_write(const char *path, const void *data, size_t size, char *error);
 
 #endif

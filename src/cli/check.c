@@ -74,8 +74,10 @@ int cli_check(int argc, char **argv) {
   int count = 0, which, status = CLI_DONE;
   const char *value;
   if (files == NULL) return cli_failed("out of memory");
-  while ((which = cli_next(&words, NULL, 0, &value)) == CLI_WORD) files[count++] = value;
-  if (which != CLI_END)
+  while ((which = cli_next(&words, NULL, 0, &value)) == CLI_WORD && value[0] != '\0') files[count++] = value;
+  if (which == CLI_WORD)
+    status = cli_wrong("an empty FILE");
+  else if (which != CLI_END)
     status = CLI_WRONG_CALL; // before any file is read: a wrong call does nothing
   else if (count == 0)
     status = cli_wrong("check needs at least one FILE");

@@ -9,7 +9,8 @@
 #include "cli/walk_call.h"
 
 const char cli_race_usage[] =
-    "usage: throng race LEVEL --from X,Y --to X,Y --steer A,B,... [--depth P] [--seed N] [--max-steps N]\n\n"
+    "usage: throng race LEVEL --from X,Y --to X,Y --steer A,B,... [--depth P] [--seed N] [--max-steps N]\n"
+    "                   [--diagonal]\n\n"
     "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as `throng trace` "
     "would\n"
     "walk alone. Prints a line for each in the order of --steer:\n"
@@ -21,7 +22,8 @@ const char cli_race_usage[] =
     "  --depth P       how far they look ahead, 0 to 64 (7)\n"
     "  --max-steps N   ends with limit after N tiles (four times the tiles of the map, at least 1000)\n"
     "  --seed N        of the lots that some steerings draw among equals (1); each draws from a stream of "
-    "its own\n";
+    "its own\n"
+    "  --diagonal      eight neighbours, no corner is cut; for astar and flow\n";
 
 enum { LEAST_RACERS = 2, MOST_RACERS = 16 };
 
@@ -67,7 +69,10 @@ static int parse(CliWalkCall *call, Race *race, int argc, char **argv) {
     if (which == CLI_REFUSED || !cli_walk_take(call, which, value)) return CLI_WRONG_CALL;
     if (which == CLI_WALK_STEER && !parse_names(race, value)) return CLI_WRONG_CALL;
   }
-  return cli_walk_complete(call, "race", "A,B,...");
+  int status = cli_walk_complete(call, "race", "A,B,...");
+  for (int32_t i = 0; i < race->count && status == CLI_DONE; i++)
+    if (!cli_walk_suits(call, race->row[i])) status = CLI_WRONG_CALL;
+  return status;
 }
 
 static void run(Race *race, int64_t max_steps) {

@@ -32,25 +32,95 @@ const char cli_sense_usage[] =
     "  --loudness L      where it is made\n"
     "  --threshold T     the least that is heard\n"
     "  --muffling M      what each tile, wall or corner swallows (4)\n\n"
-    "All numbers but tiles X,Y may have two decimals.\n";
+    "Numbers may have up to 18 decimals. A range counts exactly, angles to the nearest ten-millionth of a\n"
+    "degree, loudness, threshold and muffling to the nearest hundredth.\n";
 
-enum { HUNDREDTHS = 100, MOST_DEGREES = 1000000000, MOST_TILES = 10000, HERO_RADIUS = 30 };
+enum {
+  ANGLE_DECIMALS = 7, // NAV_FINE_ONE
+  SOUND_DECIMALS = 2,
+  RADIUS_DECIMALS = 4,
+  RADIUS_UNIT = 10000,
+  PARTS = 1000000000, // a number is kept as whole + ninths / PARTS + eighteenths / PARTS^2
+  MOST_DEGREES = 1000000000,
+  MOST_TILES = 10000,
+  HERO_RADIUS = 3000,
+};
+
+/// A number as it was written.
+typedef struct SenseNumber {
+  bool negative;
+  int64_t whole, ninths, eighteenths; // without the sign
+} SenseNumber;
 
 typedef struct SenseCall {
   const char *level;
   bool has_from, has_to, has_facing, has_fov, has_range, has_loudness, has_threshold;
   int32_t from_x, from_y, to_x, to_y;
-  int64_t facing, fov, range, radius; // hundredths
-  int64_t loudness, threshold, muffling;
+  int64_t facing, fov;                   // units of nav_cone_fine
+  int64_t radius;                        // 1 / 10^RADIUS_DECIMALS tiles
+  int64_t range2;                        // its square in tiles, rounded down
+  int64_t loudness, threshold, muffling; // hundredths
   int64_t rays;
 } SenseCall;
 
-/// A number with up to two decimals, as hundredths.
-static bool parse_hundredths(const char *name, const char *value, int64_t least, int64_t most, int64_t *out) {
-  if (base_number_decimal(value, strlen(value), 2, least * HUNDREDTHS, most * HUNDREDTHS, out)) return true;
-  cli_wrong("%s: '%s' is not a number from %lld to %lld with at most two decimals", name, value,
+/// Nine decimals from the front of what is left of a fraction; missing ones are 0. False: not a digit.
+static bool take_part(const char **text, int64_t *out) {
+  *out = 0;
+  for (int64_t unit = PARTS / 10; unit > 0 && **text != '\0'; unit /= 10, (*text)++) {
+    if (**text < '0' || **text > '9') return false;
+    *out += unit * (**text - '0');
+  }
+  return true;
+}
+
+static bool parse_number(const char *text, int64_t most, SenseNumber *out) {
+  *out = (SenseNumber){.negative = *text == '-'};
+  if (*text == '-' || *text == '+') text++;
+  const char *point = strchr(text, '.');
+  size_t length = point == NULL ? strlen(text) : (size_t)(point - text);
+  if (!base_number_whole(text, length, 0, most, &out->whole) || *text == '-') return false;
+  if (point == NULL) return true;
+  const char *digits = point + 1;
+  return *digits != '\0' && take_part(&digits, &out->ninths) && take_part(&digits, &out->eighteenths) &&
+         *digits == '\0' && (out->whole < most || (out->ninths == 0 && out->eighteenths == 0));
+}
+
+/// The nearest in units of 1 / 10^decimals, at most nine; half away from nothing.
+static int64_t rounded(const SenseNumber *number, int decimals) {
+  int64_t units = 1;
+  for (int i = 0; i < decimals; i++) units *= 10;
+  int64_t step = PARTS / units; // the part that is dropped decides by its first digit
+  int64_t value =
+      number->whole * units + number->ninths / step + (number->ninths % step * 2 >= step && step > 1);
+  return number->negative ? -value : value;
+}
+
+/// The square of one that is not negative, rounded down. Exact: parts of a billion are carried by hand.
+static int64_t square(const SenseNumber *number) {
+  int64_t whole = number->whole, a = number->ninths, b = number->eighteenths;
+  int64_t carry = b * b / PARTS;
+  carry = (2 * a * b + carry) / PARTS;
+  carry = (2 * whole * b + a * a + carry) / PARTS;
+  return whole * whole + (2 * whole * a + carry) / PARTS;
+}
+
+/// Says what is wrong with a number that is none, or is not in least .. most.
+static bool parse(const char *name, const char *value, int64_t least, int64_t most, SenseNumber *out) {
+  int64_t far = most > -least ? most : -least;
+  bool sound = parse_number(value, far, out);
+  bool zero = sound && out->whole == 0 && out->ninths == 0 && out->eighteenths == 0;
+  if (sound && (least < 0 || !out->negative || zero)) return true;
+  cli_wrong("%s: '%s' is not a number from %lld to %lld with at most 18 decimals", name, value,
             (long long)least, (long long)most);
   return false;
+}
+
+static bool parse_rounded(const char *name, const char *value, int64_t least, int64_t most, int decimals,
+                          int64_t *out) {
+  SenseNumber number;
+  if (!parse(name, value, least, most, &number)) return false;
+  *out = rounded(&number, decimals);
+  return true;
 }
 
 /* One function per option, so that each sense is a table. */
@@ -62,16 +132,20 @@ static bool take_to(SenseCall *call, const char *value) {
   return call->has_to = cli_parse_tile("--to", value, &call->to_x, &call->to_y);
 }
 static bool take_facing(SenseCall *call, const char *value) {
-  return call->has_facing = parse_hundredths("--facing", value, -MOST_DEGREES, MOST_DEGREES, &call->facing);
+  return call->has_facing =
+             parse_rounded("--facing", value, -MOST_DEGREES, MOST_DEGREES, ANGLE_DECIMALS, &call->facing);
 }
 static bool take_fov(SenseCall *call, const char *value) {
-  return call->has_fov = parse_hundredths("--fov", value, 0, 360, &call->fov);
+  return call->has_fov = parse_rounded("--fov", value, 0, 360, ANGLE_DECIMALS, &call->fov);
 }
 static bool take_range(SenseCall *call, const char *value) {
-  return call->has_range = parse_hundredths("--range", value, 0, MOST_TILES, &call->range);
+  SenseNumber range;
+  call->has_range = parse("--range", value, 0, MOST_TILES, &range);
+  if (call->has_range) call->range2 = square(&range);
+  return call->has_range;
 }
 static bool take_radius(SenseCall *call, const char *value) {
-  return parse_hundredths("--radius", value, 0, MOST_TILES, &call->radius);
+  return parse_rounded("--radius", value, 0, MOST_TILES, RADIUS_DECIMALS, &call->radius);
 }
 static bool take_rays(SenseCall *call, const char *value) {
   call->rays = strcmp(value, "1") == 0 ? 1 : NAV_LOOK_RAYS;
@@ -81,14 +155,17 @@ static bool take_rays(SenseCall *call, const char *value) {
 }
 static bool take_loudness(SenseCall *call, const char *value) {
   int64_t most = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
-  return call->has_loudness = parse_hundredths("--loudness", value, -most, most, &call->loudness);
+  return call->has_loudness =
+             parse_rounded("--loudness", value, -most, most, SOUND_DECIMALS, &call->loudness);
 }
 static bool take_threshold(SenseCall *call, const char *value) {
   int64_t most = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
-  return call->has_threshold = parse_hundredths("--threshold", value, -most, most, &call->threshold);
+  return call->has_threshold =
+             parse_rounded("--threshold", value, -most, most, SOUND_DECIMALS, &call->threshold);
 }
 static bool take_muffling(SenseCall *call, const char *value) {
-  return parse_hundredths("--muffling", value, 0, NAV_MAX_LEVEL / NAV_LEVEL_ONE, &call->muffling);
+  return parse_rounded("--muffling", value, 0, NAV_MAX_LEVEL / NAV_LEVEL_ONE, SOUND_DECIMALS,
+                       &call->muffling);
 }
 
 typedef bool Take(SenseCall *call, const char *value);
@@ -99,12 +176,11 @@ static NavPoint centre_of(int32_t x, int32_t y) {
   return (NavPoint){base_fixed_centre(x), base_fixed_centre(y)};
 }
 
-// Squared distances between centres are whole: a range in hundredths becomes the position at the largest of
-// them that it reaches, so none is lost or won by rounding.
-static BaseFixed range_of(int64_t hundredths) {
-  uint64_t squared = (uint64_t)(hundredths * hundredths) / (HUNDREDTHS * HUNDREDTHS);
-  uint64_t root = base_isqrt(squared << 32);
-  return (BaseFixed)(root + (root * root < squared << 32));
+// Squared distances between centres are whole: a range becomes the position at the largest of them that it
+// reaches, so none is lost or won by rounding.
+static BaseFixed range_of(int64_t squared) {
+  uint64_t shifted = (uint64_t)squared << 32, root = base_isqrt(shifted);
+  return (BaseFixed)(root + (root * root < shifted));
 }
 
 // Between centres, in units of 1 / 10000 tile, the nearest.
@@ -116,9 +192,11 @@ static int64_t distance_of(const SenseCall *call) {
 static void print_sight(const SenseCall *call, const NavGrid *grid) {
   char distance[32];
   NavSeen seen;
-  NavLook look = nav_look(centre_of(call->from_x, call->from_y), call->facing, (int32_t)call->fov,
-                          range_of(call->range), (int32_t)call->rays);
-  BaseFixed radius = (BaseFixed)((call->radius * BASE_ONE + HUNDREDTHS / 2) / HUNDREDTHS);
+  NavLook look = {.from = centre_of(call->from_x, call->from_y),
+                  .range = range_of(call->range2),
+                  .rays = (int32_t)call->rays,
+                  .cone = nav_cone_fine(call->facing, call->fov)};
+  BaseFixed radius = (BaseFixed)((call->radius * BASE_ONE + RADIUS_UNIT / 2) / RADIUS_UNIT);
   nav_see(grid, &look, centre_of(call->to_x, call->to_y), radius, &seen);
   printf("seen: %s rays=%d/%d distance=%s\n", seen.seen ? "yes" : "no", (int)seen.free, (int)seen.rays,
          base_number_print(distance_of(call), 4, distance, sizeof distance));
@@ -183,7 +261,7 @@ static const Sense *find_sense(const char *name) {
   return NULL;
 }
 
-static int parse(SenseCall *call, const Sense *sense, int argc, char **argv) {
+static int parse_call(SenseCall *call, const Sense *sense, int argc, char **argv) {
   CliWords words = {.argc = argc, .argv = argv};
   const char *value;
   int which;
@@ -210,7 +288,7 @@ int cli_sense(int argc, char **argv) {
   if (argc == 0) return cli_wrong("sense needs a sense, sight or sound, and a LEVEL");
   const Sense *sense = find_sense(argv[0]);
   if (sense == NULL) return cli_wrong("sense: '%s' is neither sight nor sound", argv[0]);
-  int status = parse(&call, sense, argc - 1, argv + 1);
+  int status = parse_call(&call, sense, argc - 1, argv + 1);
   if (status != CLI_DONE) return status;
   SimLevel level;
   if (!cli_load_level(call.level, &level)) return CLI_FAILED;

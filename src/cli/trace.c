@@ -7,14 +7,16 @@
 #include "cli/walk_call.h"
 
 const char cli_trace_usage[] =
-    "usage: throng trace LEVEL --from X,Y --to X,Y --steer NAME [--depth P] [--max-steps N] [--seed N]\n\n"
+    "usage: throng trace LEVEL --from X,Y --to X,Y --steer NAME [--depth P] [--max-steps N] [--seed N]\n"
+    "                    [--diagonal]\n\n"
     "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
     "  end: WHY steps=N\n"
     "with WHY one of reached, oscillation, blocked, unreachable, limit.\n\n"
     "  --steer NAME    how it chooses its next tile, see below\n"
     "  --depth P       how far it looks ahead, 0 to 64 (7)\n"
     "  --max-steps N   ends with limit after N tiles (four times the tiles of the map, at least 1000)\n"
-    "  --seed N        of the lots that some steerings draw among equals (1)\n";
+    "  --seed N        of the lots that some steerings draw among equals (1)\n"
+    "  --diagonal      eight neighbours, no corner is cut; for astar and flow\n";
 
 static const CliOption options[] = {CLI_WALK_OPTIONS};
 
@@ -27,7 +29,8 @@ static int parse(CliWalkCall *call, int32_t *row, int argc, char **argv) {
     if (which == CLI_WALK_STEER && (*row = cli_walk_steering(value, strlen(value))) < 0)
       return CLI_WRONG_CALL;
   }
-  return cli_walk_complete(call, "trace", "NAME");
+  int status = cli_walk_complete(call, "trace", "NAME");
+  return status == CLI_DONE && !cli_walk_suits(call, *row) ? CLI_WRONG_CALL : status;
 }
 
 static void print_tile(void *context, NavCell cell) {

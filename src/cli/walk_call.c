@@ -29,6 +29,8 @@ bool cli_walk_take(CliWalkCall *call, int which, const char *value) {
     return cli_parse_whole("--max-steps", value, 0, INT64_MAX, &call->max_steps);
   case CLI_WALK_SEED:
     return cli_parse_whole("--seed", value, 0, INT64_MAX, &call->seed);
+  case CLI_WALK_DIAGONAL:
+    return call->diagonal = true;
   default:
     return false;
   }
@@ -53,9 +55,24 @@ int32_t cli_walk_steering(const char *name, size_t length) {
   return -1;
 }
 
+bool cli_walk_suits(const CliWalkCall *call, int32_t row) {
+  if (!call->diagonal || nav_steerings[row].walks_diagonally) return true;
+  fprintf(stderr, "throng: --diagonal: %s takes no diagonal steps; those that do are",
+          nav_steerings[row].name);
+  bool first = true;
+  for (int32_t i = 0; i < nav_steering_count; i++) {
+    if (!nav_steerings[i].walks_diagonally) continue;
+    fprintf(stderr, "%s %s", first ? "" : ",", nav_steerings[i].name);
+    first = false;
+  }
+  fputc('\n', stderr);
+  return false;
+}
+
 static int make_ready(const CliWalkCall *call, CliWalkMap *map) {
   const NavGrid *grid = &map->level.grid;
-  map->query = (NavQuery){.grid = grid, .cls = NAV_WALKER, .depth = (int32_t)call->depth};
+  map->query =
+      (NavQuery){.grid = grid, .cls = NAV_WALKER, .depth = (int32_t)call->depth, .diagonal = call->diagonal};
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from_x, call->from_y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to_x, call->to_y, &map->query.target))
     return CLI_WRONG_CALL;

@@ -9,8 +9,9 @@
 /// Rows of the option table, in the order of CliWalkOption; the command's own rows follow from
 /// CLI_WALK_OPTION_COUNT.
 #define CLI_WALK_OPTIONS                                                                                     \
-  {"--from", true}, {"--to", true}, {"--steer", true}, {"--depth", true}, {"--max-steps", true}, {           \
-    "--seed", true                                                                                           \
+  {"--from", true}, {"--to", true}, {"--steer", true}, {"--depth", true}, {"--max-steps", true},             \
+      {"--seed", true}, {                                                                                    \
+    "--diagonal", false                                                                                      \
   }
 
 typedef enum CliWalkOption {
@@ -20,12 +21,13 @@ typedef enum CliWalkOption {
   CLI_WALK_DEPTH,
   CLI_WALK_MAX_STEPS,
   CLI_WALK_SEED,
+  CLI_WALK_DIAGONAL,
   CLI_WALK_OPTION_COUNT
 } CliWalkOption;
 
 typedef struct CliWalkCall {
   const char *level, *steer; // steer: as it was written
-  bool has_from, has_to;
+  bool has_from, has_to, diagonal;
   int32_t from_x, from_y, to_x, to_y;
   int64_t depth, max_steps, seed; // max_steps -1: by the size of the map
 } CliWalkCall;
@@ -49,6 +51,9 @@ int cli_walk_complete(const CliWalkCall *call, const char *command, const char *
 
 /// The row of the steering `name` (of that length), or -1 after saying which there are.
 int32_t cli_walk_steering(const char *name, size_t length);
+
+/// Whether that row walks as the call asks, diagonally or not; if not, that is said.
+bool cli_walk_suits(const CliWalkCall *call, int32_t row);
 
 /// Loads the level and looks up both tiles. CLI_DONE: free `map` later; otherwise the exit status, said why.
 int cli_walk_load(const CliWalkCall *call, CliWalkMap *map);

@@ -163,25 +163,40 @@ static bool read_spawn_value(NativeReader *reader, const FormatsLine *line, bool
   return false;
 }
 
-/// The pairs behind the tile: `count N`, `every S`, `start S`, each at most once.
+/// The word `asleep`, only of kinds that a sleep ends for.
+static bool read_asleep(NativeReader *reader, const FormatsLine *line, FormatsSpan word, SimSpawn *spawn) {
+  spawn->asleep = 1;
+  if (spawn->enemy < 0 || sim_enemy_may_sleep(spawn->enemy)) return true;
+  base_issues_error(reader->issues, line->number, at(line, word),
+                    "a %s never sleeps, expected 'asleep' only for those that patrol",
+                    sim_enemy_kinds[spawn->enemy].name);
+  return false;
+}
+
+/// Behind the tile: `count N`, `every S`, `start S`, `asleep`, each at most once.
 static bool read_spawn_pairs(NativeReader *reader, const FormatsLine *line, FormatsSpan rest,
                              SimSpawn *spawn) {
-  static const char *const names[] = {"count", "every", "start"};
+  static const char *const names[] = {"count", "every", "start", "asleep"};
   int32_t *const targets[] = {&spawn->count, &spawn->every, &spawn->start};
-  bool seen[3] = {false};
+  bool seen[4] = {false};
   bool sound = true;
   FormatsSpan name, value;
   FormatsQuote quote;
   while (formats_next_word(&rest, &name)) {
     int which = 0;
-    while (which < 3 && !formats_is(name, names[which])) which++;
-    if (which == 3 || seen[which]) {
+    while (which < 4 && !formats_is(name, names[which])) which++;
+    if (which == 4 || seen[which]) {
       base_issues_error(reader->issues, line->number, at(line, name),
-                        which == 3 ? "unknown word %s, expected count, every or start" : "%s is given twice",
+                        which == 4 ? "unknown word %s, expected count, every, start or asleep"
+                                   : "%s is given twice",
                         formats_quote(name, &quote));
       return false;
     }
     seen[which] = true;
+    if (which == 3) {
+      sound = read_asleep(reader, line, name, spawn) && sound;
+      continue;
+    }
     formats_next_word(&rest, &value);
     sound = read_spawn_value(reader, line, which == 0, value, targets[which]) && sound;
   }

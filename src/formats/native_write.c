@@ -134,6 +134,7 @@ static void write_spawns(const SimLevel *level, BaseBuffer *out) {
                       (int)spawn->y, (int)spawn->count);
     write_seconds(out, "every", spawn->every);
     write_seconds(out, "start", spawn->start);
+    if (spawn->asleep) base_buffer_print(out, " asleep");
     base_buffer_add(out, "\n", 1);
   }
 }

@@ -6,10 +6,10 @@
 #include "nav/cone_work.h"
 
 enum {
-  HALF_HUNDREDTHS = 200, // of a degree
-  QUARTER = 90 * HALF_HUNDREDTHS,
-  ONE_BITS = 31,  // NAV_DIRECTION_ONE
-  FINE_BITS = 36, // of small angles, in radians
+  HALF_HUNDREDTHS = 200,        // of a degree
+  HALF_FINE = 2 * NAV_FINE_ONE, // of a degree
+  ONE_BITS = 31,                // NAV_DIRECTION_ONE
+  FINE_BITS = 36,               // of small angles, in radians
 };
 
 // sin(degrees) x 2^31, rounded to the nearest.
@@ -27,19 +27,18 @@ static const uint32_t sines[91] = {
     2114858546u, 2121044561u, 2126584485u, 2131476631u, 2135719508u, 2139311824u, 2142252486u, 2144540596u,
     2146175459u, 2147156576u, 2147483648u};
 
-#define RADIANS_48 24563325528 // half a hundredth of a degree in radians, x 2^48
-#define DEGREES_20 6007897930  // hundredths of degrees in a radian, x 2^20
+#define RADIANS_48 24563325528  // half a hundredth of a degree in radians, x 2^48
+#define RADIANS_68 257565136287 // half a ten-millionth of a degree in radians, x 2^68
+#define DEGREES_20 6007897930   // hundredths of degrees in a radian, x 2^20
 
 static int64_t scaled(int64_t fine) {
   return (fine + (1 << (FINE_BITS - ONE_BITS - 1))) >> (FINE_BITS - ONE_BITS);
 }
 
-// Of 0 .. QUARTER.
-static int64_t sine(int32_t half_hundredths) {
-  int32_t degree = half_hundredths / HALF_HUNDREDTHS, rest = half_hundredths % HALF_HUNDREDTHS;
-  if (rest == 0) return sines[degree];
+// Of a whole degree, 0 to 90, and a part of one in radians, 0 at 90.
+static int64_t sine(int64_t degree, int64_t b) {
+  if (b == 0) return sines[degree];
   // Below a degree the next terms, b^6 / 720 and b^7 / 5040, are less than 2^-44.
-  int64_t b = (rest * RADIANS_48) >> (48 - FINE_BITS);
   int64_t b2 = (b * b) >> FINE_BITS;
   int64_t b3 = (b2 * b) >> FINE_BITS, b4 = (b2 * b2) >> FINE_BITS;
   int64_t b5 = (b4 * b) >> FINE_BITS;
@@ -49,7 +48,17 @@ static int64_t sine(int32_t half_hundredths) {
   return (sum + ((int64_t)1 << (ONE_BITS - 1))) >> ONE_BITS;
 }
 
-static NavDirection quarter_turns(NavDirection at, int32_t quarters) {
+static int64_t sine_of_hundredths(int64_t half_hundredths) {
+  int64_t rest = half_hundredths % HALF_HUNDREDTHS;
+  return sine(half_hundredths / HALF_HUNDREDTHS, (rest * RADIANS_48) >> (48 - FINE_BITS));
+}
+
+static int64_t sine_of_fine(int64_t half_fine) {
+  int64_t rest = half_fine % HALF_FINE;
+  return sine(half_fine / HALF_FINE, (rest * RADIANS_68) >> (68 - FINE_BITS));
+}
+
+static NavDirection quarter_turns(NavDirection at, int64_t quarters) {
   switch (quarters) {
   case 1:
     return (NavDirection){-at.y, at.x};
@@ -69,9 +78,16 @@ static int64_t wrapped(int64_t value, int64_t size) {
 }
 
 NavDirection nav_direction(int64_t half_hundredths) {
-  int32_t angle = (int32_t)wrapped(half_hundredths, 4 * QUARTER);
-  int32_t within = angle % QUARTER;
-  return quarter_turns((NavDirection){sine(QUARTER - within), sine(within)}, angle / QUARTER);
+  const int64_t quarter = 90 * HALF_HUNDREDTHS;
+  int64_t angle = wrapped(half_hundredths, 4 * quarter), within = angle % quarter;
+  return quarter_turns((NavDirection){sine_of_hundredths(quarter - within), sine_of_hundredths(within)},
+                       angle / quarter);
+}
+
+static NavDirection direction_of_fine(int64_t half_fine) {
+  const int64_t quarter = (int64_t)90 * HALF_FINE;
+  int64_t angle = wrapped(half_fine, 4 * quarter), within = angle % quarter;
+  return quarter_turns((NavDirection){sine_of_fine(quarter - within), sine_of_fine(within)}, angle / quarter);
 }
 
 // Of a vector right or down of straight right: 0 to 9000.
@@ -106,16 +122,29 @@ int32_t nav_angle_turn(int64_t from, int64_t to) {
   return (int32_t)(turn > NAV_TURN / 2 ? turn - NAV_TURN : turn);
 }
 
+static uint8_t kind_of(int64_t fov, int64_t turn) {
+  BASE_ASSERT(fov >= 0);
+  return fov >= turn      ? NAV_CONE_ALL
+         : fov > turn / 2 ? NAV_CONE_WIDE
+         : fov > 0        ? NAV_CONE_NARROW
+                          : NAV_CONE_LINE;
+}
+
 NavCone nav_cone(int64_t facing, int32_t fov) {
   int64_t middle = 2 * wrapped(facing, NAV_TURN);
-  BASE_ASSERT(fov >= 0);
-  uint8_t kind = fov >= NAV_TURN      ? NAV_CONE_ALL
-                 : fov > NAV_TURN / 2 ? NAV_CONE_WIDE
-                 : fov > 0            ? NAV_CONE_NARROW
-                                      : NAV_CONE_LINE;
+  uint8_t kind = kind_of(fov, NAV_TURN);
   NavDirection left = nav_direction(middle - fov);
   if (kind == NAV_CONE_LINE) return (NavCone){left, left, kind};
   return (NavCone){left, nav_direction(middle + fov), kind};
+}
+
+NavCone nav_cone_fine(int64_t facing, int64_t fov) {
+  const int64_t turn = (int64_t)360 * NAV_FINE_ONE;
+  int64_t middle = 2 * wrapped(facing, turn);
+  uint8_t kind = kind_of(fov, turn);
+  NavDirection left = direction_of_fine(middle - fov);
+  if (kind == NAV_CONE_LINE) return (NavCone){left, left, kind};
+  return (NavCone){left, direction_of_fine(middle + fov), kind};
 }
 
 bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {

@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define NAV_TURN          36000 // hundredths of degrees
+#define NAV_TURN          36000    // hundredths of degrees
+#define NAV_FINE_ONE      10000000 // a degree in the units of nav_cone_fine
 #define NAV_DIRECTION_ONE ((int64_t)1 << 31)
 
 typedef struct NavDirection {
@@ -38,6 +39,10 @@ typedef struct NavCone {
 /// `facing` in hundredths of degrees, any turn; `fov` the whole angle round it, 0 to NAV_TURN (more is all
 /// round).
 NavCone nav_cone(int64_t facing, int32_t fov);
+
+/// The same in ten-millionths of degrees, NAV_FINE_ONE a degree, for angles that come from outside. |facing|
+/// at most 2^62.
+NavCone nav_cone_fine(int64_t facing, int64_t fov);
 
 /// Is the vector in the field of view? Its edges are in, and so is the vector of no length. 360 degrees hold
 /// everything, 0 only what is exactly straight ahead. |dx|, |dy| at most 2^30. Four multiplications.

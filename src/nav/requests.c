@@ -91,7 +91,8 @@ static BaseHash hash_request(const NavRequest *request) {
 
 static bool same_path(const NavRequest *a, const NavRequest *b) {
   return a->path.cls == b->path.cls && a->path.from == b->path.from && a->path.to == b->path.to &&
-         a->path.diagonal == b->path.diagonal && a->path.seed == b->path.seed;
+         a->path.diagonal == b->path.diagonal && a->path.seed == b->path.seed &&
+         a->path.most_expanded == b->path.most_expanded;
 }
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {

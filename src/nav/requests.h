@@ -62,6 +62,7 @@ typedef struct NavRequest {
     NavCell from, to; // tiles on the map
     bool diagonal;
     uint64_t seed; // chooses among equally short ways; 0: always the same one
+    int64_t most_expanded; // gives up after so many tiles; 0: no bound
   } path;
   NavFieldInput field; // goals are copied, the crowd is not; its grid is not looked at
   /// Of a field: where it is made, nobody else's until it is collected or cancelled, after which it holds the

@@ -21,6 +21,7 @@ static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar 
       .from = request->path.from,
       .to = request->path.to,
       .diagonal = request->path.diagonal,
+      .most_expanded = request->path.most_expanded,
       .random = request->path.seed != 0 ? &random : NULL,
       .most_tiles = requests->most_tiles,
   };

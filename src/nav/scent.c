@@ -123,6 +123,18 @@ void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
   }
 }
 
+bool nav_beside_water(const NavGrid *grid, NavCell cell) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (grid->terrain[cell + nav_grid_delta(grid, dir)] == NAV_WATER) return true;
+  return false;
+}
+
+void nav_scent_wash(NavScent *scent, const NavGrid *grid) {
+  for (int32_t i = 0; i < scent->count; i++)
+    if (nav_beside_water(grid, scent->list[i])) scent->strength[scent->list[i]] = 0;
+  drop_faded(scent);
+}
+
 uint32_t nav_scent_strength(const NavScent *scent, NavCell cell) {
   return scent->strength[cell];
 }

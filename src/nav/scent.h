@@ -45,6 +45,11 @@ typedef struct NavScentRates {
 /// the grid as it is now, so scent under a new wall or flood is gone.
 void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates);
 
+/// Is one of the four tiles around it water?
+bool nav_beside_water(const NavGrid *grid, NavCell cell);
+/// Takes the scent off every tile beside water, for games where it keeps none; so none drifts over a bridge.
+void nav_scent_wash(NavScent *scent, const NavGrid *grid);
+
 /// 0 to NAV_MAX_SCENT.
 uint32_t nav_scent_strength(const NavScent *scent, NavCell cell);
 /// The tick of the freshest, or NAV_SCENT_NEVER.

@@ -55,19 +55,22 @@ typedef struct NavQuery {
   NavCell at;
   NavCell target;
   int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
+  bool diagonal;      // eight neighbours, see nav_grid_diagonal; for rows that say walks_diagonally
   BaseRandom *random; // for choices among equals; NULL: the first in order
 } NavQuery;
 
 typedef struct NavDecision {
   NavSteerStatus status;
-  NavDir dir;   // NAV_NO_DIR unless status is NAV_STEER_MOVE (or OSCILLATION: the way back that was refused)
-  NavCell next; // the cell to step to; NAV_NO_CELL likewise
+  NavDir dir; // NAV_NO_DIR unless status is NAV_STEER_MOVE (or OSCILLATION: the way back that was refused),
+              // and for diagonal steps
+  NavCell next;   // the cell to step to; NAV_NO_CELL likewise
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
 /// What one decision looked at, by greedy and lookahead. For crash and turn proxy2 and best are about the
-/// neighbours themselves. For learning they are about the most promising edge by way of a neighbour, and rank,
-/// in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the neighbour.
+/// neighbours themselves. For learning they are about the most promising edge by way of a neighbour, and
+/// rank, in 1 / NAV_RANK_ONE steps, is what makes it so; for flow rank is the field's value by way of the
+/// neighbour.
 typedef struct NavTrace {
   NavCell at, target;
   int32_t depth;
@@ -93,6 +96,7 @@ typedef struct NavSteering {
   const char *title; // for players: "Lookahead"
   const char *help;  // one sentence
   bool uses_depth;
+  bool walks_diagonally; // understands NavQuery.diagonal; the others walk straight whatever it says
   void *(*memory_new)(
       const NavGrid *grid); // on first use; NULL: out of memory. No function: nothing to remember
   void (*memory_free)(void *memory);
@@ -135,8 +139,8 @@ const void *nav_steer_memory(const NavSteer *steer, int32_t row);
 struct NavLearning;
 const struct NavLearning *nav_steer_learning(const NavSteer *steer);
 
-/// The search of row astar, for overlays (open and closed cells, see astar.h); NULL before its first use. Plans of that row
-/// use it too.
+/// The search of row astar, for overlays (open and closed cells, see astar.h); NULL before its first use.
+/// Plans of that row use it too.
 struct NavAstar;
 const struct NavAstar *nav_steer_astar_search(const NavSteer *steer);
 

@@ -20,6 +20,7 @@ typedef struct AstarMemory {
   const NavGrid *grid; // likewise
   uint32_t revision;
   NavClass cls;
+  bool diagonal;
 } AstarMemory;
 
 void *nav_steer_astar_new(const NavGrid *grid) {
@@ -51,6 +52,7 @@ BaseHash nav_steer_astar_hash(const void *own, BaseHash hash) {
   hash = base_hash_i32(hash, memory->target);
   hash = base_hash_u64(hash, memory->revision);
   hash = base_hash_i32(hash, (int32_t)memory->cls);
+  if (memory->diagonal) hash = base_hash_i32(hash, 1);
   for (int32_t i = 0; i < memory->path.count; i++) hash = base_hash_i32(hash, memory->path.cell[i]);
   return hash;
 }
@@ -68,7 +70,8 @@ static NavCell top_of(const NavPath *path) {
 static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
          memory->target == query->target && memory->grid == query->grid &&
-         memory->revision == query->grid->revision && memory->cls == query->cls;
+         memory->revision == query->grid->revision && memory->cls == query->cls &&
+         memory->diagonal == query->diagonal;
 }
 
 static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
@@ -78,6 +81,7 @@ static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, Bas
                           .cls = query->cls,
                           .from = query->at,
                           .to = query->target,
+                          .diagonal = query->diagonal,
                           .random = random};
   return nav_astar_find(memory->searcher->astar, &search, path);
 }
@@ -116,6 +120,7 @@ static NavAstarResult find_anew(AstarMemory *memory, const NavQuery *query) {
   memory->grid = query->grid;
   memory->revision = query->grid->revision;
   memory->cls = query->cls;
+  memory->diagonal = query->diagonal;
   return found;
 }
 

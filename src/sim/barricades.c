@@ -58,7 +58,9 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = true;
   world->hero.barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
-  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
+  // It is made around what stands there now, which must not swallow it.
+  int32_t loudness = SIM_LOUD_BUILD + world->tuning.value[SIM_TUNE_MUFFLING];
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
 }
 
 void sim_barricade_toggle(SimWorld *world, int32_t x, int32_t y) {

@@ -250,7 +250,7 @@ bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
   slot->kinds |= 1u << kind;
   if (slot->taken) return true;
   drop(world); // its snapshot is used here
-  NavField *field = followed(world, flow);
+  NavField *field = followed(world, (int32_t)flow);
   NavClass cls = flow_class[flow];
   slot->taken = take_goals(world, flow) && nav_field_init(field, &world->grid) &&
                 nav_field_init(&slot->next, &world->grid) && warm(world, field, cls) &&

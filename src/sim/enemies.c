@@ -34,17 +34,21 @@ const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT] = {
                      SIM_TUNE_SKIRTER_SPEED, 0, 1, SIM_HUNTING, sim_skirter_prepare, sim_skirter_release,
                      sim_think_skirter},
     [SIM_HOUND] = {"hound", "Hound", "Follows the freshest scent and loses it at water", 'h', NAV_WALKER,
-                   SIM_TUNE_HOUND_SPEED, SEE | SMELL | HEAR | TOUCH, 2, SIM_PATROL, sim_scent_prepare, NULL,
-                   sim_think_hound},
+                   SIM_TUNE_HOUND_SPEED, SEE | SMELL | HEAR | RADAR | TOUCH, 2, SIM_PATROL, sim_scent_prepare,
+                   NULL, sim_think_hound},
     [SIM_SENTRY] = {"sentry", "Sentry", "Walks its round, looks, listens and calls the others", 'e',
                     NAV_WALKER, SIM_TUNE_SENTRY_SPEED, SEE | HEAR | RADAR | TOUCH, 2, SIM_PATROL, NULL, NULL,
                     sim_think_sentry},
     [SIM_LURKER] = {"lurker", "Lurker", "Waits in cover and comes when the bolt is spent", 'l', NAV_WALKER,
-                    SIM_TUNE_LURKER_SPEED, SEE | HEAR | TOUCH, 2, SIM_PATROL, sim_lurker_prepare, NULL,
-                    sim_think_lurker},
+                    SIM_TUNE_LURKER_SPEED, SEE | HEAR | RADAR | TOUCH, 2, SIM_PATROL, sim_lurker_prepare,
+                    NULL, sim_think_lurker},
     [SIM_THIEF] = {"thief", "Thief", "Chases, and runs for a flask when it is hurt", 't', NAV_WALKER,
                    SIM_TUNE_THIEF_SPEED, TOUCH, 2, SIM_HUNTING, sim_prepare_thief, NULL, sim_think_thief},
 };
+
+bool sim_enemy_may_sleep(int32_t kind) {
+  return sim_enemy_kinds[kind].senses != 0 && sim_enemy_kinds[kind].start == SIM_PATROL;
+}
 
 int32_t sim_enemy_find(const char *name, size_t length) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {

@@ -50,6 +50,9 @@ enum {
 
 extern const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
 
+/// Can one be asleep: does it notice things, and has it something to do until it does?
+bool sim_enemy_may_sleep(int32_t kind);
+
 int32_t sim_enemy_find(const char *name, size_t length); // row or -1
 int32_t sim_enemy_of_glyph(char glyph);                  // row or -1
 

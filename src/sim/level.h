@@ -26,12 +26,14 @@ typedef struct SimThing {
 } SimThing;
 
 /// `count` enemies of a kind at a tile: one each `every` ticks from tick `start` on; every 0: all at once.
+/// Only kinds that start on patrol can be asleep.
 typedef struct SimSpawn {
   int32_t enemy;
   int32_t x, y;
   int32_t count;
-  int32_t every; // ticks
-  int32_t start; // ticks
+  int32_t every;  // ticks
+  int32_t start;  // ticks
+  int32_t asleep; // 1: until something wakes them
 } SimSpawn;
 
 typedef struct SimLevel {

@@ -60,6 +60,7 @@ static void forget(SimPathSlot *slot) {
   nav_path_clear(&slot->path);
   slot->goal = NAV_NO_CELL;
   slot->old = false;
+  slot->rest = 0;
 }
 
 static void cancel(SimWorld *world, SimPathSlot *slot) {
@@ -93,13 +94,14 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   SimPaths *paths = &world->own->paths;
   SimPathSlot *slot = held(world, actor);
   bool full = paths->under_way_count == SIM_PATH_ASKS || paths->asked == SIM_PATH_A_TICK;
-  if (slot == NULL || slot->ticket != 0 || full) return false;
+  if (slot == NULL || slot->ticket != 0 || full || slot->rest > world->tick) return false;
   uint32_t id = world->actors.id[actor];
   NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
   request.path.cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = id;
+  request.path.most_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   int64_t due = world->tick + SIM_PATH_LATENCY;
   NavAskStatus asked = nav_requests_ask(world->own->requests, &request, due, &slot->ticket);
@@ -111,6 +113,11 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   paths->asked++;
   paths->under_way[paths->under_way_count++] = world->actors.mind[actor].slot;
   return true;
+}
+
+bool sim_path_too_far(const SimWorld *world, int32_t actor) {
+  const SimPathSlot *slot = held(world, actor);
+  return slot != NULL && slot->path.count == 0 && slot->rest > world->tick;
 }
 
 /* Walking */
@@ -161,6 +168,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   not_under_way(&world->own->paths, slot);
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
+    if (answer.found.status == NAV_PATH_GAVE_UP) slot->rest = world->tick + SIM_PATH_REST;
     return;
   }
   NavCell lead[SIM_PATH_AHEAD];
@@ -222,6 +230,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_i32(hash, slot->goal);
     hash = base_hash_i32(hash, slot->old);
     hash = base_hash_i32(hash, slot->path.count);
+    hash = base_hash_u64(hash, (uint64_t)slot->rest);
     for (int32_t k = 0; k < slot->path.count; k++) hash = base_hash_i32(hash, slot->path.cell[k]);
     if (slot->ticket == 0) continue;
     hash = base_hash_u64(hash, (uint64_t)slot->due);

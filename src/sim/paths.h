@@ -3,6 +3,10 @@
  * refused at once, and asks again later. Everyone with a slot of the pool has one path, of the tiles next to
  * him at most SIM_PATH_TILES; when the pool is empty, there is none for whoever comes then.
  *
+ * A search gives up after SIM_PATH_EXPANDED tiles, so that no tick waits long for one that no thread has
+ * found yet, however large the map is. Whoever asked for it is refused for SIM_PATH_REST ticks, and had
+ * better go by a field until then.
+ *
  * All memory is taken when the first of them comes. */
 #ifndef SIM_PATHS_H
 #define SIM_PATHS_H
@@ -20,6 +24,8 @@ enum {
   SIM_PATH_TILES = 256, // kept of a path
   SIM_PATH_LATENCY = 8, // ticks from the ask until it can be walked
   SIM_PATH_AHEAD = 6,   // an ask on the way begins at most so many tiles ahead
+  SIM_PATH_EXPANDED = 1 << 16,
+  SIM_PATH_REST = 300,
 };
 
 typedef struct SimPathSlot {
@@ -29,6 +35,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of that
   NavCell from, to; // likewise
+  int64_t rest;     // until that tick it is too far to search
 } SimPathSlot;
 
 typedef struct SimPaths {
@@ -56,6 +63,9 @@ void sim_path_release(struct SimWorld *world, int32_t actor);
 /// Asks for a way to `to`, from a tile ahead on the path, or where there is none, from its tile; its id
 /// chooses among equally short ones. False: refused, or one is under way already.
 bool sim_path_ask(struct SimWorld *world, int32_t actor, NavCell to);
+
+/// Was its goal too far for a search, not long ago?
+bool sim_path_too_far(const struct SimWorld *world, int32_t actor);
 
 /// The next step of its path. Tiles that it has reached are taken off; where it was driven off the path, the
 /// path is dropped. False: no path.

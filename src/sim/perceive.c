@@ -1,6 +1,6 @@
 /* Senses and what they do to a mind: look, listen, read the radar, forget in time.
  *
- * asleep      wakes by touch, by what is loud and by what it sees within two tiles
+ * asleep      wakes by touch, by a call, by what is loud and by what it sees within two tiles
  * patrol      knows of nothing
  * suspicious  heard something: goes to where it was; searches there, or when it does not get there in time
  * hunting     knows where the hero is; `recall` seconds after the last news it searches
@@ -17,7 +17,6 @@ enum {
   CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
   MOST_MARKERS = 8,  // looked for in one tick, newest first
   HUNDREDTHS = 100,
-  MOST_EVENTS = SIM_MAX_EVENTS / 2, // a whole crowd that spots him must not drown what else happens
 };
 
 static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
@@ -85,7 +84,7 @@ static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, 
   mind->known_tick = tick;
   if (news) {
     world->stats.detections[actors->kind[actor]][sense]++;
-    if (mode == SIM_HUNTING && world->event_count < MOST_EVENTS)
+    if (mode == SIM_HUNTING)
       sim_event_at(world, SIM_EVENT_SPOTTED, base_fixed_tile(actors->x[actor]),
                    base_fixed_tile(actors->y[actor]));
     if (sense == SIM_SENSE_SIGHT || sense == SIM_SENSE_TOUCH) {

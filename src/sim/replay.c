@@ -35,7 +35,8 @@ SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world) {
     if (world->tick >= replay->ticks) break;
     int64_t first = command;
     while (command < replay->command_count && replay->command_tick[command] == world->tick) command++;
-    sim_step(world, replay->commands + first, (int32_t)(command - first));
+    const SimCommand *given = command > first ? &replay->commands[first] : NULL;
+    sim_step(world, given, (int32_t)(command - first));
   }
   return result;
 }

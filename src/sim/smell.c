@@ -1,6 +1,6 @@
 /* The hero's scent, for those who follow it. It exists only where a hound has arrived; he leaves it on each
  * tile that he walks off and where he stands. On the shore the water takes it: nothing stays on a tile beside
- * water, so a hound loses him there. */
+ * water or drifts there, so a hound loses him there, and at every bridge. */
 #include "sim/private.h"
 
 enum {
@@ -21,14 +21,8 @@ const NavScent *sim_world_scent(const SimWorld *world) {
   return world->own->scent;
 }
 
-static bool on_shore(const NavGrid *grid, NavCell cell) {
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    if (grid->terrain[cell + nav_grid_delta(grid, (NavDir)dir)] == NAV_WATER) return true;
-  return false;
-}
-
 void sim_scent_leave(SimWorld *world, NavCell cell) {
-  if (world->own->scent == NULL || on_shore(&world->grid, cell)) return;
+  if (world->own->scent == NULL || nav_beside_water(&world->grid, cell)) return;
   nav_scent_deposit(world->own->scent, &world->grid, cell, SCENT_STRENGTH, world->tick);
 }
 
@@ -44,5 +38,6 @@ void sim_scent_step(SimWorld *world) {
   if (world->own->scent == NULL || world->tick % SCENT_EVERY != 0) return;
   int32_t spreading = NAV_SCENT_WHOLE * world->tuning.value[SIM_TUNE_SCENT_SPREAD] / (100 * NAV_DIR_COUNT);
   nav_scent_step(world->own->scent, &world->grid, (NavScentRates){fading(world), spreading});
+  nav_scent_wash(world->own->scent, &world->grid);
   sim_scent_leave(world, world->hero.cell);
 }

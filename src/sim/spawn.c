@@ -50,10 +50,13 @@ void sim_spawners_step(SimWorld *world) {
     spawner->left -= count;
     spawner->next_tick = world->tick + spawner->spawn.every;
     NavCell cell = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
+    int32_t first = world->actors.count;
     if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy].cls, cell))
       sim_spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
     else
       no_room(world, count);
+    for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)
+      sim_mode_set(world, actor, SIM_ASLEEP);
   }
 }
 

@@ -1,10 +1,20 @@
 /* Follows the freshest scent and loses it at water. What it sees it runs after; what it hears it looks into.
  * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
  * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
- * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. */
+ * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
+ * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it). */
 #include "sim/private.h"
 
-enum { REST_TURN = 4500, REST_LEAST = 30, REST_SPREAD = 60, PROWL_LEGS = 3, PROWL_TILES = 6 };
+enum {
+  REST_TURN = 4500,
+  REST_LEAST = 30,
+  REST_SPREAD = 60,
+  PROWL_LEGS = 3,
+  PROWL_TILES = 6,
+  NAP_ODDS = 3,
+  NAP_AFTER = 15 * SIM_TICKS_PER_SECOND, // of patrol
+  NAP = 24,
+};
 
 static bool fresher(const SimMind *mind, int64_t age) {
   if (age == NAV_SCENT_NEVER) return false;
@@ -44,6 +54,10 @@ static void prowl(SimWorld *world, int32_t actor) {
   for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
     goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
   sim_goal_set(world, actor, goal);
+  if ((random >> 16 & 255) * NAP_ODDS < 256 && sim_since(world, mind->mode_tick) > NAP_AFTER) {
+    sim_mode_set(world, actor, SIM_ASLEEP);
+    world->actors.mind[actor].looks = NAP;
+  }
   sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
               REST_LEAST + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
 }
@@ -51,6 +65,8 @@ static void prowl(SimWorld *world, int32_t actor) {
 void sim_think_hound(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   sim_perceive(world, actor);
+  if (mind->mode == SIM_ASLEEP && mind->looks > 0 && --world->actors.mind[actor].looks == 0)
+    sim_mode_set(world, actor, SIM_PATROL);
   if (may_smell(mind) && follow_scent(world, actor)) return;
   if (!sim_pursue(world, actor)) prowl(world, actor);
 }

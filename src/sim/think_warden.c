@@ -1,6 +1,6 @@
 /* Walks a shortest path, one of the equally short ones that its id chooses, and crashes and turns as long as
  * it has none. The path leads to where the hero was; it asks for another one when he has gone far from there,
- * far being what matters at that distance. */
+ * far being what matters at that distance. Where he is too far for a search, it takes the shared field. */
 #include <stdlib.h>
 
 #include "sim/private.h"
@@ -56,7 +56,7 @@ void sim_think_warden(SimWorld *world, int32_t actor) {
   NavCell cell = world->actors.cell[actor], hero = world->hero.cell;
   bool way = cell != hero && nav_components_connected(&world->walkers, cell, hero);
   SimPathSlot *slot = way ? sim_path_slot(world, actor) : NULL;
-  if (slot == NULL) {
+  if (slot == NULL || sim_path_too_far(world, actor)) {
     sim_actor_follow(world, actor, &world->field);
     return;
   }

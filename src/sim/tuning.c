@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "nav/sound.h"
 
 enum { NUMBER_TEXT = 32 };
 

@@ -24,7 +24,7 @@
   X(DELVER_SPEED, "delver_speed", "Delver speed", 360, 25, 2000, 2, "tiles/s", "How fast delvers walk")      \
   X(SKIRTER_SPEED, "skirter_speed", "Skirter speed", 300, 25, 2000, 2, "tiles/s", "How fast skirters walk")  \
   X(HOUND_SPEED, "hound_speed", "Hound speed", 420, 25, 2000, 2, "tiles/s", "How fast hounds walk")          \
-  X(SENTRY_SPEED, "sentry_speed", "Sentry speed", 280, 25, 2000, 2, "tiles/s", "How fast sentrys walk")      \
+  X(SENTRY_SPEED, "sentry_speed", "Sentry speed", 280, 25, 2000, 2, "tiles/s", "How fast sentries walk")     \
   X(LURKER_SPEED, "lurker_speed", "Lurker speed", 440, 25, 2000, 2, "tiles/s", "How fast lurkers walk")      \
   X(THIEF_SPEED, "thief_speed", "Thief speed", 340, 25, 2000, 2, "tiles/s", "How fast thieves walk")         \
   X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", "Share of the speed that is left in mud")   \
@@ -32,7 +32,7 @@
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", "How far enemies see")              \
   X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", "How wide enemies see, in all")    \
   X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", "Least loudness at the ear that enemies hear")  \
-  X(MUFFLING, "muffling", "Muffling", 200, 0, 6400, 2, "tiles",                                              \
+  X(MUFFLING, "muffling", "Muffling", NAV_USUAL_MUFFLING, 0, 6400, 2, "tiles",                               \
     "What each wall on the way takes from a sound")                                                          \
   X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", "How loud the hero walks")        \
   X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", "How loud a bell rings")     \

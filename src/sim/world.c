@@ -9,8 +9,14 @@
 
 enum { ROOM_STANDARD = 131072 };
 
+/// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
+static bool of_crowds(SimEventKind kind) {
+  return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
+         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
+}
+
 void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
-  if (world->event_count >= SIM_MAX_EVENTS) return;
+  if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
   world->events[world->event_count++] = (SimEvent){kind, x, y};
 }
 

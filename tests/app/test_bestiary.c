@@ -81,6 +81,7 @@ static SDL_FPoint place_of(const App *app, int32_t actor) {
 static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = open_text(*state, quiet_text);
   assert_int_equal(app->world.actors.count, 1);
+  hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
   hand_tap_widget(app, "overlay", APP_OVERLAY_INSPECT);
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   const SDL_FPoint at = place_of(app, 0);

@@ -46,8 +46,14 @@ static void test_cards_never_overlap(void **state) {
       frame.card_y = rooms[r].y;
       SDL_FRect content[8];
       for (int i = 0; i < 8; i++) {
+        const int before = frame.left_out;
         content[i] = overlay_card(&frame, APP_SPRITE_ICON_HEAT, "Title", 20 + 17 * (float)(i * 5 % 8));
+        if (frame.left_out > before) {
+          assert_true(content[i].x + content[i].w < 0 && content[i].y + content[i].h < 0); // cannot be seen
+          break;
+        }
         assert_true(content[i].x >= rooms[r].x && content[i].y >= rooms[r].y && content[i].w > 100);
+        assert_true(i == 0 || content[i].x + content[i].w <= rooms[r].x + rooms[r].w);
         for (int k = 0; k < i; k++) assert_false(SDL_HasIntersectionF(&content[i], &content[k]));
       }
     }

@@ -283,6 +283,23 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(app->screen, APP_SCREEN_GAME);
 }
 
+/// No box is narrower than a finger needs, which would make it reach over its neighbours.
+static void check_apart(const App *app) {
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *a = &app->ui.box[i];
+    if (a->kind != APP_UI_BUTTON) continue;
+    assert_true(a->rect.x >= -0.5f && a->rect.x + a->rect.w <= (float)app->width + 0.5f);
+    assert_true(a->rect.y >= -0.5f && a->rect.y + a->rect.h <= (float)app->height + 0.5f);
+    for (int k = 0; k < i; k++) {
+      const SDL_FRect *b = &app->ui.box[k].rect;
+      if (app->ui.box[k].kind != APP_UI_BUTTON) continue;
+      const float w = SDL_min(a->rect.x + a->rect.w, b->x + b->w) - SDL_max(a->rect.x, b->x);
+      const float h = SDL_min(a->rect.y + a->rect.h, b->y + b->h) - SDL_max(a->rect.y, b->y);
+      assert_false(w > 0.5f && h > 0.5f);
+    }
+  }
+}
+
 /// What keys do in a race has a button each, large enough and apart from the others, at every size.
 static void test_fingers_reach_what_keys_do(void **state) {
   App *app = open_trap(*state, 800, 600);
@@ -294,6 +311,7 @@ static void test_fingers_reach_what_keys_do(void **state) {
     hand_tap_widget(app, "race tools", 0);
     hand_frames(app, 2);
     assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps make room
+    check_apart(app);
     for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
       const bool on = app->settings.overlay[i];
       hand_tap_widget(app, "race overlay", i);

@@ -67,6 +67,7 @@ static App *make_app(Size size) {
   app->screen = APP_SCREEN_GAME;
   app->place_count = 1;
   app->lab_sections = ~0u; // all unfolded
+  app->settings.switches = true;
   make_level(&app->level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(&app->world, &app->level, &options));
@@ -257,6 +258,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_RESTART, APP_SCREEN_GAME, "lab action", 2},
       {APP_ACTION_SEED, APP_SCREEN_GAME, "lab action", 3},
       {APP_ACTION_PANEL, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_OVERLAYS, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BARRICADE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_STEERING_NEXT, APP_SCREEN_GAME, "steering", 0},
       {APP_ACTION_STEERING_PREVIOUS, APP_SCREEN_GAME, "steering", 0},
@@ -269,6 +271,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_HOME, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_ZOOM_IN, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_ZOOM_OUT, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_MUTE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_HELP, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BACK, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},

@@ -67,6 +67,9 @@ static void everything_comes_back(void **state) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
   settings->panel_open = settings->reduced_motion = true;
   settings->colours = APP_COLOURS_VIRIDIS;
+  assert_true(settings->volume == APP_VOLUME_STANDARD && !settings->muted);
+  settings->volume = 35;
+  settings->muted = true;
   assert_true(app_settings_note(settings, "first-light", 1234));
   assert_true(app_settings_note(settings, "file.My_Cave", 600));
   app_settings_save(settings);
@@ -74,6 +77,7 @@ static void everything_comes_back(void **state) {
   assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
   assert_true(place->again.panel_open && place->again.reduced_motion && !place->again.fullscreen);
   assert_int_equal(place->again.colours, APP_COLOURS_VIRIDIS);
+  assert_true(place->again.volume == 35 && place->again.muted);
   assert_int_equal(app_settings_best(&place->again, "first-light"), 1234);
   assert_int_equal(app_settings_best(&place->again, "file.My_Cave"), 600);
   assert_false(exists(place->broken));
@@ -105,12 +109,14 @@ static void only_better_times_are_kept(void **state) {
 static void what_can_be_read_is_taken(void **state) {
   Place *place = *state;
   const char text[] =
-      "throng settings 1\r\npanel_open = yes\ncolours = purple\n\nfullscreen=maybe\nbest ring = 77\n"
+      "throng settings 1\r\npanel_open = yes\ncolours = purple\nvolume = 101\n\nfullscreen=maybe\nbest ring "
+      "= 77\n"
       "best ../x = 5\nbest ring2 = -4\noverlay heat = yes\noverlay nonsense = yes\nwhat is this";
   write_file(place, text, sizeof text - 1);
   app_settings_load(&place->settings);
   assert_true(place->settings.panel_open && place->settings.overlay[APP_OVERLAY_HEAT]);
   assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
+  assert_int_equal(place->settings.volume, APP_VOLUME_STANDARD);
   assert_int_equal(place->settings.best_count, 1);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
   assert_true(exists(place->broken)); // the old file is kept

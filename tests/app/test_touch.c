@@ -7,6 +7,9 @@
 
 static void every_overlay_by_finger_and_by_key(void **state) {
   App *app = hand_open_hall(*state);
+  assert_false(app->settings.switches); // a player who comes to play sees the board first
+  hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
+  assert_true(app->settings.switches);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     assert_false(app->settings.overlay[i]);
     hand_tap_widget(app, "overlay", i);
@@ -20,6 +23,7 @@ static void every_overlay_by_finger_and_by_key(void **state) {
   assert_int_equal(app->world.hero.target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
   app_settings_load(&kept);
+  assert_true(kept.switches);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) assert_true(kept.overlay[i]);
 }
 

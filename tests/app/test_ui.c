@@ -326,6 +326,37 @@ static void test_keys_belong_to_the_game_until_tab(void **state) {
   assert_false(app_ui_key(&s.ui, SDLK_LEFT, 0));
 }
 
+/// An area can begin farther down when it comes into sight; from then on it stays where the player moved it.
+static void test_area_begins_where_it_is_wanted(void **state) {
+  (void)state;
+  static const struct {
+    float wanted, got; // 10 rows of 50 in 200 pixels
+  } cases[] = {{-80, 0}, {120, 120}, {9000, 300}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Screen screen;
+    screen_init(&screen);
+    AppUi *ui = &screen.ui;
+    for (int k = 0; k < 3; k++) {
+      app_ui_begin(ui);
+      app_ui_scroll_from(ui, AREA, k == 0 ? cases[i].wanted : 50);
+      declare_area(&screen);
+      app_ui_end(ui);
+    }
+    float offset = -1;
+    for (int k = 0; k < APP_UI_MAX_SCROLLS; k++)
+      if (ui->scroll[k].id == AREA) offset = ui->scroll[k].offset;
+    assert_float_equal(offset, cases[i].got, 0.01f);
+    app_ui_begin(ui);
+    app_ui_end(ui); // out of sight: the next time begins anew
+    app_ui_begin(ui);
+    app_ui_scroll_from(ui, AREA, 50);
+    declare_area(&screen);
+    app_ui_end(ui);
+    for (int k = 0; k < APP_UI_MAX_SCROLLS; k++)
+      if (ui->scroll[k].id == AREA) assert_float_equal(ui->scroll[k].offset, 50, 0.01f);
+  }
+}
+
 static void test_scroll_area(void **state) {
   (void)state;
   Screen s;
@@ -431,6 +462,7 @@ int main(void) {
       cmocka_unit_test(test_focus_order),
       cmocka_unit_test(test_keys_belong_to_the_game_until_tab),
       cmocka_unit_test(test_scroll_area),
+      cmocka_unit_test(test_area_begins_where_it_is_wanted),
       cmocka_unit_test(test_boxes_are_large_and_do_not_overlap),
       cmocka_unit_test(test_menu_keys),
   };

@@ -5,8 +5,11 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -23,7 +26,9 @@ static bool decimal(const char *text, int decimals, int64_t *out) {
 
 static void numbers_are_strict(void **state) {
   (void)state;
-  const char *bad[] = {"", "-", "1x", "x", "1.", ".5", "1.2.3", " 1", "1 ", "+1", "0x10", "1e3", "--1", "1,5", "99999999999999999999"};
+  const char *bad[] = {"",     "-",     "1x",  "x",   "1.",
+                       ".5",   "1.2.3", " 1",  "1 ",  "+1",
+                       "0x10", "1e3",   "--1", "1,5", "99999999999999999999"};
   int64_t value = 77;
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(decimal(bad[i], 2, &value));
   assert_int_equal(value, 77);
@@ -109,6 +114,51 @@ static void files_are_replaced_as_a_whole(void **state) {
   assert_int_equal(rmdir(folder), 0); // no temporary file is left
 }
 
+/// Whether the file at `path` holds exactly `text`.
+static bool holds(const char *path, const char *text) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(path, 100, &data, &size, error)) return false;
+  bool same = size == strlen(text) && memcmp(data, text, size) == 0;
+  free(data);
+  return same;
+}
+
+static void pipes_and_links_survive_being_written(void **state) {
+  (void)state;
+  char folder[] = "/tmp/throng-base-XXXXXX", file[64], link[64], pipe[64], error[BASE_FILE_ERROR_TEXT],
+       got[8] = "";
+  struct stat info;
+  assert_non_null(mkdtemp(folder));
+  snprintf(file, sizeof file, "%s/file", folder);
+  snprintf(link, sizeof link, "%s/link", folder);
+  snprintf(pipe, sizeof pipe, "%s/pipe", folder);
+  assert_true(base_file_write(file, "old", 3, error));
+  assert_int_equal(chmod(file, 0640), 0);
+  assert_int_equal(symlink("file", link), 0);
+  assert_true(base_file_write(link, "new", 3, error));
+  assert_true(holds(file, "new"));
+  assert_int_equal(lstat(link, &info), 0);
+  assert_true(S_ISLNK(info.st_mode));
+  assert_int_equal(stat(file, &info), 0);
+  assert_int_equal(info.st_mode & 0777, 0640);
+
+  assert_int_equal(mkfifo(pipe, 0600), 0);
+  int reader = open(pipe, O_RDONLY | O_NONBLOCK);
+  assert_true(reader >= 0);
+  assert_true(base_file_write(pipe, "down", 4, error));
+  assert_int_equal(read(reader, got, sizeof got), 4);
+  assert_memory_equal(got, "down", 4);
+  assert_int_equal(close(reader), 0);
+  assert_int_equal(stat(pipe, &info), 0);
+  assert_true(S_ISFIFO(info.st_mode));
+
+  assert_false(base_file_write(folder, "x", 1, error));
+  assert_non_null(strstr(error, "folder"));
+  remove(file), remove(link), remove(pipe);
+  assert_int_equal(remove(folder), 0);
+}
+
 static void memory_checks_its_sizes(void **state) {
   (void)state;
   BaseArena arena = {0};
@@ -133,6 +183,7 @@ int main(void) {
       cmocka_unit_test(square_roots_are_exact),
       cmocka_unit_test(hashes_depend_on_order_and_value),
       cmocka_unit_test(files_are_replaced_as_a_whole),
+      cmocka_unit_test(pipes_and_links_survive_being_written),
       cmocka_unit_test(memory_checks_its_sizes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,10 +52,19 @@ static const Case paths[] = {
     {2, "path bend.level --from 0,0 --to 1,0 --class fish", "", "--class: unknown class 'fish'"},
     {2, "path bend.level --from 0,0 --to 1,0 --diagonal=yes", "", "--diagonal takes no value"},
     {1, "path none.level --from 0,0 --to 1,0", "", "none.level"},
+    {0, "trace yard.map --from 0,0 --to 3,2 --steer flow --diagonal",
+     "0,0\n0,1\n1,2\n2,2\n3,2\nend: reached steps=4\n", NULL},
+    {0, "trace yard.map --from 0,0 --to 3,2 --steer astar --diagonal --seed 5",
+     "0,0\n0,1\n1,2\n2,2\n3,2\nend: reached steps=4\n", NULL},
+    {2, "trace yard.map --from 0,0 --to 3,2 --steer lookahead --diagonal", "",
+     "--diagonal: lookahead takes no diagonal steps; those that do are astar, flow"},
+    {2, "race yard.map --from 0,0 --to 3,2 --steer astar,greedy --diagonal", "",
+     "--diagonal: greedy takes no"},
 };
 
 static void paths_are_exact(void **state) {
   (void)state;
+  program_file(&program, "yard.map", "type octile\nheight 3\nwidth 4\nmap\n.@..\n..@.\n....\n");
   program_file(&program, "bend.level",
                "throng level 1\n[map]\n@..#.\n.,.^.\n...#.\n[walls]\nrail 1,1 left\n");
   expect(paths, sizeof paths / sizeof *paths);

@@ -49,6 +49,17 @@ static void sight_is_exact(void **state) {
        "seen: yes rays=1/1 distance=7\n"},
       {"sense sight hall.level --from 2,2 --facing 77 --fov 0 --range 0 --to 2,2",
        "seen: yes rays=1/1 distance=0\n"},
+      // Any decimals: angles to the ten-millionth, ranges exactly.
+      {"sense sight hall.level --from 1,1 --facing 0 --fov 89.9999999 --range 9 --to 3,3",
+       "seen: no rays=0/1 distance=2.8284\n"},
+      {"sense sight hall.level --from 1,1 --facing 765.0000001 --fov 0.0000002 --range 9 --to 3,3",
+       "seen: yes rays=1/1 distance=2.8284\n"},
+      {"sense sight hall.level --from 1,1 --facing -315.00000000000000 --fov 0.0 --range 9 --to 3,3",
+       "seen: yes rays=1/1 distance=2.8284\n"},
+      {"sense sight hall.level --from 1,1 --facing 45 --fov 9 --range 2.82842712474619009 --to 3,3",
+       "seen: no rays=0/1 distance=2.8284\n"},
+      {"sense sight hall.level --from 1,1 --facing 45 --fov 9 --range 2.828427124746190098 --to 3,3",
+       "seen: yes rays=1/1 distance=2.8284\n"},
       // Rock, its corners, and the disc.
       {"sense sight hall.level --from 1,1 --facing 0 --fov 90 --range 9 --to 8,1 --rays 5",
        "seen: no rays=0/5 distance=7\n"},

@@ -84,7 +84,7 @@ static void check_example(const char *text) {
     assert_int_equal(nav_grid_edge(&level.grid, nav_grid_cell(&level.grid, x, 1), NAV_DOWN),
                      x >= 5 && x <= 8 ? NAV_EDGE_RAIL : NAV_EDGE_NONE);
   assert_int_equal(level.spawn_count, 2);
-  static const SimSpawn spawns[] = {{SIM_SHADE, 3, 3, 40, 30, 120}, {SIM_SHADE, 4, 3, 1, 0, 0}};
+  static const SimSpawn spawns[] = {{SIM_SHADE, 3, 3, 40, 30, 120, 0}, {SIM_SHADE, 4, 3, 1, 0, 0, 0}};
   assert_memory_equal(level.spawns, spawns, sizeof spawns);
   sim_level_free(&level);
 }
@@ -222,7 +222,10 @@ static const Fault faults[] = {
     {MAP "[spawn]\nshade at 1,1 count\n", 7, 19, 1, "'' is not a count"},
     {MAP "[spawn]\nshade at 1,1 every -1\n", 7, 20, 1, "'-1' is not a time"},
     {MAP "[spawn]\nshade at 1,1 start 86400.1\n", 7, 20, 1, "expected 0 to 86400 seconds"},
-    {MAP "[spawn]\nshade at 1,1 after 3\n", 7, 14, 1, "unknown word 'after', expected count, every or start"},
+    {MAP "[spawn]\nshade at 1,1 after 3\n", 7, 14, 1,
+     "unknown word 'after', expected count, every, start or asleep"},
+    {MAP "[spawn]\nshade at 1,1 asleep\n", 7, 14, 1, "a shade never sleeps"},
+    {MAP "[spawn]\nhound at 1,1 asleep count 2 asleep\n", 7, 29, 1, "'asleep' is given twice"},
     {MAP "[spawn]\nshade at 1,1 count 3 count 4\n", 7, 22, 1, "'count' is given twice"},
     {MAP "[spawn]\nshade at 1,1 count 1048576\nshade at 2,1\n", 8, 1, 1, "at most 1048576"},
     {"[map]\n@s\n[spawn]\nshade at 1,0 count 1048576\n", 5, 1, 1, "too many enemies"},

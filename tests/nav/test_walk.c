@@ -145,6 +145,73 @@ static void a_plan_is_what_the_walk_does(void **state) {
   }
 }
 
+/// What walking it costs, in NAV_COST_ONE; fails where a step is none.
+static int64_t diagonal_cost(const World *world, const Way *way) {
+  const NavGrid *grid = &world->grid;
+  int64_t cost = 0;
+  for (int32_t i = 1; i < way->count; i++) {
+    const NavCell from = way->cell[i - 1], to = way->cell[i];
+    const int32_t dx = nav_grid_x(grid, to) - nav_grid_x(grid, from);
+    const int32_t dy = nav_grid_y(grid, to) - nav_grid_y(grid, from);
+    const int64_t enter = nav_enter_cost(world->query.cls, (NavTerrain)grid->terrain[to]);
+    assert_true(dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && enter > 0);
+    if (dx != 0 && dy != 0) {
+      assert_true(nav_grid_diagonal(grid, world->query.cls, from, dx, dy));
+      cost += enter * NAV_COST_DIAGONAL;
+      continue;
+    }
+    const NavDir dir = dy < 0 ? NAV_UP : dy > 0 ? NAV_DOWN : dx < 0 ? NAV_LEFT : NAV_RIGHT;
+    assert_true(support_passable(grid, world->query.cls, from, dir));
+    cost += enter * NAV_COST_ONE;
+  }
+  return cost;
+}
+
+static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
+  (void)state;
+  static Way way;
+  BaseRandom random = base_random_seeded(19, 1);
+  int32_t found = 0, none = 0;
+  for (int32_t map = 0; map < 200; map++) {
+    World world;
+    int32_t side = 2 + (int32_t)base_random_below(&random, 30);
+    support_map_random(&world.grid, &random, side, side, (uint32_t)(map % 45));
+    if (map % 3 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT));
+    world.query.at = support_map_random_open(&world.grid, &random, world.query.cls);
+    world.query.target = support_map_random_open(&world.grid, &random, world.query.cls);
+    NavDiagonalField field;
+    assert_true(nav_field_diagonal_init(&field, &world.grid));
+    NavGoal goal = {world.query.target, 0};
+    NavFieldInput input = {.grid = &world.grid,
+                           .cls = world.query.cls,
+                           .goals = &goal,
+                           .goal_count = 1,
+                           .crowd_cap = NAV_NO_CAP};
+    for (int32_t row = 0; row < nav_steering_count && world.query.at != NAV_NO_CELL; row++) {
+      if (!nav_steerings[row].walks_diagonally) continue;
+      // Straight before and after: what is remembered of the one must not be taken for the other.
+      world.query.diagonal = false;
+      nav_walk(world.steer, row, &world.query, MOST_VISITS, NULL, NULL);
+      world.query.diagonal = true;
+      way.count = 0;
+      NavWalkResult result = nav_walk(world.steer, row, &world.query, MOST_VISITS, note, &way);
+      assert_int_equal(nav_field_diagonal_build(&field, &input), NAV_FIELD_OK);
+      const int64_t value = field.value[world.query.at];
+      check_end(&world, row, result.end);
+      assert_int_equal(value != NAV_DIAGONAL_UNREACHED, result.end == NAV_STEER_REACHED);
+      if (value != NAV_DIAGONAL_UNREACHED) assert_true(diagonal_cost(&world, &way) == value);
+      check_plan(&world, row, &way, result.end);
+      found += result.end == NAV_STEER_REACHED;
+      none += result.end == NAV_STEER_UNREACHABLE;
+    }
+    nav_field_diagonal_free(&field);
+    world_free(&world);
+  }
+  assert_in_range(found, 100, 400);
+  assert_in_range(none, 30, 400);
+}
+
 static void a_plan_goes_on_from_the_middle_of_a_walk(void **state) {
   (void)state;
   World world;
@@ -290,6 +357,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_table_is_complete),
       cmocka_unit_test(a_plan_is_what_the_walk_does),
+      cmocka_unit_test(diagonal_walks_cost_what_the_diagonal_field_says),
       cmocka_unit_test(a_plan_goes_on_from_the_middle_of_a_walk),
       cmocka_unit_test(a_wall_ends_each_steering_its_own_way),
       cmocka_unit_test(limits_and_trivial_walks),

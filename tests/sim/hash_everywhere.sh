@@ -1,5 +1,6 @@
 #!/bin/sh
-# The same games give the same state hashes with gcc and clang, unoptimised and optimised, and in the build at hand.
+# The same games give the same state hashes with gcc and clang, unoptimised and optimised, and in the build at hand
+# with any number of threads.
 # Usage: hash_everywhere.sh SOURCE_ROOT BUILT_HASH_SCENARIO. Exit status 77 (skipped) when a compiler is missing.
 set -eu
 root=$1
@@ -27,7 +28,10 @@ for compiler in gcc clang; do
   variant "$compiler" -O3 || failed=1
   wait "$unoptimised" || failed=1
 done
-for result in gcc-O0 gcc-O3 clang-O0 clang-O3; do
+for threads in 1 2 8; do
+  "$built" "$threads" >"$work/threads-$threads.txt" || failed=1
+done
+for result in gcc-O0 gcc-O3 clang-O0 clang-O3 threads-1 threads-2 threads-8; do
   if cmp -s "$work/expected.txt" "$work/$result.txt"; then
     echo "$result: equal"
   else

@@ -1,6 +1,6 @@
-/* Prints state hashes of fixed games, for comparing builds: every compiler, optimisation and machine must
- * print the same lines. No hash is written down anywhere: rules may change, differences between builds may
- * not be. */
+/* Prints state hashes of fixed games with every kind of enemy, for comparing builds: every compiler,
+ * optimisation and machine and any number of threads (the argument) must print the same lines. No hash is
+ * written down anywhere: rules may change, differences between builds may not be. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +26,17 @@ static bool make_level(SimLevel *level, BaseRandom *random) {
     int32_t y = (int32_t)base_random_below(random, (uint32_t)height);
     SimThingKind kind = (SimThingKind)base_random_below(random, SIM_THING_KIND_COUNT);
     nav_grid_set_terrain(&level->grid, x, y, NAV_FLOOR);
-    if (!sim_level_add_thing(level, (SimThing){kind, SIM_SHADE, x, y})) return false;
+    if (!sim_level_add_thing(level, (SimThing){kind, i % SIM_ENEMY_KIND_COUNT, x, y})) return false;
   }
   level->has_game = base_random_below(random, 2) == 0;
   level->embers_needed = level->kind_count[SIM_EMBER];
   SimSpawn spawn = {.x = width / 2, .y = height / 2, .count = 60, .every = 3, .start = 10};
+  SimSpawn pack = {.enemy = SIM_HOUND, .x = 3, .y = 3, .count = 9, .every = 20, .asleep = 1};
   nav_grid_set_terrain(&level->grid, spawn.x, spawn.y, NAV_FLOOR);
-  return sim_level_place_hero(level) && sim_level_add_spawn(level, spawn);
+  nav_grid_set_terrain(&level->grid, pack.x, pack.y, NAV_FLOOR);
+  level->tuning.value[SIM_TUNE_BELLS] = 9;
+  level->tuning.value[SIM_TUNE_BOLT_RANGE] = level->has_game ? 700 : 0;
+  return sim_level_place_hero(level) && sim_level_add_spawn(level, spawn) && sim_level_add_spawn(level, pack);
 }
 
 static SimCommand random_command(const SimWorld *world, BaseRandom *random) {
@@ -47,12 +51,18 @@ static SimCommand random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-static bool play(uint64_t scene) {
+static bool play(uint64_t scene, int32_t threads) {
   BaseRandom random = base_random_seeded(scene, 2024);
   SimLevel level = {0};
   SimWorld *world = malloc(sizeof *world);
-  SimWorldOptions options = {.seed = scene, .hero = NAV_NO_CELL, .population = scene % 2 == 0 ? 400 : -1};
+  SimWorldOptions options = {
+      .seed = scene, .hero = NAV_NO_CELL, .population = scene % 2 == 0 ? 400 : -1, .threads = threads};
   if (world == NULL || !make_level(&level, &random) || !sim_world_init(world, &level, &options)) return false;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    const SimCommand spawn = {
+        .kind = SIM_CMD_SPAWN, .id = kind, .x = level.spawns[0].x, .y = level.spawns[0].y, .value = 8};
+    sim_step(world, &spawn, 1);
+  }
   for (int32_t tick = 0; tick < TICKS; tick++) {
     SimCommand command = {.kind = SIM_CMD_COUNT};
     if (base_random_below(&random, 12) == 0) command = random_command(world, &random);
@@ -67,9 +77,10 @@ static bool play(uint64_t scene) {
   return true;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  int32_t threads = argc > 1 ? (int32_t)strtol(argv[1], NULL, 10) : 0;
   for (uint64_t scene = 0; scene < SCENES; scene++) {
-    if (play(scene)) continue;
+    if (play(scene, threads)) continue;
     fprintf(stderr, "hash_scenario: scene %" PRIu64 " could not be made\n", scene);
     return 1;
   }

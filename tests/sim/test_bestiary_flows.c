@@ -232,7 +232,7 @@ static void wardens_choose_among_equal_ways(void **state) {
                       "#.#####.####\n"
                       "#..........#\n"
                       "############\n");
-  assert_true(sim_level_add_spawn(&level, (SimSpawn){SIM_WARDEN, 10, 5, 40, 40, 1}));
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.enemy = SIM_WARDEN, .x = 10, .y = 5, .count = 40, .every = 40, .start = 1}));
   SimWorld *world = scene_world(&level, 1, -1);
   bool left[64] = {false}, right[64] = {false};
   for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {

@@ -88,6 +88,34 @@ static void what_was_played_comes_back(void **state) {
   }
 }
 
+/// A recording without a command holds no list of them at all.
+static void nothing_commanded_is_played_too(void **state) {
+  (void)state;
+  BaseBuffer text = {0};
+  SimLevel level;
+  make_level(&level);
+  SimWorldOptions options = options_of(3);
+  SimWorld *world = malloc(sizeof *world);
+  assert_true(sim_world_init(world, &level, &options));
+  sim_record_begin(&text, "a", world, &options);
+  for (int32_t tick = 0; tick < 2 * SIM_REPLAY_HASH_EVERY; tick++) {
+    sim_record_step(&text, world, NULL, 0);
+    sim_step(world, NULL, 0);
+  }
+  sim_record_end(&text, world);
+  scene_free(world);
+  SimReplay replay;
+  BaseIssues issues = {0};
+  assert_true(sim_replay_parse(&replay, text.data, text.length, &issues));
+  assert_null(replay.commands);
+  SimReplayResult result = run(&replay, &level);
+  assert_int_equal(result.failed, 0);
+  assert_true(result.passed >= 2);
+  sim_replay_free(&replay);
+  base_buffer_free(&text);
+  sim_level_free(&level);
+}
+
 static void a_difference_is_found_where_it_begins(void **state) {
   (void)state;
   BaseBuffer text = {0};
@@ -258,6 +286,7 @@ static void mutations_never_break_the_reader(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_was_played_comes_back),
+      cmocka_unit_test(nothing_commanded_is_played_too),
       cmocka_unit_test(a_difference_is_found_where_it_begins),
       cmocka_unit_test(sound_recordings_are_read),
       cmocka_unit_test(faults_are_reported_where_they_are),

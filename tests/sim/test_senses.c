@@ -85,7 +85,7 @@ static double level_at_ear(const SimWorld *world, int32_t actor, int32_t x, int3
                            int walls) {
   double dx = (double)(world->actors.x[actor] - base_fixed_centre(x)) / BASE_ONE;
   double dy = (double)(world->actors.y[actor] - base_fixed_centre(y)) / BASE_ONE;
-  return loudness - sqrt(dx * dx + dy * dy) - walls * 2.0;
+  return loudness - sqrt(dx * dx + dy * dy) - walls * 4.0;
 }
 
 static void a_sound_is_muffled_by_each_wall(void **state) {
@@ -94,7 +94,7 @@ static void a_sound_is_muffled_by_each_wall(void **state) {
       silent_world("###########\n#e..##....#\n#####.....#\n#########.#\n#@........#\n###########\n");
   SimMind *mind = mind_of(world, 0);
   const int walls = 2;
-  for (int32_t loudness = 600; loudness < 1600; loudness += 7) {
+  for (int32_t loudness = 600; loudness < 2400; loudness += 7) {
     *mind = (SimMind){.mode = SIM_PATROL, .known = NAV_NO_CELL, .listened = world->traces.sounds};
     sim_sound(world, SIM_SOUND_STEP, base_fixed_centre(8), base_fixed_centre(1), loudness);
     sim_perceive(world, 0);

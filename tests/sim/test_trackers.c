@@ -123,6 +123,29 @@ static void scent_does_not_cross_water(void **state) {
   scene_free(world);
 }
 
+/// To and fro over a bridge and along a bank: no scent ever lies or drifts beside the water.
+static void no_scent_drifts_over_a_bridge(void **state) {
+  (void)state;
+  SimTuning tuning = nose_only();
+  tuning.value[SIM_TUNE_SCENT_SPREAD] = 50;
+  SimWorld *world = world_of(
+      "##############\n#@....~.....h#\n#.............\n#.....~......#\n##############\n", &tuning, 3);
+  for (int32_t i = 0; i < 6; i++) {
+    scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = i % 2 == 0 ? 11 : 1, .y = 1 + i % 3});
+    for (int32_t tick = 0; tick < 240; tick++) {
+      scene_run(world, 1);
+      const NavScent *scent = sim_world_scent(world);
+      for (int32_t y = 1; y <= 3; y++) {
+        const int32_t shore[3] = {5, 6, 7};
+        for (int32_t k = 0; k < 3; k++)
+          if (y != 2 || k == 1) assert_int_equal(nav_scent_strength(scent, cell_at(world, shore[k], y)), 0);
+      }
+    }
+    assert_true(nav_scent_strength(sim_world_scent(world), cell_at(world, 8, 2)) > 0);
+  }
+  scene_free(world);
+}
+
 static void a_trail_lasts_as_long_as_it_says(void **state) {
   (void)state;
   for (int32_t seconds = 200; seconds <= 3200; seconds *= 2) {
@@ -400,6 +423,7 @@ int main(void) {
       cmocka_unit_test(a_hound_follows_a_trail_round_corners),
       cmocka_unit_test(it_loses_the_trail_at_water),
       cmocka_unit_test(scent_does_not_cross_water),
+      cmocka_unit_test(no_scent_drifts_over_a_bridge),
       cmocka_unit_test(a_trail_lasts_as_long_as_it_says),
       cmocka_unit_test(sentries_walk_their_round),
       cmocka_unit_test(a_sentry_that_sees_calls_others),
