@@ -82,7 +82,7 @@ typedef struct NavRouteResult {
   int64_t expanded;     // gates
 } NavRouteResult;
 
-/// A way among gates. Not the shortest: what is then walked is 1 to 5 percent longer on average (measured,
+/// A way among gates. Not the shortest: what is then walked is 1 to 4 percent longer on average (measured,
 /// see throng bench); there is no bound on a single one. O(gates near the way x gates of a sector).
 NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, NavCell from, NavCell to);
 
