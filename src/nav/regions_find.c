@@ -14,7 +14,7 @@
 
 enum {
   FIRST_GATES = 4,  // the first piece, which a walker waits for, leads past so many gates ..
-  PIECE_GATES = 12,  // .. any other one past so many ..
+  PIECE_GATES = 12, // .. any other one past so many ..
   WALKED_SHARE = 2, // .. of which one in so many is walked before the next piece
   FIRST_HEAP = 1024,
 };
