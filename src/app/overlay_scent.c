@@ -39,7 +39,7 @@ void overlay_scent_card(OverlayFrame *frame) {
   const SDL_FRect content =
       overlay_card(frame, APP_SPRITE_ICON_SCENT, "Scent", kept ? 32 : overlay_line_height());
   if (!kept) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nobody here smells.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No enemy here follows scents.");
     return;
   }
   char oldest[32];
