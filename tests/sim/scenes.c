@@ -86,6 +86,16 @@ void scene_free(SimWorld *world) {
   free(world);
 }
 
+SimWorld *scene_open(SimLevel *level, const char *rows, uint64_t seed) {
+  scene_level(level, rows);
+  return scene_world(level, seed, -1);
+}
+
+void scene_close(SimWorld *world, SimLevel *level) {
+  scene_free(world);
+  sim_level_free(level);
+}
+
 void scene_run(SimWorld *world, int32_t ticks) {
   for (int32_t i = 0; i < ticks; i++) sim_step(world, NULL, 0);
 }

@@ -17,6 +17,10 @@ void scene_random_level(SimLevel *level, BaseRandom *random);
 SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population);
 void scene_free(SimWorld *world);
 
+/// A level of such rows and a world of it; scene_close frees both.
+SimWorld *scene_open(SimLevel *level, const char *rows, uint64_t seed);
+void scene_close(SimWorld *world, SimLevel *level);
+
 /// `ticks` steps without a command.
 void scene_run(SimWorld *world, int32_t ticks);
 /// One step with one command.

@@ -30,28 +30,18 @@ static bool rock_between(const NavGrid *grid, int64_t x0, int64_t y0, int64_t x1
   return false;
 }
 
-static SimWorld *world_of(SimLevel *level, const char *rows, uint64_t seed) {
-  scene_level(level, rows);
-  return scene_world(level, seed, -1);
-}
-
-static void end(SimWorld *world, SimLevel *level) {
-  scene_free(world);
-  sim_level_free(level);
-}
-
 /* The bolt */
 
 static void the_bolt_takes_the_nearest_in_sight(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level,
-                             "###########\n"
-                             "#@....s...#\n"
-                             "#.#########\n"
-                             "#.#s......#\n"
-                             "###########\n",
-                             1);
+  SimWorld *world = scene_open(&level,
+                               "###########\n"
+                               "#@....s...#\n"
+                               "#.#########\n"
+                               "#.#s......#\n"
+                               "###########\n",
+                               1);
   uint32_t seen = world->actors.id[0], hidden = world->actors.id[1];
   world->actors.countdown[0] = world->actors.countdown[1] = 600;
   world->tuning.value[SIM_TUNE_BOLT_RANGE] = 0;
@@ -78,20 +68,20 @@ static void the_bolt_takes_the_nearest_in_sight(void **state) {
   assert_false(sim_bolt_loaded(world));
   scene_run(world, 200); // the other one is never hit through the wall
   assert_int_equal(world->traces.bolts, 1);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Of two that are equally near, the one that came first, in whichever row it is.
 static void equals_are_told_apart_by_id(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level,
-                             "#######\n"
-                             "#s...s#\n"
-                             "#..@..#\n"
-                             "#s...s#\n"
-                             "#######\n",
-                             1);
+  SimWorld *world = scene_open(&level,
+                               "#######\n"
+                               "#s...s#\n"
+                               "#..@..#\n"
+                               "#s...s#\n"
+                               "#######\n",
+                               1);
   SimActors *actors = &world->actors;
   for (int32_t i = 0; i < 4; i++) {
     actors->x[i] = world->hero.x + (actors->x[i] < world->hero.x ? -120000 : 120000);
@@ -106,7 +96,7 @@ static void equals_are_told_apart_by_id(void **state) {
   assert_int_equal(sim_bolt_target(world), 2);
   actors->x[3]--; // farther right of him, so nearer by a hair
   assert_int_equal(sim_bolt_target(world), 3);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Against every actor of random worlds in play, one by one.
@@ -141,7 +131,7 @@ static void every_bolt_is_the_right_one(void **state) {
     }
     bolts += world->traces.bolts;
     scene_check(world);
-    end(world, &level);
+    scene_close(world, &level);
   }
   assert_true(bolts > 100);
 }
@@ -151,7 +141,7 @@ static void the_bolt_reloads_in_its_time(void **state) {
   static const int32_t reloads[] = {10, 70, 150, 400};
   for (size_t r = 0; r < sizeof reloads / sizeof *reloads; r++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, "########\n#@.....#\n#......#\n########\n", 4);
+    SimWorld *world = scene_open(&level, "########\n#@.....#\n#......#\n########\n", 4);
     world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
     world->tuning.value[SIM_TUNE_BOLT_RELOAD] = reloads[r];
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 6, .y = 2, .value = 20});
@@ -168,7 +158,7 @@ static void the_bolt_reloads_in_its_time(void **state) {
       last = now;
     }
     assert_true(gaps >= 2);
-    end(world, &level);
+    scene_close(world, &level);
   }
 }
 
@@ -177,7 +167,7 @@ static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, "########\n#@.....#\n########\n", 4);
+    SimWorld *world = scene_open(&level, "########\n#@.....#\n########\n", 4);
     world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
     world->tuning.value[SIM_TUNE_BOLT_RELOAD] = 50;
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 5, .y = 1, .value = 1});
@@ -187,7 +177,7 @@ static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
     assert_int_equal(world->stats.killed, 1);
     assert_int_equal(world->kind_alive[kind], 0);
     scene_check(world);
-    end(world, &level);
+    scene_close(world, &level);
   }
 }
 
@@ -195,7 +185,7 @@ static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
 static void who_falls_leaves_the_rest_as_they_are(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "########\n#@.....#\n#s.d.r.#\n#.k.l.s#\n#..s.w.#\n########\n", 4);
+  SimWorld *world = scene_open(&level, "########\n#@.....#\n#s.d.r.#\n#.k.l.s#\n#..s.w.#\n########\n", 4);
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_DELVER, .x = 6, .y = 1, .value = 9});
   scene_run(world, 60);
   SimActors *actors = &world->actors;
@@ -217,7 +207,7 @@ static void who_falls_leaves_the_rest_as_they_are(void **state) {
   scene_check(world);
   scene_run(world, 120);
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /* Arrows */
@@ -238,7 +228,7 @@ static void an_arrow_hits_who_stands_and_misses_who_walks(void **state) {
                              "###############\n";
   for (int32_t dodges = 0; dodges < 2; dodges++) {
     SimLevel level;
-    SimWorld *world = world_of(&level, rows, 4);
+    SimWorld *world = scene_open(&level, rows, 4);
     world->gate_open = false;
     world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 2000;
     world->actors.countdown[0] = 600;
@@ -251,19 +241,19 @@ static void an_arrow_hits_who_stands_and_misses_who_walks(void **state) {
     assert_int_equal(world->hero.hearts, dodges ? SIM_HEARTS : SIM_HEARTS - 1);
     assert_int_equal(flying(world), 0);
     assert_true(sim_arrow_shoot(world, 0));
-    end(world, &level);
+    scene_close(world, &level);
   }
 }
 
 static void an_arrow_needs_sight_range_and_time(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level,
-                             "##########\n"
-                             "#@..a#...#\n"
-                             "#.####.a.#\n"
-                             "##########\n",
-                             4);
+  SimWorld *world = scene_open(&level,
+                               "##########\n"
+                               "#@..a#...#\n"
+                               "#.####.a.#\n"
+                               "##########\n",
+                               4);
   world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 900;
   assert_true(sim_arrow_shoot(world, 0));
   assert_false(sim_arrow_shoot(world, 1));
@@ -279,7 +269,7 @@ static void an_arrow_needs_sight_range_and_time(void **state) {
   }
   world->actors.mind[0].ready_tick = 0;
   assert_false(sim_arrow_shoot(world, 0));
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// At the highest speed, from anywhere to anywhere: an arrow's way never leads through rock, and it ends
@@ -314,7 +304,7 @@ static void no_arrow_flies_through_rock(void **state) {
       int64_t past_x = base_fixed_centre(x) + vx * ticks, past_y = base_fixed_centre(y) + vy * ticks;
       if (past_x != arrow->x || past_y != arrow->y) stopped++;
     }
-    end(world, &level);
+    scene_close(world, &level);
   }
   assert_true(stopped > 1000);
 }
@@ -335,7 +325,7 @@ static void thin_walls_stop_arrows_and_rails_do_not(void **state) {
       assert_in_range(arrow->x, wall - 2, wall);
     else
       assert_true(arrow->x > world->hero.x - BASE_ONE); // it got to the hero
-    end(world, &level);
+    scene_close(world, &level);
   }
 }
 

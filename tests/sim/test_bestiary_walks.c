@@ -15,16 +15,6 @@
 
 enum { SECOND = SIM_TICKS_PER_SECOND };
 
-static SimWorld *world_of(SimLevel *level, const char *rows, uint64_t seed) {
-  scene_level(level, rows);
-  return scene_world(level, seed, -1);
-}
-
-static void end(SimWorld *world, SimLevel *level) {
-  scene_free(world);
-  sim_level_free(level);
-}
-
 /// Ticks until the newest enemy stands on the hero's tile, at most `most`; it is then moved out of the way of
 /// the next.
 static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t y, int32_t most) {
@@ -56,21 +46,21 @@ static const char pocket[] = "##################\n"
 static void a_husk_circles_where_a_delver_arrives(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, pocket, 3);
+  SimWorld *world = scene_open(&level, pocket, 3);
   assert_int_equal(ticks_to_arrive(world, SIM_HUSK, 9, 4, 60 * SECOND), 60 * SECOND);
   clear(world);
   assert_true(ticks_to_arrive(world, SIM_DELVER, 9, 4, 60 * SECOND) < 30 * SECOND);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// In the open a husk arrives as fast as anybody.
 static void a_husk_arrives_in_the_open(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world =
-      world_of(&level, "##############\n#............#\n#..##........#\n#@...........#\n##############\n", 3);
+  SimWorld *world = scene_open(
+      &level, "##############\n#............#\n#..##........#\n#@...........#\n##############\n", 3);
   assert_true(ticks_to_arrive(world, SIM_HUSK, 12, 1, 60 * SECOND) < 6 * SECOND);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static const char maze[] = "#####################\n"
@@ -92,7 +82,7 @@ static const char maze[] = "#####################\n"
 static void the_tenth_delver_arrives_sooner_than_the_first(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, maze, 5);
+  SimWorld *world = scene_open(&level, maze, 5);
   int32_t first = ticks_to_arrive(world, SIM_DELVER, 19, 13, 300 * SECOND);
   assert_true(first < 300 * SECOND);
   const NavCell *cells;
@@ -110,14 +100,14 @@ static void the_tenth_delver_arrives_sooner_than_the_first(void **state) {
                 (int)shortest);
   assert_true(tenth < first);
   assert_true(tenth < shortest * 5 / 4 + SECOND);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// More than there are walkers with memory: the others arrive by the map of these.
 static void delvers_without_a_memory_of_their_own_arrive(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, maze, 6);
+  SimWorld *world = scene_open(&level, maze, 6);
   world->tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0; // so that the field tells steps
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_DELVER, .x = 19, .y = 13, .value = 150});
   int32_t without = 0;
@@ -130,14 +120,14 @@ static void delvers_without_a_memory_of_their_own_arrive(void **state) {
     near += world->field.value[world->actors.cell[i]] < 40 && world->actors.mind[i].slot < 0;
   assert_int_equal(near, without);
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// The team goes on to where the hero has gone.
 static void delvers_follow_to_a_new_target(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, maze, 7);
+  SimWorld *world = scene_open(&level, maze, 7);
   assert_true(ticks_to_arrive(world, SIM_DELVER, 1, 5, 300 * SECOND) < 300 * SECOND);
   scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar")});
   scene_walk_to(world, 19, 1, 60 * SECOND);
@@ -145,26 +135,26 @@ static void delvers_follow_to_a_new_target(void **state) {
   for (; ticks < 200 * SECOND && world->actors.cell[0] != world->hero.cell; ticks++) scene_run(world, 1);
   assert_true(ticks < 200 * SECOND);
   assert_int_equal(sim_delver_target(world), world->hero.cell);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void skirters_come_round_boxes(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level,
-                             "##############################\n"
-                             "#............................#\n"
-                             "#...####......#######........#\n"
-                             "#...####......#######...##...#\n"
-                             "#.@.####......#######...##...#\n"
-                             "#...####..##..#######...##...#\n"
-                             "#.........##.................#\n"
-                             "#......................####..#\n"
-                             "#....#######...####....####..#\n"
-                             "#....#######...####....####..#\n"
-                             "#............................#\n"
-                             "##############################\n",
-                             3);
+  SimWorld *world = scene_open(&level,
+                               "##############################\n"
+                               "#............................#\n"
+                               "#...####......#######........#\n"
+                               "#...####......#######...##...#\n"
+                               "#.@.####......#######...##...#\n"
+                               "#...####..##..#######...##...#\n"
+                               "#.........##.................#\n"
+                               "#......................####..#\n"
+                               "#....#######...####....####..#\n"
+                               "#....#######...####....####..#\n"
+                               "#............................#\n"
+                               "##############################\n",
+                               3);
   for (int32_t y = 1; y <= 10; y += 3) {
     NavCell from = nav_grid_cell(&world->grid, 28, y);
     int32_t ticks = ticks_to_arrive(world, SIM_SKIRTER, 28, y, 60 * SECOND);
@@ -183,7 +173,7 @@ static void skirters_come_round_boxes(void **state) {
   for (int32_t i = 0; i < world->actors.count; i++)
     assert_true(nav_grid_distance2(&world->grid, world->actors.cell[i], world->hero.cell) <= 4 * 4);
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /* Lurkers */
@@ -236,7 +226,7 @@ static Watch watch_lurkers(uint64_t seed, bool walks) {
   static const int32_t round[4][2] = {{7, 4}, {19, 4}, {19, 8}, {7, 8}};
   SimLevel level;
   Watch seen = {0};
-  SimWorld *world = world_of(&level, pillars, seed);
+  SimWorld *world = scene_open(&level, pillars, seed);
   world->tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
   for (int32_t i = 0; i < 6; i++)
     scene_command(
@@ -254,7 +244,7 @@ static Watch watch_lurkers(uint64_t seed, bool walks) {
     watch(world, &seen);
   }
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
   return seen;
 }
 
@@ -286,13 +276,13 @@ static void lurkers_stay_out_of_the_line_while_a_bolt_is_loaded(void **state) {
 static void a_lurker_wakes_by_sound(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level,
-                             "####################\n"
-                             "#@.................#\n"
-                             "#################..#\n"
-                             "#l.................#\n"
-                             "####################\n",
-                             3);
+  SimWorld *world = scene_open(&level,
+                               "####################\n"
+                               "#@.................#\n"
+                               "#################..#\n"
+                               "#l.................#\n"
+                               "####################\n",
+                               3);
   world->tuning.value[SIM_TUNE_MUFFLING] = 6400;
   NavCell home = world->actors.cell[0];
   scene_run(world, 10 * SECOND);
@@ -303,26 +293,26 @@ static void a_lurker_wakes_by_sound(void **state) {
   assert_int_not_equal(world->actors.mind[0].mode, SIM_PATROL);
   scene_run(world, 30 * SECOND);
   assert_true(world->stats.detections[SIM_LURKER][SIM_SENSE_SOUND] > 0);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Without a bolt there is nothing to hide from.
 static void a_lurker_wakes_by_sight_and_hunts(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "#####\n#.l.#\n#...#\n#...#\n#...#\n#.@.#\n#####\n", 3);
+  SimWorld *world = scene_open(&level, "#####\n#.l.#\n#...#\n#...#\n#...#\n#.@.#\n#####\n", 3);
   scene_run(world, 4 * SECOND);
   assert_int_equal(world->actors.mind[0].mode, SIM_HUNTING);
   assert_int_equal(world->stats.detections[SIM_LURKER][SIM_SENSE_SIGHT], 1);
   assert_int_equal(world->actors.cell[0], world->hero.cell);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// The bolt is loaded and somebody stands between: the lurker keeps behind him although no rock is near.
 static void bodies_are_cover(void **state) {
   (void)state;
   SimLevel level;
-  SimWorld *world = world_of(&level, "############\n#@....w.l..#\n############\n", 3);
+  SimWorld *world = scene_open(&level, "############\n#@....w.l..#\n############\n", 3);
   SimMind *lurker = NULL;
   int32_t row = 0;
   world->tuning.value[SIM_TUNE_BOLT_RANGE] = 2000;
@@ -341,7 +331,7 @@ static void bodies_are_cover(void **state) {
     held += world->actors.cell[row] == at;
   }
   assert_int_equal(held, 40);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void equal_scenes_have_equal_hashes(void **state) {
@@ -363,7 +353,7 @@ static void equal_scenes_have_equal_hashes(void **state) {
     scene_run(world, 10 * SECOND);
     scene_check(world);
     hash[run] = sim_world_hash(world);
-    end(world, &level);
+    scene_close(world, &level);
   }
   assert_true(hash[0] == hash[1]);
   assert_true(hash[0] != hash[2]);

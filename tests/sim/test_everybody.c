@@ -43,16 +43,6 @@ void *realloc(void *block, size_t size) {
 
 enum { SECOND = SIM_TICKS_PER_SECOND };
 
-static SimWorld *world_of(SimLevel *level, const char *rows, uint64_t seed) {
-  scene_level(level, rows);
-  return scene_world(level, seed, -1);
-}
-
-static void end(SimWorld *world, SimLevel *level) {
-  scene_free(world);
-  sim_level_free(level);
-}
-
 static int32_t row_of(const SimWorld *world, int32_t kind, int32_t number) {
   for (int32_t i = 0; i < world->actors.count; i++)
     if (world->actors.kind[i] == kind && number-- == 0) return i;
@@ -92,7 +82,7 @@ static void hounds_and_lurkers_come_when_called(void **state) {
   }
   for (int32_t i = 0; i < 2; i++) assert_true(by_radar[i] && there[i]);
   assert_int_equal(world->stats.detections[SIM_LURKER][SIM_SENSE_RADAR], 1);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// They lie where the level has put them until something loud, and then all come.
@@ -118,7 +108,7 @@ static void sleepers_of_a_level_sleep_until_woken(void **state) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_BELL, .x = 10, .y = 2});
   scene_run(world, SECOND);
   for (int32_t i = 0; i < 6; i++) assert_int_not_equal(world->actors.mind[i].mode, SIM_ASLEEP);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// One that nothing disturbs sleeps now and then, and gets up again.
@@ -126,7 +116,7 @@ static void hounds_take_naps(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world =
-      world_of(&level, "##########\n#........#\n#...h....#\n##########\n#@.......#\n##########\n", 5);
+      scene_open(&level, "##########\n#........#\n#...h....#\n##########\n#@.......#\n##########\n", 5);
   int32_t naps = 0, asleep = 0, before = SIM_PATROL;
   for (int32_t tick = 0; tick < 240 * SECOND; tick++) {
     scene_run(world, 1);
@@ -138,7 +128,7 @@ static void hounds_take_naps(void **state) {
   }
   assert_true(naps >= 3);
   assert_in_range(asleep, 10 * SECOND, 160 * SECOND);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static const char yard[] = "##############################\n"
@@ -197,7 +187,7 @@ static void everybody_is_about_everything(void **state) {
   for (int32_t mode = SIM_PATROL; mode <= SIM_SEARCHING; mode++)
     assert_true(ticks[SIM_SENTRY][mode] > 0 && ticks[SIM_HOUND][mode] > 0);
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// What the sentry behind the thin wall hears of the newest sound must be what the formula says.
@@ -240,7 +230,7 @@ static void each_act_is_as_loud_as_told(void **state) {
   scene_run(world, 5 * SECOND);
   assert_true(sim_hero_hurt(world));
   heard_as_told(world, SIM_SOUND_FIGHT, 1200);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Two hundred fall, arrive and spot him in the tick in which he wins: that he wins is among the events.
@@ -248,7 +238,7 @@ static void a_crowd_does_not_drown_the_end(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world =
-      world_of(&level, "##########\n#@>......#\n#........#\n#........#\n#........#\n##########\n", 5);
+      scene_open(&level, "##########\n#@>......#\n#........#\n#........#\n#........#\n##########\n", 5);
   scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 2, .y = 1});
   bool won = false;
   for (int32_t tick = 0; tick < SECOND && !won; tick++) {
@@ -263,7 +253,7 @@ static void a_crowd_does_not_drown_the_end(void **state) {
   }
   assert_int_equal(world->hero.status, SIM_HERO_WON);
   assert_true(won);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void no_tick_allocates_once_everybody_is_there(void **state) {
@@ -295,7 +285,7 @@ static void no_tick_allocates_once_everybody_is_there(void **state) {
                   (int)world->traces.bells_thrown);
     assert_true(before > 0 && barricades > 0 && world->traces.bolts > 5 && world->traces.bells_thrown > 0);
     assert_int_equal(atomic_load(&allocations), before);
-    end(world, &level);
+    scene_close(world, &level);
   }
 #else
   print_message("no_tick_allocates_once_everybody_is_there is skipped: allocations are not counted here\n");

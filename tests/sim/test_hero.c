@@ -17,13 +17,7 @@ static SimCommand barricade(int32_t x, int32_t y) {
 }
 
 static SimWorld *world_of(SimLevel *level, const char *rows) {
-  scene_level(level, rows);
-  return scene_world(level, 1, -1);
-}
-
-static void end(SimWorld *world, SimLevel *level) {
-  scene_free(world);
-  sim_level_free(level);
+  return scene_open(level, rows, 1);
 }
 
 /// Steps until the event comes; the ticks that it took, or -1.
@@ -48,7 +42,7 @@ static void the_hero_keeps_his_pace(void **state) {
     assert_int_equal(world->hero.x, base_fixed_centre(20));
     int32_t exact = 19 * SIM_TICKS_PER_SECOND * 100 / speeds[i];
     assert_in_range(world->tick, exact, exact + 2 + exact / 100);
-    end(world, &level);
+    scene_close(world, &level);
   }
 }
 
@@ -81,7 +75,7 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
   assert_int_equal(world->hero.cell, world->hero.target);
   assert_int_equal(world->hero_plan_count, 0);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void stop_ends_at_a_centre(void **state) {
@@ -96,7 +90,7 @@ static void stop_ends_at_a_centre(void **state) {
   assert_int_equal(world->hero.target, NAV_NO_CELL);
   assert_int_equal(world->hero.x, base_fixed_centre(2));
   assert_int_equal(world->hero.vx, 0);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void impossible_targets_are_refused(void **state) {
@@ -110,7 +104,7 @@ static void impossible_targets_are_refused(void **state) {
     assert_int_equal(world->hero.status, SIM_HERO_IDLE);
     assert_int_equal(world->hero.target, NAV_NO_CELL);
   }
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// A wall across the only way: he gives up, and goes on by himself when it is taken away.
@@ -129,7 +123,7 @@ static void a_changed_wall_makes_him_try_again(void **state) {
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_DOWN));
   scene_run(world, 600);
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void a_walled_target_is_unreachable(void **state) {
@@ -144,7 +138,7 @@ static void a_walled_target_is_unreachable(void **state) {
   scene_command(world, barricade(10, 1));
   scene_run(world, 600);
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Deeper lookahead, chosen while he stands at a loss, sends him on his way again.
@@ -168,7 +162,7 @@ static void a_changed_steering_makes_him_try_again(void **state) {
   assert_int_equal(world->hero.status, SIM_HERO_MOVING);
   scene_run(world, 3000);
   assert_int_equal(world->hero.status, SIM_HERO_REACHED);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Before a wall across his way he draws which way to turn, by the seed of the world; his plan has drawn the
@@ -198,7 +192,7 @@ static void his_lots_follow_the_seed(void **state) {
     up += planned == nav_grid_cell(&world->grid, 3, 2);
     down += planned == nav_grid_cell(&world->grid, 3, 4);
     scene_free(twin);
-    end(world, &level);
+    scene_close(world, &level);
   }
   assert_true(up > 0 && down > 0);
   assert_int_equal(up + down, 12);

@@ -17,13 +17,7 @@ static SimCommand barricade(int32_t x, int32_t y) {
 }
 
 static SimWorld *world_of(SimLevel *level, const char *rows) {
-  scene_level(level, rows);
-  return scene_world(level, 1, -1);
-}
-
-static void end(SimWorld *world, SimLevel *level) {
-  scene_free(world);
-  sim_level_free(level);
+  return scene_open(level, rows, 1);
 }
 
 /// Steps until the event comes; the ticks that it took, or -1.
@@ -62,7 +56,7 @@ static void embers_open_the_gate_and_the_gate_wins(void **state) {
   scene_run(world, 60);
   assert_int_equal(world->hero.x, x);
   assert_int_equal(world->hero.status, SIM_HERO_WON);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void fewer_embers_may_be_enough(void **state) {
@@ -77,7 +71,7 @@ static void fewer_embers_may_be_enough(void **state) {
   level.embers_needed = 0; // open from the start
   world = scene_world(&level, 1, -1);
   assert_true(world->gate_open);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void touch_costs_a_heart_and_drives_them_back(void **state) {
@@ -104,7 +98,7 @@ static void touch_costs_a_heart_and_drives_them_back(void **state) {
   assert_int_equal(world->hero.hearts, 0);
   assert_int_equal(world->end_tick, ended);
   scene_check(world);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
@@ -121,7 +115,7 @@ static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
         assert_true(world->actors.state[i] == SIM_ACTOR_PUSHED || world->actors.countdown[i] > 0);
   }
   assert_int_equal(world->hero.status, SIM_HERO_LOST);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void on_a_bare_map_nothing_hurts(void **state) {
@@ -132,7 +126,7 @@ static void on_a_bare_map_nothing_hurts(void **state) {
   assert_int_equal(until(world, SIM_EVENT_HIT, 600), -1);
   assert_int_equal(world->hero.hearts, SIM_HEARTS);
   assert_int_equal(world->actors.cell[0], world->hero.cell);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void a_flask_heals_only_the_hurt(void **state) {
@@ -148,7 +142,7 @@ static void a_flask_heals_only_the_hurt(void **state) {
   assert_int_equal(world->hero.hearts, SIM_HEARTS);
   assert_true(until(world, SIM_EVENT_HIT, 900) > 0);
   assert_int_equal(world->hero.hearts, SIM_HEARTS - 1);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void barricades_are_counted_and_come_back(void **state) {
@@ -177,7 +171,7 @@ static void barricades_are_counted_and_come_back(void **state) {
   assert_int_equal(world->hero.barricades, 1);
   assert_int_equal(world->grid.terrain[cell], NAV_MUD);
   assert_false(world->barricade[cell]);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void barricades_need_a_free_tile(void **state) {
@@ -193,7 +187,7 @@ static void barricades_need_a_free_tile(void **state) {
   }
   assert_true(sim_world_barricade_fits(world, 9, 1));
   assert_int_equal(world->hero.barricades, SIM_BARRICADES);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 /// Half on the next tile, half on this one: neither may be walled, for a shade and for the hero.
@@ -217,7 +211,7 @@ static void nobody_is_walled_in(void **state) {
     scene_run(world, 1);
     assert_false(sim_world_barricade_fits(world, base_fixed_tile(world->hero.x), 1));
   }
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 static void senseless_commands_change_nothing(void **state) {
@@ -258,7 +252,7 @@ static void tuning_is_clamped(void **state) {
   assert_int_equal(world->tuning.value[SIM_TUNE_DEPTH], sim_tunables[SIM_TUNE_DEPTH].most);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_SPEED, .value = INT32_MIN});
   assert_int_equal(world->tuning.value[SIM_TUNE_HERO_SPEED], sim_tunables[SIM_TUNE_HERO_SPEED].least);
-  end(world, &level);
+  scene_close(world, &level);
 }
 
 int main(void) {
