@@ -109,7 +109,7 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
     SAY(lines, APP_COLOUR_DIM,
         kind->start == SIM_HUNTING ? "Comes without having sensed him" : "Knows nothing of him");
   } else {
-    SAY(lines, APP_COLOUR_EMBER, "It %s %d, %d %s ago", overlay_sense_words((SimSense)mind->sense),
+    SAY(lines, APP_COLOUR_EMBER, "It %s %d,%d %s ago", overlay_sense_words((SimSense)mind->sense),
         (int)nav_grid_x(&world->grid, mind->known), (int)nav_grid_y(&world->grid, mind->known),
         overlay_age(overlay_since(frame, mind->known_tick), age, sizeof age));
   }
@@ -127,19 +127,19 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
     break;
   case SIM_PATROL:
     if (goes)
-      snprintf(out, size, "Walks its round, now to %d, %d.", x, y);
+      snprintf(out, size, "Walks its round, now to %d,%d.", x, y);
     else
       snprintf(out, size, "Waits where it is.");
     break;
   case SIM_SUSPICIOUS:
     if (goes)
-      snprintf(out, size, "Goes to look at %d, %d.", x, y);
+      snprintf(out, size, "Goes to look at %d,%d.", x, y);
     else
       snprintf(out, size, "Goes to look where something was.");
     break;
   case SIM_SEARCHING:
     if (goes)
-      snprintf(out, size, "Looks around the last place, now at %d, %d.", x, y);
+      snprintf(out, size, "Looks around the last place, now at %d,%d.", x, y);
     else
       snprintf(out, size, "Looks around the last place.");
     break;

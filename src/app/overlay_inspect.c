@@ -84,7 +84,7 @@ void overlay_inspect_card(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const NavCell cell = nav_grid_cell(&world->grid, x, y);
   char title[64];
-  snprintf(title, sizeof title, "Tile %d, %d: %s", (int)x, (int)y,
+  snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
            world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
   const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_INSPECT, title, (open ? 6 : 1) * line);
