@@ -285,7 +285,8 @@ static void race_zoom_out(App *app) {
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
-                          .run = run_pause, .is_on = is_paused, .race = race_pause},
+                          .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused,
+                          .race = race_pause},
     [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
                          .run = run_step, .race = race_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
@@ -331,8 +332,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                             .repeats = true, .run = run_zoom_in, .race = race_zoom_in},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
                              .repeats = true, .run = run_zoom_out, .race = race_zoom_out},
-    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(MUTE), .scope = APP_ACTION_ALWAYS,
-                         .run = run_mute, .is_on = app_sound_is_off},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(SOUND),
+                         .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
+                         .is_on = app_sound_is_off},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS,
                          .run = run_help},
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, .key_name = "F2, I", ICON(BESTIARY),
@@ -400,6 +402,10 @@ static bool run_action(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool 
     return true;
   }
   return false;
+}
+
+int app_actions_icon(const AppAction *action, bool on) {
+  return on && action->icon_on != 0 ? action->icon_on : action->icon;
 }
 
 void app_actions_overlay(App *app, int overlay) {

@@ -24,6 +24,7 @@ typedef struct AppAction {
   Uint16 mod, other_mod; // KMOD_ALT, KMOD_SHIFT or 0, for each of the keys
   const char *key_name;  // "Space", "F11, Alt+Enter"; NULL: listed with the row before it
   int icon;              // AppSprite; 0: text only
+  int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
   bool repeats; // while the key is held
   void (*run)(struct App *app);
@@ -70,6 +71,9 @@ extern const AppAction app_actions[APP_ACTION_COUNT];
 /// Runs the action or overlay that the key belongs to on the present screen; false: none.
 /// `repeat`: the key is being held.
 bool app_actions_key(struct App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// The sprite for its button; `on` as its is_on says.
+int app_actions_icon(const AppAction *action, bool on);
+
 /// Switches an overlay on or off and remembers it.
 void app_actions_overlay(struct App *app, int overlay);
 /// "Pause (Space)", for tooltips.

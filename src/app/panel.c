@@ -110,7 +110,7 @@ static void time_buttons(App *app, SDL_FRect area, float y) {
     char tip[80];
     app_actions_tip(action, tip, sizeof tip);
     const bool on = action->is_on != NULL && action->is_on(app);
-    const int icon = rows[i] == APP_ACTION_PAUSE && on ? APP_SPRITE_ICON_PLAY : action->icon;
+    const int icon = app_actions_icon(action, on);
     const SDL_FRect r = {area.x + w * (float)i, y, w, BUTTONS * app->scale};
     if (app_ui_button(&app->ui, app_ui_id("lab action", i), r, NULL, icon, false, tip)) action->run(app);
   }

@@ -42,7 +42,7 @@ void app_parts_action(App *app, AppActionRow row, SDL_FRect rect, bool with_labe
   const AppAction *action = &app_actions[row];
   const AppUiId id = app_ui_id("action", (int)row);
   const bool on = action->is_on != NULL && action->is_on(app);
-  const int icon = row == APP_ACTION_PAUSE && on ? APP_SPRITE_ICON_PLAY : action->icon;
+  const int icon = app_actions_icon(action, on);
   const char *label = with_label ? action->label : NULL;
   char tip[80];
   app_actions_tip(action, tip, sizeof tip);

@@ -51,6 +51,7 @@ NavDecision nav_steer_crash_turn_memory(void *memory, const NavQuery *query, Nav
                                         NavTrace *trace);
 int32_t nav_steer_crash_turn_memory_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
                                          int32_t most);
+
 /* steer_corners.c: the continuous walk round boxes, tile by tile. */
 void *nav_steer_corners_new(const NavGrid *grid);
 void nav_steer_corners_free(void *memory);
