@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 variant() {
   "$1" -std=c17 -pthread "$2" -ffp-contract=off -D_POSIX_C_SOURCE=200809L -DTHRONG_SOURCE_DATA='""' -DTHRONG_INSTALL_DATA='""' \
     -I"$root/src" -o "$work/$1$2" "$root/tests/sim/hash_scenario.c" \
-    "$root"/src/base/*.c "$root"/src/nav/*.c "$root"/src/sim/*.c &&
+    $(find "$root"/src/base -name "*.c") $(find "$root"/src/nav -name "*.c") $(find "$root"/src/sim -name "*.c") &&
     "$work/$1$2" >"$work/$1$2.txt"
 }
 "$built" >"$work/expected.txt"

@@ -62,10 +62,10 @@ link() {
   # shellcheck disable=SC2086
   "$compiler" -fsanitize=thread -pthread -o "$work/$name" $objects $cmocka_libs -lm
 }
-(compile nav "$root"/src/nav/*.c) &
+(compile nav $(find "$root"/src/nav -name "*.c")) &
 nav=$!
-(compile base "$root"/src/base/*.c)
-(compile sim "$root"/src/sim/*.c)
+(compile base $(find "$root"/src/base -name "*.c"))
+(compile sim $(find "$root"/src/sim -name "*.c"))
 (compile support "$root/tests/support/delays.c" "$root/tests/support/maps.c" "$root/tests/support/reference.c")
 (compile requests "$root/tests/nav/request_support.c" "$root/tests/nav/test_requests.c")
 (compile schedules "$root/tests/nav/request_support.c" "$root/tests/nav/test_request_schedules.c")
