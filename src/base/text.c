@@ -110,6 +110,10 @@ const char *base_quote(BaseSpan span, BaseQuote *quote) {
   return quote->text;
 }
 
+void base_names_add(BaseBuffer *names, const char *name) {
+  base_buffer_print(names, "%s%s", names->length == 0 ? "" : ", ", name);
+}
+
 BaseText base_text(const char *data, size_t size, BaseIssues *issues) {
   BaseText text = {.data = data, .size = size, .issues = issues};
   if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0) text.at = 3;

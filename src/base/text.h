@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/issues.h"
 
 typedef struct BaseSpan {
@@ -64,6 +65,9 @@ size_t base_character_length(const char *text, size_t length);
 
 /// 'TEXT' in quotes for a message, shortened, control characters replaced; returns quote->text.
 const char *base_quote(BaseSpan span, BaseQuote *quote);
+
+/// Adds to a list for a message: "a, b, c". Free it with base_buffer_free.
+void base_names_add(BaseBuffer *names, const char *name);
 
 /* Lines */
 

@@ -8,10 +8,7 @@
 #include "sim/world/kinds.h"
 #include "sim/world/world.h"
 
-enum {
-  NAMES_BYTES = 120,
-  EDGES_SPARE = 65536, // wall lines may repeat each other, but not without end
-};
+enum { EDGES_SPARE = 65536 }; // wall lines may repeat each other, but not without end
 
 typedef struct Tile {
   int32_t x, y;
@@ -175,15 +172,12 @@ static bool read_spawn_pairs(BaseLine *line, SimSpawn *spawn) {
 static int32_t read_kind(const BaseLine *line, BaseSpan word) {
   int32_t kind = sim_enemy_find(word.text, word.length);
   if (kind >= 0) return kind;
-  char names[NAMES_BYTES] = "";
-  size_t used = 0;
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < sizeof names; i++) {
-    int wrote =
-        snprintf(names + used, sizeof names - used, "%s%s", i == 0 ? "" : ", ", sim_enemy_kinds[i].name);
-    used += wrote > 0 ? (size_t)wrote : 0;
-  }
+  BaseBuffer names = {0};
   BaseQuote quote;
-  base_line_error(line, word.text, "unknown enemy %s, expected one of %s", base_quote(word, &quote), names);
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i].name);
+  base_line_error(line, word.text, "unknown enemy %s, expected one of %s", base_quote(word, &quote),
+                  base_buffer_text(&names));
+  base_buffer_free(&names);
   return -1;
 }
 

@@ -5,8 +5,6 @@
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
-enum { GLYPH_LIST_BYTES = 160 };
-
 bool formats_native_map_locate(NativeReader *reader) {
   NativeMap *map = &reader->map;
   BaseText text = reader->text;
@@ -57,26 +55,19 @@ static void place_ember(NativeReader *reader, int32_t x, int32_t y, NativePlace 
   if (map->embers <= SIM_MAX_EMBERS) add_thing(reader, (SimThing){SIM_EMBER, 0, x, y});
 }
 
-/// The enemies' letters as "s (shade), ...".
-static const char *enemy_letters(char out[GLYPH_LIST_BYTES]) {
-  size_t used = 0;
-  out[0] = '\0';
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < GLYPH_LIST_BYTES; i++) {
-    int wrote = snprintf(out + used, GLYPH_LIST_BYTES - used, "%s%c (%s)", i == 0 ? "" : ", ",
-                         sim_enemy_kinds[i].glyph, sim_enemy_kinds[i].name);
-    used += wrote > 0 ? (size_t)wrote : 0;
-  }
-  return out;
-}
-
-static void refuse_glyph(NativeReader *reader, BaseSpan glyph, NativePlace place) {
-  char letters[GLYPH_LIST_BYTES];
+static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace place) {
+  BaseBuffer letters = {0};
   BaseQuote quote;
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) {
+    base_buffer_print(&letters, "%s%c (%s)", i == 0 ? "" : ", ", sim_enemy_kinds[i].glyph,
+                      sim_enemy_kinds[i].name);
+  }
   bool letter = glyph.text[0] >= 'a' && glyph.text[0] <= 'z';
   base_issues_error(reader->issues, place.line, place.column,
                     letter ? "no enemy has the letter %s, expected %s"
                            : "unknown glyph %s, expected one of # . , ~ ^ @ * > + or an enemy's letter: %s",
-                    base_quote(glyph, &quote), enemy_letters(letters));
+                    base_quote(glyph, &quote), base_buffer_text(&letters));
+  base_buffer_free(&letters);
 }
 
 /// One glyph: its terrain, and what stands on it.

@@ -172,15 +172,11 @@ static void tuning_line(Pass *pass, const BaseLine *line) {
   if (!read_pair(line, &name, &value)) return;
   int32_t tunable = sim_tuning_find(name.text, name.length);
   if (tunable < 0) {
-    char known[BASE_ISSUE_TEXT] = "";
-    size_t used = 0;
-    for (int i = 0; i < SIM_TUNE_COUNT && used + 1 < sizeof known; i++) {
-      int wrote =
-          snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : ", ", sim_tunables[i].name);
-      used += wrote > 0 ? (size_t)wrote : 0;
-    }
+    BaseBuffer names = {0};
+    for (int i = 0; i < SIM_TUNE_COUNT; i++) base_names_add(&names, sim_tunables[i].name);
     base_line_error(line, name.text, "unknown tunable %s, expected one of %s", base_quote(name, &quote),
-                    known);
+                    base_buffer_text(&names));
+    base_buffer_free(&names);
     return;
   }
   if (!first_time(line, name, &pass->tunable_line[tunable])) return;
