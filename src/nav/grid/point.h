@@ -1,5 +1,4 @@
-/* A position on the plane, between tiles: fixed point on both axes, (0, 0) the top left corner of tile (0,
- * 0). */
+/* A position on the plane in fixed point; (0, 0) is the top left corner of tile (0, 0). */
 #ifndef NAV_GRID_POINT_H
 #define NAV_GRID_POINT_H
 
