@@ -15,6 +15,7 @@
 #include "nav/field/flee.h"
 #include "nav/field/repair.h"
 #include "nav/grid/components.h"
+#include "nav/grid/decision.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
