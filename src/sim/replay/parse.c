@@ -157,7 +157,7 @@ static void read_hash(Reader *reader, SimSpan tick_word) {
 static bool read_steering(Reader *reader, SimCommand *command) {
   SimSpan word = sim_line_word(&reader->line);
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (!sim_span_is(word, nav_steerings[row].name)) continue;
+    if (!sim_span_is(word, nav_steerings[row]->name)) continue;
     command->id = row;
     return true;
   }
