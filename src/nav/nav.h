@@ -18,6 +18,7 @@
 #include "nav/grid/decision.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
+#include "nav/grid/point.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
 #include "nav/regions/regions.h"
