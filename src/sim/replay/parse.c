@@ -182,7 +182,7 @@ static void read_hash(Reader *reader, BaseSpan tick_word) {
 static bool read_steering(Reader *reader, SimCommand *command) {
   BaseSpan word = base_line_word(&reader->line);
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (!base_span_is(word, nav_steerings[row].name)) continue;
+    if (!base_span_is(word, nav_steerings[row]->name)) continue;
     command->id = row;
     return true;
   }
