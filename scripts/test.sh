@@ -6,7 +6,7 @@
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   clang     clang, optimised as for players: every test but the games of the automatic player
 #   headless  gcc without optimisation and without the window: the commands, the library, the state hashes
-#   threads   ThreadSanitizer: the tests of worker threads
+#   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
 # tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
@@ -128,7 +128,7 @@ describe() {
     release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
     clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games" ;;
     headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes" ;;
-    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads" factor=10 ;;
+    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
 
@@ -177,7 +177,11 @@ run_format_lane() {
   files=$(find src tests -name '*.[ch]')
   [ -n "$files" ] || { echo "no files were found"; return 1; }
   # shellcheck disable=SC2086
-  clang-format-14 --dry-run -Werror $files || { echo "To mend them: clang-format-14 -i FILE..."; return 1; }
+  if ! clang-format-14 --dry-run -Werror $files >"$work/format.all" 2>&1; then
+    sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error: .*/\1/p' "$work/format.all" | sort -u
+    echo "To mend these: clang-format-14 -i FILE..."
+    return 1
+  fi
   echo "1 passed, 0 failed" >"$work/format.counts"
 }
 
