@@ -80,7 +80,7 @@ static int count_commands(Place *place, const char *word) {
 /* Runs */
 
 static int run_in(Place *place, const char *environment, const char *arguments) {
-  char command[COMMAND_BYTES + 512];
+  char command[2 * COMMAND_BYTES];
   snprintf(command, sizeof command,
            "cd %s && THRONG_PREF=%s/pref && export THRONG_PREF && env %s timeout 120 %s play %s >out 2>err",
            place->folder, place->folder, environment, program, arguments);
