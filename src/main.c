@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
+#include "formats/generate/generate.h"
 #include "play_command.h"
 
 /// A standard stream that the caller closed would be given to the next file that is opened. Closed ones

@@ -12,7 +12,7 @@
 #include "cli/options.h"
 
 #ifdef THRONG_WINDOW
-#include "app/app.h"
+#include "app/shell/app.h"
 #endif
 
 enum {

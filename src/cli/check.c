@@ -7,7 +7,7 @@
 #include "cli/rows.h"
 #include "formats/formats.h"
 #include "nav/nav.h"
-#include "sim/enemies.h"
+#include "sim/world/kinds.h"
 
 const char cli_check_usage[] =
     "usage: throng check FILE...\n\n"

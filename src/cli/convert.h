@@ -2,7 +2,7 @@
 #ifndef CLI_CONVERT_H
 #define CLI_CONVERT_H
 
-#include "sim/level.h"
+#include "sim/world/level.h"
 
 /// May a level be written to a file of this name? CLI_DONE, or another exit status after printing why not.
 int cli_level_file_check(const char *path);

@@ -8,7 +8,7 @@
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
+#include "formats/generate/generate.h"
 
 const char cli_generate_usage[] =
     "usage: throng generate NAME [OUT] [--size WxH] [--seed N] [-o OUT]\n\n"

@@ -5,9 +5,9 @@
 
 #include "base/number.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
+#include "formats/generate/generate.h"
 #include "nav/nav.h"
-#include "sim/enemies.h"
+#include "sim/world/kinds.h"
 
 void cli_print_tunables(void) {
   printf("\nNames for --set, with their least, standard and most value:\n");

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 #include "base/issues.h"
-#include "sim/level.h"
-#include "sim/world.h"
+#include "sim/world/level.h"
+#include "sim/world/world.h"
 
 typedef struct CliOption {
   const char *name; // "--ticks"

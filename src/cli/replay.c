@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/rows.h"
-#include "sim/replay.h"
+#include "sim/replay/replay.h"
 
 const char cli_replay_usage[] =
     "usage: throng replay FILE\n\n"

@@ -12,7 +12,7 @@
 #include "cli/rows.h"
 #include "cli/sim_run.h"
 #include "formats/formats.h"
-#include "sim/replay.h"
+#include "sim/replay/replay.h"
 
 const char cli_sim_usage[] =
     "usage: throng sim LEVEL --ticks N [--seed N] [--hero X,Y] [--hero-to X,Y] [--spawn KIND@X,Y:COUNT]...\n"

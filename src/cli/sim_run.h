@@ -3,7 +3,7 @@
 #define CLI_SIM_RUN_H
 
 #include "cli/options.h"
-#include "sim/world.h"
+#include "sim/world/world.h"
 
 enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
 

@@ -10,7 +10,7 @@
 
 #include "base/buffer.h"
 #include "base/issues.h"
-#include "sim/level.h"
+#include "sim/world/level.h"
 
 enum {
   FORMATS_MAX_LINE = 8192,              // bytes of a line

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/paths.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
+#include "formats/generate/generate.h"
 #include "formats/text.h"
 
 enum { MAX_LEVELS = 4096 };

@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
+#include "formats/generate/generate.h"
 
 typedef struct Form {
   const char *ending;

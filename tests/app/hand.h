@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "app/app.h"
+#include "app/shell/app.h"
 
 typedef struct Hand {
   char folder[64], level[80];

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "app/shell/app.h"
 
 static void *volatile kept;
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/program.h"
-#include "nav/steer.h"
+#include "nav/steer/steer.h"
 
 static Program program; // of all tests here
 

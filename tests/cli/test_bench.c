@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/commands.h"
 
 enum { QUICK, SLOW, CONTESTANTS };

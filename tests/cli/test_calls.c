@@ -12,7 +12,7 @@
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "nav/nav.h"
-#include "sim/enemies.h"
+#include "sim/world/kinds.h"
 
 static Program program; // of all tests here
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "sim/enemies.h"
+#include "sim/world/kinds.h"
 
 static int32_t below(BaseRandom *random, int32_t bound) {
   return (int32_t)base_random_below(random, (uint32_t)bound);

@@ -13,8 +13,8 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "formats/formats.h"
-#include "formats/generate.h"
-#include "nav/components.h"
+#include "formats/generate/generate.h"
+#include "nav/grid/components.h"
 
 static SimLevel make(const char *name, int32_t width, int32_t height, uint64_t seed) {
   SimLevel level;

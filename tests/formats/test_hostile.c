@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "formats/level_support.h"
-#include "sim/enemies.h"
-#include "sim/replay.h"
+#include "sim/world/kinds.h"
+#include "sim/replay/replay.h"
 
 enum { MUTATIONS = 6000, MAX_CHANGES = 6 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "formats/level_support.h"
-#include "sim/enemies.h"
+#include "sim/world/kinds.h"
 
 static const char example[] = "throng level 1\n"
                               "# A comment: '#' in the first column, outside [map].\n"

@@ -3,7 +3,7 @@
 #define TESTS_LEVELS_LEVEL_TESTS_H
 
 #include "formats/formats.h"
-#include "sim/world.h"
+#include "sim/world/world.h"
 
 /// Loads a level by name or file; fails the test, with the faults printed, when there are any.
 void load_level(SimLevel *level, const char *file_or_name);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "levels/level_tests.h"
-#include "nav/walk.h"
+#include "nav/steer/walk.h"
 
 enum { MAX_IDS = 4096 };
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sim/world.h"
+#include "sim/world/world.h"
 
 enum { SCENES = 6, TICKS = 600, PRINT_EVERY = 60 };
 

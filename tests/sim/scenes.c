@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/private.h"
+#include "sim/world/private.h"
 
 static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";

@@ -4,7 +4,7 @@
 #define TESTS_SIM_SCENES_H
 
 #include "base/random.h"
-#include "sim/world.h"
+#include "sim/world/world.h"
 
 /// A level from equally long rows that end in '\n': the glyphs of level files. All embers open the gate; a
 /// map with neither ember nor gate is no game.

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "sim/world.h"
+#include "sim/world/world.h"
 
 enum {
   AUTOPLAYER_MAX_GOALS = 12, // embers and gates that it plans with

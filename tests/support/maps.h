@@ -4,7 +4,7 @@
 #define SUPPORT_MAPS_H
 
 #include "base/random.h"
-#include "nav/grid.h"
+#include "nav/grid/grid.h"
 
 /// Every tile rock with `rock` percent, else mud, water and pit with 8 percent each, else floor.
 void support_map_random(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height, uint32_t rock);

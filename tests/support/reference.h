@@ -4,7 +4,7 @@
 #ifndef SUPPORT_REFERENCE_H
 #define SUPPORT_REFERENCE_H
 
-#include "nav/field.h"
+#include "nav/field/field.h"
 
 /// May a step be taken from `cell` to its neighbour at `dir`?
 bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);

@@ -1,0 +1,158 @@
+/* The triangle list behind every picture: batches by texture, clips, culls; sprites and textures.
+ *
+ * Always true: what waits belongs to one texture and one clip; `bounds` is known while anything waits. Quads
+ * are written as 0 1 2, 0 2 3 with equal colours, which is what SDL's software renderer recognises and copies
+ * as a rectangle. */
+#include "app/draw/draw.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/platform/art.h"
+#include "app/draw/mask.h"
+
+enum {
+  FIRST_VERTICES = 4096,
+  MOST_VERTICES = 1 << 18, // then it is flushed, which also bounds the memory
+};
+
+#define RADIANS 0.017453292519943295f
+
+bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, struct AppText *text) {
+  *draw = (AppDraw){.renderer = renderer, .art = art, .text = text};
+  if (renderer == NULL) return true;
+  SDL_RendererInfo info;
+  draw->plain_shapes = SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_SOFTWARE) != 0;
+  draw->vertex_room = FIRST_VERTICES;
+  draw->index_room = FIRST_VERTICES * 3;
+  draw->vertices = malloc((size_t)draw->vertex_room * sizeof *draw->vertices);
+  draw->indices = malloc((size_t)draw->index_room * sizeof *draw->indices);
+  if (draw->vertices != NULL && draw->indices != NULL) return true;
+  app_draw_free(draw);
+  return false;
+}
+
+void app_draw_lost(AppDraw *draw) {
+  app_draw_masks_free(draw);
+}
+
+void app_draw_free(AppDraw *draw) {
+  app_draw_masks_free(draw);
+  free(draw->vertices);
+  free(draw->indices);
+  *draw = (AppDraw){0};
+}
+
+void app_draw_flush(AppDraw *draw) {
+  draw->bounds_known = false;
+  if (draw->index_count == 0) return;
+  if (draw->texture == NULL) SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND);
+  SDL_RenderGeometry(draw->renderer, draw->texture, draw->vertices, draw->vertex_count, draw->indices,
+                     draw->index_count);
+  draw->vertex_count = draw->index_count = 0;
+}
+
+void app_draw_clip(AppDraw *draw, SDL_Rect clip) {
+  if (draw->renderer == NULL) return;
+  app_draw_flush(draw);
+  draw->clip = clip;
+  SDL_RenderSetClipRect(draw->renderer, clip.w > 0 ? &clip : NULL);
+}
+
+static void find_bounds(AppDraw *draw) {
+  draw->bounds_known = true;
+  if (draw->clip.w > 0) {
+    draw->bounds =
+        (SDL_FRect){(float)draw->clip.x, (float)draw->clip.y, (float)draw->clip.w, (float)draw->clip.h};
+    return;
+  }
+  int width = 0, height = 0;
+  if (SDL_GetRendererOutputSize(draw->renderer, &width, &height) != 0) width = height = 1 << 14;
+  draw->bounds = (SDL_FRect){0, 0, (float)width, (float)height};
+}
+
+bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h) {
+  if (draw->renderer == NULL) return false;
+  if (!draw->bounds_known) find_bounds(draw);
+  const SDL_FRect *b = &draw->bounds;
+  return x < b->x + b->w && x + w > b->x && y < b->y + b->h && y + h > b->y;
+}
+
+static bool grow(void **array, int *room, int needed, size_t size) {
+  if (needed <= *room) return true;
+  int next = *room * 2 > needed ? *room * 2 : needed;
+  void *moved = realloc(*array, (size_t)next * size);
+  if (moved == NULL) return false;
+  *array = moved;
+  *room = next;
+  return true;
+}
+
+bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indices, AppDrawSpan *span) {
+  if (draw->renderer == NULL) return false;
+  if (draw->index_count > 0 && (texture != draw->texture || draw->vertex_count + vertices > MOST_VERTICES))
+    app_draw_flush(draw);
+  draw->texture = texture;
+  void *vertex_array = draw->vertices, *index_array = draw->indices;
+  bool room = grow(&vertex_array, &draw->vertex_room, draw->vertex_count + vertices, sizeof *draw->vertices);
+  draw->vertices = vertex_array;
+  room = room && grow(&index_array, &draw->index_room, draw->index_count + indices, sizeof *draw->indices);
+  draw->indices = index_array;
+  if (!room) return false;
+  *span = (AppDrawSpan){draw->vertices + draw->vertex_count, draw->indices + draw->index_count,
+                        draw->vertex_count};
+  draw->vertex_count += vertices;
+  draw->index_count += indices;
+  return true;
+}
+
+void app_draw_quad(AppDraw *draw, SDL_Texture *texture, const SDL_FPoint corner[4], const SDL_Color color[4],
+                   SDL_FRect uv) {
+  AppDrawSpan span;
+  if (!app_draw_take(draw, texture, 4, 6, &span)) return;
+  const SDL_FPoint at[4] = {
+      {uv.x, uv.y}, {uv.x + uv.w, uv.y}, {uv.x + uv.w, uv.y + uv.h}, {uv.x, uv.y + uv.h}};
+  for (int i = 0; i < 4; i++) span.vertices[i] = (SDL_Vertex){corner[i], color[i], at[i]};
+  static const int order[6] = {0, 1, 2, 0, 2, 3};
+  for (int i = 0; i < 6; i++) span.indices[i] = span.first + order[i];
+}
+
+static void draw_box(AppDraw *draw, SDL_Texture *texture, SDL_FRect box, SDL_FRect uv, SDL_Color tint) {
+  const float right = box.x + box.w, bottom = box.y + box.h;
+  const SDL_FPoint corner[4] = {{box.x, box.y}, {right, box.y}, {right, bottom}, {box.x, bottom}};
+  const SDL_Color color[4] = {tint, tint, tint, tint};
+  app_draw_quad(draw, texture, corner, color, uv);
+}
+
+static void draw_turned(AppDraw *draw, int sprite, SDL_FRect box, float degrees, SDL_Color tint) {
+  const float c = cosf(degrees * RADIANS), s = sinf(degrees * RADIANS);
+  const float hw = box.w / 2, hh = box.h / 2, x = box.x + hw, y = box.y + hh;
+  const SDL_FPoint corner[4] = {{x - hw * c + hh * s, y - hw * s - hh * c},
+                                {x + hw * c + hh * s, y + hw * s - hh * c},
+                                {x + hw * c - hh * s, y + hw * s + hh * c},
+                                {x - hw * c - hh * s, y - hw * s + hh * c}};
+  const SDL_Color color[4] = {tint, tint, tint, tint};
+  app_draw_quad(draw, app_art_texture(draw->art), corner, color, app_art_uv_at(draw->art, sprite, box.w));
+}
+
+void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float w, float h, float degrees,
+                     SDL_Color tint) {
+  const float reach = degrees == 0.0f ? 0.5f : 0.71f; // half a side, or half a diagonal when turned
+  const float side = w > h ? w : h;
+  if (!app_draw_visible(draw, x - side * reach, y - side * reach, side * reach * 2, side * reach * 2)) return;
+  if (draw->art == NULL || app_art_texture(draw->art) == NULL) {
+    app_draw_rect(draw, x - w / 2, y - h / 2, w, h, tint);
+    return;
+  }
+  const SDL_FRect box = {x - w / 2, y - h / 2, w, h};
+  if (degrees != 0.0f)
+    draw_turned(draw, sprite, box, degrees, tint);
+  else
+    draw_box(draw, app_art_texture(draw->art), box, app_art_uv_at(draw->art, sprite, w), tint);
+}
+
+void app_draw_texture(AppDraw *draw, SDL_Texture *texture, float x, float y, float w, float h, SDL_FRect uv,
+                      SDL_Color tint) {
+  if (texture == NULL || !app_draw_visible(draw, x, y, w, h)) return;
+  draw_box(draw, texture, (SDL_FRect){x, y, w, h}, uv, tint);
+}

@@ -1,0 +1,175 @@
+/* Text on the triangle list: one line, a line that must fit, spaced headings, paragraphs.
+ *
+ * Always true: glyphs stand on whole pixels at the size they were rasterised for, so they stay sharp. A new
+ * size may throw an old one's textures away, therefore the list is flushed before one is made. */
+#include <math.h>
+#include <string.h>
+
+#include "app/draw/draw.h"
+#include "app/platform/text.h"
+
+#define LEAST_SHRINK 0.8f
+#define ELLIPSIS     "\xe2\x80\xa6"
+
+enum { LEAST_SIZE = 6, MOST_SIZE = 256 };
+
+static int whole_size(float size) {
+  const float rounded = roundf(size);
+  if (!(rounded > LEAST_SIZE)) return LEAST_SIZE;
+  return rounded > MOST_SIZE ? MOST_SIZE : (int)rounded;
+}
+
+static const AppGlyph *glyph_for(AppDraw *draw, int size, uint32_t code) {
+  if (!app_text_has_size(draw->text, size)) app_draw_flush(draw);
+  return app_text_glyph(draw->text, size, code);
+}
+
+/// Width of the first `bytes` bytes of text, or of all of it when negative.
+static float run_width(AppDraw *draw, int size, float space, const char *text, ptrdiff_t bytes) {
+  if (text == NULL) return 0;
+  float width = 0;
+  const char *at = text;
+  while (bytes < 0 || at - text < bytes) {
+    const uint32_t code = app_text_next(&at);
+    if (code == 0) break;
+    width += draw->text == NULL ? (float)size * 0.5f : glyph_for(draw, size, code)->advance;
+    width += space;
+  }
+  return width > 0 ? width - space : 0;
+}
+
+static void draw_run(AppDraw *draw, float x, float y, int size, float space, SDL_Color color,
+                     const char *text, ptrdiff_t bytes) {
+  if (draw->text == NULL || !app_draw_visible(draw, x - (float)size, y, 1e6f, (float)size)) return;
+  float pen = roundf(x);
+  const float top = roundf(y);
+  const char *at = text;
+  const SDL_Color colors[4] = {color, color, color, color};
+  while (bytes < 0 || at - text < bytes) {
+    const uint32_t code = app_text_next(&at);
+    if (code == 0) break;
+    const AppGlyph *glyph = glyph_for(draw, size, code);
+    const float left = pen + glyph->x, up = top + glyph->y;
+    if (glyph->texture != NULL && app_draw_visible(draw, left, up, glyph->w, glyph->h)) {
+      const SDL_FPoint corner[4] = {
+          {left, up}, {left + glyph->w, up}, {left + glyph->w, up + glyph->h}, {left, up + glyph->h}};
+      app_draw_quad(draw, glyph->texture, corner, colors, glyph->uv);
+    }
+    pen = roundf(pen + glyph->advance + space);
+  }
+}
+
+static float aligned(float x, float width, AppAlign align) {
+  if (align == APP_CENTRE) return x - width / 2;
+  return align == APP_RIGHT ? x - width : x;
+}
+
+void app_draw_text_spaced(AppDraw *draw, float x, float y, float size, float space, AppAlign align,
+                          SDL_Color color, const char *text) {
+  if (text == NULL || text[0] == '\0' || draw->renderer == NULL) return;
+  const int px = whole_size(size);
+  if (align != APP_LEFT) x = aligned(x, run_width(draw, px, space, text, -1), align);
+  draw_run(draw, x, y, px, space, color, text, -1);
+}
+
+void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
+                   const char *text) {
+  app_draw_text_spaced(draw, x, y, size, 0, align, color, text);
+}
+
+float app_draw_text_width(AppDraw *draw, float size, const char *text) {
+  return run_width(draw, whole_size(size), 0, text, -1);
+}
+
+/// The longest start of the text that leaves room for an ellipsis.
+static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char *text) {
+  const float room = width - run_width(draw, size, 0, ELLIPSIS, -1);
+  const char *at = text;
+  ptrdiff_t fit = 0;
+  while (app_text_next(&at) != 0) {
+    if (run_width(draw, size, 0, text, at - text) > room) break;
+    fit = at - text;
+  }
+  while (fit > 0 && text[fit - 1] == ' ') fit--;
+  return fit;
+}
+
+void app_draw_text_fit(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
+                       SDL_Color color, const char *text) {
+  if (text == NULL || text[0] == '\0' || draw->renderer == NULL || width <= 0) return;
+  const int wanted = whole_size(size), least = whole_size(floorf(size * LEAST_SHRINK));
+  int px = wanted;
+  while (px > least && run_width(draw, px, 0, text, -1) > width) px--;
+  y += (float)(wanted - px) / 2;
+  const float used = run_width(draw, px, 0, text, -1);
+  if (used <= width) {
+    draw_run(draw, aligned(x, used, align), y, px, 0, color, text, -1);
+    return;
+  }
+  const ptrdiff_t fit = bytes_that_fit(draw, px, width, text);
+  const float part = run_width(draw, px, 0, text, fit);
+  const float left = aligned(x, part + run_width(draw, px, 0, ELLIPSIS, -1), align);
+  if (fit > 0) draw_run(draw, left, y, px, 0, color, text, fit);
+  draw_run(draw, left + part, y, px, 0, color, ELLIPSIS, -1);
+}
+
+/// Bytes of the line that begins at `text`; *next is where the following one begins. At least one character a
+/// line.
+static ptrdiff_t line_bytes(AppDraw *draw, int size, float width, const char *text, const char **next) {
+  const char *at = text, *last_space = NULL;
+  float used = 0;
+  for (;;) {
+    const char *before = at;
+    const uint32_t code = app_text_next(&at);
+    if (code == 0 || code == '\n') {
+      *next = code == 0 ? before : at;
+      return before - text;
+    }
+    if (code == ' ') last_space = before;
+    used += draw->text == NULL ? (float)size * 0.5f : glyph_for(draw, size, code)->advance;
+    if (used <= width || before == text || code == ' ') continue;
+    if (last_space == NULL) {
+      *next = before;
+      return before - text;
+    }
+    *next = last_space + 1;
+    return last_space - text;
+  }
+}
+
+float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
+                         SDL_Color color, const char *text, bool draw_it) {
+  if (text == NULL) return 0;
+  const int px = whole_size(size);
+  const float line = roundf((float)px * 1.25f);
+  float height = 0;
+  while (*text != '\0') {
+    const char *next;
+    const ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
+    if (draw_it && bytes > 0 && draw->renderer != NULL) {
+      const float middle = align == APP_CENTRE ? width / 2 : align == APP_RIGHT ? width : 0;
+      const float used = align == APP_LEFT ? 0 : run_width(draw, px, 0, text, bytes);
+      draw_run(draw, aligned(x + middle, used, align), y + height, px, 0, color, text, bytes);
+    }
+    height += line;
+    text = next;
+  }
+  return height;
+}
+
+void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int most, SDL_Color color,
+                    const char *text) {
+  if (text == NULL || draw->renderer == NULL) return;
+  const int px = whole_size(size);
+  const float line = roundf((float)px * 1.25f);
+  for (int i = 0; i < most && *text != '\0'; i++, y += line) {
+    const char *next;
+    ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
+    if (i + 1 == most && *next != '\0') {
+      bytes = bytes_that_fit(draw, px, width, text);
+      draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, px, 0, color, ELLIPSIS, -1);
+    }
+    if (bytes > 0) draw_run(draw, x, y, px, 0, color, text, bytes);
+    text = next;
+  }
+}

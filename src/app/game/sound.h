@@ -1,0 +1,41 @@
+/* Sound: what the player hears of the running game. It reads the events of each tick and the hero, and never
+ * touches the world. Of each effect the nearest of a frame is played, no oftener than its row allows, however
+ * many enemies there are.
+ *
+ * A machine without sound is no fault: app_sound_open is then NULL, which every function takes. A window that
+ * nobody sees (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
+#ifndef APP_GAME_SOUND_H
+#define APP_GAME_SOUND_H
+
+#include <stdint.h>
+
+#include "app/platform/sound_mix.h"
+
+struct App;
+
+typedef struct AppSound AppSound;
+
+/// Opens the audio device; call after video is open. NULL: there is none.
+AppSound *app_sound_open(void);
+/// The same without a device, for tests: what is rendered by app_mix_render is what would be heard. NULL: out
+/// of memory.
+AppSound *app_sound_new(void);
+void app_sound_close(AppSound *sound);
+
+/// A new world: nothing of the old one sounds on.
+void app_sound_reset(struct App *app);
+/// Takes note of what happened in the last tick.
+void app_sound_tick(struct App *app);
+/// Once a frame, after its ticks, before the widgets: plays what was noted and what was clicked; sets levels.
+void app_sound_frame(struct App *app);
+
+/// The slider and the key: 0 is off. The key brings back the volume that was.
+void app_sound_set_volume(struct App *app, int32_t percent);
+void app_sound_toggle(struct App *app);
+bool app_sound_is_off(const struct App *app);
+
+AppMix *app_sound_mix(AppSound *sound);
+/// How often the effect was started.
+int64_t app_sound_count(const AppSound *sound, AppEffect effect);
+
+#endif

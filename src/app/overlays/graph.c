@@ -1,0 +1,96 @@
+/* The path graph that walkers search: a node in each tile that may be stood on, a link where a step may be
+ * taken. A thin wall or a rail between two open tiles shows as a link that is missing. */
+#include <math.h>
+
+#include "app/shell/app.h"
+#include "app/overlays/parts.h"
+#include "app/draw/style.h"
+
+#define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
+
+static const SDL_Color link_color = {0xa8, 0xd8, 0xf5, 130}, node_color = {0xd8, 0xee, 0xfb, 230};
+static const SDL_Color mud_color = {0xe6, 0x9f, 0x00, 235}, wall_color = {0xe8, 0x70, 0x5a, 255},
+                       rail_color = {0xf0, 0xe4, 0x42, 255};
+
+typedef struct Pen {
+  const OverlayFrame *frame;
+  float link, node; // pixels
+} Pen;
+
+static bool open_at(const NavGrid *grid, int32_t x, int32_t y) {
+  return nav_grid_inside(grid, x, y) && nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y));
+}
+
+/// Where two links would meet the edge that stops them: two stumps and a bar across.
+static void draw_missing(const Pen *pen, float x, float y, bool across, NavEdge edge) {
+  AppDraw *draw = pen->frame->view.draw;
+  const SDL_Color color = edge == NAV_EDGE_RAIL ? rail_color : wall_color;
+  const float zoom = pen->frame->view.camera.zoom, thick = fmaxf(2, floorf(zoom * 0.09f));
+  const float length = floorf(zoom * (edge == NAV_EDGE_RAIL ? 0.34f : 0.5f));
+  if (across) // a link to the right is stopped by an upright bar
+    app_draw_rect(draw, floorf(x - thick / 2), floorf(y - length / 2), thick, length, color);
+  else
+    app_draw_rect(draw, floorf(x - length / 2), floorf(y - thick / 2), length, thick, color);
+}
+
+static void draw_link(const Pen *pen, int32_t x, int32_t y, NavDir dir) {
+  const NavGrid *grid = &pen->frame->view.world->grid;
+  const NavCell cell = nav_grid_cell(grid, x, y);
+  const bool right = dir == NAV_RIGHT;
+  const float zoom = pen->frame->view.camera.zoom;
+  const float px = view_px(&pen->frame->view, (float)x + 0.5f),
+              py = view_py(&pen->frame->view, (float)y + 0.5f);
+  if (!nav_grid_passable(grid, NAV_WALKER, cell, dir)) {
+    draw_missing(pen, right ? px + zoom / 2 : px, right ? py : py + zoom / 2, right,
+                 nav_grid_edge(grid, cell, dir));
+    return;
+  }
+  const float from = pen->node, length = zoom - 2 * pen->node, half = floorf(pen->link / 2);
+  if (right)
+    app_draw_rect(pen->frame->view.draw, floorf(px + from), floorf(py) - half, ceilf(length), pen->link,
+                  link_color);
+  else
+    app_draw_rect(pen->frame->view.draw, floorf(px) - half, floorf(py + from), pen->link, ceilf(length),
+                  link_color);
+}
+
+static void draw_node(const Pen *pen, int32_t x, int32_t y) {
+  const NavGrid *grid = &pen->frame->view.world->grid;
+  const bool dear = grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD;
+  const float side = floorf(2 * pen->node) + (dear ? 2 : 0);
+  app_draw_rect(pen->frame->view.draw, floorf(view_px(&pen->frame->view, (float)x + 0.5f) - side / 2),
+                floorf(view_py(&pen->frame->view, (float)y + 0.5f) - side / 2), side, side,
+                dear ? mud_color : node_color);
+}
+
+void overlay_graph_draw(OverlayFrame *frame) {
+  const float zoom = frame->view.camera.zoom;
+  if (zoom < FROM) return;
+  const NavGrid *grid = &frame->view.world->grid;
+  const Pen pen = {.frame = frame, .link = fmaxf(1, floorf(zoom * 0.06f)), .node = fmaxf(1.5f, zoom * 0.09f)};
+  const SDL_Rect t = frame->view.tiles;
+  for (int32_t y = t.y - 1; y < t.y + t.h; y++) {
+    for (int32_t x = t.x - 1; x < t.x + t.w; x++) {
+      if (!open_at(grid, x, y)) continue;
+      if (open_at(grid, x + 1, y)) draw_link(&pen, x, y, NAV_RIGHT);
+      if (open_at(grid, x, y + 1)) draw_link(&pen, x, y, NAV_DOWN);
+      draw_node(&pen, x, y);
+    }
+  }
+}
+
+void overlay_graph_card(OverlayFrame *frame) {
+  const float line = overlay_line_height();
+  if (frame->view.camera.zoom < FROM) {
+    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_GRAPH, "Path graph", line);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Zoom in to see the links.");
+    return;
+  }
+  const bool thin = frame->view.world->grid.edge_count > 0;
+  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_GRAPH, "Path graph", (thin ? 4 : 2) * line);
+  overlay_key(frame, content, 0, node_color, false, "A tile, linked to the next");
+  overlay_key(frame, content, 1, mud_color, false, "Mud: costs 4 to enter");
+  if (!thin) return;
+  overlay_key(frame, content, 2, wall_color, false, "Thin wall: no link");
+  overlay_key(frame, content, 3, rail_color, false, "Rail: no link for walkers");
+}

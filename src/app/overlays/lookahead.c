@@ -1,0 +1,214 @@
+/* The hero's last decision, as his steering recorded it: squares looked at (the earlier, the stronger), what
+ * each of the four neighbours promised, the square that promised it, and why the choice fell as it did.
+ * Nothing is computed again. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/shell/app.h"
+#include "app/overlays/parts.h"
+#include "app/draw/style.h"
+
+#define BADGES_FROM 22.0f // logical pixels a tile: below, the card alone names the distances
+#define LEAST_DOT   3.0f
+
+static const char *const arrows[NAV_DIR_COUNT] = {"\xe2\x86\x91", "\xe2\x86\x93", "\xe2\x86\x90",
+                                                  "\xe2\x86\x92"};
+static const char *const names[NAV_DIR_COUNT] = {"Up", "Down", "Left", "Right"};
+
+static const NavTrace *trace_of(const OverlayFrame *frame) {
+  const NavTrace *trace = &frame->view.world->hero_trace;
+  return trace->at == NAV_NO_CELL ? NULL : trace;
+}
+
+static void place(const OverlayFrame *frame, NavCell cell, float *x, float *y) {
+  const NavGrid *grid = &frame->view.world->grid;
+  *x = view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f);
+  *y = view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f);
+}
+
+static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
+  const NavGrid *grid = &frame->view.world->grid;
+  for (int32_t i = trace->seen_count - 1; i >= 0; i--) {
+    const int32_t x = nav_grid_x(grid, trace->seen[i]), y = nav_grid_y(grid, trace->seen[i]);
+    if (!SDL_PointInRect(&(SDL_Point){x, y}, &frame->view.tiles)) continue;
+    const float early = 1 - (float)i / (float)trace->seen_count;
+    const SDL_FRect box = overlay_box(frame, x, y);
+    const float gap = box.w >= 8 ? 1 : 0;
+    app_draw_rect(frame->view.draw, box.x + gap, box.y + gap, box.w - 2 * gap, box.h - 2 * gap,
+                  APP_RGBA(0x56b4e9, (Uint8)(38 + 82 * early)));
+  }
+}
+
+/// From a neighbour to the square that gave it its distance.
+static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
+  if (trace->best[dir] == NAV_NO_CELL) return;
+  const bool chosen = dir == trace->decision.dir;
+  const SDL_Color color = chosen ? APP_COLOUR_ACCENT : APP_RGBA(0xece7da, 110);
+  const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * (chosen ? 0.08f : 0.05f));
+  float x0, y0, x1, y1;
+  place(frame, trace->at + nav_grid_delta(&frame->view.world->grid, dir), &x0, &y0);
+  place(frame, trace->best[dir], &x1, &y1);
+  if (x0 != x1 || y0 != y1) app_draw_line(frame->view.draw, x0, y0, x1, y1, thick, color);
+  app_draw_ring(frame->view.draw, x1, y1, fmaxf(LEAST_DOT, zoom * 0.24f), thick, color);
+}
+
+static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
+  const NavCell cell = trace->at + nav_grid_delta(&frame->view.world->grid, dir);
+  if (trace->proxy2[dir] == NAV_OBSTACLE && trace->best[dir] == NAV_NO_CELL && trace->decision.dir != dir)
+    return;
+  const bool chosen = dir == trace->decision.dir;
+  const float s = frame->view.app->scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
+  char text[32] = "";
+  if (trace->steps[dir] >= 0)
+    snprintf(text, sizeof text, "%d st.", (int)trace->steps[dir]);
+  else if (trace->proxy2[dir] != NAV_OBSTACLE)
+    snprintf(text, sizeof text, "%.1f", sqrt((double)trace->proxy2[dir]));
+  else
+    snprintf(text, sizeof text, "%s", arrows[dir]);
+  const float w = app_draw_text_width(frame->view.draw, size, text) + 6 * s, h = size + 3 * s;
+  float x, y;
+  place(frame, cell, &x, &y);
+  app_draw_round_rect(frame->view.draw, floorf(x - w / 2), floorf(y - h / 2), ceilf(w), ceilf(h), 4 * s,
+                      chosen ? APP_COLOUR_ACCENT : APP_COLOUR_PANEL);
+  app_draw_text(frame->view.draw, x, floorf(y - h / 2) + 1.5f * s, size, APP_CENTRE,
+                chosen ? APP_COLOUR_ON_ACCENT : APP_COLOUR_TEXT, text);
+}
+
+void overlay_lookahead_ground(OverlayFrame *frame) {
+  const NavTrace *trace = trace_of(frame);
+  if (trace != NULL) draw_seen(frame, trace);
+}
+
+void overlay_lookahead_draw(OverlayFrame *frame) {
+  const NavTrace *trace = trace_of(frame);
+  if (trace == NULL) return;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
+  if (trace->decision.dir < NAV_DIR_COUNT) draw_promise(frame, trace, trace->decision.dir);
+  if (frame->view.camera.zoom < BADGES_FROM * frame->view.app->scale) return;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) draw_badge(frame, trace, dir);
+}
+
+/* The card */
+
+// No default in these: the compiler names whatever is forgotten.
+static const char *reason_words(NavReason reason) {
+  switch (reason) {
+  case NAV_REASON_NONE:
+    break;
+  case NAV_REASON_LEAST_PROXY:
+    return "Gets nearest to the target.";
+  case NAV_REASON_LEAST_STEPS:
+    return "Equally near, fewest steps.";
+  case NAV_REASON_FIRST_EQUAL:
+    return "Equally near: first in order.";
+  case NAV_REASON_LEARNED:
+    return "The best edge, as learned.";
+  case NAV_REASON_FIELD:
+    return "Down the flow field.";
+  case NAV_REASON_PATH:
+    return "Along the path found.";
+  case NAV_REASON_AHEAD:
+    return "Straight on.";
+  case NAV_REASON_TOWARD:
+    return "Turns toward the target.";
+  case NAV_REASON_TURNED:
+    return "A wall: to the nearer side.";
+  case NAV_REASON_LOT:
+    return "Equally near: drew a lot.";
+  case NAV_REASON_BACKTRACK:
+    return "Nothing new: back to a choice.";
+  case NAV_REASON_KNOWN_WAY:
+    return "A way that he knows.";
+  case NAV_REASON_SIGHT:
+    return "In sight: straight to it.";
+  case NAV_REASON_CORNER:
+    return "Round a box, by its corner.";
+  }
+  return "The only way on.";
+}
+
+const char *overlay_lookahead_why(const NavTrace *trace) {
+  switch (trace->decision.status) {
+  case NAV_STEER_REACHED:
+    return "He stands on the target.";
+  case NAV_STEER_OSCILLATION:
+    return "The way he came: gave up.";
+  case NAV_STEER_BLOCKED:
+    return "No way out of this tile.";
+  case NAV_STEER_UNREACHABLE:
+    return "No way leads there.";
+  case NAV_STEER_LIMIT:
+    return "Walked too far: stopped.";
+  case NAV_STEER_MOVE:
+    break;
+  }
+  return reason_words(trace->reason);
+}
+
+/// Followed from further off: the neighbours were not compared, only one of them was ever meant.
+static bool compares(const NavTrace *trace) {
+  return trace->reason != NAV_REASON_PATH && trace->reason != NAV_REASON_SIGHT &&
+         trace->reason != NAV_REASON_CORNER;
+}
+
+/// What one neighbour promised, in words.
+static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size) {
+  const int used = snprintf(text, size, "%s %s", arrows[dir], names[dir]);
+  text += used;
+  size -= (size_t)used;
+  if (trace->reason == NAV_REASON_FIELD && trace->rank[dir] != NAV_OBSTACLE)
+    snprintf(text, size, ": costs %lld to the target", (long long)trace->rank[dir]);
+  else if (trace->proxy2[dir] == NAV_OBSTACLE)
+    snprintf(text, size, ": %s", dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
+  else if (trace->steps[dir] >= 0)
+    snprintf(text, size, ": there in %d more", (int)trace->steps[dir]);
+  else
+    snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
+}
+
+/// How much he looked at; of this decision alone, so one that follows an older plan looked at little.
+static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
+  const int32_t row = frame->view.world->hero.steering;
+  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row].uses_depth;
+  const int looked = (int)trace->decision.looked;
+  if (deep)
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
+  else if (looked == 0)
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new had to be seen");
+  else
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
+}
+
+static void short_card(OverlayFrame *frame, const char *title, SDL_Color color, const char *text) {
+  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
+  overlay_line(frame, content, 0, color, "%s", text);
+}
+
+void overlay_lookahead_card(OverlayFrame *frame) {
+  const NavTrace *trace = trace_of(frame);
+  const int32_t row = frame->view.world->hero.steering;
+  const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row].title : "Lookahead";
+  if (trace == NULL) {
+    short_card(frame, title, APP_COLOUR_DIM, "No decision yet: set a target.");
+    return;
+  }
+  const NavDir chosen = trace->decision.dir;
+  if (chosen >= NAV_DIR_COUNT) {
+    short_card(frame, title, APP_COLOUR_ACCENT, overlay_lookahead_why(trace));
+    return;
+  }
+  const bool all = compares(trace);
+  const float lines = all ? 6 : 3;
+  const SDL_FRect content =
+      overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, lines * overlay_line_height());
+  looked_line(frame, content, trace);
+  for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
+    char text[96];
+    describe(trace, dir, text, sizeof text);
+    overlay_line(frame, content, 1 + (float)dir, dir == chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s",
+                 text);
+  }
+  if (!all) overlay_line(frame, content, 1, APP_COLOUR_TEXT, "%s %s", arrows[chosen], names[chosen]);
+  overlay_line(frame, content, lines - 1, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
+}

@@ -1,0 +1,144 @@
+/* Regions of a huge map: the sectors that it is cut into, the gates between them, and the links from gate to
+ * gate that the hero's way leads over. Where sectors are small on the screen, fewer lines and no gates are
+ * drawn, so it costs what fits on the screen, not what the map has. */
+#include <math.h>
+
+#include "app/shell/app.h"
+#include "app/overlays/parts.h"
+#include "app/draw/style.h"
+
+#define LINES_FROM  14.0f // pixels between two borders
+#define GATES_FROM  80.0f // pixels a sector
+#define HOLLOW_FROM 6.0f  // pixels a gate; smaller ones are filled
+
+enum { MOST_GATES = 4 * NAV_MOST_SECTOR };
+
+static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, gate_color = {0xf0, 0xe4, 0x42, 235};
+static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, laid_color = {0xf0, 0xe0, 0xc0, 150};
+
+static bool walk_of(const SimWorld *world, NavRegionsWalk *walk) {
+  const int32_t row = nav_steering_find("regions");
+  return world->hero_steer != NULL && row >= 0 &&
+         nav_steer_regions_walk(nav_steer_memory(world->hero_steer, row), walk);
+}
+
+/// Pixels of a sector's side.
+static float sector_pixels(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+  return frame->view.camera.zoom * (float)nav_regions_side(walk->regions);
+}
+
+/// The sectors that are seen, as columns and rows.
+static SDL_Rect seen_sectors(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+  const int32_t side = nav_regions_side(walk->regions);
+  const SDL_Rect t = frame->view.tiles;
+  int32_t across, down;
+  nav_regions_size(walk->regions, &across, &down);
+  SDL_Rect seen = {SDL_max(t.x / side, 0), SDL_max(t.y / side, 0), 0, 0};
+  seen.w = SDL_min((t.x + t.w + side - 1) / side, across) - seen.x;
+  seen.h = SDL_min((t.y + t.h + side - 1) / side, down) - seen.y;
+  return seen;
+}
+
+static void draw_borders(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+  const ViewFrame *view = &frame->view;
+  const NavGrid *grid = &view->world->grid;
+  const int32_t side = nav_regions_side(walk->regions);
+  const SDL_Rect seen = seen_sectors(frame, walk);
+  int32_t every = 1;
+  while (sector_pixels(frame, walk) * (float)every < LINES_FROM) every *= 2;
+  const float thick = fmaxf(1, floorf(view->camera.zoom * 0.07f));
+  const SDL_Rect t = view->tiles;
+  const float top = view_py(view, (float)t.y), bottom = view_py(view, (float)(t.y + t.h));
+  const float left = view_px(view, (float)t.x), right = view_px(view, (float)(t.x + t.w));
+  for (int32_t i = seen.x; i <= seen.x + seen.w; i++)
+    if (i % every == 0 && i > 0 && i * side < grid->width)
+      app_draw_rect(view->draw, floorf(view_px(view, (float)(i * side)) - thick / 2), top, thick,
+                    bottom - top, border_color);
+  for (int32_t i = seen.y; i <= seen.y + seen.h; i++)
+    if (i % every == 0 && i > 0 && i * side < grid->height)
+      app_draw_rect(view->draw, left, floorf(view_py(view, (float)(i * side)) - thick / 2), right - left,
+                    thick, border_color);
+}
+
+static SDL_FPoint middle(const OverlayFrame *frame, NavCell cell) {
+  const NavGrid *grid = &frame->view.world->grid;
+  return (SDL_FPoint){view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f),
+                      view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
+}
+
+static void draw_gate(const OverlayFrame *frame, float x, float y, float size) {
+  if (size < HOLLOW_FROM)
+    app_draw_rect(frame->view.draw, x, y, size, size, gate_color);
+  else
+    app_draw_frame(frame->view.draw, x, y, size, size, fmaxf(1, floorf(size * 0.2f)), gate_color);
+}
+
+static void draw_gates(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+  if (sector_pixels(frame, walk) < GATES_FROM) return;
+  const float size = fmaxf(2, floorf(frame->view.camera.zoom * 0.5f));
+  const SDL_Rect seen = seen_sectors(frame, walk);
+  int32_t across, down;
+  nav_regions_size(walk->regions, &across, &down);
+  for (int32_t y = seen.y; y < seen.y + seen.h; y++) {
+    for (int32_t x = seen.x; x < seen.x + seen.w; x++) {
+      NavCell gates[MOST_GATES];
+      const int32_t count = nav_regions_gates(walk->regions, walk->grid, y * across + x, gates, MOST_GATES);
+      for (int32_t i = 0; i < count; i++) {
+        const SDL_FPoint at = middle(frame, gates[i]);
+        if (app_draw_visible(frame->view.draw, at.x - size, at.y - size, 2 * size, 2 * size))
+          draw_gate(frame, floorf(at.x - size / 2), floorf(at.y - size / 2), size);
+      }
+    }
+  }
+}
+
+void overlay_regions_ground(OverlayFrame *frame) {
+  NavRegionsWalk walk;
+  if (!walk_of(frame->view.world, &walk)) return;
+  draw_borders(frame, &walk);
+  draw_gates(frame, &walk);
+}
+
+/// From way point to way point; pale where the way is known tile by tile already, or gone.
+void overlay_regions_draw(OverlayFrame *frame) {
+  NavRegionsWalk walk;
+  if (!walk_of(frame->view.world, &walk) || walk.start == NAV_NO_CELL) return;
+  const float thick = fmaxf(2, frame->view.camera.zoom * 0.1f);
+  SDL_FPoint from = middle(frame, walk.start);
+  for (int32_t i = walk.count - 1; i >= 0; i--) {
+    const SDL_FPoint to = middle(frame, walk.links[i]);
+    const SDL_Color color = i < walk.left ? ahead_color : laid_color;
+    const float x = fminf(from.x, to.x) - thick, y = fminf(from.y, to.y) - thick;
+    if (app_draw_visible(frame->view.draw, x, y, fabsf(to.x - from.x) + 2 * thick,
+                         fabsf(to.y - from.y) + 2 * thick)) {
+      app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, thick, color);
+      app_draw_circle(frame->view.draw, to.x, to.y, thick * 1.4f, color);
+    }
+    from = to;
+  }
+}
+
+void overlay_regions_card(OverlayFrame *frame) {
+  NavRegionsWalk walk;
+  const float line = overlay_line_height();
+  if (!walk_of(frame->view.world, &walk)) {
+    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", line);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Regions as steering.");
+    return;
+  }
+  int32_t across, down;
+  nav_regions_size(walk.regions, &across, &down);
+  const bool gates = sector_pixels(frame, &walk) >= GATES_FROM;
+  const bool walks = walk.start != NAV_NO_CELL;
+  const SDL_FRect content =
+      overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", (walks ? 4 : 2) * line);
+  overlay_key(frame, content, 0, border_color, false, "%d sectors, %d tiles a side", (int)(across * down),
+              (int)nav_regions_side(walk.regions));
+  if (gates)
+    overlay_key(frame, content, 1, gate_color, true, "Gate to the next sector");
+  else
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see the gates.");
+  if (!walks) return;
+  overlay_key(frame, content, 2, ahead_color, false, "Links sketched: %d", (int)walk.left);
+  overlay_key(frame, content, 3, laid_color, false, "Links laid out: %d", (int)(walk.count - walk.left));
+}

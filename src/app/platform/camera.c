@@ -1,0 +1,175 @@
+/* Camera movement: all glides are exponential, so they look the same at any frame rate. */
+#include "app/platform/camera.h"
+
+#include <math.h>
+
+#define START_ZOOM  32.0f // logical pixels a tile on maps too large to be shown whole
+#define WHOLE_ZOOM  18.0f // a map that fits at this many or more is shown whole
+#define START_MOST  56.0f // tiny maps are not blown up beyond this
+#define LEAST_ZOOM  1.0f  // pixels a tile
+#define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
+#define PANE_START  18.0f // the same for a compact view
+#define PANE_WHOLE  5.0f
+#define PANE_MARGIN 6.0f
+#define DEAD_ZONE                                                                                            \
+  0.12f // part of the view on each side of the middle in which the hero moves without the camera
+#define ZOOM_RATE   14.0f // per second
+#define FOLLOW_RATE 5.0f
+
+static float clamp(float value, float least, float most) {
+  return value < least ? least : value > most ? most : value;
+}
+
+static float margin_of(const AppCamera *camera) {
+  return (camera->compact ? PANE_MARGIN : MARGIN) * camera->ui_scale;
+}
+
+/// The zoom for maps that are too large to be shown whole.
+static float part_zoom(const AppCamera *camera) {
+  return (camera->compact ? PANE_START : START_ZOOM) * camera->ui_scale;
+}
+
+/// The zoom at which the whole map lies between the buttons.
+static float fit_beside(const AppCamera *camera, float covered) {
+  float margin = 2 * margin_of(camera);
+  float w = fmaxf(camera->view.w - margin - covered, 1), h = fmaxf(camera->view.h - margin, 1);
+  return fminf(w / camera->map_w, h / camera->map_h);
+}
+
+static float fit_zoom(const AppCamera *camera) {
+  return fit_beside(camera, camera->covered);
+}
+
+static float start_zoom(const AppCamera *camera) {
+  float fit = fit_zoom(camera);
+  float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
+  // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
+  if (fit_beside(camera, 0) < whole * camera->ui_scale) return part_zoom(camera);
+  return fminf(fit, START_MOST * camera->ui_scale);
+}
+
+static float limit_zoom(const AppCamera *camera, float zoom) {
+  float least = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera));
+  return clamp(zoom, fmaxf(least, LEAST_ZOOM), APP_CAMERA_MOST * camera->ui_scale);
+}
+
+/// Where the middle of the view belongs on one axis so that little beyond the map shows; `covered` pixels
+/// more may show at its beginning.
+static float limit_middle(const AppCamera *camera, float middle, float view, float map, float covered) {
+  float half = view / 2 / camera->zoom;
+  float after = fminf(margin_of(camera) / camera->zoom, half);
+  float before = fminf((margin_of(camera) + covered) / camera->zoom, half);
+  if (map + before + after <= 2 * half) return (map + after - before) / 2;
+  return clamp(middle, half - before, map - half + after);
+}
+
+static void reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale, bool compact) {
+  *camera = (AppCamera){.x = map_w / 2, .y = map_h / 2, .follows = true, .fresh = true, .view = view};
+  camera->compact = compact;
+  camera->map_w = map_w;
+  camera->map_h = map_h;
+  camera->ui_scale = ui_scale;
+  camera->zoom = camera->zoom_wanted = start_zoom(camera);
+}
+
+void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
+  reset(camera, map_w, map_h, view, ui_scale, false);
+}
+
+void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
+  reset(camera, map_w, map_h, view, ui_scale, true);
+}
+
+void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale) {
+  const SDL_FRect old = camera->view;
+  bool same = old.x == view.x && old.y == view.y && old.w == view.w && old.h == view.h;
+  if (same && camera->ui_scale == ui_scale) return;
+  camera->view = view;
+  camera->ui_scale = ui_scale;
+  camera->anchored = false;
+  if (camera->map_w <= 0) return; // no map yet
+  camera->zoom_wanted = camera->own_zoom ? limit_zoom(camera, camera->zoom_wanted) : start_zoom(camera);
+  camera->zoom = camera->zoom_wanted;
+}
+
+void app_camera_cover(AppCamera *camera, float left) {
+  if (camera->covered == left) return;
+  camera->covered = left;
+  if (camera->map_w > 0 && !camera->own_zoom) camera->zoom = camera->zoom_wanted = start_zoom(camera);
+}
+
+static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
+  float ratio = camera->zoom_wanted / camera->zoom;
+  bool arrived = jump || fabsf(ratio - 1) < 0.002f;
+  camera->zoom = arrived ? camera->zoom_wanted : camera->zoom * powf(ratio, 1 - expf(-ZOOM_RATE * seconds));
+  if (!camera->anchored) return;
+  camera->x = camera->anchor_tx - (camera->anchor_px - camera->view.x - camera->view.w / 2) / camera->zoom;
+  camera->y = camera->anchor_ty - (camera->anchor_py - camera->view.y - camera->view.h / 2) / camera->zoom;
+  if (arrived) camera->anchored = false;
+}
+
+static float follow(float middle, float hero, float view) {
+  float dead = view * DEAD_ZONE;
+  return clamp(middle, hero - dead, hero + dead);
+}
+
+void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion) {
+  if (camera->fresh) {
+    camera->x = hero_x;
+    camera->y = hero_y;
+  }
+  bool jump = reduced_motion || camera->fresh;
+  camera->fresh = false;
+  glide_zoom(camera, seconds, jump);
+  if (camera->follows && !camera->anchored) {
+    float part = jump ? 1 : 1 - expf(-FOLLOW_RATE * seconds);
+    float x = follow(camera->x, hero_x, camera->view.w / camera->zoom);
+    float y = follow(camera->y, hero_y, camera->view.h / camera->zoom);
+    camera->x += (limit_middle(camera, x, camera->view.w, camera->map_w, camera->covered) - camera->x) * part;
+    camera->y += (limit_middle(camera, y, camera->view.h, camera->map_h, 0) - camera->y) * part;
+  }
+  camera->x = clamp(camera->x, 0, camera->map_w);
+  camera->y = clamp(camera->y, 0, camera->map_h);
+}
+
+void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py) {
+  camera->anchored = true;
+  camera->anchor_px = px;
+  camera->anchor_py = py;
+  camera->anchor_tx = app_camera_tx(camera, px);
+  camera->anchor_ty = app_camera_ty(camera, py);
+  camera->zoom_wanted = limit_zoom(camera, camera->zoom_wanted * factor);
+  camera->own_zoom = true;
+}
+
+void app_camera_pinch(AppCamera *camera, float factor, float px, float py) {
+  camera->zoom_wanted = camera->zoom;
+  app_camera_zoom_at(camera, factor, px, py);
+  glide_zoom(camera, 0, true);
+}
+
+void app_camera_pan(AppCamera *camera, float dx, float dy) {
+  camera->follows = camera->anchored = false;
+  camera->zoom_wanted = camera->zoom;
+  camera->x = clamp(camera->x - dx / camera->zoom, 0, camera->map_w);
+  camera->y = clamp(camera->y - dy / camera->zoom, 0, camera->map_h);
+}
+
+void app_camera_home(AppCamera *camera) {
+  camera->anchored = false;
+  if (camera->follows) {
+    camera->own_zoom = false;
+    camera->zoom_wanted = start_zoom(camera);
+  }
+  camera->follows = true;
+}
+
+SDL_Rect app_camera_tiles(const AppCamera *camera) {
+  if (camera->map_w <= 0 || camera->zoom <= 0) return (SDL_Rect){0, 0, 0, 0};
+  float right = camera->view.x + camera->view.w, bottom = camera->view.y + camera->view.h;
+  int x0 = (int)clamp(floorf(app_camera_tx(camera, camera->view.x)), 0, camera->map_w);
+  int y0 = (int)clamp(floorf(app_camera_ty(camera, camera->view.y)), 0, camera->map_h);
+  int x1 = (int)clamp(ceilf(app_camera_tx(camera, right)), 0, camera->map_w);
+  int y1 = (int)clamp(ceilf(app_camera_ty(camera, bottom)), 0, camera->map_h);
+  return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
+}

@@ -1,0 +1,62 @@
+/* The camera: which part of the map is seen. World coordinates are tiles; zoom is output pixels a tile.
+ * Always true: zoom lies between the whole map and APP_CAMERA_MOST x ui scale, and the middle of the view is
+ * on the map. */
+#ifndef APP_PLATFORM_CAMERA_H
+#define APP_PLATFORM_CAMERA_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+#define APP_CAMERA_MOST 96.0f // logical pixels a tile
+
+typedef struct AppCamera {
+  float x, y;        // tile coordinates in the middle of the view
+  float zoom;        // pixels a tile, as drawn now
+  float zoom_wanted; // it glides there
+  bool follows;      // follows the hero until a pan; Home returns
+  bool own_zoom;     // the player chose a zoom: another window size keeps it
+  bool compact;      // a small view without buttons over it: maps are shown whole as long as they can be read
+  bool fresh;        // nothing was shown yet: the first update jumps
+  bool anchored;     // while the zoom glides, this tile stays under this pixel
+  float anchor_px, anchor_py, anchor_tx, anchor_ty;
+  SDL_FRect view;     // the part of the window that shows the map, pixels
+  float map_w, map_h; // tiles
+  float covered;      // pixels at the left, beyond the usual margin, that buttons cover
+  float ui_scale;
+} AppCamera;
+
+/// Fits a new map: follows, a zoom that shows small maps whole and large ones at about 32 pixels a tile x ui
+/// scale.
+void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
+/// The same for one of several views side by side.
+void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
+/// The window or the lab panel changed: the same tile stays in the middle.
+void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale);
+/// So many more pixels at the left are covered by buttons: a map that is shown whole lies beside them.
+void app_camera_cover(AppCamera *camera, float left);
+/// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.
+void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
+/// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.
+void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py);
+void app_camera_pinch(AppCamera *camera, float factor, float px, float py);
+void app_camera_pan(AppCamera *camera, float dx, float dy); // pixels
+/// Back to the hero; where it follows already, back to the first zoom.
+void app_camera_home(AppCamera *camera);
+
+static inline float app_camera_px(const AppCamera *c, float x) {
+  return c->view.x + c->view.w / 2 + (x - c->x) * c->zoom;
+}
+static inline float app_camera_py(const AppCamera *c, float y) {
+  return c->view.y + c->view.h / 2 + (y - c->y) * c->zoom;
+}
+static inline float app_camera_tx(const AppCamera *c, float px) {
+  return c->x + (px - c->view.x - c->view.w / 2) / c->zoom;
+}
+static inline float app_camera_ty(const AppCamera *c, float py) {
+  return c->y + (py - c->view.y - c->view.h / 2) / c->zoom;
+}
+
+/// The tiles that are seen, cut to the map: x, y, w, h in tiles.
+SDL_Rect app_camera_tiles(const AppCamera *camera);
+
+#endif

@@ -1,0 +1,224 @@
+/* settings.txt: a first line with the version, then `key = value` lines in the order that app_settings_save
+ * writes.
+ *
+ *   throng settings 1
+ *   panel_open = no
+ *   overlay heat = yes
+ *   best first-light = 1234
+ */
+#include "app/platform/settings.h"
+
+#include <SDL.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/overlays/overlays.h"
+#include "base/buffer.h"
+#include "base/file.h"
+#include "base/number.h"
+
+#define FIRST_LINE "throng settings 1"
+
+enum { MAX_BYTES = 1 << 20 };
+
+static const char *const colour_names[APP_COLOURS_COUNT] = {"cividis", "viridis"};
+
+typedef struct Text {
+  const char *at;
+  size_t length;
+} Text;
+
+static bool text_is(Text text, const char *word) {
+  return strlen(word) == text.length && memcmp(text.at, word, text.length) == 0;
+}
+
+static Text trim(Text text) {
+  while (text.length > 0 && isspace((unsigned char)text.at[0])) text.at++, text.length--;
+  while (text.length > 0 && isspace((unsigned char)text.at[text.length - 1])) text.length--;
+  return text;
+}
+
+/// What stands before `separator`, which is left out of the rest; all of it when there is none.
+static Text cut(Text *rest, char separator) {
+  const char *found = rest->length > 0 ? memchr(rest->at, separator, rest->length) : NULL;
+  Text part = {rest->at, found != NULL ? (size_t)(found - rest->at) : rest->length};
+  size_t used = found != NULL ? part.length + 1 : part.length;
+  rest->at += used;
+  rest->length -= used;
+  return part;
+}
+
+static bool read_switch(Text value, bool *out) {
+  bool yes = text_is(value, "yes");
+  if (!yes && !text_is(value, "no")) return false;
+  *out = yes;
+  return true;
+}
+
+static bool read_overlay(AppSettings *settings, Text name, Text value) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    if (text_is(name, app_overlays[i].name)) return read_switch(value, &settings->overlay[i]);
+  }
+  return false;
+}
+
+static bool read_volume(AppSettings *settings, Text value) {
+  int64_t percent;
+  if (!base_number_whole(value.at, value.length, 0, 100, &percent)) return false;
+  settings->volume = (int32_t)percent;
+  return true;
+}
+
+static bool is_level_name(Text name) {
+  if (name.length == 0 || name.length >= APP_LEVEL_NAME) return false;
+  for (size_t i = 0; i < name.length; i++) {
+    if (!isalnum((unsigned char)name.at[i]) && strchr("._-", name.at[i]) == NULL) return false;
+    if (name.at[i] == '\0') return false; // strchr finds the end of its text as well
+  }
+  return true;
+}
+
+static bool read_best(AppSettings *settings, Text name, Text value) {
+  int64_t ticks;
+  if (!is_level_name(name) || !base_number_whole(value.at, value.length, 1, INT64_MAX, &ticks)) return false;
+  char level[APP_LEVEL_NAME] = {0};
+  memcpy(level, name.at, name.length);
+  app_settings_note(settings, level, ticks);
+  return true;
+}
+
+static bool read_line(AppSettings *settings, Text line) {
+  Text value = line;
+  Text key = trim(cut(&value, '='));
+  value = trim(value);
+  if (key.length == 0 && value.length == 0) return true;
+  Text name = key;
+  Text word = trim(cut(&name, ' '));
+  name = trim(name);
+  if (text_is(word, "overlay")) return read_overlay(settings, name, value);
+  if (text_is(word, "best")) return read_best(settings, name, value);
+  if (text_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
+  if (text_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
+  if (text_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
+  if (text_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
+  if (text_is(key, "muted")) return read_switch(value, &settings->muted);
+  if (text_is(key, "volume")) return read_volume(settings, value);
+  if (!text_is(key, "colours")) return false;
+  for (int i = 0; i < APP_COLOURS_COUNT; i++) {
+    if (!text_is(value, colour_names[i])) continue;
+    settings->colours = i;
+    return true;
+  }
+  return false;
+}
+
+/// Takes what can be read. False: something could not.
+static bool read_all(AppSettings *settings, Text file) {
+  if (!text_is(trim(cut(&file, '\n')), FIRST_LINE)) return false;
+  bool sound = true;
+  while (file.length > 0) {
+    if (!read_line(settings, cut(&file, '\n'))) sound = false;
+  }
+  return sound;
+}
+
+/// The folder for the file, made where it is missing; "" and a sentence when there is none.
+static void find_path(AppSettings *settings) {
+  const char *chosen = getenv("THRONG_PREF");
+  int length = -1;
+  if (chosen != NULL && chosen[0] != '\0') {
+    mkdir(chosen, 0755); // whether it is a folder shows below
+    length = snprintf(settings->path, sizeof settings->path, "%s/settings.txt", chosen);
+    struct stat info;
+    if (stat(chosen, &info) != 0 || !S_ISDIR(info.st_mode)) length = -1;
+  } else {
+    char *folder = SDL_GetPrefPath("throng", "throng");
+    if (folder != NULL) length = snprintf(settings->path, sizeof settings->path, "%ssettings.txt", folder);
+    SDL_free(folder);
+  }
+  if (length > 0 && (size_t)length < sizeof settings->path - sizeof ".broken") return;
+  settings->path[0] = '\0';
+  fprintf(
+      stderr,
+      "throng: there is no folder to keep settings and best times in; this game will not remember them\n");
+}
+
+static void set_aside(AppSettings *settings) {
+  char aside[APP_SETTINGS_PATH + sizeof ".broken"];
+  snprintf(aside, sizeof aside, "%s.broken", settings->path);
+  bool kept = rename(settings->path, aside) == 0;
+  fprintf(stderr, "throng: %s could not be read in full%s%s\n", settings->path,
+          kept ? "; standard values fill the gaps and the old file is kept as " : "", kept ? aside : "");
+  if (kept) app_settings_save(settings);
+}
+
+void app_settings_load(AppSettings *settings) {
+  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_STANDARD};
+  find_path(settings);
+  struct stat info;
+  if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game
+  char *data = NULL, error[BASE_FILE_ERROR_TEXT];
+  size_t size = 0;
+  bool sound = base_file_read(settings->path, MAX_BYTES, &data, &size, error);
+  if (sound) sound = read_all(settings, (Text){data, size});
+  free(data);
+  if (!sound) set_aside(settings);
+}
+
+static void write_switch(BaseBuffer *out, const char *key, bool on) {
+  base_buffer_print(out, "%s = %s\n", key, on ? "yes" : "no");
+}
+
+void app_settings_save(AppSettings *settings) {
+  if (settings->path[0] == '\0') return;
+  BaseBuffer out = {0};
+  base_buffer_print(&out, "%s\n", FIRST_LINE);
+  write_switch(&out, "panel_open", settings->panel_open);
+  write_switch(&out, "fullscreen", settings->fullscreen);
+  write_switch(&out, "overlay_buttons", settings->switches);
+  write_switch(&out, "reduced_motion", settings->reduced_motion);
+  base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
+  write_switch(&out, "muted", settings->muted);
+  base_buffer_print(&out, "colours = %s\n", colour_names[settings->colours]);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    base_buffer_print(&out, "overlay ");
+    write_switch(&out, app_overlays[i].name, settings->overlay[i]);
+  }
+  for (int i = 0; i < settings->best_count; i++) {
+    base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);
+  }
+  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
+  bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
+  if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);
+  settings->save_failed = !saved;
+  base_buffer_free(&out);
+}
+
+static int find_best(const AppSettings *settings, const char *level) {
+  for (int i = 0; i < settings->best_count; i++) {
+    if (strcmp(settings->best[i].level, level) == 0) return i;
+  }
+  return -1;
+}
+
+int64_t app_settings_best(const AppSettings *settings, const char *level) {
+  int at = find_best(settings, level);
+  return at < 0 ? 0 : settings->best[at].ticks;
+}
+
+bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks) {
+  if (!is_level_name((Text){level, strlen(level)}) || ticks < 1) return false;
+  int at = find_best(settings, level);
+  if (at >= 0 && settings->best[at].ticks <= ticks) return false;
+  if (at < 0 && settings->best_count == APP_MAX_BEST) {
+    memmove(settings->best, settings->best + 1, sizeof settings->best[0] * (APP_MAX_BEST - 1));
+    settings->best_count--;
+  }
+  if (at < 0) at = settings->best_count++;
+  snprintf(settings->best[at].level, sizeof settings->best[at].level, "%s", level);
+  settings->best[at].ticks = ticks;
+  return true;
+}

@@ -1,0 +1,69 @@
+/* The sounds themselves: one row an effect, synthesised from a few layers when the window opens. No files.
+ *
+ * All tones are of A minor pentatonic and of one family: a soft mallet (few partials, the higher the shorter)
+ * and a breath (noise through a band). Always true of what app_synth_make returns: within -1..1, its peak is
+ * the row's, it begins and ends at zero, and its mean is zero. Equal on every run. */
+#ifndef APP_PLATFORM_SOUND_SYNTH_H
+#define APP_PLATFORM_SOUND_SYNTH_H
+
+#include <stdbool.h>
+
+enum { APP_SOUND_RATE = 44100, APP_SYNTH_LAYERS = 8 };
+
+typedef enum AppEffect {
+  APP_EFFECT_STEP, // the hero on floor
+  APP_EFFECT_STEP_MUD,
+  APP_EFFECT_EMBER, // played higher with each ember
+  APP_EFFECT_GATE,
+  APP_EFFECT_HIT,
+  APP_EFFECT_HEART,
+  APP_EFFECT_WON,
+  APP_EFFECT_LOST,
+  APP_EFFECT_BARRICADE_UP,
+  APP_EFFECT_BARRICADE_DOWN,
+  APP_EFFECT_REFUSED,
+  APP_EFFECT_BOLT,
+  APP_EFFECT_KILLED,
+  APP_EFFECT_ARROW,
+  APP_EFFECT_BELL_THROWN,
+  APP_EFFECT_BELL_RINGS,
+  APP_EFFECT_SPOTTED,
+  APP_EFFECT_STOLEN,
+  APP_EFFECT_CLICK,
+  APP_EFFECT_COUNT
+} AppEffect;
+
+typedef enum AppSynthTimbre { APP_SYNTH_MALLET, APP_SYNTH_BREATH } AppSynthTimbre;
+
+/// Times in seconds. Its pitch (of a breath: the middle of its band) glides from `hz` to `to`.
+typedef struct AppSynthLayer {
+  AppSynthTimbre timbre;
+  float start, length; // length 0: the layers end here
+  float hz, to;
+  float gain;
+  float attack, decay; // time to rise; time to fall to 1/e
+} AppSynthLayer;
+
+typedef struct AppEffectInfo {
+  const char *name;
+  float peak;      // how loud it is, 0..1
+  float gap;       // least seconds between two beginnings
+  int voices;      // that sound at once
+  bool everywhere; // heard in full wherever the camera looks
+  bool steady;     // a pause does not fade it
+  AppSynthLayer layer[APP_SYNTH_LAYERS];
+} AppEffectInfo;
+
+extern const AppEffectInfo app_effects[APP_EFFECT_COUNT];
+
+typedef struct AppSamples {
+  float *at; // one channel, APP_SOUND_RATE a second
+  int count;
+} AppSamples;
+
+/// False: out of memory; `out` is then empty. Freed with free(out->at).
+bool app_synth_make(AppEffect effect, AppSamples *out);
+/// The murmur of the throng: a loop whose end goes on at its beginning.
+bool app_synth_bed(AppSamples *out);
+
+#endif

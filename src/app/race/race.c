@@ -1,0 +1,263 @@
+/* The worlds of a race and their common clock. */
+#include "app/race/race.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/shell/app.h"
+#include "base/clock.h"
+
+#define TICK_SECONDS (1.0 / SIM_TICKS_PER_SECOND)
+#define MOST_SECONDS 0.1       // of real time that one frame makes up for
+#define BUDGET_NS    20000000u // for the ticks of one frame; what does not fit is dropped for all panes alike
+#define ROUNDING     1e-9
+
+enum { MOST_TRAIL = 1 << 16 };
+
+/* Worlds */
+
+/// The level as it is played now: the lab's values, but no rules, so that walking is all there is.
+static void borrow_level(AppRace *race, const App *app) {
+  race->level = app->level;
+  race->level.has_game = false;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) race->level.tuning.value[i] = app_tunable(app, (SimTunable)i);
+  race->level.tuning.value[SIM_TUNE_FIELD_HZ] = 1; // nobody follows it
+  race->speed = race->level.tuning.value[SIM_TUNE_GAME_SPEED];
+  race->options = (SimWorldOptions){.seed = app->seed, .hero = app->world.hero.cell, .room = 1};
+  race->limit = nav_walk_limit(&app->world.grid);
+  race->setup_count = 0;
+  const NavGrid *grid = &app->world.grid;
+  for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
+    if (!app->world.barricade[cell]) continue;
+    race->setup[race->setup_count++] =
+        (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
+  }
+}
+
+static void free_world(AppRacePane *pane) {
+  if (pane->world.own != NULL) sim_world_free(&pane->world);
+  nav_steer_free(pane->twin);
+  pane->twin = NULL;
+  pane->steps = pane->looked = pane->decisions = 0;
+  pane->ns = 0;
+  pane->end_tick = -1;
+  pane->twin_strays = pane->limited = false;
+  pane->trail_count = 0;
+}
+
+static void leave_trail(AppRacePane *pane, NavCell cell) {
+  if (pane->trail_count == pane->trail_room) {
+    const int32_t room = pane->trail_room == 0 ? 256 : pane->trail_room * 2;
+    NavCell *moved = room > MOST_TRAIL ? NULL : realloc(pane->trail, (size_t)room * sizeof *moved);
+    if (moved == NULL) return; // the picture ends there, the race does not
+    pane->trail = moved;
+    pane->trail_room = room;
+  }
+  pane->trail[pane->trail_count++] = cell;
+}
+
+/// A world at tick 1: its steering and the barricades were the commands of the first.
+static bool make_world(AppRace *race, AppRacePane *pane) {
+  free_world(pane);
+  if (!sim_world_init(&pane->world, &race->level, &race->options)) return false;
+  pane->twin = nav_steer_new(&pane->world.grid);
+  if (pane->twin == NULL) return false;
+  SimCommand commands[APP_RACE_COMMANDS] = {{.kind = SIM_CMD_STEERING, .id = pane->steering}};
+  for (int i = 0; i < race->setup_count; i++) commands[i + 1] = race->setup[i];
+  sim_step(&pane->world, commands, race->setup_count + 1);
+  leave_trail(pane, pane->world.hero.cell);
+  if (pane->view != NULL) app_view_reset(pane->view);
+  if (pane->overlays != NULL) app_overlays_lost(pane->overlays);
+  return true;
+}
+
+static bool make_worlds(AppRace *race) {
+  for (int i = 0; i < race->count; i++)
+    if (!make_world(race, &race->pane[i])) return false;
+  race->ticks = 0;
+  race->debt = 0;
+  race->fraction = 0;
+  race->has_next = false;
+  return true;
+}
+
+static void free_race(AppRace *race) {
+  for (int i = 0; i < race->count; i++) {
+    AppRacePane *pane = &race->pane[i];
+    free_world(pane);
+    free(pane->trail);
+    app_view_free(pane->view);
+    app_overlays_free(pane->overlays);
+  }
+  free(race);
+}
+
+static bool make_pane(AppRace *race, AppRacePane *pane, int32_t row) {
+  pane->steering = row;
+  pane->view = app_view_new();
+  pane->overlays = app_overlays_new();
+  return pane->view != NULL && pane->overlays != NULL && make_world(race, pane);
+}
+
+static AppRace *new_race(App *app, const int32_t *rows, int count) {
+  AppRace *race = calloc(1, sizeof *race);
+  if (race == NULL) return NULL;
+  race->app = app;
+  race->target = NAV_NO_CELL;
+  race->cursor = app->world.hero.target != NAV_NO_CELL ? app->world.hero.target : app->world.hero.cell;
+  borrow_level(race, app);
+  for (race->count = 0; race->count < count;) {
+    AppRacePane *pane = &race->pane[race->count++];
+    if (make_pane(race, pane, rows[race->count - 1])) continue;
+    free_race(race);
+    return NULL;
+  }
+  return race;
+}
+
+bool app_race_begin(App *app, const int32_t *rows, int count) {
+  if (!app->has_world || app->backdrop || count < APP_RACE_LEAST || count > APP_RACE_MOST) return false;
+  app_race_end(app);
+  app->race = new_race(app, rows, count);
+  if (app->race == NULL) {
+    app_notice(app, "There is not enough memory for a race on this map.");
+    return false;
+  }
+  for (int i = 0; i < count; i++)
+    app_camera_reset_pane(&app->race->pane[i].camera, (float)app->level.grid.width,
+                          (float)app->level.grid.height, app_race_map(app, count, i), app->scale);
+  app_screens_go(app, APP_SCREEN_RACE);
+  return true;
+}
+
+void app_race_end(App *app) {
+  if (app->race == NULL) return;
+  free_race(app->race);
+  app->race = NULL;
+}
+
+/* Targets */
+
+void app_race_to(App *app, NavCell target) {
+  AppRace *race = app->race;
+  const NavGrid *grid = &race->pane[0].world.grid;
+  if (!nav_grid_open(grid, NAV_WALKER, target)) {
+    app_notice(app, "Nobody can stand there.");
+    return;
+  }
+  if (race->target != NAV_NO_CELL && !make_worlds(race)) {
+    app_race_end(app);
+    app_screens_go(app, APP_SCREEN_GAME);
+    app_notice(app, "There is not enough memory for another race.");
+    return;
+  }
+  race->target = race->cursor = target;
+  race->keyed = false;
+  race->next =
+      (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)};
+  race->has_next = true;
+  race->paused = false;
+}
+
+void app_race_again(App *app) {
+  if (app->race->target != NAV_NO_CELL) app_race_to(app, app->race->target);
+}
+
+bool app_race_walks(const AppRacePane *pane) {
+  return pane->world.hero.status == SIM_HERO_MOVING && !pane->limited;
+}
+
+bool app_race_runs(const AppRace *race) {
+  if (race->has_next) return true;
+  for (int i = 0; i < race->count; i++)
+    if (app_race_walks(&race->pane[i])) return true;
+  return false;
+}
+
+/* Ticks */
+
+/// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
+/// way, which is not deciding, and fills a trace; the twin does neither, so its squares and its time are
+/// those of `throng trace`.
+static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
+  const SimWorld *world = &pane->world;
+  const NavQuery query = {.grid = &world->grid,
+                          .components = &world->walkers,
+                          .cls = NAV_WALKER,
+                          .at = at,
+                          .target = world->hero.target,
+                          .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                          .random = random};
+  const uint64_t start = base_clock_ns();
+  const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);
+  pane->ns += base_clock_ns() - start;
+  pane->looked += decision.looked;
+  const NavDecision *his = &world->hero_trace.decision;
+  if (decision.status != his->status || decision.next != his->next) pane->twin_strays = true;
+}
+
+/// The step beyond the limit is not taken any more: steps and squares are then those of `throng trace`.
+static void note_decision(const AppRace *race, AppRacePane *pane, NavCell before, BaseRandom *random) {
+  const SimHero *hero = &pane->world.hero;
+  pane->decisions++;
+  time_twin(pane, before, random);
+  if (hero->cell != before && pane->steps == race->limit) {
+    pane->limited = true;
+  } else if (hero->cell != before) {
+    pane->steps++;
+    leave_trail(pane, hero->cell);
+  }
+  if (!app_race_walks(pane)) pane->end_tick = race->ticks;
+}
+
+static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *commands, int count) {
+  if (pane->limited) return;
+  SimHero *hero = &pane->world.hero;
+  if (count > 0) nav_steer_start(pane->twin);
+  const NavCell before = hero->cell;
+  BaseRandom random = sim_world_hero_random(&pane->world);
+  const bool walked = hero->status == SIM_HERO_MOVING || count > 0;
+  sim_step(&pane->world, commands, count);
+  if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
+    note_decision(race, pane, before, &random);
+  const AppScene scene = {.app = race->app, .world = &pane->world, .level = &race->level};
+  app_view_tick(pane->view, &scene);
+}
+
+static void tick(AppRace *race) {
+  const int count = race->has_next ? 1 : 0;
+  const SimCommand command = race->next;
+  race->has_next = false;
+  race->ticks++;
+  for (int i = 0; i < race->count; i++) tick_pane(race, &race->pane[i], &command, count);
+}
+
+static void run_ticks(AppRace *race, double seconds) {
+  race->debt += fmin(seconds, MOST_SECONDS) * race->speed / 100;
+  const uint64_t start = base_clock_ns();
+  for (int done = 0; race->debt >= TICK_SECONDS - ROUNDING; done++) {
+    const bool late = done > 0 && (base_clock_ns() - start > BUDGET_NS || done >= APP_MAX_CATCH_UP);
+    if (!app_race_runs(race) || (late && !race->app->fixed_clock)) {
+      race->debt = 0;
+      break;
+    }
+    tick(race);
+    race->debt -= TICK_SECONDS;
+  }
+  race->debt = fmax(race->debt, 0);
+  race->fraction = (float)fmin(race->debt / TICK_SECONDS, 1);
+}
+
+void app_race_advance(App *app, double seconds) {
+  AppRace *race = app->race;
+  for (; race->single_steps > 0; race->single_steps--) {
+    race->debt = 0;
+    race->fraction = 0;
+    if (app_race_runs(race)) tick(race);
+  }
+  if (!race->paused) run_ticks(race, seconds);
+}
+
+double app_race_microseconds(const AppRacePane *pane) {
+  return pane->decisions > 0 ? (double)pane->ns / 1000 / (double)pane->decisions : 0;
+}

@@ -1,0 +1,283 @@
+/* What gestures and keys do to widgets. Pure: nothing is drawn here, so tests feed it made-up fingers.
+ *
+ * A press belongs to the box it began on until it ends, wherever it goes. A finger decides within a few
+ * pixels whether it scrolls the area (mostly up or down) or works the slider (mostly sideways); a mouse needs
+ * no such decision. */
+#include <math.h>
+
+#include "app/draw/style.h"
+#include "app/ui/ui.h"
+
+#define SLOP        9.0f  // logical pixels before a press becomes a drag
+#define WHEEL_STEP  60.0f // logical pixels a notch
+#define ALL_PAGES   1e5f  // more than any area has
+#define FOCUS_SPACE 12.0f // logical pixels around a focused widget in a scroll area
+
+static const AppUiBox *box_at(const AppUi *ui, float x, float y) {
+  for (int i = ui->box_count - 1; i >= 0; i--) {
+    const SDL_FRect *r = &ui->box[i].rect;
+    if (x >= r->x && y >= r->y && x < r->x + r->w && y < r->y + r->h) return &ui->box[i];
+  }
+  return NULL;
+}
+
+static const AppUiBox *box_of(const AppUi *ui, AppUiId id) {
+  for (int i = 0; i < ui->box_count; i++)
+    if (ui->box[i].id == id) return &ui->box[i];
+  return NULL;
+}
+
+static bool focusable(const AppUiBox *box) {
+  return box->kind >= APP_UI_BUTTON;
+}
+
+static AppUiScroll *scroll_of(AppUi *ui, AppUiId id) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS && id != 0; i++)
+    if (ui->scroll[i].id == id) return &ui->scroll[i];
+  return NULL;
+}
+
+static AppUiScroll *scroll_of_box(AppUi *ui, const AppUiBox *box) {
+  if (box == NULL) return NULL;
+  AppUiScroll *scroll = scroll_of(ui, box->kind == APP_UI_AREA ? box->id : box->scroll);
+  return scroll != NULL && scroll->content > scroll->rect.h + 0.5f ? scroll : NULL;
+}
+
+static void move_scroll(AppUiScroll *scroll, float by) {
+  scroll->offset = fmaxf(fminf(scroll->offset + by, scroll->content - scroll->rect.h), 0);
+}
+
+static void push_click(AppUi *ui, AppUiId id) {
+  if (ui->click_count < APP_UI_MAX_CLICKS) ui->click[ui->click_count++] = id;
+}
+
+/* Gestures */
+
+static bool press(AppUi *ui, const AppGestureEvent *event) {
+  const AppUiBox *box = box_at(ui, event->x, event->y);
+  ui->focus_shown = false;
+  ui->active = box == NULL ? 0 : box->id;
+  ui->focus = box != NULL && focusable(box) ? box->id : 0;
+  ui->active_finger = event->finger;
+  ui->moved = false;
+  ui->sliding = ui->scrolling = 0;
+  ui->press_x = ui->pointer_x = event->x;
+  ui->press_y = ui->pointer_y = event->y;
+  if (box != NULL && box->kind == APP_UI_SLIDER && !event->finger) ui->sliding = box->id;
+  return box != NULL;
+}
+
+/// The held pointer has left its spot: does it scroll, or slide?
+static void decide_drag(AppUi *ui, const AppUiBox *box) {
+  const float dx = fabsf(ui->pointer_x - ui->press_x), dy = fabsf(ui->pointer_y - ui->press_y);
+  ui->moved = true;
+  const AppUiScroll *scroll = scroll_of_box(ui, box);
+  const bool slider = box != NULL && box->kind == APP_UI_SLIDER;
+  if (scroll != NULL && ui->active_finger && (dy > dx || !slider))
+    ui->scrolling = scroll->id;
+  else if (slider)
+    ui->sliding = box->id;
+}
+
+static bool drag(AppUi *ui, const AppGestureEvent *event) {
+  if (ui->active == 0) return false;
+  const float dy = event->y - ui->pointer_y;
+  ui->pointer_x = event->x;
+  ui->pointer_y = event->y;
+  const float slop = SLOP * ui->scale;
+  const bool left = fabsf(event->x - ui->press_x) > slop || fabsf(event->y - ui->press_y) > slop;
+  if (!ui->moved && left) decide_drag(ui, box_of(ui, ui->active));
+  AppUiScroll *scroll = scroll_of(ui, ui->scrolling);
+  if (scroll != NULL) move_scroll(scroll, -dy);
+  return true;
+}
+
+static bool release(AppUi *ui, const AppGestureEvent *event) {
+  if (ui->active == 0) return false;
+  ui->pointer_x = event->x;
+  ui->pointer_y = event->y;
+  const AppUiBox *held = box_of(ui, ui->active), *under = box_at(ui, event->x, event->y);
+  const bool tapped_slider =
+      held != NULL && held->kind == APP_UI_SLIDER && ui->scrolling == 0 && held == under;
+  if (ui->sliding != 0 || tapped_slider)
+    ui->slid = ui->changed = ui->active;
+  else if (held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
+    push_click(ui, held->id);
+  ui->active = ui->sliding = ui->scrolling = 0;
+  return true;
+}
+
+static bool cancel(AppUi *ui) {
+  const bool had = ui->active != 0;
+  if (ui->sliding != 0) ui->changed = ui->sliding;
+  ui->active = ui->sliding = ui->scrolling = 0;
+  return had;
+}
+
+static bool wheel(AppUi *ui, const AppGestureEvent *event) {
+  const AppUiBox *box = box_at(ui, event->x, event->y);
+  AppUiScroll *scroll = scroll_of_box(ui, box);
+  if (scroll != NULL) move_scroll(scroll, -event->dy * WHEEL_STEP * ui->scale);
+  return box != NULL || ui->modal;
+}
+
+bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
+  if (event->kind != APP_GESTURE_WHEEL && event->finger) ui->pointer_hovers = false;
+  switch (event->kind) {
+  case APP_GESTURE_PRESS:
+    return press(ui, event) || ui->modal;
+  case APP_GESTURE_DRAG:
+    return drag(ui, event) || ui->modal;
+  case APP_GESTURE_RELEASE:
+    return release(ui, event) || ui->modal;
+  case APP_GESTURE_CANCEL:
+    return cancel(ui);
+  case APP_GESTURE_WHEEL:
+    return wheel(ui, event);
+  case APP_GESTURE_LONG_PRESS:
+    return ui->active != 0 || ui->modal;
+  case APP_GESTURE_SECONDARY:
+    return box_at(ui, event->x, event->y) != NULL || ui->modal;
+  case APP_GESTURE_PAN:
+  case APP_GESTURE_PINCH:
+    return ui->modal || (event->finger && box_at(ui, event->x, event->y) != NULL);
+  case APP_GESTURE_HOVER:
+    ui->pointer_hovers = true;
+    ui->pointer_x = event->x;
+    ui->pointer_y = event->y;
+    return box_at(ui, event->x, event->y) != NULL;
+  }
+  return false;
+}
+
+/* Keys */
+
+static void reveal(AppUi *ui, const AppUiBox *box) {
+  AppUiScroll *scroll = scroll_of_box(ui, box);
+  if (scroll == NULL || box->kind == APP_UI_AREA) return;
+  const float space = FOCUS_SPACE * ui->scale, top = box->whole.y - space,
+              bottom = box->whole.y + box->whole.h + space;
+  if (top < scroll->rect.y)
+    move_scroll(scroll, top - scroll->rect.y);
+  else if (bottom > scroll->rect.y + scroll->rect.h)
+    move_scroll(scroll, bottom - scroll->rect.y - scroll->rect.h);
+}
+
+static bool focus_on(AppUi *ui, const AppUiBox *box) {
+  if (box == NULL) return false;
+  ui->focus = box->id;
+  ui->focus_shown = true;
+  reveal(ui, box);
+  return true;
+}
+
+/// The primary widget, else the first one.
+static const AppUiBox *first_focus(const AppUi *ui) {
+  const AppUiBox *first = NULL;
+  for (int i = 0; i < ui->box_count; i++) {
+    if (!focusable(&ui->box[i])) continue;
+    if (ui->box[i].primary) return &ui->box[i];
+    if (first == NULL) first = &ui->box[i];
+  }
+  return first;
+}
+
+static bool step_focus(AppUi *ui, int by) {
+  int at = -1;
+  for (int i = 0; i < ui->box_count; i++)
+    if (ui->focus != 0 && ui->box[i].id == ui->focus) at = i;
+  if (at < 0) return focus_on(ui, by > 0 || ui->modal ? first_focus(ui) : NULL) || ui->box_count > 0;
+  for (int k = 0; k < ui->box_count; k++) {
+    at = (at + by + ui->box_count) % ui->box_count;
+    if (focusable(&ui->box[at])) return focus_on(ui, &ui->box[at]);
+  }
+  return false;
+}
+
+/// The nearest widget in a direction: what lies ahead counts once, what lies aside twice.
+static bool move_focus(AppUi *ui, int dx, int dy) {
+  const AppUiBox *from = box_of(ui, ui->focus), *best = NULL;
+  if (from == NULL) return focus_on(ui, first_focus(ui));
+  float least = INFINITY;
+  for (int i = 0; i < ui->box_count; i++) {
+    const AppUiBox *box = &ui->box[i];
+    if (!focusable(box) || box->id == from->id) continue;
+    const float x = box->whole.x + box->whole.w / 2 - from->whole.x - from->whole.w / 2;
+    const float y = box->whole.y + box->whole.h / 2 - from->whole.y - from->whole.h / 2;
+    const float ahead = x * (float)dx + y * (float)dy, aside = fabsf(dx != 0 ? y : x);
+    const float reach = dx != 0 ? from->whole.w / 2 : from->whole.h / 2;
+    if (ahead < fminf(reach, 8 * ui->scale) || ahead + 2 * aside >= least) continue;
+    least = ahead + 2 * aside;
+    best = box;
+  }
+  if (best != NULL) focus_on(ui, best);
+  return true;
+}
+
+static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
+  if (!ui->focus_shown && !ui->modal) return false;
+  const AppUiBox *box = ui->focus_shown ? box_of(ui, ui->focus) : NULL;
+  const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
+  if (!adjusts) return move_focus(ui, dx, dy);
+  ui->adjust_id = box->id;
+  ui->adjust += dx * ((mod & KMOD_SHIFT) != 0 ? 10 : 1);
+  ui->changed = box->id;
+  return true;
+}
+
+static bool accept(AppUi *ui, bool enter) {
+  const AppUiBox *box = ui->focus_shown ? box_of(ui, ui->focus) : NULL;
+  if (box == NULL && ui->modal && enter) {
+    box = first_focus(ui);
+    if (box == NULL || !box->primary) return true;
+  }
+  if (box == NULL) return ui->modal;
+  push_click(ui, box->id);
+  return true;
+}
+
+/// A page up or down in the area under the focus, or in the only one there is.
+static bool page(AppUi *ui, float by) {
+  AppUiScroll *scroll = scroll_of_box(ui, box_of(ui, ui->focus));
+  for (int i = 0; i < APP_UI_MAX_SCROLLS && scroll == NULL; i++)
+    if (ui->scroll[i].id != 0 && ui->modal) scroll = &ui->scroll[i];
+  if (scroll == NULL) return false;
+  move_scroll(scroll, by * scroll->rect.h * 0.8f);
+  return true;
+}
+
+bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
+  if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) return false;
+  switch (key) {
+  case SDLK_TAB:
+    return step_focus(ui, (mod & KMOD_SHIFT) != 0 ? -1 : 1);
+  case SDLK_LEFT:
+    return arrow(ui, -1, 0, mod);
+  case SDLK_RIGHT:
+    return arrow(ui, 1, 0, mod);
+  case SDLK_UP:
+    return arrow(ui, 0, -1, mod);
+  case SDLK_DOWN:
+    return arrow(ui, 0, 1, mod);
+  case SDLK_PAGEUP:
+    return page(ui, -1);
+  case SDLK_PAGEDOWN:
+    return page(ui, 1);
+  case SDLK_HOME:
+    return ui->modal && page(ui, -ALL_PAGES);
+  case SDLK_END:
+    return ui->modal && page(ui, ALL_PAGES);
+  case SDLK_RETURN:
+  case SDLK_KP_ENTER:
+    return accept(ui, true);
+  case SDLK_SPACE:
+    return accept(ui, false);
+  case SDLK_ESCAPE: // gives the arrow keys back to the game
+    if (!ui->focus_shown || ui->modal) return false;
+    ui->focus = 0;
+    ui->focus_shown = false;
+    return true;
+  default:
+    return false;
+  }
+}

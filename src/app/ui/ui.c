@@ -1,0 +1,194 @@
+/* The toolkit's frame: boxes, scroll areas, tooltip.
+ *
+ * Always true: box[] is what the player saw last, next[] is what is being declared; they change places in
+ * app_ui_end. An id that is held but no longer declared becomes SWALLOW, so the rest of its gesture never
+ * reaches the map. */
+#include "app/ui/ui.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/style.h"
+
+#define SWALLOW   ((AppUiId)1)
+#define TIP_DELAY 0.45 // seconds of hovering
+
+AppUiId app_ui_id(const char *name, int index) {
+  uint32_t hash = 2166136261u;
+  for (const char *at = name; *at != '\0'; at++) hash = (hash ^ (unsigned char)*at) * 16777619u;
+  hash = (hash ^ (uint32_t)index) * 16777619u;
+  return hash <= SWALLOW ? hash + 2 : hash;
+}
+
+static bool inside(const SDL_FRect *rect, float x, float y) {
+  return x >= rect->x && y >= rect->y && x < rect->x + rect->w && y < rect->y + rect->h;
+}
+
+static AppUiId box_at(const AppUi *ui, float x, float y) {
+  for (int i = ui->box_count - 1; i >= 0; i--)
+    if (inside(&ui->box[i].rect, x, y)) return ui->box[i].id;
+  return 0;
+}
+
+bool app_ui_over(const AppUi *ui, float x, float y) {
+  return box_at(ui, x, y) != 0;
+}
+
+void app_ui_reset(AppUi *ui) {
+  if (ui->active != 0) ui->active = SWALLOW;
+  ui->sliding = ui->slid = ui->changed = ui->scrolling = ui->focus = ui->hot = 0;
+  ui->focus_shown = false;
+  ui->click_count = 0;
+  ui->adjust = 0;
+  ui->box_count = 0; // what else comes in this frame was not meant for the new screen
+}
+
+void app_ui_begin(AppUi *ui) {
+  const AppUiId hot = ui->pointer_hovers && ui->active == 0 ? box_at(ui, ui->pointer_x, ui->pointer_y) : 0;
+  if (hot != ui->hot) ui->hot_since = ui->now;
+  ui->hot = hot;
+  ui->next_count = 0;
+  ui->in_scroll = NULL;
+  ui->tip[0] = '\0';
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) ui->scroll[i].seen = false;
+}
+
+static void draw_tip(AppUi *ui) {
+  if (ui->tip[0] == '\0' || ui->draw->renderer == NULL) return;
+  const float s = ui->scale, pad = 8 * s, size = APP_TEXT_SMALL * s,
+              most = fminf(280 * s, ui->width - 4 * pad);
+  const float text = fminf(app_draw_text_width(ui->draw, size, ui->tip) + 1, most);
+  const float height =
+      app_draw_paragraph(ui->draw, 0, 0, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, false);
+  const float w = text + 2 * pad, h = height + 2 * pad - roundf(size * 0.25f);
+  float x = ui->pointer_x + 12 * s, y = ui->pointer_y + 20 * s;
+  if (x + w > ui->width - pad) x = ui->width - pad - w;
+  if (y + h > ui->height - pad) y = ui->pointer_y - h - 8 * s;
+  x = fmaxf(x, pad);
+  y = fmaxf(y, pad);
+  app_draw_round_rect(ui->draw, x, y, w, h, 6 * s, APP_COLOUR_TIP);
+  app_draw_round_frame(ui->draw, x, y, w, h, 6 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  app_draw_paragraph(ui->draw, x + pad, y + pad, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, true);
+}
+
+static bool declared(const AppUi *ui, AppUiId id) {
+  for (int i = 0; i < ui->box_count; i++)
+    if (ui->box[i].id == id) return true;
+  return false;
+}
+
+void app_ui_end(AppUi *ui) {
+  draw_tip(ui);
+  memcpy(ui->box, ui->next, (size_t)ui->next_count * sizeof *ui->box);
+  ui->box_count = ui->next_count;
+  if (ui->active != 0 && !declared(ui, ui->active)) ui->active = SWALLOW;
+  if (!declared(ui, ui->focus)) ui->focus = 0;
+  if (ui->focus == 0) ui->focus_shown = false;
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
+    if (!ui->scroll[i].seen) ui->scroll[i] = (AppUiScroll){0};
+  ui->click_count = 0;
+  ui->adjust = 0;
+  ui->slid = ui->changed = 0;
+}
+
+/* Boxes */
+
+/// At least as large as a finger needs, growing to both sides.
+static SDL_FRect widened(const AppUi *ui, SDL_FRect rect) {
+  const float least = APP_BUTTON * ui->scale;
+  if (rect.w < least) {
+    rect.x -= (least - rect.w) / 2;
+    rect.w = least;
+  }
+  if (rect.h < least) {
+    rect.y -= (least - rect.h) / 2;
+    rect.h = least;
+  }
+  return rect;
+}
+
+static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
+  const float x0 = fmaxf(rect.x, to->x), y0 = fmaxf(rect.y, to->y);
+  const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
+  return (SDL_FRect){x0, y0, fmaxf(x1 - x0, 0), fmaxf(y1 - y0, 0)};
+}
+
+static bool take_click(AppUi *ui, AppUiId id) {
+  for (int i = 0; i < ui->click_count; i++) {
+    if (ui->click[i] != id) continue;
+    ui->click[i] = 0;
+    return true;
+  }
+  return false;
+}
+
+AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, bool primary,
+                      const char *tooltip) {
+  if (ui->next_count < APP_UI_MAX_BOXES) {
+    AppUiBox box = {.id = id, .kind = kind, .rect = rect, .whole = rect, .primary = primary};
+    if (kind != APP_UI_SURFACE && kind != APP_UI_AREA) box.rect = box.whole = widened(ui, rect);
+    if (ui->in_scroll != NULL) {
+      box.scroll = ui->in_scroll->id;
+      box.rect = cut(box.rect, &ui->in_scroll->rect);
+    }
+    ui->next[ui->next_count++] = box;
+  }
+  const bool hot = ui->hot == id && kind != APP_UI_SURFACE;
+  if (hot && tooltip != NULL && ui->now - ui->hot_since >= TIP_DELAY)
+    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+  return (AppUiState){.hot = hot,
+                      .held = ui->active == id && ui->scrolling == 0,
+                      .focused = ui->focus_shown && ui->focus == id,
+                      .clicked = take_click(ui, id)};
+}
+
+void app_ui_surface(AppUi *ui, AppUiId id, SDL_FRect rect) {
+  app_ui_add(ui, id, APP_UI_SURFACE, rect, false, NULL);
+}
+
+/* Scroll areas */
+
+static AppUiScroll *scroll_of(AppUi *ui, AppUiId id) {
+  AppUiScroll *free_one = NULL;
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) {
+    if (ui->scroll[i].id == id) return &ui->scroll[i];
+    if (ui->scroll[i].id == 0 && free_one == NULL) free_one = &ui->scroll[i];
+  }
+  if (free_one == NULL) free_one = &ui->scroll[0];
+  *free_one = (AppUiScroll){.id = id};
+  return free_one;
+}
+
+void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
+    if (ui->scroll[i].id == id) return;
+  scroll_of(ui, id)->offset = fmaxf(roundf(offset), 0);
+}
+
+float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect) {
+  app_ui_add(ui, id, APP_UI_AREA, rect, false, NULL);
+  AppUiScroll *scroll = scroll_of(ui, id);
+  scroll->rect = rect;
+  scroll->seen = true;
+  ui->in_scroll = scroll;
+  app_draw_clip(ui->draw,
+                (SDL_Rect){(int)floorf(rect.x), (int)floorf(rect.y), (int)ceilf(rect.w), (int)ceilf(rect.h)});
+  return rect.y - roundf(scroll->offset);
+}
+
+void app_ui_scroll_end(AppUi *ui, float content) {
+  AppUiScroll *scroll = ui->in_scroll;
+  if (scroll == NULL) return;
+  ui->in_scroll = NULL;
+  scroll->content = content;
+  scroll->offset = fmaxf(fminf(scroll->offset, content - scroll->rect.h), 0);
+  if (content > scroll->rect.h + 0.5f) {
+    const float s = ui->scale, w = 4 * s, track = scroll->rect.h;
+    const float length = fmaxf(track * track / content, 24 * s);
+    const float y = scroll->rect.y + (track - length) * scroll->offset / (content - track);
+    app_draw_round_rect(ui->draw, scroll->rect.x + scroll->rect.w - w - s, y, w, length, w / 2,
+                        APP_COLOUR_OUTLINE);
+  }
+  app_draw_clip(ui->draw, (SDL_Rect){0, 0, 0, 0});
+}

@@ -1,0 +1,148 @@
+/* A small immediate-mode toolkit: buttons, toggles, sliders, choosers, scroll areas, with mouse, finger and
+ * keyboard focus. The caller owns the AppUi; a widget is its id. Widgets are declared every frame between
+ * app_ui_begin and app_ui_end; gestures and keys arrive before that and are matched with the boxes of the
+ * frame that the player saw. What no widget took is left for the map.
+ *
+ * A rect is the cell that a widget owns: all of it can be hit, and cells of a row touch each other; the
+ * picture is drawn a little smaller. Cells are at least APP_BUTTON logical pixels wide and high: smaller ones
+ * are widened for hits. */
+#ifndef APP_UI_UI_H
+#define APP_UI_UI_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "app/draw/draw.h"
+#include "app/platform/gesture.h"
+
+typedef uint32_t AppUiId; // not 0
+
+enum {
+  APP_UI_MAX_BOXES = 384,
+  APP_UI_MAX_CLICKS = 8, // in one frame
+  APP_UI_MAX_SCROLLS = 8,
+  APP_UI_TIP_BYTES = 200,
+};
+
+typedef enum AppUiKind {
+  APP_UI_SURFACE, // swallows, does nothing
+  APP_UI_AREA,    // scrolls
+  APP_UI_PART,    // can be clicked, but the keyboard goes to the whole (a choice of a chooser)
+  APP_UI_BUTTON,
+  APP_UI_SLIDER,
+  APP_UI_CHOOSER,
+} AppUiKind;
+
+typedef struct AppUiBox {
+  AppUiId id;
+  AppUiKind kind;
+  SDL_FRect rect;  // what can be hit: cut to its scroll area
+  SDL_FRect whole; // where it would be
+  AppUiId scroll;  // 0: in none
+  bool primary;    // Enter works it when nothing has the focus
+} AppUiBox;
+
+typedef struct AppUiScroll {
+  AppUiId id;
+  SDL_FRect rect;
+  float offset, content; // pixels
+  bool seen;             // declared in this frame
+} AppUiScroll;
+
+typedef struct AppUi {
+  AppDraw *draw;
+  float scale;         // output pixels a logical pixel
+  float width, height; // output pixels: tooltips stay inside
+  double now;          // seconds
+  bool modal;          // a menu: arrow keys move the focus, nothing reaches the map
+  float pointer_x, pointer_y;
+  bool pointer_hovers;        // a mouse is there (fingers do not hover)
+  AppUiId hot, active, focus; // under the pointer, held, chosen by keyboard
+  double hot_since;
+  bool focus_shown; // the keyboard was used last
+  float press_x, press_y;
+  bool active_finger;
+  bool moved;          // the held pointer left the spot where it was pressed
+  AppUiId sliding;     // the slider that follows the pointer
+  int32_t slide_value; // what it stands at
+  double slide_sent;   // for the caller: when it last acted on a drag whose effect is costly
+  AppUiId slid;        // one that was let go in this frame: it takes the last place of the pointer
+  AppUiId changed;     // the slider whose drag or key press ended in this frame
+  AppUiId scrolling;   // the area that follows the finger
+  AppUiId click[APP_UI_MAX_CLICKS];
+  int click_count;
+  AppUiId adjust_id;              // keyboard: the slider or chooser that is adjusted
+  int adjust;                     // by so many steps
+  AppUiBox box[APP_UI_MAX_BOXES]; // of the last finished frame, lowest first
+  int box_count;
+  AppUiBox next[APP_UI_MAX_BOXES];
+  int next_count;
+  AppUiScroll scroll[APP_UI_MAX_SCROLLS];
+  AppUiScroll *in_scroll;     // while one is declared
+  char tip[APP_UI_TIP_BYTES]; // of the widget under the mouse
+} AppUi;
+
+/// An id for a widget of this name; `index` tells rows apart.
+AppUiId app_ui_id(const char *name, int index);
+
+void app_ui_begin(AppUi *ui);
+void app_ui_end(AppUi *ui); // draws the tooltip
+
+/* ui_input.c */
+/// Offers a gesture before the map gets it; true: it was over a widget or a panel, or belongs to one being
+/// held.
+bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
+/// Offers a key; true: it moved the focus or worked the focused widget.
+bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod);
+/// Is something of the interface at these pixels?
+bool app_ui_over(const AppUi *ui, float x, float y);
+/// Nothing is focused or held any more (another screen).
+void app_ui_reset(AppUi *ui);
+
+/* ui_widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
+bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
+                   const char *tooltip);
+/// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it
+/// was worked; the caller turns the value.
+bool app_ui_toggle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool on,
+                   const char *tooltip);
+/// True while it changes; *value stays within least..most in whole steps (multiples of `step`; two leading
+/// digits when logarithmic).
+bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
+                   int32_t *value, int32_t least, int32_t most, int32_t step, bool logarithmic,
+                   const char *tooltip);
+/// A row of choices, in several lines where they do not fit; true when *chosen changed.
+bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *const *names,
+                    int count, int *chosen);
+/// Output pixels that such a chooser needs.
+float app_ui_chooser_height(const AppUi *ui, float width, const char *label, int count);
+/// A surface that swallows gestures (panels, dialogs).
+void app_ui_surface(AppUi *ui, AppUiId id, SDL_FRect rect);
+/// A card or any other picture that can be clicked: declares the box, draws background and focus ring.
+bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char *tooltip);
+
+/// What follows lies in an area that scrolls up and down by finger, wheel and focus; returns the y at which
+/// the content begins. Not nested.
+float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
+/// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
+/// does nothing while the area is shown.
+void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
+/// `content` is the height that was used, in pixels.
+void app_ui_scroll_end(AppUi *ui, float content);
+
+/* For widgets: adds a box and says what has happened to it. */
+typedef struct AppUiState {
+  bool hot, held, focused, clicked;
+} AppUiState;
+
+AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, bool primary,
+                      const char *tooltip);
+/// The value at a share 0..1 of a slider's way, and back.
+int32_t app_ui_slider_value(float share, int32_t least, int32_t most, int32_t step, bool logarithmic);
+float app_ui_slider_share(int32_t value, int32_t least, int32_t most, bool logarithmic);
+/// The value after `by` key presses.
+int32_t app_ui_slider_nudge(int32_t value, int by, int32_t least, int32_t most, int32_t step,
+                            bool logarithmic);
+
+#endif

@@ -1,0 +1,128 @@
+/* The ground seen from far away: colours of tiles, averaged over each pixel, so that walls stay visible
+ * however small a tile becomes. Drawn once per chunk and zoom. */
+#include <stdlib.h>
+
+#include "app/shell/app.h"
+#include "app/draw/style.h"
+#include "app/view/parts.h"
+
+enum { MOST_SAMPLES = 3 }; // a side, per pixel
+
+typedef enum Look {
+  LOOK_DEEP, // rock with no way beside it
+  LOOK_TOP,
+  LOOK_FACE, // rock above an open tile: its lower half is a wall
+  LOOK_FLOOR,
+  LOOK_FLOOR_WORN,
+  LOOK_MUD,
+  LOOK_WATER,
+  LOOK_PIT,
+  LOOK_COUNT
+} Look;
+
+// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
+// rock is darker.
+static const uint32_t near_colours[LOOK_COUNT] = {0x171b22, 0x2b313d, 0x4a5160, 0x4b505b,
+                                                  0x464b56, 0x574330, 0x22587c, 0x050609};
+static const uint32_t far_colours[LOOK_COUNT] = {0x12151b, 0x171b23, 0x222731, 0x4b505b,
+                                                 0x464b56, 0x574330, 0x22587c, 0x050609};
+
+#define FAR_ZOOM 3.5f // pixels a tile
+
+static bool is_rock(const AppScene *scene, int32_t x, int32_t y) {
+  return view_terrain(scene, x, y) == NAV_ROCK;
+}
+
+static Look rock_look(const AppScene *scene, int32_t x, int32_t y) {
+  if (!is_rock(scene, x, y + 1)) return LOOK_FACE;
+  for (int32_t dy = -1; dy <= 1; dy++)
+    for (int32_t dx = -1; dx <= 1; dx++)
+      if (!is_rock(scene, x + dx, y + dy)) return LOOK_TOP;
+  return LOOK_DEEP;
+}
+
+static Look look_of(const AppScene *scene, int32_t x, int32_t y) {
+  switch (view_terrain(scene, x, y)) {
+  case NAV_FLOOR:
+    return view_hash(x, y) % 3 == 0 ? LOOK_FLOOR_WORN : LOOK_FLOOR;
+  case NAV_MUD:
+    return LOOK_MUD;
+  case NAV_WATER:
+    return LOOK_WATER;
+  case NAV_PIT:
+    return LOOK_PIT;
+  default:
+    return rock_look(scene, x, y);
+  }
+}
+
+/// For each sample along one axis: twice its tile, plus one in the tile's second half; counted from the first
+/// tile.
+static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int pixels, int samples) {
+  int32_t *at = malloc((size_t)(pixels * samples) * sizeof *at);
+  if (at == NULL) return NULL;
+  const double corner = view_map_edge(zoom, first);
+  for (int i = 0; i < pixels * samples; i++) {
+    const double tile = (corner + ((double)i + 0.5) / samples) / (double)zoom - first;
+    const int32_t half = (int32_t)(tile * 2);
+    at[i] = half < 0 ? 0 : half >= tiles * 2 ? tiles * 2 - 1 : half;
+  }
+  return at;
+}
+
+typedef struct Samples {
+  const uint32_t *colours;
+  const uint8_t *look; // per tile
+  int32_t width;       // tiles
+  const int32_t *x, *y;
+  int side;
+} Samples;
+
+static uint32_t average(const Samples *s, int px, int py) {
+  uint32_t red = 0, green = 0, blue = 0;
+  for (int j = 0; j < s->side; j++) {
+    const int32_t y = s->y[py * s->side + j];
+    const uint8_t *row = s->look + (size_t)(y >> 1) * (size_t)s->width;
+    for (int i = 0; i < s->side; i++) {
+      const uint8_t look = row[s->x[px * s->side + i] >> 1];
+      const uint32_t c = s->colours[look == LOOK_FACE && (y & 1) == 0 ? LOOK_TOP : look];
+      red += c >> 16;
+      green += c >> 8 & 255;
+      blue += c & 255;
+    }
+  }
+  const uint32_t n = (uint32_t)(s->side * s->side);
+  return 0xff000000u | red / n << 16 | green / n << 8 | blue / n;
+}
+
+static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+  uint8_t *look = malloc((size_t)(x1 - x0) * (size_t)(y1 - y0));
+  if (look == NULL) return NULL;
+  uint8_t *out = look;
+  for (int32_t y = y0; y < y1; y++)
+    for (int32_t x = x0; x < x1; x++) *out++ = (uint8_t)look_of(scene, x, y);
+  return look;
+}
+
+bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
+                      int32_t x1, int32_t y1) {
+  int w = 0, h = 0;
+  SDL_QueryTexture(texture, NULL, NULL, &w, &h);
+  const int side = zoom < 4 ? MOST_SAMPLES : MOST_SAMPLES - 1;
+  uint8_t *look = looks_of(scene, x0, y0, x1, y1);
+  int32_t *xs = sample_positions(zoom, x0, x1 - x0, w, side),
+          *ys = sample_positions(zoom, y0, y1 - y0, h, side);
+  uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
+  const bool room = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
+  if (room) {
+    const Samples samples = {zoom < FAR_ZOOM ? far_colours : near_colours, look, x1 - x0, xs, ys, side};
+    for (int y = 0; y < h; y++)
+      for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
+    SDL_UpdateTexture(texture, NULL, pixels, w * 4);
+  }
+  free(look);
+  free(xs);
+  free(ys);
+  free(pixels);
+  return room;
+}

@@ -1,0 +1,300 @@
+/* The ground: chunks of tiles in cached textures, each drawn once for the present zoom and then only copied.
+ *
+ * Always true: a chunk's texture shows exactly its tiles at its set's zoom, on the whole-pixel grid of
+ * view_map_edge, so chunks meet without seams and a copy at that zoom needs no scaling. While the zoom
+ * glides, the old set is scaled; once it rests, a new set is filled, a few chunks a frame, above the old one.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+#include "app/draw/style.h"
+#include "app/view/parts.h"
+
+enum {
+  BUILDS_A_FRAME = 3, // while something older can be shown meanwhile
+  SPARE_CHUNKS = 24,  // kept beyond what is seen
+  LEAST_SIDE = 8,
+  MOST_SIDE = 4096,
+  CHUNK_PIXELS = 512, // about
+};
+
+#define STRETCH_LEAST 0.55f // how far a gliding zoom may leave a set before it is drawn again
+#define STRETCH_MOST  1.8f
+
+static void free_set(ViewChunkSet *set) {
+  for (int i = 0; i < set->count; i++) SDL_DestroyTexture(set->items[i].texture);
+  free(set->items);
+  *set = (ViewChunkSet){0};
+}
+
+void view_map_free(ViewMap *map) {
+  free_set(&map->now);
+  free_set(&map->before);
+  map->last_zoom = 0;
+  map->whole = false;
+}
+
+static int32_t side_for(float zoom) {
+  int32_t side = LEAST_SIDE;
+  while (side < MOST_SIDE && (float)side * 2 * zoom <= (float)CHUNK_PIXELS) side *= 2;
+  return side;
+}
+
+/// The old set goes on being shown until the new one is whole; one that never was whole shows nothing better.
+static void begin_set(ViewMap *map, float zoom) {
+  if (map->whole) {
+    free_set(&map->before);
+    map->before = map->now;
+  } else {
+    free_set(&map->now);
+  }
+  map->whole = false;
+  map->now = (ViewChunkSet){.zoom = zoom, .side = side_for(zoom)};
+}
+
+static void choose_set(ViewMap *map, float zoom) {
+  const bool rests = zoom == map->last_zoom;
+  map->last_zoom = zoom;
+  if (map->now.zoom == 0) {
+    begin_set(map, zoom);
+    return;
+  }
+  const float stretch = zoom / map->now.zoom;
+  if ((rests && stretch != 1.0f) || stretch < STRETCH_LEAST || stretch > STRETCH_MOST) begin_set(map, zoom);
+}
+
+/* What a chunk shows */
+
+static SDL_Rect chunk_tiles(const ViewChunkSet *set, const NavGrid *grid, int32_t column, int32_t row) {
+  const int32_t x = column * set->side, y = row * set->side;
+  const int32_t w = grid->width - x < set->side ? grid->width - x : set->side;
+  const int32_t h = grid->height - y < set->side ? grid->height - y : set->side;
+  return (SDL_Rect){x, y, w, h};
+}
+
+/// Shading reaches two tiles over the rim, so those belong to the content.
+static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
+  enum { REACH = 2 };
+  const NavGrid *grid = &scene->world->grid;
+  uint32_t hash = 2166136261u;
+  for (int32_t y = tiles.y - REACH; y < tiles.y + tiles.h + REACH; y++) {
+    for (int32_t x = tiles.x - REACH; x < tiles.x + tiles.w + REACH; x++) {
+      if (!nav_grid_inside(grid, x, y)) continue;
+      hash = (hash ^ (uint32_t)view_terrain(scene, x, y)) * 16777619u;
+      hash = (hash ^ grid->edges[nav_grid_cell(grid, x, y)]) * 16777619u;
+    }
+  }
+  return hash;
+}
+
+static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
+                        SDL_Rect tiles) {
+  SDL_Renderer *renderer = scene->app->renderer;
+  AppDraw *draw = &scene->app->draw;
+  const SDL_Rect clip = draw->clip;
+  app_draw_clip(draw, (SDL_Rect){0});
+  if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
+  const ViewTiles work = {scene, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
+  view_tiles_draw(&work);
+  view_edges_draw(&work);
+  app_draw_flush(draw);
+  SDL_SetRenderTarget(renderer, NULL);
+  app_draw_clip(draw, clip);
+  return true;
+}
+
+/// Makes or renews the picture of a chunk. False: no memory; the ground then stays dark there.
+static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chunk) {
+  const SDL_Rect tiles = chunk_tiles(set, &scene->world->grid, chunk->column, chunk->row);
+  const bool detail = set->zoom >= (float)VIEW_DETAIL_ZOOM;
+  chunk->w = view_map_edge(set->zoom, tiles.x + tiles.w) - view_map_edge(set->zoom, tiles.x);
+  chunk->h = view_map_edge(set->zoom, tiles.y + tiles.h) - view_map_edge(set->zoom, tiles.y);
+  if (chunk->w < 1) chunk->w = 1;
+  if (chunk->h < 1) chunk->h = 1;
+  if (chunk->texture == NULL) {
+    chunk->texture =
+        SDL_CreateTexture(scene->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+                          detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
+    if (chunk->texture == NULL) return false;
+    SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
+    SDL_SetTextureScaleMode(chunk->texture, SDL_ScaleModeLinear);
+  }
+  chunk->content = content_of(scene, tiles);
+  if (detail) return draw_detail(scene, set, chunk->texture, tiles);
+  return view_coarse_draw(scene, chunk->texture, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w,
+                          tiles.y + tiles.h);
+}
+
+static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
+  for (int i = 0; i < set->count; i++)
+    if (set->items[i].column == column && set->items[i].row == row) return &set->items[i];
+  return NULL;
+}
+
+static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, int32_t row) {
+  if (set->count == set->room) {
+    const int room = set->room == 0 ? 32 : set->room * 2;
+    ViewChunk *moved = realloc(set->items, (size_t)room * sizeof *moved);
+    if (moved == NULL) return NULL;
+    set->items = moved;
+    set->room = room;
+  }
+  ViewChunk chunk = {.column = column, .row = row};
+  if (!build(scene, set, &chunk)) {
+    if (chunk.texture != NULL) SDL_DestroyTexture(chunk.texture);
+    return NULL;
+  }
+  set->items[set->count] = chunk;
+  return &set->items[set->count++];
+}
+
+/// The map changed: chunks that show other tiles now are drawn again, the old set is dropped.
+static void follow_changes(ViewMap *map, const AppScene *scene) {
+  if (map->revision == scene->world->grid.revision) return;
+  map->revision = scene->world->grid.revision;
+  free_set(&map->before);
+  for (int i = 0; i < map->now.count; i++) {
+    ViewChunk *chunk = &map->now.items[i];
+    const SDL_Rect tiles = chunk_tiles(&map->now, &scene->world->grid, chunk->column, chunk->row);
+    if (chunk->content != content_of(scene, tiles)) build(scene, &map->now, chunk);
+  }
+}
+
+static SDL_Rect chunks_seen(const ViewChunkSet *set, SDL_Rect tiles) {
+  if (tiles.w <= 0 || tiles.h <= 0) return (SDL_Rect){0};
+  const int32_t x0 = tiles.x / set->side, y0 = tiles.y / set->side;
+  return (SDL_Rect){x0, y0, (tiles.x + tiles.w - 1) / set->side - x0 + 1,
+                    (tiles.y + tiles.h - 1) / set->side - y0 + 1};
+}
+
+/// Does the old set show all that is seen of these tiles?
+static bool shown_before(const ViewMap *map, const ViewFrame *frame, SDL_Rect tiles) {
+  SDL_Rect part;
+  if (map->before.count == 0 || !SDL_IntersectRect(&tiles, &frame->tiles, &part)) return false;
+  const SDL_Rect old = chunks_seen(&map->before, part);
+  for (int32_t row = old.y; row < old.y + old.h; row++)
+    for (int32_t column = old.x; column < old.x + old.w; column++)
+      if (find(&map->before, column, row) == NULL) return false;
+  return true;
+}
+
+/// Makes what is missing of the seen chunks: at once where nothing older can be shown, else a few a frame.
+/// True when nothing is missing any more.
+static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
+  int budget = BUILDS_A_FRAME;
+  bool whole = true;
+  for (int32_t row = seen.y; row < seen.y + seen.h; row++) {
+    for (int32_t column = seen.x; column < seen.x + seen.w; column++) {
+      ViewChunk *chunk = find(&map->now, column, row);
+      const SDL_Rect tiles = chunk_tiles(&map->now, &frame->world->grid, column, row);
+      if (chunk == NULL && (budget > 0 || !shown_before(map, frame, tiles))) {
+        budget--;
+        chunk = add(frame->scene, &map->now, column, row);
+      }
+      if (chunk != NULL) chunk->used = map->frame;
+      whole = whole && chunk != NULL;
+    }
+  }
+  return whole;
+}
+
+/// One chunk ahead of where the camera may go next, so that panning does not stutter.
+static void fill_ahead(ViewMap *map, const AppScene *scene, SDL_Rect seen) {
+  const NavGrid *grid = &scene->world->grid;
+  const int32_t columns = (grid->width + map->now.side - 1) / map->now.side;
+  const int32_t rows = (grid->height + map->now.side - 1) / map->now.side;
+  for (int32_t row = seen.y - 1; row <= seen.y + seen.h; row++) {
+    for (int32_t column = seen.x - 1; column <= seen.x + seen.w; column++) {
+      if (row < 0 || column < 0 || row >= rows || column >= columns || find(&map->now, column, row) != NULL)
+        continue;
+      ViewChunk *chunk = add(scene, &map->now, column, row);
+      if (chunk != NULL) chunk->used = map->frame;
+      return;
+    }
+  }
+}
+
+static void drop_oldest(ViewMap *map, int most) {
+  ViewChunkSet *set = &map->now;
+  while (set->count > most) {
+    int oldest = 0;
+    for (int i = 1; i < set->count; i++)
+      if (set->items[i].used < set->items[oldest].used) oldest = i;
+    if (set->items[oldest].used == map->frame) return;
+    SDL_DestroyTexture(set->items[oldest].texture);
+    set->items[oldest] = set->items[--set->count];
+  }
+}
+
+/* On the screen */
+
+static void draw_exact(const ViewFrame *frame, const ViewChunkSet *set, const ViewChunk *chunk) {
+  const float x = view_px(frame, 0) + (float)view_map_edge(set->zoom, chunk->column * set->side);
+  const float y = view_py(frame, 0) + (float)view_map_edge(set->zoom, chunk->row * set->side);
+  app_draw_texture(frame->draw, chunk->texture, floorf(x + 0.5f), floorf(y + 0.5f), (float)chunk->w,
+                   (float)chunk->h, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
+}
+
+/// Cut to the tiles that are seen: the software renderer would scale all of it otherwise.
+static void draw_stretched(const ViewFrame *frame, const ViewChunkSet *set, const ViewChunk *chunk) {
+  const SDL_Rect tiles = chunk_tiles(set, &frame->world->grid, chunk->column, chunk->row);
+  SDL_Rect part;
+  if (!SDL_IntersectRect(&tiles, &frame->tiles, &part)) return;
+  const float x0 = floorf(view_px(frame, (float)part.x) + 0.5f),
+              y0 = floorf(view_py(frame, (float)part.y) + 0.5f);
+  const float x1 = floorf(view_px(frame, (float)(part.x + part.w)) + 0.5f);
+  const float y1 = floorf(view_py(frame, (float)(part.y + part.h)) + 0.5f);
+  const float w = (float)tiles.w, h = (float)tiles.h;
+  const SDL_FRect uv = {(float)(part.x - tiles.x) / w, (float)(part.y - tiles.y) / h, (float)part.w / w,
+                        (float)part.h / h};
+  app_draw_texture(frame->draw, chunk->texture, x0, y0, x1 - x0, y1 - y0, uv, APP_RGB(0xffffff));
+}
+
+static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
+  if (set->count == 0) return;
+  const SDL_Rect seen = chunks_seen(set, frame->tiles);
+  for (int i = 0; i < set->count; i++) {
+    const ViewChunk *chunk = &set->items[i];
+    if (!SDL_PointInRect(&(SDL_Point){chunk->column, chunk->row}, &seen)) continue;
+    if (set->zoom == frame->camera.zoom)
+      draw_exact(frame, set, chunk);
+    else
+      draw_stretched(frame, set, chunk);
+  }
+}
+
+/// Around the map: rock that is lost in the dark, in bands, which renderers fill fastest. Beyond it the
+/// window is clear.
+static void draw_outside(const ViewFrame *frame) {
+  enum { BANDS = 12 };
+  const NavGrid *grid = &frame->world->grid;
+  const float x0 = floorf(view_px(frame, 0) + 0.5f), y0 = floorf(view_py(frame, 0) + 0.5f);
+  const float w = (float)view_map_edge(frame->camera.zoom, grid->width);
+  const float h = (float)view_map_edge(frame->camera.zoom, grid->height);
+  const float band = ceilf(fmaxf(frame->camera.zoom * 1.5f, 12) / BANDS);
+  for (int i = 0; i < BANDS; i++) {
+    const float out = band * (float)i;
+    const SDL_Color color = APP_RGBA(0x12161d, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
+    app_draw_frame(frame->draw, x0 - out - band, y0 - out - band, w + 2 * (out + band), h + 2 * (out + band),
+                   band, color);
+  }
+}
+
+void view_map_draw(ViewMap *map, const ViewFrame *frame) {
+  map->frame++;
+  draw_outside(frame);
+  if (frame->tiles.w <= 0 || frame->tiles.h <= 0) return;
+  choose_set(map, frame->camera.zoom);
+  follow_changes(map, frame->scene);
+  const SDL_Rect seen = chunks_seen(&map->now, frame->tiles);
+  map->whole = fill_seen(map, frame, seen);
+  if (map->whole)
+    free_set(&map->before);
+  else
+    draw_set(frame, &map->before);
+  draw_set(frame, &map->now);
+  if (map->whole && map->now.zoom == frame->camera.zoom) fill_ahead(map, frame->scene, seen);
+  drop_oldest(map, seen.w * seen.h + (seen.w + seen.h) * 2 + SPARE_CHUNKS);
+}

@@ -1,0 +1,230 @@
+/* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. Private to
+ * view*.c and overlay*.c. */
+#ifndef APP_VIEW_PARTS_H
+#define APP_VIEW_PARTS_H
+
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "app/platform/camera.h"
+#include "app/draw/draw.h"
+#include "app/view/view.h"
+#include "base/random.h"
+#include "sim/world/world.h"
+
+struct App;
+
+/// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
+/// slip against each other while it glides.
+typedef struct ViewFrame {
+  const AppScene *scene;
+  struct App *app;
+  AppDraw *draw;
+  const SimWorld *world; // of the scene
+  AppCamera camera;
+  float fraction;       // of a tick
+  double now;           // seconds
+  bool calm;            // reduced motion
+  SDL_Rect tiles;       // that are seen
+  float hero_x, hero_y; // tiles, as drawn now
+} ViewFrame;
+
+ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y);
+
+static inline float view_px(const ViewFrame *frame, float x) {
+  return app_camera_px(&frame->camera, x);
+}
+static inline float view_py(const ViewFrame *frame, float y) {
+  return app_camera_py(&frame->camera, y);
+}
+
+/// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
+/// the map.
+NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y);
+/// Evenly spread bits that belong to a tile for ever.
+uint32_t view_hash(int32_t x, int32_t y);
+/// A sprite on whole pixels and unscaled: centre and width are moved to the nearest of those.
+void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float size);
+
+/* view_map.c: the ground in cached textures. */
+typedef struct ViewChunk {
+  SDL_Texture *texture;
+  int32_t column, row; // in chunks
+  int w, h;            // pixels of the texture that are used
+  uint32_t content;    // hash of the tiles it shows
+  uint64_t used;       // the last frame that drew it
+} ViewChunk;
+
+typedef struct ViewChunkSet {
+  float zoom;   // pixels a tile that they were drawn for; 0: an empty set
+  int32_t side; // tiles
+  ViewChunk *items;
+  int count, room;
+} ViewChunkSet;
+
+typedef struct ViewMap {
+  ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
+  bool whole;               // nothing that is seen is missing in `now`
+  uint32_t revision;        // of the grid
+  float last_zoom;
+  uint64_t frame;
+} ViewMap;
+
+void view_map_draw(ViewMap *map, const ViewFrame *frame);
+void view_map_free(ViewMap *map);
+
+/// Where a column or row of tiles begins, in whole pixels from the map's corner.
+static inline int view_map_edge(float zoom, int32_t tile) {
+  const float at = zoom * (float)tile;
+  return (int)(at + (at < 0 ? -0.5f : 0.5f));
+}
+
+/* view_tiles.c, view_edges.c: tiles drawn into the render target of a chunk, its corner at 0, 0. */
+typedef struct ViewTiles {
+  const AppScene *scene;
+  AppDraw *draw;
+  float zoom;
+  int32_t x0, y0, x1, y1; // tiles
+} ViewTiles;
+
+void view_tiles_draw(const ViewTiles *tiles);
+void view_edges_draw(const ViewTiles *tiles);
+
+/* view_coarse.c: a chunk for zooms at which a tile is too small for pictures. */
+enum { VIEW_DETAIL_ZOOM = 7 };
+bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
+                      int32_t x1, int32_t y1);
+
+/* view_light.c: darkness with a hole of lantern light in it. */
+enum { VIEW_LIGHT_CELLS = 64 }; // half tiles remembered, a power of two
+
+typedef struct ViewLight {
+  SDL_Texture *texture;
+  float seen[VIEW_LIGHT_CELLS *
+             VIEW_LIGHT_CELLS]; // how far the light has come in, by half tile modulo the side
+  int32_t x0, y0;               // half tile at the corner of what is remembered
+  bool started;
+  float gloom; // 0..1, how dark the dark is now
+  double last_time;
+} ViewLight;
+
+void view_light_draw(ViewLight *light, const ViewFrame *frame);
+void view_light_free(ViewLight *light);
+
+/* overlays.c: the layers of open overlays that lie below things and actors. */
+void overlay_ground(const ViewFrame *frame);
+/// Is any overlay open that shows values on tiles? The dark is lifted then, and lies below them.
+bool overlay_on_map(const struct App *app);
+
+/* view_things.c */
+typedef struct ViewThings {
+  NavCell *barricades;
+  int32_t barricade_count, barricade_room;
+  uint32_t revision; // of the grid that the list belongs to
+  bool known;
+} ViewThings;
+
+void view_things_draw(ViewThings *things, const ViewFrame *frame);
+void view_things_glow(const ViewFrame *frame);
+void view_things_free(ViewThings *things);
+
+/* view_path.c: the intended way and the marker at its end. */
+void view_path_draw(const ViewFrame *frame);
+
+/* view_actors.c */
+typedef struct ViewActors {
+  int32_t *order; // visible actors from back to front
+  int32_t *row;   // scratch of the sort: actors of the rows above
+  int32_t order_room, row_room, shown;
+  uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
+  size_t covered_room;
+  SDL_Texture *density; // one pixel a tile, for maps seen from far away
+  int density_w, density_h;
+} ViewActors;
+
+/// Where an actor's picture is drawn: its middle and side, output pixels.
+typedef struct ViewFigure {
+  float x, y, size;
+} ViewFigure;
+
+ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
+void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
+/// What shines in the dark: eyes; after the light.
+void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
+void view_actors_free(ViewActors *actors);
+void view_hero_draw(const ViewFrame *frame);
+
+/* view_signs.c: over the actors that view_actors_draw has put in order. */
+/// The sprite over the head of an actor; 0: none.
+int view_sign_of(const SimWorld *world, int32_t actor);
+void view_signs_draw(const ViewActors *actors, const ViewFrame *frame);
+
+/* view_aim.c */
+void view_aim_draw(const ViewFrame *frame);
+
+/* view_prints.c */
+enum { VIEW_MAX_PRINTS = 256 };
+
+typedef struct ViewPrint {
+  float x, y;  // tiles
+  double born; // seconds
+  int32_t kind, dir;
+} ViewPrint;
+
+typedef struct ViewPrints {
+  ViewPrint item[VIEW_MAX_PRINTS];
+  int next, count;
+  int32_t seen; // number of the last marker that left one
+  BaseRandom random;
+} ViewPrints;
+
+void view_prints_reset(ViewPrints *prints);
+void view_prints_tick(ViewPrints *prints, const AppScene *scene);
+void view_prints_draw(const ViewPrints *prints, const ViewFrame *frame);
+
+/* view_shots.c */
+#define VIEW_FLIGHT_SECONDS 0.35
+
+/// A bell on its way, tiles.
+typedef struct ViewFlight {
+  float x0, y0, x1, y1;
+  double born;
+} ViewFlight;
+
+void view_shots_draw(const ViewFrame *frame, const ViewFlight *flight);
+/// How far the lantern is loaded, 0..1.
+float view_bolt_share(const SimWorld *world);
+
+/* view_effects.c */
+enum { VIEW_MAX_SPARKS = 256, VIEW_MAX_RINGS = 16 };
+
+typedef struct ViewSpark {
+  float x, y, vx, vy; // tiles, tiles a second
+  double born, life;  // seconds
+  SDL_Color color;
+  float size; // tiles
+  bool smoke; // grows and rises instead of falling
+} ViewSpark;
+
+typedef struct ViewRing {
+  float x, y, reach; // tiles
+  double born, life;
+  SDL_Color color;
+} ViewRing;
+
+typedef struct ViewEffects {
+  ViewSpark spark[VIEW_MAX_SPARKS];
+  ViewRing ring[VIEW_MAX_RINGS];
+  int next_spark, next_ring;
+  double hit_time; // of the last hit; far in the past at first
+  ViewFlight bell;
+  BaseRandom random;
+} ViewEffects;
+
+void view_effects_reset(ViewEffects *effects);
+void view_effects_tick(ViewEffects *effects, const AppScene *scene);
+void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
+SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app);
+
+#endif

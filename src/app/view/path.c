@@ -1,0 +1,119 @@
+/* The hero's intended way as a row of dots, and the marker where he is sent: at once, even before the
+ * simulation has taken the command. Where he gave up, a cross stands instead. */
+#include <math.h>
+
+#include "app/shell/app.h"
+#include "app/draw/style.h"
+#include "app/view/parts.h"
+
+enum { DOTS_A_TILE = 2 };
+
+#define LEAST_MARKER   14.0f // logical pixels
+#define DOTS_FROM      9.0f  // pixels a tile; a line below
+#define TRAIL          APP_RGBA(0x7cc8f4, 225)
+#define MARCH_A_SECOND 1.4f // dots
+
+typedef struct Tile {
+  float x, y;
+} Tile;
+
+static Tile tile_of(const ViewFrame *frame, NavCell cell) {
+  const NavGrid *grid = &frame->world->grid;
+  return (Tile){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
+}
+
+static bool dot_seen(const ViewFrame *frame, float x, float y) {
+  const SDL_FRect *v = &frame->camera.view;
+  return x > v->x - 8 && y > v->y - 8 && x < v->x + v->w + 8 && y < v->y + v->h + 8;
+}
+
+/// Dots from `from` to `to`; `walked` is the length so far, so that they keep their distance round corners.
+static float draw_dots(const ViewFrame *frame, Tile from, Tile to, float walked, float march) {
+  const float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
+  const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.16f);
+  float at = ceilf((walked - march) / gap) * gap + march;
+  for (; at < walked + length; at += gap) {
+    if (at < 0.45f) continue; // not across the hero
+    const float share = (at - walked) / length;
+    const float x = view_px(frame, from.x + dx * share), y = view_py(frame, from.y + dy * share);
+    if (dot_seen(frame, x, y)) view_sprite(frame, APP_SPRITE_DOT, x, y, size);
+  }
+  return walked + length;
+}
+
+static void draw_way(const ViewFrame *frame) {
+  const SimWorld *world = frame->world;
+  if (world->hero_plan_count == 0) return;
+  const bool dots = frame->camera.zoom >= DOTS_FROM;
+  const float march = frame->calm ? 0 : (float)fmod(frame->now * MARCH_A_SECOND, 1) / DOTS_A_TILE;
+  Tile from = {frame->hero_x, frame->hero_y};
+  float walked = 0;
+  for (int32_t i = -1; i < world->hero_plan_count; i++) {
+    const Tile to = tile_of(frame, i < 0 ? world->hero.cell : world->hero_plan[i]);
+    if (to.x == from.x && to.y == from.y) continue;
+    if (dots)
+      walked = draw_dots(frame, from, to, walked, march);
+    else
+      app_draw_line(frame->draw, view_px(frame, from.x), view_py(frame, from.y), view_px(frame, to.x),
+                    view_py(frame, to.y), 2, APP_RGBA(0xffd9a0, 170));
+    from = to;
+  }
+}
+
+static bool gave_up(SimHeroStatus status) {
+  return status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED || status == SIM_HERO_UNREACHABLE;
+}
+
+/// A command that still waits (the game is paused, or the tick has not come) shows its target already.
+static bool waiting_target(const AppScene *scene, Tile *tile) {
+  for (int i = scene->queued_count - 1; i >= 0; i--) {
+    const SimCommand *c = &scene->queued[i];
+    if (c->kind != SIM_CMD_MOVE_TO) continue;
+    *tile = (Tile){(float)c->x + 0.5f, (float)c->y + 0.5f};
+    return true;
+  }
+  return false;
+}
+
+static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
+  const float beat =
+      frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
+  const float size =
+      fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), LEAST_MARKER * frame->app->scale);
+  view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : APP_SPRITE_TARGET, view_px(frame, tile.x),
+              view_py(frame, tile.y), size);
+}
+
+/// The way that he has come, in straight pieces, the last one as far as he is.
+static void draw_trail(const ViewFrame *frame) {
+  const AppScene *scene = frame->scene;
+  const float thick = floorf(fmaxf(2 * frame->app->scale, frame->camera.zoom * 0.14f)),
+              half = floorf(thick / 2);
+  for (int32_t i = 0; i + 1 < scene->trail_count;) {
+    const NavCell step = scene->trail[i + 1] - scene->trail[i];
+    int32_t end = i + 1;
+    while (end + 1 < scene->trail_count && scene->trail[end + 1] - scene->trail[end] == step) end++;
+    const Tile from = tile_of(frame, scene->trail[i]);
+    Tile to = tile_of(frame, scene->trail[end]);
+    if (end + 1 == scene->trail_count) to = (Tile){frame->hero_x, frame->hero_y};
+    const float x0 = floorf(view_px(frame, fminf(from.x, to.x))),
+                x1 = floorf(view_px(frame, fmaxf(from.x, to.x)));
+    const float y0 = floorf(view_py(frame, fminf(from.y, to.y))),
+                y1 = floorf(view_py(frame, fmaxf(from.y, to.y)));
+    app_draw_rect(frame->draw, x0 - half, y0 - half, x1 - x0 + thick, y1 - y0 + thick, TRAIL);
+    i = end;
+  }
+}
+
+void view_path_draw(const ViewFrame *frame) {
+  if (frame->scene->trail != NULL) draw_trail(frame);
+  const SimHero *hero = &frame->world->hero;
+  Tile tile;
+  if (waiting_target(frame->scene, &tile)) {
+    draw_marker(frame, tile, false);
+    return;
+  }
+  if (hero->status == SIM_HERO_MOVING) draw_way(frame);
+  if (hero->target == NAV_NO_CELL || (hero->status != SIM_HERO_MOVING && !gave_up(hero->status))) return;
+  draw_marker(frame, tile_of(frame, hero->target), gave_up(hero->status));
+}

@@ -1,0 +1,229 @@
+/* Tiles in detail: slabs, rock with top and front faces, mud, water, pits, and the shading between them.
+ *
+ * The eye looks from above and a little from the south: rock above an open tile shows its front in the lower
+ * half. Layers are drawn one after the other over all tiles of the chunk; what reaches over a tile's rim is
+ * drawn for the tiles around the chunk too, so chunks meet without seams. */
+#include <math.h>
+
+#include "app/shell/app.h"
+#include "app/draw/style.h"
+#include "app/view/parts.h"
+
+#define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
+
+enum { MUDS = 4, TOPS = 4, FACES = 3 };
+
+static const SDL_Color none = {0, 0, 0, 0};
+
+/// Where a tile lies in the target, in whole pixels.
+static SDL_FRect box_of(const ViewTiles *t, int32_t x, int32_t y) {
+  const int left = view_map_edge(t->zoom, t->x0), top = view_map_edge(t->zoom, t->y0);
+  const int x0 = view_map_edge(t->zoom, x), y0 = view_map_edge(t->zoom, y);
+  return (SDL_FRect){(float)(x0 - left), (float)(y0 - top), (float)(view_map_edge(t->zoom, x + 1) - x0),
+                     (float)(view_map_edge(t->zoom, y + 1) - y0)};
+}
+
+static NavTerrain at(const ViewTiles *t, int32_t x, int32_t y) {
+  return view_terrain(t->scene, x, y);
+}
+static bool rock(const ViewTiles *t, int32_t x, int32_t y) {
+  return at(t, x, y) == NAV_ROCK;
+}
+static bool has_face(const ViewTiles *t, int32_t x, int32_t y) {
+  return rock(t, x, y) && !rock(t, x, y + 1);
+}
+static float face_height(SDL_FRect box) {
+  return floorf(box.h * FACE_HEIGHT + 0.5f);
+}
+static float line_width(const ViewTiles *t) {
+  return fmaxf(1, floorf(t->zoom / 24 + 0.5f));
+}
+
+static void sprite_in(const ViewTiles *t, int sprite, SDL_FRect box, float degrees, Uint8 alpha) {
+  app_draw_sprite(t->draw, sprite, box.x + box.w / 2, box.y + box.h / 2, box.w, box.h, degrees,
+                  (SDL_Color){255, 255, 255, alpha});
+}
+
+static void shade(const ViewTiles *t, float x, float y, float w, float h, SDL_Color top_left,
+                  SDL_Color top_right, SDL_Color bottom_right, SDL_Color bottom_left) {
+  const SDL_FPoint corner[4] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+  const SDL_Color color[4] = {top_left, top_right, bottom_right, bottom_left};
+  app_draw_quad(t->draw, NULL, corner, color, (SDL_FRect){0});
+}
+
+/// From `color` at one side of the box to nothing at the other.
+static void fade(const ViewTiles *t, SDL_FRect b, NavDir from, SDL_Color color) {
+  SDL_Color end = color;
+  end.a = 0;
+  const SDL_Color tl = from == NAV_UP || from == NAV_LEFT ? color : end,
+                  tr = from == NAV_UP || from == NAV_RIGHT ? color : end;
+  const SDL_Color br = from == NAV_DOWN || from == NAV_RIGHT ? color : end;
+  const SDL_Color bl = from == NAV_DOWN || from == NAV_LEFT ? color : end;
+  shade(t, b.x, b.y, b.w, b.h, tl, tr, br, bl);
+}
+
+/// The strip along one side of a box.
+static SDL_FRect strip(SDL_FRect box, NavDir side, float share) {
+  const float w = floorf(box.w * share + 0.5f), h = floorf(box.h * share + 0.5f);
+  switch (side) {
+  case NAV_UP:
+    return (SDL_FRect){box.x, box.y, box.w, h};
+  case NAV_DOWN:
+    return (SDL_FRect){box.x, box.y + box.h - h, box.w, h};
+  case NAV_LEFT:
+    return (SDL_FRect){box.x, box.y, w, box.h};
+  default:
+    return (SDL_FRect){box.x + box.w - w, box.y, w, box.h};
+  }
+}
+
+/* Ground */
+
+// The cracked slab is rare: a pattern that strikes the eye shows its repetition.
+static const int floors[] = {APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3, APP_SPRITE_FLOOR_4,
+                             APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3,
+                             APP_SPRITE_FLOOR_4, APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_4,
+                             APP_SPRITE_FLOOR_5};
+
+static int ground_sprite(NavTerrain terrain, uint32_t hash) {
+  switch (terrain) {
+  case NAV_FLOOR:
+    return floors[hash % (sizeof floors / sizeof *floors)];
+  case NAV_MUD:
+    return APP_SPRITE_MUD_1 + (int)(hash % MUDS);
+  case NAV_WATER:
+    return APP_SPRITE_WATER_1 + (int)(hash & 1);
+  case NAV_PIT:
+    return APP_SPRITE_PIT;
+  default:
+    return APP_SPRITE_ROCK_TOP_1 + (int)(hash % TOPS);
+  }
+}
+
+static void draw_ground(const ViewTiles *t, int32_t x, int32_t y) {
+  sprite_in(t, ground_sprite(at(t, x, y), view_hash(x, y)), box_of(t, x, y), 0, 255);
+}
+
+/// Now and then something lies about, so that halls are not all alike.
+static void draw_litter(const ViewTiles *t, int32_t x, int32_t y) {
+  if (at(t, x, y) != NAV_FLOOR || t->zoom < 14) return;
+  const uint32_t hash = view_hash(x + 7919, y - 104729);
+  if (hash % 61 == 0) sprite_in(t, APP_SPRITE_BONES, box_of(t, x, y), 0, 110);
+  if (hash % 23 == 1) sprite_in(t, APP_SPRITE_RUBBLE, box_of(t, x, y), 0, 150);
+}
+
+static void draw_fringe(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavTerrain here = at(t, x, y);
+  if (here == NAV_MUD || here == NAV_ROCK || here == NAV_PIT) return;
+  const SDL_FRect box = box_of(t, x, y);
+  if (at(t, x, y - 1) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 0, 255);
+  if (at(t, x + 1, y) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 90, 255);
+  if (at(t, x, y + 1) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 180, 255);
+  if (at(t, x - 1, y) == NAV_MUD) sprite_in(t, APP_SPRITE_MUD_FRINGE, box, 270, 255);
+}
+
+/* Water lies lower than the floor, a pit has no ground at all: both show the wall of stone at their far side.
+ */
+
+static void draw_sunken(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavTerrain here = at(t, x, y);
+  if (here != NAV_WATER && here != NAV_PIT) return;
+  const SDL_FRect box = box_of(t, x, y);
+  const float line = line_width(t);
+  const SDL_Color deep = here == NAV_PIT ? APP_RGBA(0x3a404c, 150) : APP_RGBA(0x061420, 170);
+  if (at(t, x - 1, y) != here) fade(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
+  if (at(t, x + 1, y) != here) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
+  if (at(t, x, y - 1) != here && here == NAV_WATER) {
+    const SDL_FRect bank = strip(box, NAV_UP, 0.18f);
+    app_draw_gradient(t->draw, bank.x, bank.y, bank.w, bank.h, APP_RGB(0x3d4350), APP_RGB(0x1f242d));
+    app_draw_rect(t->draw, bank.x, bank.y, bank.w, line, APP_RGB(0x6b7280));
+    fade(t, (SDL_FRect){box.x, bank.y + bank.h, box.w, floorf(box.h * 0.3f)}, NAV_UP, deep);
+  }
+  if (at(t, x, y + 1) != here && !rock(t, x, y + 1))
+    app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, APP_RGB(0x6b7280));
+}
+
+static void draw_pit_face(const ViewTiles *t, int32_t x, int32_t y) {
+  if (at(t, x, y) != NAV_PIT || at(t, x, y - 1) == NAV_PIT) return;
+  sprite_in(t, APP_SPRITE_PIT_FACE, strip(box_of(t, x, y), NAV_UP, 0.6f), 0, 255);
+}
+
+/* Shadows on whatever can be walked on */
+
+static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavTerrain here = at(t, x, y);
+  if (here == NAV_ROCK || here == NAV_PIT) return;
+  const SDL_FRect box = box_of(t, x, y);
+  const bool up = rock(t, x, y - 1), left = rock(t, x - 1, y), right = rock(t, x + 1, y);
+  const SDL_Color dark = APP_RGBA(0x05070c, 120), soft = APP_RGBA(0x05070c, 84);
+  if (up) fade(t, strip(box, NAV_UP, 0.4f), NAV_UP, dark);
+  if (left) fade(t, strip(box, NAV_LEFT, 0.26f), NAV_LEFT, soft);
+  if (right) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, soft);
+  if (rock(t, x, y + 1)) fade(t, strip(box, NAV_DOWN, 0.14f), NAV_DOWN, APP_RGBA(0x05070c, 60));
+  const float w = floorf(box.w * 0.26f), h = floorf(box.h * 0.4f);
+  if (!up && !left && rock(t, x - 1, y - 1)) shade(t, box.x, box.y, w, h, soft, none, none, none);
+  if (!up && !right && rock(t, x + 1, y - 1))
+    shade(t, box.x + box.w - w, box.y, w, h, none, soft, none, none);
+}
+
+/* Rock */
+
+/// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps.
+static Uint8 depth_at_corner(const ViewTiles *t, int32_t x, int32_t y) {
+  enum { NEXT = 105, DEEP = 190 };
+  for (int32_t dy = -1; dy <= 0; dy++)
+    for (int32_t dx = -1; dx <= 0; dx++)
+      if (!rock(t, x + dx, y + dy)) return 0;
+  for (int32_t dy = -2; dy <= 1; dy++)
+    for (int32_t dx = -2; dx <= 1; dx++)
+      if (!rock(t, x + dx, y + dy)) return NEXT;
+  return DEEP;
+}
+
+static void draw_depth(const ViewTiles *t, int32_t x, int32_t y) {
+  if (!rock(t, x, y)) return;
+  SDL_Color c[4];
+  for (int i = 0; i < 4; i++) {
+    const int32_t cx = x + (i == 1 || i == 2), cy = y + (i >= 2);
+    c[i] = APP_RGBA(0x0e1117, depth_at_corner(t, cx, cy));
+  }
+  if ((c[0].a | c[1].a | c[2].a | c[3].a) == 0) return;
+  const SDL_FRect b = box_of(t, x, y);
+  shade(t, b.x, b.y, b.w, b.h, c[0], c[1], c[2], c[3]);
+}
+
+static void draw_face(const ViewTiles *t, int32_t x, int32_t y) {
+  if (!has_face(t, x, y)) return;
+  const SDL_FRect box = box_of(t, x, y);
+  const float h = face_height(box);
+  const int sprite = APP_SPRITE_ROCK_FACE_1 + (int)(view_hash(x * 3 + 1, y) % FACES);
+  sprite_in(t, sprite, (SDL_FRect){box.x, box.y + box.h - h, box.w, h}, 0, 255);
+}
+
+/// Rims where rock ends: bright toward the light that falls from the upper left, dark on the other side.
+static void draw_bevel(const ViewTiles *t, int32_t x, int32_t y) {
+  if (!rock(t, x, y)) return;
+  const SDL_FRect box = box_of(t, x, y);
+  const float line = line_width(t), face = has_face(t, x, y) ? face_height(box) : 0;
+  const float top = box.h - face;
+  if (!rock(t, x, y - 1)) app_draw_rect(t->draw, box.x, box.y, box.w, line, APP_RGB(0x59637a));
+  if (!rock(t, x - 1, y)) {
+    app_draw_rect(t->draw, box.x, box.y, line, top, APP_RGB(0x4c5669));
+    app_draw_rect(t->draw, box.x, box.y + top, line, face, APP_RGB(0x7a8499));
+  }
+  if (!rock(t, x + 1, y)) {
+    app_draw_rect(t->draw, box.x + box.w - line, box.y, line, top, APP_RGB(0x191d25));
+    app_draw_rect(t->draw, box.x + box.w - line, box.y + top, line, face, APP_RGB(0x14171e));
+  }
+  if (face > 0) app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, APP_RGB(0x0d1016));
+}
+
+typedef void (*Layer)(const ViewTiles *t, int32_t x, int32_t y);
+
+void view_tiles_draw(const ViewTiles *t) {
+  static const Layer layers[] = {draw_ground, draw_litter, draw_fringe, draw_sunken, draw_pit_face,
+                                 draw_shadow, draw_depth,  draw_face,   draw_bevel};
+  for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
+    for (int32_t y = t->y0; y < t->y1; y++)
+      for (int32_t x = t->x0; x < t->x1; x++) layers[i](t, x, y);
+}

@@ -1,0 +1,264 @@
+/* Shortest paths between random pairs on maps of 512 x 512: ours, A* as most people write it, and libtcod's.
+ * One run searches for all pairs of a case; what a path costs is compared before anything is timed. */
+#include "cli/bench/bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/random.h"
+#include "cli/bench/field_parts.h"
+#include "nav/nav.h"
+
+#ifdef THRONG_HAVE_TCOD
+#include <libtcod/path.h>
+#endif
+
+enum { SIDE = 512, PAIRS = 16 };
+
+typedef struct Pair {
+  NavCell from, to;
+} Pair;
+
+typedef struct Entry {
+  int32_t f;
+  NavCell cell;
+} Entry;
+
+/* A* from the textbook: a binary heap in which an improved tile is pushed again, and arrays that are cleared
+ * before each search. */
+typedef struct Textbook {
+  int32_t *g; // INT32_MAX: not reached
+  NavCell *parent;
+  bool *closed;
+  Entry *heap;
+  int32_t count;
+} Textbook;
+
+typedef struct Paths {
+  NavGrid grid;
+  NavComponents components;
+  NavAstar *astar;
+  NavPath path;
+  Textbook textbook;
+  Pair pair[PAIRS];
+#ifdef THRONG_HAVE_TCOD
+  TCOD_path_t tcod;
+#endif
+  int64_t sum; // of all answers, so that none is optimised away
+} Paths;
+
+static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool diagonal) {
+  NavAstarQuery query = {.grid = &paths->grid,
+                         .components = &paths->components,
+                         .cls = NAV_WALKER,
+                         .from = pair->from,
+                         .to = pair->to,
+                         .diagonal = diagonal};
+  return nav_astar_find(paths->astar, &query, &paths->path);
+}
+
+static void heap_push(Textbook *book, Entry entry) {
+  int32_t hole = book->count++;
+  for (; hole > 0 && book->heap[(hole - 1) / 2].f > entry.f; hole = (hole - 1) / 2)
+    book->heap[hole] = book->heap[(hole - 1) / 2];
+  book->heap[hole] = entry;
+}
+
+static Entry heap_pop(Textbook *book) {
+  Entry top = book->heap[0], last = book->heap[--book->count];
+  int32_t hole = 0;
+  for (int32_t child; (child = 2 * hole + 1) < book->count; hole = child) {
+    if (child + 1 < book->count && book->heap[child + 1].f < book->heap[child].f) child++;
+    if (book->heap[child].f >= last.f) break;
+    book->heap[hole] = book->heap[child];
+  }
+  book->heap[hole] = last;
+  return top;
+}
+
+static int32_t manhattan(const NavGrid *grid, NavCell a, NavCell b) {
+  return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
+}
+
+static int32_t find_textbook(Paths *paths, const Pair *pair) {
+  const NavGrid *grid = &paths->grid;
+  Textbook *book = &paths->textbook;
+  for (NavCell cell = 0; cell < grid->cells; cell++) book->g[cell] = INT32_MAX;
+  memset(book->closed, 0, (size_t)grid->cells * sizeof *book->closed);
+  book->count = 0;
+  book->g[pair->from] = 0;
+  heap_push(book, (Entry){manhattan(grid, pair->from, pair->to), pair->from});
+  while (book->count > 0) {
+    NavCell cell = heap_pop(book).cell;
+    if (cell == pair->to) return book->g[cell];
+    if (book->closed[cell]) continue;
+    book->closed[cell] = true;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      if (!nav_grid_passable(grid, NAV_WALKER, cell, dir)) continue;
+      NavCell next = cell + nav_grid_delta(grid, dir);
+      int32_t g = book->g[cell] + nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[next]);
+      if (g >= book->g[next]) continue;
+      book->g[next] = g;
+      book->parent[next] = cell;
+      heap_push(book, (Entry){g + manhattan(grid, next, pair->to), next});
+    }
+  }
+  return -1;
+}
+
+#ifdef THRONG_HAVE_TCOD
+static float tcod_cost(int from_x, int from_y, int to_x, int to_y, void *context) {
+  const NavGrid *grid = context;
+  (void)from_x, (void)from_y;
+  return (float)nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, to_x, to_y)]);
+}
+
+/// What the tiles of its path cost.
+static int32_t find_tcod(Paths *paths, const Pair *pair) {
+  const NavGrid *grid = &paths->grid;
+  if (!TCOD_path_compute(paths->tcod, nav_grid_x(grid, pair->from), nav_grid_y(grid, pair->from),
+                         nav_grid_x(grid, pair->to), nav_grid_y(grid, pair->to)))
+    return -1;
+  int32_t cost = 0;
+  for (int i = 0; i < TCOD_path_size(paths->tcod); i++) {
+    int x, y;
+    TCOD_path_get(paths->tcod, i, &x, &y);
+    cost += nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)]);
+  }
+  return cost;
+}
+
+static void run_tcod(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_tcod(paths, &paths->pair[i]);
+}
+#endif
+
+static void run_ours(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], false).expanded;
+}
+
+static void run_textbook(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_textbook(paths, &paths->pair[i]);
+}
+
+static void run_diagonal(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
+}
+
+static bool check(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) {
+    const Pair *pair = &paths->pair[i];
+    NavAstarResult ours = find_ours(paths, pair, false), diagonal = find_ours(paths, pair, true);
+    if (ours.status != NAV_PATH_FOUND || diagonal.status != NAV_PATH_FOUND || diagonal.cost > ours.cost)
+      return false;
+    if (ours.cost != find_textbook(paths, pair) * NAV_COST_ONE) return false;
+#ifdef THRONG_HAVE_TCOD
+    if (ours.cost != find_tcod(paths, pair) * NAV_COST_ONE) return false;
+#endif
+  }
+  return true;
+}
+
+static void free_paths(Paths *paths) {
+  if (paths == NULL) return;
+#ifdef THRONG_HAVE_TCOD
+  if (paths->tcod != NULL) TCOD_path_delete(paths->tcod);
+#endif
+  base_block_free(paths->textbook.g);
+  base_block_free(paths->textbook.parent);
+  base_block_free(paths->textbook.closed);
+  base_block_free(paths->textbook.heap);
+  nav_path_free(&paths->path);
+  nav_astar_free(paths->astar);
+  nav_components_free(&paths->components);
+  nav_grid_free(&paths->grid);
+  base_block_free(paths);
+}
+
+static NavCell random_open(const NavGrid *grid, BaseRandom *random) {
+  for (;;) {
+    int32_t x = (int32_t)base_random_below(random, SIDE);
+    int32_t y = (int32_t)base_random_below(random, SIDE);
+    NavCell cell = nav_grid_cell(grid, x, y);
+    if (nav_grid_open(grid, NAV_WALKER, cell)) return cell;
+  }
+}
+
+static Paths *make_paths(FieldMap *make) {
+  Paths *paths = base_block_alloc(1, sizeof *paths);
+  BaseRandom random = base_random_seeded(512, 1);
+  if (paths == NULL || !nav_grid_init(&paths->grid, SIDE, SIDE)) return paths;
+  make(&paths->grid, &random);
+  size_t cells = (size_t)paths->grid.cells;
+  if (!nav_components_init(&paths->components, &paths->grid, NAV_WALKER)) return paths;
+  nav_components_build(&paths->components, &paths->grid);
+  for (int i = 0; i < PAIRS; i++) {
+    Pair *pair = &paths->pair[i];
+    do {
+      pair->from = random_open(&paths->grid, &random);
+      pair->to = random_open(&paths->grid, &random);
+    } while (!nav_components_connected(&paths->components, pair->from, pair->to));
+  }
+  Textbook *book = &paths->textbook;
+  book->g = base_block_alloc(cells, sizeof *book->g);
+  book->parent = base_block_alloc(cells, sizeof *book->parent);
+  book->closed = base_block_alloc(cells, sizeof *book->closed);
+  book->heap = base_block_alloc(cells * NAV_DIR_COUNT, sizeof *book->heap);
+#ifdef THRONG_HAVE_TCOD
+  paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, 0);
+#endif
+  paths->astar = nav_astar_new(&paths->grid);
+  return paths;
+}
+
+static bool complete(const Paths *paths) {
+  if (paths == NULL || paths->astar == NULL) return false;
+#ifdef THRONG_HAVE_TCOD
+  if (paths->tcod == NULL) return false;
+#endif
+  const Textbook *book = &paths->textbook;
+  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap != NULL;
+}
+
+static void measure(Bench *bench, const char *name, FieldMap *make) {
+  BenchCase bench_case = {.unit = "us/path", .units = PAIRS * 1000, .check = check};
+  snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
+  if (!bench_wants(bench, bench_case.name)) return;
+  Paths *paths = make_paths(make);
+  if (complete(paths)) {
+    bench_case.context = paths;
+    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"buckets of steps", run_ours};
+    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"with diagonals", run_diagonal};
+    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"binary heap", run_textbook};
+#ifdef THRONG_HAVE_TCOD
+    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"libtcod", run_tcod};
+#endif
+    bench_run(bench, &bench_case);
+  } else {
+    fprintf(stderr, "throng: %s: not enough memory\n", name);
+  }
+  free_paths(paths);
+}
+
+/// All ground alike, as on the maps of most games.
+static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
+  field_map_caves(grid, random);
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++)
+      if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+}
+
+void bench_astar(Bench *bench) {
+  measure(bench, "astar/512x512 caves, no mud", caves_of_floor);
+  measure(bench, "astar/512x512 caves", field_map_caves);
+  measure(bench, "astar/512x512 city", field_map_city);
+  measure(bench, "astar/512x512 maze", field_map_maze);
+  measure(bench, "astar/512x512 random", field_map_random);
+}

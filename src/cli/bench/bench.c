@@ -1,0 +1,213 @@
+/* throng bench: runs the cases of all areas and prints their medians. One timed sample is as many runs as
+ * take about ten milliseconds; contestants take turns, so that a slow moment of the machine strikes all of
+ * them. */
+#include "cli/bench/bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "cli/commands.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/rows.h"
+
+#ifdef THRONG_HAVE_TCOD
+static const bool have_tcod = true;
+#else
+static const bool have_tcod = false;
+#endif
+
+const char cli_bench_usage[] =
+    "usage: throng bench [FILTER] [--json]\n\n"
+    "Measures the hot paths beside other ways to do the same, in one run, each result checked before it is "
+    "timed.\n"
+    "Numbers are medians of nine samples after a warm-up, in time that the thread worked; ratio is the time\n"
+    "of that row over ours.\n\n"
+    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar, repair, regions, "
+    "senses) "
+    "or more, "
+    "such as "
+    "field/512\n"
+    "  --json   one JSON object instead of a table\n\n"
+    "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n";
+
+enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
+
+struct Bench {
+  const BenchArea *areas;
+  int area_count;
+  const char *filter; // "" wants everything
+  bool as_json;
+  int cases, failed;
+  CliJson json;
+};
+
+typedef struct Samples {
+  int64_t repeats;
+  double ns[BENCH_RUNS]; // of one run
+} Samples;
+
+static bool begins_with(const char *text, const char *start) {
+  return strncmp(text, start, strlen(start)) == 0;
+}
+
+bool bench_wants(const Bench *bench, const char *name) {
+  return begins_with(name, bench->filter) || begins_with(bench->filter, name);
+}
+
+static uint64_t timed(const BenchContestant *contestant, void *context, int64_t repeats) {
+  uint64_t before = base_clock_work_ns();
+  for (int64_t i = 0; i < repeats; i++) contestant->run(context);
+  return base_clock_work_ns() - before;
+}
+
+/// Warms up, and finds out how many runs make one sample.
+static int64_t calibrate(const BenchContestant *contestant, void *context) {
+  int64_t repeats = 1;
+  for (;;) {
+    uint64_t ns = timed(contestant, context, repeats);
+    if (ns >= SAMPLE_NS || repeats >= MAX_REPEATS) return repeats;
+    int64_t wanted = ns < 1000 ? repeats * 1000 : (int64_t)((uint64_t)repeats * SAMPLE_NS / ns) + 1;
+    if (wanted > 10 * repeats) wanted = 10 * repeats; // a first run is cold: come closer step by step
+    if (wanted > MAX_REPEATS) wanted = MAX_REPEATS;
+    if (ns >= SAMPLE_NS / 2) return wanted;
+    repeats = wanted > repeats ? wanted : repeats + 1;
+  }
+}
+
+static int by_size(const void *a, const void *b) {
+  double left = *(const double *)a, right = *(const double *)b;
+  return (left > right) - (left < right);
+}
+
+static void measure(const BenchCase *bench_case, Samples *samples) {
+  for (int i = 0; i < bench_case->contestant_count; i++)
+    samples[i].repeats = calibrate(&bench_case->contestant[i], bench_case->context);
+  for (int run = 0; run < BENCH_RUNS; run++) {
+    for (int i = 0; i < bench_case->contestant_count; i++) {
+      uint64_t ns = timed(&bench_case->contestant[i], bench_case->context, samples[i].repeats);
+      samples[i].ns[run] = (double)ns / (double)samples[i].repeats;
+    }
+  }
+  for (int i = 0; i < bench_case->contestant_count; i++)
+    qsort(samples[i].ns, BENCH_RUNS, sizeof(double), by_size);
+}
+
+static void print_rows(const BenchCase *bench_case, const Samples *samples) {
+  for (int i = 0; i < bench_case->contestant_count; i++) {
+    double median = samples[i].ns[BENCH_RUNS / 2], least = samples[i].ns[0];
+    double ratio = samples[0].ns[BENCH_RUNS / 2] > 0 ? median / samples[0].ns[BENCH_RUNS / 2] : 0;
+    printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
+           bench_case->contestant[i].name, median / bench_case->units, least / bench_case->units,
+           bench_case->unit, ratio);
+  }
+  fflush(stdout);
+}
+
+static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *samples) {
+  cli_json_open_object(json, NULL);
+  cli_json_text(json, "name", bench_case->name);
+  cli_json_text(json, "unit", bench_case->unit);
+  cli_json_open_list(json, "contestants");
+  for (int i = 0; i < bench_case->contestant_count; i++) {
+    double median = samples[i].ns[BENCH_RUNS / 2];
+    cli_json_open_object(json, NULL);
+    cli_json_text(json, "name", bench_case->contestant[i].name);
+    cli_json_decimal(json, "median", median / bench_case->units, 4);
+    cli_json_decimal(json, "least", samples[i].ns[0] / bench_case->units, 4);
+    cli_json_decimal(json, "ratio", median / samples[0].ns[BENCH_RUNS / 2], 4);
+    cli_json_close(json);
+  }
+  cli_json_close(json);
+  cli_json_close(json);
+}
+
+void bench_run(Bench *bench, const BenchCase *bench_case) {
+  if (!begins_with(bench_case->name, bench->filter)) return;
+  if (bench->cases++ == 0 && !bench->as_json)
+    printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
+  if (!bench_case->check(bench_case->context)) {
+    bench->failed++;
+    cli_failed("bench: %s: the results differ, so nothing was timed", bench_case->name);
+    return;
+  }
+  Samples samples[BENCH_MAX_CONTESTANTS];
+  measure(bench_case, samples);
+  if (bench->as_json)
+    add_rows(&bench->json, bench_case, samples);
+  else
+    print_rows(bench_case, samples);
+}
+
+static int parse(Bench *bench, int argc, char **argv) {
+  static const CliOption options[] = {{"--json", false}};
+  CliWords words = {.argc = argc, .argv = argv};
+  const char *value, *filter = NULL;
+  int which;
+  while ((which = cli_next(&words, options, 1, &value)) != CLI_END) {
+    if (which == CLI_REFUSED) return CLI_WRONG_CALL;
+    if (which == CLI_WORD && !cli_take_word(&filter, value, "FILTER")) return CLI_WRONG_CALL;
+    if (which == 0) bench->as_json = true;
+  }
+  bench->filter = filter == NULL ? "" : filter;
+  return CLI_DONE;
+}
+
+static int refuse_filter(const Bench *bench) {
+  fprintf(stderr, "throng: bench: no case begins with '%s'; the areas are", bench->filter);
+  for (int i = 0; i < bench->area_count; i++)
+    fprintf(stderr, "%s %s", i == 0 ? "" : ",", bench->areas[i].name);
+  fputc('\n', stderr);
+  return CLI_WRONG_CALL;
+}
+
+static bool names_an_area(const Bench *bench) {
+  for (int i = 0; i < bench->area_count; i++)
+    if (bench_wants(bench, bench->areas[i].name)) return true;
+  return false;
+}
+
+static void run_areas(Bench *bench) {
+  for (int i = 0; i < bench->area_count; i++)
+    if (bench_wants(bench, bench->areas[i].name)) bench->areas[i].run(bench);
+}
+
+static int run_json(Bench *bench) {
+  cli_json_open_object(&bench->json, NULL);
+  cli_json_open_list(&bench->json, "cases");
+  run_areas(bench);
+  cli_json_close(&bench->json);
+  cli_json_truth(&bench->json, "libtcod", have_tcod);
+  cli_json_whole(&bench->json, "failed", bench->failed);
+  cli_json_close(&bench->json);
+  if (bench->cases > 0) return cli_json_finish(&bench->json);
+  base_buffer_free(&bench->json.out);
+  return CLI_DONE;
+}
+
+static int run_table(Bench *bench) {
+  run_areas(bench);
+  if (!have_tcod && bench->cases > 0 && (bench_wants(bench, "field") || bench_wants(bench, "astar")))
+    printf("libtcod is missing: this build has no row of it\n");
+  return CLI_DONE;
+}
+
+int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
+  Bench bench = {.areas = areas, .area_count = area_count};
+  int status = parse(&bench, argc, argv);
+  if (status != CLI_DONE) return status;
+  if (!names_an_area(&bench)) return refuse_filter(&bench);
+  status = bench.as_json ? run_json(&bench) : run_table(&bench);
+  if (bench.cases == 0) return refuse_filter(&bench);
+  return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
+}
+
+int cli_bench(int argc, char **argv) {
+  static const BenchArea areas[] = {{"field", bench_field},   {"lookahead", bench_lookahead},
+                                    {"crowd", bench_crowd},   {"astar", bench_astar},
+                                    {"repair", bench_repair}, {"regions", bench_regions},
+                                    {"senses", bench_senses}};
+  return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
+}

@@ -1,0 +1,181 @@
+/* Flow fields: ours, a binary heap and a bucket queue as textbooks have them, and libtcod's Dijkstra. One run
+ * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one by heart. */
+#include "cli/bench/bench.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/random.h"
+#include "cli/bench/field_parts.h"
+#include "nav/nav.h"
+
+enum { MOST_MAPS = 64, MOST_CROWD = 8 };
+
+/* What a case is made of. */
+typedef struct Recipe {
+  const char *name;
+  int32_t maps, side;
+  FieldMap *make;
+  bool only_when_named; // takes seconds
+} Recipe;
+
+typedef struct Map {
+  NavGrid grid;
+  uint32_t *crowd;
+  NavGoal goal;
+  NavFieldInput input;
+  NavField field;
+  FieldTcod *tcod;
+} Map;
+
+typedef struct Maps {
+  int32_t count;
+  bool broken; // a map or a build failed
+  FieldRivals *rivals;
+  Map map[MOST_MAPS];
+} Maps;
+
+static const Recipe recipes[] = {
+    {"field/42x42 mazes", 64, 42, field_map_maze, false},
+    {"field/512x512 caves", 1, 512, field_map_caves, false},
+    {"field/512x512 city", 1, 512, field_map_city, false},
+    {"field/1024x1024 city", 1, 1024, field_map_city, false},
+    {"field/4096x4096 random", 1, 4096, field_map_random, true},
+};
+
+static void run_ours(void *context) {
+  Maps *maps = context;
+  for (int32_t i = 0; i < maps->count; i++)
+    if (nav_field_build(&maps->map[i].field, &maps->map[i].input) != NAV_FIELD_OK) maps->broken = true;
+}
+
+static void run_heap(void *context) {
+  Maps *maps = context;
+  for (int32_t i = 0; i < maps->count; i++) field_rivals_heap(maps->rivals, &maps->map[i].input);
+}
+
+static void run_buckets(void *context) {
+  Maps *maps = context;
+  for (int32_t i = 0; i < maps->count; i++) field_rivals_buckets(maps->rivals, &maps->map[i].input);
+}
+
+static void run_tcod(void *context) {
+  Maps *maps = context;
+  for (int32_t i = 0; i < maps->count; i++) field_tcod_run(maps->map[i].tcod);
+}
+
+static bool equal(const Map *map, const uint32_t *value) {
+  return memcmp(map->field.value, value, (size_t)map->grid.cells * sizeof *value) == 0;
+}
+
+static bool equal_to_tcod(const Map *map) {
+  field_tcod_run(map->tcod);
+  for (int32_t y = 0; y < map->grid.height; y++) {
+    for (int32_t x = 0; x < map->grid.width; x++) {
+      NavCell cell = nav_grid_cell(&map->grid, x, y);
+      if (field_tcod_value(map->tcod, cell) != map->field.value[cell]) return false;
+    }
+  }
+  return true;
+}
+
+static bool check(void *context) {
+  Maps *maps = context;
+  run_ours(maps);
+  bool good = !maps->broken;
+  for (int32_t i = 0; i < maps->count && good; i++) {
+    const Map *map = &maps->map[i];
+    good = equal(map, field_rivals_heap(maps->rivals, &map->input)) &&
+           equal(map, field_rivals_buckets(maps->rivals, &map->input)) &&
+           (map->tcod == NULL || equal_to_tcod(map));
+  }
+  return good;
+}
+
+static void free_maps(Maps *maps) {
+  for (int32_t i = 0; i < maps->count; i++) {
+    field_tcod_free(maps->map[i].tcod);
+    nav_field_free(&maps->map[i].field);
+    base_block_free(maps->map[i].crowd);
+    nav_grid_free(&maps->map[i].grid);
+  }
+  field_rivals_free(maps->rivals);
+  base_block_free(maps);
+}
+
+// A goal in the largest part of the map, so that much of it is reached.
+static NavCell choose_goal(const NavGrid *grid, BaseRandom *random) {
+  NavComponents parts;
+  if (!nav_components_init(&parts, grid, NAV_WALKER)) return NAV_NO_CELL;
+  nav_components_build(&parts, grid);
+  int32_t largest = 0, largest_size = 0;
+  NavCell chosen = NAV_NO_CELL;
+  int32_t *size = base_block_alloc((size_t)parts.count + 1, sizeof *size);
+  for (NavCell cell = 0; size != NULL && cell < grid->cells; cell++) {
+    int32_t label = parts.label[cell];
+    if (label != 0 && ++size[label] > largest_size) {
+      largest = label;
+      largest_size = size[label];
+    }
+  }
+  uint32_t skip = largest_size > 0 ? base_random_below(random, (uint32_t)largest_size) : 0;
+  for (NavCell cell = 0; size != NULL && cell < grid->cells && chosen == NAV_NO_CELL; cell++)
+    if (largest != 0 && parts.label[cell] == largest && skip-- == 0) chosen = cell;
+  base_block_free(size);
+  nav_components_free(&parts);
+  return chosen;
+}
+
+static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
+  if (!nav_grid_init(&map->grid, recipe->side, recipe->side)) return false;
+  recipe->make(&map->grid, random);
+  map->crowd = base_block_alloc((size_t)map->grid.cells, sizeof *map->crowd);
+  map->goal = (NavGoal){choose_goal(&map->grid, random), 0};
+  if (map->crowd == NULL || map->goal.cell == NAV_NO_CELL) return false;
+  for (NavCell cell = 0; cell < map->grid.cells; cell++)
+    map->crowd[cell] = base_random_below(random, MOST_CROWD + 1);
+  map->input = (NavFieldInput){.grid = &map->grid,
+                               .cls = NAV_WALKER,
+                               .goals = &map->goal,
+                               .goal_count = 1,
+                               .crowd = map->crowd,
+                               .crowd_weight = 1,
+                               .crowd_cap = NAV_NO_CAP};
+  map->tcod = field_tcod_new(&map->input);
+  return nav_field_init(&map->field, &map->grid);
+}
+
+static void measure(Bench *bench, const Recipe *recipe) {
+  Maps *maps = base_block_alloc(1, sizeof *maps);
+  if (maps == NULL) return;
+  BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);
+  while (maps->count < recipe->maps && !maps->broken)
+    maps->broken = !make_map(&maps->map[maps->count++], recipe, &random);
+  maps->rivals = field_rivals_new(maps->map[0].grid.cells);
+  if (maps->broken || maps->rivals == NULL) {
+    fprintf(stderr, "throng: %s: not enough memory\n", recipe->name);
+    free_maps(maps);
+    return;
+  }
+  run_ours(maps);
+  BenchCase bench_case = {
+      .unit = "ns/tile",
+      .context = maps,
+      .check = check,
+      .contestant_count = 3,
+      .contestant = {{"push-once", run_ours}, {"binary heap", run_heap}, {"bucket queue", run_buckets}}};
+  snprintf(bench_case.name, sizeof bench_case.name, "%s", recipe->name);
+  for (int32_t i = 0; i < maps->count; i++) bench_case.units += maps->map[i].field.reached;
+  if (maps->map[0].tcod != NULL)
+    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"libtcod", run_tcod};
+  bench_run(bench, &bench_case);
+  free_maps(maps);
+}
+
+void bench_field(Bench *bench) {
+  bool all = bench_wants(bench, recipes[0].name) && bench_wants(bench, recipes[1].name);
+  for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
+    if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named))
+      measure(bench, &recipes[i]);
+}

@@ -1,0 +1,43 @@
+/* The parts of the field bench: maps to flood, and the textbook ways to flood them. */
+#ifndef CLI_BENCH_FIELD_PARTS_H
+#define CLI_BENCH_FIELD_PARTS_H
+
+#include "base/random.h"
+#include "nav/field/field.h"
+
+/* Makers of maps. Each fills a grid of rock. */
+typedef void FieldMap(NavGrid *grid, BaseRandom *random);
+
+/// Corridors one tile wide, depth first, then 15% of the inner walls taken away; floor and mud.
+void field_map_maze(NavGrid *grid, BaseRandom *random);
+/// Streets and walled buildings with doors; floor and mud.
+void field_map_city(NavGrid *grid, BaseRandom *random);
+/// Smoothed noise: winding halls; floor and mud.
+void field_map_caves(NavGrid *grid, BaseRandom *random);
+/// A quarter of the tiles is rock.
+void field_map_random(NavGrid *grid, BaseRandom *random);
+
+/* What the rivals keep between runs: room for the largest map. They compute values only, no directions. */
+typedef struct FieldRivals FieldRivals;
+
+/// NULL: out of memory.
+FieldRivals *field_rivals_new(int32_t cells);
+void field_rivals_free(FieldRivals *rivals);
+
+/// Dijkstra with a binary heap, as most people write it: an improved tile is pushed again, stale entries are
+/// dropped when they come up. Returns the value per cell, NAV_UNREACHED where no goal can be reached.
+const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input);
+
+/// Dijkstra with buckets (Dial 1969) as textbooks have it, with the same stale entries.
+const uint32_t *field_rivals_buckets(FieldRivals *rivals, const NavFieldInput *input);
+
+/// libtcod's Dijkstra; NULL where it is not built in. One goal only.
+typedef struct FieldTcod FieldTcod;
+FieldTcod *field_tcod_new(const NavFieldInput *input);
+void field_tcod_free(FieldTcod *tcod);
+void field_tcod_run(FieldTcod *tcod);
+
+/// Its answer at a cell on the map, rounded to a whole number.
+uint32_t field_tcod_value(const FieldTcod *tcod, NavCell cell);
+
+#endif

@@ -1,0 +1,283 @@
+/* Lookahead decisions: ours, the same by bounded breadth-first search, and the recursion that defines them.
+ * Positions rotate over the map, so that no contestant has learned one by heart. */
+#include "cli/bench/bench.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/random.h"
+#include "nav/nav.h"
+
+enum {
+  SIDE = 42,
+  OPENED = 15, // percent of the maze's walls that are taken away
+  POSITIONS = 256,
+  MOST_RECURSION = 12, // beyond that one decision takes seconds
+  FAR_STEPS = INT32_MAX / 2,
+};
+
+enum { OURS, SEARCH, RECURSION, CONTESTANTS };
+
+typedef struct Square {
+  int32_t x, y;
+} Square;
+
+typedef struct Neighbour {
+  int32_t proxy2; // squared P-proxy; INT32_MAX: closed
+  int32_t steps;  // P-step; FAR_STEPS: the target is not within P
+} Neighbour;
+
+// What the contestants know of a map: open squares with a closed rim, as they would keep it themselves.
+typedef struct Map {
+  bool open[SIDE + 2][SIDE + 2];
+  uint32_t seen[SIDE + 2][SIDE + 2]; // number of the search that saw a square
+  int32_t steps[SIDE + 2][SIDE + 2];
+  uint32_t searches;
+} Map;
+
+typedef struct Lookahead {
+  NavGrid grid;
+  Map map;
+  NavQuery query[POSITIONS];
+  Square at[POSITIONS], target[POSITIONS];
+  int32_t next[CONTESTANTS]; // whose turn it is
+  int32_t depth;
+  int64_t sum; // of all answers, so that none is optimised away
+} Lookahead;
+
+static const Square offset[NAV_DIR_COUNT] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+
+static Square beside(Square square, NavDir dir) {
+  return (Square){square.x + offset[dir].x, square.y + offset[dir].y};
+}
+
+static int32_t distance2(Square a, Square b) {
+  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+// The direction by P-proxy, or by P-step where the least two P-proxies are equal.
+static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
+  NavDir by_proxy = NAV_NO_DIR, by_steps = NAV_NO_DIR;
+  int32_t least = INT32_MAX, nearest = FAR_STEPS, equal = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (neighbour[dir].proxy2 < least) {
+      least = neighbour[dir].proxy2;
+      by_proxy = dir;
+      equal = 0;
+    }
+    equal += neighbour[dir].proxy2 == least;
+    if (neighbour[dir].steps < nearest) {
+      nearest = neighbour[dir].steps;
+      by_steps = dir;
+    }
+  }
+  return equal >= 2 && by_steps != NAV_NO_DIR ? by_steps : by_proxy;
+}
+
+/* The recursion, word for word. */
+
+static int32_t proxy2(const Map *map, Square square, Square target, int32_t n) {
+  if (!map->open[square.y][square.x]) return INT32_MAX;
+  int32_t least = distance2(square, target);
+  for (NavDir dir = NAV_UP; n > 0 && dir < NAV_DIR_COUNT; dir++) {
+    int32_t next = proxy2(map, beside(square, dir), target, n - 1);
+    if (next < least) least = next;
+  }
+  return least;
+}
+
+static int32_t n_step(const Map *map, Square square, Square target, int32_t depth, int32_t n) {
+  if (n < 0 || !map->open[square.y][square.x]) return FAR_STEPS;
+  if (square.x == target.x && square.y == target.y) return depth - n;
+  int32_t least = FAR_STEPS;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    int32_t next = n_step(map, beside(square, dir), target, depth, n - 1);
+    if (next < least) least = next;
+  }
+  return least;
+}
+
+static NavDir decide_by_recursion(Lookahead *lookahead, int32_t position) {
+  Neighbour neighbour[NAV_DIR_COUNT];
+  const Map *map = &lookahead->map;
+  Square target = lookahead->target[position];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    Square next = beside(lookahead->at[position], dir);
+    neighbour[dir].proxy2 = proxy2(map, next, target, lookahead->depth);
+    neighbour[dir].steps = n_step(map, next, target, lookahead->depth, lookahead->depth);
+  }
+  return rank(neighbour);
+}
+
+/* Breadth first from each neighbour, no farther than P steps. */
+
+static Neighbour search_from(Map *map, Square from, Square target, int32_t depth) {
+  Neighbour found = {INT32_MAX, FAR_STEPS};
+  Square queue[SIDE * SIDE];
+  int32_t tail = 0;
+  uint32_t search = ++map->searches;
+  if (!map->open[from.y][from.x]) return found;
+  map->seen[from.y][from.x] = search;
+  map->steps[from.y][from.x] = 0;
+  queue[tail++] = from;
+  for (int32_t head = 0; head < tail; head++) {
+    Square square = queue[head];
+    int32_t steps = map->steps[square.y][square.x], proxy = distance2(square, target);
+    if (proxy < found.proxy2) found.proxy2 = proxy;
+    if (proxy == 0) found.steps = steps;
+    if (steps == depth) continue;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      Square next = beside(square, dir);
+      if (map->seen[next.y][next.x] == search || !map->open[next.y][next.x]) continue;
+      map->seen[next.y][next.x] = search;
+      map->steps[next.y][next.x] = steps + 1;
+      queue[tail++] = next;
+    }
+  }
+  return found;
+}
+
+static NavDir decide_by_search(Lookahead *lookahead, int32_t position) {
+  Neighbour neighbour[NAV_DIR_COUNT];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    neighbour[dir] = search_from(&lookahead->map, beside(lookahead->at[position], dir),
+                                 lookahead->target[position], lookahead->depth);
+  return rank(neighbour);
+}
+
+static NavDir decide_by_ours(Lookahead *lookahead, int32_t position) {
+  return nav_lookahead_decide(&lookahead->query[position], NAV_NO_CELL, NULL).dir;
+}
+
+/* One run is one decision, at the next position. */
+
+static int32_t take_turn(Lookahead *lookahead, int32_t contestant) {
+  int32_t position = lookahead->next[contestant];
+  lookahead->next[contestant] = (position + 1) % POSITIONS;
+  return position;
+}
+
+static void run_ours(void *context) {
+  Lookahead *lookahead = context;
+  lookahead->sum += decide_by_ours(lookahead, take_turn(lookahead, OURS));
+}
+
+static void run_search(void *context) {
+  Lookahead *lookahead = context;
+  lookahead->sum += decide_by_search(lookahead, take_turn(lookahead, SEARCH));
+}
+
+static void run_recursion(void *context) {
+  Lookahead *lookahead = context;
+  lookahead->sum += decide_by_recursion(lookahead, take_turn(lookahead, RECURSION));
+}
+
+// All positions by search; by recursion as many as take about a second on an open map.
+static bool check(void *context) {
+  Lookahead *lookahead = context;
+  int32_t by_recursion = lookahead->depth <= 7 ? POSITIONS : lookahead->depth <= 10 ? 32 : 3;
+  for (int32_t position = 0; position < POSITIONS; position++) {
+    NavDir ours = decide_by_ours(lookahead, position);
+    if (ours != decide_by_search(lookahead, position)) return false;
+    if (lookahead->depth > MOST_RECURSION || position >= by_recursion) continue;
+    if (ours != decide_by_recursion(lookahead, position)) return false;
+  }
+  return true;
+}
+
+/* The maps. */
+
+static void open_all(NavGrid *grid) {
+  for (int32_t y = 0; y < SIDE; y++)
+    for (int32_t x = 0; x < SIDE; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+}
+
+static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
+  return nav_grid_inside(grid, x, y) && grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
+}
+
+// Corridors between squares with odd coordinates, depth first; then some of the walls between them taken
+// away.
+static void make_maze(NavGrid *grid, BaseRandom *random) {
+  Square stack[SIDE * SIDE] = {{1, 1}};
+  int32_t top = 1;
+  nav_grid_set_terrain(grid, 1, 1, NAV_FLOOR);
+  while (top > 0) {
+    Square here = stack[top - 1];
+    uint32_t turn = base_random_below(random, NAV_DIR_COUNT), tries = 0;
+    for (; tries < NAV_DIR_COUNT; tries++) {
+      Square way = offset[(turn + tries) % NAV_DIR_COUNT];
+      Square there = {here.x + 2 * way.x, here.y + 2 * way.y};
+      if (!is_rock(grid, there.x, there.y)) continue;
+      nav_grid_set_terrain(grid, here.x + way.x, here.y + way.y, NAV_FLOOR);
+      nav_grid_set_terrain(grid, there.x, there.y, NAV_FLOOR);
+      stack[top++] = there;
+      break;
+    }
+    if (tries == NAV_DIR_COUNT) top--;
+  }
+  for (int32_t y = 1; y < SIDE - 1; y++)
+    for (int32_t x = 1; x < SIDE - 1; x++)
+      if ((x + y) % 2 == 1 && base_random_below(random, 100) < OPENED)
+        nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+}
+
+static Square random_open(const NavGrid *grid, BaseRandom *random) {
+  for (;;) {
+    Square square;
+    square.x = (int32_t)base_random_below(random, SIDE);
+    square.y = (int32_t)base_random_below(random, SIDE);
+    if (!is_rock(grid, square.x, square.y)) return square;
+  }
+}
+
+static void place_queries(Lookahead *lookahead, BaseRandom *random) {
+  const NavGrid *grid = &lookahead->grid;
+  for (int32_t y = 0; y < SIDE; y++)
+    for (int32_t x = 0; x < SIDE; x++) lookahead->map.open[y + 1][x + 1] = !is_rock(grid, x, y);
+  for (int32_t i = 0; i < POSITIONS; i++) {
+    Square at = random_open(grid, random), target = at;
+    while (target.x == at.x && target.y == at.y) target = random_open(grid, random);
+    lookahead->at[i] = (Square){at.x + 1, at.y + 1};
+    lookahead->target[i] = (Square){target.x + 1, target.y + 1};
+    lookahead->query[i] = (NavQuery){.grid = grid,
+                                     .cls = NAV_WALKER,
+                                     .at = nav_grid_cell(grid, at.x, at.y),
+                                     .target = nav_grid_cell(grid, target.x, target.y),
+                                     .depth = lookahead->depth};
+  }
+}
+
+static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
+  BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
+  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s/P=%d", map, (int)depth);
+  if (!bench_wants(bench, bench_case.name)) return;
+  static const BenchContestant contestants[CONTESTANTS] = {
+      {"bit rows", run_ours}, {"breadth-first search", run_search}, {"recursion", run_recursion}};
+  bench_case.contestant_count = depth <= MOST_RECURSION ? CONTESTANTS : RECURSION;
+  memcpy(bench_case.contestant, contestants, sizeof contestants);
+  Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
+  if (lookahead == NULL) return;
+  BaseRandom random = base_random_seeded(42, (uint64_t)maze);
+  lookahead->depth = depth;
+  if (nav_grid_init(&lookahead->grid, SIDE, SIDE)) {
+    if (maze)
+      make_maze(&lookahead->grid, &random);
+    else
+      open_all(&lookahead->grid);
+    place_queries(lookahead, &random);
+    bench_case.context = lookahead;
+    bench_run(bench, &bench_case);
+  }
+  nav_grid_free(&lookahead->grid);
+  base_block_free(lookahead);
+}
+
+void bench_lookahead(Bench *bench) {
+  static const int32_t depths[] = {7, 10, 12, NAV_MAX_DEPTH};
+  for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+    bench_one(bench, "open-42x42", false, depths[i]);
+    bench_one(bench, "maze-42x42", true, depths[i]);
+  }
+}

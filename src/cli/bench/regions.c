@@ -1,0 +1,257 @@
+/* Regions of huge maps: a way among gates against A* over tiles, setting up with the first way, and mending
+ * after an edit against building anew. Before anything is timed, ways are walked to their ends and compared
+ * with the shortest, those of regions that were only begun with those of measured ones, and mended regions
+ * with new ones. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/random.h"
+#include "cli/bench/bench.h"
+#include "cli/bench/field_parts.h"
+#include "nav/nav.h"
+
+enum { PAIRS = 64, CHECKED_PAIRS = 12, CHECKED_EDITS = 40, QUERY_SIDE = NAV_MAX_SIDE, EDIT_SIDE = 1024 };
+
+typedef struct Ways {
+  NavGrid grid;
+  NavComponents components;
+  NavRegions *regions;
+  NavRegionsWork *work;
+  NavRoute route;
+  NavAstar *astar;
+  NavPath path;
+  NavCell from[PAIRS], to[PAIRS];
+  int32_t turn, astar_turn;
+  BaseRandom random;
+  int64_t sum; // of all answers, so that none is optimised away
+} Ways;
+
+static NavRegionsQuery query_of(const Ways *ways) {
+  return (NavRegionsQuery){
+      .regions = ways->regions, .grid = &ways->grid, .components = &ways->components, .work = ways->work};
+}
+
+static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
+  NavAstarQuery query = {.grid = &ways->grid,
+                         .components = &ways->components,
+                         .cls = NAV_WALKER,
+                         .from = ways->from[pair],
+                         .to = ways->to[pair]};
+  return nav_astar_find(ways->astar, &query, &ways->path);
+}
+
+// The way, and the first tile to go to: what a walker waits for.
+static void run_gates(void *context) {
+  Ways *ways = context;
+  int32_t pair = ways->turn++ % PAIRS;
+  NavRegionsQuery query = query_of(ways);
+  ways->sum += nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).expanded;
+}
+
+static void run_gates_and_piece(void *context) {
+  Ways *ways = context;
+  NavRegionsQuery query = query_of(ways);
+  run_gates(ways);
+  ways->sum += nav_route_next(&query, &ways->route);
+}
+
+static void run_walk(void *context) {
+  Ways *ways = context;
+  NavRegionsQuery query = query_of(ways);
+  run_gates(ways);
+  while (nav_route_next(&query, &ways->route) != NAV_NO_CELL) ways->sum++;
+}
+
+static void run_astar(void *context) {
+  Ways *ways = context;
+  ways->sum += find_shortest(ways, ways->astar_turn++ % PAIRS).expanded;
+}
+
+static int64_t walk(Ways *ways, int32_t pair) {
+  NavRegionsQuery query = query_of(ways);
+  if (nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).status != NAV_PATH_FOUND)
+    return -1;
+  int64_t cost = 0;
+  for (NavCell next; (next = nav_route_next(&query, &ways->route)) != NAV_NO_CELL;)
+    cost += nav_enter_cost(NAV_WALKER, (NavTerrain)ways->grid.terrain[next]);
+  return ways->route.at == ways->to[pair] ? cost : -1;
+}
+
+/// At most 1.05 times the shortest on average.
+static bool check_ways(void *context) {
+  Ways *ways = context;
+  double ratios = 0;
+  for (int32_t pair = 0; pair < CHECKED_PAIRS; pair++) {
+    int64_t walked = walk(ways, pair), least = find_shortest(ways, pair).cost / NAV_COST_ONE;
+    if (walked < least) return false;
+    ratios += least > 0 ? (double)walked / (double)least : 1;
+  }
+  return ratios <= 1.05 * CHECKED_PAIRS;
+}
+
+// What the first step on a map waits for, once when all sectors are measured before, once when not.
+static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
+  NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
+  if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};
+  NavRegionsQuery query = {regions, &ways->grid, &ways->components, work, begun ? regions : NULL};
+  NavRouteResult result = nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]);
+  ways->sum += nav_route_next(&query, &ways->route);
+  nav_regions_work_free(work);
+  return result;
+}
+
+static void run_begin(void *context) {
+  Ways *ways = context;
+  NavRegions *regions = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  ways->sum += find_first(ways, regions, true, ways->turn++ % PAIRS).cost;
+  nav_regions_free(regions);
+}
+
+static void run_set_up(void *context) {
+  Ways *ways = context;
+  NavRegions *regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  ways->sum += find_first(ways, regions, false, ways->turn++ % PAIRS).cost;
+  nav_regions_free(regions);
+}
+
+static bool check_set_up(void *context) {
+  Ways *ways = context;
+  NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  bool same = begun != NULL;
+  for (int32_t pair = 0; pair < CHECKED_PAIRS && same; pair++) {
+    NavRouteResult late = find_first(ways, begun, true, pair);
+    NavRouteResult early = find_first(ways, ways->regions, false, pair);
+    same = late.status == NAV_PATH_FOUND && late.cost == early.cost && late.expanded == early.expanded;
+  }
+  nav_regions_free(begun);
+  return same;
+}
+
+static NavCell random_cell(Ways *ways) {
+  int32_t x = (int32_t)base_random_below(&ways->random, (uint32_t)ways->grid.width);
+  int32_t y = (int32_t)base_random_below(&ways->random, (uint32_t)ways->grid.height);
+  return nav_grid_cell(&ways->grid, x, y);
+}
+
+static NavCell flip(Ways *ways) {
+  NavCell cell = random_cell(ways);
+  bool open = nav_grid_open(&ways->grid, NAV_WALKER, cell);
+  nav_grid_set_terrain(&ways->grid, nav_grid_x(&ways->grid, cell), nav_grid_y(&ways->grid, cell),
+                       open ? NAV_ROCK : NAV_FLOOR);
+  return cell;
+}
+
+static void run_mend(void *context) {
+  Ways *ways = context;
+  ways->sum += nav_regions_update(ways->regions, &ways->grid, flip(ways));
+}
+
+static void run_build(void *context) {
+  Ways *ways = context;
+  flip(ways);
+  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  ways->sum += anew != NULL;
+  nav_regions_free(anew);
+}
+
+static bool check_mending(void *context) {
+  Ways *ways = context;
+  for (int32_t i = 0; i < CHECKED_EDITS; i++)
+    if (!nav_regions_update(ways->regions, &ways->grid, flip(ways))) return false;
+  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  bool same = anew != NULL &&
+              nav_regions_hash(anew, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
+  nav_regions_free(anew);
+  return same;
+}
+
+static void free_ways(Ways *ways) {
+  if (ways == NULL) return;
+  nav_route_free(&ways->route);
+  nav_path_free(&ways->path);
+  nav_astar_free(ways->astar);
+  nav_regions_work_free(ways->work);
+  nav_regions_free(ways->regions);
+  nav_components_free(&ways->components);
+  nav_grid_free(&ways->grid);
+  base_block_free(ways);
+}
+
+static void choose_pairs(Ways *ways) {
+  for (int32_t pair = 0; pair < PAIRS; pair++) {
+    do {
+      ways->from[pair] = random_cell(ways);
+      ways->to[pair] = random_cell(ways);
+    } while (!nav_components_connected(&ways->components, ways->from[pair], ways->to[pair]));
+  }
+}
+
+/// NULL: out of memory.
+static Ways *make_ways(int32_t side, FieldMap *make) {
+  Ways *ways = base_block_alloc(1, sizeof *ways);
+  if (ways == NULL) return NULL;
+  ways->random = base_random_seeded(4096, 1);
+  bool made = nav_grid_init(&ways->grid, side, side);
+  if (made) make(&ways->grid, &ways->random);
+  made = made && nav_components_init(&ways->components, &ways->grid, NAV_WALKER);
+  if (made) {
+    nav_components_build(&ways->components, &ways->grid);
+    choose_pairs(ways);
+    ways->regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+    ways->astar = nav_astar_new(&ways->grid);
+  }
+  if (ways->regions != NULL) ways->work = nav_regions_work_new(ways->regions, &ways->grid);
+  if (ways->work != NULL && ways->astar != NULL) return ways;
+  free_ways(ways);
+  return NULL;
+}
+
+static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, FieldMap *make) {
+  bool wanted = false;
+  for (int32_t i = 0; i < count; i++) wanted |= bench_wants(bench, cases[i].name);
+  if (!wanted) return;
+  Ways *ways = make_ways(side, make);
+  if (ways == NULL) fprintf(stderr, "throng: %s: not enough memory\n", cases[0].name);
+  for (int32_t i = 0; i < count && ways != NULL; i++) {
+    cases[i].context = ways;
+    bench_run(bench, &cases[i]);
+  }
+  free_ways(ways);
+}
+
+static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
+  BenchCase cases[] = {
+      {.unit = "us/path",
+       .units = 1000,
+       .check = check_ways,
+       .contestant_count = 4,
+       .contestant = {{"gates", run_gates},
+                      {"gates and first piece", run_gates_and_piece},
+                      {"walked to the end", run_walk},
+                      {"A* over tiles", run_astar}}},
+      {.unit = "ms",
+       .units = 1000000,
+       .check = check_set_up,
+       .contestant_count = 2,
+       .contestant = {{"sectors as they are met", run_begin}, {"all sectors at once", run_set_up}}}};
+  snprintf(cases[0].name, sizeof cases[0].name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
+  snprintf(cases[1].name, sizeof cases[1].name, "regions/first way %s", map);
+  measure(bench, cases, 2, QUERY_SIDE, make);
+}
+
+static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
+  BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_mending, .contestant_count = 2};
+  snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
+  bench_case.contestant[0] = (BenchContestant){"mend", run_mend};
+  bench_case.contestant[1] = (BenchContestant){"build anew", run_build};
+  measure(bench, &bench_case, 1, EDIT_SIDE, make);
+}
+
+void bench_regions(Bench *bench) {
+  measure_ways(bench, "city", field_map_city);
+  measure_ways(bench, "caves", field_map_caves);
+  measure_ways(bench, "random", field_map_random);
+  measure_edits(bench, "city", field_map_city);
+  measure_edits(bench, "random", field_map_random);
+}

@@ -1,0 +1,262 @@
+/* Repairing a field against building it anew, after enemies have stepped: one tile changed is an enemy that
+ * appears or is gone, two are one that steps to the next tile on its way. Each run makes the next of many
+ * random sets of changes, or takes it back; a build from scratch follows the same changes. Of break-even,
+ * sets of many sizes are repaired however much they affect, and the one that takes as long as building is
+ * timed: its contestant tells what share of the tiles it gives new values. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "cli/bench/bench.h"
+#include "cli/bench/field_parts.h"
+#include "nav/nav.h"
+
+enum { SETS = 128, MOST_CHANGED = 1024, MOST_CROWD = 3, TIMED_BUILDS = 5 };
+
+typedef struct Recipe {
+  const char *name;
+  int32_t side;
+  FieldMap *make;
+} Recipe;
+
+static const Recipe recipes[] = {
+    {"512x512 city", 512, field_map_city},
+    {"512x512 caves", 512, field_map_caves},
+    {"1024x1024 city", 1024, field_map_city},
+};
+static const int32_t changes[] = {1, 10, 100};
+
+/* One field, and where its enemies come and go. */
+typedef struct Side {
+  NavField field;
+  uint32_t *crowd;
+  NavFieldInput input;
+  int32_t turn;
+} Side;
+
+typedef struct Repair {
+  NavGrid grid;
+  NavGoal goal;
+  Side repaired, repaired_typical, built; // each with changes of its own under way
+  int32_t budget;
+  int32_t typical; // the set of changes that is repaired in the median time, or in that of building
+  int32_t count[SETS];
+  NavCell changed[SETS][MOST_CHANGED];
+  bool broken;
+} Repair;
+
+// Even places gain an enemy, odd ones lose it.
+static void move(uint32_t *crowd, const NavCell *changed, int32_t count, bool forth) {
+  for (int32_t i = 0; i < count; i++) crowd[changed[i]] += (i % 2 == 0) == forth ? 1 : UINT32_MAX;
+}
+
+// Every second run takes back what the one before has changed. Returns the set.
+static int32_t change(const Repair *repair, Side *side, bool typical) {
+  int32_t turn = side->turn++;
+  const int32_t set = typical ? repair->typical : turn / 2 % SETS;
+  move(side->crowd, repair->changed[set], repair->count[set], turn % 2 == 0);
+  return set;
+}
+
+static void update(Repair *repair, bool typical) {
+  Side *side = typical ? &repair->repaired_typical : &repair->repaired;
+  const int32_t set = change(repair, side, typical);
+  if (nav_field_update(&side->field, &side->input, repair->changed[set], repair->count[set],
+                       repair->budget) != NAV_FIELD_OK)
+    repair->broken = true;
+}
+
+static void run_typical(void *context) {
+  update(context, true);
+}
+
+static void run_all(void *context) {
+  update(context, false);
+}
+
+static void run_build(void *context) {
+  Repair *repair = context;
+  Side *side = &repair->built;
+  change(repair, side, false);
+  if (nav_field_build(&side->field, &side->input) != NAV_FIELD_OK) repair->broken = true;
+}
+
+static bool check(void *context) {
+  Repair *repair = context;
+  const NavField *a = &repair->repaired.field, *b = &repair->built.field;
+  size_t cells = (size_t)repair->grid.cells;
+  bool good = true;
+  for (int i = 0; i < 2 * SETS && good; i++) {
+    run_all(repair);
+    run_build(repair);
+    good = !repair->broken && a->reached == b->reached && a->most == b->most &&
+           memcmp(a->value, b->value, cells * sizeof *a->value) == 0 &&
+           memcmp(a->best, b->best, cells * sizeof *a->best) == 0;
+  }
+  return good;
+}
+
+static bool make_side(Repair *repair, Side *side) {
+  BaseRandom random = base_random_seeded(2025, 2);
+  side->crowd = base_block_alloc((size_t)repair->grid.cells, sizeof *side->crowd);
+  if (side->crowd == NULL || !nav_field_init(&side->field, &repair->grid)) return false;
+  for (NavCell cell = 0; cell < repair->grid.cells; cell++)
+    side->crowd[cell] = base_random_below(&random, 4) == 0 ? 1 + base_random_below(&random, MOST_CROWD) : 0;
+  side->input = (NavFieldInput){.grid = &repair->grid,
+                                .goals = &repair->goal,
+                                .goal_count = 1,
+                                .crowd = side->crowd,
+                                .crowd_weight = 1,
+                                .crowd_cap = NAV_NO_CAP};
+  return nav_field_build(&side->field, &side->input) == NAV_FIELD_OK;
+}
+
+// An enemy that has a way, and the tile that it steps to.
+static NavCell random_enemy(const Repair *repair, BaseRandom *random, NavCell *next) {
+  const Side *side = &repair->built;
+  for (;;) {
+    NavCell cell = (NavCell)base_random_below(random, (uint32_t)repair->grid.cells);
+    NavDir dir = nav_field_dir(&side->field, cell);
+    if (dir == NAV_NO_DIR || side->crowd[cell] == 0) continue;
+    *next = cell + nav_grid_delta(&repair->grid, dir);
+    return cell;
+  }
+}
+
+// Enemies move while a set is drawn, so none leaves a tile twice.
+static void draw_set(Repair *repair, BaseRandom *random, int32_t set, int32_t count) {
+  NavCell *changed = repair->changed[set];
+  repair->count[set] = count;
+  for (int32_t i = 0; i < count; i += 2) {
+    NavCell next, cell = random_enemy(repair, random, &next);
+    int32_t moved = i + 1 < count ? 2 : 1;
+    changed[i] = next;
+    if (moved == 2) changed[i + 1] = cell;
+    move(repair->built.crowd, changed + i, moved, true);
+  }
+  move(repair->built.crowd, changed, count, false);
+}
+
+static bool make(Repair *repair, const Recipe *recipe) {
+  BaseRandom random = base_random_seeded(2024, (uint64_t)recipe->side);
+  if (!nav_grid_init(&repair->grid, recipe->side, recipe->side)) return false;
+  recipe->make(&repair->grid, &random);
+  int32_t middle = recipe->side / 2;
+  repair->goal.cell = nav_grid_nearest_open(&repair->grid, NAV_WALKER, middle, middle);
+  return make_side(repair, &repair->repaired) && make_side(repair, &repair->repaired_typical) &&
+         make_side(repair, &repair->built);
+}
+
+static void free_all(Repair *repair) {
+  Side *sides[] = {&repair->repaired, &repair->repaired_typical, &repair->built};
+  for (int i = 0; i < 3; i++) {
+    nav_field_free(&sides[i]->field);
+    base_block_free(sides[i]->crowd);
+  }
+  nav_grid_free(&repair->grid);
+  base_block_free(repair);
+}
+
+typedef struct Timed {
+  uint64_t ns;
+  int32_t set;
+  int64_t settled; // less than nothing where it was built anew
+} Timed;
+
+static int by_time(const void *a, const void *b) {
+  const Timed *left = a, *right = b;
+  return (left->ns > right->ns) - (left->ns < right->ns);
+}
+
+// Time of each set, there and back, and the tiles that it gave new values.
+static void time_sets(Repair *repair, Timed *timed) {
+  for (int32_t set = 0; set < SETS; set++) {
+    int64_t settled = 0;
+    uint64_t before = base_clock_work_ns();
+    for (int turn = 0; turn < 2; turn++) {
+      run_all(repair);
+      settled += nav_field_repaired(&repair->repaired.field);
+    }
+    timed[set] = (Timed){base_clock_work_ns() - before, set, settled};
+  }
+  qsort(timed, SETS, sizeof *timed, by_time);
+}
+
+// A few changes on a narrow way reach half the map, most reach a few tiles: so the mean says little.
+static Timed find_typical(Repair *repair) {
+  Timed timed[SETS];
+  time_sets(repair, timed);
+  return timed[SETS / 2];
+}
+
+// The largest set that is repaired at least as fast as a build is.
+static Timed find_break_even(Repair *repair) {
+  Timed timed[SETS];
+  uint64_t least = UINT64_MAX;
+  for (int i = 0; i < TIMED_BUILDS; i++) {
+    uint64_t before = base_clock_work_ns();
+    for (int turn = 0; turn < 2; turn++) run_build(repair);
+    const uint64_t ns = base_clock_work_ns() - before;
+    if (ns < least) least = ns;
+  }
+  repair->built.turn = 0; // both sides go through the sets from the first one on
+  time_sets(repair, timed);
+  int32_t at = 0;
+  while (at + 1 < SETS && timed[at + 1].ns <= least) at++;
+  return timed[at];
+}
+
+typedef struct Kind {
+  char name[64];
+  int32_t changes; // 0: break-even
+} Kind;
+
+static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
+  BaseRandom random = base_random_seeded(2026, (uint64_t)kind->changes);
+  const bool even = kind->changes == 0;
+  repair->budget = even ? repair->grid.cells : NAV_REPAIR_DEFAULT;
+  for (int32_t set = 0; set < SETS; set++)
+    draw_set(repair, &random, set, even ? MOST_CHANGED * (set + 1) / SETS : kind->changes);
+  const Timed typical = even ? find_break_even(repair) : find_typical(repair);
+  repair->typical = typical.set;
+  char share[64];
+  snprintf(share, sizeof share, "repair of %.1f%% of all",
+           50.0 * (double)typical.settled / (double)repair->built.field.reached);
+  BenchCase bench_case = {.unit = "us/update",
+                          .units = 1000,
+                          .context = repair,
+                          .check = check,
+                          .contestant_count = even ? 2 : 3,
+                          .contestant = {{even ? share : "repair, median change", run_typical},
+                                         {"repair, mean of all", run_all},
+                                         {"build anew", run_build}}};
+  if (even) bench_case.contestant[1] = bench_case.contestant[2];
+  snprintf(bench_case.name, sizeof bench_case.name, "%s", kind->name);
+  bench_run(bench, &bench_case);
+}
+
+static void measure(Bench *bench, const Recipe *recipe, const Kind *kind) {
+  Repair *repair = base_block_alloc(1, sizeof *repair);
+  if (repair != NULL && make(repair, recipe))
+    run_case(bench, repair, kind);
+  else
+    fprintf(stderr, "throng: %s: not enough memory\n", kind->name);
+  if (repair != NULL) free_all(repair);
+}
+
+void bench_repair(Bench *bench) {
+  for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
+    Kind kind = {.changes = 0};
+    for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
+      kind.changes = changes[k];
+      snprintf(kind.name, sizeof kind.name, "repair/%s %d changed", recipes[i].name, (int)kind.changes);
+      if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
+    }
+    kind.changes = 0;
+    snprintf(kind.name, sizeof kind.name, "repair/%s break-even", recipes[i].name);
+    if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
+  }
+}

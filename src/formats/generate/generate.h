@@ -1,0 +1,32 @@
+/* Levels made by rule from a number instead of read from a file: one row each. Whole numbers only, and every
+ * random number from one stream in a fixed order, so equal size and seed give the same level on every
+ * machine. Always true of what is made: every open tile can be walked to from the hero, and there is a game
+ * to win. */
+#ifndef FORMATS_GENERATE_GENERATE_H
+#define FORMATS_GENERATE_GENERATE_H
+
+#include "sim/world/level.h"
+
+typedef struct FormatsGenerator {
+  const char *name;  // as `throng generate` writes it, and LEVEL everywhere: "city"
+  const char *title; // of the level: "The City"
+  const char *help;  // one sentence
+  bool in_library;   // is it one of the levels that the game offers?
+  int32_t usual_side, least_side;
+  bool (*make)(SimLevel *level, uint64_t seed); // on a grid of rock; false: out of memory
+} FormatsGenerator;
+
+extern const FormatsGenerator formats_generators[];
+extern const int32_t formats_generator_count;
+
+enum { FORMATS_USUAL_SEED = 1 };
+
+/// Row of that name, or -1.
+int32_t formats_generator_find(const char *name);
+
+/// A level of the row's making. Each side least_side to NAV_MAX_SIDE. False: out of memory; `level` is then
+/// empty. O(tiles).
+bool formats_generate(SimLevel *level, const FormatsGenerator *generator, int32_t width, int32_t height,
+                      uint64_t seed);
+
+#endif

@@ -1,0 +1,134 @@
+/* Mazes and caves. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "formats/generate/parts.h"
+
+enum {
+  MAZE_STREAM = 0x6d617a65,
+  CAVES_STREAM = 0x63617665,
+  LOOPS = 4,       // percent of the walls between corridors that are taken out
+  CAVE_ROCK = 45,  // percent at first
+  CAVE_ROUNDS = 5, // of smoothing
+  MUD_TILES = 150, // a patch for so many tiles
+};
+
+/* A maze: depth first from room to room (rooms lie two tiles apart), with the way back on a stack. */
+
+static bool carve(NavGrid *grid, BaseRandom *random) {
+  NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
+  if (stack == NULL) return false;
+  int32_t count = 0;
+  generate_set(grid, 1, 1, NAV_FLOOR);
+  stack[count++] = nav_grid_cell(grid, 1, 1);
+  while (count > 0) {
+    NavCell at = stack[count - 1];
+    NavDir ways[NAV_DIR_COUNT];
+    int32_t open = 0;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      NavCell next = at + 2 * nav_grid_delta(grid, dir);
+      int32_t x = nav_grid_x(grid, at) + 2 * ((dir == NAV_RIGHT) - (dir == NAV_LEFT));
+      int32_t y = nav_grid_y(grid, at) + 2 * ((dir == NAV_DOWN) - (dir == NAV_UP));
+      bool inside = x >= 1 && y >= 1 && x < grid->width - 1 && y < grid->height - 1;
+      if (inside && grid->terrain[next] == NAV_ROCK) ways[open++] = dir;
+    }
+    if (open == 0) {
+      count--;
+      continue;
+    }
+    int32_t step = nav_grid_delta(grid, ways[generate_draw(random, 0, open - 1)]);
+    grid->terrain[at + step] = grid->terrain[at + 2 * step] = NAV_FLOOR;
+    stack[count++] = at + 2 * step;
+  }
+  base_block_free(stack);
+  return true;
+}
+
+/// Some walls between two corridors go.
+static void open_loops(NavGrid *grid, BaseRandom *random) {
+  for (int32_t y = 1; y < grid->height - 1; y++) {
+    for (int32_t x = 1; x < grid->width - 1; x++) {
+      if ((x + y) % 2 == 0 || generate_at(grid, x, y) != NAV_ROCK) continue;
+      bool across = generate_at(grid, x - 1, y) != NAV_ROCK && generate_at(grid, x + 1, y) != NAV_ROCK;
+      bool along = generate_at(grid, x, y - 1) != NAV_ROCK && generate_at(grid, x, y + 1) != NAV_ROCK;
+      if ((across || along) && generate_draw(random, 0, 99) < LOOPS) generate_set(grid, x, y, NAV_FLOOR);
+    }
+  }
+}
+
+bool generate_maze(SimLevel *level, uint64_t seed) {
+  BaseRandom random = base_random_seeded(seed, MAZE_STREAM);
+  if (!carve(&level->grid, &random)) return false;
+  open_loops(&level->grid, &random);
+  snprintf(level->brief, sizeof level->brief, "Three embers, one gate, and corridors that lead astray.");
+  level->par_seconds = 300;
+  int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 1200;
+  GenerateGame game = {.hero_x = 1,
+                       .hero_y = 1,
+                       .reach = 200,
+                       .embers = 3,
+                       .embers_needed = 3,
+                       .flasks = 1,
+                       .enemies = enemies < 20000 ? enemies : 20000,
+                       .least_way = 60};
+  return generate_furnish(level, &game, &random);
+}
+
+/* Caves: rock at random, then each tile becomes what most tiles around it are, some times over. */
+
+static int32_t rock_around(const NavGrid *grid, NavCell cell) {
+  int32_t rock = 0;
+  for (int32_t dy = -1; dy <= 1; dy++)
+    for (int32_t dx = -1; dx <= 1; dx++) rock += grid->terrain[cell + dy * grid->stride + dx] == NAV_ROCK;
+  return rock;
+}
+
+static bool smooth(NavGrid *grid) {
+  uint8_t *next = base_block_alloc((size_t)grid->cells, sizeof *next);
+  if (next == NULL) return false;
+  for (int round = 0; round < CAVE_ROUNDS; round++) {
+    memcpy(next, grid->terrain, (size_t)grid->cells);
+    for (int32_t y = 1; y < grid->height - 1; y++)
+      for (int32_t x = 1; x < grid->width - 1; x++)
+        next[nav_grid_cell(grid, x, y)] =
+            rock_around(grid, nav_grid_cell(grid, x, y)) >= 5 ? NAV_ROCK : NAV_FLOOR;
+    memcpy(grid->terrain, next, (size_t)grid->cells);
+  }
+  base_block_free(next);
+  return true;
+}
+
+static void paint_mud(NavGrid *grid, BaseRandom *random) {
+  for (int32_t left = grid->width * grid->height / MUD_TILES; left > 0; left--) {
+    int32_t x0 = generate_draw(random, 1, grid->width - 2), y0 = generate_draw(random, 1, grid->height - 2);
+    int32_t radius = generate_draw(random, 1, 3);
+    for (int32_t y = y0 - radius; y <= y0 + radius; y++)
+      for (int32_t x = x0 - radius; x <= x0 + radius; x++)
+        if (nav_grid_inside(grid, x, y) && (x - x0) * (x - x0) + (y - y0) * (y - y0) <= radius * radius &&
+            generate_at(grid, x, y) == NAV_FLOOR)
+          generate_set(grid, x, y, NAV_MUD);
+  }
+}
+
+bool generate_caves(SimLevel *level, uint64_t seed) {
+  NavGrid *grid = &level->grid;
+  BaseRandom random = base_random_seeded(seed, CAVES_STREAM);
+  for (int32_t y = 1; y < grid->height - 1; y++)
+    for (int32_t x = 1; x < grid->width - 1; x++)
+      generate_set(grid, x, y, generate_draw(&random, 0, 99) < CAVE_ROCK ? NAV_ROCK : NAV_FLOOR);
+  if (!smooth(grid)) return false;
+  paint_mud(grid, &random);
+  snprintf(level->brief, sizeof level->brief, "Five embers lie in the dark. Four are enough.");
+  level->par_seconds = 300;
+  int32_t tiles = grid->width * grid->height, enemies = tiles / 600;
+  GenerateGame game = {.hero_x = grid->width / 2,
+                       .hero_y = grid->height / 2,
+                       .reach = 120,
+                       .embers = 5,
+                       .embers_needed = 4,
+                       .flasks = 1,
+                       .enemies = enemies < 20000 ? enemies : 20000,
+                       .least_way = 30};
+  return generate_furnish(level, &game, &random);
+}

@@ -1,0 +1,175 @@
+/* The [map] of a native level. It is measured before anything is allocated: only rows that are equally long
+ * and within the limits get a grid, so a grid is never larger than the text that asked for it. */
+#include <string.h>
+
+#include "formats/native/reader.h"
+#include "sim/world/kinds.h"
+
+enum { GLYPH_LIST_BYTES = 160 };
+
+bool native_map_locate(NativeReader *reader) {
+  NativeMap *map = &reader->map;
+  FormatsText text = reader->text;
+  FormatsLine line;
+  FormatsSpan name;
+  bool closed;
+  while (map->line == 0) {
+    if (!formats_next_line(&text, &line)) return true;
+    if (native_section(&line, &name, &closed) && closed && formats_is(name, "map")) map->line = line.number;
+  }
+  map->rows = formats_measure_rows(text, true);
+  map->usable = map->rows.even && map->rows.count >= 1 && map->rows.count <= NAV_MAX_SIDE &&
+                map->rows.width >= 1 && map->rows.width <= NAV_MAX_SIDE;
+  if (!map->usable) return true;
+  return sim_level_init(&reader->level, map->rows.width, map->rows.count);
+}
+
+static void add_thing(NativeReader *reader, SimThing thing) {
+  if (!reader->map.usable || sim_level_add_thing(&reader->level, thing)) return;
+  base_issues_error(reader->issues, reader->map.line, 1, "out of memory for what stands on the map");
+  reader->map.usable = false; // said once
+}
+
+static void set_terrain(NativeReader *reader, int32_t x, int32_t y, NavTerrain terrain) {
+  if (reader->map.usable) nav_grid_set_terrain(&reader->level.grid, x, y, terrain);
+}
+
+static void place_hero(NativeReader *reader, int32_t x, int32_t y, NativePlace place) {
+  NativeMap *map = &reader->map;
+  if (map->heroes++ == 0) {
+    map->hero = place;
+    reader->level.hero_x = x;
+    reader->level.hero_y = y;
+  } else {
+    base_issues_error(reader->issues, place.line, place.column,
+                      "a second hero '@', expected exactly one; the first is at %d:%d", map->hero.line,
+                      map->hero.column);
+  }
+}
+
+static void place_ember(NativeReader *reader, int32_t x, int32_t y, NativePlace place) {
+  NativeMap *map = &reader->map;
+  if (map->embers == 0) map->first_ember = place;
+  if (map->embers++ == SIM_MAX_EMBERS)
+    base_issues_error(reader->issues, place.line, place.column, "too many embers '*', at most %d are allowed",
+                      (int)SIM_MAX_EMBERS);
+  if (map->embers <= SIM_MAX_EMBERS) add_thing(reader, (SimThing){SIM_EMBER, 0, x, y});
+}
+
+/// The enemies' letters as "s (shade), ...".
+static const char *enemy_letters(char out[GLYPH_LIST_BYTES]) {
+  size_t used = 0;
+  out[0] = '\0';
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < GLYPH_LIST_BYTES; i++) {
+    int wrote = snprintf(out + used, GLYPH_LIST_BYTES - used, "%s%c (%s)", i == 0 ? "" : ", ",
+                         sim_enemy_kinds[i].glyph, sim_enemy_kinds[i].name);
+    used += wrote > 0 ? (size_t)wrote : 0;
+  }
+  return out;
+}
+
+static void refuse_glyph(NativeReader *reader, FormatsSpan glyph, NativePlace place) {
+  char letters[GLYPH_LIST_BYTES];
+  FormatsQuote quote;
+  bool letter = glyph.text[0] >= 'a' && glyph.text[0] <= 'z';
+  base_issues_error(reader->issues, place.line, place.column,
+                    letter ? "no enemy has the letter %s, expected %s"
+                           : "unknown glyph %s, expected one of # . , ~ ^ @ * > + or an enemy's letter: %s",
+                    formats_quote(glyph, &quote), enemy_letters(letters));
+}
+
+/// One glyph: its terrain, and what stands on it.
+static void read_glyph(NativeReader *reader, FormatsSpan glyph, int32_t x, int32_t y, NativePlace place) {
+  NavTerrain terrain = NAV_FLOOR;
+  switch (glyph.text[0]) {
+  case '#':
+    return; // the grid begins as rock
+  case '.':
+    break;
+  case ',':
+    terrain = NAV_MUD;
+    break;
+  case '~':
+    terrain = NAV_WATER;
+    break;
+  case '^':
+    terrain = NAV_PIT;
+    break;
+  case '@':
+    place_hero(reader, x, y, place);
+    break;
+  case '*':
+    place_ember(reader, x, y, place);
+    break;
+  case '>':
+    reader->map.gates++;
+    add_thing(reader, (SimThing){SIM_GATE, 0, x, y});
+    break;
+  case '+':
+    add_thing(reader, (SimThing){SIM_FLASK, 0, x, y});
+    break;
+  default: {
+    int32_t enemy = sim_enemy_of_glyph(glyph.text[0]);
+    if (enemy < 0)
+      refuse_glyph(reader, glyph, place);
+    else if (native_count_enemies(reader, 1, place.line, place.column))
+      add_thing(reader, (SimThing){SIM_ENEMY, enemy, x, y});
+  }
+  }
+  set_terrain(reader, x, y, terrain);
+}
+
+static void read_row(NativeReader *reader, const FormatsLine *line, int32_t y) {
+  int32_t width = reader->map.rows.width;
+  bool skipped = reader->map.skipped;
+  reader->map.skipped = true; // until it is read
+  if (!formats_check_line(line, reader->issues)) return;
+  if (y == 0 && width > NAV_MAX_SIDE) {
+    base_issues_error(reader->issues, line->number, NAV_MAX_SIDE + 1,
+                      "the map is %d tiles wide, at most %d are allowed", (int)width, (int)NAV_MAX_SIDE);
+    return;
+  }
+  if (!formats_check_row(line, width, reader->issues)) return;
+  reader->map.skipped = skipped;
+  FormatsSpan left = line->span;
+  for (int32_t x = 0; left.length > 0 && x < width; x++) {
+    size_t bytes = formats_character_length(left.text, left.length);
+    read_glyph(reader, (FormatsSpan){left.text, bytes}, x, y, (NativePlace){line->number, x + 1});
+    left.text += bytes;
+    left.length -= bytes;
+  }
+}
+
+static void check_things(NativeReader *reader) {
+  const NativeMap *map = &reader->map;
+  if (map->skipped) return;
+  if (map->heroes == 0)
+    base_issues_error(reader->issues, map->line, 1, "the map has no hero, expected exactly one '@'");
+  if (map->embers > 0 && map->gates == 0)
+    base_issues_error(reader->issues, map->first_ember.line, map->first_ember.column,
+                      "embers '*' but no gate, expected at least one '>'");
+}
+
+void native_map_read(NativeReader *reader) {
+  const NativeMap *map = &reader->map;
+  if (map->line == 0) {
+    base_issues_error(reader->issues, 1, 1, "the level has no [map]");
+    return;
+  }
+  if (map->rows.count == 0) {
+    base_issues_error(reader->issues, map->line, 1, "[map] is empty, expected rows of tiles");
+    return;
+  }
+  FormatsText text = map->rows.first;
+  FormatsLine line;
+  for (int32_t y = 0; y < map->rows.count && formats_next_line(&text, &line); y++) {
+    if (y == NAV_MAX_SIDE) {
+      base_issues_error(reader->issues, line.number, 1, "the map has %d rows, at most %d are allowed",
+                        (int)map->rows.count, (int)NAV_MAX_SIDE);
+      reader->map.skipped = true;
+      break;
+    }
+    read_row(reader, &line, y);
+  }
+  check_things(reader);
+}

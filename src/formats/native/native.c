@@ -1,0 +1,326 @@
+/* The native form, `.level`: plain text that people edit. Three passes, each linear: [map] is found, measured
+ * and read; then keys, tuning and lists are read in the order of the file, with the map at hand to check
+ * their tiles against; last the faults are put into the order of their places.
+ *
+ * In the text of title and brief a '#' between blanks begins a comment like everywhere else; `\#` is a '#'
+ * and `\\` a backslash wherever they stand, so every text can be written. */
+#include <string.h>
+
+#include "base/number.h"
+#include "formats/native/reader.h"
+
+typedef enum Section {
+  SECTION_HEAD,
+  SECTION_TUNING,
+  SECTION_MAP,
+  SECTION_WALLS,
+  SECTION_SPAWN,
+  SECTION_COUNT
+} Section;
+
+static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn"};
+
+typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_COUNT } Key;
+
+static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers"};
+
+/// Where the pass over the file stands.
+typedef struct Pass {
+  NativeReader *reader;
+  Section section;
+  bool skip; // in a section that is unknown or comes twice: said once, its lines are passed over
+  int section_line[SECTION_COUNT]; // where each began; 0: not yet
+  int key_line[KEY_COUNT];
+  int tunable_line[SIM_TUNE_COUNT];
+  NativePlace embers; // of the value of `embers`
+} Pass;
+
+bool native_section(const FormatsLine *line, FormatsSpan *name, bool *closed) {
+  FormatsSpan span = line->span, rest;
+  if (span.length == 0 || span.text[0] != '[') return false;
+  *name = (FormatsSpan){span.text + 1, span.length - 1};
+  *closed = formats_split(*name, ']', name, &rest) && formats_strip_comment(rest).length == 0;
+  return true;
+}
+
+static void begin_section(Pass *pass, const FormatsLine *line, FormatsSpan name, bool closed) {
+  BaseIssues *issues = pass->reader->issues;
+  FormatsQuote quote;
+  pass->skip = true;
+  if (!closed) {
+    base_issues_error(issues, line->number, 1, "expected nothing but a section like [map] on this line");
+    return;
+  }
+  int which = SECTION_HEAD + 1;
+  while (which < SECTION_COUNT && !formats_is(name, section_names[which])) which++;
+  if (which == SECTION_COUNT) {
+    base_issues_error(issues, line->number, 2,
+                      "unknown section %s, expected one of tuning, map, walls, spawn",
+                      formats_quote(name, &quote));
+    return;
+  }
+  pass->section = (Section)which;
+  if (pass->section_line[which] != 0) {
+    base_issues_error(issues, line->number, 1, "a second [%s], the first is at line %d", section_names[which],
+                      pass->section_line[which]);
+    return;
+  }
+  pass->section_line[which] = line->number;
+  pass->skip = false;
+}
+
+/// The text of a title or brief up to its comment, without escapes, at most FORMATS_MAX_LINE bytes; its
+/// length.
+static size_t plain_text(FormatsSpan value, char *text) {
+  size_t length = 0;
+  for (size_t i = 0; i < value.length; i++) {
+    char c = value.text[i];
+    char next = i + 1 < value.length ? value.text[i + 1] : ' ';
+    bool opens = i == 0 || value.text[i - 1] == ' ' || value.text[i - 1] == '\t';
+    if (c == '#' && opens && (next == ' ' || next == '\t')) break;
+    if (c == '\\' && (next == '#' || next == '\\')) c = next, i++;
+    text[length++] = c;
+  }
+  return formats_trim((FormatsSpan){text, length}).length;
+}
+
+static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, char *out, size_t most) {
+  char text[FORMATS_MAX_LINE];
+  size_t length = plain_text(value, text);
+  if (length > 0 && length <= most) {
+    memcpy(out, text, length);
+    out[length] = '\0';
+    return;
+  }
+  base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
+                    length == 0 ? "the value is missing, expected a text of 1 to %d bytes"
+                                : "the text is too long, expected 1 to %d bytes",
+                    (int)most);
+}
+
+static void read_whole(Pass *pass, const FormatsLine *line, FormatsSpan value, int32_t least, int32_t most,
+                       int32_t *out) {
+  FormatsQuote quote;
+  int64_t number = 0;
+  value = formats_strip_comment(value);
+  if (base_number_whole(value.text, value.length, least, most, &number)) {
+    *out = (int32_t)number;
+    return;
+  }
+  base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
+                    "%s is not valid here, expected a whole number from %d to %d",
+                    formats_quote(value, &quote), (int)least, (int)most);
+}
+
+/// Splits `name = value`; reports a line that is something else.
+static bool read_pair(Pass *pass, const FormatsLine *line, FormatsSpan *name, FormatsSpan *value) {
+  if (formats_split(line->span, '=', name, value)) {
+    *name = formats_trim(*name);
+    *value = formats_trim(*value);
+    return true;
+  }
+  base_issues_error(pass->reader->issues, line->number, formats_column(line, formats_trim(line->span).text),
+                    "expected NAME = VALUE, a comment or a section like [map]");
+  return false;
+}
+
+/// Notes the first place of a name; false, and reported, when it was there before.
+static bool first_time(Pass *pass, const FormatsLine *line, FormatsSpan name, int *seen_at) {
+  FormatsQuote quote;
+  if (*seen_at != 0) {
+    base_issues_error(pass->reader->issues, line->number, formats_column(line, name.text),
+                      "%s is given twice, first at line %d", formats_quote(name, &quote), *seen_at);
+    return false;
+  }
+  *seen_at = line->number;
+  return true;
+}
+
+static void head_line(Pass *pass, const FormatsLine *line) {
+  SimLevel *level = &pass->reader->level;
+  FormatsSpan name, value;
+  FormatsQuote quote;
+  if (!read_pair(pass, line, &name, &value)) return;
+  int key = 0;
+  while (key < KEY_COUNT && !formats_is(name, key_names[key])) key++;
+  if (key == KEY_COUNT) {
+    base_issues_error(pass->reader->issues, line->number, formats_column(line, name.text),
+                      "unknown key %s, expected one of title, brief, time, embers",
+                      formats_quote(name, &quote));
+    return;
+  }
+  if (!first_time(pass, line, name, &pass->key_line[key])) return;
+  switch ((Key)key) {
+  case KEY_TITLE:
+    read_text(pass, line, value, level->title, SIM_TITLE_BYTES);
+    break;
+  case KEY_BRIEF:
+    read_text(pass, line, value, level->brief, SIM_BRIEF_BYTES);
+    break;
+  case KEY_TIME:
+    read_whole(pass, line, value, 1, NATIVE_MAX_SECONDS, &level->par_seconds);
+    break;
+  case KEY_EMBERS:
+    pass->embers = (NativePlace){line->number, formats_column(line, value.text)};
+    level->embers_needed = 0;
+    read_whole(pass, line, value, 0, SIM_MAX_EMBERS, &level->embers_needed);
+    break;
+  default:
+    break;
+  }
+}
+
+static void tuning_line(Pass *pass, const FormatsLine *line) {
+  SimLevel *level = &pass->reader->level;
+  BaseIssues *issues = pass->reader->issues;
+  FormatsSpan name, value;
+  FormatsQuote quote;
+  if (!read_pair(pass, line, &name, &value)) return;
+  int32_t tunable = sim_tuning_find(name.text, name.length);
+  if (tunable < 0) {
+    char known[BASE_ISSUE_TEXT] = "";
+    size_t used = 0;
+    for (int i = 0; i < SIM_TUNE_COUNT && used + 1 < sizeof known; i++) {
+      int wrote =
+          snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : ", ", sim_tunables[i].name);
+      used += wrote > 0 ? (size_t)wrote : 0;
+    }
+    base_issues_error(issues, line->number, formats_column(line, name.text),
+                      "unknown tunable %s, expected one of %s", formats_quote(name, &quote), known);
+    return;
+  }
+  if (!first_time(pass, line, name, &pass->tunable_line[tunable])) return;
+  char error[BASE_ISSUE_TEXT];
+  value = formats_strip_comment(value);
+  if (sim_tuning_parse(tunable, value.text, value.length, &level->tuning.value[tunable], error, sizeof error))
+    level->tuned[tunable] = true;
+  else
+    base_issues_error(issues, line->number, formats_column(line, value.text), "%s", error);
+}
+
+static void read_line(Pass *pass, FormatsLine *line) {
+  FormatsSpan name;
+  bool closed;
+  if (native_section(line, &name, &closed)) {
+    if (formats_check_line(line, pass->reader->issues))
+      begin_section(pass, line, name, closed);
+    else
+      pass->skip = true;
+    return;
+  }
+  if (pass->skip || pass->section == SECTION_MAP) return; // the map's rows were read before
+  if (!formats_check_line(line, pass->reader->issues)) return;
+  FormatsSpan bare = formats_strip_comment(line->span);
+  if (bare.length == 0) return;
+  switch (pass->section) {
+  case SECTION_HEAD:
+    head_line(pass, line);
+    break;
+  case SECTION_TUNING:
+    tuning_line(pass, line);
+    break;
+  case SECTION_WALLS:
+    native_wall_line(pass->reader, line, bare);
+    break;
+  case SECTION_SPAWN:
+    native_spawn_line(pass->reader, line, bare);
+    break;
+  default:
+    break;
+  }
+}
+
+/// The first line. A file that neither begins like a level nor has a [map] is something else: one fault is
+/// enough.
+static bool read_header(NativeReader *reader) {
+  FormatsLine line = {{"", 0}, 1};
+  FormatsText text = reader->text;
+  bool any = formats_next_line(&text, &line);
+  FormatsSpan rest = formats_strip_comment(line.span), word[4];
+  FormatsQuote quote;
+  for (int i = 0; i < 4; i++) formats_next_word(&rest, &word[i]);
+  bool level = any && formats_is(word[0], "throng") && formats_is(word[1], "level");
+  bool ordinary =
+      formats_is(word[1], "=") || line.span.length == 0 || strchr("[#", line.span.text[0]) != NULL;
+  if (level || !ordinary) reader->text = text; // a header with a slip in it is not read as a key as well
+  if (level && formats_is(word[2], "1") && word[3].length == 0) return true;
+  if (level)
+    base_issues_error(
+        reader->issues, 1, formats_column(&line, word[2].text), "%s is no known form of levels, expected 1",
+        formats_quote((FormatsSpan){word[2].text, (size_t)(line.span.text + line.span.length - word[2].text)},
+                      &quote));
+  else
+    base_issues_error(reader->issues, 1, 1, "this is not a Throng level, expected 'throng level 1'");
+  return level || reader->map.line != 0;
+}
+
+static void read_lines(NativeReader *reader) {
+  Pass pass = {.reader = reader};
+  FormatsLine line;
+  reader->level.embers_needed = reader->map.embers;
+  while (formats_next_line(&reader->text, &line)) read_line(&pass, &line);
+  if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
+    base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
+                      "embers needed: %d, but the map has %d, expected at most that many",
+                      (int)reader->level.embers_needed, (int)reader->map.embers);
+}
+
+/// Faults by their places; equal places keep their order. At most BASE_MAX_ISSUES are kept, so this is cheap.
+static void sort_issues(BaseIssues *issues, int first) {
+  for (int i = first + 1; i < issues->kept; i++) {
+    BaseIssue issue = issues->item[i];
+    int j = i;
+    for (; j > first; j--) {
+      const BaseIssue *before = &issues->item[j - 1];
+      if (before->line < issue.line || (before->line == issue.line && before->column <= issue.column)) break;
+      issues->item[j] = *before;
+    }
+    issues->item[j] = issue;
+  }
+}
+
+bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  NativeReader reader = {.issues = issues, .text = formats_text(data, size)};
+  int errors = issues->errors, kept = issues->kept;
+  if (size > FORMATS_MAX_BYTES) {
+    base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
+    return false;
+  }
+  if (!native_map_locate(&reader)) {
+    base_issues_error(issues, reader.map.line, 1, "out of memory for a map of %d x %d tiles",
+                      (int)reader.map.rows.width, (int)reader.map.rows.count);
+    return false;
+  }
+  if (!reader.map.usable) reader.level.tuning = sim_tuning_standard();
+  if (read_header(&reader)) {
+    native_map_read(&reader);
+    read_lines(&reader);
+  }
+  sort_issues(issues, kept);
+  if (issues->errors != errors) {
+    sim_level_free(&reader.level);
+    return false;
+  }
+  reader.level.has_game = reader.map.gates > 0;
+  *level = reader.level;
+  return true;
+}
+
+bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
+  FormatsText text = formats_text(data, size);
+  FormatsLine line;
+  FormatsSpan name, value;
+  BaseIssues ignored = {0};
+  while (formats_next_line(&text, &line)) {
+    if (!formats_check_line(&line, &ignored)) return false;
+    if (line.span.length > 0 && line.span.text[0] == '[') return false;
+    if (!formats_split(line.span, '=', &name, &value) || !formats_is(formats_trim(name), "title")) continue;
+    char plain[FORMATS_MAX_LINE];
+    size_t length = plain_text(formats_trim(value), plain);
+    if (length == 0 || length > SIM_TITLE_BYTES) return false;
+    memcpy(title, plain, length);
+    title[length] = '\0';
+    return true;
+  }
+  return false;
+}

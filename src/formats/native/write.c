@@ -1,0 +1,148 @@
+/* Writing the native form, always in the same shape: reading what was written and writing it again gives the
+ * same bytes. Only what differs from a default is written, walls as the longest runs along rows, then along
+ * columns. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/number.h"
+#include "formats/formats.h"
+#include "formats/native/reader.h"
+#include "sim/world/kinds.h"
+#include "sim/world/world.h"
+
+static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'#', '.', ',', '~', '^'};
+
+/// A title or brief so that read_text gives it back: a '#' that would begin a comment, and any backslash,
+/// escaped.
+static void write_text(BaseBuffer *out, const char *key, const char *text) {
+  if (text[0] == '\0') return;
+  base_buffer_print(out, "%s = ", key);
+  for (size_t i = 0; text[i] != '\0'; i++) {
+    bool opens = i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t';
+    bool closes = text[i + 1] == '\0' || text[i + 1] == ' ' || text[i + 1] == '\t';
+    if (text[i] == '\\' || (text[i] == '#' && opens && closes)) base_buffer_add(out, "\\", 1);
+    base_buffer_add(out, &text[i], 1);
+  }
+  base_buffer_add(out, "\n", 1);
+}
+
+static void write_head(const SimLevel *level, BaseBuffer *out) {
+  int32_t embers = 0;
+  for (int32_t i = 0; i < level->thing_count; i++) embers += level->things[i].kind == SIM_EMBER;
+  base_buffer_print(out, "throng level 1\n");
+  write_text(out, "title", level->title);
+  write_text(out, "brief", level->brief);
+  if (level->par_seconds > 0) base_buffer_print(out, "time = %d\n", (int)level->par_seconds);
+  if (level->embers_needed != embers) base_buffer_print(out, "embers = %d\n", (int)level->embers_needed);
+}
+
+static void write_tuning(const SimLevel *level, BaseBuffer *out) {
+  bool begun = false;
+  char number[32];
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!level->tuned[i]) continue;
+    if (!begun) base_buffer_print(out, "\n[tuning]\n");
+    begun = true;
+    base_buffer_print(
+        out, "%s = %s\n", sim_tunables[i].name,
+        base_number_print(level->tuning.value[i], sim_tunables[i].decimals, number, sizeof number));
+  }
+}
+
+static char thing_glyph(const SimThing *thing) {
+  switch (thing->kind) {
+  case SIM_EMBER:
+    return '*';
+  case SIM_GATE:
+    return '>';
+  case SIM_FLASK:
+    return '+';
+  default:
+    return sim_enemy_kinds[thing->enemy].glyph;
+  }
+}
+
+static void write_map(const SimLevel *level, BaseBuffer *out) {
+  const NavGrid *grid = &level->grid;
+  size_t width = (size_t)grid->width, height = (size_t)grid->height, row = width + 1;
+  char *glyphs = base_block_alloc(height, row);
+  if (glyphs == NULL) {
+    out->failed = true;
+    return;
+  }
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, (int32_t)y);
+    for (size_t x = 0; x < width; x++) glyphs[y * row + x] = terrain_glyphs[terrain[x]];
+    glyphs[y * row + width] = '\n';
+  }
+  for (int32_t i = 0; i < level->thing_count; i++)
+    glyphs[(size_t)level->things[i].y * row + (size_t)level->things[i].x] = thing_glyph(&level->things[i]);
+  glyphs[(size_t)level->hero_y * row + (size_t)level->hero_x] = '@';
+  base_buffer_print(out, "\n[map]\n");
+  base_buffer_add(out, glyphs, height * row);
+  base_block_free(glyphs);
+}
+
+/// The runs of equal edges toward `dir`, from tile (x, y) on along (dx, dy), `count` tiles.
+static void write_run(const SimLevel *level, BaseBuffer *out, int32_t x, int32_t y, int32_t dx, int32_t dy,
+                      int32_t count, NavDir dir) {
+  const NavGrid *grid = &level->grid;
+  for (int32_t i = 0; i < count;) {
+    NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, x + i * dx, y + i * dy), dir);
+    int32_t end = i + 1;
+    while (end < count && nav_grid_edge(grid, nav_grid_cell(grid, x + end * dx, y + end * dy), dir) == edge)
+      end++;
+    if (edge != NAV_EDGE_NONE) {
+      base_buffer_print(out, "%s %d,%d", edge == NAV_EDGE_WALL ? "wall" : "rail", (int)(x + i * dx),
+                        (int)(y + i * dy));
+      if (end > i + 1)
+        base_buffer_print(out, "..%d,%d", (int)(x + (end - 1) * dx), (int)(y + (end - 1) * dy));
+      base_buffer_print(out, " %s\n", nav_dir_name(dir));
+    }
+    i = end;
+  }
+}
+
+static void write_walls(const SimLevel *level, BaseBuffer *out) {
+  const NavGrid *grid = &level->grid;
+  if (grid->edge_count == 0) return;
+  base_buffer_print(out, "\n[walls]\n");
+  write_run(level, out, 0, 0, 1, 0, grid->width, NAV_UP);
+  for (int32_t y = 0; y < grid->height; y++) write_run(level, out, 0, y, 1, 0, grid->width, NAV_DOWN);
+  write_run(level, out, 0, 0, 0, 1, grid->height, NAV_LEFT);
+  for (int32_t x = 0; x < grid->width; x++) write_run(level, out, x, 0, 0, 1, grid->height, NAV_RIGHT);
+}
+
+/// The shortest decimal of seconds that reads back as so many ticks.
+static void write_seconds(BaseBuffer *out, const char *word, int32_t ticks) {
+  if (ticks == 0) return;
+  int64_t unit = 1, number = 0;
+  int decimals = 0;
+  for (;; decimals++, unit *= 10) {
+    number = (ticks * unit + SIM_TICKS_PER_SECOND / 2) / SIM_TICKS_PER_SECOND;
+    if (native_ticks(number * (NATIVE_NANOS / unit)) == ticks) break;
+  }
+  char text[32];
+  base_buffer_print(out, " %s %s", word, base_number_print(number, decimals, text, sizeof text));
+}
+
+static void write_spawns(const SimLevel *level, BaseBuffer *out) {
+  if (level->spawn_count > 0) base_buffer_print(out, "\n[spawn]\n");
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    base_buffer_print(out, "%s at %d,%d count %d", sim_enemy_kinds[spawn->enemy].name, (int)spawn->x,
+                      (int)spawn->y, (int)spawn->count);
+    write_seconds(out, "every", spawn->every);
+    write_seconds(out, "start", spawn->start);
+    if (spawn->asleep) base_buffer_print(out, " asleep");
+    base_buffer_add(out, "\n", 1);
+  }
+}
+
+void formats_native_write(const SimLevel *level, BaseBuffer *out) {
+  write_head(level, out);
+  write_tuning(level, out);
+  write_map(level, out);
+  write_walls(level, out);
+  write_spawns(level, out);
+}

@@ -1,0 +1,226 @@
+/* A* with diagonals. The open list is bands of f, each a list through the nodes themselves, so it never needs
+ * more room than there are tiles. Within a band tiles are taken last in first out, which may be too early by
+ * less than the width of the band; a tile that is then reached more cheaply is opened again. The search ends
+ * when no tile is left that could lie on a shorter way. */
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "nav/astar/work.h"
+
+enum { WORDS = ASTAR_BANDS / 64 };
+
+typedef struct Bands {
+  uint64_t filled[WORDS]; // bit of each band that is not empty
+  NavCell first[ASTAR_BANDS];
+} Bands;
+
+typedef struct Wide {
+  AstarWideNode *restrict node;
+  const uint8_t *restrict terrain;
+  const uint8_t *restrict edges;
+  int32_t step[ASTAR_WAYS];
+  NavClass cls;
+  int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
+  uint8_t open[NAV_TERRAIN_COUNT];
+  uint8_t corners[16]; // by the straight steps that may be taken: all that may then be
+  uint32_t mark;
+  int32_t to_x, to_y;
+  AstarDice dice;
+  Bands bands;
+  NavCell *touched;
+  int32_t touched_count;
+} Wide;
+
+typedef struct Tile {
+  NavCell cell;
+  int32_t x, y;
+  int64_t g;
+} Tile;
+
+static const int8_t way_x[ASTAR_WAYS] = {0, 0, -1, 1, -1, 1, -1, 1};
+static const int8_t way_y[ASTAR_WAYS] = {-1, 1, 0, 0, -1, -1, 1, 1};
+
+static void insert(Wide *wide, NavCell cell, int64_t f) {
+  int32_t band = (int32_t)((f >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
+  NavCell next = wide->bands.first[band];
+  wide->node[cell].next = next;
+  wide->node[cell].before = ~band;
+  if (next != 0) wide->node[next].before = cell;
+  wide->bands.first[band] = cell;
+  wide->bands.filled[band / 64] |= (uint64_t)1 << (band % 64);
+}
+
+static void take_out(Wide *wide, NavCell cell) {
+  NavCell next = wide->node[cell].next, before = wide->node[cell].before;
+  if (next != 0) wide->node[next].before = before;
+  if (before >= 0) {
+    wide->node[before].next = next;
+    return;
+  }
+  int32_t band = ~before;
+  wide->bands.first[band] = next;
+  if (next == 0) wide->bands.filled[band / 64] &= ~((uint64_t)1 << (band % 64));
+}
+
+/// The first filled band from `band` on, round the circle; -1: all are empty.
+static int32_t filled_from(const Bands *bands, int32_t band) {
+  for (int32_t i = 0; i <= WORDS; i++) {
+    int32_t word = (band / 64 + i) % WORDS;
+    uint64_t bits = bands->filled[word];
+    if (i == 0) bits &= ~(uint64_t)0 << (band % 64);
+    if (bits == 0) continue;
+    int32_t bit = 0;
+#if defined(__GNUC__)
+    bit = __builtin_ctzll(bits);
+#else
+    for (; (bits & 1) == 0; bits >>= 1) bit++;
+#endif
+    return word * 64 + bit;
+  }
+  return -1;
+}
+
+/// Octile distance: as many diagonal steps as possible, then straight on.
+static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
+  int32_t dx = abs(x - wide->to_x), dy = abs(y - wide->to_y);
+  int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
+  return least * NAV_COST_DIAGONAL + (most - least) * NAV_COST_ONE;
+}
+
+/// Takes the diagonal steps away that an edge at the far tile stops; read from that tile's own side.
+static uint32_t without_far_edges(const Wide *wide, NavCell cell, uint32_t ways) {
+  for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
+    uint32_t along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
+    uint32_t far = astar_stops(wide->cls, wide->edges[cell + wide->step[way]]);
+    if (far & (1u << (along ^ 1) | 1u << (across ^ 1))) ways &= ~(1u << way);
+  }
+  return ways;
+}
+
+/// Bit w set where a step in direction w of a mark may be taken.
+ASTAR_INLINE uint32_t ways_from(const Wide *wide, NavCell cell, bool edges) {
+  uint32_t open = 0;
+  for (uint32_t way = 0; way < ASTAR_WAYS; way++)
+    open |= (uint32_t)wide->open[wide->terrain[cell + wide->step[way]]] << way;
+  if (edges) open &= ~astar_stops(wide->cls, wide->edges[cell]);
+  open &= wide->corners[open % 16];
+  return edges ? without_far_edges(wide, cell, open) : open;
+}
+
+/// Bit w set where a step in direction w reaches a tile more cheaply than before, or as cheaply when lots are
+/// drawn.
+ASTAR_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bool shuffle) {
+  uint32_t found = 0;
+  for (uint32_t way = 0; way < ASTAR_WAYS; way++) {
+    NavCell next = at->cell + wide->step[way];
+    const AstarWideNode *node = &wide->node[next];
+    int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]] - shuffle;
+    bool known = (node->mark ^ wide->mark) < 1 << ASTAR_G_SHIFT;
+    found |= (uint32_t)(!known | (g < node->g)) << way;
+  }
+  return found & ways;
+}
+
+static void reach(Wide *wide, const Tile *at, uint32_t way) {
+  NavCell next = at->cell + wide->step[way];
+  int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]];
+  AstarWideNode *node = &wide->node[next];
+  bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
+  if (known && g >= node->g) {
+    if (g == node->g && astar_roll(&wide->dice, 1)) // as good: either way will do
+      node->mark = (node->mark & ~(uint32_t)ASTAR_WAY) | way;
+    return;
+  }
+  if (!known)
+    wide->touched[wide->touched_count++] = next;
+  else if (!(node->mark & ASTAR_WIDE_CLOSED))
+    take_out(wide, next);
+  node->g = g;
+  node->mark = wide->mark | way;
+  insert(wide, next, g + estimate(wide, at->x + way_x[way], at->y + way_y[way]));
+}
+
+ASTAR_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
+  uint32_t found = cheaper(wide, at, ways_from(wide, at->cell, edges), shuffle);
+  uint32_t turn = shuffle ? astar_roll(&wide->dice, 3) : 0;
+  for (uint32_t i = ASTAR_WAYS; i-- > 0;)
+    if (found >> (i ^ turn) & 1) reach(wide, at, i ^ turn);
+}
+
+/// Takes tiles until none is left that could shorten the way.
+ASTAR_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool edges, bool shuffle) {
+  NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
+  const int32_t stride = query->grid->stride;
+  int64_t best = INT64_MAX, first = estimate(wide, query->from % stride, query->from / stride);
+  int32_t band = (int32_t)((first >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
+  while ((band = filled_from(&wide->bands, band)) >= 0) {
+    NavCell cell = wide->bands.first[band];
+    AstarWideNode *node = &wide->node[cell];
+    Tile at = {cell, cell % stride, cell / stride, node->g};
+    int64_t f = at.g + estimate(wide, at.x, at.y);
+    if (best != INT64_MAX && f >> ASTAR_BAND_SHIFT > best >> ASTAR_BAND_SHIFT) break;
+    take_out(wide, cell);
+    node->mark |= ASTAR_WIDE_CLOSED;
+    if (f >= best) continue;
+    if (query->most_expanded > 0 && result.expanded == query->most_expanded) {
+      result.status = NAV_PATH_GAVE_UP;
+      return result;
+    }
+    result.expanded++;
+    if (cell == query->to)
+      best = at.g;
+    else
+      expand(wide, &at, edges, shuffle);
+  }
+  if (best == INT64_MAX) return result;
+  result.status = NAV_PATH_FOUND;
+  result.cost = best;
+  return result;
+}
+
+static void prepare(Wide *wide) {
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    int64_t cost = nav_enter_cost(wide->cls, (NavTerrain)terrain);
+    wide->cost[0][terrain] = cost * NAV_COST_ONE;
+    wide->cost[1][terrain] = cost * NAV_COST_DIAGONAL;
+    wide->open[terrain] = cost > 0;
+    // A step changes f by at most this much: the bands in use never meet round the circle.
+    BASE_ASSERT((cost + 1) * NAV_COST_DIAGONAL >> ASTAR_BAND_SHIFT < ASTAR_BANDS - 1);
+  }
+  for (uint32_t straight = 0; straight < 16; straight++) {
+    wide->corners[straight] = (uint8_t)straight;
+    for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
+      uint32_t both =
+          1u << (way_y[way] < 0 ? NAV_UP : NAV_DOWN) | 1u << (way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT);
+      if ((straight & both) == both) wide->corners[straight] |= (uint8_t)(1u << way);
+    }
+  }
+}
+
+NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]) {
+  const NavGrid *grid = query->grid;
+  Wide wide = {.node = astar->wide,
+               .terrain = grid->terrain,
+               .edges = grid->edges,
+               .mark = astar->search << ASTAR_G_SHIFT,
+               .to_x = query->to % grid->stride,
+               .to_y = query->to / grid->stride,
+               .cls = query->cls,
+               .dice = {query->random, 0, 0},
+               .touched = astar->touched};
+  for (int32_t i = 0; i < ASTAR_WAYS; i++) way[i] = wide.step[i] = way_y[i] * grid->stride + way_x[i];
+  prepare(&wide);
+  wide.node[query->from].g = 0;
+  wide.node[query->from].mark = wide.mark;
+  wide.touched[wide.touched_count++] = query->from;
+  insert(&wide, query->from, estimate(&wide, query->from % grid->stride, query->from / grid->stride));
+  NavAstarResult result;
+  if (query->random != NULL)
+    result = spread(&wide, query, true, true);
+  else if (grid->edge_count > 0)
+    result = spread(&wide, query, true, false);
+  else
+    result = spread(&wide, query, false, false);
+  astar->touched_count = wide.touched_count;
+  return result;
+}

@@ -1,0 +1,169 @@
+/* Following the outline of the closed part of a map, from the closed sides of its tiles. */
+#include "nav/corners/outline.h"
+
+#include "base/assert.h"
+
+// The four tiles around a point where tiles meet, clockwise from the upper left one.
+typedef enum Quarter { UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT, QUARTER_COUNT } Quarter;
+
+// From each quarter to the next one clockwise.
+static const NavDir onward[QUARTER_COUNT] = {NAV_RIGHT, NAV_DOWN, NAV_LEFT, NAV_UP};
+
+static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
+  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0;
+}
+
+static inline NavCell neighbour(const NavBoxes *boxes, NavCell cell, NavDir dir) {
+  static const int32_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
+  return cell + dy[dir] * boxes->stride + dx[dir];
+}
+
+static NavPoint moved(NavPoint p, NavDir dir, BaseFixed by) {
+  switch (dir) {
+  case NAV_UP:
+    p.y -= by;
+    break;
+  case NAV_DOWN:
+    p.y += by;
+    break;
+  case NAV_LEFT:
+    p.x -= by;
+    break;
+  default:
+    p.x += by;
+    break;
+  }
+  return p;
+}
+
+static NavPoint node(NavPoint corner, NavDir one, BaseFixed by, NavDir other, BaseFixed other_by) {
+  return moved(moved(corner, one, by), other, other_by);
+}
+
+static NavPoint corner_of(const NavBoxes *boxes, NavCell cell, NavDir one, NavDir other) {
+  int32_t x = cell % boxes->stride - 1, y = cell / boxes->stride - 1;
+  if (one == NAV_RIGHT || other == NAV_RIGHT) x++;
+  if (one == NAV_DOWN || other == NAV_DOWN) y++;
+  return (NavPoint){x * BASE_ONE, y * BASE_ONE};
+}
+
+NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavTurn turn, BaseFixed radius,
+                         NavCorner *corner) {
+  const NavDir hand = side.dir, ahead = nav_outline_ahead(hand, turn), back = nav_dir_opposite(ahead);
+  const NavDir away = nav_dir_opposite(hand);
+  const BaseFixed off = nav_box_set_off(radius);
+  const NavPoint at = corner_of(boxes, side.cell, ahead, hand);
+  corner->count = 0;
+  if (closed(boxes, side.cell, ahead)) {
+    corner->count = 1;
+    corner->node[0] = node(at, back, radius, away, radius);
+    return (NavSide){side.cell, ahead};
+  }
+  NavCell cell = neighbour(boxes, side.cell, ahead);
+  if (closed(boxes, cell, hand)) return (NavSide){cell, hand};
+  corner->count = 2;
+  corner->node[0] = node(at, ahead, off, away, radius);
+  corner->node[1] = node(at, ahead, radius, away, off);
+  cell = neighbour(boxes, cell, hand);
+  if (closed(boxes, cell, back)) return (NavSide){cell, back};
+  corner->count = 4;
+  corner->node[2] = node(at, ahead, radius, hand, off);
+  corner->node[3] = node(at, ahead, off, hand, radius);
+  cell = neighbour(boxes, cell, back);
+  BASE_ASSERT(closed(boxes, cell, away));
+  return (NavSide){cell, away};
+}
+
+// From a quarter about a point, against the way of the walk, to the first side that is closed.
+static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarter, NavTurn turn) {
+  int32_t x = base_fixed_tile(point.x), y = base_fixed_tile(point.y);
+  if (quarter == UPPER_LEFT || quarter == LOWER_LEFT) x--;
+  if (quarter == UPPER_LEFT || quarter == UPPER_RIGHT) y--;
+  NavSide side = {(y + 1) * boxes->stride + x + 1, NAV_NO_DIR};
+  for (int32_t tried = 0; tried < QUARTER_COUNT; tried++) {
+    Quarter before = (Quarter)((quarter + QUARTER_COUNT - 1) % QUARTER_COUNT);
+    side.dir = turn == NAV_CLOCKWISE ? nav_dir_opposite(onward[before]) : onward[quarter];
+    if (closed(boxes, side.cell, side.dir)) break;
+    side.cell = neighbour(boxes, side.cell, side.dir);
+    quarter = turn == NAV_CLOCKWISE ? before : (Quarter)((quarter + 1) % QUARTER_COUNT);
+  }
+  BASE_ASSERT(closed(boxes, side.cell, side.dir));
+  return side;
+}
+
+static int32_t clamp(int32_t value, int32_t least, int32_t most) {
+  return value < least ? least : value > most ? most : value;
+}
+
+// Along the length of a box's side, not past its ends: the tile is plain.
+static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32_t stride) {
+  const bool upright = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_RIGHT;
+  const BaseFixed at = upright ? hit->at.y : hit->at.x;
+  const BaseFixed least = upright ? box->y0 : box->x0, most = upright ? box->y1 : box->x1;
+  if (hit->side > NAV_SIDE_RIGHT || least == most || at < least || at > most) return false;
+  int32_t tile = clamp(base_fixed_tile(at), base_fixed_tile(least), base_fixed_tile(most) - 1), x = tile,
+          y = tile;
+  switch (hit->side) {
+  case NAV_SIDE_UP:
+    y = base_fixed_tile(box->y0) - 1;
+    break;
+  case NAV_SIDE_DOWN:
+    y = base_fixed_tile(box->y1);
+    break;
+  case NAV_SIDE_LEFT:
+    x = base_fixed_tile(box->x0) - 1;
+    break;
+  default:
+    x = base_fixed_tile(box->x1);
+    break;
+  }
+  *side = (NavSide){(y + 1) * stride + x + 1, nav_dir_opposite((NavDir)hit->side)};
+  return true;
+}
+
+NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavTurn turn, bool *corner) {
+  const NavBox *box = &boxes->box[hit->box];
+  NavSide side;
+  *corner = !beside(box, hit, &side, boxes->stride);
+  if (!*corner) return side;
+  bool left = hit->at.x <= box->x0, up = hit->at.y <= box->y0;
+  switch (hit->side) {
+  case NAV_SIDE_UP:
+  case NAV_SIDE_UP_LEFT:
+  case NAV_SIDE_UP_RIGHT:
+    up = true;
+    break;
+  case NAV_SIDE_DOWN:
+  case NAV_SIDE_DOWN_LEFT:
+  case NAV_SIDE_DOWN_RIGHT:
+    up = false;
+    break;
+  default:
+    break;
+  }
+  switch (hit->side) {
+  case NAV_SIDE_LEFT:
+  case NAV_SIDE_UP_LEFT:
+  case NAV_SIDE_DOWN_LEFT:
+    left = true;
+    break;
+  case NAV_SIDE_RIGHT:
+  case NAV_SIDE_UP_RIGHT:
+  case NAV_SIDE_DOWN_RIGHT:
+    left = false;
+    break;
+  default:
+    break;
+  }
+  NavPoint point = {left ? box->x0 : box->x1, up ? box->y0 : box->y1};
+  Quarter quarter = up ? (left ? UPPER_LEFT : UPPER_RIGHT) : (left ? LOWER_LEFT : LOWER_RIGHT);
+  return side_before(boxes, point, quarter, turn);
+}
+
+NavPoint nav_outline_behind(const NavBoxes *boxes, NavSide side) {
+  int32_t x = side.cell % boxes->stride - 1, y = side.cell / boxes->stride - 1;
+  NavPoint middle = {base_fixed_centre(x), base_fixed_centre(y)};
+  NavCell beyond = neighbour(boxes, side.cell, side.dir);
+  bool rock = (boxes->closed[beyond] & NAV_BOXES_ROCK) != 0;
+  return moved(middle, side.dir, rock ? BASE_ONE : BASE_ONE / 2);
+}

@@ -1,0 +1,90 @@
+/* The rule of crash and turn, and the walker that has nothing else. */
+#include "nav/crash/crash_turn.h"
+
+#include "nav/crash/parts.h"
+#include "nav/steer/rows.h"
+
+// How good a way is, the kind first. Kinds in the order of the rule.
+typedef enum Kind { KIND_AHEAD_NEARER, KIND_NEARER, KIND_AHEAD, KIND_SIDE, KIND_BACK, KIND_NONE } Kind;
+
+typedef struct Merit {
+  Kind kind;
+  int64_t distance2; // counts only among ways of one kind
+} Merit;
+
+uint32_t nav_crash_turn_ways(const NavQuery *query, NavCell cell) {
+  uint32_t ways = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_passable(query->grid, query->cls, cell, dir)) ways |= 1u << dir;
+  return ways;
+}
+
+static Kind kind_of(NavDir dir, NavDir heading, bool nearer) {
+  if (heading != NAV_NO_DIR && dir == heading) return nearer ? KIND_AHEAD_NEARER : KIND_AHEAD;
+  if (heading != NAV_NO_DIR && dir == nav_dir_opposite(heading)) return KIND_BACK;
+  return nearer ? KIND_NEARER : KIND_SIDE;
+}
+
+static NavReason reason_of(Kind kind, uint32_t equal, const BaseRandom *random) {
+  if (equal > 1) return random != NULL ? NAV_REASON_LOT : NAV_REASON_FIRST_EQUAL;
+  if (kind == KIND_AHEAD_NEARER || kind == KIND_AHEAD) return NAV_REASON_AHEAD;
+  return kind == KIND_NEARER ? NAV_REASON_TOWARD : NAV_REASON_TURNED;
+}
+
+NavTurn nav_crash_turn_choose(const NavQuery *query, NavCell at, NavDir heading, uint32_t open,
+                              BaseRandom *random) {
+  int64_t here2 = nav_grid_distance2(query->grid, at, query->target);
+  Merit best = {KIND_NONE, 0};
+  NavDir among[NAV_DIR_COUNT] = {NAV_NO_DIR};
+  uint32_t equal = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(open >> dir & 1u)) continue;
+    int64_t distance2 = nav_grid_distance2(query->grid, at + nav_grid_delta(query->grid, dir), query->target);
+    Merit merit = {kind_of(dir, heading, distance2 < here2), distance2};
+    if (merit.kind > best.kind || (merit.kind == best.kind && merit.distance2 > best.distance2)) continue;
+    if (merit.kind < best.kind || merit.distance2 < best.distance2) equal = 0;
+    best = merit;
+    among[equal++] = dir;
+  }
+  uint32_t drawn = equal > 1 && random != NULL ? base_random_below(random, equal) : 0;
+  NavReason reason = equal == 0 ? NAV_REASON_NONE : reason_of(best.kind, equal, random);
+  return (NavTurn){among[drawn], reason};
+}
+
+int32_t nav_crash_turn_look(const NavQuery *query, uint32_t ways, NavTrace *trace) {
+  int32_t looked = 0;
+  if (trace != NULL) nav_trace_begin(trace, query);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(ways >> dir & 1u)) continue;
+    looked++;
+    if (trace == NULL) continue;
+    NavCell next = query->at + nav_grid_delta(query->grid, dir);
+    trace->seen[trace->seen_count++] = next;
+    trace->best[dir] = next;
+    trace->proxy2[dir] = nav_grid_distance2(query->grid, next, query->target);
+  }
+  return looked;
+}
+
+static NavDir heading_from(const NavQuery *query, NavCell previous) {
+  if (previous == NAV_NO_CELL) return NAV_NO_DIR;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (previous + nav_grid_delta(query->grid, dir) == query->at) return dir;
+  return NAV_NO_DIR;
+}
+
+NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
+  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
+  if (query->components != NULL && !nav_components_connected(query->components, query->at, query->target))
+    return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
+  uint32_t ways = nav_crash_turn_ways(query, query->at);
+  NavTurn turn = nav_crash_turn_choose(query, query->at, heading_from(query, previous), ways, query->random);
+  if (turn.dir == NAV_NO_DIR) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  NavDecision decision = {NAV_STEER_MOVE, turn.dir, query->at + nav_grid_delta(query->grid, turn.dir), 0};
+  decision.looked = nav_crash_turn_look(query, ways, trace);
+  if (trace != NULL) {
+    trace->reason = turn.reason;
+    trace->decision = decision;
+  }
+  return decision;
+}

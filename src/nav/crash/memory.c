@@ -1,0 +1,405 @@
+/* Crash and turn with memory: a depth-first search by walking.
+ *
+ * The trail is the way from where the search began, without what was walked back. Always true: each cell of
+ * the trail is a step from the one before; every cell with a way still open (to a tile that it has not been
+ * to and that is no dead end) is on the trail and in the list of choices, in the order of the trail; a cell
+ * leaves the trail only when nothing is open at it any more, or when links are followed, which arrive for
+ * certain.
+ *
+ * What leaves the trail is written as a dead end when the cells around it that are alive are all on the
+ * trail, and on a piece of it that holds no dead end of another walker: this piece still connects them. Only
+ * then does it keep the promise of the path map, whatever the others do meanwhile; otherwise it stays this
+ * walker's secret. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/assert.h"
+#include "nav/crash/crash_turn.h"
+#include "nav/crash/parts.h"
+
+enum { LEFT = -1 }; // in `place`: been to, no longer on the trail
+
+struct NavCrashTurn {
+  int32_t cells;
+  NavPathMap *map, *own_map; // own_map: the map when there is no team, else NULL
+  uint32_t age;              // of the map when this search began
+  int32_t read;              // dead ends of the map that are taken account of
+  int32_t *place;            // per cell: 1 + index on the trail; LEFT; 0: not been to
+  NavCell *visited;          // cells with place != 0
+  int32_t visited_count;
+  NavCell *trail;
+  int32_t trail_count;
+  int32_t broken; // place of the last dead end on the trail; 0: none
+  NavCell *choices;
+  int32_t choice_count;
+  NavCell at, next;         // where the last decision fell and where it led; NAV_NO_CELL
+  NavDir heading, next_dir; // how it came to `at`, and how it goes to `next`
+  bool linked;              // follows links
+  bool leaving;             // walks out of dead ends, with nothing on the trail
+};
+
+// What a decision or a plan may look at. A plan from elsewhere has no walker that remembers, perhaps no map.
+typedef struct View {
+  const NavQuery *query;
+  const NavPathMap *map;
+  const NavCrashTurn *own;
+} View;
+
+typedef enum Kind { MOVE_NONE, MOVE_LINK, MOVE_OUT, MOVE_ON, MOVE_BACK } Kind;
+
+typedef struct Move {
+  Kind kind;
+  NavDir dir;
+  NavReason reason;
+} Move;
+
+NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team) {
+  NavCrashTurn *walker = base_block_alloc(1, sizeof *walker);
+  if (walker == NULL) return NULL;
+  size_t cells = (size_t)grid->cells;
+  walker->cells = grid->cells;
+  walker->own_map = team == NULL ? nav_path_map_new(grid) : NULL;
+  walker->map = team == NULL ? walker->own_map : team;
+  walker->place = base_block_alloc(cells, sizeof *walker->place);
+  walker->visited = base_block_alloc(cells, sizeof *walker->visited);
+  walker->trail = base_block_alloc(cells, sizeof *walker->trail);
+  walker->choices = base_block_alloc(cells, sizeof *walker->choices);
+  if (walker->map == NULL || walker->place == NULL || walker->visited == NULL || walker->trail == NULL ||
+      walker->choices == NULL) {
+    nav_crash_turn_free(walker);
+    return NULL;
+  }
+  nav_crash_turn_start(walker);
+  return walker;
+}
+
+void nav_crash_turn_free(NavCrashTurn *walker) {
+  if (walker == NULL) return;
+  nav_path_map_free(walker->own_map);
+  base_block_free(walker->place);
+  base_block_free(walker->visited);
+  base_block_free(walker->trail);
+  base_block_free(walker->choices);
+  base_block_free(walker);
+}
+
+void nav_crash_turn_start(NavCrashTurn *walker) {
+  const NavCell *dead;
+  for (int32_t i = 0; i < walker->visited_count; i++) walker->place[walker->visited[i]] = 0;
+  walker->visited_count = walker->trail_count = walker->choice_count = 0;
+  walker->broken = 0;
+  walker->age = nav_path_map_age(walker->map);
+  walker->read = nav_path_map_dead_ends(walker->map, &dead);
+  walker->at = walker->next = NAV_NO_CELL;
+  walker->heading = walker->next_dir = NAV_NO_DIR;
+  walker->linked = walker->leaving = false;
+}
+
+static NavCell step_from(const NavQuery *query, NavCell cell, NavDir dir) {
+  return cell + nav_grid_delta(query->grid, dir);
+}
+
+static int32_t place_of(const View *view, NavCell cell) {
+  return view->own == NULL ? 0 : view->own->place[cell];
+}
+
+static bool is_dead(const View *view, NavCell cell) {
+  return view->map != NULL && nav_path_map_dead_end(view->map, cell);
+}
+
+/// Ways from the cell to where it has not been and nobody has found a dead end.
+static uint32_t open_ways(const View *view, NavCell cell) {
+  uint32_t ways = nav_crash_turn_ways(view->query, cell);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = step_from(view->query, cell, dir);
+    if ((ways >> dir & 1u) && (place_of(view, next) != 0 || is_dead(view, next))) ways &= ~(1u << dir);
+  }
+  return ways;
+}
+
+/* Choosing. Nothing here changes anything, so that plans choose as decisions do. */
+
+static NavDir link_from(const View *view, NavCell at) {
+  NavDir nearest = NAV_NO_DIR;
+  int32_t least = INT32_MAX;
+  if (view->map == NULL) return nearest;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!nav_grid_passable(view->query->grid, view->query->cls, at, dir)) continue;
+    int32_t distance = nav_path_map_distance(view->map, step_from(view->query, at, dir));
+    if (distance < 0 || distance >= least) continue;
+    least = distance;
+    nearest = dir;
+  }
+  return nearest;
+}
+
+/// Place of the last choice point that is open even if `at` counts as been to; 0: none.
+static int32_t last_choice(const View *view, NavCell at) {
+  for (int32_t i = view->own == NULL ? 0 : view->own->choice_count; i > 0; i--) {
+    NavCell cell = view->own->choices[i - 1];
+    uint32_t ways = cell == at ? 0 : open_ways(view, cell);
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      if ((ways >> dir & 1u) && step_from(view->query, cell, dir) != at) return view->own->place[cell];
+  }
+  return 0;
+}
+
+/// Back along the trail to the place `choice`, as far as one step can take it.
+static NavDir back_from(const View *view, NavCell at, int32_t choice) {
+  NavDir back = NAV_NO_DIR;
+  int32_t least = INT32_MAX;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!nav_grid_passable(view->query->grid, view->query->cls, at, dir)) continue;
+    int32_t place = place_of(view, step_from(view->query, at, dir));
+    if (place < choice || place >= least) continue;
+    least = place;
+    back = dir;
+  }
+  return back;
+}
+
+/// Does the way out of the dead end `at` lead to a living cell where it has not been? Who is on it already
+/// looks only a step ahead.
+static bool leads_out(const View *view, NavCell at) {
+  if (view->own != NULL && view->own->leaving) return nav_path_map_exit(view->map, at) != NAV_NO_DIR;
+  while (is_dead(view, at)) {
+    NavDir dir = nav_path_map_exit(view->map, at);
+    if (dir == NAV_NO_DIR) return false;
+    at = step_from(view->query, at, dir);
+  }
+  return place_of(view, at) == 0;
+}
+
+static Move choose(const View *view, NavCell at, NavDir heading, BaseRandom *random) {
+  NavDir link = link_from(view, at);
+  if (link != NAV_NO_DIR) return (Move){MOVE_LINK, link, NAV_REASON_KNOWN_WAY};
+  uint32_t open = open_ways(view, at);
+  if (open != 0) {
+    NavTurn turn = nav_crash_turn_choose(view->query, at, heading, open, random);
+    return (Move){MOVE_ON, turn.dir, turn.reason};
+  }
+  int32_t choice = last_choice(view, at);
+  if (choice > 0) return (Move){MOVE_BACK, back_from(view, at, choice), NAV_REASON_BACKTRACK};
+  if (is_dead(view, at) && leads_out(view, at))
+    return (Move){MOVE_OUT, nav_path_map_exit(view->map, at), NAV_REASON_BACKTRACK};
+  return (Move){MOVE_NONE, NAV_NO_DIR, NAV_REASON_NONE};
+}
+
+/* The trail and its choice points */
+
+// Index of the first choice whose place is at least `place`.
+static int32_t find_choice(const NavCrashTurn *walker, int32_t place) {
+  int32_t low = 0, high = walker->choice_count;
+  while (low < high) {
+    int32_t middle = low + (high - low) / 2;
+    if (walker->place[walker->choices[middle]] < place)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/// A cell next to it is open no more: is it still a choice point?
+static void review(NavCrashTurn *walker, const View *view, NavCell cell) {
+  int32_t place = walker->place[cell];
+  if (place <= 0 || open_ways(view, cell) != 0) return;
+  int32_t at = find_choice(walker, place);
+  if (at == walker->choice_count || walker->choices[at] != cell) return;
+  walker->choice_count--;
+  memmove(walker->choices + at, walker->choices + at + 1,
+          (size_t)(walker->choice_count - at) * sizeof *walker->choices);
+}
+
+static void review_round(NavCrashTurn *walker, const View *view, NavCell cell) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_passable(view->query->grid, view->query->cls, cell, dir))
+      review(walker, view, step_from(view->query, cell, dir));
+}
+
+static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
+  if (walker->place[cell] == 0) walker->visited[walker->visited_count++] = cell;
+  walker->trail[walker->trail_count++] = cell;
+  walker->place[cell] = walker->trail_count;
+  if (is_dead(view, cell)) walker->broken = walker->trail_count;
+  if (!walker->linked && open_ways(view, cell) != 0) walker->choices[walker->choice_count++] = cell;
+  review_round(walker, view, cell);
+}
+
+/// Writes the last cell of the trail as a dead end if that is sure to cut nothing off.
+static void close_last(NavCrashTurn *walker, const View *view) {
+  NavCell cell = walker->trail[walker->trail_count - 1];
+  NavDir exit = NAV_NO_DIR;
+  int32_t least = INT32_MAX;
+  if (is_dead(view, cell)) return;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = step_from(view->query, cell, dir);
+    if (!nav_grid_passable(view->query->grid, view->query->cls, cell, dir) || is_dead(view, next)) continue;
+    if (walker->place[next] <= walker->broken) return;
+    if (walker->place[next] >= least) continue;
+    least = walker->place[next];
+    exit = dir;
+  }
+  nav_path_map_close(walker->map, cell, exit);
+}
+
+static void cut_trail(NavCrashTurn *walker, const View *view, int32_t count) {
+  while (walker->trail_count > count) {
+    close_last(walker, view);
+    walker->place[walker->trail[--walker->trail_count]] = LEFT;
+    if (walker->broken <= walker->trail_count) continue;
+    walker->broken = walker->trail_count;
+    while (walker->broken > 0 && !is_dead(view, walker->trail[walker->broken - 1])) walker->broken--;
+  }
+}
+
+/// Takes account of dead ends that were found since it last looked.
+static void read_map(NavCrashTurn *walker, const View *view) {
+  const NavCell *dead;
+  int32_t count = nav_path_map_dead_ends(walker->map, &dead);
+  for (; walker->read < count; walker->read++) {
+    NavCell cell = dead[walker->read];
+    if (walker->place[cell] > walker->broken) walker->broken = walker->place[cell];
+    if (walker->place[cell] == 0) review_round(walker, view, cell);
+  }
+}
+
+/// It stands on query->at now: a step further, back on its trail, or where somebody else has put it.
+static void stand(NavCrashTurn *walker, const View *view) {
+  NavCell at = view->query->at;
+  bool walked = at == walker->next;
+  if (at == walker->at) return;
+  if (!walked) nav_crash_turn_start(walker);
+  walker->heading = walked ? walker->next_dir : NAV_NO_DIR;
+  walker->at = at;
+  walker->next = NAV_NO_CELL;
+  if (walker->place[at] > 0)
+    cut_trail(walker, view, walker->place[at]);
+  else if (walker->trail_count > 0 || !is_dead(view, at))
+    push(walker, view, at);
+}
+
+static void arrive(NavCrashTurn *walker, const View *view) {
+  if (view->query->at != walker->next) return;
+  stand(walker, view);
+  nav_path_map_link(walker->map, view->query, walker->visited, walker->visited_count);
+  nav_crash_turn_start(walker);
+}
+
+static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trace) {
+  const NavQuery *query = view->query;
+  NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
+  stand(walker, view);
+  decision.looked = nav_crash_turn_look(query, nav_crash_turn_ways(query, query->at), trace);
+  Move move = choose(view, query->at, walker->heading, query->random);
+  // All is explored, here at least: what it has seen is a dead end, so that the others need not see for
+  // themselves.
+  if (move.kind == MOVE_NONE || move.kind == MOVE_OUT) cut_trail(walker, view, 0);
+  if (move.kind == MOVE_NONE) return decision;
+  walker->leaving = move.kind == MOVE_OUT;
+  if (move.kind == MOVE_LINK) {
+    walker->linked = true;
+    walker->choice_count = 0;
+  }
+  walker->next = step_from(query, query->at, move.dir);
+  walker->next_dir = move.dir;
+  if (trace != NULL) trace->reason = move.reason;
+  return (NavDecision){NAV_STEER_MOVE, move.dir, walker->next, decision.looked};
+}
+
+static bool may_exist(const NavQuery *query) {
+  if (!nav_grid_open(query->grid, query->cls, query->at)) return false;
+  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
+}
+
+NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *query, NavTrace *trace) {
+  BASE_ASSERT(walker->cells == query->grid->cells);
+  NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
+  View view = {query, walker->map, walker};
+  if (trace != NULL) nav_trace_begin(trace, query);
+  nav_path_map_adapt(walker->map, query);
+  if (walker->age != nav_path_map_age(walker->map)) nav_crash_turn_start(walker);
+  read_map(walker, &view);
+  if (query->at == query->target) {
+    arrive(walker, &view);
+    decision.status = NAV_STEER_REACHED;
+  } else if (may_exist(query)) {
+    decision = search(walker, &view, trace);
+  }
+  if (trace != NULL) trace->decision = decision;
+  return decision;
+}
+
+// Does the way that a move has begun go on at the cell that it has led to?
+static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Move *move) {
+  switch (first.kind) {
+  case MOVE_LINK:
+    *move = (Move){MOVE_LINK, link_from(view, at), first.reason};
+    return move->dir != NAV_NO_DIR;
+  case MOVE_OUT:
+    if (link_from(view, at) != NAV_NO_DIR || open_ways(view, at) != 0) return false;
+    *move = (Move){MOVE_OUT, nav_path_map_exit(view->map, at), first.reason};
+    return move->dir != NAV_NO_DIR;
+  case MOVE_BACK:
+    if (view->own->place[at] == choice) return false;
+    *move = (Move){MOVE_BACK, back_from(view, at, choice), first.reason};
+    return true;
+  case MOVE_ON:
+    if (link_from(view, at) != NAV_NO_DIR || open_ways(view, at) == 0) return false;
+    *move = choose(view, at, first.dir, NULL);
+    return move->kind == MOVE_ON && move->dir == first.dir && move->reason == NAV_REASON_AHEAD;
+  default:
+    return false;
+  }
+}
+
+int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t most) {
+  if (query->at == query->target || !may_exist(query)) return 0;
+  bool fits = nav_path_map_fits(walker->map, query);
+  bool there = query->at == walker->next || query->at == walker->at;
+  bool remembers = fits && there && walker->age == nav_path_map_age(walker->map);
+  View view = {query, fits ? walker->map : NULL, remembers ? walker : NULL};
+  NavDir heading = !remembers ? NAV_NO_DIR : query->at == walker->next ? walker->next_dir : walker->heading;
+  BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 1};
+  Move first = choose(&view, query->at, heading, query->random != NULL ? &copy : NULL), move = first;
+  int32_t choice = first.kind == MOVE_BACK ? last_choice(&view, query->at) : 0, count = 0;
+  if (first.kind == MOVE_NONE) return 0;
+  for (NavCell at = query->at; count < most;) {
+    at = step_from(query, at, move.dir);
+    out[count++] = at;
+    if (at == query->target || !goes_on(&view, first, choice, at, &move)) break;
+  }
+  return count;
+}
+
+BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash) {
+  hash = base_hash_i32(hash, walker->age == nav_path_map_age(walker->map));
+  hash = base_hash_i32(hash, walker->at);
+  hash = base_hash_i32(hash, walker->next);
+  hash = base_hash_i32(hash, (int32_t)walker->heading);
+  hash = base_hash_i32(hash, (int32_t)walker->next_dir);
+  hash = base_hash_i32(hash, walker->linked);
+  hash = base_hash_i32(hash, walker->leaving);
+  hash = base_hash_i32(hash, walker->read);
+  hash = base_hash_i32(hash, walker->broken);
+  hash = base_hash_i32(hash, walker->visited_count);
+  for (int32_t i = 0; i < walker->visited_count; i++) {
+    hash = base_hash_i32(hash, walker->visited[i]);
+    hash = base_hash_i32(hash, walker->place[walker->visited[i]]);
+  }
+  return walker->own_map != NULL ? nav_path_map_hash(walker->own_map, hash) : hash;
+}
+
+int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells) {
+  *cells = walker->choices;
+  return walker->choice_count;
+}
+
+int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells) {
+  *cells = walker->trail;
+  return walker->trail_count;
+}
+
+const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker) {
+  return walker->map;
+}

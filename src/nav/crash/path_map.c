@@ -1,0 +1,183 @@
+/* Dead ends and links per cell, each also in a list, so that forgetting and hashing cost what was learned and
+ * not the size of the grid.
+ *
+ * Always true: a cell that has a distance above zero has a neighbour that may be stepped to with a distance
+ * at least one less, for distances are taken from neighbours and only ever sink. A dead end's exit died later
+ * than it or lives: exits never run in a circle. */
+#include "nav/crash/path_map.h"
+
+#include "base/arena.h"
+#include "base/assert.h"
+
+enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, beside 1 + NavDir
+enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark while linking
+
+struct NavPathMap {
+  int32_t cells;
+  bool known; // what follows, up to cls, says what the knowledge is about
+  const NavGrid *grid;
+  uint32_t revision;
+  NavCell target;
+  NavClass cls;
+  uint32_t age;
+  uint8_t *dead;     // per cell: 0 alive, 1 + the way out, or NO_EXIT
+  uint8_t *links;    // per cell: bits by NavDir
+  int32_t *distance; // per cell: 1 + steps to the target; 0: not known
+  NavCell *dead_end; // cells with dead > 0
+  int32_t dead_count;
+  NavCell *linked; // cells with distance > 0
+  int32_t linked_count;
+};
+
+NavPathMap *nav_path_map_new(const NavGrid *grid) {
+  NavPathMap *map = base_block_alloc(1, sizeof *map);
+  if (map == NULL) return NULL;
+  size_t cells = (size_t)grid->cells;
+  map->cells = grid->cells;
+  map->dead = base_block_alloc(cells, sizeof *map->dead);
+  map->links = base_block_alloc(cells, sizeof *map->links);
+  map->distance = base_block_alloc(cells, sizeof *map->distance);
+  map->dead_end = base_block_alloc(cells, sizeof *map->dead_end);
+  map->linked = base_block_alloc(cells, sizeof *map->linked);
+  if (map->dead == NULL || map->links == NULL || map->distance == NULL || map->dead_end == NULL ||
+      map->linked == NULL) {
+    nav_path_map_free(map);
+    return NULL;
+  }
+  return map;
+}
+
+void nav_path_map_free(NavPathMap *map) {
+  if (map == NULL) return;
+  base_block_free(map->dead);
+  base_block_free(map->links);
+  base_block_free(map->distance);
+  base_block_free(map->dead_end);
+  base_block_free(map->linked);
+  base_block_free(map);
+}
+
+bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query) {
+  return map->known && map->grid == query->grid && map->revision == query->grid->revision &&
+         map->target == query->target && map->cls == query->cls;
+}
+
+static void forget(NavPathMap *map) {
+  for (int32_t i = 0; i < map->dead_count; i++) map->dead[map->dead_end[i]] = 0;
+  for (int32_t i = 0; i < map->linked_count; i++) {
+    map->distance[map->linked[i]] = 0;
+    map->links[map->linked[i]] = 0;
+  }
+  map->dead_count = map->linked_count = 0;
+  map->age++;
+}
+
+void nav_path_map_adapt(NavPathMap *map, const NavQuery *query) {
+  BASE_ASSERT(map->cells == query->grid->cells);
+  if (nav_path_map_fits(map, query)) return;
+  forget(map);
+  map->known = true;
+  map->grid = query->grid;
+  map->revision = query->grid->revision;
+  map->target = query->target;
+  map->cls = query->cls;
+}
+
+uint32_t nav_path_map_age(const NavPathMap *map) {
+  return map->age;
+}
+
+bool nav_path_map_dead_end(const NavPathMap *map, NavCell cell) {
+  return map->dead[cell] != 0;
+}
+
+NavDir nav_path_map_exit(const NavPathMap *map, NavCell cell) {
+  uint8_t dead = map->dead[cell];
+  return dead == 0 || dead == NO_EXIT ? NAV_NO_DIR : (NavDir)(dead - 1);
+}
+
+int32_t nav_path_map_links(const NavPathMap *map, NavCell cell) {
+  return map->links[cell];
+}
+
+int32_t nav_path_map_distance(const NavPathMap *map, NavCell cell) {
+  return map->distance[cell] - 1;
+}
+
+int32_t nav_path_map_dead_ends(const NavPathMap *map, const NavCell **cells) {
+  *cells = map->dead_end;
+  return map->dead_count;
+}
+
+int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells) {
+  *cells = map->linked;
+  return map->linked_count;
+}
+
+void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
+  BASE_ASSERT(map->known && cell != map->target && map->dead[cell] == 0);
+  map->dead[cell] = exit == NAV_NO_DIR ? (uint8_t)NO_EXIT : (uint8_t)(1 + exit);
+  map->dead_end[map->dead_count++] = cell;
+}
+
+// Everything that is linked, and what was walked on now, becomes ground to look for ways on.
+static bool spread_ground(NavPathMap *map, const NavCell *been, int32_t count) {
+  bool news = false;
+  for (int32_t i = 0; i < count; i++) {
+    news |= map->distance[been[i]] == 0;
+    map->links[been[i]] |= GROUND;
+  }
+  for (int32_t i = 0; news && i < map->linked_count; i++) {
+    map->distance[map->linked[i]] = 0;
+    map->links[map->linked[i]] = GROUND;
+  }
+  return news;
+}
+
+// The list of linked cells is the queue.
+static void flood_ground(NavPathMap *map, const NavQuery *query) {
+  map->linked[0] = query->target;
+  map->distance[query->target] = 1;
+  map->linked_count = 1;
+  for (int32_t i = 0; i < map->linked_count; i++) {
+    NavCell cell = map->linked[i];
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      if (!nav_grid_passable(query->grid, query->cls, cell, dir)) continue;
+      NavCell next = cell + nav_grid_delta(query->grid, dir);
+      if (!(map->links[next] & GROUND)) continue;
+      if (map->distance[next] == 0) {
+        map->distance[next] = map->distance[cell] + 1;
+        map->linked[map->linked_count++] = next;
+      }
+      if (map->distance[next] == map->distance[cell] + 1)
+        map->links[next] = (uint8_t)(map->links[next] | 1u << nav_dir_opposite(dir));
+    }
+  }
+}
+
+void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count) {
+  BASE_ASSERT(nav_path_map_fits(map, query));
+  if (spread_ground(map, been, count)) flood_ground(map, query);
+  for (int32_t i = 0; i < map->linked_count; i++) map->links[map->linked[i]] &= WAYS;
+  for (int32_t i = 0; i < count; i++) map->links[been[i]] &= WAYS;
+}
+
+BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {
+  hash = base_hash_i32(hash, map->known);
+  if (!map->known) return hash;
+  hash = base_hash_i32(hash, map->target);
+  hash = base_hash_i32(hash, (int32_t)map->cls);
+  hash = base_hash_u64(hash, map->revision);
+  hash = base_hash_i32(hash, map->dead_count);
+  for (int32_t i = 0; i < map->dead_count; i++) {
+    hash = base_hash_i32(hash, map->dead_end[i]);
+    hash = base_hash_i32(hash, map->dead[map->dead_end[i]]);
+  }
+  hash = base_hash_i32(hash, map->linked_count);
+  for (int32_t i = 0; i < map->linked_count; i++) {
+    hash = base_hash_i32(hash, map->linked[i]);
+    hash = base_hash_i32(hash, map->links[map->linked[i]]);
+    hash = base_hash_i32(hash, map->distance[map->linked[i]]);
+  }
+  return hash;
+}

@@ -1,0 +1,321 @@
+/* Repair in two phases.
+ *
+ * Raise. The best directions of a cell are its supports: neighbours through which its value is what it is. A
+ * change takes supports away; a cell that has lost its last one is worth more than before, so it is cleared,
+ * and supports others no longer. Values fall strictly along supports, so no circle of cells can hold itself
+ * up, and the order of clearing does not matter.
+ *
+ * Lower. Each cleared or changed cell is seeded with the best that its standing neighbours offer; from the
+ * seeds Dijkstra runs as far as it improves anything.
+ *
+ * Always true between the phases and after each step of the second, for every cell that is not in the
+ * queue: its best directions are exactly the neighbours through which its value is reached; none means
+ * a goal at its own offset, or not reached. */
+#include "nav/field/repair.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/field/monotone.h"
+#include "nav/field/work.h"
+
+typedef struct Repair {
+  NavField *field;
+  const NavFieldInput *input;
+  FieldWork *work;
+  uint32_t ground[NAV_TERRAIN_COUNT]; // enter cost of the terrain; 0: closed
+  int32_t delta[NAV_DIR_COUNT];
+  unsigned rails;  // moves the rails onto the walls; none for flyers
+  NavCell *list;   // cleared cells, then changed ones
+  int32_t cleared; // how many of those
+  int32_t settled; // cells that the second phase gave their final value
+  int32_t budget;  // of either
+  uint32_t settled_most;
+  bool most_lost; // a cell that had the largest value has it no longer
+  FieldMonotone queue;
+} Repair;
+
+static bool is_open(const Repair *repair, NavCell cell) {
+  return repair->ground[repair->input->grid->terrain[cell]] > 0;
+}
+
+static uint32_t enter_cost(const Repair *repair, NavCell cell) {
+  const NavFieldInput *input = repair->input;
+  uint32_t cost = repair->ground[input->grid->terrain[cell]];
+  if (cost == 0 || input->crowd == NULL) return cost;
+  uint64_t crowd = (uint64_t)input->crowd[cell] * input->crowd_weight;
+  return cost + (crowd > input->crowd_cap ? input->crowd_cap : (uint32_t)crowd);
+}
+
+static unsigned blocked(const Repair *repair, NavCell cell) {
+  unsigned edges = repair->input->grid->edges[cell];
+  return edges | edges >> repair->rails;
+}
+
+static void clear(Repair *repair, NavCell cell) {
+  NavField *field = repair->field;
+  if (field->value[cell] == field->most) repair->most_lost = true;
+  field->value[cell] = NAV_UNREACHED;
+  field->best[cell] = 0;
+  field->reached--;
+  repair->list[repair->cleared++] = cell;
+}
+
+// Only cells with a direction come here, so a goal at its own offset never does.
+static void drop_support(Repair *repair, NavCell cell, unsigned supports) {
+  unsigned left = repair->field->best[cell] & ~supports;
+  repair->field->best[cell] = (uint8_t)left;
+  if (left == 0) clear(repair, cell);
+}
+
+static void drop_changed(Repair *repair, NavCell cell) {
+  NavField *field = repair->field;
+  uint32_t cost = enter_cost(repair, cell);
+  unsigned walls = blocked(repair, cell);
+  if (!is_open(repair, cell) && field->value[cell] != NAV_UNREACHED)
+    clear(repair, cell);
+  else if ((field->best[cell] & walls) != 0)
+    drop_support(repair, cell, walls);
+  bool offers = field->value[cell] != NAV_UNREACHED;
+  uint32_t key = offers ? field->value[cell] + cost : 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + repair->delta[dir];
+    unsigned toward = 1u << nav_dir_opposite(dir);
+    if ((field->best[next] & toward) == 0) continue;
+    bool stands = offers && key == field->value[next] && (walls >> dir & 1u) == 0;
+    if (!stands) drop_support(repair, next, toward);
+  }
+}
+
+// False: over the budget.
+static bool raise(Repair *repair, const NavCell *changed, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    drop_changed(repair, changed[i]);
+    if (repair->cleared > repair->budget) return false;
+  }
+  for (int32_t i = 0; i < repair->cleared; i++) {
+    if (repair->cleared > repair->budget) return false;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      NavCell next = repair->list[i] + repair->delta[dir];
+      unsigned toward = 1u << nav_dir_opposite(dir);
+      if ((repair->field->best[next] & toward) != 0) drop_support(repair, next, toward);
+    }
+  }
+  return true;
+}
+
+// The place of the first goal of the cell, or where it would be; of several the one with least offset.
+static int32_t find_goal(const FieldWork *work, NavCell cell) {
+  int32_t low = 0, high = work->given_count;
+  while (low < high) {
+    int32_t middle = low + (high - low) / 2;
+    if (work->by_cell[middle].cell < cell)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static bool goal_at(const FieldWork *work, NavCell cell, uint32_t *offset) {
+  int32_t at = find_goal(work, cell);
+  if (at == work->given_count || work->by_cell[at].cell != cell) return false;
+  *offset = work->by_cell[at].offset;
+  return true;
+}
+
+// What the cell is worth by its neighbours that stand, and through which of them.
+static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
+  const uint32_t *value = repair->field->value;
+  uint32_t least = NAV_UNREACHED;
+  unsigned walls = blocked(repair, cell);
+  *best = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + repair->delta[dir];
+    if (value[next] == NAV_UNREACHED || (walls >> dir & 1u)) continue;
+    uint32_t key = value[next] + enter_cost(repair, next);
+    if (key < least) *best = 0;
+    if (key <= least) *best |= 1u << dir;
+    if (key < least) least = key;
+  }
+  uint32_t offset;
+  if (value[cell] == NAV_UNREACHED && goal_at(repair->work, cell, &offset) && offset <= least) {
+    *best = 0;
+    return offset;
+  }
+  return least;
+}
+
+// Directions are written at once, values after all seeds are found: a seed may not stand on another seed.
+static bool find_seed(Repair *repair, NavCell cell) {
+  NavField *field = repair->field;
+  if (!is_open(repair, cell)) return true;
+  unsigned best;
+  uint32_t seed = offer(repair, cell, &best), now = field->value[cell];
+  if (seed < now) {
+    field->best[cell] = (uint8_t)best;
+  } else {
+    if (now == NAV_UNREACHED) return true;
+    if (seed == now && field->best[cell] != 0) field->best[cell] |= (uint8_t)best;
+    seed = now;
+  }
+  return field_monotone_push(&repair->queue, seed, cell);
+}
+
+static void set_value(Repair *repair, NavCell cell, uint32_t value) {
+  NavField *field = repair->field;
+  if (field->value[cell] == NAV_UNREACHED)
+    field->reached++;
+  else if (field->value[cell] == field->most)
+    repair->most_lost = true;
+  field->value[cell] = value;
+}
+
+static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
+  const FieldMonotone *queue = &repair->queue;
+  for (int32_t i = 0; i < repair->cleared; i++)
+    if (!find_seed(repair, repair->list[i])) return false;
+  for (int32_t i = 0; i < count; i++)
+    if (!find_seed(repair, changed[i])) return false;
+  for (uint32_t i = 1; i < queue->used; i++) { // nothing was popped yet
+    const FieldWaiting *seed = &queue->node[i];
+    if (seed->value < repair->field->value[seed->cell]) set_value(repair, seed->cell, seed->value);
+  }
+  return true;
+}
+
+static bool spread(Repair *repair, NavCell cell, uint32_t value) {
+  NavField *field = repair->field;
+  uint32_t key = value + enter_cost(repair, cell);
+  unsigned walls = blocked(repair, cell);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + repair->delta[dir];
+    if (key > field->value[next] || (walls >> dir & 1u)) continue;
+    unsigned toward = 1u << nav_dir_opposite(dir);
+    if (key == field->value[next]) {
+      if (field->best[next] != 0) field->best[next] |= (uint8_t)toward;
+      continue;
+    }
+    if (!is_open(repair, next)) continue;
+    set_value(repair, next, key);
+    field->best[next] = (uint8_t)toward;
+    if (!field_monotone_push(&repair->queue, key, next)) return false;
+  }
+  return true;
+}
+
+// False: over the budget, or the queue is full, which would take far more than any sensible budget.
+static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
+  if (!plant_seeds(repair, changed, count)) return false;
+  uint32_t value;
+  NavCell cell;
+  while (field_monotone_pop(&repair->queue, &value, &cell)) {
+    if (value != repair->field->value[cell]) continue; // it was improved since
+    if (++repair->settled > repair->budget) return false;
+    if (value > repair->settled_most) repair->settled_most = value;
+    if (!spread(repair, cell, value)) return false;
+  }
+  return true;
+}
+
+static uint32_t find_most(const NavField *field) {
+  uint32_t most = 0;
+  for (NavCell cell = 0; cell < field->cells; cell++) {
+    uint32_t value = field->value[cell] + 1; // not reached: 0
+    most = value > most ? value : most;
+  }
+  return most > 0 ? most - 1 : 0;
+}
+
+static void finish(Repair *repair) {
+  NavField *field = repair->field;
+  if (repair->settled_most >= field->most)
+    field->most = repair->settled_most;
+  else if (repair->most_lost)
+    field->most = find_most(field);
+  repair->work->settled = repair->settled;
+}
+
+static int by_cell(const void *a, const void *b) {
+  const NavGoal *left = a, *right = b;
+  if (left->cell != right->cell) return (left->cell > right->cell) - (left->cell < right->cell);
+  return (left->offset > right->offset) - (left->offset < right->offset);
+}
+
+static bool same_goals(FieldWork *work, const NavFieldInput *input) {
+  size_t size = (size_t)input->goal_count * sizeof *input->goals;
+  if (work->given_count != input->goal_count) return false;
+  if (size > 0 && memcmp(work->given, input->goals, size) != 0) return false;
+  if (work->by_cell_made) return true;
+  if (size > 0) memcpy(work->by_cell, work->given, size);
+  if (input->goal_count > 1) qsort(work->by_cell, (size_t)input->goal_count, sizeof *work->by_cell, by_cell);
+  work->by_cell_made = true;
+  return true;
+}
+
+static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
+  return work->built && work->cls == input->cls && work->weight == input->crowd_weight &&
+         work->cap == input->crowd_cap && work->has_crowd == (input->crowd != NULL);
+}
+
+// A goal that opens or closes is another set of goals.
+static bool goal_turned(const Repair *repair, NavCell cell) {
+  uint32_t offset;
+  bool was_open = repair->field->value[cell] != NAV_UNREACHED; // true of goals: an open one has a value
+  return was_open != is_open(repair, cell) && goal_at(repair->work, cell, &offset);
+}
+
+// Keeps the bounds that say whether values fit 32 bits. Costs that went down stay in them, so they may be
+// wider than a build would find, never narrower.
+static bool repairable(Repair *repair, const NavCell *changed, int32_t count) {
+  FieldWork *work = repair->work;
+  if (count > repair->budget) return false;
+  uint64_t worst = work->worst;
+  for (int32_t i = 0; i < count; i++) {
+    if (goal_turned(repair, changed[i])) return false;
+    NavEnterCost cost = nav_field_enter_cost(repair->input, changed[i]);
+    uint64_t both = (uint64_t)cost.terrain + cost.crowd;
+    worst += both;
+    if (both > work->costliest) work->costliest = both;
+  }
+  if (worst >= NAV_UNREACHED) return false;
+  work->worst = worst;
+  return true;
+}
+
+static void start(Repair *repair, NavField *field, const NavFieldInput *input, int32_t budget) {
+  *repair = (Repair){.field = field,
+                     .input = input,
+                     .work = field->work,
+                     .rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT,
+                     .budget = budget};
+  if (budget < 0) repair->budget = field->cells / NAV_REPAIR_SHARE;
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
+    repair->ground[terrain] = (uint32_t)nav_enter_cost(input->cls, terrain);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) repair->delta[dir] = nav_grid_delta(input->grid, dir);
+}
+
+NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
+                                int32_t count, int32_t budget) {
+  FieldWork *work = field->work;
+  BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
+  Repair repair;
+  start(&repair, field, input, budget);
+  work->settled = FIELD_BUILT;
+  if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
+    return nav_field_build(field, input);
+  // A repair given up halfway must be followed by a build that cannot fail.
+  if (!field_room_for(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
+  repair.list = (NavCell *)work->plan;
+  field_monotone_init(&repair.queue, (FieldWaiting *)(void *)work->pool, work->pool_count / 3);
+  if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
+    return nav_field_build(field, input);
+  finish(&repair);
+  return NAV_FIELD_OK;
+}
+
+int32_t nav_field_repaired(const NavField *field) {
+  const FieldWork *work = field->work;
+  return work->settled;
+}

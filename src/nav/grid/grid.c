@@ -1,0 +1,163 @@
+/* The grid's arrays and the rules that read them: what may be entered, at what cost, across which edges.
+ *
+ * Always true: the border ring is rock for good (setters take tiles on the map only), each edge is written on
+ * both of its sides and bears a wall or a rail, never both, and edge_count counts every edge once. */
+#include "nav/grid/grid.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/assert.h"
+
+enum { RAIL_SHIFT = 4 }; // bit d a wall, bit d + 4 a rail
+
+// A row length that is a multiple of a large power of two puts the tiles of a column into a few cache sets.
+static int32_t stride_for(int32_t width) {
+  int32_t stride = width + 2;
+  return stride % 64 == 0 ? stride + 8 : stride;
+}
+
+bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height) {
+  *grid = (NavGrid){0};
+  if (width < 1 || height < 1 || width > NAV_MAX_SIDE || height > NAV_MAX_SIDE) return false;
+  NavGrid made = {.width = width, .height = height, .stride = stride_for(width)};
+  made.cells = made.stride * (height + 2);
+  made.terrain = base_block_alloc((size_t)made.cells, sizeof *made.terrain);
+  made.edges = base_block_alloc((size_t)made.cells, sizeof *made.edges);
+  if (made.terrain == NULL || made.edges == NULL) {
+    nav_grid_free(&made);
+    return false;
+  }
+  memset(made.terrain, NAV_ROCK, (size_t)made.cells);
+  *grid = made;
+  return true;
+}
+
+void nav_grid_free(NavGrid *grid) {
+  base_block_free(grid->terrain);
+  base_block_free(grid->edges);
+  *grid = (NavGrid){0};
+}
+
+bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
+  if (!nav_grid_init(copy, grid->width, grid->height)) return false;
+  memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
+  memcpy(copy->edges, grid->edges, (size_t)grid->cells);
+  copy->edge_count = grid->edge_count;
+  copy->revision = grid->revision;
+  return true;
+}
+
+void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain) {
+  BASE_ASSERT(nav_grid_inside(grid, x, y) && terrain < NAV_TERRAIN_COUNT);
+  uint8_t *at = &grid->terrain[nav_grid_cell(grid, x, y)];
+  if (*at == (uint8_t)terrain) return;
+  *at = (uint8_t)terrain;
+  grid->revision++;
+}
+
+static uint8_t edge_bits(NavDir dir, NavEdge edge) {
+  switch (edge) {
+  case NAV_EDGE_WALL:
+    return (uint8_t)(1u << dir);
+  case NAV_EDGE_RAIL:
+    return (uint8_t)(1u << (dir + RAIL_SHIFT));
+  default:
+    return 0;
+  }
+}
+
+static void write_side(NavGrid *grid, NavCell cell, NavDir dir, NavEdge edge) {
+  unsigned both = (1u << dir) | (1u << (dir + RAIL_SHIFT));
+  grid->edges[cell] = (uint8_t)((grid->edges[cell] & ~both) | edge_bits(dir, edge));
+}
+
+void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge) {
+  BASE_ASSERT(nav_grid_inside(grid, x, y) && dir < NAV_DIR_COUNT);
+  NavCell cell = nav_grid_cell(grid, x, y);
+  NavEdge before = nav_grid_edge(grid, cell, dir);
+  if (before == edge || (before == NAV_EDGE_WALL && edge == NAV_EDGE_RAIL)) return;
+  write_side(grid, cell, dir, edge);
+  write_side(grid, cell + nav_grid_delta(grid, dir), nav_dir_opposite(dir), edge);
+  grid->edge_count += (edge != NAV_EDGE_NONE) - (before != NAV_EDGE_NONE);
+  grid->revision++;
+}
+
+NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
+  unsigned bits = (unsigned)grid->edges[cell] >> dir;
+  if (bits & 1u) return NAV_EDGE_WALL;
+  return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
+}
+
+int32_t nav_enter_cost(NavClass cls, NavTerrain terrain) {
+  static const uint8_t costs[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT] = {
+      [NAV_WALKER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4},
+      [NAV_SWIMMER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4, [NAV_WATER] = 1},
+      [NAV_FLYER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 1, [NAV_WATER] = 1, [NAV_PIT] = 1},
+  };
+  return costs[cls][terrain];
+}
+
+bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
+  if (!nav_grid_open(grid, cls, cell + nav_grid_delta(grid, dir))) return false;
+  NavEdge edge = nav_grid_edge(grid, cell, dir);
+  return edge == NAV_EDGE_NONE || (edge == NAV_EDGE_RAIL && cls == NAV_FLYER);
+}
+
+int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {
+  int64_t dx = nav_grid_x(grid, a) - nav_grid_x(grid, b);
+  int64_t dy = nav_grid_y(grid, a) - nav_grid_y(grid, b);
+  return dx * dx + dy * dy;
+}
+
+typedef struct Nearest {
+  int64_t distance2;
+  NavCell cell;
+} Nearest;
+
+// Least column distance first, so a row is left as soon as it cannot win any more.
+static void nearest_in_row(const NavGrid *grid, NavClass cls, int64_t x, int32_t row, int64_t dy2,
+                           Nearest *nearest) {
+  int64_t last = grid->width - 1;
+  int64_t start = x < 0 ? -x : x > last ? x - last : 0;
+  for (int64_t dx = start; x - dx >= 0 || x + dx <= last; dx++) {
+    int64_t distance2 = dy2 + dx * dx;
+    if (distance2 > nearest->distance2) return;
+    for (int side = -1; side <= 1; side += 2) {
+      int64_t column = x + side * dx;
+      if (column < 0 || column > last) continue;
+      NavCell cell = nav_grid_cell(grid, (int32_t)column, row);
+      if (!nav_grid_open(grid, cls, cell)) continue;
+      if (distance2 < nearest->distance2 || cell < nearest->cell) *nearest = (Nearest){distance2, cell};
+    }
+  }
+}
+
+NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
+  Nearest nearest = {INT64_MAX, NAV_NO_CELL};
+  int64_t last = grid->height - 1;
+  int64_t start = y < 0 ? -(int64_t)y : y > last ? y - last : 0;
+  for (int64_t dy = start; y - dy >= 0 || y + dy <= last; dy++) {
+    if (dy * dy > nearest.distance2) break;
+    for (int side = -1; side <= 1; side += 2) {
+      int64_t row = y + side * dy;
+      if (row >= 0 && row <= last) nearest_in_row(grid, cls, x, (int32_t)row, dy * dy, &nearest);
+    }
+  }
+  return nearest.cell;
+}
+
+const char *nav_terrain_name(NavTerrain terrain) {
+  static const char *const names[] = {"rock", "floor", "mud", "water", "pit"};
+  return terrain < NAV_TERRAIN_COUNT ? names[terrain] : NULL;
+}
+
+const char *nav_class_name(NavClass cls) {
+  static const char *const names[] = {"walker", "swimmer", "flyer"};
+  return cls < NAV_CLASS_COUNT ? names[cls] : NULL;
+}
+
+const char *nav_dir_name(NavDir dir) {
+  static const char *const names[] = {"up", "down", "left", "right"};
+  return dir < NAV_DIR_COUNT ? names[dir] : NULL;
+}

@@ -1,0 +1,117 @@
+/* The map that everything walks on: terrain per tile, zero-width walls and rails between tiles.
+ *
+ * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be
+ * read without a bounds check and everything off the map is rock. A wall or rail is written on both of its
+ * sides. */
+#ifndef NAV_GRID_GRID_H
+#define NAV_GRID_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { NAV_MAX_SIDE = 4096 };
+
+typedef enum NavTerrain { NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT, NAV_TERRAIN_COUNT } NavTerrain;
+
+/// Movement classes: what may be entered and at what cost (see nav_enter_cost).
+typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } NavClass;
+
+/// The order in which neighbours are tried wherever two are equal and nothing else decides.
+typedef enum NavDir { NAV_UP, NAV_DOWN, NAV_LEFT, NAV_RIGHT, NAV_DIR_COUNT, NAV_NO_DIR = 255 } NavDir;
+
+/// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
+/// swimmers.
+typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
+
+/// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
+typedef int32_t NavCell;
+
+#define NAV_NO_CELL ((NavCell)-1)
+
+typedef struct NavGrid {
+  int32_t width, height; // tiles, 1 to NAV_MAX_SIDE
+  int32_t stride;        // cells from one row to the next, at least width + 2
+  int32_t cells;         // length of the arrays, border included
+  int32_t edge_count;    // edges that carry a wall or a rail; 0 allows the faster loops
+  uint32_t revision;     // goes up with every change; learned knowledge is tied to it
+  uint8_t *terrain;      // NavTerrain per cell
+  uint8_t *edges;        // per cell: bit d a wall, bit d + 4 a rail, toward NavDir d
+} NavGrid;
+
+/// A grid of rock. False: a side is not 1 to NAV_MAX_SIDE, or memory is out; the grid is then empty.
+bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height);
+void nav_grid_free(NavGrid *grid);
+
+/// An independent copy. False: out of memory; `copy` is then empty.
+bool nav_grid_copy(NavGrid *copy, const NavGrid *grid);
+
+static inline bool nav_grid_inside(const NavGrid *grid, int32_t x, int32_t y) {
+  return x >= 0 && y >= 0 && x < grid->width && y < grid->height;
+}
+
+/// The cell of a tile on the map, or of the border ring (-1 .. side).
+static inline NavCell nav_grid_cell(const NavGrid *grid, int32_t x, int32_t y) {
+  return (y + 1) * grid->stride + x + 1;
+}
+
+static inline int32_t nav_grid_x(const NavGrid *grid, NavCell cell) {
+  return cell % grid->stride - 1;
+}
+static inline int32_t nav_grid_y(const NavGrid *grid, NavCell cell) {
+  return cell / grid->stride - 1;
+}
+
+/// What to add to a cell to get its neighbour.
+static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
+  switch (dir) {
+  case NAV_UP:
+    return -grid->stride;
+  case NAV_DOWN:
+    return grid->stride;
+  case NAV_LEFT:
+    return -1;
+  case NAV_RIGHT:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+static inline NavDir nav_dir_opposite(NavDir dir) {
+  return (NavDir)(dir ^ 1);
+}
+
+/// Changes one tile on the map; raises the revision when something changed.
+void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain);
+
+/// Puts a wall or a rail between (x, y) and its neighbour, or clears both kinds (NAV_EDGE_NONE). A wall and a
+/// rail on the same edge: the wall stays. An edge on the rim of the map is allowed and changes nothing that
+/// can move.
+void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
+NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
+
+/// Cost of entering terrain: floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers;
+/// 0: may not be entered.
+int32_t nav_enter_cost(NavClass cls, NavTerrain terrain);
+
+/// May a walker of the class stand on the cell?
+static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell) {
+  return nav_enter_cost(cls, (NavTerrain)grid->terrain[cell]) > 0;
+}
+
+/// May it step from `cell` (open) to the neighbour at `dir`: open there, and no edge in between stops it?
+bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
+
+/// Squared straight-line distance in tiles; the 0-proxy, squared.
+int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
+
+/// The open cell nearest to (x, y), least straight-line distance, then least cell; NAV_NO_CELL when all is
+/// closed.
+NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y);
+
+/// Names as levels and the command line write them: "rock", "walker", "up"; NULL past the end.
+const char *nav_terrain_name(NavTerrain terrain);
+const char *nav_class_name(NavClass cls);
+const char *nav_dir_name(NavDir dir);
+
+#endif

@@ -1,0 +1,21 @@
+/* Lookahead steering (Brimstone): n-proxy and n-step, decided exactly as their recursive definition
+ * decides, from bounded floods instead of recursion. No allocation; a few hundred nanoseconds at P = 7, some
+ * microseconds at P = 64.
+ *
+ * 0-proxy of a square = straight-line distance to the target; n-proxy = least 0-proxy among the squares
+ * within n steps; obstacles (rock, off the grid) are larger than any distance. Squared distances are
+ * compared, so equal means equal. With depth 0 this is the greedy steering of Entombed, less its pacing for
+ * ever. */
+#ifndef NAV_LOOKAHEAD_LOOKAHEAD_H
+#define NAV_LOOKAHEAD_LOOKAHEAD_H
+
+#include "nav/steer/steer.h"
+
+/// One decision at query->at, by the four neighbours' P-proxies and, where the two least are equal, their
+/// P-steps. `previous` is the cell it came from or NAV_NO_CELL; going back there is NAV_STEER_OSCILLATION.
+NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
+
+/// Greedy (Entombed): the neighbour with the least 0-proxy, first in order; paces for ever.
+NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace);
+
+#endif

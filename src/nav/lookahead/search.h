@@ -1,0 +1,28 @@
+/* The lookahead's decision from floods on rows of bits. Not installed.
+ *
+ * The definition asks each neighbour for what lies within P steps of it: four floods. One and a half do.
+ * Steps on a grid have parity: a square k steps from the walker is k - 1 or k + 1 steps from a neighbour, so
+ * every neighbour sees all squares within P - 1 steps of the walker, and of those at P and P + 1 steps just
+ * the ones that a shortest way leads to through it. Hence the least P-proxy of all is the least 0-proxy
+ * within P + 1 steps of the walker, and a second flood, back from the squares that have it, reaches first the
+ * neighbours that have that P-proxy (or, when it is the target, the least P-step). */
+#ifndef NAV_LOOKAHEAD_SEARCH_H
+#define NAV_LOOKAHEAD_SEARCH_H
+
+#include "nav/lookahead/bits.h"
+#include "nav/steer/steer.h"
+
+/// The direction that the definition chooses; NAV_NO_DIR where no neighbour may be entered. query->at is open
+/// and not the target, query->depth is 1 .. NAV_MAX_DEPTH. `looked`: squares within P steps of an open
+/// neighbour.
+typedef NavDir NavLookaheadSearch(const NavQuery *query, int32_t *looked);
+
+NavLookaheadSearch nav_lookahead_search_plain;
+#if NAV_HAVE_AVX2
+NavLookaheadSearch nav_lookahead_search_avx2;
+#endif
+
+/// The fastest that this processor can run.
+NavLookaheadSearch *nav_lookahead_search(void);
+
+#endif

@@ -1,0 +1,188 @@
+/* Terrain and edge bytes to rows of bits. */
+#include "nav/lookahead/window.h"
+
+#if NAV_HAVE_AVX2
+#include <immintrin.h>
+#endif
+
+#define EACH_BYTE 0x0101010101010101u
+
+enum { RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
+
+// What the bytes of the grid mean to a class.
+typedef struct Rules {
+  uint8_t open;        // bit t: terrain t may be entered
+  uint8_t right, down; // edge bits that stop a step that way
+} Rules;
+
+// Where the next word of a row comes from.
+typedef struct Piece {
+  const uint8_t *terrain, *edges;
+  int32_t count;    // tiles, 0 .. 64
+  int32_t readable; // bytes up to the end of the arrays
+} Piece;
+
+_Static_assert(NAV_TERRAIN_COUNT <= 8, "Rules.open has a bit per terrain");
+
+static Rules rules_of(NavClass cls) {
+  Rules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
+    rules.open |= (uint8_t)((nav_enter_cost(cls, (NavTerrain)terrain) > 0) << terrain);
+  if (cls != NAV_FLYER) {
+    rules.right |= 1u << (NAV_RIGHT + RAIL_SHIFT);
+    rules.down |= 1u << (NAV_DOWN + RAIL_SHIFT);
+  }
+  return rules;
+}
+
+// By loops of constant length: a compiler may turn memset into an instruction that takes longer to begin than
+// this does.
+static inline void clear_rims(const NavWindow *window, uint64_t *words) {
+  uint64_t *after = words + NAV_WINDOW_LEAD + window->rows * window->words;
+  for (int32_t i = 0; i < NAV_WINDOW_LEAD; i++) words[i] = 0;
+  for (int32_t i = 0; i < NAV_WINDOW_TAIL; i++) after[i] = 0;
+}
+
+static void place(NavWindow *window, const NavGrid *grid, int32_t x, int32_t y, int32_t radius) {
+  int32_t right = x + radius < grid->width ? x + radius : grid->width - 1;
+  int32_t bottom = y + radius < grid->height ? y + radius : grid->height - 1;
+  window->left = x > radius ? x - radius : 0;
+  window->top = y > radius ? y - radius : 0;
+  window->columns = right - window->left + 1;
+  window->rows = bottom - window->top + 1;
+  window->words = window->columns <= 64 ? 1 : window->columns / 64 + 1;
+  window->edges = grid->edge_count > 0;
+  clear_rims(window, window->open);
+  if (!window->edges) return;
+  clear_rims(window, window->right);
+  clear_rims(window, window->down);
+}
+
+static inline Piece piece_at(const NavWindow *window, const NavGrid *grid, int32_t row, int32_t word) {
+  NavCell cell = nav_grid_cell(grid, window->left + 64 * word, window->top + row);
+  int32_t left_over = window->columns - 64 * word;
+  return (Piece){.terrain = grid->terrain + cell,
+                 .edges = grid->edges + cell,
+                 .count = left_over < 64 ? left_over : 64,
+                 .readable = grid->cells - cell};
+}
+
+static inline uint64_t lowest_bits(int32_t count) {
+  return count > 0 ? ~(uint64_t)0 >> (64 - count) : 0;
+}
+
+// Eight bytes as one word, the first lowest on every machine.
+static inline uint64_t load8(const uint8_t *bytes) {
+  uint64_t word = 0;
+  for (int i = 0; i < 8; i++) word |= (uint64_t)bytes[i] << (8 * i);
+  return word;
+}
+
+// Bit i: byte i of the word is 0.
+static inline uint64_t zero_bytes(uint64_t word) {
+  uint64_t low = 0x7f * EACH_BYTE;
+  uint64_t zero = ~(((word & low) + low) | word | low);
+  return ((zero >> 7) * 0x0102040810204080u) >> 56;
+}
+
+static inline uint64_t open8(uint64_t word, uint8_t open) {
+  uint64_t bits = 0;
+  for (uint32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
+    if (open >> terrain & 1) bits |= zero_bytes(word ^ terrain * EACH_BYTE);
+  return bits;
+}
+
+static uint64_t read_open(const Piece *piece, uint8_t open) {
+  uint64_t bits = 0;
+  int32_t i = 0;
+  for (; i < piece->count && i + 8 <= piece->readable; i += 8)
+    bits |= open8(load8(piece->terrain + i), open) << i;
+  for (; i < piece->count; i++) bits |= (uint64_t)(open >> piece->terrain[i] & 1) << i;
+  return bits & lowest_bits(piece->count);
+}
+
+static uint64_t read_free(const Piece *piece, uint8_t stops) {
+  uint64_t bits = 0;
+  int32_t i = 0;
+  for (; i < piece->count && i + 8 <= piece->readable; i += 8)
+    bits |= zero_bytes(load8(piece->edges + i) & stops * EACH_BYTE) << i;
+  for (; i < piece->count; i++) bits |= (uint64_t)((piece->edges[i] & stops) == 0) << i;
+  return bits & lowest_bits(piece->count);
+}
+
+static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules, int32_t row) {
+  for (int32_t word = 0; word < window->words; word++) {
+    int32_t at = NAV_WINDOW_LEAD + row * window->words + word;
+    Piece piece = piece_at(window, grid, row, word);
+    window->open[at] = read_open(&piece, rules->open);
+    if (!window->edges) continue;
+    window->right[at] = read_free(&piece, rules->right);
+    window->down[at] = read_free(&piece, rules->down);
+  }
+}
+
+void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
+                     int32_t radius) {
+  Rules rules = rules_of(cls);
+  place(window, grid, x, y, radius);
+  for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
+}
+
+#if NAV_HAVE_AVX2
+
+NAV_TARGET_AVX2 static inline __m256i load32(const uint8_t *bytes) {
+  return _mm256_loadu_si256((const __m256i *)(const void *)bytes);
+}
+
+// Bit i: no bit of `bits` is set in byte i.
+NAV_TARGET_AVX2 static inline uint64_t clear32(__m256i bytes, __m256i bits) {
+  __m256i common = _mm256_and_si256(bytes, bits);
+  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(common, _mm256_setzero_si256()));
+}
+
+// Terrain t becomes bit t by looking it up in a register; bit i of the result: byte i is closed.
+NAV_TARGET_AVX2 static inline uint64_t closed32(const uint8_t *terrain, __m256i open) {
+  const __m256i bit_of = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8,
+                                          16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  return clear32(_mm256_shuffle_epi8(bit_of, load32(terrain)), open);
+}
+
+NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *terrain, int32_t stride,
+                                           int32_t rows, uint8_t rule) {
+  __m256i open = _mm256_set1_epi8((char)rule);
+  uint64_t *out = window->open + NAV_WINDOW_LEAD;
+  for (int32_t row = 0; row < rows; row++, terrain += stride) {
+    for (int32_t left = window->columns, from = 0; from < 64 * window->words; from += 64, left -= 64) {
+      uint64_t closed = closed32(terrain + from, open);
+      if (left > 32) closed |= closed32(terrain + from + 32, open) << 32;
+      *out++ = ~closed & lowest_bits(left < 64 ? left : 64);
+    }
+  }
+}
+
+NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_t *edges, int32_t stride,
+                                           int32_t rows, uint8_t rule, uint64_t *words) {
+  __m256i stops = _mm256_set1_epi8((char)rule);
+  uint64_t *out = words + NAV_WINDOW_LEAD;
+  for (int32_t row = 0; row < rows; row++, edges += stride)
+    for (int32_t from = 0; from < 64 * window->words; from += 64)
+      *out++ = clear32(load32(edges + from), stops) | clear32(load32(edges + from + 32), stops) << 32;
+}
+
+void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
+                          int32_t radius) {
+  Rules rules = rules_of(cls);
+  place(window, grid, x, y, radius);
+  NavCell first = nav_grid_cell(grid, window->left, window->top);
+  // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.
+  int32_t rows = window->rows;
+  while (rows > 0 && first + (rows - 1) * grid->stride + 64 * window->words > grid->cells) rows--;
+  read_open_rows(window, grid->terrain + first, grid->stride, rows, rules.open);
+  if (window->edges) {
+    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.right, window->right);
+    read_free_rows(window, grid->edges + first, grid->stride, rows, rules.down, window->down);
+  }
+  for (int32_t row = rows; row < window->rows; row++) read_row(window, grid, &rules, row);
+}
+
+#endif

@@ -1,0 +1,45 @@
+/* What a lookahead can see, as rows of bits: bit x of row y is the tile (left + x, top + y). Not installed.
+ *
+ * Always true: bits beyond the last column and words before the first and after the last row are 0, so a
+ * flood may read past the window's rim and everything there is closed. A window wider than one word has a
+ * spare last column: a bit that is shifted out of one row never lands in the next. */
+#ifndef NAV_LOOKAHEAD_WINDOW_H
+#define NAV_LOOKAHEAD_WINDOW_H
+
+#include "nav/lookahead/bits.h"
+#include "nav/steer/steer.h"
+
+enum {
+  NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle
+  NAV_WINDOW_WORDS = NAV_WINDOW_SIDE / 64 + 1,   // words a row, at most
+  NAV_WINDOW_LEAD = 4,                           // zero words before row 0
+  NAV_WINDOW_ROUND = 4,                          // a flood works on this many words at once
+  NAV_WINDOW_TAIL = NAV_WINDOW_WORDS + NAV_WINDOW_ROUND,
+  NAV_WINDOW_ROOM = NAV_WINDOW_LEAD + NAV_WINDOW_SIDE * NAV_WINDOW_WORDS + NAV_WINDOW_TAIL,
+};
+
+typedef struct NavWindow {
+  int32_t left, top;
+  int32_t columns, rows;
+  int32_t words; // a row; row y begins at word NAV_WINDOW_LEAD + y * words
+  bool edges;    // walls or rails count: `right` and `down` are filled
+  uint64_t open[NAV_WINDOW_ROOM];
+  uint64_t right[NAV_WINDOW_ROOM]; // no edge between the tile and the one to its right
+  uint64_t down[NAV_WINDOW_ROOM];  // no edge between the tile and the one below
+} NavWindow;
+
+/// Everything within `radius` (1 .. NAV_MAX_DEPTH + 1) steps of tile (x, y), clipped to the map.
+void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
+                     int32_t radius);
+
+#if NAV_HAVE_AVX2
+/// The same by AVX2, for processors that have it.
+void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
+                          int32_t radius);
+#endif
+
+static inline int32_t nav_window_words_in_use(const NavWindow *window) {
+  return NAV_WINDOW_LEAD + window->rows * window->words + NAV_WINDOW_TAIL;
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* What it costs to get from one tile of a sector to others.
+ *
+ * A sector is at most 64 tiles wide, so a row of it is one machine word, and a flood moves a whole front at
+ * once: all tiles of one value, a bit each, step in the four directions with a few operations a row. What a
+ * step costs depends on the tile entered alone, so the first discovery of a tile in the order of values is
+ * final; found tiles are put among those of their value by masks, one for each cost that occurs.
+ *
+ * Where ways wind, as in mazes, fronts are narrow and values large. A sector in which one takes more than
+ * BITS_STEPS is flooded tile by tile from then on, through circular buckets. Both find the same values. */
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/field/work.h"
+#include "nav/regions/work.h"
+
+enum { BITS_STEPS = 640 };
+
+/* The sector as bits */
+
+static uint64_t eight_bytes(const uint8_t *bytes) {
+  uint64_t word = 0;
+  for (unsigned i = 0; i < 8; i++) word |= (uint64_t)bytes[i] << 8 * i;
+  return word;
+}
+
+// Bit `bit` of each of eight bytes, the first one lowest.
+static uint64_t plane(uint64_t bytes, unsigned bit) {
+  return ((bytes >> bit & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
+}
+
+static void pack_row(NavSectorMap *map, int32_t row) {
+  NavSectorBits *bits = &map->bits;
+  uint64_t cost[3] = {0}, way[NAV_DIR_COUNT] = {0};
+  for (int32_t x = 0; x < NAV_MOST_SECTOR; x += 8) {
+    const uint64_t costs = eight_bytes(map->cost + row * NAV_SECTOR_STRIDE + 1 + x);
+    const uint64_t ways = eight_bytes(map->way + row * NAV_SECTOR_STRIDE + 1 + x);
+    for (unsigned bit = 0; bit < 3; bit++) cost[bit] |= plane(costs, bit) << x;
+    for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) way[dir] |= plane(ways, dir) << x;
+  }
+  for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) bits->way[dir][row] = way[dir];
+  for (unsigned c = 1; c < NAV_FLOOD_BUCKETS; c++) {
+    uint64_t mask = ~(uint64_t)0;
+    for (unsigned bit = 0; bit < 3; bit++) mask &= c >> bit & 1u ? cost[bit] : ~cost[bit];
+    bits->cost[c][row] = mask;
+    bits->costs |= (unsigned)(mask != 0) << c;
+  }
+}
+
+void nav_sector_pack(NavSectorMap *map) {
+  map->winding = false;
+  memset(&map->bits, 0, sizeof map->bits);
+  for (int32_t row = 1; row <= NAV_MOST_SECTOR; row++) pack_row(map, row);
+}
+
+/* Whole fronts */
+
+static void lay(uint64_t *rows, int32_t tile) {
+  rows[tile / NAV_SECTOR_STRIDE] |= (uint64_t)1 << (tile % NAV_SECTOR_STRIDE - 1);
+}
+
+// One front, from row `low` to `high`: its neighbours that were not found before, to `fresh`. Returns all of
+// them together.
+FIELD_INLINE uint64_t find_fresh(const NavSectorBits *bits, const uint64_t *restrict front,
+                                 uint64_t *restrict seen, uint64_t *restrict fresh, int32_t low,
+                                 int32_t high) {
+  uint64_t any = 0;
+  for (int32_t y = low; y <= high; y++) {
+    uint64_t found = (front[y] & bits->way[NAV_LEFT][y]) >> 1 | (front[y] & bits->way[NAV_RIGHT][y]) << 1 |
+                     (front[y + 1] & bits->way[NAV_UP][y + 1]) | (front[y - 1] & bits->way[NAV_DOWN][y - 1]);
+    found &= ~seen[y];
+    seen[y] |= found;
+    fresh[y] = found;
+    any |= found;
+  }
+  return any;
+}
+
+FIELD_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fresh,
+                            const uint64_t *restrict mask, int32_t low, int32_t high) {
+  for (int32_t y = low; y <= high; y++) into[y] |= fresh[y] & mask[y];
+}
+
+// The next front from the one of the value `now`, whose rows `low` to `high` are not empty.
+FIELD_INLINE void step(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now, int32_t low,
+                       int32_t high) {
+  uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS], fresh[NAV_SECTOR_STRIDE];
+  low = low > 1 ? low - 1 : 1;
+  high = high < NAV_MOST_SECTOR ? high + 1 : NAV_MOST_SECTOR;
+  const uint64_t any = find_fresh(bits, front, flood->seen, fresh, low, high);
+  memset(front + low, 0, (size_t)(high - low + 1) * sizeof *front);
+  if (any == 0) return;
+  for (unsigned left = bits->costs; left != 0; left &= left - 1) {
+    const uint32_t cost = field_lowest_bit(left), into = ((uint32_t)now + cost) % NAV_FLOOD_BUCKETS;
+    add_those(flood->front[into], fresh, bits->cost[cost], low, high);
+    if (flood->low[into] > low) flood->low[into] = low;
+    if (flood->high[into] < high) flood->high[into] = high;
+  }
+}
+
+static void step_plain(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now, int32_t low,
+                       int32_t high) {
+  step(flood, bits, now, low, high);
+}
+
+FIELD_WIDE_CPU static void step_wide(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now,
+                                     int32_t low, int32_t high) {
+  step(flood, bits, now, low, high);
+}
+
+static void empty(NavSectorFlood *flood, int32_t bucket) {
+  flood->low[bucket] = NAV_SECTOR_STRIDE;
+  flood->high[bucket] = 0;
+}
+
+// The tiles of a front that are asked for: their value is known. Returns how many.
+static int32_t note(NavSectorFlood *flood, int32_t now, int32_t low, int32_t high) {
+  const uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS];
+  int32_t count = 0;
+  for (int32_t y = low; y <= high; y++) {
+    for (uint64_t hits = front[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++)
+      flood->value[y * NAV_SECTOR_STRIDE + 1 + (int32_t)field_lowest_bit(hits)] = (uint16_t)now;
+  }
+  return count;
+}
+
+// Values of the tiles asked for, of which there are `wanted`. False: too many steps.
+static bool flood_fronts(const NavSectorMap *map, int32_t from, int32_t most, int32_t wanted,
+                         NavSectorFlood *flood) {
+  int32_t now = map->cost[from], idle = 0;
+  const int32_t end = now + BITS_STEPS;
+  memset(flood->front, 0, sizeof flood->front);
+  memset(flood->seen, 0, sizeof flood->seen);
+  for (int32_t i = 0; i < NAV_FLOOD_BUCKETS; i++) empty(flood, i);
+  lay(flood->front[now % NAV_FLOOD_BUCKETS], from);
+  lay(flood->seen, from);
+  flood->low[now % NAV_FLOOD_BUCKETS] = flood->high[now % NAV_FLOOD_BUCKETS] = from / NAV_SECTOR_STRIDE;
+  for (; wanted > 0 && idle < NAV_FLOOD_BUCKETS && now <= most; now++) {
+    if (now >= end) return false;
+    const int32_t bucket = now % NAV_FLOOD_BUCKETS, low = flood->low[bucket], high = flood->high[bucket];
+    idle++;
+    if (low > high) continue;
+    empty(flood, bucket);
+    idle = 0;
+    wanted -= note(flood, now, low, high);
+    (flood->wide_cpu ? step_wide : step_plain)(flood, &map->bits, now, low, high);
+  }
+  return true;
+}
+
+/* Tile by tile */
+
+static void flood_tiles(const NavSectorMap *map, int32_t from, int32_t most, NavSectorFlood *flood) {
+  static const int32_t delta[NAV_DIR_COUNT] = {-NAV_SECTOR_STRIDE, NAV_SECTOR_STRIDE, -1, 1};
+  int32_t count[NAV_FLOOD_BUCKETS] = {0}, waiting = 1;
+  memset(flood->value, 255, sizeof flood->value);
+  int32_t now = map->cost[from];
+  flood->value[from] = (uint16_t)now;
+  flood->list[now % NAV_FLOOD_BUCKETS][count[now % NAV_FLOOD_BUCKETS]++] = (uint16_t)from;
+  for (; waiting > 0 && now <= most; now++) {
+    int32_t bucket = now % NAV_FLOOD_BUCKETS;
+    for (int32_t i = 0; i < count[bucket]; i++) {
+      int32_t at = flood->list[bucket][i];
+      unsigned way = map->way[at];
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        int32_t next = at + delta[dir];
+        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_SECTOR_FAR) continue;
+        int32_t value = now + map->cost[next], into = value % NAV_FLOOD_BUCKETS;
+        flood->value[next] = (uint16_t)value;
+        flood->list[into][count[into]++] = (uint16_t)next;
+        waiting++;
+      }
+    }
+    waiting -= count[bucket];
+    count[bucket] = 0;
+  }
+}
+
+void nav_sector_flood(NavSectorMap *map, int32_t from, int32_t most, const uint16_t *ask, int32_t count,
+                      NavSectorFlood *flood) {
+  if (!map->winding) {
+    int32_t wanted = 0;
+    memset(flood->asked, 0, sizeof flood->asked);
+    for (int32_t i = 0; i < count; i++) {
+      const uint64_t bit = (uint64_t)1 << (ask[i] % NAV_SECTOR_STRIDE - 1);
+      uint64_t *row = &flood->asked[ask[i] / NAV_SECTOR_STRIDE];
+      wanted += (*row & bit) == 0;
+      *row |= bit;
+      flood->value[ask[i]] = NAV_SECTOR_FAR;
+    }
+    if (flood_fronts(map, from, most, wanted, flood)) return;
+    map->winding = true;
+  }
+  flood_tiles(map, from, most, flood);
+}
+
+NavSectorFlood *nav_sector_flood_init(NavSectorFlood *flood) {
+#if FIELD_HAVE_WIDE_CPU
+  flood->wide_cpu = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+  flood->wide_cpu = false;
+#endif
+  return flood;
+}

@@ -1,0 +1,233 @@
+/* The workers' half of the requests: a queue under one lock, and threads that take from its front. Nobody
+ * polls: workers sleep until there is work, the owner until the answer that it needs is there. The owner
+ * never waits for a job that no worker has begun: it takes the job out of the queue and computes it itself.
+ */
+#include <signal.h>
+#include <stdlib.h>
+
+#include "base/assert.h"
+#include "nav/requests/work.h"
+
+/* Answering; without the lock */
+
+static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar *astar) {
+  const NavRequest *request = &job->request;
+  BaseRandom random = base_random_seeded(request->path.seed, 0);
+  NavClass cls = request->path.cls;
+  NavAstarQuery query = {
+      .grid = &requests->grid,
+      .components = requests->has_components[cls] ? &requests->components[cls] : NULL,
+      .cls = cls,
+      .from = request->path.from,
+      .to = request->path.to,
+      .diagonal = request->path.diagonal,
+      .most_expanded = request->path.most_expanded,
+      .random = request->path.seed != 0 ? &random : NULL,
+      .most_tiles = requests->most_tiles,
+  };
+  job->found = nav_astar_find(astar, &query, &job->path);
+}
+
+NavField *requests_field(NavRequests *requests, const RequestsJob *job) {
+  return job->field != REQUESTS_NONE ? &requests->fields[job->field] : job->request.into;
+}
+
+static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
+  if (job->request.kind == NAV_REQUEST_PATH) {
+    answer_path(requests, job, astar);
+    return;
+  }
+  NavFieldInput input = job->request.field;
+  input.grid = &requests->grid;
+  NavField *field = requests_field(requests, job);
+  if (job->request.changed != NULL && !job->build)
+    job->built =
+        nav_field_update(field, &input, job->request.changed, job->request.changed_count, NAV_REPAIR_DEFAULT);
+  else
+    job->built = nav_field_build(field, &input);
+}
+
+/* The queue; under the lock */
+
+static void append(NavRequests *requests, int32_t job) {
+  requests->jobs[job].state = NAV_REQUEST_WAITS;
+  requests->jobs[job].next = REQUESTS_NONE;
+  if (requests->queue_last != REQUESTS_NONE)
+    requests->jobs[requests->queue_last].next = job;
+  else
+    requests->queue_first = job;
+  requests->queue_last = job;
+}
+
+/// Takes the job out, wherever in the queue it is.
+static void take_out(NavRequests *requests, int32_t job) {
+  int32_t before = REQUESTS_NONE, at = requests->queue_first;
+  while (at != job) {
+    BASE_ASSERT(at != REQUESTS_NONE);
+    before = at;
+    at = requests->jobs[at].next;
+  }
+  if (before != REQUESTS_NONE)
+    requests->jobs[before].next = requests->jobs[job].next;
+  else
+    requests->queue_first = requests->jobs[job].next;
+  if (requests->queue_last == job) requests->queue_last = before;
+}
+
+static void wait_while_it_runs(NavRequests *requests, const RequestsJob *job) {
+  while (job->state == NAV_REQUEST_RUNS) pthread_cond_wait(&requests->done, &requests->lock);
+}
+
+/* The threads */
+
+static void delay(const NavRequests *requests, int32_t worker) {
+  if (requests->delay != NULL) requests->delay(requests->delay_context, worker);
+}
+
+/// Answers the first of the queue. Takes and returns under the lock, computes without.
+static void work_once(RequestsWorker *worker) {
+  NavRequests *requests = worker->requests;
+  int32_t first = requests->queue_first;
+  RequestsJob *job = &requests->jobs[first];
+  take_out(requests, first);
+  job->state = NAV_REQUEST_RUNS;
+  requests->running++;
+  pthread_mutex_unlock(&requests->lock);
+  delay(requests, worker->number);
+  answer(requests, job, worker->astar);
+  delay(requests, worker->number);
+  pthread_mutex_lock(&requests->lock);
+  job->state = NAV_REQUEST_ANSWERED;
+  requests->running--;
+  requests->computed++;
+  pthread_cond_signal(&requests->done); // only the owner waits for it
+}
+
+static void *work(void *context) {
+  RequestsWorker *worker = context;
+  NavRequests *requests = worker->requests;
+  pthread_mutex_lock(&requests->lock);
+  while (!requests->quit) {
+    if (requests->paused || requests->queue_first == REQUESTS_NONE)
+      pthread_cond_wait(&requests->work, &requests->lock);
+    else
+      work_once(worker);
+  }
+  pthread_mutex_unlock(&requests->lock);
+  return NULL;
+}
+
+/// Signals are for the threads that the program has by itself, so workers start with all of them blocked.
+static bool start_one(RequestsWorker *worker) {
+  sigset_t all, before;
+  sigfillset(&all);
+  bool masked = pthread_sigmask(SIG_SETMASK, &all, &before) == 0;
+  bool started = pthread_create(&worker->thread, NULL, work, worker) == 0;
+  if (masked) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return started;
+}
+
+bool requests_workers_start(NavRequests *requests, int32_t threads) {
+  requests->queue_first = requests->queue_last = REQUESTS_NONE;
+  requests->has_lock = pthread_mutex_init(&requests->lock, NULL) == 0;
+  requests->has_work = pthread_cond_init(&requests->work, NULL) == 0;
+  requests->has_done = pthread_cond_init(&requests->done, NULL) == 0;
+  if (!requests->has_lock || !requests->has_work || !requests->has_done) return false;
+  if (threads == 0) return true;
+  requests->workers = calloc((size_t)threads, sizeof *requests->workers);
+  if (requests->workers == NULL) return false;
+  for (int32_t i = 0; i < threads; i++) {
+    RequestsWorker *worker = &requests->workers[i];
+    *worker = (RequestsWorker){.requests = requests, .number = i};
+    if (!start_one(worker)) return true;
+    requests->worker_count++;
+  }
+  return true;
+}
+
+bool requests_workers_search(NavRequests *requests) {
+  bool made = (requests->astar = nav_astar_new(&requests->grid)) != NULL;
+  for (int32_t i = 0; i < requests->worker_count && made; i++)
+    made = (requests->workers[i].astar = nav_astar_new(&requests->grid)) != NULL;
+  if (made) return true;
+  for (int32_t i = 0; i < requests->worker_count; i++) {
+    nav_astar_free(requests->workers[i].astar);
+    requests->workers[i].astar = NULL;
+  }
+  nav_astar_free(requests->astar);
+  requests->astar = NULL;
+  return false;
+}
+
+void requests_workers_stop(NavRequests *requests) {
+  if (requests->worker_count > 0) {
+    pthread_mutex_lock(&requests->lock);
+    requests->quit = true;
+    pthread_cond_broadcast(&requests->work);
+    pthread_mutex_unlock(&requests->lock);
+  }
+  for (int32_t i = 0; i < requests->worker_count; i++) {
+    pthread_join(requests->workers[i].thread, NULL);
+    nav_astar_free(requests->workers[i].astar);
+  }
+  free(requests->workers);
+  nav_astar_free(requests->astar);
+  if (requests->has_lock) pthread_mutex_destroy(&requests->lock);
+  if (requests->has_work) pthread_cond_destroy(&requests->work);
+  if (requests->has_done) pthread_cond_destroy(&requests->done);
+}
+
+/* For the owner */
+
+void requests_push(NavRequests *requests, int32_t job) {
+  pthread_mutex_lock(&requests->lock);
+  append(requests, job);
+  pthread_cond_signal(&requests->work);
+  pthread_mutex_unlock(&requests->lock);
+}
+
+void requests_finish(NavRequests *requests, int32_t index) {
+  RequestsJob *job = &requests->jobs[index];
+  pthread_mutex_lock(&requests->lock);
+  if (job->state == NAV_REQUEST_WAITS) {
+    take_out(requests, index);
+    job->state = NAV_REQUEST_RUNS;
+    pthread_mutex_unlock(&requests->lock);
+    answer(requests, job, requests->astar);
+    pthread_mutex_lock(&requests->lock);
+    job->state = NAV_REQUEST_ANSWERED;
+    requests->computed++;
+  }
+  wait_while_it_runs(requests, job);
+  pthread_mutex_unlock(&requests->lock);
+}
+
+void requests_drop(NavRequests *requests, int32_t index) {
+  RequestsJob *job = &requests->jobs[index];
+  pthread_mutex_lock(&requests->lock);
+  if (job->state == NAV_REQUEST_WAITS) take_out(requests, index);
+  wait_while_it_runs(requests, job);
+  job->state = NAV_REQUEST_ANSWERED;
+  pthread_mutex_unlock(&requests->lock);
+}
+
+void requests_pause(NavRequests *requests) {
+  pthread_mutex_lock(&requests->lock);
+  requests->paused = true;
+  while (requests->running > 0) pthread_cond_wait(&requests->done, &requests->lock);
+  pthread_mutex_unlock(&requests->lock);
+}
+
+void requests_resume(NavRequests *requests, bool again) {
+  pthread_mutex_lock(&requests->lock);
+  if (again) {
+    // Nothing runs: those that wait in the queue are the ones whose state says so.
+    for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
+      int32_t job = requests->tickets[at].job;
+      if (requests->jobs[job].state == NAV_REQUEST_ANSWERED) append(requests, job);
+    }
+  }
+  requests->paused = false;
+  pthread_cond_broadcast(&requests->work);
+  pthread_mutex_unlock(&requests->lock);
+}

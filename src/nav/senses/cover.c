@@ -1,0 +1,97 @@
+/* A flood by steps from whoever wants cover; each tile is asked in the order in which it was found. A tile
+ * belongs to the last search when its stamp is that search's number. */
+#include "nav/senses/cover.h"
+
+#include "base/arena.h"
+#include "base/assert.h"
+
+struct NavCover {
+  int32_t cells;
+  uint32_t search;
+  uint32_t *stamp;
+  NavCell *queue;
+  uint8_t *first; // per cell: NavDir of the first step on the way there
+};
+
+NavCover *nav_cover_new(const NavGrid *grid) {
+  NavCover *cover = base_block_alloc(1, sizeof *cover);
+  if (cover == NULL) return NULL;
+  cover->cells = grid->cells;
+  cover->stamp = base_block_alloc((size_t)grid->cells, sizeof *cover->stamp);
+  cover->queue = base_block_alloc((size_t)grid->cells, sizeof *cover->queue);
+  cover->first = base_block_alloc((size_t)grid->cells, sizeof *cover->first);
+  if (cover->stamp != NULL && cover->queue != NULL && cover->first != NULL) return cover;
+  nav_cover_free(cover);
+  return NULL;
+}
+
+void nav_cover_free(NavCover *cover) {
+  if (cover == NULL) return;
+  base_block_free(cover->stamp);
+  base_block_free(cover->queue);
+  base_block_free(cover->first);
+  base_block_free(cover);
+}
+
+NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell) {
+  const NavGrid *grid = query->grid;
+  NavPoint centre = {base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
+  NavPoint points[NAV_LOOK_RAYS];
+  nav_look_points(centre, query->radius, points);
+  bool hit = false;
+  for (int32_t i = 0; i < NAV_LOOK_RAYS && !hit; i++) hit = nav_ray_free(grid, query->shooter, points[i]);
+  if (!hit) return NAV_COVER_MAP;
+  if (query->crowd == NULL || !nav_ray_free(grid, query->shooter, centre)) return NAV_COVER_NONE;
+  bool clear = nav_ray_clear(grid, query->crowd, query->from, query->shooter, centre);
+  return clear ? NAV_COVER_NONE : NAV_COVER_BODIES;
+}
+
+static void start(NavCover *cover, const NavCoverQuery *query) {
+  BASE_ASSERT(cover->cells == query->grid->cells && query->radius >= 0);
+  if (++cover->search == 0) { // the numbers have come round: old stamps must not look new
+    for (NavCell cell = 0; cell < cover->cells; cell++) cover->stamp[cell] = 0;
+    cover->search = 1;
+  }
+  cover->stamp[query->from] = cover->search;
+  cover->first[query->from] = NAV_NO_DIR;
+  cover->queue[0] = query->from;
+}
+
+// Adds the neighbours of a tile that are new; returns the new length of the queue.
+static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell, int32_t length) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(query->grid, dir);
+    if (cover->stamp[next] == cover->search || !nav_grid_passable(query->grid, query->cls, cell, dir))
+      continue;
+    cover->stamp[next] = cover->search;
+    cover->first[next] = cell == query->from ? (uint8_t)dir : cover->first[cell];
+    cover->queue[length++] = next;
+  }
+  return length;
+}
+
+int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t most) {
+  int32_t found = 0, length = 1, steps = 0, ring_end = 1; // tiles before ring_end are `steps` away or nearer
+  start(cover, query);
+  for (int32_t at = 0; at < length && found < most; at++) {
+    if (at == ring_end) {
+      steps++;
+      ring_end = length;
+    }
+    NavCell cell = cover->queue[at];
+    if (nav_cover_at(query, cell) != NAV_COVER_NONE) out[found++] = cell;
+    if (steps < query->steps) length = spread(cover, query, cell, length);
+  }
+  return found;
+}
+
+NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query) {
+  NavCell cell = NAV_NO_CELL;
+  nav_cover_list(cover, query, &cell, 1);
+  return cell;
+}
+
+NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell) {
+  if (cell == query->from || cover->stamp[cell] != cover->search) return NAV_NO_DIR;
+  return (NavDir)cover->first[cell];
+}

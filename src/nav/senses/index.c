@@ -1,0 +1,186 @@
+/* Points in blocks of tiles: spot[first[b]] .. spot[first[b + 1] - 1] are those of block b, by number. The
+ * blocks of a row lie behind each other, so a rectangle of blocks is one run of spots per block row. */
+#include "nav/senses/index.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/assert.h"
+#include "nav/senses/cone.h"
+
+struct NavIndex {
+  BaseFixed width, height; // of the map
+  int32_t across, down;    // blocks
+  int32_t room, count;
+  int32_t *first; // per block, two more: building counts one ahead
+  NavSpot *spot;
+};
+
+enum { BLOCK_SHIFT = 18 }; // of a position: 16 bits of fraction, NAV_INDEX_TILES tiles
+
+static_assert(NAV_INDEX_TILES * BASE_ONE == 1 << BLOCK_SHIFT, "blocks are found by shifting");
+
+NavIndex *nav_index_new(const NavGrid *grid, int32_t room) {
+  NavIndex *index = base_block_alloc(1, sizeof *index);
+  if (index == NULL || room < 0) {
+    base_block_free(index);
+    return NULL;
+  }
+  index->width = grid->width * BASE_ONE;
+  index->height = grid->height * BASE_ONE;
+  index->across = (grid->width + NAV_INDEX_TILES - 1) / NAV_INDEX_TILES;
+  index->down = (grid->height + NAV_INDEX_TILES - 1) / NAV_INDEX_TILES;
+  index->room = room;
+  index->first = base_block_alloc((size_t)(index->across * index->down) + 2, sizeof *index->first);
+  index->spot = base_block_alloc((size_t)room + 1, sizeof *index->spot);
+  if (index->first != NULL && index->spot != NULL) return index;
+  nav_index_free(index);
+  return NULL;
+}
+
+void nav_index_free(NavIndex *index) {
+  if (index == NULL) return;
+  base_block_free(index->first);
+  base_block_free(index->spot);
+  base_block_free(index);
+}
+
+static inline bool on_map(const NavIndex *index, BaseFixed x, BaseFixed y) {
+  return x >= 0 && y >= 0 && x < index->width && y < index->height;
+}
+
+static inline int32_t block_of(const NavIndex *index, BaseFixed x, BaseFixed y) {
+  return (y >> BLOCK_SHIFT) * index->across + (x >> BLOCK_SHIFT);
+}
+
+void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, int32_t count) {
+  BASE_ASSERT(count >= 0 && count <= index->room);
+  int32_t blocks = index->across * index->down;
+  int32_t *next = index->first + 1; // filling moves each up to the begin of the one behind
+  memset(index->first, 0, ((size_t)blocks + 2) * sizeof *index->first);
+  for (int32_t i = 0; i < count; i++)
+    if (on_map(index, x[i], y[i])) next[block_of(index, x[i], y[i]) + 1]++;
+  for (int32_t block = 0; block < blocks; block++) next[block + 1] += next[block];
+  index->count = next[blocks];
+  for (int32_t i = 0; i < count; i++)
+    if (on_map(index, x[i], y[i]))
+      index->spot[next[block_of(index, x[i], y[i])]++] = (NavSpot){x[i], y[i], i};
+}
+
+/* Walking through rectangles of blocks */
+
+// The block that holds a position, the nearest one for those off the map.
+static int32_t clamped(int64_t position, int32_t blocks) {
+  int64_t block = position >> BLOCK_SHIFT;
+  return block < 0 ? 0 : block >= blocks ? blocks - 1 : (int32_t)block;
+}
+
+NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed reach) {
+  int64_t x = centre.x, y = centre.y;
+  return (NavIndexWalk){.left = clamped(x - reach, index->across),
+                        .right = clamped(x + reach, index->across),
+                        .row = clamped(y - reach, index->down),
+                        .bottom = clamped(y + reach, index->down)};
+}
+
+bool nav_index_next(const NavIndex *index, NavIndexWalk *walk) {
+  if (walk->row > walk->bottom) return false;
+  const int32_t *first = index->first + walk->row++ * index->across;
+  walk->spot = index->spot + first[walk->left];
+  walk->count = first[walk->right + 1] - first[walk->left];
+  return true;
+}
+
+/* Questions */
+
+static inline int64_t distance2(NavPoint centre, const NavSpot *spot) {
+  int64_t dx = (int64_t)spot->x - centre.x, dy = (int64_t)spot->y - centre.y;
+  return dx * dx + dy * dy;
+}
+
+int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out,
+                         int32_t most) {
+  int32_t found = 0;
+  int64_t range2 = (int64_t)range * range;
+  for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
+    for (int32_t i = 0; i < walk.count; i++) {
+      if (distance2(centre, &walk.spot[i]) > range2) continue;
+      if (found < most) out[found] = walk.spot[i].number;
+      found++;
+    }
+  }
+  return found;
+}
+
+/// The nearest so far.
+typedef struct Nearest {
+  int64_t distance2;
+  int32_t number;
+} Nearest;
+
+static inline bool nearer(const Nearest *nearest, int64_t square, int32_t number) {
+  return square < nearest->distance2 || (square == nearest->distance2 && number < nearest->number);
+}
+
+int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but) {
+  Nearest nearest = {(int64_t)range * range, INT32_MAX};
+  for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
+    for (int32_t i = 0; i < walk.count; i++) {
+      const NavSpot *spot = &walk.spot[i];
+      int64_t square = distance2(centre, spot);
+      if (spot->number != but && nearer(&nearest, square, spot->number))
+        nearest = (Nearest){square, spot->number};
+    }
+  }
+  return nearest.number == INT32_MAX ? NAV_NOBODY : nearest.number;
+}
+
+enum { HANDFUL = 64 };
+
+// Those of a handful of spots that are in range and in view. Whether one is is as good as random, so each is
+// written and only counted if it is.
+static int32_t sift(const NavLook *look, const NavSpot *spot, int32_t count, int32_t but, int32_t *held) {
+  int32_t kept = 0;
+  int64_t range2 = (int64_t)look->range * look->range;
+  for (int32_t i = 0; i < count; i++) {
+    int64_t dx = (int64_t)spot[i].x - look->from.x, dy = (int64_t)spot[i].y - look->from.y;
+    held[kept] = i;
+    kept += (dx * dx + dy * dy <= range2) & nav_cone_in(&look->cone, dx, dy) & (spot[i].number != but);
+  }
+  return kept;
+}
+
+int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
+                       int32_t but, int32_t *out, int32_t most) {
+  int32_t found = 0, held[HANDFUL];
+  for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
+    for (int32_t at = 0; at < walk.count; at += HANDFUL) {
+      const NavSpot *spot = walk.spot + at;
+      int32_t count = walk.count - at < HANDFUL ? walk.count - at : HANDFUL;
+      int32_t kept = sift(look, spot, count, but, held);
+      for (int32_t i = 0; i < kept; i++) {
+        const NavSpot *one = &spot[held[i]];
+        if (!nav_look_free(grid, look, (NavPoint){one->x, one->y}, radius)) continue;
+        if (found < most) out[found] = one->number;
+        found++;
+      }
+    }
+  }
+  return found;
+}
+
+int32_t nav_index_nearest_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look,
+                               BaseFixed radius, int32_t but) {
+  Nearest nearest = {(int64_t)look->range * look->range, INT32_MAX};
+  for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
+    for (int32_t i = 0; i < walk.count; i++) {
+      const NavSpot *spot = &walk.spot[i];
+      int64_t square = distance2(look->from, spot);
+      if (spot->number == but || !nearer(&nearest, square, spot->number)) continue;
+      if (nav_sees(grid, look, (NavPoint){spot->x, spot->y}, radius))
+        nearest = (Nearest){square, spot->number};
+    }
+  }
+  return nearest.number == INT32_MAX ? NAV_NOBODY : nearest.number;
+}

@@ -1,0 +1,177 @@
+/* Scent per tile. A step goes over the list of tiles with scent: each fades and puts what it gives into
+ * `given` of its neighbours, which only then is added, so nothing given this step is given on in it.
+ *
+ * Always true between calls: a cell is in `list` exactly when its strength is not 0; all of `given` is 0. */
+#include "nav/senses/scent.h"
+
+#include "base/arena.h"
+#include "base/assert.h"
+
+struct NavScent {
+  int32_t cells;
+  int32_t count, touched_count;
+  NavCell *list;       // cells with scent
+  NavCell *touched;    // cells that were given something in this step
+  uint16_t *strength;  // per cell
+  uint32_t *stamp;     // per cell: the tick of the freshest + 1; 0: none
+  uint32_t *given;     // per cell: strength that comes from the neighbours
+  uint32_t *given_age; // per cell: like stamp
+};
+
+NavScent *nav_scent_new(const NavGrid *grid) {
+  NavScent *scent = base_block_alloc(1, sizeof *scent);
+  if (scent == NULL) return NULL;
+  size_t cells = (size_t)grid->cells;
+  scent->cells = grid->cells;
+  scent->list = base_block_alloc(cells, sizeof *scent->list);
+  scent->touched = base_block_alloc(cells, sizeof *scent->touched);
+  scent->strength = base_block_alloc(cells, sizeof *scent->strength);
+  scent->stamp = base_block_alloc(cells, sizeof *scent->stamp);
+  scent->given = base_block_alloc(cells, sizeof *scent->given);
+  scent->given_age = base_block_alloc(cells, sizeof *scent->given_age);
+  if (scent->list != NULL && scent->touched != NULL && scent->strength != NULL && scent->stamp != NULL &&
+      scent->given != NULL && scent->given_age != NULL)
+    return scent;
+  nav_scent_free(scent);
+  return NULL;
+}
+
+void nav_scent_free(NavScent *scent) {
+  if (scent == NULL) return;
+  base_block_free(scent->list);
+  base_block_free(scent->touched);
+  base_block_free(scent->strength);
+  base_block_free(scent->stamp);
+  base_block_free(scent->given);
+  base_block_free(scent->given_age);
+  base_block_free(scent);
+}
+
+void nav_scent_clear(NavScent *scent) {
+  for (int32_t i = 0; i < scent->count; i++) {
+    scent->strength[scent->list[i]] = 0;
+    scent->stamp[scent->list[i]] = 0;
+  }
+  scent->count = 0;
+}
+
+static inline bool holds(const NavGrid *grid, NavCell cell) {
+  return grid->terrain[cell] == NAV_FLOOR || grid->terrain[cell] == NAV_MUD;
+}
+
+static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
+  if (strength == 0) return;
+  if (scent->strength[cell] == 0) scent->list[scent->count++] = cell;
+  uint32_t room = NAV_MAX_SCENT - scent->strength[cell];
+  scent->strength[cell] = (uint16_t)(scent->strength[cell] + (strength < room ? strength : room));
+  if (stamp > scent->stamp[cell]) scent->stamp[cell] = stamp;
+}
+
+void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint32_t strength, int64_t tick) {
+  BASE_ASSERT(tick >= 0 && tick < UINT32_MAX);
+  if (holds(grid, cell)) add(scent, cell, strength, (uint32_t)tick + 1);
+}
+
+// Gives to one neighbour.
+static void give(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
+  if (scent->given[cell] == 0) scent->touched[scent->touched_count++] = cell;
+  scent->given[cell] += strength;
+  if (stamp > scent->given_age[cell]) scent->given_age[cell] = stamp;
+}
+
+static void fade_and_give(NavScent *scent, const NavGrid *grid, NavScentRates rates, NavCell cell) {
+  if (!holds(grid, cell)) {
+    scent->strength[cell] = 0;
+    return;
+  }
+  uint32_t strength = scent->strength[cell], stamp = scent->stamp[cell];
+  strength -=
+      (uint32_t)(((uint64_t)strength * (uint32_t)rates.fading + NAV_SCENT_WHOLE - 1) / NAV_SCENT_WHOLE);
+  uint32_t part = strength * (uint32_t)rates.spreading / NAV_SCENT_WHOLE; // below 2^16 x 2^14
+  for (NavDir dir = NAV_UP; part > 0 && dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(grid, dir);
+    if (!holds(grid, next) || nav_grid_edge(grid, cell, dir) == NAV_EDGE_WALL) continue;
+    give(scent, next, part, stamp > 1 ? stamp - 1 : stamp);
+    strength -= part;
+  }
+  scent->strength[cell] = (uint16_t)strength;
+}
+
+// Takes the cells without scent out of the list.
+static void drop_faded(NavScent *scent) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < scent->count; i++) {
+    NavCell cell = scent->list[i];
+    if (scent->strength[cell] > 0)
+      scent->list[kept++] = cell;
+    else
+      scent->stamp[cell] = 0;
+  }
+  scent->count = kept;
+}
+
+void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
+  BASE_ASSERT(scent->cells == grid->cells && rates.fading >= 1 && rates.fading <= NAV_SCENT_WHOLE &&
+              rates.spreading >= 0 && rates.spreading <= NAV_SCENT_WHOLE / 5);
+  scent->touched_count = 0;
+  for (int32_t i = 0; i < scent->count; i++) fade_and_give(scent, grid, rates, scent->list[i]);
+  drop_faded(scent); // before anything is added, so that a cell comes into the list once
+  for (int32_t i = 0; i < scent->touched_count; i++) {
+    NavCell cell = scent->touched[i];
+    add(scent, cell, scent->given[cell], scent->given_age[cell]);
+    scent->given[cell] = scent->given_age[cell] = 0;
+  }
+}
+
+bool nav_beside_water(const NavGrid *grid, NavCell cell) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (grid->terrain[cell + nav_grid_delta(grid, dir)] == NAV_WATER) return true;
+  return false;
+}
+
+void nav_scent_wash(NavScent *scent, const NavGrid *grid) {
+  for (int32_t i = 0; i < scent->count; i++)
+    if (nav_beside_water(grid, scent->list[i])) scent->strength[scent->list[i]] = 0;
+  drop_faded(scent);
+}
+
+uint32_t nav_scent_strength(const NavScent *scent, NavCell cell) {
+  return scent->strength[cell];
+}
+
+int64_t nav_scent_age(const NavScent *scent, NavCell cell) {
+  return (int64_t)scent->stamp[cell] - 1;
+}
+
+// Fresher, or as fresh and stronger.
+static bool better(const NavScent *scent, NavCell a, NavCell b) {
+  if (scent->stamp[a] != scent->stamp[b]) return scent->stamp[a] > scent->stamp[b];
+  return scent->strength[a] > scent->strength[b];
+}
+
+NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell) {
+  NavCell best = cell;
+  NavDir found = NAV_NO_DIR;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(grid, dir);
+    if (!better(scent, next, best) || !nav_grid_passable(grid, cls, cell, dir)) continue;
+    best = next;
+    found = dir;
+  }
+  return found;
+}
+
+int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells) {
+  *cells = scent->list;
+  return scent->count;
+}
+
+BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash) {
+  uint64_t sum = 0; // in any order the same
+  for (int32_t i = 0; i < scent->count; i++) {
+    NavCell cell = scent->list[i];
+    BaseHash one = base_hash_i32(BASE_HASH_START, cell);
+    sum += base_hash_u64(one, (uint64_t)scent->stamp[cell] << 16 | scent->strength[cell]);
+  }
+  return base_hash_u64(base_hash_i32(hash, scent->count), sum);
+}

@@ -1,0 +1,28 @@
+/* Loudness less distance less muffling. */
+#include "nav/senses/sound.h"
+
+#include "base/assert.h"
+
+int32_t nav_sound_distance(NavPoint a, NavPoint b) {
+  int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+  uint64_t square = (uint64_t)(dx * dx) + (uint64_t)(dy * dy);
+  // (200 x distance)^2 in tiles is square x 625 / 2^26; in two parts, so that it fits.
+  uint64_t low = square & ((1u << 26) - 1);
+  uint64_t doubled2 = (square >> 26) * 625 + ((low * 625) >> 26);
+  return (int32_t)((base_isqrt(doubled2) + 1) / 2); // the last n with n - 1/2 <= 100 x distance
+}
+
+int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear) {
+  BASE_ASSERT(sound->muffling >= 0);
+  int64_t in_the_open = (int64_t)sound->loudness - nav_sound_distance(sound->at, ear);
+  return in_the_open - (int64_t)sound->muffling * nav_ray_opaque(grid, sound->at, ear);
+}
+
+bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold) {
+  int64_t left = (int64_t)sound->loudness - threshold; // for distance and walls
+  int64_t dx = (int64_t)ear.x - sound->at.x, dy = (int64_t)ear.y - sound->at.y;
+  int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // a little more than can be heard at all
+  if (left < 0 || dx > reach || -dx > reach || dy > reach || -dy > reach) return false;
+  if (nav_sound_distance(sound->at, ear) > left) return false;
+  return nav_sound_level(grid, sound, ear) >= threshold;
+}

@@ -1,0 +1,164 @@
+/* A* as a row of the table: one search for each target and state of the map, then tile after tile off the
+ * stack; a tile is popped when the walker stands on it, so a decision may be asked for twice. What is left of
+ * the path decides all further steps, so it is the memory that goes into a hash; the search's own arrays
+ * decide nothing and are kept apart. A plan that is asked for before there is a path finds the one that the
+ * next decision will find, from a copy of the random stream, and keeps it apart likewise. */
+#include "base/arena.h"
+#include "nav/astar/astar.h"
+#include "nav/steer/rows.h"
+
+typedef struct Searcher {
+  NavAstar *astar;
+  NavPath preview; // for plans
+} Searcher;
+
+typedef struct AstarMemory {
+  Searcher *searcher;
+  NavPath path;        // what is left of it
+  NavCell at;          // where the path goes on from; NAV_NO_CELL: there is none
+  NavCell target;      // what the path was found for
+  const NavGrid *grid; // likewise
+  uint32_t revision;
+  NavClass cls;
+  bool diagonal;
+} AstarMemory;
+
+void *nav_steer_astar_new(const NavGrid *grid) {
+  AstarMemory *memory = base_block_alloc(1, sizeof *memory);
+  if (memory == NULL) return NULL;
+  memory->at = NAV_NO_CELL;
+  memory->searcher = base_block_alloc(1, sizeof *memory->searcher);
+  if (memory->searcher != NULL) memory->searcher->astar = nav_astar_new(grid);
+  if (memory->searcher != NULL && memory->searcher->astar != NULL) return memory;
+  nav_steer_astar_free(memory);
+  return NULL;
+}
+
+void nav_steer_astar_free(void *own) {
+  AstarMemory *memory = own;
+  if (memory->searcher != NULL) {
+    nav_astar_free(memory->searcher->astar);
+    nav_path_free(&memory->searcher->preview);
+  }
+  nav_path_free(&memory->path);
+  base_block_free(memory->searcher);
+  base_block_free(memory);
+}
+
+BaseHash nav_steer_astar_hash(const void *own, BaseHash hash) {
+  const AstarMemory *memory = own;
+  hash = base_hash_i32(hash, memory->at);
+  if (memory->at == NAV_NO_CELL) return hash;
+  hash = base_hash_i32(hash, memory->target);
+  hash = base_hash_u64(hash, memory->revision);
+  hash = base_hash_i32(hash, (int32_t)memory->cls);
+  if (memory->diagonal) hash = base_hash_i32(hash, 1);
+  for (int32_t i = 0; i < memory->path.count; i++) hash = base_hash_i32(hash, memory->path.cell[i]);
+  return hash;
+}
+
+const NavAstar *nav_steer_astar_of(const void *own) {
+  const AstarMemory *memory = own;
+  return memory->searcher->astar;
+}
+
+static NavCell top_of(const NavPath *path) {
+  return path->count > 0 ? path->cell[path->count - 1] : NAV_NO_CELL;
+}
+
+/// Does the path lead on from where the walker stands, before or after the step that was decided last?
+static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
+  return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
+         memory->target == query->target && memory->grid == query->grid &&
+         memory->revision == query->grid->revision && memory->cls == query->cls &&
+         memory->diagonal == query->diagonal;
+}
+
+static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
+                           NavPath *path) {
+  NavAstarQuery search = {.grid = query->grid,
+                          .components = query->components,
+                          .cls = query->cls,
+                          .from = query->at,
+                          .to = query->target,
+                          .diagonal = query->diagonal,
+                          .random = random};
+  return nav_astar_find(memory->searcher->astar, &search, path);
+}
+
+static NavSteerStatus status_of(NavPathStatus status) {
+  return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED;
+}
+
+/// `found`: the search that this decision made, its opened tiles are shown; NULL: the path was there, its
+/// next tile is.
+static void trace_path(const AstarMemory *memory, const NavQuery *query, const NavAstarResult *found,
+                       NavCell next, NavTrace *trace) {
+  nav_trace_begin(trace, query);
+  if (found == NULL) {
+    trace->seen[trace->seen_count++] = next;
+    return;
+  }
+  const NavCell *touched;
+  int32_t count = nav_astar_touched(memory->searcher->astar, &touched);
+  if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
+  for (; trace->seen_count < count; trace->seen_count++)
+    trace->seen[trace->seen_count] = touched[trace->seen_count];
+}
+
+static NavDir dir_to(const NavQuery *query, NavCell next) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (query->at + nav_grid_delta(query->grid, dir) == next) return dir;
+  return NAV_NO_DIR;
+}
+
+/// A new path into the memory, or none.
+static NavAstarResult find_anew(AstarMemory *memory, const NavQuery *query) {
+  NavAstarResult found = find(memory, query, query->random, &memory->path);
+  memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
+  memory->target = query->target;
+  memory->grid = query->grid;
+  memory->revision = query->grid->revision;
+  memory->cls = query->cls;
+  memory->diagonal = query->diagonal;
+  return found;
+}
+
+NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  (void)previous;
+  AstarMemory *memory = own;
+  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
+  bool kept = path_fits(memory, query);
+  NavAstarResult found = {NAV_PATH_FOUND, 0, 1};
+  if (!kept) found = find_anew(memory, query);
+  if (top_of(&memory->path) == query->at) memory->at = nav_path_pop(&memory->path);
+  NavDecision decision = nav_steer_fail(query, status_of(found.status), NULL);
+  decision.looked = found.expanded > INT32_MAX ? INT32_MAX : (int32_t)found.expanded;
+  if (found.status == NAV_PATH_FOUND) {
+    decision.status = NAV_STEER_MOVE;
+    decision.next = top_of(&memory->path);
+    decision.dir = dir_to(query, decision.next);
+  }
+  if (trace != NULL) {
+    trace_path(memory, query, kept ? NULL : &found, decision.next, trace);
+    trace->reason = found.status == NAV_PATH_FOUND ? NAV_REASON_PATH : NAV_REASON_NONE;
+    trace->decision = decision;
+  }
+  return decision;
+}
+
+int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t most) {
+  (void)previous;
+  AstarMemory *memory = own;
+  if (query->at == query->target) return 0;
+  const NavPath *path = &memory->path;
+  if (!path_fits(memory, query)) {
+    BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 0};
+    path = &memory->searcher->preview;
+    find(memory, query, query->random != NULL ? &copy : NULL, &memory->searcher->preview);
+  }
+  int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
+  int32_t count = left < most ? left : most;
+  for (int32_t i = 0; i < count; i++) out[i] = path->cell[left - 1 - i];
+  return count;
+}

@@ -1,0 +1,298 @@
+/* Walks by regions as a row of the table: a way among gates for each target and state of the map, and its
+ * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
+ * copy of the grid: where the grid has changed since, the copy is brought up to date cell by cell and the
+ * regions are mended with it. So they are always those of the present grid, whoever asked for them and how
+ * often, and decide nothing that a hash would need: the route does. Sectors are measured as searches come to
+ * them, so that the first step on a huge map is not waited for. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "nav/regions/search.h"
+#include "nav/steer/rows.h"
+
+enum { LEAST_MENDED = 16, SECTORS_A_MEND = 8 }; // more changes at once: building anew is faster
+
+// What decides nothing.
+typedef struct Atlas {
+  NavRegions *regions; // NULL: not built
+  NavGrid map;         // what they belong to
+  NavRegionsWork *work;
+  const NavGrid *grid; // what `map` is a copy of, at this revision
+  uint32_t revision;
+  NavRoute preview; // for plans
+  NavPath links;    // all way points of the route as it was found
+  NavCell start;
+} Atlas;
+
+typedef struct RegionsMemory {
+  Atlas *atlas;
+  NavRoute route;
+  NavCell at;          // where the last decision fell, route.at is where it led; NAV_NO_CELL: no walk
+  NavCell target;      // what the route was found for
+  const NavGrid *grid; // likewise
+  uint32_t revision;
+  NavClass cls;
+} RegionsMemory;
+
+void *nav_steer_regions_new(const NavGrid *grid) {
+  (void)grid;
+  RegionsMemory *memory = base_block_alloc(1, sizeof *memory);
+  if (memory == NULL) return NULL;
+  memory->at = NAV_NO_CELL;
+  memory->atlas = base_block_alloc(1, sizeof *memory->atlas);
+  if (memory->atlas != NULL) return memory;
+  base_block_free(memory);
+  return NULL;
+}
+
+static void free_regions(Atlas *atlas) {
+  nav_regions_work_free(atlas->work);
+  nav_regions_free(atlas->regions);
+  nav_grid_free(&atlas->map);
+  atlas->work = NULL;
+  atlas->regions = NULL;
+  atlas->grid = NULL;
+}
+
+void nav_steer_regions_free(void *own) {
+  RegionsMemory *memory = own;
+  free_regions(memory->atlas);
+  nav_route_free(&memory->atlas->preview);
+  nav_path_free(&memory->atlas->links);
+  nav_route_free(&memory->route);
+  base_block_free(memory->atlas);
+  base_block_free(memory);
+}
+
+static BaseHash hash_path(BaseHash hash, const NavPath *path) {
+  hash = base_hash_i32(hash, path->count);
+  for (int32_t i = 0; i < path->count; i++) hash = base_hash_i32(hash, path->cell[i]);
+  return hash;
+}
+
+BaseHash nav_steer_regions_hash(const void *own, BaseHash hash) {
+  const RegionsMemory *memory = own;
+  hash = base_hash_i32(hash, memory->at);
+  if (memory->at == NAV_NO_CELL) return hash;
+  hash = base_hash_i32(base_hash_i32(hash, memory->target), (int32_t)memory->cls);
+  hash = base_hash_u64(hash, memory->revision);
+  hash = base_hash_i32(base_hash_i32(hash, memory->route.at), memory->route.keep);
+  return hash_path(hash_path(hash, &memory->route.way), &memory->route.piece);
+}
+
+bool nav_steer_regions_walk(const void *own, NavRegionsWalk *walk) {
+  const RegionsMemory *memory = own;
+  if (memory == NULL || memory->atlas->regions == NULL) return false;
+  *walk = (NavRegionsWalk){memory->atlas->regions, &memory->atlas->map, NAV_NO_CELL, NULL, 0, 0};
+  if (memory->at == NAV_NO_CELL) return true;
+  walk->start = memory->atlas->start;
+  walk->links = memory->atlas->links.cell;
+  walk->count = memory->atlas->links.count;
+  walk->left = memory->route.way.count;
+  return true;
+}
+
+/* The copy and its regions */
+
+static bool build(Atlas *atlas, const NavQuery *query) {
+  free_regions(atlas);
+  if (!nav_grid_copy(&atlas->map, query->grid)) return false;
+  atlas->regions = nav_regions_begin(&atlas->map, query->cls, NAV_USUAL_SECTOR);
+  if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions, &atlas->map);
+  if (atlas->work != NULL) return true;
+  free_regions(atlas);
+  return false;
+}
+
+static bool row_differs(const NavGrid *map, const NavGrid *grid, int32_t y) {
+  NavCell first = nav_grid_cell(grid, 0, y);
+  size_t length = (size_t)grid->width;
+  return memcmp(map->terrain + first, grid->terrain + first, length) != 0 ||
+         memcmp(map->edges + first, grid->edges + first, length) != 0;
+}
+
+static bool cell_differs(const NavGrid *map, const NavGrid *grid, NavCell cell) {
+  return map->terrain[cell] != grid->terrain[cell] || map->edges[cell] != grid->edges[cell];
+}
+
+static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t most) {
+  int32_t count = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    if (!row_differs(map, grid, y)) continue;
+    for (int32_t x = 0; x < grid->width; x++) count += cell_differs(map, grid, nav_grid_cell(grid, x, y));
+    if (count > most) break;
+  }
+  return count;
+}
+
+// One cell of the copy as it is now. False: out of memory.
+static bool mend_cell(Atlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
+  NavGrid *map = &atlas->map;
+  NavCell cell = nav_grid_cell(grid, x, y);
+  if (map->terrain[cell] != grid->terrain[cell]) {
+    nav_grid_set_terrain(map, x, y, (NavTerrain)grid->terrain[cell]);
+    if (!nav_regions_update(atlas->regions, map, cell)) return false;
+  }
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavEdge edge = nav_grid_edge(grid, cell, dir);
+    if (nav_grid_edge(map, cell, dir) == edge) continue;
+    nav_grid_set_edge(map, x, y, dir, NAV_EDGE_NONE); // a wall there would stay
+    nav_grid_set_edge(map, x, y, dir, edge);
+    if (!nav_regions_update(atlas->regions, map, cell)) return false;
+  }
+  return true;
+}
+
+static bool mend(Atlas *atlas, const NavGrid *grid) {
+  for (int32_t y = 0; y < grid->height; y++) {
+    if (!row_differs(&atlas->map, grid, y)) continue;
+    for (int32_t x = 0; x < grid->width; x++)
+      if (cell_differs(&atlas->map, grid, nav_grid_cell(grid, x, y)) && !mend_cell(atlas, grid, x, y))
+        return false;
+  }
+  return true;
+}
+
+// The regions of the present grid. False: out of memory.
+static bool prepare(Atlas *atlas, const NavQuery *query) {
+  const NavGrid *grid = query->grid;
+  bool usable = atlas->regions != NULL && atlas->regions->cls == query->cls &&
+                atlas->map.width == grid->width && atlas->map.height == grid->height &&
+                atlas->map.stride == grid->stride;
+  if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
+  if (usable) {
+    int32_t across, down;
+    nav_regions_size(atlas->regions, &across, &down);
+    int32_t most = LEAST_MENDED + across * down / SECTORS_A_MEND;
+    usable = count_changes(&atlas->map, grid, most) <= most && mend(atlas, grid);
+  }
+  if (!usable && !build(atlas, query)) return false;
+  atlas->grid = grid;
+  atlas->revision = grid->revision;
+  return true;
+}
+
+/* The route */
+
+// Whether there is a way at all is asked before.
+static NavRegionsQuery regions_query(const Atlas *atlas) {
+  return (NavRegionsQuery){
+      .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
+}
+
+/// Does the route lead on from where the walker stands, before or after the step that was decided last?
+static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
+  return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
+         memory->target == query->target && memory->grid == query->grid &&
+         memory->revision == query->grid->revision && memory->cls == query->cls;
+}
+
+static bool copy_path(NavPath *to, const NavPath *from) {
+  nav_path_clear(to);
+  for (int32_t i = 0; i < from->count; i++)
+    if (!nav_path_push(to, from->cell[i])) return false;
+  return true;
+}
+
+static bool copy_route(NavRoute *to, const NavRoute *from) {
+  if (!copy_path(&to->way, &from->way) || !copy_path(&to->piece, &from->piece)) return false;
+  to->at = from->at;
+  to->target = from->target;
+  to->revision = from->revision;
+  to->keep = from->keep;
+  to->pieces = from->pieces;
+  return true;
+}
+
+// A new route into the memory, or none. Adds what was looked at.
+static NavPathStatus find_anew(RegionsMemory *memory, const NavQuery *query, int64_t *looked) {
+  NavRegionsQuery search = regions_query(memory->atlas);
+  NavRouteResult found = nav_regions_find(&search, &memory->route, query->at, query->target);
+  *looked += found.expanded;
+  memory->target = query->target;
+  memory->grid = query->grid;
+  memory->revision = query->grid->revision;
+  memory->cls = query->cls;
+  memory->atlas->start = query->at;
+  if (found.status == NAV_PATH_FOUND && !copy_path(&memory->atlas->links, &memory->route.way))
+    nav_path_clear(&memory->atlas->links); // nothing to show, the walk goes on
+  return found.status;
+}
+
+// The step on from where the walker stands; `searched` becomes whether a piece had to be found for it.
+static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched) {
+  NavRegionsQuery search = regions_query(memory->atlas);
+  *searched = memory->route.piece.count <= memory->route.keep;
+  NavCell next = nav_route_next(&search, &memory->route);
+  memory->at = next != NAV_NO_CELL ? query->at : NAV_NO_CELL;
+  return next;
+}
+
+static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDecision decision,
+                       bool searched, NavTrace *trace) {
+  nav_trace_begin(trace, query);
+  trace->decision = decision;
+  trace->reason = NAV_REASON_PATH;
+  const NavCell *touched = &decision.next;
+  int32_t count = searched ? nav_astar_touched(memory->atlas->work->astar, &touched) : 1;
+  if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
+  for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
+}
+
+static bool connected(const NavQuery *query) {
+  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
+}
+
+static NavDir dir_to(const NavQuery *query, NavCell next) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (query->at + nav_grid_delta(query->grid, dir) == next) return dir;
+  return NAV_NO_DIR;
+}
+
+NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  (void)previous;
+  RegionsMemory *memory = own;
+  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
+  if (!connected(query)) return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
+  if (!prepare(memory->atlas, query)) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  bool kept = route_fits(memory, query), searched = false;
+  int64_t looked = 1;
+  NavPathStatus status = kept ? NAV_PATH_FOUND : find_anew(memory, query, &looked);
+  NavCell next = NAV_NO_CELL;
+  if (status == NAV_PATH_FOUND)
+    next = kept && memory->at == query->at ? memory->route.at : step(memory, query, &searched);
+  if (next == NAV_NO_CELL) {
+    memory->at = NAV_NO_CELL;
+    bool none = status == NAV_PATH_UNREACHABLE;
+    return nav_steer_fail(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
+  }
+  const NavCell *touched;
+  if (searched) looked += nav_astar_touched(memory->atlas->work->astar, &touched);
+  NavDecision decision = {NAV_STEER_MOVE, dir_to(query, next), next,
+                          looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
+  if (trace != NULL) trace_step(memory, query, decision, searched, trace);
+  return decision;
+}
+
+int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
+                               int32_t most) {
+  (void)previous;
+  RegionsMemory *memory = own;
+  Atlas *atlas = memory->atlas;
+  if (query->at == query->target || !connected(query) || !prepare(atlas, query)) return 0;
+  NavRegionsQuery search = regions_query(atlas);
+  int32_t count = 0;
+  if (!route_fits(memory, query)) {
+    if (nav_regions_find(&search, &atlas->preview, query->at, query->target).status != NAV_PATH_FOUND)
+      return 0;
+  } else {
+    if (!copy_route(&atlas->preview, &memory->route)) return 0;
+    if (memory->at == query->at && count < most) out[count++] = memory->route.at;
+  }
+  while (count < most) {
+    NavCell next = nav_route_next(&search, &atlas->preview);
+    if (next == NAV_NO_CELL) break;
+    out[count++] = next;
+  }
+  return count;
+}

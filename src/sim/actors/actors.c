@@ -1,0 +1,383 @@
+/* Enemies in motion. Each holds a spot, a quarter of a tile, and walks to a point in it with a constant
+ * velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only those
+ * whose countdown runs out think.
+ *
+ * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
+ * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
+ * point. */
+#include "sim/world/private.h"
+
+enum {
+  QUARTER = BASE_ONE / 4,
+  JITTER_STEP = 32, // times -128 .. 127: the point lies within 1/16 tile of the quarter's centre
+  WAIT_LEAST = 3,
+  WAIT_SPREAD = 6, // ticks until a full tile is tried again
+  REST_LEAST = 16,
+  REST_SPREAD = 32, // where there is no way to go
+  FIRST_WAIT = 12,  // newcomers set out within so many ticks, not all in the same one
+  HOLD_AFTER_PUSH = 24,
+  FETCH_ACTOR = 24, // so many actors ahead, what they are is fetched; and their part of the map
+  FETCH_MAP = 8,
+  BLOCK = 4096, // actors moved before those among them think
+};
+
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
+/* Row: mask of four; column k: its (k+1)-th set bit. */
+static const uint8_t bit_of_mask[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 1, 1}, {0, 1, 0, 0},
+                                           {2, 2, 2, 2}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
+                                           {3, 3, 3, 3}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
+                                           {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
+static const uint8_t bits_of_mask[16] = {1, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+int32_t sim_pick_bit(uint32_t mask, uint32_t random) {
+  return bit_of_mask[mask][random * bits_of_mask[mask] >> 8];
+}
+
+BaseFixed sim_pace(int32_t speed, int32_t percent) {
+  int64_t pace = (int64_t)speed * percent * BASE_ONE / ((int64_t)100 * 100 * SIM_TICKS_PER_SECOND);
+  return pace < 1 ? 1 : (BaseFixed)pace;
+}
+
+/// Length of (dx, dy), at most 3% short and 1% long: a walk may take a tick more or less, an exact root buys
+/// nothing.
+static int32_t length_about(int32_t dx, int32_t dy) {
+  int32_t ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
+  int32_t high = ax > ay ? ax : ay, low = ax > ay ? ay : ax;
+  int32_t slant = high - high / 8 + low / 2;
+  return slant > high ? slant : high;
+}
+
+/// Sets out for a point: at least one tick, at most what a countdown holds.
+static void walk(SimActors *actors, int32_t i, BaseFixed x, BaseFixed y, BaseFixed pace) {
+  int32_t dx = x - actors->x[i], dy = y - actors->y[i];
+  int32_t ticks = (length_about(dx, dy) + pace / 2) / pace;
+  if (ticks < 1) ticks = 1;
+  if (ticks > INT16_MAX) ticks = INT16_MAX;
+  BaseFixed vx = dx / ticks, vy = dy / ticks;
+  actors->x[i] += dx - vx * ticks;
+  actors->y[i] += dy - vy * ticks;
+  actors->vx[i] = vx;
+  actors->vy[i] = vy;
+  actors->countdown[i] = (int16_t)ticks;
+  actors->state[i] = SIM_ACTOR_WALKING;
+}
+
+/// A point in the spot of the tile at (tile_x, tile_y); its low 16 random bits are used.
+static BaseFixed spot_x(int32_t tile_x, int32_t spot, uint32_t random) {
+  return tile_x * BASE_ONE + QUARTER * (1 + 2 * (spot & 1)) + ((int32_t)(random & 255) - 128) * JITTER_STEP;
+}
+
+static BaseFixed spot_y(int32_t tile_y, int32_t spot, uint32_t random) {
+  return tile_y * BASE_ONE + QUARTER * (1 + 2 * (spot >> 1)) +
+         ((int32_t)(random >> 8 & 255) - 128) * JITTER_STEP;
+}
+
+void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks) {
+  SimActors *actors = &world->actors;
+  actors->vx[actor] = actors->vy[actor] = 0;
+  actors->countdown[actor] = (int16_t)ticks;
+  actors->state[actor] = (uint8_t)state;
+}
+
+void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random) {
+  SimActors *actors = &world->actors;
+  int32_t spot = sim_pick_bit(~(uint32_t)world->own->spots[next.cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+  sim_spot_take(world, next.cell, spot);
+  actors->cell[actor] = next.cell;
+  actors->spot[actor] = (uint8_t)spot;
+  walk(actors, actor, spot_x(next.x, spot, random), spot_y(next.y, spot, random), pace);
+}
+
+SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
+  // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
+  // than all of this.
+  static const int8_t step_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, step_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
+  const SimActors *actors = &world->actors;
+  return (SimTile){.cell = actors->cell[actor] + step_y[dir] * world->grid.stride + step_x[dir],
+                   .x = base_fixed_tile(actors->x[actor]) + step_x[dir],
+                   .y = base_fixed_tile(actors->y[actor]) + step_y[dir]};
+}
+
+BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell cell) {
+  return world->own->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
+}
+
+/// To another point of the spot that it holds.
+static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
+  SimActors *actors = &world->actors;
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell cell = actors->cell[actor];
+  int32_t spot = actors->spot[actor];
+  walk(actors, actor, spot_x(nav_grid_x(&world->grid, cell), spot, random),
+       spot_y(nav_grid_y(&world->grid, cell), spot, random), pace);
+}
+
+/// Its mind's share of a step that it has just begun: whence, and which way it looks.
+static void turned(SimWorld *world, int32_t actor, NavCell before) {
+  static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
+  NavCell cell = world->actors.cell[actor];
+  if (cell == before) return;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
+    if (before + nav_grid_delta(&world->grid, (NavDir)dir) == cell)
+      world->actors.mind[actor].facing = angle[dir];
+  world->actors.mind[actor].came_from = before;
+}
+
+static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
+  const SimActors *actors = &world->actors;
+  const SimPrivate *own = world->own;
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell cell = actors->cell[actor];
+  const uint8_t *here = &own->spots[cell];
+  int32_t stride = world->grid.stride;
+  uint32_t best = field->best[cell];
+  // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
+  uint32_t free = (uint32_t)(here[-stride] != SIM_ALL_SPOTS) << NAV_UP |
+                  (uint32_t)(here[stride] != SIM_ALL_SPOTS) << NAV_DOWN |
+                  (uint32_t)(here[-1] != SIM_ALL_SPOTS) << NAV_LEFT |
+                  (uint32_t)(here[1] != SIM_ALL_SPOTS) << NAV_RIGHT;
+  free &= best;
+  if (free != 0) {
+    SimTile next = sim_actor_neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
+    sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
+  } else if (best != 0) {
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING,
+                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+  } else if ((random & 3) == 0) {
+    shuffle(world, actor, sim_actor_pace(world, actor, cell) / 2 + 1);
+  } else if (field->value[cell] == NAV_UNREACHED) {
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
+                   REST_LEAST + (int32_t)((random >> 24) * REST_SPREAD >> 8));
+  } else {
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
+                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+  }
+}
+
+void sim_think_chase(SimWorld *world, int32_t actor) {
+  follow(world, actor, &world->field);
+}
+
+void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
+  NavCell before = world->actors.cell[actor];
+  follow(world, actor, field);
+  turned(world, actor, before);
+}
+
+/// To the spot of somebody else, whose own it has just taken over.
+static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
+  SimActors *actors = &world->actors;
+  NavCell before = actors->cell[actor];
+  actors->cell[actor] = tile.cell;
+  actors->spot[actor] = (uint8_t)spot;
+  walk(actors, actor, spot_x(tile.x, spot, random), spot_y(tile.y, spot, random),
+       sim_actor_pace(world, actor, tile.cell));
+  turned(world, actor, before);
+}
+
+static SimWish *wish_for(SimWorld *world, NavCell from, NavCell to) {
+  uint32_t key = (uint32_t)from * 5 + (uint32_t)(to > from ? to - from : from - to);
+  return &world->own->wish[key % SIM_WISHES];
+}
+
+/// Two that wait for each other's tiles, both full, change places; otherwise such crowds would stand face to
+/// face for ever. False: nobody on `next` waits for its tile, so its own wish is noted.
+static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t random, int32_t wait) {
+  const SimActors *actors = &world->actors;
+  const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
+                        base_fixed_tile(actors->y[actor])};
+  SimWish *wish = wish_for(world, next.cell, here.cell);
+  bool wanted = wish->from == next.cell && wish->to == here.cell && sim_since(world, wish->until) < 0 &&
+                wish->row < actors->count && actors->id[wish->row] == wish->id &&
+                actors->cell[wish->row] == next.cell && actors->state[wish->row] == SIM_ACTOR_WAITING;
+  if (!wanted) {
+    *wish_for(world, here.cell, next.cell) =
+        (SimWish){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor]};
+    return false;
+  }
+  int32_t spot = actors->spot[actor], other_spot = actors->spot[wish->row];
+  walk_into(world, actor, next, other_spot, random);
+  walk_into(world, wish->row, here, spot, random >> 8);
+  *wish = (SimWish){0};
+  return true;
+}
+
+bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell before = world->actors.cell[actor];
+  SimTile next = sim_actor_neighbour(world, actor, dir);
+  if (!sim_spot_free(world, next.cell)) {
+    int32_t wait = WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
+    if (change_places(world, actor, next, random, wait)) return true;
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
+    return false;
+  }
+  sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
+  turned(world, actor, before);
+  return true;
+}
+
+/// A pushed one stands dazed for a moment; one that was stopped between two tiles goes to its spot first, for
+/// a way from there to any other tile could cut a corner.
+static void recover(SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  if (actors->vx[actor] != 0 || actors->vy[actor] != 0) {
+    sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HOLD_AFTER_PUSH);
+    return;
+  }
+  NavCell stands =
+      nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
+  if (stands != actors->cell[actor])
+    shuffle(world, actor, sim_actor_pace(world, actor, actors->cell[actor]));
+  else
+    sim_enemy_kinds[actors->kind[actor]].think(world, actor);
+}
+
+static void set_paces(SimWorld *world) {
+  int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    int32_t speed = world->tuning.value[sim_enemy_kinds[kind].speed];
+    world->own->pace[kind][false] = sim_pace(speed, 100);
+    world->own->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind].cls == NAV_FLYER ? 100 : mud);
+  }
+}
+
+/// Actors first .. end-1 one tick on. These loops are kept free of branches and calls: compilers make vectors
+/// of them.
+static void move_block(const SimActors *actors, int32_t first, int32_t end) {
+  BaseFixed *restrict x = actors->x, *restrict y = actors->y;
+  const BaseFixed *restrict vx = actors->vx, *restrict vy = actors->vy;
+  int16_t *restrict countdown = actors->countdown;
+  for (int32_t i = first; i < end; i++) x[i] += vx[i];
+  for (int32_t i = first; i < end; i++) y[i] += vy[i];
+  for (int32_t i = first; i < end; i++) countdown[i] = (int16_t)(countdown[i] - 1);
+}
+
+/// Those of first .. end-1 whose countdown has run out, by number.
+static int32_t collect_due(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
+  int32_t count = 0;
+  const int16_t *restrict countdown = actors->countdown;
+  for (int32_t i = first; i < end; i++) {
+    due[count] = i;
+    count += countdown[i] <= 0;
+  }
+  return count;
+}
+
+/// Everyone in `due` thinks. Thinking reads the map around an actor, and actors that think one after the
+/// other stand far apart; so what the ones to come will read is fetched while others think. (Not in a
+/// function of its own: gcc takes one that only fetches for one that does nothing.)
+static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
+  const SimActors *actors = &world->actors;
+  const SimPrivate *own = world->own;
+  int32_t stride = world->grid.stride;
+  for (int32_t k = 0; k < count; k++) {
+    int32_t later = due[k + FETCH_ACTOR < count ? k + FETCH_ACTOR : k];
+    PREFETCH(&actors->cell[later]);
+    PREFETCH(&actors->spot[later]);
+    PREFETCH(&actors->state[later]);
+    PREFETCH(&actors->kind[later]);
+    NavCell soon = actors->cell[due[k + FETCH_MAP < count ? k + FETCH_MAP : k]];
+    PREFETCH(&world->field.best[soon]);
+    for (int32_t cell = soon - stride; cell <= soon + stride; cell += stride) {
+      PREFETCH(&own->spots[cell]);
+      PREFETCH(&world->crowd[cell]);
+      PREFETCH(&world->grid.terrain[cell]);
+    }
+    int32_t i = due[k];
+    if (actors->state[i] == SIM_ACTOR_PUSHED)
+      recover(world, i);
+    else
+      sim_enemy_kinds[actors->kind[i]].think(world, i);
+  }
+}
+
+/// In blocks, so that those who think still lie in the cache from their motion.
+void sim_actors_step(SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  int32_t due[BLOCK];
+  set_paces(world);
+  for (int32_t first = 0; first < actors->count; first += BLOCK) {
+    int32_t end = first + BLOCK < actors->count ? first + BLOCK : actors->count;
+    move_block(actors, first, end);
+    int32_t count = collect_due(actors, first, end, due);
+    think_all(world, due, count);
+  }
+}
+
+/// What the first of a kind needs is there. False: out of memory.
+static bool prepared(SimWorld *world, int32_t kind) {
+  bool *done = &world->own->prepared[kind];
+  if (!*done && sim_enemy_kinds[kind].prepare != NULL && !sim_enemy_kinds[kind].prepare(world)) return false;
+  return *done = true;
+}
+
+static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
+  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  return (SimMind){.mode = (int32_t)row->start,
+                   .mode_tick = (int32_t)world->tick,
+                   .known = NAV_NO_CELL,
+                   .facing = 9000,
+                   .health = row->health,
+                   .listened = world->traces.sounds,
+                   .radioed = world->traces.contacts,
+                   .goal = NAV_NO_CELL,
+                   .came_from = NAV_NO_CELL,
+                   .home = cell,
+                   .ready_tick = (int32_t)world->tick,
+                   .slot = -1};
+}
+
+bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
+  SimActors *actors = &world->actors;
+  if (actors->count >= actors->room || !sim_spot_free(world, cell) || !prepared(world, kind)) return false;
+  uint32_t random = base_random_next(&world->own->spawn_random);
+  int32_t spot = sim_pick_bit(~(uint32_t)world->own->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  int32_t i = actors->count++;
+  sim_spot_take(world, cell, spot);
+  actors->x[i] = spot_x(nav_grid_x(&world->grid, cell), spot, random);
+  actors->y[i] = spot_y(nav_grid_y(&world->grid, cell), spot, random);
+  actors->cell[i] = cell;
+  actors->spot[i] = (uint8_t)spot;
+  actors->kind[i] = (uint8_t)kind;
+  actors->id[i] = world->own->next_id++;
+  if (kind != SIM_SHADE) actors->mind[i] = newborn(world, kind, cell);
+  sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+  world->kind_alive[kind]++;
+  world->stats.arrived[kind]++;
+  world->stats.spawned++;
+  return true;
+}
+
+void sim_actor_remove(SimWorld *world, int32_t actor) {
+  SimActors *actors = &world->actors;
+  int32_t kind = actors->kind[actor], last = actors->count - 1;
+  if (sim_enemy_kinds[kind].release != NULL) sim_enemy_kinds[kind].release(world, actor);
+  sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+  actors->x[actor] = actors->x[last];
+  actors->y[actor] = actors->y[last];
+  actors->vx[actor] = actors->vx[last];
+  actors->vy[actor] = actors->vy[last];
+  actors->countdown[actor] = actors->countdown[last];
+  actors->cell[actor] = actors->cell[last];
+  actors->spot[actor] = actors->spot[last];
+  actors->kind[actor] = actors->kind[last];
+  actors->state[actor] = actors->state[last];
+  actors->id[actor] = actors->id[last];
+  if (actors->kind[last] != SIM_SHADE) actors->mind[actor] = actors->mind[last];
+  actors->count--;
+  world->kind_alive[kind]--;
+  world->stats.removed++;
+}
+
+int32_t sim_world_actor(const SimWorld *world, uint32_t id) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.id[i] == id) return i;
+  return -1;
+}

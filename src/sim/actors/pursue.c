@@ -1,0 +1,78 @@
+/* What the modes make one do that walks by its senses: go and look, hunt, search. On patrol each kind does
+ * what it likes. */
+#include "sim/world/private.h"
+
+enum {
+  DOZE = 20,        // ticks between two breaths of one that sleeps
+  LOOK_TURN = 6000, // a turn of the head, hundredths of degrees
+  LOOK_TICKS = 12,
+  FRESH = 40,      // ticks
+  LOOKS = 5,       // turns before it goes on
+  STROLL_STEPS = 6 // how far from the last place it searches, at most
+};
+
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->facing = ((mind->facing + turn) % NAV_TURN + NAV_TURN) % NAV_TURN;
+  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, ticks);
+}
+
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most) {
+  for (int32_t i = 0; i < most && nav_grid_passable(grid, NAV_WALKER, cell, dir); i++)
+    cell += nav_grid_delta(grid, dir);
+  return cell;
+}
+
+/// A tile some random steps away from `cell`.
+static NavCell stroll(SimWorld *world, NavClass cls, NavCell cell) {
+  for (int32_t i = 0; i < STROLL_STEPS; i++) {
+    NavDir dir = (NavDir)(base_random_next(&world->own->motion_random) >> 30);
+    if (nav_grid_passable(&world->grid, cls, cell, dir)) cell += nav_grid_delta(&world->grid, dir);
+  }
+  return cell;
+}
+
+void sim_search(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->looks == 0 && sim_go_to(world, actor, mind->goal)) return;
+  if (mind->looks == 0)
+    mind->looks = LOOKS;
+  else if (--mind->looks == 0) {
+    NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+    NavCell around = mind->known;
+    if (around == NAV_NO_CELL || !nav_grid_open(&world->grid, cls, around))
+      around = world->actors.cell[actor];
+    sim_goal_set(world, actor, stroll(world, cls, around));
+  }
+  sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
+}
+
+/// Whose news are as fresh as calls keep them goes to where he is, not to where he was.
+static void hunt(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  bool walker = sim_enemy_kinds[world->actors.kind[actor]].cls == NAV_WALKER;
+  if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
+    sim_actor_follow(world, actor, &world->field);
+  else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
+    sim_look_on(world, actor, mind->rays > 0 ? 0 : LOOK_TURN, LOOK_TICKS);
+}
+
+bool sim_pursue(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  switch (mind->mode) {
+  case SIM_ASLEEP:
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, DOZE);
+    return true;
+  case SIM_SUSPICIOUS:
+    if (!sim_go_to(world, actor, mind->known)) sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
+    return true;
+  case SIM_HUNTING:
+    hunt(world, actor);
+    return true;
+  case SIM_SEARCHING:
+    sim_search(world, actor);
+    return true;
+  default:
+    return false;
+  }
+}

@@ -1,0 +1,174 @@
+/* Explores and shares a map of dead ends with its kind: crash and turn with memory on one path map for all of
+ * them (nav/crash_turn.h, nav/path_map.h).
+ *
+ * A path map is about one target, so the team has one: the hero's tile when it was chosen. It is chosen anew
+ * when a delver stands on it and the hero does not, when it was closed, and when it is stale: STALE ticks
+ * old, and the hero farther from it than NEAR tiles in a straight line. So what was explored stays known as
+ * long as the hero keeps to one place, and nobody walks for long to where he was.
+ *
+ * Walkers with memory come from a pool within BUDGET bytes, the map included; the lowest free one goes to
+ * whoever asks first. Who gets none follows the links of the map where there are any, leaves dead ends by
+ * their exits, and goes by plain crash and turn among the ways that lead into none. On a map of more cells
+ * than the budget allows for, delvers are husks. */
+#include "nav/crash/crash_turn.h"
+#include "nav/crash/path_map.h"
+#include "sim/world/pool.h"
+#include "sim/world/private.h"
+
+enum {
+  BUDGET = 32 << 20,
+  MAP_BYTES = 14,
+  WALKER_BYTES = 16, // per cell
+  MOST_WALKERS = 64,
+  STALE = 4 * SIM_TICKS_PER_SECOND,
+  NEAR = 4,
+};
+
+struct SimDelvers {
+  NavPathMap *map; // NULL: the budget does not allow for one
+  NavCrashTurn *walker[MOST_WALKERS];
+  SimPool pool;
+  NavCell target; // of the team; NAV_NO_CELL: none yet
+  int64_t chosen; // tick
+};
+
+void sim_delvers_free(SimDelvers *delvers) {
+  if (delvers == NULL) return;
+  for (int32_t i = 0; i < delvers->pool.room; i++) nav_crash_turn_free(delvers->walker[i]);
+  nav_path_map_free(delvers->map);
+}
+
+static int32_t walkers_in_budget(int64_t cells) {
+  int64_t walkers = (BUDGET - cells * MAP_BYTES) / (cells * WALKER_BYTES);
+  return walkers < 0 ? 0 : walkers > MOST_WALKERS ? MOST_WALKERS : (int32_t)walkers;
+}
+
+static bool fill(SimDelvers *delvers, const NavGrid *grid) {
+  if ((int64_t)grid->cells * MAP_BYTES > BUDGET) return true;
+  delvers->map = nav_path_map_new(grid);
+  bool ok = delvers->map != NULL;
+  for (int32_t i = 0; i < delvers->pool.room && ok; i++)
+    ok = (delvers->walker[i] = nav_crash_turn_new(grid, delvers->map)) != NULL;
+  return ok;
+}
+
+bool sim_delver_prepare(SimWorld *world) {
+  SimPrivate *own = world->own;
+  SimDelvers *delvers = base_arena_alloc(&own->arena, 1, sizeof *delvers);
+  if (delvers == NULL) return false;
+  delvers->target = NAV_NO_CELL;
+  bool ok = sim_pool_init(&delvers->pool, &own->arena, walkers_in_budget(world->grid.cells)) &&
+            fill(delvers, &world->grid);
+  if (ok)
+    own->delvers = delvers;
+  else
+    sim_delvers_free(delvers);
+  return ok;
+}
+
+void sim_delver_release(SimWorld *world, int32_t actor) {
+  SimDelvers *delvers = world->own->delvers;
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot < 0) return;
+  nav_crash_turn_start(delvers->walker[mind->slot]); // the next one remembers nothing of this one's way
+  sim_pool_give(&delvers->pool, mind->slot);
+  mind->slot = -1;
+}
+
+BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash) {
+  const SimDelvers *delvers = world->own->delvers;
+  if (delvers == NULL) return hash;
+  hash = base_hash_i32(hash, delvers->target);
+  hash = base_hash_u64(hash, (uint64_t)delvers->chosen);
+  if (delvers->map != NULL) hash = nav_path_map_hash(delvers->map, hash);
+  for (int32_t i = 0; i < delvers->pool.room; i++)
+    if (sim_pool_holds(&delvers->pool, i)) hash = nav_crash_turn_hash(delvers->walker[i], hash);
+  return hash;
+}
+
+const NavPathMap *sim_delver_map(const SimWorld *world) {
+  return world->own->delvers == NULL ? NULL : world->own->delvers->map;
+}
+
+NavCell sim_delver_target(const SimWorld *world) {
+  return world->own->delvers == NULL ? NAV_NO_CELL : world->own->delvers->target;
+}
+
+static bool stale(const SimWorld *world, const SimDelvers *delvers, NavCell at) {
+  NavCell hero = world->hero.cell, target = delvers->target;
+  if (target == hero) return false;
+  if (target == NAV_NO_CELL || target == at || !nav_grid_open(&world->grid, NAV_WALKER, target)) return true;
+  return world->tick - delvers->chosen >= STALE &&
+         nav_grid_distance2(&world->grid, target, hero) > NEAR * NEAR;
+}
+
+static NavCell team_target(const SimWorld *world, SimDelvers *delvers, NavCell at) {
+  if (!stale(world, delvers, at)) return delvers->target;
+  delvers->target = world->hero.cell;
+  delvers->chosen = world->tick;
+  return delvers->target;
+}
+
+/// Bits by NavDir of the cells around `at` that are no dead ends, among `ways`.
+static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t ways) {
+  uint32_t left = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if ((ways >> dir & 1u) && !nav_path_map_dead_end(map, query->at + nav_grid_delta(query->grid, dir)))
+      left |= 1u << dir;
+  return left;
+}
+
+static NavDir heading_from(const NavQuery *query, NavCell previous) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (previous + nav_grid_delta(query->grid, dir) == query->at) return dir;
+  return NAV_NO_DIR;
+}
+
+/// Of ways that are as good as each other one with room, the first; where all are full, the first.
+static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
+  NavDir first = NAV_NO_DIR;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(ways >> dir & 1u)) continue;
+    if (sim_spot_free(world, at + nav_grid_delta(&world->grid, dir))) return dir;
+    if (first == NAV_NO_DIR) first = dir;
+  }
+  return first;
+}
+
+/// One without a memory of its own, on the map of the others.
+static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const NavQuery *query,
+                         NavCell previous) {
+  uint32_t ways = nav_crash_turn_ways(query, query->at);
+  uint32_t links = (uint32_t)nav_path_map_links(map, query->at) & ways;
+  if (links != 0) return with_room(world, query->at, links);
+  if (nav_path_map_dead_end(map, query->at)) {
+    NavDir out = nav_path_map_exit(map, query->at);
+    if (out != NAV_NO_DIR) return out;
+  }
+  uint32_t living = alive(map, query, ways);
+  return nav_crash_turn_choose(query, query->at, heading_from(query, previous), living != 0 ? living : ways,
+                               query->random)
+      .dir;
+}
+
+static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const NavQuery *query,
+                                  NavCell previous) {
+  NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
+  if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, NULL);
+  if (!nav_components_connected(query->components, query->at, query->target)) return decision;
+  nav_path_map_adapt(map, query);
+  decision.dir = by_the_map(world, map, query, previous);
+  if (decision.dir != NAV_NO_DIR) decision.status = NAV_STEER_MOVE;
+  return decision;
+}
+
+void sim_think_delver(SimWorld *world, int32_t actor) {
+  SimDelvers *delvers = world->own->delvers;
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
+  mind->goal = team_target(world, delvers, world->actors.cell[actor]);
+  NavQuery query = sim_actor_query(world, actor, mind->goal);
+  sim_actor_obey(world, actor,
+                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from)
+                                : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, NULL));
+}

@@ -1,0 +1,72 @@
+/* Follows the freshest scent and loses it at water. What it sees it runs after; what it hears it looks into.
+ * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
+ * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
+ * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
+ * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it). */
+#include "sim/world/private.h"
+
+enum {
+  REST_TURN = 4500,
+  REST_LEAST = 30,
+  REST_SPREAD = 60,
+  PROWL_LEGS = 3,
+  PROWL_TILES = 6,
+  NAP_ODDS = 3,
+  NAP_AFTER = 15 * SIM_TICKS_PER_SECOND, // of patrol
+  NAP = 24,
+};
+
+static bool fresher(const SimMind *mind, int64_t age) {
+  if (age == NAV_SCENT_NEVER) return false;
+  int32_t ahead = (int32_t)((uint32_t)age - (uint32_t)mind->plan);
+  return ahead > 0 || (ahead == 0 && mind->mode == SIM_HUNTING && mind->sense == SIM_SENSE_SMELL);
+}
+
+/// Takes a step along the trail. False: there is none that it would follow, and it has done nothing.
+static bool follow_scent(SimWorld *world, int32_t actor) {
+  const NavScent *scent = world->own->scent;
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell cell = world->actors.cell[actor];
+  if (scent == NULL) return false;
+  NavDir dir = nav_scent_follow(scent, &world->grid, NAV_WALKER, cell);
+  NavCell freshest = dir == NAV_NO_DIR ? cell : cell + nav_grid_delta(&world->grid, dir);
+  int64_t age = nav_scent_age(scent, freshest);
+  if (!fresher(mind, age)) return false;
+  bool news = (int32_t)age != mind->plan;
+  mind->plan = (int32_t)age;
+  if (news) sim_know(world, actor, SIM_SENSE_SMELL, freshest);
+  if (dir == NAV_NO_DIR) return false;
+  sim_actor_step(world, actor, dir);
+  return true;
+}
+
+static bool may_smell(const SimMind *mind) {
+  return mind->rays == 0 &&
+         (mind->mode == SIM_PATROL || mind->mode == SIM_HUNTING || mind->mode == SIM_SEARCHING);
+}
+
+/// To a tile around its home, a rest there, and to another one.
+static void prowl(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
+  uint32_t random = base_random_next(&world->own->motion_random);
+  NavCell goal = mind->home;
+  for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
+    goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
+  sim_goal_set(world, actor, goal);
+  if ((random >> 16 & 255) * NAP_ODDS < 256 && sim_since(world, mind->mode_tick) > NAP_AFTER) {
+    sim_mode_set(world, actor, SIM_ASLEEP);
+    world->actors.mind[actor].looks = NAP;
+  }
+  sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
+              REST_LEAST + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
+}
+
+void sim_think_hound(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  sim_perceive(world, actor);
+  if (mind->mode == SIM_ASLEEP && mind->looks > 0 && --world->actors.mind[actor].looks == 0)
+    sim_mode_set(world, actor, SIM_PATROL);
+  if (may_smell(mind) && follow_scent(world, actor)) return;
+  if (!sim_pursue(world, actor)) prowl(world, actor);
+}

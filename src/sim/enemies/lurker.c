@@ -1,0 +1,154 @@
+/* Waits in cover and comes when the bolt is spent.
+ *
+ * Dark is a tile that the bolt does not reach: one that gives cover (nav/cover.h), from the map or behind
+ * somebody else, or one farther from the hero than the bolt goes. This is what a lurker does that hunts.
+ *
+ * While a bolt is loaded it leaves light for the nearest dark tile; in the dark it creeps on toward him as
+ * long as the next tile is dark by the map, and otherwise waits.
+ *
+ * While the lantern reloads it comes at him, if it can be there in time, and if not, then only as far as it
+ * can be back before.
+ *
+ * Where no dark is within reach it runs from him, and when it can run no farther it attacks. The glow of the
+ * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
+ *
+ * mind.plan: steps into the light since the last dark tile. */
+#include "nav/senses/cover.h"
+#include "sim/world/private.h"
+
+enum {
+  BODY = BASE_ONE * 5 / 16, // nowhere on its spot does its centre lie farther from the tile's, along an axis
+  COVER_STEPS = 12,
+  HOLD = 6,              // ticks until it looks again whether the bolt is spent
+  MOST_CELLS = 6 << 20,  // scratch of the search for cover takes about 10 bytes a cell
+  GLOW = 4 * BASE_ONE,   // so much farther than the bolt the lantern is seen
+  PAST_RANGE = BASE_ONE, // centre of a tile to the farthest corner of it, and a little
+};
+
+bool sim_lurker_prepare(SimWorld *world) {
+  if (world->grid.cells > MOST_CELLS) return true; // finds cover only where it stands
+  world->own->cover = nav_cover_new(&world->grid);
+  return world->own->cover != NULL;
+}
+
+static NavCoverQuery cover_query(const SimWorld *world, NavCell from) {
+  return (NavCoverQuery){.grid = &world->grid,
+                         .shooter = {world->hero.x, world->hero.y},
+                         .radius = BODY,
+                         .crowd = world->crowd,
+                         .cls = NAV_WALKER,
+                         .from = from,
+                         .steps = COVER_STEPS};
+}
+
+static bool beyond(const SimWorld *world, NavCell cell, BaseFixed reach) {
+  int64_t dx = (int64_t)base_fixed_centre(nav_grid_x(&world->grid, cell)) - world->hero.x;
+  int64_t dy = (int64_t)base_fixed_centre(nav_grid_y(&world->grid, cell)) - world->hero.y;
+  return dx * dx + dy * dy > (int64_t)reach * reach;
+}
+
+static BaseFixed bolt_reach(const SimWorld *world) {
+  return sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
+}
+
+static NavCoverKind dark(const SimWorld *world, NavCell from, NavCell cell) {
+  if (beyond(world, cell, bolt_reach(world) + PAST_RANGE)) return NAV_COVER_MAP;
+  NavCoverQuery query = cover_query(world, from);
+  return nav_cover_at(&query, cell);
+}
+
+/// Ticks until the bolt is loaded; 0: it is.
+static int32_t reload_left(const SimWorld *world) {
+  int32_t since = sim_since(world, world->traces.bolt_ready_tick);
+  return since < 0 ? -since : 0;
+}
+
+static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
+  return BASE_ONE / world->own->pace[world->actors.kind[actor]][false] + 1;
+}
+
+/// A step to where the field is highest around it; false: nowhere is it higher than here, or all is full.
+static bool run_away(SimWorld *world, int32_t actor) {
+  NavCell at = world->actors.cell[actor];
+  uint32_t farthest = world->field.value[at];
+  NavDir best = NAV_NO_DIR;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = at + nav_grid_delta(&world->grid, dir);
+    if (!nav_grid_passable(&world->grid, NAV_WALKER, at, dir) || !sim_spot_free(world, next)) continue;
+    if (world->field.value[next] <= farthest || world->field.value[next] == NAV_UNREACHED) continue;
+    farthest = world->field.value[next];
+    best = dir;
+  }
+  return best != NAV_NO_DIR && sim_actor_step(world, actor, best);
+}
+
+static void to_cover(SimWorld *world, int32_t actor) {
+  NavCoverQuery query = cover_query(world, world->actors.cell[actor]);
+  NavCover *cover = world->own->cover;
+  NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
+  NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
+  world->actors.mind[actor].goal = cell;
+  if (dir != NAV_NO_DIR)
+    sim_actor_step(world, actor, dir);
+  else if (cell != NAV_NO_CELL)
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, HOLD);
+  else if (!run_away(world, actor))
+    sim_actor_follow(world, actor, &world->field);
+}
+
+/// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with room.
+static bool creep(SimWorld *world, int32_t actor) {
+  NavCell at = world->actors.cell[actor];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = at + nav_grid_delta(&world->grid, dir);
+    if (!(world->field.best[at] >> dir & 1) || !sim_spot_free(world, next)) continue;
+    if (dark(world, at, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
+  }
+  return false;
+}
+
+static void hold(SimWorld *world, int32_t actor, bool hidden) {
+  if (!hidden)
+    to_cover(world, actor);
+  else if (!creep(world, actor))
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, HOLD);
+}
+
+static void stalk(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell at = world->actors.cell[actor];
+  int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
+  bool hidden = dark(world, at, at) != NAV_COVER_NONE;
+  if (hidden) mind->plan = 0;
+  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left;
+  bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
+  if (!in_time && !and_back) {
+    hold(world, actor, hidden);
+    return;
+  }
+  sim_actor_follow(world, actor, &world->field);
+  if (world->actors.cell[actor] != at) mind->plan++;
+}
+
+/// Where it was placed, as long as it knows of nobody.
+static void lie_in_wait(SimWorld *world, int32_t actor) {
+  NavCell home = world->actors.mind[actor].home;
+  if (world->actors.cell[actor] == home || !sim_go_to(world, actor, home)) sim_actor_rest(world, actor);
+}
+
+void sim_think_lurker(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell at = world->actors.cell[actor];
+  sim_perceive(world, actor);
+  bool bolt = bolt_reach(world) > 0 && world->end_tick < 0;
+  if (bolt && mind->mode == SIM_HUNTING && !beyond(world, at, bolt_reach(world) + GLOW)) {
+    mind->known = world->hero.cell;
+    mind->known_tick = (int32_t)world->tick;
+    stalk(world, actor);
+  } else if (bolt && mind->mode != SIM_PATROL && mind->mode != SIM_ASLEEP && sim_bolt_loaded(world) &&
+             dark(world, at, at) == NAV_COVER_NONE) {
+    to_cover(world, actor);
+  } else if (!sim_pursue(world, actor)) {
+    lie_in_wait(world, actor);
+  }
+}

@@ -1,0 +1,52 @@
+/* Walks its round, looks, listens and calls the others. Its round begins and ends where it was placed and is
+ * made of straight legs, right, down, left, up and right again, each as far as it can walk but no farther
+ * than LEGS says: in a room that is the round along its walls, in a corridor to and fro. At each end it stops
+ * and looks to both sides.
+ *
+ * mind.plan: number of the leg whose end it goes to x PLAN_LOOKS + glances left there. */
+#include "sim/world/private.h"
+
+enum {
+  LEGS = 6, // the last leads home
+  SIDE = 5, // tiles
+  PLAN_LOOKS = 8,
+  GLANCES = 4,
+  GLANCE_TURN = 5000, // hundredths of degrees
+  GLANCE_TICKS = 24,
+};
+
+NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
+  static const struct {
+    NavDir dir;
+    int32_t most;
+  } legs[LEGS - 1] = {
+      {NAV_RIGHT, SIDE}, {NAV_DOWN, SIDE}, {NAV_LEFT, 2 * SIDE}, {NAV_UP, 2 * SIDE}, {NAV_RIGHT, 2 * SIDE}};
+  NavCell cell = home;
+  if (leg >= LEGS - 1) return home;
+  for (int32_t i = 0; i <= leg; i++) cell = sim_straight_on(&world->grid, cell, legs[i].dir, legs[i].most);
+  return cell;
+}
+
+/// One to the left and back, one to the right and back.
+static void glance(SimWorld *world, int32_t actor, int32_t left) {
+  static const int32_t turns[GLANCES + 1] = {0, -GLANCE_TURN, GLANCE_TURN, GLANCE_TURN, -GLANCE_TURN};
+  sim_look_on(world, actor, turns[left], GLANCE_TICKS);
+}
+
+static void patrol(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  int32_t leg = mind->plan / PLAN_LOOKS % LEGS, looks = mind->plan % PLAN_LOOKS;
+  if (looks > GLANCES) looks = GLANCES;
+  if (looks == 0 && sim_go_to(world, actor, sim_sentry_post(world, mind->home, leg))) return;
+  if (looks == 0) {
+    looks = GLANCES;
+    leg = (leg + 1) % LEGS;
+  }
+  glance(world, actor, looks);
+  mind->plan = leg * PLAN_LOOKS + looks - 1;
+}
+
+void sim_think_sentry(SimWorld *world, int32_t actor) {
+  sim_perceive(world, actor);
+  if (!sim_pursue(world, actor)) patrol(world, actor);
+}

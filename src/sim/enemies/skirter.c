@@ -1,0 +1,121 @@
+/* Goes round walls by their corners: walks of nav/corners_tiles.h, the boxes shared by all of them and built
+ * anew by the first to think after the map has changed.
+ *
+ * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was
+ * closed, or until it is old and the hero elsewhere: STRAIGHT_KEEPS ticks on the straight, ROUND_KEEPS while
+ * it goes round something, for a walk that begins anew may choose the other way round. (mind.goal is that
+ * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
+ * where the next tile is full, it does what a shade does. */
+#include "nav/corners/tiles.h"
+#include "sim/world/pool.h"
+#include "sim/world/private.h"
+
+enum {
+  MOST_WALKERS = 4096,
+  MOST_CELLS = 1 << 21, // on larger maps boxes would take too long to build while playing
+  STRAIGHT_KEEPS = SIM_TICKS_PER_SECOND / 2,
+  ROUND_KEEPS = 4 * SIM_TICKS_PER_SECOND,
+};
+
+struct SimSkirters {
+  NavBoxes boxes;
+  NavCornersTiles *walkers;
+  SimPool pool;
+};
+
+void sim_skirters_free(SimSkirters *skirters) {
+  if (skirters == NULL) return;
+  nav_boxes_free(&skirters->boxes);
+  nav_corners_tiles_free(skirters->walkers);
+}
+
+bool sim_skirter_prepare(SimWorld *world) {
+  SimPrivate *own = world->own;
+  SimSkirters *skirters = base_arena_alloc(&own->arena, 1, sizeof *skirters);
+  if (skirters == NULL) return false;
+  int32_t room = world->grid.cells > MOST_CELLS ? 0 : MOST_WALKERS;
+  bool ok = sim_pool_init(&skirters->pool, &own->arena, room);
+  if (ok && room > 0)
+    ok = (skirters->walkers = nav_corners_tiles_new(room)) != NULL &&
+         nav_boxes_build(&skirters->boxes, &world->grid, NAV_WALKER);
+  if (ok)
+    own->skirters = skirters;
+  else
+    sim_skirters_free(skirters);
+  return ok;
+}
+
+void sim_skirter_release(SimWorld *world, int32_t actor) {
+  SimSkirters *skirters = world->own->skirters;
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot < 0) return;
+  nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, mind->slot));
+  sim_pool_give(&skirters->pool, mind->slot);
+  mind->slot = -1;
+}
+
+BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash) {
+  const SimSkirters *skirters = world->own->skirters;
+  if (skirters == NULL) return hash;
+  for (int32_t i = 0; i < skirters->pool.room; i++)
+    if (sim_pool_holds(&skirters->pool, i))
+      hash = nav_corners_tiles_hash(nav_corners_tiles_read(skirters->walkers, i), hash);
+  return hash;
+}
+
+const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
+  const SimSkirters *skirters = world->own->skirters;
+  int32_t slot = world->actors.mind[actor].slot;
+  if (skirters == NULL || world->actors.kind[actor] != SIM_SKIRTER || slot < 0) return NULL;
+  return nav_corners_tiles_walk(nav_corners_tiles_read(skirters->walkers, slot));
+}
+
+/// False: out of memory, now or once.
+static bool boxes_ready(SimWorld *world) {
+  NavBoxes *boxes = &world->own->skirters->boxes;
+  if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
+  return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);
+}
+
+static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTiles *walker) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell hero = world->hero.cell, at = world->actors.cell[actor];
+  if (mind->goal == hero) return;
+  const NavCorners *walk = nav_corners_tiles_walk(walker);
+  int32_t keeps = walk != NULL && nav_corners_trace(walk)->direction != 0 ? ROUND_KEEPS : STRAIGHT_KEEPS;
+  bool kept = mind->goal != NAV_NO_CELL && mind->goal != at &&
+              nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, mind->plan) < keeps;
+  if (kept) return;
+  mind->goal = hero;
+  mind->plan = (int32_t)world->tick;
+}
+
+void sim_think_skirter(SimWorld *world, int32_t actor) {
+  SimSkirters *skirters = world->own->skirters;
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell at = world->actors.cell[actor];
+  if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);
+  if (mind->slot < 0 || !boxes_ready(world)) {
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
+  NavCornersTiles *walker = nav_corners_tiles_at(skirters->walkers, mind->slot);
+  choose_goal(world, actor, walker);
+  NavQuery query = sim_actor_query(world, actor, mind->goal);
+  if (at == mind->goal || !nav_components_connected(&world->walkers, at, mind->goal)) {
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
+  NavDecision decision = nav_corners_tiles_decide(walker, &skirters->boxes, &query, mind->came_from, NULL);
+  if (decision.status != NAV_STEER_MOVE) {
+    mind->goal = NAV_NO_CELL;
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
+  NavCell came_from = mind->came_from;
+  if (sim_spot_free(world, decision.next))
+    sim_actor_step(world, actor, decision.dir);
+  else
+    sim_actor_follow(world, actor, &world->field);
+  if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
+}

@@ -1,0 +1,38 @@
+/* Chases, and once it is hurt, goes for the nearest flask that nobody has taken, drinks it and is well again.
+ * Where no flask is left, it chases, hurt or not. */
+#include "sim/world/private.h"
+
+bool sim_prepare_thief(SimWorld *world) {
+  return sim_flow_take(world, SIM_FLOW_WALKER_FLASK, SIM_THIEF);
+}
+
+/// The flask on the cell that nobody has taken; -1: none.
+static int32_t flask_on(const SimWorld *world, NavCell cell) {
+  int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+  for (int32_t i = 0; i < world->thing_count; i++)
+    if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i] && world->things[i].x == x &&
+        world->things[i].y == y)
+      return i;
+  return -1;
+}
+
+static void drink(SimWorld *world, SimMind *mind, NavCell cell) {
+  int32_t flask = flask_on(world, cell);
+  if (flask < 0) return;
+  world->thing_taken[flask] = true;
+  mind->health = sim_enemy_kinds[SIM_THIEF].health;
+  sim_event(world, SIM_EVENT_STOLEN, cell);
+}
+
+void sim_think_thief(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell cell = world->actors.cell[actor];
+  const NavField *flasks = sim_flow(world, SIM_FLOW_WALKER_FLASK);
+  bool goes = mind->health < sim_enemy_kinds[SIM_THIEF].health && flasks != NULL &&
+              flasks->value[cell] != NAV_UNREACHED;
+  if (goes && flasks->value[cell] == 0) drink(world, mind, cell);
+  goes = goes && mind->health < sim_enemy_kinds[SIM_THIEF].health;
+  if (mind->mode != (goes ? SIM_FLEEING : SIM_HUNTING))
+    sim_mode_set(world, actor, goes ? SIM_FLEEING : SIM_HUNTING);
+  sim_actor_follow(world, actor, goes ? flasks : &world->field);
+}

@@ -1,0 +1,77 @@
+/* Walks a shortest path, one of the equally short ones that its id chooses, and crashes and turns as long as
+ * it has none. The path leads to where the hero was; it asks for another one when he has gone far from there,
+ * far being what matters at that distance. Where he is too far for a search, it takes the shared field. */
+#include <stdlib.h>
+
+#include "sim/world/private.h"
+
+enum {
+  FAR_SHARE = 4,  // of the tiles that are left
+  SOON_OVER = 32, // tiles left of a path that was too long to be kept whole
+  PATIENCE = 5,   // waits in a row before full tiles until it looks for a way round
+};
+
+bool sim_prepare_warden(SimWorld *world) {
+  return sim_paths_take(world);
+}
+
+static int32_t steps_between(const NavGrid *grid, NavCell a, NavCell b) {
+  return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
+}
+
+/// Is what is left of the path no longer good enough?
+static bool outdated(const SimWorld *world, const SimPathSlot *slot) {
+  int32_t left = slot->path.count;
+  if (left == 0 || slot->old) return true;
+  if (slot->path.cell[0] != slot->goal && left < SOON_OVER) return true;
+  return steps_between(&world->grid, slot->goal, world->hero.cell) > left / FAR_SHARE;
+}
+
+/// Follows its nose; where even that leads nowhere, or everything is full, waits.
+static bool crash_and_turn(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  const NavQuery query = {.grid = &world->grid,
+                          .components = &world->walkers,
+                          .cls = NAV_WALKER,
+                          .at = world->actors.cell[actor],
+                          .target = world->hero.cell,
+                          .random = &world->own->motion_random};
+  NavDecision decision = nav_crash_turn_decide(&query, mind->came_from, NULL);
+  if (decision.status == NAV_STEER_MOVE) return sim_actor_step(world, actor, decision.dir);
+  sim_actor_follow(world, actor, &world->field);
+  return true;
+}
+
+/// Without a path: an answer that begins here is worth the few ticks that it takes.
+static bool search(SimWorld *world, int32_t actor, const SimPathSlot *slot) {
+  if (slot->ticket != 0 && slot->from == world->actors.cell[actor] && slot->due > world->tick) {
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, (int32_t)(slot->due - world->tick));
+    return true;
+  }
+  return crash_and_turn(world, actor);
+}
+
+void sim_think_warden(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell cell = world->actors.cell[actor], hero = world->hero.cell;
+  bool way = cell != hero && nav_components_connected(&world->walkers, cell, hero);
+  SimPathSlot *slot = way ? sim_path_slot(world, actor) : NULL;
+  if (slot == NULL || sim_path_too_far(world, actor)) {
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
+  NavDir dir;
+  bool stepped;
+  if (mind->plan >= PATIENCE) { // the field knows where the crowd is
+    nav_path_clear(&slot->path);
+    sim_actor_follow(world, actor, &world->field);
+    stepped = true;
+  } else if (sim_path_next(world, actor, &dir)) {
+    stepped = sim_actor_step(world, actor, dir);
+  } else {
+    stepped = search(world, actor, slot);
+  }
+  mind->plan = stepped ? 0 : mind->plan + 1;
+  mind->goal = hero;
+  if (outdated(world, slot)) sim_path_ask(world, actor, hero);
+}

@@ -1,0 +1,347 @@
+/* The shared fields, one a flow: what they are made of is a snapshot of crowd, goals and walls, taken
+ * field_hz times a second for all of them, and computed by worker threads meanwhile, where there are any.
+ * Fields made of the snapshot of tick T are followed from tick T + SIM_FIELD_LATENCY on, or from that of the
+ * next snapshot on, if that comes sooner; never sooner and never later, whenever they were computed. So one
+ * set is under way at most. When a wall has changed, a field of before could lead into it; so then all are
+ * made and followed in the same tick, and likewise when a kind comes that follows one that is not there.
+ *
+ * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
+ * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
+ * anew; both give the same values, so nothing that is decided depends on which it was. */
+#include "base/assert.h"
+#include "sim/world/private.h"
+
+enum {
+  BLOCK = 64,     // cells looked at together for changes
+  MOST_VAIN = 32, // refreshes
+};
+
+static const NavClass flow_class[SIM_FLOW_COUNT] = {
+    [SIM_FLOW_WALKER_HERO] = NAV_WALKER,
+    [SIM_FLOW_FLYER_HERO] = NAV_FLYER,
+    [SIM_FLOW_SWIMMER_HERO] = NAV_SWIMMER,
+    [SIM_FLOW_WALKER_FLASK] = NAV_WALKER,
+};
+
+static NavField *followed(SimWorld *world, int32_t flow) {
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->own->flow[flow].field;
+}
+
+const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
+  if (!world->own->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->own->flow[flow].field;
+}
+
+const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->own->flow[flow].live)
+      return sim_flow(world, (SimFlow)flow);
+  return &world->field;
+}
+
+/* Snapshots */
+
+static void list_changes(SimPrivate *own, uint32_t *to, const uint8_t *crowd, int32_t first, int32_t end) {
+  for (int32_t cell = first; cell < end; cell++) {
+    if (to[cell] == crowd[cell]) continue;
+    if (own->changed_count < own->changed_room) own->changed[own->changed_count] = cell;
+    if (own->changed_count <= own->changed_room) own->changed_count++;
+    to[cell] = crowd[cell];
+  }
+}
+
+/// Copies the crowd, as wide as fields want it, and lists where it is another one than the buffer held.
+/// Mostly there is nothing to copy, which a loop that compilers make vectors of finds out.
+static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
+  const uint8_t *restrict crowd = world->crowd;
+  int32_t cells = world->grid.cells;
+  world->own->changed_count = 0;
+  for (int32_t first = 0; first < cells; first += BLOCK) {
+    int32_t end = first + BLOCK < cells ? first + BLOCK : cells;
+    uint32_t differs = 0;
+    for (int32_t cell = first; cell < end; cell++) differs |= to[cell] ^ crowd[cell];
+    if (differs != 0) list_changes(world->own, to, crowd, first, end);
+  }
+}
+
+/// Writes the flow's goals; returns how many.
+static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
+  if (flow != SIM_FLOW_WALKER_FLASK) {
+    goals[0] = (NavGoal){world->hero.cell, 0};
+    return 1;
+  }
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->thing_count && count < world->own->most_goals; i++)
+    if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
+      goals[count++] = (NavGoal){nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y), 0};
+  return count;
+}
+
+static int32_t flasks_left(const SimWorld *world) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->thing_count; i++)
+    count += world->things[i].kind == SIM_FLASK && !world->thing_taken[i];
+  return count < world->own->most_goals ? count : world->own->most_goals;
+}
+
+static bool wanted(const SimWorld *world, int32_t flow) {
+  const SimFlowSlot *slot = &world->own->flow[flow];
+  if (flow == SIM_FLOW_WALKER_HERO) return true;
+  int32_t alive = 0;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && slot->taken; kind++)
+    if (slot->kinds >> kind & 1) alive += world->kind_alive[kind];
+  return alive > 0 && (flow != SIM_FLOW_WALKER_FLASK || flasks_left(world) > 0);
+}
+
+static void snapshot(SimWorld *world) {
+  SimPrivate *own = world->own;
+  int buffer = 1 - own->live;
+  snapshot_crowd(world, own->snapshot[buffer]);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &own->flow[flow];
+    if (!wanted(world, flow)) {
+      slot->live = slot->field_known = slot->next_known = false;
+      continue;
+    }
+    NavCell before = slot->goals[buffer][0].cell;
+    slot->goal_count = find_goals(world, flow, slot->goals[buffer]);
+    if (slot->goals[buffer][0].cell != before) slot->next_known = false; // no repair moves goals
+    slot->pending_input = (NavFieldInput){
+        .grid = &world->grid,
+        .cls = flow_class[flow],
+        .goals = slot->goals[buffer],
+        .goal_count = slot->goal_count,
+        .crowd = own->snapshot[buffer],
+        .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
+        .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
+    };
+    slot->live = true;
+  }
+  own->pending_tick = world->tick;
+}
+
+/* Under way */
+
+/// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and what was repaired
+/// until that showed was in vain; then it is left alone for a while, each time twice as long.
+static bool repairable(const SimPrivate *own, SimFlowSlot *slot) {
+  if (!slot->next_known || own->changed_count > own->changed_room || own->no_repair) return false;
+  if (slot->rest == 0) return true;
+  slot->rest--;
+  return false;
+}
+
+static void learn(SimFlowSlot *slot) {
+  if (!slot->repairing) return;
+  if (nav_field_repaired(&slot->next) >= 0)
+    slot->vain = 0;
+  else
+    slot->vain = slot->vain == 0 ? 1 : slot->vain < MOST_VAIN ? 2 * slot->vain : MOST_VAIN;
+  slot->rest = slot->vain;
+}
+
+static void ask_one(SimWorld *world, SimFlowSlot *slot) {
+  SimPrivate *own = world->own;
+  bool repair = slot->repairing = repairable(own, slot);
+  const NavRequest request = {.kind = NAV_REQUEST_FIELD,
+                              .field = slot->pending_input,
+                              .into = &slot->next,
+                              .changed = repair ? own->changed : NULL,
+                              .changed_count = repair ? own->changed_count : 0};
+  NavAskStatus asked =
+      nav_requests_ask(own->requests, &request, own->pending_tick + SIM_FIELD_LATENCY, &slot->ticket);
+  BASE_ASSERT(asked == NAV_ASK_TAKEN);
+  (void)asked;
+  slot->next_known = false; // until it is followed
+}
+
+static void ask(SimWorld *world) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (world->own->flow[flow].live) ask_one(world, &world->own->flow[flow]);
+  world->own->pending = true;
+}
+
+static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
+  NavAnswer answer;
+  bool answered = nav_requests_await(world->own->requests, slot->ticket, &answer);
+  BASE_ASSERT(answered);
+  (void)answered;
+  slot->ticket = 0;
+  return answer.built;
+}
+
+/// A crowd so large that values could exceed 32 bits is left out; without it they never can.
+static void adopt_one(SimWorld *world, int32_t flow) {
+  SimFlowSlot *slot = &world->own->flow[flow];
+  NavFieldStatus built = await(world, slot);
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    slot->pending_input.crowd_weight = 0;
+    ask_one(world, slot);
+    built = await(world, slot);
+  }
+  BASE_ASSERT(built == NAV_FIELD_OK);
+  learn(slot);
+  NavField *field = followed(world, flow), before = *field;
+  *field = slot->next;
+  slot->next = before;
+  slot->next_known = slot->field_known;
+  slot->field_known = true;
+  world->stats.field_builds++;
+  world->stats.field_tiles += field->reached;
+}
+
+/// Follows the fields under way.
+static void adopt(SimWorld *world) {
+  SimPrivate *own = world->own;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (own->flow[flow].ticket != 0) adopt_one(world, flow);
+  own->live = 1 - own->live;
+  own->pending = false;
+  own->band.stale = true;
+  world->field_input = own->flow[SIM_FLOW_WALKER_HERO].pending_input;
+  world->field_tick = own->pending_tick;
+}
+
+static void drop(SimWorld *world) {
+  SimPrivate *own = world->own;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &own->flow[flow];
+    if (slot->ticket != 0) nav_requests_cancel(own->requests, slot->ticket);
+    slot->ticket = 0;
+    slot->next_known = false; // and nobody needs what its snapshot holds
+  }
+  own->pending = false;
+}
+
+/* Memory */
+
+/// Once with costs as large as there can be, so that no later build allocates. Without goals that is quick.
+static bool warm(SimWorld *world, NavField *field, NavClass cls) {
+  SimPrivate *own = world->own;
+  uint32_t *crowd = own->snapshot[1 - own->live];
+  NavCell dearest = NAV_NO_CELL;
+  for (NavCell cell = 0; cell < world->grid.cells && dearest == NAV_NO_CELL; cell++)
+    if (nav_grid_open(&world->grid, cls, cell)) dearest = cell;
+  if (dearest == NAV_NO_CELL) return true;
+  uint32_t before = crowd[dearest], most = (uint32_t)sim_tunables[SIM_TUNE_CROWD_CAP].most;
+  const NavFieldInput input = {
+      .grid = &world->grid, .cls = cls, .crowd = crowd, .crowd_weight = 1, .crowd_cap = most};
+  crowd[dearest] = most;
+  NavFieldStatus built = nav_field_build(field, &input);
+  crowd[dearest] = before;
+  return built == NAV_FIELD_OK;
+}
+
+static bool take_goals(SimWorld *world, SimFlow flow) {
+  SimFlowSlot *slot = &world->own->flow[flow];
+  for (int i = 0; i < 2; i++) {
+    slot->goals[i] = &slot->hero[i];
+    if (flow != SIM_FLOW_WALKER_FLASK) continue;
+    slot->goals[i] =
+        base_arena_alloc(&world->own->arena, (size_t)world->own->most_goals, sizeof *slot->goals[i]);
+    if (slot->goals[i] == NULL) return false;
+  }
+  return true;
+}
+
+bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
+  SimPrivate *own = world->own;
+  SimFlowSlot *slot = &own->flow[flow];
+  slot->kinds |= 1u << kind;
+  if (slot->taken) return true;
+  drop(world); // its snapshot is used here
+  NavField *field = followed(world, (int32_t)flow);
+  NavClass cls = flow_class[flow];
+  slot->taken = take_goals(world, flow) && nav_field_init(field, &world->grid) &&
+                nav_field_init(&slot->next, &world->grid) && warm(world, field, cls) &&
+                warm(world, &slot->next, cls);
+  if (slot->taken) return true;
+  nav_field_free(field);
+  nav_field_free(&slot->next);
+  return false;
+}
+
+void sim_flows_free(SimWorld *world) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    nav_field_free(followed(world, flow));
+    nav_field_free(&world->own->flow[flow].next);
+  }
+}
+
+static NavRequestsMap map_of(const SimWorld *world) {
+  return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
+}
+
+bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+  SimPrivate *own = world->own;
+  int32_t flasks = level->kind_count[SIM_FLASK];
+  own->most_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  const NavRequestsOptions requests = {
+      .map = map_of(world),
+      .threads = options->threads,
+      .room = SIM_FLOW_COUNT + SIM_PATH_ASKS,
+      .goals = own->most_goals,
+      .delay = options->delay,
+      .delay_context = options->delay_context,
+  };
+  own->requests = nav_requests_new(&requests);
+  own->changed_room = world->grid.cells / NAV_REPAIR_SHARE;
+  own->changed = base_arena_alloc(&own->arena, (size_t)own->changed_room + 1, sizeof *own->changed);
+  return own->requests != NULL && own->changed != NULL;
+}
+
+/* The map changes */
+
+void sim_map_change_begin(SimWorld *world) {
+  drop(world);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) world->own->flow[flow].field_known = false;
+  nav_requests_change_begin(world->own->requests);
+}
+
+void sim_map_change_end(SimWorld *world) {
+  const NavRequestsMap map = map_of(world);
+  nav_requests_change_end(world->own->requests, &map);
+}
+
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most) {
+  return nav_requests_pending(world->own->requests, out, most);
+}
+
+/* Ticks */
+
+void sim_field_now(SimWorld *world) {
+  drop(world);
+  snapshot(world);
+  ask(world);
+  adopt(world);
+}
+
+void sim_field_restart(SimWorld *world) {
+  world->stats.field_builds = world->stats.field_tiles = 0;
+  sim_field_now(world);
+}
+
+/// Is a field needed that is not there, or are its goals no longer what they were?
+static bool outdated(const SimWorld *world) {
+  const SimFlowSlot *flask = &world->own->flow[SIM_FLOW_WALKER_FLASK];
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (!world->own->flow[flow].live && wanted(world, flow)) return true;
+  return flask->live && flasks_left(world) != flask->goal_count;
+}
+
+void sim_field_step(SimWorld *world) {
+  SimPrivate *own = world->own;
+  own->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
+  bool due = own->field_phase >= SIM_TICKS_PER_SECOND;
+  if (due) own->field_phase -= SIM_TICKS_PER_SECOND;
+  if (own->walls_changed || outdated(world)) {
+    own->walls_changed = false;
+    sim_field_now(world);
+    return;
+  }
+  if (own->pending && (due || world->tick >= own->pending_tick + SIM_FIELD_LATENCY)) adopt(world);
+  if (due) {
+    snapshot(world);
+    ask(world);
+  }
+}

@@ -1,0 +1,241 @@
+/* Always true: slots in `under_way` are those with a ticket; a path in a slot has room for SIM_PATH_TILES, as
+ * have those of the requests, so that they can change places. */
+#include "sim/fields/paths.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "sim/world/private.h"
+
+bool sim_paths_take(SimWorld *world) {
+  SimPaths *paths = &world->own->paths;
+  if (paths->slot != NULL) return true;
+  SimPathSlot *slot = base_arena_alloc(&world->own->arena, SIM_PATH_SLOTS, sizeof *slot);
+  paths->unused = base_arena_alloc(&world->own->arena, SIM_PATH_SLOTS, sizeof *paths->unused);
+  bool taken = slot != NULL && paths->unused != NULL;
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && taken; i++) {
+    slot[i].goal = NAV_NO_CELL;
+    paths->unused[i] = SIM_PATH_SLOTS - 1 - i;
+    taken = nav_path_reserve(&slot[i].path, SIM_PATH_TILES);
+  }
+  taken = taken && nav_requests_add_paths(world->own->requests, SIM_PATH_TILES);
+  if (taken) {
+    paths->slot = slot;
+    paths->unused_count = SIM_PATH_SLOTS;
+  }
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && slot != NULL && !taken; i++) nav_path_free(&slot[i].path);
+  return taken;
+}
+
+void sim_paths_free(SimWorld *world) {
+  SimPaths *paths = &world->own->paths;
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && paths->slot != NULL; i++) nav_path_free(&paths->slot[i].path);
+}
+
+/* Slots */
+
+static SimPathSlot *held(const SimWorld *world, int32_t actor) {
+  int32_t index = world->actors.mind[actor].slot;
+  return index < 0 ? NULL : &world->own->paths.slot[index];
+}
+
+SimPathSlot *sim_path_slot(SimWorld *world, int32_t actor) {
+  SimPaths *paths = &world->own->paths;
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot >= 0) return &paths->slot[mind->slot];
+  if (paths->unused_count == 0) return NULL;
+  mind->slot = paths->unused[--paths->unused_count];
+  return &paths->slot[mind->slot];
+}
+
+static void not_under_way(SimPaths *paths, SimPathSlot *slot) {
+  int32_t left = 0;
+  for (int32_t i = 0; i < paths->under_way_count; i++)
+    if (&paths->slot[paths->under_way[i]] != slot) paths->under_way[left++] = paths->under_way[i];
+  paths->under_way_count = left;
+  slot->ticket = 0;
+}
+
+static void forget(SimPathSlot *slot) {
+  nav_path_clear(&slot->path);
+  slot->goal = NAV_NO_CELL;
+  slot->old = false;
+  slot->rest = 0;
+}
+
+static void cancel(SimWorld *world, SimPathSlot *slot) {
+  if (slot->ticket == 0) return;
+  nav_requests_cancel(world->own->requests, slot->ticket);
+  not_under_way(&world->own->paths, slot);
+}
+
+void sim_path_release(SimWorld *world, int32_t actor) {
+  SimPaths *paths = &world->own->paths;
+  SimPathSlot *slot = held(world, actor);
+  if (slot == NULL) return;
+  cancel(world, slot);
+  forget(slot);
+  paths->unused[paths->unused_count++] = world->actors.mind[actor].slot;
+  world->actors.mind[actor].slot = -1;
+}
+
+/* Asking */
+
+/// So many tiles ahead that it will not have come there before the answer.
+static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
+  if (path->count == 0) return world->actors.cell[actor];
+  int32_t speed = world->tuning.value[sim_enemy_kinds[world->actors.kind[actor]].speed];
+  int32_t ahead = 1 + speed * SIM_PATH_LATENCY / (100 * SIM_TICKS_PER_SECOND);
+  if (ahead > SIM_PATH_AHEAD) ahead = SIM_PATH_AHEAD;
+  return path->cell[path->count > ahead ? path->count - ahead : 0];
+}
+
+bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
+  SimPaths *paths = &world->own->paths;
+  SimPathSlot *slot = held(world, actor);
+  bool full = paths->under_way_count == SIM_PATH_ASKS || paths->asked == SIM_PATH_A_TICK;
+  if (slot == NULL || slot->ticket != 0 || full || slot->rest > world->tick) return false;
+  uint32_t id = world->actors.id[actor];
+  NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
+  request.path.cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  request.path.from = ask_from(world, actor, &slot->path);
+  request.path.to = to;
+  request.path.seed = id;
+  request.path.most_expanded = SIM_PATH_EXPANDED;
+  if (request.path.from == to) return false;
+  int64_t due = world->tick + SIM_PATH_LATENCY;
+  NavAskStatus asked = nav_requests_ask(world->own->requests, &request, due, &slot->ticket);
+  BASE_ASSERT(asked != NAV_ASK_FULL); // there is room for as many as may be under way
+  (void)asked;
+  slot->from = request.path.from;
+  slot->to = to;
+  slot->due = due;
+  paths->asked++;
+  paths->under_way[paths->under_way_count++] = world->actors.mind[actor].slot;
+  return true;
+}
+
+bool sim_path_too_far(const SimWorld *world, int32_t actor) {
+  const SimPathSlot *slot = held(world, actor);
+  return slot != NULL && slot->path.count == 0 && slot->rest > world->tick;
+}
+
+/* Walking */
+
+static NavDir dir_to(const SimWorld *world, int32_t actor, NavCell next) {
+  NavCell cell = world->actors.cell[actor];
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (cell + nav_grid_delta(&world->grid, dir) == next && nav_grid_passable(&world->grid, cls, cell, dir))
+      return dir;
+  return NAV_NO_DIR;
+}
+
+bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
+  SimPathSlot *slot = held(world, actor);
+  if (slot == NULL) return false;
+  NavPath *path = &slot->path;
+  NavCell cell = world->actors.cell[actor];
+  for (int32_t i = 1; i <= 2 * SIM_PATH_AHEAD && i <= path->count; i++) {
+    if (path->cell[path->count - i] != cell) continue;
+    path->count -= i;
+    break;
+  }
+  if (path->count == 0) return false;
+  *dir = dir_to(world, actor, path->cell[path->count - 1]);
+  if (*dir == NAV_NO_DIR) forget(slot);
+  return *dir != NAV_NO_DIR;
+}
+
+/* Answers */
+
+/// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far
+/// end.
+static void join(NavPath *path, const NavCell *lead, int32_t count) {
+  int32_t over = path->count + count - SIM_PATH_TILES;
+  if (over > 0) {
+    memmove(path->cell, path->cell + over, (size_t)(path->count - over) * sizeof *path->cell);
+    path->count -= over;
+  }
+  while (count > 0) nav_path_push(path, lead[--count]);
+}
+
+static void adopt(SimWorld *world, SimPathSlot *slot) {
+  NavAnswer answer;
+  bool answered = nav_requests_await(world->own->requests, slot->ticket, &answer);
+  BASE_ASSERT(answered);
+  (void)answered;
+  not_under_way(&world->own->paths, slot);
+  if (answer.found.status != NAV_PATH_FOUND) {
+    forget(slot);
+    if (answer.found.status == NAV_PATH_GAVE_UP) slot->rest = world->tick + SIM_PATH_REST;
+    return;
+  }
+  NavCell lead[SIM_PATH_AHEAD];
+  int32_t count = 0, length = 0; // of the lead: as far as `from`, if that is still ahead
+  for (const NavPath *before = &slot->path; count < SIM_PATH_AHEAD && count < before->count && length == 0;) {
+    lead[count] = before->cell[before->count - 1 - count];
+    if (lead[count++] == slot->from) length = count;
+  }
+  bool taken = nav_requests_take_path(world->own->requests, &slot->path);
+  BASE_ASSERT(taken && slot->path.room >= SIM_PATH_TILES);
+  (void)taken;
+  join(&slot->path, lead, length);
+  slot->goal = slot->to;
+  slot->old = false;
+}
+
+/* Walls */
+
+static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
+  for (int32_t i = 0; i < path->count; i++)
+    if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
+  return true;
+}
+
+/// Barricades are the only walls that change, and they close tiles.
+static void check(SimWorld *world, int32_t actor) {
+  SimPathSlot *slot = held(world, actor);
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  if (slot == NULL) return;
+  bool from_open = slot->ticket == 0 || nav_grid_open(&world->grid, cls, slot->from);
+  if (from_open && open_all_along(world, cls, &slot->path)) {
+    slot->old = true;
+    return;
+  }
+  cancel(world, slot);
+  forget(slot);
+  sim_path_ask(world, actor, world->hero.cell);
+}
+
+void sim_paths_step(SimWorld *world) {
+  SimPaths *paths = &world->own->paths;
+  if (paths->slot == NULL) return;
+  paths->asked = 0;
+  while (paths->under_way_count > 0 && paths->slot[paths->under_way[0]].due <= world->tick)
+    adopt(world, &paths->slot[paths->under_way[0]]);
+  if (!world->own->walls_changed) return;
+  for (int32_t actor = 0; actor < world->actors.count; actor++)
+    if (sim_enemy_kinds[world->actors.kind[actor]].release == sim_path_release) check(world, actor);
+}
+
+BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
+  const SimPaths *paths = &world->own->paths;
+  if (paths->slot == NULL) return hash;
+  hash = base_hash_i32(hash, paths->unused_count);
+  for (int32_t i = 0; i < paths->unused_count; i++) hash = base_hash_i32(hash, paths->unused[i]);
+  for (int32_t i = 0; i < paths->under_way_count; i++) hash = base_hash_i32(hash, paths->under_way[i]);
+  for (int32_t i = 0; i < SIM_PATH_SLOTS; i++) {
+    const SimPathSlot *slot = &paths->slot[i];
+    hash = base_hash_i32(hash, slot->goal);
+    hash = base_hash_i32(hash, slot->old);
+    hash = base_hash_i32(hash, slot->path.count);
+    hash = base_hash_u64(hash, (uint64_t)slot->rest);
+    for (int32_t k = 0; k < slot->path.count; k++) hash = base_hash_i32(hash, slot->path.cell[k]);
+    if (slot->ticket == 0) continue;
+    hash = base_hash_u64(hash, (uint64_t)slot->due);
+    hash = base_hash_i32(hash, slot->from);
+    hash = base_hash_i32(hash, slot->to);
+  }
+  return hash;
+}

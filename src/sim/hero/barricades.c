@@ -1,0 +1,78 @@
+/* Barricades: rock that the player puts on free floor and takes away again. Nobody is ever walled in where he
+ * stands: a tile is free only when no spot on it is held, nobody is drawn on it and the hero is not crossing
+ * it. */
+#include "sim/world/private.h"
+
+static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
+  for (int32_t i = 0; i < world->thing_count; i++)
+    if (!world->thing_taken[i] && world->things[i].x == x && world->things[i].y == y) return true;
+  return false;
+}
+
+/// One that has left the tile's spots may still be halfway on the tile.
+static bool enemy_drawn_on(const SimActors *actors, int32_t x, int32_t y) {
+  for (int32_t i = 0; i < actors->count; i++)
+    if (base_fixed_tile(actors->x[i]) == x && base_fixed_tile(actors->y[i]) == y) return true;
+  return false;
+}
+
+static bool hero_on(const SimWorld *world, NavCell cell) {
+  const SimHero *hero = &world->hero;
+  return hero->cell == cell || (!sim_hero_at_centre(world) && hero->came_from == cell);
+}
+
+bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
+  if (!nav_grid_inside(&world->grid, x, y)) return false;
+  NavCell cell = nav_grid_cell(&world->grid, x, y);
+  if (world->barricade[cell]) return true;
+  uint8_t terrain = world->grid.terrain[cell];
+  if (terrain != NAV_FLOOR && terrain != NAV_MUD) return false;
+  return world->crowd[cell] == 0 && !hero_on(world, cell) && !thing_on(world, x, y) &&
+         !enemy_drawn_on(&world->actors, x, y);
+}
+
+static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {
+  sim_map_change_begin(world);
+  nav_grid_set_terrain(&world->grid, x, y, terrain);
+  nav_components_update(&world->walkers, &world->grid, nav_grid_cell(&world->grid, x, y));
+  sim_map_change_end(world);
+  world->own->walls_changed = true;
+}
+
+static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
+  SimPrivate *own = world->own;
+  int32_t i = 0;
+  while (own->barricades[i].cell != cell) i++;
+  set_terrain(world, x, y, own->barricades[i].below);
+  own->barricades[i] = own->barricades[--own->barricade_count];
+  world->barricade[cell] = false;
+  world->hero.barricades++;
+  sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
+}
+
+static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
+  SimPrivate *own = world->own;
+  own->barricades[own->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
+  set_terrain(world, x, y, NAV_ROCK);
+  world->barricade[cell] = true;
+  world->hero.barricades--;
+  sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
+  // It is made around what stands there now, which must not swallow it.
+  int32_t loudness = SIM_LOUD_BUILD + world->tuning.value[SIM_TUNE_MUFFLING];
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
+}
+
+void sim_barricade_toggle(SimWorld *world, int32_t x, int32_t y) {
+  if (!sim_world_barricade_fits(world, x, y)) {
+    sim_event_at(world, SIM_EVENT_BARRICADE_REFUSED, x, y);
+    return;
+  }
+  NavCell cell = nav_grid_cell(&world->grid, x, y);
+  if (world->barricade[cell])
+    take_away(world, cell, x, y);
+  else if (world->hero.barricades > 0)
+    put_up(world, cell, x, y);
+  else
+    sim_event_at(world, SIM_EVENT_BARRICADE_REFUSED, x, y);
+}

@@ -1,0 +1,198 @@
+/* The hero: from tile centre to tile centre, each next tile decided by his steering row. He is on his way
+ * (MOVING) until the steering says that he is there or gives up; a new order counts from the tile that he is
+ * walking to. */
+#include "sim/world/private.h"
+
+enum { CARRY_ONE = 256 }; // a tick, in parts of hero_carry
+
+static bool ended(const SimWorld *world) {
+  return world->end_tick >= 0;
+}
+
+static NavQuery query(const SimWorld *world) {
+  return (NavQuery){.grid = &world->grid,
+                    .components = &world->walkers,
+                    .cls = NAV_WALKER,
+                    .at = world->hero.cell,
+                    .target = world->hero.target,
+                    .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                    .random = &world->own->hero_random};
+}
+
+static bool target_open(const SimWorld *world) {
+  return nav_grid_open(&world->grid, NAV_WALKER, world->hero.target);
+}
+
+bool sim_hero_at_centre(const SimWorld *world) {
+  const SimHero *hero = &world->hero;
+  return hero->x == base_fixed_centre(nav_grid_x(&world->grid, hero->cell)) &&
+         hero->y == base_fixed_centre(nav_grid_y(&world->grid, hero->cell));
+}
+
+/// The intended way anew, from the tile that he walks to.
+static void plan(SimWorld *world) {
+  world->hero_plan_count = 0;
+  if (world->hero.status != SIM_HERO_MOVING || !target_open(world)) return;
+  NavQuery from_here = query(world);
+  world->hero_plan_count =
+      nav_steer_plan(world->hero_steer, world->hero.steering, &from_here, world->hero_plan, NAV_MAX_PLAN);
+}
+
+/// After a step to `next`: a plan that began with it and led to the target stays right without its first
+/// tile.
+static void advance_plan(SimWorld *world, NavCell next) {
+  int32_t count = world->hero_plan_count;
+  bool kept = count > 1 && world->hero_plan[0] == next && world->hero_plan[count - 1] == world->hero.target;
+  if (!kept) {
+    plan(world);
+    return;
+  }
+  for (int32_t i = 1; i < count; i++) world->hero_plan[i - 1] = world->hero_plan[i];
+  world->hero_plan_count = count - 1;
+}
+
+static void start_walk(SimWorld *world) {
+  world->hero.status = SIM_HERO_MOVING;
+  nav_steer_start(world->hero_steer);
+  plan(world);
+}
+
+void sim_hero_target(SimWorld *world, int32_t x, int32_t y) {
+  SimHero *hero = &world->hero;
+  NavCell cell = nav_grid_inside(&world->grid, x, y) ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
+  if (ended(world) || cell == NAV_NO_CELL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) {
+    sim_event_at(world, SIM_EVENT_TARGET_REFUSED, x, y);
+    return;
+  }
+  sim_event_at(world, SIM_EVENT_TARGET, x, y);
+  if (hero->status == SIM_HERO_MOVING && hero->target == cell) return;
+  hero->target = cell;
+  start_walk(world);
+}
+
+void sim_hero_stop(SimWorld *world) {
+  if (ended(world)) return;
+  world->hero.target = NAV_NO_CELL;
+  world->hero.status = SIM_HERO_IDLE;
+  world->hero_plan_count = 0;
+}
+
+void sim_hero_reconsider(SimWorld *world) {
+  switch (world->hero.status) {
+  case SIM_HERO_MOVING:
+  case SIM_HERO_OSCILLATION:
+  case SIM_HERO_BLOCKED:
+  case SIM_HERO_UNREACHABLE:
+    start_walk(world);
+    break;
+  default:
+    break;
+  }
+}
+
+static void stand(SimWorld *world, SimHeroStatus status) {
+  world->hero.vx = world->hero.vy = 0;
+  world->hero.countdown = 0;
+  world->hero.status = status;
+  world->own->hero_carry = 0;
+  world->hero_plan_count = 0;
+}
+
+void sim_hero_end(SimWorld *world, SimHeroStatus status) {
+  stand(world, status);
+  world->hero.target = NAV_NO_CELL;
+  world->end_tick = world->tick;
+}
+
+static void set_out(SimWorld *world, NavCell next, NavDir dir) {
+  SimHero *hero = &world->hero;
+  const int32_t *value = world->tuning.value;
+  int32_t percent = world->grid.terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
+  int32_t time =
+      BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent) + world->own->hero_carry;
+  int32_t ticks = time < CARRY_ONE ? 1 : time / CARRY_ONE;
+  world->own->hero_carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
+
+  hero->came_from = hero->cell;
+  hero->cell = next;
+  hero->facing = (int32_t)dir;
+  BaseFixed dx = base_fixed_centre(nav_grid_x(&world->grid, next)) - hero->x;
+  BaseFixed dy = base_fixed_centre(nav_grid_y(&world->grid, next)) - hero->y;
+  hero->vx = dx / ticks;
+  hero->vy = dy / ticks;
+  hero->x += dx - hero->vx * ticks;
+  hero->y += dy - hero->vy * ticks;
+  hero->countdown = ticks;
+  sim_hero_left(world, hero->came_from);
+}
+
+static void give_up(SimWorld *world, SimHeroStatus status) {
+  stand(world, status);
+  sim_event(world, SIM_EVENT_HERO_STOPPED, world->hero.cell);
+}
+
+static void decide(SimWorld *world) {
+  if (!target_open(world)) {
+    give_up(world, SIM_HERO_UNREACHABLE);
+    return;
+  }
+  NavQuery here = query(world);
+  NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, &world->hero_trace);
+  switch (decision.status) {
+  case NAV_STEER_MOVE:
+    set_out(world, decision.next, decision.dir);
+    advance_plan(world, decision.next);
+    break;
+  case NAV_STEER_REACHED:
+    stand(world, SIM_HERO_REACHED);
+    break;
+  case NAV_STEER_OSCILLATION:
+    give_up(world, SIM_HERO_OSCILLATION);
+    break;
+  case NAV_STEER_BLOCKED:
+    give_up(world, SIM_HERO_BLOCKED);
+    break;
+  default:
+    give_up(world, SIM_HERO_UNREACHABLE);
+    break;
+  }
+}
+
+void sim_hero_step(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  if (hero->grace > 0) hero->grace--;
+  if (ended(world)) return;
+  if (hero->countdown > 0) {
+    hero->x += hero->vx;
+    hero->y += hero->vy;
+    if (--hero->countdown > 0) return;
+    hero->vx = hero->vy = 0;
+  }
+  if (hero->status == SIM_HERO_MOVING) decide(world);
+}
+
+BaseRandom sim_world_hero_random(const SimWorld *world) {
+  return world->own->hero_random;
+}
+
+const char *sim_hero_status_name(SimHeroStatus status) {
+  switch (status) {
+  case SIM_HERO_IDLE:
+    return "idle";
+  case SIM_HERO_MOVING:
+    return "moving";
+  case SIM_HERO_REACHED:
+    return "reached";
+  case SIM_HERO_OSCILLATION:
+    return "oscillation";
+  case SIM_HERO_BLOCKED:
+    return "blocked";
+  case SIM_HERO_UNREACHABLE:
+    return "unreachable";
+  case SIM_HERO_WON:
+    return "won";
+  case SIM_HERO_LOST:
+    return "lost";
+  }
+  return NULL;
+}

@@ -1,0 +1,135 @@
+/* The lantern's bolt, what it does to an enemy, and the end of those who fall.
+ *
+ * The bolt, exactly. It is loaded from traces.bolt_ready_tick on, as long as the game runs and bolt_range is
+ * not 0. While it is loaded the lantern looks for a target on every AIM_EVERY-th tick: the enemy whose centre
+ * is nearest to the hero's, at most bolt_range away, among those whose centre is in free line of sight of his
+ * (nav/sight.h); of equally near ones that with the least id. There is no miss and no flight: it takes one
+ * hit at once, and the bolt is spent for bolt_reload.
+ *
+ * Who falls stays in the arrays until everybody has moved; then they are taken out, the last row first, so
+ * that rows kept for later still mean the same actors. */
+#include "nav/senses/index.h"
+#include "sim/world/private.h"
+
+enum { AIM_EVERY = 4 };
+
+bool sim_bolt_loaded(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_BOLT_RANGE] > 0 && world->end_tick < 0 &&
+         sim_since(world, world->traces.bolt_ready_tick) >= 0;
+}
+
+BaseFixed sim_reach(int32_t hundredths) {
+  return (BaseFixed)((int64_t)hundredths * BASE_ONE / 100);
+}
+
+const NavIndex *sim_index(SimWorld *world) {
+  SimPrivate *own = world->own;
+  nav_index_build(own->index, world->actors.x, world->actors.y, world->actors.count);
+  return own->index;
+}
+
+static int64_t distance2(const SimWorld *world, int32_t actor) {
+  int64_t dx = (int64_t)world->actors.x[actor] - world->hero.x;
+  int64_t dy = (int64_t)world->actors.y[actor] - world->hero.y;
+  return dx * dx + dy * dy;
+}
+
+/// Does anybody hold a spot within so many tiles of the hero? One whose centre is in range does, at most a
+/// tile farther out.
+static bool anybody_near(const SimWorld *world, int32_t tiles) {
+  const NavGrid *grid = &world->grid;
+  int32_t x = base_fixed_tile(world->hero.x), y = base_fixed_tile(world->hero.y);
+  int32_t left = x < tiles ? 0 : x - tiles, right = x + tiles < grid->width ? x + tiles : grid->width - 1;
+  int32_t top = y < tiles ? 0 : y - tiles, bottom = y + tiles < grid->height ? y + tiles : grid->height - 1;
+  for (int32_t row = top; row <= bottom; row++) {
+    const uint8_t *crowd = world->crowd + nav_grid_cell(grid, left, row);
+    uint32_t sum = 0;
+    for (int32_t i = 0; i <= right - left; i++) sum += crowd[i];
+    if (sum > 0) return true;
+  }
+  return false;
+}
+
+int32_t sim_bolt_target(SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  const NavPoint eye = {world->hero.x, world->hero.y};
+  BaseFixed range = sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
+  int64_t least = (int64_t)range * range;
+  int32_t target = -1;
+  if (!anybody_near(world, range / BASE_ONE + 2)) return -1;
+  const NavIndex *index = sim_index(world);
+  NavIndexWalk walk = nav_index_square(index, eye, range);
+  while (nav_index_next(index, &walk)) {
+    for (int32_t k = 0; k < walk.count; k++) {
+      int32_t i = walk.spot[k].number;
+      int64_t distance = distance2(world, i);
+      bool better =
+          distance < least || (distance == least && (target < 0 || actors->id[i] < actors->id[target]));
+      if (!better || !nav_ray_free(&world->grid, eye, (NavPoint){actors->x[i], actors->y[i]})) continue;
+      least = distance;
+      target = i;
+    }
+  }
+  return target;
+}
+
+static NavCell stands_on(const SimWorld *world, int32_t actor) {
+  return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
+                       base_fixed_tile(world->actors.y[actor]));
+}
+
+void sim_bolt_step(SimWorld *world) {
+  if (world->tick % AIM_EVERY != 0 || !sim_bolt_loaded(world)) return;
+  int32_t target = sim_bolt_target(world);
+  if (target < 0) return;
+  SimTraces *traces = &world->traces;
+  const SimActors *actors = &world->actors;
+  traces->bolt_tick = (int32_t)world->tick;
+  traces->bolt_ready_tick =
+      traces->bolt_tick + world->tuning.value[SIM_TUNE_BOLT_RELOAD] * SIM_TICKS_PER_SECOND / 100;
+  traces->bolt_x = actors->x[target];
+  traces->bolt_y = actors->y[target];
+  traces->bolts++;
+  sim_event(world, SIM_EVENT_BOLT, stands_on(world, target));
+  sim_sound(world, SIM_SOUND_FIGHT, actors->x[target], actors->y[target], SIM_LOUD_FIGHT);
+  sim_hurt(world, target, 1, SIM_SENSE_TOUCH);
+}
+
+/// Shades have no mind to keep health in: the first hit fells them.
+static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
+  const SimPrivate *own = world->own;
+  for (int32_t i = 0; i < own->fallen_count; i++)
+    if (own->fallen[i] == actor) return false; // already
+  if (world->actors.kind[actor] == SIM_SHADE) return true;
+  SimMind *mind = &world->actors.mind[actor];
+  mind->health -= hits;
+  return mind->health <= 0;
+}
+
+void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
+  SimPrivate *own = world->own;
+  if (hits <= 0) return;
+  sim_marker(world, SIM_MARKER_BLOOD, stands_on(world, actor), NAV_NO_DIR);
+  if (falls(world, actor, hits)) own->fallen[own->fallen_count++] = actor;
+  sim_know(world, actor, by, world->hero.cell);
+}
+
+/// Descending, by insertion: they are few.
+static void last_row_first(int32_t *row, int32_t count) {
+  for (int32_t i = 1; i < count; i++) {
+    int32_t moved = row[i], hole = i;
+    for (; hole > 0 && row[hole - 1] < moved; hole--) row[hole] = row[hole - 1];
+    row[hole] = moved;
+  }
+}
+
+void sim_deaths_step(SimWorld *world) {
+  SimPrivate *own = world->own;
+  last_row_first(own->fallen, own->fallen_count);
+  for (int32_t i = 0; i < own->fallen_count; i++) {
+    sim_event(world, SIM_EVENT_KILLED, stands_on(world, own->fallen[i]));
+    sim_actor_remove(world, own->fallen[i]);
+    world->stats.killed++;
+  }
+  own->fallen_count = 0;
+}

@@ -1,0 +1,139 @@
+/* Touch: an enemy that reaches the hero costs a heart, and the crowd around him is driven back so that he can
+ * run. Only when somebody is near is anyone looked at, and only while the hero can be hurt. */
+#include "sim/world/private.h"
+
+enum {
+  HERO_RADIUS = SIM_HERO_RADIUS,
+  ENEMY_RADIUS = BASE_ONE * 20 / 100,
+  REACH = HERO_RADIUS + ENEMY_RADIUS,
+  NEAR_TILES = 2, // one whose position is within reach holds a spot at most so many tiles away
+  PUSH_RANGE = 2 * BASE_ONE,
+  PUSH_SPEED = 900, // tiles/s x 100
+  HELD = 30,        // ticks
+  BLOCK = 256,
+};
+
+/// Enemies whose spots are on the square of tiles around (x, y).
+static uint32_t crowd_around(const SimWorld *world, int32_t x, int32_t y, int32_t tiles) {
+  uint32_t sum = 0;
+  for (int32_t row = y - tiles; row <= y + tiles; row++)
+    for (int32_t column = x - tiles; column <= x + tiles; column++)
+      if (nav_grid_inside(&world->grid, column, row))
+        sum += world->crowd[nav_grid_cell(&world->grid, column, row)];
+  return sum;
+}
+
+int32_t sim_world_adjacent(const SimWorld *world) {
+  NavCell cell = world->hero.cell;
+  return (int32_t)crowd_around(world, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell), 1);
+}
+
+static bool within(const SimWorld *world, int32_t i, int64_t range) {
+  int64_t dx = world->actors.x[i] - world->hero.x, dy = world->actors.y[i] - world->hero.y;
+  return dx * dx + dy * dy <= range * range;
+}
+
+/// Is any of actors first .. end-1 in the square of `range` around the hero? Free of branches, so it becomes
+/// vectors.
+static bool any_in_square(const SimWorld *world, int32_t first, int32_t end, BaseFixed range) {
+  const BaseFixed *restrict x = world->actors.x, *restrict y = world->actors.y;
+  int32_t left = world->hero.x - range, top = world->hero.y - range;
+  uint32_t side = 2 * (uint32_t)range, found = 0;
+  for (int32_t i = first; i < end; i++)
+    found |= (uint32_t)((uint32_t)(x[i] - left) <= side) & (uint32_t)((uint32_t)(y[i] - top) <= side);
+  return found != 0;
+}
+
+static bool touched(const SimWorld *world) {
+  int32_t count = world->actors.count;
+  for (int32_t first = 0; first < count; first += BLOCK) {
+    int32_t end = first + BLOCK < count ? first + BLOCK : count;
+    if (!any_in_square(world, first, end, REACH)) continue;
+    for (int32_t i = first; i < end; i++)
+      if (within(world, i, REACH)) return true;
+  }
+  return false;
+}
+
+/// Where a pushed enemy may go: a free neighbour farther from the hero by the field. One that is between two
+/// tiles can only go back to the one that it comes from.
+static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  NavCell cell = actors->cell[actor];
+  NavCell stands =
+      nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
+  NavClass cls = sim_enemy_kinds[actors->kind[actor]].cls;
+  const NavField *field = sim_flow_to_hero(world, cls);
+  uint32_t dirs = 0, farthest = field->value[cell];
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
+    if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
+    if (stands != cell && stands != next) continue;
+    uint32_t value = field->value[next];
+    if (value < farthest || value == field->value[cell]) continue;
+    if (value > farthest) dirs = 0;
+    farthest = value;
+    dirs |= 1u << dir;
+  }
+  return dirs;
+}
+
+static void push(SimWorld *world, int32_t actor) {
+  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t dirs = push_dirs(world, actor);
+  if (dirs == 0) {
+    sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HELD);
+    return;
+  }
+  const NavGrid *grid = &world->grid;
+  NavCell cell = world->actors.cell[actor] + nav_grid_delta(grid, (NavDir)sim_pick_bit(dirs, random >> 24));
+  SimTile next = {cell, nav_grid_x(grid, cell), nav_grid_y(grid, cell)};
+  sim_actor_go(world, actor, next, sim_pace(PUSH_SPEED, 100), random);
+  world->actors.state[actor] = SIM_ACTOR_PUSHED;
+}
+
+static void push_back(SimWorld *world) {
+  int32_t count = world->actors.count;
+  for (int32_t first = 0; first < count; first += BLOCK) {
+    int32_t end = first + BLOCK < count ? first + BLOCK : count;
+    if (!any_in_square(world, first, end, PUSH_RANGE)) continue;
+    for (int32_t i = first; i < end; i++)
+      if (within(world, i, PUSH_RANGE)) push(world, i);
+  }
+}
+
+/// Contact wakes whoever was unaware.
+static void feel(SimWorld *world) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+}
+
+static bool can_be_hurt(const SimWorld *world) {
+  return world->has_game && world->end_tick < 0 && world->hero.grace == 0;
+}
+
+bool sim_hero_hurt(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
+  if (!can_be_hurt(world)) return false;
+  hero->hearts--;
+  hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
+  sim_event_at(world, SIM_EVENT_HIT, x, y);
+  sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
+  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
+  if (hero->hearts > 0) return true;
+  sim_hero_end(world, SIM_HERO_LOST);
+  sim_event_at(world, SIM_EVENT_LOST, x, y);
+  return true;
+}
+
+void sim_touch_step(SimWorld *world) {
+  const SimHero *hero = &world->hero;
+  if (!can_be_hurt(world)) return;
+  if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
+  if (!touched(world)) return;
+  sim_hero_hurt(world);
+  feel(world);
+  push_back(world);
+}

@@ -1,0 +1,273 @@
+/* Senses and what they do to a mind: look, listen, read the radar, forget in time.
+ *
+ * asleep      wakes by touch, by a call, by what is loud and by what it sees within two tiles
+ * patrol      knows of nothing
+ * suspicious  heard something: goes to where it was; searches there, or when it does not get there in time
+ * hunting     knows where the hero is; `recall` seconds after the last news it searches
+ * searching   around the last place; goes on by footprints and blood; after `search` seconds back to patrol
+ * fleeing     takes note of everything and goes on fleeing: its kind ends that
+ *
+ * Kinds that hunt from the start never stop: they know where the hero is without any sense, and what they
+ * perceive is for the rest of their business. Nothing is drawn at random here. */
+#include "sim/world/private.h"
+
+enum {
+  ASLEEP_RANGE = 2 * BASE_ONE,
+  ASLEEP_DEAF = 400, // so much louder it must be, in hundredths of tiles
+  CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
+  MOST_MARKERS = 8,  // looked for in one tick, newest first
+  HUNDREDTHS = 100,
+};
+
+static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
+  return world->tuning.value[seconds] * SIM_TICKS_PER_SECOND / HUNDREDTHS;
+}
+
+static BaseFixed length_of(const SimWorld *world, SimTunable tiles) {
+  return (BaseFixed)((int64_t)world->tuning.value[tiles] * BASE_ONE / HUNDREDTHS);
+}
+
+static bool has(const SimWorld *world, int32_t actor, SimSense sense) {
+  return (sim_enemy_kinds[world->actors.kind[actor]].senses & SIM_SENSE_BIT(sense)) != 0;
+}
+
+static NavPoint place_of(const SimWorld *world, int32_t actor) {
+  return (NavPoint){world->actors.x[actor], world->actors.y[actor]};
+}
+
+static NavPoint centre_of(const SimWorld *world, NavCell cell) {
+  return (NavPoint){base_fixed_centre(nav_grid_x(&world->grid, cell)),
+                    base_fixed_centre(nav_grid_y(&world->grid, cell))};
+}
+
+static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
+  int64_t dx = to.x - world->actors.x[actor], dy = to.y - world->actors.y[actor];
+  if (dx != 0 || dy != 0) world->actors.mind[actor].facing = nav_angle(dx, dy);
+}
+
+SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
+  int32_t kind = world->actors.kind[actor];
+  return kind == SIM_SHADE ? sim_enemy_kinds[kind].start : (SimMode)world->actors.mind[actor].mode;
+}
+
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->mode = (int32_t)mode;
+  mind->mode_tick = (int32_t)world->tick;
+  mind->looks = 0;
+  sim_goal_set(world, actor, mode == SIM_PATROL ? NAV_NO_CELL : mind->known);
+}
+
+/// Back on patrol it remembers nothing.
+static void forget(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->known = NAV_NO_CELL;
+  mind->sense = SIM_SENSE_NONE;
+  sim_mode_set(world, actor, SIM_PATROL);
+}
+
+/// Does what it knows already make news by that sense no discovery?
+static bool aware(const SimWorld *world, int32_t actor, SimMode mode) {
+  const SimMind *mind = &world->actors.mind[actor];
+  if (mind->known == NAV_NO_CELL) return false;
+  if (mind->mode != SIM_HUNTING && mind->mode != SIM_FLEEING) return mind->mode == (int32_t)mode;
+  return sim_since(world, mind->known_tick) <= ticks_of(world, SIM_TUNE_RECALL);
+}
+
+/// It learned at `tick` of the hero being on `cell`, or of a noise there, and is about `mode` from now on.
+static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, int32_t tick, SimMode mode) {
+  const SimActors *actors = &world->actors;
+  SimMind *mind = &actors->mind[actor];
+  bool news = !aware(world, actor, mode);
+  mind->sense = (int32_t)sense;
+  mind->known = cell;
+  mind->known_tick = tick;
+  if (news) {
+    world->stats.detections[actors->kind[actor]][sense]++;
+    if (mode == SIM_HUNTING)
+      sim_event_at(world, SIM_EVENT_SPOTTED, base_fixed_tile(actors->x[actor]),
+                   base_fixed_tile(actors->y[actor]));
+    if (sense == SIM_SENSE_SIGHT || sense == SIM_SENSE_TOUCH) {
+      sim_contact(world, actor);
+      mind->ready_tick = (int32_t)world->tick + CALL_EVERY;
+    }
+  }
+  if (mind->mode == SIM_FLEEING || mind->mode == (int32_t)mode) return;
+  if (mode == SIM_HUNTING || sim_enemy_kinds[actors->kind[actor]].start != SIM_HUNTING)
+    sim_mode_set(world, actor, mode);
+}
+
+void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell) {
+  if (!has(world, actor, sense)) return;
+  bool noise = sense == SIM_SENSE_SOUND && world->actors.mind[actor].mode != SIM_HUNTING;
+  learn(world, actor, sense, cell, (int32_t)world->tick, noise ? SIM_SUSPICIOUS : SIM_HUNTING);
+}
+
+/// Is the hero so near that a look at him makes sense? Most are told no here, without any trigonometry.
+static bool near(NavPoint a, NavPoint b, BaseFixed range) {
+  int64_t dx = a.x - b.x, dy = a.y - b.y;
+  return dx * dx + dy * dy <= (int64_t)range * range;
+}
+
+/// Who knows where he should be keeps its eyes there, whichever way it walks.
+static void keep_eyes_on(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  bool expects = mind->mode == SIM_HUNTING || mind->mode == SIM_SUSPICIOUS;
+  if (!expects || mind->known == NAV_NO_CELL) return;
+  if (sim_since(world, mind->known_tick) > ticks_of(world, SIM_TUNE_RECALL)) return;
+  if (mind->known != world->actors.cell[actor]) turn_toward(world, actor, centre_of(world, mind->known));
+}
+
+/// Free rays to the hero, 0 to 5.
+static int32_t look(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  NavPoint eye = place_of(world, actor), hero = {world->hero.x, world->hero.y};
+  BaseFixed range = length_of(world, SIM_TUNE_SIGHT_RANGE);
+  int32_t fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS;
+  if (mind->mode == SIM_ASLEEP) {
+    if (range > ASLEEP_RANGE) range = ASLEEP_RANGE;
+    fov = NAV_TURN;
+  }
+  if (!near(eye, hero, range)) return 0;
+  keep_eyes_on(world, actor);
+  NavLook eyes = nav_look(eye, mind->facing, fov, range, NAV_LOOK_RAYS);
+  NavSeen seen;
+  nav_see(&world->grid, &eyes, hero, SIM_HERO_RADIUS, &seen);
+  return seen.seen ? seen.free : 0;
+}
+
+static void see(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->rays = look(world, actor);
+  if (mind->rays == 0) return;
+  turn_toward(world, actor, (NavPoint){world->hero.x, world->hero.y});
+  sim_know(world, actor, SIM_SENSE_SIGHT, world->hero.cell);
+  if (sim_since(world, mind->ready_tick) < 0 || !has(world, actor, SIM_SENSE_RADAR)) return;
+  mind->ready_tick = (int32_t)world->tick + CALL_EVERY;
+  sim_contact(world, actor);
+}
+
+/// The loudest sound that it has not listened to before, the newest of equals; NULL: it hears nothing.
+static const SimSound *listen(SimWorld *world, int32_t actor) {
+  const SimTraces *traces = &world->traces;
+  SimMind *mind = &world->actors.mind[actor];
+  int32_t unheard = traces->sounds - mind->listened;
+  if (unheard > SIM_MAX_SOUNDS) unheard = SIM_MAX_SOUNDS;
+  mind->listened = traces->sounds;
+  int32_t threshold = world->tuning.value[SIM_TUNE_HEARING];
+  if (mind->mode == SIM_ASLEEP) threshold += ASLEEP_DEAF;
+  NavPoint ear = place_of(world, actor);
+  const SimSound *loudest = NULL;
+  for (int32_t i = 0; i < unheard; i++) {
+    const SimSound *sound = &traces->sound[(traces->sounds - i) % SIM_MAX_SOUNDS];
+    NavSound heard = {{sound->x, sound->y}, sound->loudness, world->tuning.value[SIM_TUNE_MUFFLING]};
+    if (!nav_sound_heard(&world->grid, &heard, ear, threshold)) continue;
+    int32_t level = (int32_t)nav_sound_level(&world->grid, &heard, ear);
+    if (loudest != NULL && level <= mind->level) continue;
+    loudest = sound;
+    mind->level = level;
+  }
+  return loudest;
+}
+
+/// Where one goes that heard something there: the tile itself, or beside it where it is closed.
+static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  if (nav_grid_open(&world->grid, cls, cell)) return cell;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
+    if (nav_grid_open(&world->grid, cls, next)) return next;
+  }
+  return cell;
+}
+
+static void hear(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  if (world->traces.sounds == mind->listened) return;
+  mind->level = 0;
+  const SimSound *sound = listen(world, actor);
+  if (sound == NULL || mind->rays > 0) return; // eyes are believed, a bell or no bell
+  NavCell cell = nav_grid_cell(&world->grid, base_fixed_tile(sound->x), base_fixed_tile(sound->y));
+  cell = place_to_go(world, actor, cell);
+  if (sound->kind == SIM_SOUND_BELL)
+    learn(world, actor, SIM_SENSE_SOUND, cell, (int32_t)world->tick, SIM_SUSPICIOUS);
+  else
+    sim_know(world, actor, SIM_SENSE_SOUND, cell);
+}
+
+/// News of others are believed when they are newer than what it knows itself.
+static void read_radar(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  if (world->traces.contacts == mind->radioed) return;
+  const SimContact *contact = sim_radar_read(world, actor);
+  if (contact == NULL || mind->rays > 0) return;
+  if (mind->known != NAV_NO_CELL && contact->tick - mind->known_tick <= 0) return;
+  bool fresh = sim_since(world, contact->tick) <= ticks_of(world, SIM_TUNE_RECALL);
+  learn(world, actor, SIM_SENSE_RADAR, contact->cell, contact->tick, fresh ? SIM_HUNTING : SIM_SUSPICIOUS);
+}
+
+/// A footprint sends it on to the tile that it points to, blood to its place.
+static void follow_marker(SimWorld *world, int32_t actor, const SimMarker *marker) {
+  SimMind *mind = &world->actors.mind[actor];
+  NavCell cell = marker->cell;
+  if (marker->kind == SIM_MARKER_FOOTPRINT) {
+    NavDir dir = (NavDir)marker->dir;
+    if (nav_grid_passable(&world->grid, NAV_WALKER, cell, dir)) cell += nav_grid_delta(&world->grid, dir);
+  }
+  mind->known = cell;
+  mind->known_tick = marker->tick;
+  sim_mode_set(world, actor, SIM_SEARCHING);
+}
+
+/// Looks for the newest marker that is newer than what it knows. They lie in the ring by age, so this ends as
+/// soon as one is older.
+static void read_ground(SimWorld *world, int32_t actor) {
+  const SimTraces *traces = &world->traces;
+  const SimMind *mind = &world->actors.mind[actor];
+  BaseFixed range = length_of(world, SIM_TUNE_SIGHT_RANGE);
+  NavPoint eye = place_of(world, actor);
+  NavLook eyes =
+      nav_look(eye, mind->facing, world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS, range, 1);
+  int32_t looked = 0;
+  for (int32_t i = 0; i < SIM_MAX_MARKERS && looked < MOST_MARKERS; i++) {
+    const SimMarker *marker = &traces->marker[(uint32_t)(traces->markers - i) % SIM_MAX_MARKERS];
+    if (!sim_marker_lasts(world, marker)) continue;
+    if (mind->known != NAV_NO_CELL && marker->tick - mind->known_tick <= 0) return;
+    NavPoint at = centre_of(world, marker->cell);
+    if (!near(eye, at, range) || !nav_look_holds(&eyes, at)) continue;
+    looked++;
+    if (!nav_ray_free(&world->grid, eye, at)) continue;
+    follow_marker(world, actor, marker);
+    return;
+  }
+}
+
+static void pass_time(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  if (sim_enemy_kinds[world->actors.kind[actor]].start == SIM_HUNTING) return;
+  int32_t search = ticks_of(world, SIM_TUNE_SEARCH);
+  switch (mind->mode) {
+  case SIM_HUNTING:
+    if (sim_since(world, mind->known_tick) > ticks_of(world, SIM_TUNE_RECALL))
+      sim_mode_set(world, actor, SIM_SEARCHING);
+    break;
+  case SIM_SUSPICIOUS:
+    if (world->actors.cell[actor] == mind->known || sim_since(world, mind->known_tick) > search)
+      sim_mode_set(world, actor, SIM_SEARCHING);
+    break;
+  case SIM_SEARCHING:
+    if (sim_since(world, mind->mode_tick) > search) forget(world, actor);
+    break;
+  default:
+    break;
+  }
+}
+
+void sim_perceive(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  if (has(world, actor, SIM_SENSE_SIGHT)) see(world, actor);
+  if (has(world, actor, SIM_SENSE_SOUND)) hear(world, actor);
+  if (has(world, actor, SIM_SENSE_RADAR)) read_radar(world, actor);
+  pass_time(world, actor);
+  if (mind->mode == SIM_SEARCHING && has(world, actor, SIM_SENSE_SIGHT)) read_ground(world, actor);
+}

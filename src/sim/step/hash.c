@@ -1,0 +1,139 @@
+/* The state hash: values of everything that decides the future, in a fixed order. What follows from the rest
+ * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades. A field
+ * under way is hashed by what it is made of, for it may not be computed yet; the one that is followed is
+ * hashed itself. */
+#include "sim/world/private.h"
+
+/* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
+enum { LANES = 4 };
+
+#define HASH_ARRAY(hash, array, count)                                                                       \
+  do {                                                                                                       \
+    BaseHash lane[LANES] = {1, 2, 3, 4};                                                                     \
+    int32_t i = 0, length = (count);                                                                         \
+    for (; i + LANES <= length; i += LANES)                                                                  \
+      for (int k = 0; k < LANES; k++) lane[k] = base_hash_u64(lane[k], (uint64_t)(array)[i + k]);            \
+    for (; i < length; i++) lane[0] = base_hash_u64(lane[0], (uint64_t)(array)[i]);                          \
+    for (int k = 0; k < LANES; k++) (hash) = base_hash_u64((hash), lane[k]);                                 \
+  } while (0)
+
+static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
+  const SimHero *hero = &world->hero;
+  const int32_t values[] = {
+      hero->x,
+      hero->y,
+      hero->vx,
+      hero->vy,
+      hero->countdown,
+      hero->cell,
+      hero->came_from,
+      hero->target,
+      (int32_t)hero->status,
+      hero->facing,
+      hero->steering,
+      hero->hearts,
+      hero->grace,
+      hero->embers,
+      hero->barricades,
+      world->own->hero_carry,
+  };
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
+  return nav_steer_hash(world->hero_steer, hash);
+}
+
+/// A struct of 32-bit words and nothing else.
+static BaseHash hash_words(const void *words, int32_t count, BaseHash hash) {
+  const uint32_t *word = words;
+  for (int32_t i = 0; i < count; i++) hash = base_hash_u64(hash, word[i]);
+  return hash;
+}
+
+static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
+  hash = base_hash_i32(hash, actors->count);
+  HASH_ARRAY(hash, actors->x, actors->count);
+  HASH_ARRAY(hash, actors->y, actors->count);
+  HASH_ARRAY(hash, actors->vx, actors->count);
+  HASH_ARRAY(hash, actors->vy, actors->count);
+  HASH_ARRAY(hash, actors->countdown, actors->count);
+  HASH_ARRAY(hash, actors->cell, actors->count);
+  HASH_ARRAY(hash, actors->spot, actors->count);
+  HASH_ARRAY(hash, actors->kind, actors->count);
+  HASH_ARRAY(hash, actors->state, actors->count);
+  HASH_ARRAY(hash, actors->id, actors->count);
+  for (int32_t i = 0; i < actors->count; i++)
+    if (actors->kind[i] != SIM_SHADE) hash = hash_words(&actors->mind[i], SIM_MIND_WORDS, hash);
+  return hash;
+}
+
+static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
+  const SimPrivate *own = world->own;
+  HASH_ARRAY(hash, world->thing_taken, world->thing_count);
+  hash = base_hash_i32(hash, world->gate_open);
+  hash = base_hash_u64(hash, (uint64_t)world->end_tick);
+  for (int32_t i = 0; i < own->barricade_count; i++) {
+    hash = base_hash_i32(hash, own->barricades[i].cell);
+    hash = base_hash_i32(hash, (int32_t)own->barricades[i].below);
+  }
+  for (int32_t i = 0; i < own->spawner_count; i++) {
+    hash = base_hash_i32(hash, own->spawners[i].left);
+    hash = base_hash_u64(hash, (uint64_t)own->spawners[i].next_tick);
+  }
+  return hash;
+}
+
+/// Of fields under way; their crowd is one and the same.
+static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
+  hash = base_hash_i32(hash, (int32_t)input->cls);
+  for (int32_t i = 0; i < input->goal_count; i++) {
+    hash = base_hash_i32(hash, input->goals[i].cell);
+    hash = base_hash_u64(hash, input->goals[i].offset);
+  }
+  hash = base_hash_u64(hash, input->crowd_weight);
+  hash = base_hash_u64(hash, input->crowd_cap);
+  return hash;
+}
+
+static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
+  const SimPrivate *own = world->own;
+  hash = base_hash_i32(hash, own->field_phase);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const NavField *field = sim_flow(world, (SimFlow)flow);
+    if (field == NULL) continue;
+    hash = base_hash_i32(hash, flow);
+    HASH_ARRAY(hash, field->value, field->cells);
+    HASH_ARRAY(hash, field->best, field->cells);
+  }
+  hash = base_hash_i32(hash, own->pending);
+  if (!own->pending) return hash;
+  hash = base_hash_u64(hash, (uint64_t)own->pending_tick);
+  HASH_ARRAY(hash, own->snapshot[1 - own->live], world->grid.cells);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (own->flow[flow].ticket != 0) hash = hash_input(&own->flow[flow].pending_input, hash);
+  return hash;
+}
+
+static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
+  hash = base_hash_u64(hash, random->state);
+  return base_hash_u64(hash, random->increment);
+}
+
+BaseHash sim_world_hash(const SimWorld *world) {
+  const SimPrivate *own = world->own;
+  BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)world->tick);
+  hash = base_hash_u64(hash, world->seed);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) hash = base_hash_i32(hash, world->tuning.value[i]);
+  hash = hash_random(&own->spawn_random, hash);
+  hash = hash_random(&own->motion_random, hash);
+  hash = hash_random(&own->hero_random, hash);
+  hash = base_hash_u64(hash, own->next_id);
+  hash = hash_hero(world, hash);
+  hash = hash_actors(&world->actors, hash);
+  hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
+  hash = hash_words(own->wish, (int32_t)(SIM_WISHES * sizeof(SimWish) / sizeof(uint32_t)), hash);
+  hash = sim_delvers_hash(world, hash);
+  hash = sim_skirters_hash(world, hash);
+  hash = hash_level(world, hash);
+  if (own->scent != NULL) hash = nav_scent_hash(own->scent, hash);
+  hash = sim_paths_hash(world, hash);
+  return hash_fields(world, hash);
+}

@@ -1,0 +1,193 @@
+/* The world's life: made from a level, stepped, freed. All memory is taken here, so a tick takes none. */
+#include "sim/world/world.h"
+
+#include <string.h>
+
+#include "nav/senses/cover.h"
+#include "nav/senses/index.h"
+#include "sim/world/private.h"
+
+enum { ROOM_STANDARD = 131072 };
+
+/// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
+static bool of_crowds(SimEventKind kind) {
+  return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
+         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
+}
+
+void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
+  if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
+  world->events[world->event_count++] = (SimEvent){kind, x, y};
+}
+
+void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
+  sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
+/// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
+/// limit.
+static int32_t room_needed(const SimLevel *level, const SimWorldOptions *options) {
+  int64_t room = level->kind_count[SIM_ENEMY];
+  for (int32_t i = 0; i < level->spawn_count; i++) room += level->spawns[i].count;
+  if (options->population > room) room = options->population;
+  if (room < ROOM_STANDARD) room = ROOM_STANDARD;
+  if (options->room > 0) room = options->room;
+  return room > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)room;
+}
+
+/// Zeroed room for `count` items from the world's arena; `ok` becomes false when there is none.
+static void *take(SimWorld *world, bool *ok, int32_t count, size_t size) {
+  void *items = *ok ? base_arena_alloc(&world->own->arena, (size_t)count, size) : NULL;
+  if (items == NULL) *ok = false;
+  return items;
+}
+
+static bool alloc_actors(SimWorld *world, int32_t room) {
+  SimActors *actors = &world->actors;
+  bool ok = true;
+  actors->room = room;
+  actors->x = take(world, &ok, room, sizeof *actors->x);
+  actors->y = take(world, &ok, room, sizeof *actors->y);
+  actors->vx = take(world, &ok, room, sizeof *actors->vx);
+  actors->vy = take(world, &ok, room, sizeof *actors->vy);
+  actors->countdown = take(world, &ok, room, sizeof *actors->countdown);
+  actors->cell = take(world, &ok, room, sizeof *actors->cell);
+  actors->spot = take(world, &ok, room, sizeof *actors->spot);
+  actors->kind = take(world, &ok, room, sizeof *actors->kind);
+  actors->state = take(world, &ok, room, sizeof *actors->state);
+  actors->id = take(world, &ok, room, sizeof *actors->id);
+  actors->mind = take(world, &ok, room, sizeof *actors->mind);
+  world->own->fallen = take(world, &ok, room, sizeof *world->own->fallen);
+  return ok;
+}
+
+static bool alloc_map(SimWorld *world, const SimLevel *level) {
+  SimPrivate *own = world->own;
+  if (!nav_grid_copy(&world->grid, &level->grid)) return false;
+  int32_t cells = world->grid.cells;
+  bool ok = true;
+  world->crowd = take(world, &ok, cells, sizeof *world->crowd);
+  world->barricade = take(world, &ok, cells, sizeof *world->barricade);
+  own->spots = take(world, &ok, cells, sizeof *own->spots);
+  own->queue = take(world, &ok, cells, sizeof *own->queue);
+  own->visited = take(world, &ok, cells, sizeof *own->visited);
+  for (int i = 0; i < 2; i++) own->snapshot[i] = take(world, &ok, cells, sizeof *own->snapshot[i]);
+  own->spawners = take(world, &ok, level->spawn_count, sizeof *own->spawners);
+  world->things = take(world, &ok, level->thing_count, sizeof *world->things);
+  world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
+  own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
+  return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
+         (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
+         (own->index = nav_index_new(&world->grid, world->actors.room)) != NULL;
+}
+
+static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+  NavCell cell = options->hero != NAV_NO_CELL ? options->hero
+                                              : nav_grid_cell(&world->grid, level->hero_x, level->hero_y);
+  int32_t steering = nav_steering_find("lookahead");
+  world->hero = (SimHero){.x = base_fixed_centre(nav_grid_x(&world->grid, cell)),
+                          .y = base_fixed_centre(nav_grid_y(&world->grid, cell)),
+                          .cell = cell,
+                          .came_from = NAV_NO_CELL,
+                          .target = NAV_NO_CELL,
+                          .status = SIM_HERO_IDLE,
+                          .facing = NAV_DOWN,
+                          .steering = steering < 0 ? 0 : steering,
+                          .hearts = SIM_HEARTS,
+                          .barricades = SIM_BARRICADES};
+  world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
+}
+
+static void place_things(SimWorld *world, const SimLevel *level) {
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    SimThing thing = level->things[i];
+    if (thing.kind != SIM_ENEMY) {
+      world->things[world->thing_count++] = thing;
+      continue;
+    }
+    NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
+    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy].cls, cell);
+    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.no_room++;
+  }
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    SimSpawn spawn = level->spawns[i];
+    world->own->spawners[world->own->spawner_count++] =
+        (SimSpawner){.spawn = spawn, .left = spawn.count, .next_tick = spawn.start};
+  }
+}
+
+bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+  *world = (SimWorld){.seed = options->seed,
+                      .tuning = level->tuning,
+                      .embers_needed = level->embers_needed,
+                      .has_game = level->has_game,
+                      .end_tick = -1};
+  world->own = base_block_alloc(1, sizeof *world->own);
+  if (world->own == NULL || !alloc_actors(world, room_needed(level, options)) || !alloc_map(world, level) ||
+      !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_SHADE)) {
+    sim_world_free(world);
+    return false;
+  }
+  world->own->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
+  world->own->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
+  world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
+  world->own->next_id = 1;
+  nav_components_build(&world->walkers, &world->grid);
+  if (!sim_requests_init(world, level, options)) {
+    sim_world_free(world);
+    return false;
+  }
+  place_hero(world, level, options);
+  place_things(world, level);
+  sim_rules_init(world);
+  if (options->population >= 0) sim_population_set(world, options->population);
+  world->event_count = 0;
+  sim_field_restart(world);
+  return true;
+}
+
+void sim_world_free(SimWorld *world) {
+  if (world->own != NULL) {
+    nav_requests_free(world->own->requests); // first: its threads read what is freed below
+    sim_delvers_free(world->own->delvers);
+    sim_skirters_free(world->own->skirters);
+    nav_cover_free(world->own->cover);
+    nav_index_free(world->own->index);
+    nav_scent_free(world->own->scent);
+    sim_flows_free(world);
+    sim_paths_free(world);
+    sim_band_free(world);
+    base_arena_free(&world->own->arena);
+    base_block_free(world->own);
+  }
+  nav_steer_free(world->hero_steer);
+  nav_components_free(&world->walkers);
+  nav_grid_free(&world->grid);
+  *world = (SimWorld){0};
+}
+
+void sim_world_move(SimWorld *to, SimWorld *from) {
+  *to = *from; // workers hold on to the map's arrays only, and those stay where they are
+  to->field_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->own->flow[flow].pending_input.grid = &to->grid;
+  *from = (SimWorld){0};
+}
+
+void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
+  world->event_count = 0;
+  sim_commands_apply(world, commands, count);
+  sim_spawners_step(world);
+  sim_paths_step(world);
+  sim_field_step(world);
+  sim_band_step(world);
+  sim_hero_step(world);
+  sim_bell_step(world);
+  sim_scent_step(world);
+  sim_actors_step(world);
+  sim_bolt_step(world);
+  sim_arrows_step(world);
+  sim_deaths_step(world);
+  sim_touch_step(world);
+  sim_rules_step(world);
+  world->tick++;
+}

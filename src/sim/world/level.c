@@ -1,0 +1,58 @@
+/* Levels in memory. The arrays double when they are full: their room is the least power of two that holds
+ * them. */
+#include "sim/world/level.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 16, MOST_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
+
+bool sim_level_init(SimLevel *level, int32_t width, int32_t height) {
+  *level = (SimLevel){.tuning = sim_tuning_standard(), .hero_x = -1, .hero_y = -1};
+  return nav_grid_init(&level->grid, width, height);
+}
+
+void sim_level_free(SimLevel *level) {
+  nav_grid_free(&level->grid);
+  free(level->things);
+  free(level->spawns);
+  *level = (SimLevel){0};
+}
+
+/// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
+static void *grown(void *items, int32_t count, size_t size) {
+  bool full = count == 0 || (count >= FIRST_ROOM && (count & (count - 1)) == 0);
+  if (!full) return items;
+  size_t room = count < FIRST_ROOM ? FIRST_ROOM : (size_t)count * 2;
+  return realloc(items, room * size);
+}
+
+bool sim_level_add_thing(SimLevel *level, SimThing thing) {
+  if (level->thing_count >= MOST_THINGS) return false;
+  if (thing.kind == SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS) return false;
+  if (thing.kind == SIM_ENEMY && level->kind_count[SIM_ENEMY] >= SIM_MAX_ENEMIES) return false;
+  SimThing *things = grown(level->things, level->thing_count, sizeof *things);
+  if (things == NULL) return false;
+  level->things = things;
+  level->things[level->thing_count++] = thing;
+  level->kind_count[thing.kind]++;
+  return true;
+}
+
+bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn) {
+  if (level->spawn_count >= SIM_MAX_SPAWNS) return false;
+  SimSpawn *spawns = grown(level->spawns, level->spawn_count, sizeof *spawns);
+  if (spawns == NULL) return false;
+  level->spawns = spawns;
+  level->spawns[level->spawn_count++] = spawn;
+  return true;
+}
+
+bool sim_level_place_hero(SimLevel *level) {
+  NavGrid *grid = &level->grid;
+  NavCell cell = nav_grid_nearest_open(grid, NAV_WALKER, grid->width / 2, grid->height / 2);
+  if (cell == NAV_NO_CELL) return false;
+  level->hero_x = nav_grid_x(grid, cell);
+  level->hero_y = nav_grid_y(grid, cell);
+  return true;
+}

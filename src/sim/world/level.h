@@ -1,0 +1,67 @@
+/* A level in memory: what every format ends in and every world starts from. Pure data; checked by the
+ * loaders. */
+#ifndef SIM_WORLD_LEVEL_H
+#define SIM_WORLD_LEVEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "nav/grid/grid.h"
+#include "sim/world/tuning.h"
+
+enum {
+  SIM_TITLE_BYTES = 80,
+  SIM_BRIEF_BYTES = 240,
+  SIM_MAX_ENEMIES = 1048576,
+  SIM_MAX_SPAWNS = 1024,
+  SIM_MAX_EMBERS = 1024,
+};
+
+typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
+
+typedef struct SimThing {
+  SimThingKind kind;
+  int32_t enemy; // row of the enemy table for SIM_ENEMY
+  int32_t x, y;
+} SimThing;
+
+/// `count` enemies of a kind at a tile: one each `every` ticks from tick `start` on; every 0: all at once.
+/// Only kinds that start on patrol can be asleep.
+typedef struct SimSpawn {
+  int32_t enemy;
+  int32_t x, y;
+  int32_t count;
+  int32_t every;  // ticks
+  int32_t start;  // ticks
+  int32_t asleep; // 1: until something wakes them
+} SimSpawn;
+
+typedef struct SimLevel {
+  char title[SIM_TITLE_BYTES + 1];
+  char brief[SIM_BRIEF_BYTES + 1];
+  int32_t par_seconds;   // 0: none
+  int32_t embers_needed; // how many open the gate
+  int32_t hero_x, hero_y;
+  bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
+  NavGrid grid;
+  SimThing *things; // in reading order of the map
+  int32_t thing_count;
+  int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
+  SimSpawn *spawns;
+  int32_t spawn_count;
+  bool tuned[SIM_TUNE_COUNT]; // which tunables the level sets
+  SimTuning tuning;           // standard values where not tuned
+} SimLevel;
+
+/// An empty level with a grid of rock. False: bad size or out of memory.
+bool sim_level_init(SimLevel *level, int32_t width, int32_t height);
+void sim_level_free(SimLevel *level);
+
+/// Adds; the arrays grow. False: out of memory or past the limits above.
+bool sim_level_add_thing(SimLevel *level, SimThing thing);
+bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
+
+/// For maps without a hero: the open tile nearest the middle. False: no open tile.
+bool sim_level_place_hero(SimLevel *level);
+
+#endif

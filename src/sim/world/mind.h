@@ -1,0 +1,63 @@
+/* What an enemy that perceives knows, wants and remembers: one fixed block of words an actor, so that it is
+ * hashed word by word and nothing is allocated when one arrives. Kinds without senses leave theirs at its
+ * first values. */
+#ifndef SIM_WORLD_MIND_H
+#define SIM_WORLD_MIND_H
+
+#include <stdint.h>
+
+/// What it is about. Drawn over its head by a small sign, told by the inspector.
+typedef enum SimMode {
+  SIM_ASLEEP,     // perceives only what is near or loud
+  SIM_PATROL,     // walks its round, or rests, and knows of nothing
+  SIM_SUSPICIOUS, // goes to look where something was
+  SIM_HUNTING,    // knows where the hero is
+  SIM_SEARCHING,  // lost him, looks around the last place
+  SIM_FLEEING,    // away from him, or to a flask
+  SIM_MODE_COUNT
+} SimMode;
+
+/// By what it knows what it knows.
+typedef enum SimSense {
+  SIM_SENSE_NONE,
+  SIM_SENSE_SIGHT,
+  SIM_SENSE_SOUND,
+  SIM_SENSE_SMELL,
+  SIM_SENSE_RADAR,
+  SIM_SENSE_TOUCH,
+  SIM_SENSE_COUNT
+} SimSense;
+
+#define SIM_SENSE_BIT(sense) (1u << (sense))
+
+typedef struct SimMind {
+  int32_t mode;       // SimMode
+  int32_t mode_tick;  // since when; ticks here are the low 32 bits, compare them by difference
+  int32_t sense;      // SimSense that spoke last
+  int32_t known;      // NavCell where it last perceived something; NAV_NO_CELL: nothing yet
+  int32_t known_tick; // when
+  int32_t facing;     // hundredths of a degree, 0 right, 90 down; 0 .. 35999
+  int32_t health;     // hits that it still takes
+  int32_t rays;       // free ones of the last look at the hero; 0: not seen
+  int32_t level;      // of the loudest sound of the last listening, hundredths of tiles; 0: none
+  int32_t listened;   // number of the last sound that it has listened to
+  int32_t radioed;    // number of the last radar contact that it has read
+  int32_t goal;       // NavCell where it is going; NAV_NO_CELL: nowhere
+  int32_t came_from;  // NavCell before this one; NAV_NO_CELL: from nowhere
+  int32_t home;       // NavCell where it was placed
+  int32_t ready_tick; // may shoot, strike or ask again from then on
+  int32_t slot;       // in the pool of its kind; -1: none
+  int32_t plan;       // its kind's own business
+  int32_t way;        // next steps to `goal`, packed by sim_go_to
+  int32_t way_from;   // NavCell where they begin; it has been moved from its way when it stands elsewhere
+  int32_t leg;        // NavCell that it walks to first where `goal` is far; 0: none
+  int32_t looks;      // turns of the head that are left before it goes on
+} SimMind;
+
+enum { SIM_MIND_WORDS = sizeof(SimMind) / sizeof(int32_t) };
+
+/// "asleep", "sight", ... as `throng sim` prints them; NULL past the end.
+const char *sim_mode_name(SimMode mode);
+const char *sim_sense_name(SimSense sense);
+
+#endif

@@ -1,0 +1,86 @@
+/* What beings leave in the world for the senses of others: sounds, radar contacts, markers, and what flies.
+ * Rings of fixed size, the newest overwriting the oldest; read here by overlays and the inspector, written
+ * only inside the simulation. Numbers and ticks are the low 32 bits; compare them by difference. */
+#ifndef SIM_WORLD_TRACES_H
+#define SIM_WORLD_TRACES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/fixed.h"
+#include "nav/grid/grid.h"
+
+enum {
+  SIM_MAX_SOUNDS = 64,
+  SIM_MAX_CONTACTS = 64,
+  SIM_MAX_MARKERS = 512,
+  SIM_MAX_ARROWS = 256,
+};
+
+typedef enum SimSoundKind {
+  SIM_SOUND_STEP,  // the hero walks
+  SIM_SOUND_FIGHT, // he is hit, or an enemy is
+  SIM_SOUND_BUILD, // a barricade goes up or down
+  SIM_SOUND_EMBER, // one is taken
+  SIM_SOUND_BELL,  // a thrown bell rings
+  SIM_SOUND_KIND_COUNT
+} SimSoundKind;
+
+typedef struct SimSound {
+  int32_t number; // counts up from 1; 0: no sound
+  int32_t tick;
+  int32_t kind; // SimSoundKind
+  BaseFixed x, y;
+  int32_t loudness; // hundredths of tiles
+} SimSound;
+
+/// One entry of the radar that a team shares: who perceived the hero where, when and by what.
+typedef struct SimContact {
+  int32_t number; // counts up from 1; 0: no contact
+  int32_t tick;
+  int32_t sense;  // SimSense
+  int32_t cell;   // NavCell of what was perceived
+  BaseFixed x, y; // of who reported it
+  uint32_t by;    // its id
+} SimContact;
+
+typedef enum SimMarkerKind { SIM_MARKER_FOOTPRINT, SIM_MARKER_BLOOD, SIM_MARKER_KIND_COUNT } SimMarkerKind;
+
+/// An invisible thing that senses can read: a footprint tells a direction, blood a place.
+typedef struct SimMarker {
+  int32_t number; // counts up from 1; 0: no marker
+  int32_t tick;
+  int32_t kind; // SimMarkerKind
+  int32_t cell; // NavCell
+  int32_t dir;  // NavDir of a footprint
+} SimMarker;
+
+typedef struct SimArrow {
+  BaseFixed x, y, vx, vy; // and what a tick adds
+  int32_t left;           // ticks until it falls; 0: none
+  uint32_t by;            // id of the archer
+} SimArrow;
+
+/// A bell that was thrown and rings, as long as `left` lasts.
+typedef struct SimBell {
+  int32_t cell; // NavCell
+  int32_t left; // ticks; 0: none
+} SimBell;
+
+typedef struct SimTraces {
+  SimSound sound[SIM_MAX_SOUNDS]; // entry number % room
+  int32_t sounds;                 // number of the newest; 0: none yet
+  SimContact contact[SIM_MAX_CONTACTS];
+  int32_t contacts;
+  SimMarker marker[SIM_MAX_MARKERS];
+  int32_t markers;
+  SimArrow arrow[SIM_MAX_ARROWS];
+  SimBell bell;
+  int32_t bells_thrown;
+  int32_t bolt_ready_tick; // the lantern shoots again from then on
+  int32_t bolt_tick;       // when it shot last; from the hero to bolt_x, bolt_y
+  BaseFixed bolt_x, bolt_y;
+  int32_t bolts; // shot, ever
+} SimTraces;
+
+#endif

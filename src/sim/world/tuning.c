@@ -1,0 +1,49 @@
+/* The tuning list as a table, and how a value is read. */
+#include "sim/world/tuning.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "nav/senses/sound.h"
+
+enum { NUMBER_TEXT = 32 };
+
+const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
+#define X(NAME, name, label, standard, least, most, decimals, unit, help)                                    \
+  [SIM_TUNE_##NAME] = {name, label, standard, least, most, decimals, unit, help},
+    SIM_TUNABLES(X)
+#undef X
+};
+
+SimTuning sim_tuning_standard(void) {
+  SimTuning tuning;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuning.value[i] = sim_tunables[i].standard;
+  return tuning;
+}
+
+int32_t sim_tuning_find(const char *name, size_t length) {
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+    if (strlen(sim_tunables[i].name) == length && memcmp(sim_tunables[i].name, name, length) == 0) return i;
+  return -1;
+}
+
+bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,
+                      size_t error_size) {
+  const SimTunableInfo *info = &sim_tunables[tunable];
+  int64_t parsed = 0;
+  if (base_number_decimal(text, length, info->decimals, info->least, info->most, &parsed)) {
+    *value = (int32_t)parsed;
+    return true;
+  }
+  char least[NUMBER_TEXT], most[NUMBER_TEXT];
+  base_number_print(info->least, info->decimals, least, sizeof least);
+  base_number_print(info->most, info->decimals, most, sizeof most);
+  const char *kind = info->decimals == 0 ? "a whole number" : "a number";
+  if (info->decimals > 0)
+    snprintf(error, error_size, "%s must be %s from %s to %s with at most %d decimals", info->name, kind,
+             least, most, (int)info->decimals);
+  else
+    snprintf(error, error_size, "%s must be %s from %s to %s", info->name, kind, least, most);
+  return false;
+}

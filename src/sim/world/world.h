@@ -1,0 +1,232 @@
+/* The world: one running game. 60 ticks a second, whole numbers only, seeded random streams, no allocation in
+ * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
+ *
+ * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
+ * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
+ * spot is on that tile. */
+#ifndef SIM_WORLD_WORLD_H
+#define SIM_WORLD_WORLD_H
+
+#include "base/fixed.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "nav/nav.h"
+#include "sim/world/command.h"
+#include "sim/world/kinds.h"
+#include "sim/world/level.h"
+#include "sim/world/mind.h"
+#include "sim/world/traces.h"
+
+enum {
+  SIM_TICKS_PER_SECOND = 60,
+  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
+  SIM_HEARTS = 3,
+  SIM_BARRICADES = 3,
+  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+};
+
+typedef enum SimHeroStatus {
+  SIM_HERO_IDLE,        // no target yet
+  SIM_HERO_MOVING,      // on the way
+  SIM_HERO_REACHED,     // stands on the target
+  SIM_HERO_OSCILLATION, // gave up: would pace back and forth
+  SIM_HERO_BLOCKED,     // no way out of this tile
+  SIM_HERO_UNREACHABLE, // no way there
+  SIM_HERO_WON,
+  SIM_HERO_LOST,
+} SimHeroStatus;
+
+/// "idle", "moving", ... as `throng sim` prints them.
+const char *sim_hero_status_name(SimHeroStatus status);
+
+typedef struct SimHero {
+  BaseFixed x, y;    // centre; 1 tile = BASE_ONE
+  BaseFixed vx, vy;  // what the next tick adds: draw at x + vx x fraction of a tick
+  int32_t countdown; // ticks until he stands on the centre of `cell`
+  NavCell cell;      // the tile he stands on or walks to
+  NavCell came_from; // the tile before that; NAV_NO_CELL at the start
+  NavCell target;    // NAV_NO_CELL: none
+  SimHeroStatus status;
+  int32_t facing;   // NavDir of the last step
+  int32_t steering; // row of nav_steerings
+  int32_t hearts;
+  int32_t grace;      // ticks in which nothing hurts him
+  int32_t embers;     // collected
+  int32_t barricades; // left to place
+} SimHero;
+
+/// Enemies as parallel arrays, `count` long. Newest last; removing one moves the last into its place.
+typedef struct SimActors {
+  int32_t count, room;
+  BaseFixed *x, *y;
+  BaseFixed *vx, *vy; // what the next tick adds
+  int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
+  NavCell *cell;      // the tile that holds its spot
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *kind;      // row of the enemy table
+  uint8_t *state;     // SimActorState
+  uint32_t *id;       // never given twice in one world
+  SimMind *mind;
+} SimActors;
+
+typedef enum SimActorState {
+  SIM_ACTOR_WALKING, // to its spot, or about to choose the next one
+  SIM_ACTOR_WAITING, // every best tile is full
+  SIM_ACTOR_PUSHED,  // driven back, or held where it is for a moment
+} SimActorState;
+
+typedef enum SimEventKind {
+  SIM_EVENT_EMBER, // collected at x, y
+  SIM_EVENT_GATE_OPEN,
+  SIM_EVENT_HIT,   // the hero lost a heart at x, y
+  SIM_EVENT_FLASK, // a heart came back
+  SIM_EVENT_WON,
+  SIM_EVENT_LOST,
+  SIM_EVENT_BARRICADE_UP,      // placed at x, y
+  SIM_EVENT_BARRICADE_DOWN,    // taken away
+  SIM_EVENT_BARRICADE_REFUSED, // none left, or not a free floor tile
+  SIM_EVENT_TARGET,            // a new target at x, y
+  SIM_EVENT_TARGET_REFUSED,    // rock or off the map
+  SIM_EVENT_HERO_STOPPED,      // gave up or found no way; the hero's status says which
+  SIM_EVENT_ARRIVED,           // enemies spawned at x, y
+  SIM_EVENT_BELL,              // thrown to x, y
+  SIM_EVENT_BELL_REFUSED,      // none left, or not a tile where it could lie
+  SIM_EVENT_BOLT,              // the lantern shot an enemy at x, y
+  SIM_EVENT_KILLED,            // an enemy fell at x, y
+  SIM_EVENT_ARROW,             // shot from x, y
+  SIM_EVENT_SPOTTED,           // an enemy at x, y has come to know of the hero
+  SIM_EVENT_STOLEN,            // a thief took the flask at x, y
+  SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+} SimEventKind;
+
+typedef struct SimEvent {
+  SimEventKind kind;
+  int32_t x, y; // tile
+} SimEvent;
+
+typedef struct SimStats {
+  int64_t spawned; // enemies ever; those alive + those removed
+  int64_t removed;
+  int64_t field_builds; // fields that were followed, of all flows
+  int64_t field_tiles;  // tiles reached in all of them together
+  int32_t no_room;      // enemies that could not be placed, ever
+  int64_t killed;
+  int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
+  int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
+} SimStats;
+
+/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
+typedef enum SimFlow {
+  SIM_FLOW_WALKER_HERO, // always there: world->field
+  SIM_FLOW_FLYER_HERO,
+  SIM_FLOW_SWIMMER_HERO,
+  SIM_FLOW_WALKER_FLASK, // to the flasks that nobody has taken, as long as there are any
+  SIM_FLOW_COUNT
+} SimFlow;
+
+typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
+
+typedef struct SimWorld {
+  int64_t tick;
+  uint64_t seed;
+  SimTuning tuning;
+  NavGrid grid;          // with barricades as rock
+  NavComponents walkers; // components of NAV_WALKER
+  SimHero hero;
+  NavTrace hero_trace; // the hero's last decision, as it was taken; trace.at is NAV_NO_CELL before the first
+  NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
+  int32_t hero_plan_count;
+  NavSteer *hero_steer;
+  SimActors actors;
+  int32_t kind_alive[SIM_ENEMY_KIND_COUNT];
+  SimTraces traces;
+  uint8_t *crowd;     // enemies per cell, 0 .. SIM_TILE_SPOTS
+  NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
+  int64_t field_tick; // when it was snapshot
+  NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
+  SimThing *things;          // embers, gates and flasks of the level
+  bool *thing_taken;         // per thing
+  int32_t thing_count;
+  bool *barricade; // per cell
+  int32_t embers_needed;
+  bool has_game;
+  bool gate_open;
+  int64_t end_tick;                // when it was won or lost; -1 while it runs
+  SimEvent events[SIM_MAX_EVENTS]; // of the last tick
+  int32_t event_count;
+  SimStats stats;
+  SimPrivate *own;
+} SimWorld;
+
+typedef struct SimWorldOptions {
+  uint64_t seed;
+  NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
+  int32_t population; // -1: as the level says
+  int32_t room;    // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
+  void *delay_context;
+} SimWorldOptions;
+
+/// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
+/// then empty.
+bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
+void sim_world_free(SimWorld *world);
+
+/// Takes over a world that was not stepped yet, for what steerings remember belongs to the grid at its
+/// address; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+void sim_world_move(SimWorld *to, SimWorld *from);
+
+/// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
+/// one is due. After the game is won or lost the world goes on; the hero stands still.
+void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
+
+/// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
+/// beside the world.
+BaseRandom sim_world_hero_random(const SimWorld *world);
+
+/// Hash of everything that decides the future. O(enemies + cells of the crowd).
+BaseHash sim_world_hash(const SimWorld *world);
+
+/// Row of the actor with this id, or -1. O(enemies).
+int32_t sim_world_actor(const SimWorld *world, uint32_t id);
+
+/// Enemies on the hero's tile and the eight tiles around it.
+int32_t sim_world_adjacent(const SimWorld *world);
+
+/// Is the lantern's bolt loaded? (Never where bolt_range is 0, or once the game has ended.)
+bool sim_bolt_loaded(const SimWorld *world);
+
+/// What delvers know together and where they all go, for overlays; NULL and NAV_NO_CELL before the first.
+struct NavPathMap;
+const struct NavPathMap *sim_delver_map(const SimWorld *world);
+NavCell sim_delver_target(const SimWorld *world);
+/// A skirter's walk round corners, for overlays; NULL: it has none.
+const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
+
+/// The field that is followed now; NULL while there is none.
+const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+
+/// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
+
+/// What the actor is about. (Shades have no mind: they hunt.)
+SimMode sim_world_mode(const SimWorld *world, int32_t actor);
+
+/// The hero's scent, for overlays; NULL as long as nobody follows it.
+const NavScent *sim_world_scent(const SimWorld *world);
+
+/// Does the marker still say anything? (Prints are trodden over, blood dries.)
+bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker);
+
+/// Bells that the hero may still throw.
+int32_t sim_world_bells_left(const SimWorld *world);
+/// Could he throw one there now: floor or mud, at most 8 tiles away, centre to centre, and nothing that stops
+/// sight in between? (Whether one is left is not asked.)
+bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
+
+/// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
+/// already.)
+bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
+
+#endif

@@ -1,0 +1,200 @@
+/* Settings and best times: kept and found again, broken files, no folder. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/overlays/overlays.h"
+#include "app/platform/settings.h"
+#include "base/file.h"
+#include "base/random.h"
+
+typedef struct Place {
+  char folder[256], file[300], broken[300];
+  AppSettings settings, again;
+} Place;
+
+static int make_place(void **state) {
+  Place *place = calloc(1, sizeof *place);
+  if (place == NULL) return -1;
+  snprintf(place->folder, sizeof place->folder, "/tmp/throng-settings-XXXXXX");
+  if (mkdtemp(place->folder) == NULL) return -1;
+  snprintf(place->file, sizeof place->file, "%s/settings.txt", place->folder);
+  snprintf(place->broken, sizeof place->broken, "%s/settings.txt.broken", place->folder);
+  *state = place;
+  return setenv("THRONG_PREF", place->folder, 1);
+}
+
+static int free_place(void **state) {
+  Place *place = *state;
+  remove(place->file);
+  remove(place->broken);
+  rmdir(place->folder);
+  free(place);
+  return 0;
+}
+
+static bool exists(const char *path) {
+  return access(path, F_OK) == 0;
+}
+
+static void write_file(const Place *place, const void *data, size_t size) {
+  char error[BASE_FILE_ERROR_TEXT];
+  assert_true(base_file_write(place->file, data, size, error));
+}
+
+static void the_first_game_is_standard(void **state) {
+  Place *place = *state;
+  app_settings_load(&place->settings);
+  assert_string_equal(place->settings.path, place->file);
+  assert_false(place->settings.fullscreen || place->settings.panel_open || place->settings.reduced_motion);
+  assert_int_equal(place->settings.best_count, 0);
+  assert_int_equal(app_settings_best(&place->settings, "first-light"), 0);
+  assert_false(exists(place->broken));
+}
+
+static void everything_comes_back(void **state) {
+  Place *place = *state;
+  AppSettings *settings = &place->settings;
+  app_settings_load(settings);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
+  settings->panel_open = settings->reduced_motion = true;
+  settings->colours = APP_COLOURS_VIRIDIS;
+  assert_true(settings->volume == APP_VOLUME_STANDARD && !settings->muted);
+  settings->volume = 35;
+  settings->muted = true;
+  assert_true(app_settings_note(settings, "first-light", 1234));
+  assert_true(app_settings_note(settings, "file.My_Cave", 600));
+  app_settings_save(settings);
+  app_settings_load(&place->again);
+  assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
+  assert_true(place->again.panel_open && place->again.reduced_motion && !place->again.fullscreen);
+  assert_int_equal(place->again.colours, APP_COLOURS_VIRIDIS);
+  assert_true(place->again.volume == 35 && place->again.muted);
+  assert_int_equal(app_settings_best(&place->again, "first-light"), 1234);
+  assert_int_equal(app_settings_best(&place->again, "file.My_Cave"), 600);
+  assert_false(exists(place->broken));
+}
+
+static void only_better_times_are_kept(void **state) {
+  Place *place = *state;
+  AppSettings *settings = &place->settings;
+  app_settings_load(settings);
+  assert_true(app_settings_note(settings, "ring", 100));
+  assert_false(app_settings_note(settings, "ring", 100));
+  assert_false(app_settings_note(settings, "ring", 101));
+  assert_true(app_settings_note(settings, "ring", 99));
+  assert_int_equal(app_settings_best(settings, "ring"), 99);
+  assert_int_equal(settings->best_count, 1);
+  assert_false(app_settings_note(settings, "ring", 0));
+  assert_false(app_settings_note(settings, "", 5));
+  assert_false(app_settings_note(settings, "no spaces\nplease", 5));
+  for (int i = 0; i < APP_MAX_BEST + 20; i++) {
+    char name[APP_LEVEL_NAME];
+    snprintf(name, sizeof name, "level-%d", i);
+    assert_true(app_settings_note(settings, name, 50 + i));
+  }
+  assert_int_equal(settings->best_count, APP_MAX_BEST);
+  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest made room
+  assert_int_equal(app_settings_best(settings, "level-275"), 325);
+}
+
+static void what_can_be_read_is_taken(void **state) {
+  Place *place = *state;
+  const char text[] =
+      "throng settings 1\r\npanel_open = yes\ncolours = purple\nvolume = 101\n\nfullscreen=maybe\nbest ring "
+      "= 77\n"
+      "best ../x = 5\nbest ring2 = -4\noverlay heat = yes\noverlay nonsense = yes\nwhat is this";
+  write_file(place, text, sizeof text - 1);
+  app_settings_load(&place->settings);
+  assert_true(place->settings.panel_open && place->settings.overlay[APP_OVERLAY_HEAT]);
+  assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
+  assert_int_equal(place->settings.volume, APP_VOLUME_STANDARD);
+  assert_int_equal(place->settings.best_count, 1);
+  assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
+  assert_true(exists(place->broken)); // the old file is kept
+  app_settings_load(&place->again);   // and the new one is sound
+  assert_true(place->again.panel_open);
+  assert_int_equal(app_settings_best(&place->again, "ring"), 77);
+}
+
+static void other_files_are_set_aside(void **state) {
+  Place *place = *state;
+  write_file(place, "", 0);
+  app_settings_load(&place->settings);
+  assert_int_equal(place->settings.best_count, 0);
+  assert_true(exists(place->broken));
+  size_t size = 3u << 20;
+  char *large = calloc(1, size);
+  assert_non_null(large);
+  write_file(place, large, size);
+  free(large);
+  app_settings_load(&place->settings);
+  char *data, error[BASE_FILE_ERROR_TEXT];
+  assert_true(base_file_read(place->broken, size, &data, &size, error));
+  assert_int_equal(size, 3u << 20);
+  free(data);
+}
+
+static void random_bytes_do_no_harm(void **state) {
+  Place *place = *state;
+  BaseRandom random = base_random_seeded(11, 0);
+  char bytes[400];
+  for (int round = 0; round < 50; round++) {
+    int start = snprintf(bytes, sizeof bytes, "throng settings 1\n");
+    static const char letters[] = "best overlay=\n yes\0#1234-\xff";
+    for (size_t i = (size_t)start; i < sizeof bytes; i++)
+      bytes[i] = letters[base_random_below(&random, sizeof letters)];
+    write_file(place, bytes, sizeof bytes);
+    app_settings_load(&place->settings);
+    assert_in_range(place->settings.best_count, 0, APP_MAX_BEST);
+  }
+}
+
+static void without_a_folder_the_game_goes_on(void **state) {
+  Place *place = *state;
+  write_file(place, "x", 1);
+  setenv("THRONG_PREF", place->file, 1); // a file is no folder
+  app_settings_load(&place->settings);
+  assert_string_equal(place->settings.path, "");
+  assert_true(app_settings_note(&place->settings, "ring", 5));
+  app_settings_save(&place->settings);
+  assert_int_equal(app_settings_best(&place->settings, "ring"), 5);
+  setenv("THRONG_PREF", "/proc/no/such/place", 1);
+  app_settings_load(&place->settings);
+  assert_string_equal(place->settings.path, "");
+}
+
+static void a_failed_save_is_said_once(void **state) {
+  Place *place = *state;
+  app_settings_load(&place->settings);
+  snprintf(place->settings.path, sizeof place->settings.path, "/proc/no/such/place/settings.txt");
+  app_settings_save(&place->settings);
+  assert_true(place->settings.save_failed);
+  app_settings_save(&place->settings);
+  snprintf(place->settings.path, sizeof place->settings.path, "%s", place->file);
+  app_settings_save(&place->settings);
+  assert_false(place->settings.save_failed);
+  assert_true(exists(place->file));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(the_first_game_is_standard, make_place, free_place),
+      cmocka_unit_test_setup_teardown(everything_comes_back, make_place, free_place),
+      cmocka_unit_test_setup_teardown(only_better_times_are_kept, make_place, free_place),
+      cmocka_unit_test_setup_teardown(what_can_be_read_is_taken, make_place, free_place),
+      cmocka_unit_test_setup_teardown(other_files_are_set_aside, make_place, free_place),
+      cmocka_unit_test_setup_teardown(random_bytes_do_no_harm, make_place, free_place),
+      cmocka_unit_test_setup_teardown(without_a_folder_the_game_goes_on, make_place, free_place),
+      cmocka_unit_test_setup_teardown(a_failed_save_is_said_once, make_place, free_place),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

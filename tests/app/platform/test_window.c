@@ -1,0 +1,197 @@
+/* The window as a whole: screens on every size, the end of a game, lost textures, sizes that change. */
+#include <stdlib.h>
+
+#include "app/draw/style.h"
+#include "hand.h"
+
+/* Screens */
+
+static void check_boxes(const App *app, const char *what) {
+  int widgets = 0;
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *box = &app->ui.box[i];
+    if (box->kind < APP_UI_PART) continue;
+    widgets++;
+    float least = APP_BUTTON * app->scale - 0.5f;
+    bool large = box->whole.w >= least && box->whole.h >= least;
+    bool inside = box->scroll != 0 || (box->rect.x >= -0.5f && box->rect.y >= -0.5f &&
+                                       box->rect.x + box->rect.w <= (float)app->width + 0.5f &&
+                                       box->rect.y + box->rect.h <= (float)app->height + 0.5f);
+    if (!large || !inside) {
+      print_message("%s at %d x %d: box %d at %.0f,%.0f is %.0f x %.0f\n", what, app->width, app->height, i,
+                    (double)box->whole.x, (double)box->whole.y, (double)box->whole.w, (double)box->whole.h);
+    }
+    assert_true(large && inside);
+  }
+  assert_true(widgets > 0); // there is always something to tap
+}
+
+static void every_widget_can_be_hit_on_every_size(void **state) {
+  static const int sizes[][2] = {{640, 480}, {800, 600}, {1280, 720}, {1920, 1080}, {600, 900}};
+  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "game",     "pause",
+                                                      "won",   "lost",   "settings", "help"};
+  for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i][0], sizes[i][1]);
+    for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
+      app_screens_go(app, (AppScreen)screen);
+      hand_frames(app, 2);
+      check_boxes(app, names[screen]);
+      assert_false(app->quit);
+    }
+    app->screen = APP_SCREEN_GAME;
+    app->settings.panel_open = true;
+    hand_frames(app, 3);
+    check_boxes(app, "lab");
+  }
+}
+
+static void other_screens_pause_the_world(void **state) {
+  App *app = hand_open_hall(*state);
+  hand_tap_widget(app, "action", APP_ACTION_BACK);
+  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
+  int64_t tick = app->world.tick;
+  hand_tap_tile(app, 20, 2);
+  hand_frames(app, 20);
+  assert_int_equal(app->world.tick, tick);
+  assert_int_equal(app->world.hero.target, NAV_NO_CELL);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  hand_key(app, SDLK_F1, 0);
+  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  hand_frames(app, 20);
+  assert_true(app->world.tick > tick);
+}
+
+static void from_the_title_into_a_level(void **state) {
+  App *app = hand_open(*state, NULL, 1280, 720);
+  assert_int_equal(app->screen, APP_SCREEN_TITLE);
+  assert_true(app->backdrop && app->has_world);
+  int64_t tick = app->world.tick;
+  hand_pass(app, 120);
+  assert_true(app->world.tick >= tick + 100); // it lives
+  hand_key(app, SDLK_RETURN, 0);              // the first choice
+  hand_frames(app, 5);
+  if (app->screen == APP_SCREEN_LEVELS) hand_key(app, SDLK_RETURN, 0);
+  hand_frames(app, 5);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_false(app->backdrop);
+  assert_int_equal(app->library_at, 0);
+}
+
+/* The end of a game */
+
+static void walk_to(App *app, int32_t x, int32_t y) {
+  hand_tap_tile(app, x, y);
+  NavCell cell = nav_grid_cell(&app->world.grid, x, y);
+  for (int i = 0; i < 200 && (app->world.hero.cell != cell || app->world.hero.countdown > 0); i++) {
+    if (app->world.end_tick >= 0) return;
+    hand_pass(app, 8);
+  }
+}
+
+static void win(App *app) {
+  walk_to(app, 21, 4);
+  walk_to(app, 3, 10);
+  walk_to(app, 24, 11);
+  hand_pass(app, 120);
+  assert_int_equal(app->world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->screen, APP_SCREEN_WON);
+}
+
+static void a_win_keeps_the_best_time(void **state) {
+  App *app = hand_open_hall(*state);
+  win(app);
+  assert_true(app->new_best);
+  int64_t best = app_settings_best(&app->settings, app->level_name);
+  assert_int_equal(best, app->world.end_tick);
+  AppSettings kept;
+  app_settings_load(&kept);
+  assert_int_equal(app_settings_best(&kept, app->level_name), best);
+  app_restart(app, false);
+  hand_pass(app, 60); // slower this time
+  win(app);
+  assert_false(app->new_best);
+  app_restart(app, false);
+  app_set_tunable(app, SIM_TUNE_HERO_SPEED, 2000);
+  hand_frames(app, 1);
+  win(app);
+  assert_true(app->world.end_tick < best);
+  assert_false(app->new_best); // the lab helped
+  assert_int_equal(app_settings_best(&app->settings, app->level_name), best);
+}
+
+static void a_loss_shows_its_screen(void **state) {
+  App *app = hand_open_hall(*state);
+  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 300});
+  for (int i = 0; i < 100 && app->screen == APP_SCREEN_GAME; i++) hand_pass(app, 30);
+  assert_int_equal(app->screen, APP_SCREEN_LOST);
+  hand_frames(app, 10);
+  check_boxes(app, "lost");
+}
+
+/* Textures */
+
+static Uint8 *pixels_of(App *app) {
+  Uint8 *pixels = malloc((size_t)app->width * (size_t)app->height * 3);
+  assert_non_null(pixels);
+  assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->width * 3),
+                   0);
+  return pixels;
+}
+
+/// The light still comes to rest, by a shade at a time; what is missing or wrong differs by more.
+static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) {
+  int wrong = 0;
+  for (int i = 0; i < app->width * app->height * 3; i++) wrong += abs(a[i] - b[i]) > 6;
+  assert_int_equal(wrong, 0);
+}
+
+static void lost_textures_are_made_again(void **state) {
+  App *app = hand_open_hall(*state);
+  app->settings.reduced_motion = true;
+  for (int i = 0; i < APP_OVERLAY_TIMES; i++) app->settings.overlay[i] = true; // times change by themselves
+  hand_pass(app, 120);
+  app->paused = true;
+  hand_frames(app, 90); // until light and glides have come to rest
+  Uint8 *before = pixels_of(app);
+  static const Uint32 events[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+  for (int i = 0; i < 2; i++) {
+    SDL_PushEvent(&(SDL_Event){.type = events[i]});
+    hand_frames(app, 3);
+    Uint8 *after = pixels_of(app);
+    assert_same_picture(app, before, after);
+    free(after);
+  }
+  free(before);
+}
+
+static void the_window_can_change_its_size_at_any_time(void **state) {
+  App *app = hand_open_hall(*state);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
+  app->settings.panel_open = true;
+  for (int i = 0; i < 20; i++) {
+    SDL_SetWindowSize(app->window, 640 + i * 37 % 1300, 480 + i * 53 % 700);
+    hand_frames(app, 2);
+    int w, h;
+    SDL_GetRendererOutputSize(app->renderer, &w, &h);
+    assert_int_equal(app->width, w);
+    assert_int_equal(app->height, h);
+    assert_true(app->camera.view.w > 100 && app->camera.view.h > 100);
+  }
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
+  const struct CMUnitTest tests[] = {
+      TEST(every_widget_can_be_hit_on_every_size),
+      TEST(other_screens_pause_the_world),
+      TEST(from_the_title_into_a_level),
+      TEST(a_win_keeps_the_best_time),
+      TEST(a_loss_shows_its_screen),
+      TEST(lost_textures_are_made_again),
+      TEST(the_window_can_change_its_size_at_any_time),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,494 @@
+/* The screens over a real world, without a window: every action, overlay and slider is reached by touch alone
+ * and by keys alone; all that can be hit is large enough, inside the window and apart, at the sizes that the
+ * game promises. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/shell/app.h"
+#include "app/draw/style.h"
+
+typedef struct Size {
+  int width, height;
+  float scale;
+} Size;
+
+static const Size sizes[] = {
+    {800, 600, 1}, {1280, 720, 1}, {1920, 1080, 1.25f}, {1600, 1200, 2}, {640, 480, 1}};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* A game that nobody sees */
+
+static void make_level(SimLevel *level) {
+  assert_true(sim_level_init(level, 24, 16));
+  snprintf(level->title, sizeof level->title, "A level with a title that is rather long for a small window");
+  snprintf(level->brief, sizeof level->brief, "Words at the start.");
+  for (int32_t y = 1; y < 15; y++)
+    for (int32_t x = 1; x < 23; x++) nav_grid_set_terrain(&level->grid, x, y, NAV_FLOOR);
+  level->hero_x = level->hero_y = 3;
+  level->has_game = true;
+  level->embers_needed = 1;
+  level->par_seconds = 60;
+  level->tuning = sim_tuning_standard();
+  assert_true(sim_level_add_thing(level, (SimThing){.kind = SIM_EMBER, .x = 20, .y = 12}));
+  assert_true(sim_level_add_thing(level, (SimThing){.kind = SIM_GATE, .x = 20, .y = 2}));
+}
+
+static void frame(App *app) {
+  app->now += 1.0 / 60;
+  app->ui.scale = app->scale;
+  app->ui.width = (float)app->width;
+  app->ui.height = (float)app->height;
+  app->ui.now = app->now;
+  app_ui_begin(&app->ui);
+  app_screens_frame(app);
+  app_ui_end(&app->ui);
+  if (!app->paused) {
+    sim_step(&app->world, app->commands, app->command_count);
+    app->command_count = 0;
+  }
+}
+
+static App *make_app(Size size) {
+  App *app = calloc(1, sizeof *app);
+  assert_non_null(app);
+  app->width = size.width;
+  app->height = size.height;
+  app->scale = size.scale;
+  app->ui.draw = &app->draw;
+  app->library_at = -1;
+  app->screen = APP_SCREEN_GAME;
+  app->place_count = 1;
+  app->lab_sections = ~0u; // all unfolded
+  app->settings.switches = true;
+  make_level(&app->level);
+  const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
+  assert_true(sim_world_init(&app->world, &app->level, &options));
+  app->has_world = true;
+  const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
+  app_camera_reset(&app->camera, 24, 16, view, size.scale);
+  frame(app);
+  return app;
+}
+
+static void free_app(App *app) {
+  app_screens_forget(app);
+  sim_world_free(&app->world);
+  sim_level_free(&app->level);
+  free(app);
+}
+
+/* Fingers and keys */
+
+static const AppUiBox *box_of(const App *app, AppUiId id) {
+  for (int i = 0; i < app->ui.box_count; i++)
+    if (app->ui.box[i].id == id) return &app->ui.box[i];
+  return NULL;
+}
+
+static bool finger(App *app, AppGestureKind kind, float x, float y) {
+  const AppGestureEvent event = {.kind = kind, .x = x, .y = y, .finger = true};
+  return app_ui_gesture(&app->ui, &event);
+}
+
+/// Drags the area that a box lies in until the box is seen as a whole.
+static const AppUiBox *scroll_to(App *app, AppUiId id) {
+  for (int tries = 0; tries < 60; tries++) {
+    const AppUiBox *box = box_of(app, id);
+    if (box == NULL || box->scroll == 0 || box->rect.h >= box->whole.h - 0.5f) return box;
+    const AppUiBox *area = box_of(app, box->scroll);
+    const bool below = box->whole.y + box->whole.h > area->rect.y + area->rect.h;
+    const float x = area->rect.x + 30, mid = area->rect.y + area->rect.h / 2, by = below ? -12 : 12;
+    assert_true(finger(app, APP_GESTURE_PRESS, x, mid));
+    for (int i = 1; i <= 4; i++) finger(app, APP_GESTURE_DRAG, x, mid + by * (float)i * app->scale);
+    finger(app, APP_GESTURE_RELEASE, x, mid + by * 4 * app->scale);
+    frame(app);
+  }
+  fail_msg("the box cannot be brought into view");
+  return NULL;
+}
+
+static void tap(App *app, AppUiId id) {
+  const AppUiBox *box = scroll_to(app, id);
+  assert_non_null(box);
+  const float x = box->rect.x + box->rect.w / 2, y = box->rect.y + box->rect.h / 2;
+  assert_true(finger(app, APP_GESTURE_PRESS, x, y));
+  assert_true(finger(app, APP_GESTURE_RELEASE, x, y));
+  frame(app); // acts
+  frame(app); // shows it
+}
+
+static bool key(App *app, SDL_Keycode code, Uint16 mod) {
+  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod, false);
+  frame(app);
+  return taken;
+}
+
+static AppUiId action_id(AppActionRow row) {
+  return app_ui_id("action", (int)row);
+}
+
+/* Touch */
+
+static void test_every_overlay_by_touch(void **state) {
+  (void)state;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = make_app(sizes[k]);
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+        tap(app, app_ui_id("overlay", i));
+        assert_int_equal(app->settings.overlay[i], round == 0);
+      }
+    }
+    assert_int_equal(app->world.hero.target, NAV_NO_CELL);
+    free_app(app);
+  }
+}
+
+static void test_every_slider_by_touch(void **state) {
+  (void)state;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = make_app(sizes[k]);
+    tap(app, action_id(APP_ACTION_PANEL));
+    assert_true(app->settings.panel_open);
+    for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+      const SimTunableInfo *info = &sim_tunables[i];
+      const AppUiBox *box = scroll_to(app, app_ui_id(info->name, 0));
+      assert_non_null(box);
+      const float y = box->rect.y + box->rect.h / 2, x = box->rect.x;
+      const float goal[3] = {-2000, 4000, x + box->rect.w / 2}; // far off to both sides, then the middle
+      finger(app, APP_GESTURE_PRESS, x + box->rect.w / 3, y);
+      for (int g = 0; g < 3; g++) {
+        finger(app, APP_GESTURE_DRAG, goal[g], y + (g > 0 ? 300.0f : 0)); // also when it leaves the row
+        frame(app);
+        frame(app);
+        const int32_t value = app->world.tuning.value[i];
+        if (g == 0) assert_int_equal(value, info->least);
+        if (g == 1) assert_int_equal(value, info->most);
+        if (g == 2) assert_true(value > info->least && value < info->most);
+      }
+      finger(app, APP_GESTURE_RELEASE, goal[2], y);
+      frame(app);
+    }
+    tap(app, app_ui_id("reset", 0));
+    frame(app);
+    for (int i = 0; i < SIM_TUNE_COUNT; i++)
+      assert_int_equal(app->world.tuning.value[i], app->level.tuning.value[i]);
+    free_app(app);
+  }
+}
+
+static void test_population_by_touch(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  tap(app, action_id(APP_ACTION_PANEL));
+  const AppUiBox *box = scroll_to(app, app_ui_id("population", 0));
+  assert_non_null(box);
+  const float y = box->rect.y + box->rect.h / 2, x = box->rect.x, w = box->rect.w;
+  const int64_t before = app->commands_sent;
+  finger(app, APP_GESTURE_PRESS, x + 30, y);
+  for (int i = 0; i < 60; i++) { // a second of dragging
+    finger(app, APP_GESTURE_DRAG, x + 30 + w * 0.4f * (float)i / 60, y);
+    frame(app);
+  }
+  const int64_t sent = app->commands_sent - before;
+  assert_in_range(sent, 2, 12); // it follows the finger, at a limited rate
+  finger(app, APP_GESTURE_RELEASE, x + 30 + w * 0.4f, y);
+  frame(app);
+  frame(app);
+  assert_in_range(app->world.actors.count, 20, 1500);
+  const int32_t count = app->world.actors.count;
+  frame(app);
+  assert_int_equal(app->world.actors.count, count);
+  free_app(app);
+}
+
+static void test_sliders_stand_still_in_a_pause(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  tap(app, action_id(APP_ACTION_PANEL));
+  tap(app, action_id(APP_ACTION_PAUSE));
+  assert_true(app->paused);
+  const AppUiBox *box = scroll_to(app, app_ui_id(sim_tunables[SIM_TUNE_DEPTH].name, 0));
+  const float y = box->rect.y + box->rect.h / 2, x = box->rect.x + box->rect.w / 2;
+  finger(app, APP_GESTURE_PRESS, x, y);
+  finger(app, APP_GESTURE_RELEASE, x, y);
+  frame(app);
+  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 32);
+  for (int i = 0; i < 400; i++) frame(app);
+  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 32);
+  assert_int_equal(app->command_count, 1);
+  assert_int_equal(app->world.tuning.value[SIM_TUNE_DEPTH], 7);
+  free_app(app);
+}
+
+static void test_steering_by_touch(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  tap(app, action_id(APP_ACTION_PANEL));
+  const AppUiBox *whole = scroll_to(app, app_ui_id("steering", 0));
+  assert_non_null(whole);
+  const int inside = (int)(app_ui_id("steering", 0) & 0xffffff) * 64;
+  for (int i = (int)nav_steering_count - 1; i >= 0; i--) {
+    tap(app, app_ui_id("choice", inside + i));
+    frame(app);
+    assert_int_equal(app->world.hero.steering, i);
+  }
+  free_app(app);
+}
+
+/// Whatever has a key has something to touch: on the game screen, in the lab, or on the pause menu.
+static void test_every_action_has_something_to_touch(void **state) {
+  (void)state;
+  static const struct {
+    AppActionRow row;
+    AppScreen screen;
+    const char *name;
+    int index; // -1: the action's own button
+  } places[] = {
+      {APP_ACTION_PAUSE, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_STEP, APP_SCREEN_GAME, "lab action", 1},
+      {APP_ACTION_RESTART, APP_SCREEN_GAME, "lab action", 2},
+      {APP_ACTION_SEED, APP_SCREEN_GAME, "lab action", 3},
+      {APP_ACTION_PANEL, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_OVERLAYS, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BARRICADE, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_STEERING_NEXT, APP_SCREEN_GAME, "steering", 0},
+      {APP_ACTION_STEERING_PREVIOUS, APP_SCREEN_GAME, "steering", 0},
+      {APP_ACTION_DEPTH_LESS, APP_SCREEN_GAME, "depth", 0},
+      {APP_ACTION_DEPTH_MORE, APP_SCREEN_GAME, "depth", 0},
+      {APP_ACTION_SLOWER, APP_SCREEN_GAME, "game_speed", 0},
+      {APP_ACTION_FASTER, APP_SCREEN_GAME, "game_speed", 0},
+      {APP_ACTION_RESET, APP_SCREEN_GAME, "reset", 0},
+      {APP_ACTION_RACE, APP_SCREEN_GAME, "race", 0},
+      {APP_ACTION_HOME, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_ZOOM_IN, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_ZOOM_OUT, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_MUTE, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_HELP, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BACK, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
+      {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
+  };
+  bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
+  // A tap on the map does what these do.
+  for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
+  App *app = make_app(sizes[0]);
+  app->settings.panel_open = true;
+  app->world.tuning.value[SIM_TUNE_BELLS] = 3;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    app->screen = places[i].screen;
+    frame(app);
+    const AppUiId id =
+        places[i].index < 0 ? action_id(places[i].row) : app_ui_id(places[i].name, places[i].index);
+    assert_non_null(scroll_to(app, id));
+    found[places[i].row] = true;
+  }
+  for (int row = 0; row < APP_ACTION_COUNT; row++) assert_true(found[row]);
+  free_app(app);
+}
+
+static void test_buttons_do_what_they_say(void **state) {
+  (void)state;
+  App *app = make_app(sizes[1]);
+  tap(app, action_id(APP_ACTION_BARRICADE));
+  assert_int_equal(app->arm, APP_ARM_BARRICADE);
+  tap(app, action_id(APP_ACTION_BARRICADE));
+  assert_int_equal(app->arm, APP_ARM_NONE);
+  tap(app, action_id(APP_ACTION_PAUSE));
+  assert_true(app->paused);
+  tap(app, action_id(APP_ACTION_PANEL));
+  tap(app, app_ui_id("lab action", 1));
+  assert_int_equal(app->single_steps, 1);
+  const float zoom = app->camera.zoom_wanted;
+  tap(app, action_id(APP_ACTION_ZOOM_IN));
+  assert_true(app->camera.zoom_wanted > zoom);
+  tap(app, action_id(APP_ACTION_HELP));
+  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  tap(app, app_ui_id("back", 0));
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  tap(app, action_id(APP_ACTION_BACK));
+  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
+  tap(app, app_ui_id("resume", 0));
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_false(app->paused);
+  free_app(app);
+}
+
+/* Keys */
+
+static void test_every_slider_by_keys(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  assert_true(key(app, SDLK_l, 0));
+  bool changed[SIM_TUNE_COUNT] = {false}, population = false;
+  for (int i = 0; i < 130; i++) {
+    assert_true(key(app, SDLK_TAB, 0));
+    const AppUiId focus = app->ui.focus;
+    if (focus == app_ui_id("population", 0)) {
+      key(app, SDLK_RIGHT, 0);
+      frame(app);
+      population = app->world.actors.count > 0;
+    }
+    for (int t = 0; t < SIM_TUNE_COUNT; t++) {
+      if (focus != app_ui_id(sim_tunables[t].name, 0)) continue;
+      const int32_t before = app->world.tuning.value[t];
+      key(app, SDLK_RIGHT, 0);
+      frame(app);
+      changed[t] = app->world.tuning.value[t] > before;
+      const AppUiBox *box = box_of(app, focus);
+      assert_true(box->rect.h >= box->whole.h - 0.5f); // the focus is always seen
+    }
+  }
+  for (int t = 0; t < SIM_TUNE_COUNT; t++) assert_true(changed[t]);
+  assert_true(population);
+  free_app(app);
+}
+
+static void test_hotkeys(void **state) {
+  (void)state;
+  App *app = make_app(sizes[1]);
+  const NavGrid *grid = &app->world.grid;
+  assert_true(key(app, SDLK_RIGHT, 0)); // the target moves a tile
+  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 3));
+  key(app, SDLK_DOWN, 0);
+  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 4));
+  for (int i = 0; i < 6; i++) key(app, SDLK_UP, 0); // never off the map or into its wall
+  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 1));
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    assert_true(key(app, app_overlays[i].key, 0));
+    assert_true(app->settings.overlay[i]);
+  }
+  key(app, SDLK_SPACE, 0);
+  assert_true(app->paused);
+  key(app, SDLK_p, 0);
+  assert_false(app->paused);
+  const int32_t steering = app_steering(app);
+  key(app, SDLK_s, 0);
+  assert_int_equal(app_steering(app), (steering + 1) % nav_steering_count);
+  key(app, SDLK_s, KMOD_LSHIFT);
+  assert_int_equal(app_steering(app), steering);
+  key(app, SDLK_RIGHTBRACKET, 0);
+  key(app, SDLK_PAGEUP, 0);
+  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 9);
+  key(app, SDLK_PERIOD, 0);
+  assert_int_equal(app_tunable(app, SIM_TUNE_GAME_SPEED), 200);
+  key(app, SDLK_BACKSPACE, 0);
+  assert_int_equal(app_tunable(app, SIM_TUNE_GAME_SPEED), 100);
+  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 7);
+  const float zoom = app->camera.zoom_wanted;
+  key(app, SDLK_EQUALS, KMOD_LSHIFT); // "+" on most keyboards
+  assert_true(app->camera.zoom_wanted > zoom);
+  assert_false(key(app, SDLK_r, KMOD_LCTRL));
+  assert_false(key(app, SDLK_F5, 0));
+  for (int i = 0; i < 12; i++) key(app, SDLK_RIGHT, 0);
+  key(app, SDLK_b, KMOD_LSHIFT);
+  frame(app);
+  assert_true(app->world.barricade[nav_grid_cell(grid, 16, 1)]);
+  free_app(app);
+}
+
+static void test_the_way_back(void **state) {
+  (void)state;
+  App *app = make_app(sizes[1]);
+  key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
+  tap(app, app_ui_id("settings", 0));
+  assert_int_equal(app->screen, APP_SCREEN_SETTINGS);
+  key(app, SDLK_F1, 0);
+  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  assert_true(app_ui_over(&app->ui, 5, 5)); // a menu covers the window
+  for (int i = 0; i < 3; i++) key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->back_count, 0);
+  // The keys of the game do nothing on a menu.
+  key(app, SDLK_F1, 0);
+  const bool heat = app->settings.overlay[0];
+  key(app, SDLK_1, 0);
+  assert_int_equal(app->settings.overlay[0], heat);
+  free_app(app);
+}
+
+/* Places */
+
+static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
+  const float slack = 0.01f;
+  return a->x + a->w <= b->x + slack || b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack ||
+         b->y + b->h <= a->y + slack;
+}
+
+static void check_boxes(const App *app) {
+  const float least = APP_BUTTON * app->scale - 0.01f;
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *a = &app->ui.box[i];
+    if (a->kind < APP_UI_BUTTON) continue;
+    assert_true(a->whole.w >= least && a->whole.h >= least);
+    assert_true(a->whole.x >= -0.01f && a->whole.x + a->whole.w <= (float)app->width + 0.01f);
+    if (a->scroll == 0)
+      assert_true(a->whole.y >= -0.01f && a->whole.y + a->whole.h <= (float)app->height + 0.01f);
+    for (int k = 0; k < i; k++) {
+      const AppUiBox *b = &app->ui.box[k];
+      if (b->kind >= APP_UI_BUTTON && b->scroll == a->scroll) assert_true(apart(&a->whole, &b->whole));
+      if (b->kind >= APP_UI_BUTTON) assert_true(apart(&a->rect, &b->rect));
+    }
+  }
+}
+
+static void test_places_on_all_screens(void **state) {
+  (void)state;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = make_app(sizes[k]);
+    for (int open = 0; open < 2; open++) {
+      app->settings.panel_open = open == 1;
+      for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
+        app->screen = (AppScreen)screen;
+        frame(app);
+        frame(app);
+        assert_true(app->ui.box_count > 1);
+        check_boxes(app);
+      }
+    }
+    free_app(app);
+  }
+}
+
+static void test_free_part_is_free(void **state) {
+  (void)state;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = make_app(sizes[k]);
+    for (int open = 0; open < 2; open++) {
+      app->settings.panel_open = open == 1;
+      frame(app);
+      const SDL_FRect space = app_hud_free(app);
+      assert_true(space.w > 180 && space.h > 180);
+      for (int i = 0; i < app->ui.box_count; i++) assert_true(apart(&space, &app->ui.box[i].rect));
+    }
+    free_app(app);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_every_overlay_by_touch),
+      cmocka_unit_test(test_every_slider_by_touch),
+      cmocka_unit_test(test_population_by_touch),
+      cmocka_unit_test(test_sliders_stand_still_in_a_pause),
+      cmocka_unit_test(test_steering_by_touch),
+      cmocka_unit_test(test_every_action_has_something_to_touch),
+      cmocka_unit_test(test_buttons_do_what_they_say),
+      cmocka_unit_test(test_every_slider_by_keys),
+      cmocka_unit_test(test_hotkeys),
+      cmocka_unit_test(test_the_way_back),
+      cmocka_unit_test(test_places_on_all_screens),
+      cmocka_unit_test(test_free_part_is_free),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,408 @@
+/* What is drawn: the picture never changes the world, follows the map when a barricade changes it, is the
+ * same after lost textures, stays readable at every zoom; sprites come from the atlas at the size that is
+ * asked for. The renderer is SDL's software one under the dummy driver, whose pixels are the same on every
+ * machine. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/shell/app.h"
+#include "app/overlays/parts.h"
+#include "app/view/parts.h"
+#include "base/file.h"
+
+static const char level_text[] = "throng level 1\ntitle = Cellar\nembers = 1\n[map]\n"
+                                 "####################\n"
+                                 "#@......,,,...*...>#\n"
+                                 "#.######.#.#######.#\n"
+                                 "#..s.s..,...^^..~~.#\n"
+                                 "#...........^^..~~.#\n"
+                                 "#..+...............#\n"
+                                 "#....s......s......#\n"
+                                 "####################\n"
+                                 "[walls]\nwall 3,4 right\nrail 5,4..8,4 down\n"
+                                 "[spawn]\nshade at 9,5 count 30\n";
+
+typedef struct Fixture {
+  char folder[64], level[80];
+  App *app;
+} Fixture;
+
+static int make_fixture(void **state) {
+  Fixture *fixture = calloc(1, sizeof *fixture);
+  if (fixture == NULL) return -1;
+  snprintf(fixture->folder, sizeof fixture->folder, "/tmp/throng-view-XXXXXX");
+  if (mkdtemp(fixture->folder) == NULL) return -1;
+  snprintf(fixture->level, sizeof fixture->level, "%s/cellar.level", fixture->folder);
+  char error[BASE_FILE_ERROR_TEXT];
+  if (!base_file_write(fixture->level, level_text, sizeof level_text - 1, error)) return -1;
+  setenv("THRONG_PREF", fixture->folder, 1);
+  setenv("SDL_VIDEODRIVER", "dummy", 1);
+  setenv("SDL_RENDER_DRIVER", "software", 1);
+  AppOptions options = {
+      .level = fixture->level, .has_seed = true, .seed = 4, .enemies = -1, .width = 800, .height = 600};
+  App *app = fixture->app = app_open(&options);
+  if (app == NULL) return -1;
+  app->fixed_clock = app->unpaced = true;
+  app->settings.reduced_motion = true; // nothing moves by the clock alone
+  for (int i = 0; i < 30; i++) app_frame(app);
+  *state = fixture;
+  return 0;
+}
+
+static int free_fixture(void **state) {
+  Fixture *fixture = *state;
+  app_close(fixture->app);
+  char command[160];
+  snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
+  const int status = system(command);
+  free(fixture);
+  return status;
+}
+
+static App *app_of(void **state) {
+  return ((Fixture *)*state)->app;
+}
+
+/* Pictures */
+
+static void draw(App *app) {
+  SDL_SetRenderDrawColor(app->renderer, 255, 0, 255,
+                         255); // shows where nothing was drawn, also through the dark
+  SDL_RenderClear(app->renderer);
+  const AppScene scene = app_view_game(app);
+  app_view_draw(app->view, &scene);
+  app_overlays_draw(app);
+  app_draw_flush(&app->draw);
+}
+
+/// A zoom at rest: chunks are made for it in the second frame, and light has had its time to come and go.
+static void look(App *app, float zoom, float x, float y) {
+  app->camera.zoom = app->camera.zoom_wanted = zoom;
+  app->camera.x = x;
+  app->camera.y = y;
+  for (int i = 0; i < 12; i++) {
+    app->now += 0.1;
+    draw(app);
+  }
+}
+
+static uint32_t *picture(App *app) {
+  uint32_t *pixels = malloc((size_t)app->width * (size_t)app->height * sizeof *pixels);
+  assert_non_null(pixels);
+  assert_int_equal(
+      SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, app->width * 4), 0);
+  return pixels;
+}
+
+static long differences(const App *app, const uint32_t *a, const uint32_t *b) {
+  long count = 0;
+  for (long i = 0; i < (long)app->width * app->height; i++) count += ((a[i] ^ b[i]) & 0xffffff) != 0;
+  return count;
+}
+
+/// Pixels that differ within one tile.
+static int tile_differences(const App *app, const uint32_t *a, const uint32_t *b, int32_t x, int32_t y) {
+  const int px = (int)app_camera_px(&app->camera, (float)x), py = (int)app_camera_py(&app->camera, (float)y);
+  const int side = (int)app->camera.zoom;
+  int count = 0;
+  for (int j = 0; j < side; j++)
+    for (int i = 0; i < side; i++) {
+      const int at = (py + j) * app->width + px + i;
+      count += ((a[at] ^ b[at]) & 0xffffff) != 0;
+    }
+  return count;
+}
+
+/// Mean brightness of the middle of a tile, 0 to 255.
+static int brightness(const App *app, const uint32_t *pixels, int32_t x, int32_t y) {
+  const int px = (int)app_camera_px(&app->camera, (float)x + 0.3f),
+            py = (int)app_camera_py(&app->camera, (float)y + 0.2f);
+  int side = (int)(app->camera.zoom * 0.4f), sum = 0;
+  if (side < 1) side = 1;
+  for (int j = 0; j < side; j++) {
+    for (int i = 0; i < side; i++) {
+      const uint32_t p = pixels[(py + j) * app->width + px + i];
+      sum += (int)((p >> 16 & 255) + (p >> 8 & 255) + (p & 255)) / 3;
+    }
+  }
+  return sum / (side * side);
+}
+
+static void all_overlays(App *app, bool on) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = on;
+}
+
+/// Only the map is left.
+static void clear_stage(App *app) {
+  app->world.actors.count = 0;
+  for (int32_t i = 0; i < app->world.thing_count; i++) app->world.thing_taken[i] = true;
+}
+
+/* Tests */
+
+static void test_drawing_changes_nothing(void **state) {
+  App *app = app_of(state);
+  app->inspecting = true;
+  app->inspect_x = 5;
+  app->inspect_y = 5;
+  static const float zooms[] = {0.3f, 1, 1.4f, 3, 6.5f, 7, 12, 31.7f, 64, 96};
+  const BaseHash before = sim_world_hash(&app->world);
+  for (int overlays = 0; overlays < 2; overlays++) {
+    all_overlays(app, overlays == 1);
+    for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
+      app->camera.zoom = app->camera.zoom_wanted = zooms[i];
+      for (int k = 0; k < 3; k++) {
+        const AppScene scene = app_view_game(app);
+        app_view_tick(app->view, &scene);
+        draw(app);
+      }
+    }
+  }
+  assert_true(sim_world_hash(&app->world) == before);
+}
+
+static void test_same_picture_after_lost_textures(void **state) {
+  App *app = app_of(state);
+  all_overlays(app, true);
+  static const float zooms[] = {2, 30};
+  for (int i = 0; i < 2; i++) {
+    look(app, zooms[i], 10, 4);
+    uint32_t *before = picture(app);
+    app_view_lost(app->view);
+    app_overlays_lost(app->overlay_state);
+    app_art_update(app->art, (int)zooms[i], true);
+    look(app, zooms[i], 10, 4);
+    uint32_t *after = picture(app);
+    assert_int_equal(differences(app, before, after), 0);
+    free(before);
+    free(after);
+  }
+}
+
+/// A zoom that glides there must end in the same picture as one that starts there.
+static void test_same_picture_after_zooming(void **state) {
+  App *app = app_of(state);
+  look(app, 30, 10, 4);
+  uint32_t *before = picture(app);
+  for (float zoom = 30; zoom > 3; zoom *= 0.9f) {
+    app->camera.zoom = zoom;
+    draw(app);
+  }
+  look(app, 30, 10, 4);
+  uint32_t *after = picture(app);
+  assert_int_equal(differences(app, before, after), 0);
+  free(before);
+  free(after);
+}
+
+static bool is_hole(uint32_t pixel) {
+  return (pixel >> 16 & 255) > 90 && (pixel >> 8 & 255) < 40 && (pixel & 255) > 90;
+}
+
+/// Seen tiles at whose middle nothing was drawn.
+static int holes(App *app) {
+  uint32_t *pixels = picture(app);
+  int count = 0;
+  for (int32_t y = 0; y < app->world.grid.height; y++) {
+    for (int32_t x = 0; x < app->world.grid.width; x++) {
+      const int px = (int)app_camera_px(&app->camera, (float)x + 0.5f);
+      const int py = (int)app_camera_py(&app->camera, (float)y + 0.5f);
+      if (px >= 0 && py >= 0 && px < app->width && py < app->height)
+        count += is_hole(pixels[py * app->width + px]);
+    }
+  }
+  free(pixels);
+  return count;
+}
+
+/// A hall of pillars, many chunks large at any zoom.
+static void start_large(Fixture *fixture) {
+  enum { W = 64, H = 48 };
+  char text[W * H + H + 128], error[BASE_FILE_ERROR_TEXT];
+  int used = snprintf(text, sizeof text, "throng level 1\ntitle = Hall\n[map]\n");
+  for (int y = 0; y < H; y++) {
+    for (int x = 0; x < W; x++) {
+      const bool rock = x == 0 || y == 0 || x == W - 1 || y == H - 1 || (x % 5 == 0 && y % 4 == 0);
+      text[used++] = x == 1 && y == 1 ? '@' : rock ? '#' : '.';
+    }
+    text[used++] = '\n';
+  }
+  assert_true(base_file_write(fixture->level, text, (size_t)used, error));
+  assert_true(app_start_level(fixture->app, fixture->level));
+}
+
+/// While the zoom glides and jumps, something is shown everywhere in every frame.
+static void test_no_holes_while_zooming(void **state) {
+  App *app = app_of(state);
+  start_large(*state);
+  look(app, 30, 30, 20);
+  static const float goals[] = {96, 8, 60, 3, 40, 90, 2};
+  float zoom = 30;
+  for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+    for (int frame = 0; frame < 14; frame++) {
+      zoom += (goals[i] - zoom) * 0.3f;
+      app->camera.zoom = zoom;
+      app->camera.x = 30 + (float)frame * 0.5f;
+      draw(app);
+      assert_int_equal(holes(app), 0);
+    }
+  }
+}
+
+static void step(App *app, SimCommand command) {
+  sim_step(&app->world, &command, 1);
+  const AppScene scene = app_view_game(app);
+  app_view_tick(app->view, &scene);
+}
+
+static void test_barricade_shows_and_goes(void **state) {
+  App *app = app_of(state);
+  enum { X = 17, Y = 5 };
+  const SimCommand wall = {.kind = SIM_CMD_BARRICADE, .x = X, .y = Y};
+  look(app, 30, 10, 4);
+  uint32_t *before = picture(app);
+  step(app, wall);
+  assert_true(app->world.barricade[nav_grid_cell(&app->world.grid, X, Y)]);
+  const AppScene scene = app_view_game(app);
+  assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
+  app->now += 10; // its dust has settled
+  look(app, 30, 10, 4);
+  uint32_t *with = picture(app);
+  assert_true(tile_differences(app, before, with, X, Y) > 300);
+  step(app, wall);
+  app->now += 10;
+  look(app, 30, 10, 4);
+  uint32_t *without = picture(app);
+  assert_int_equal(tile_differences(app, before, without, X, Y), 0);
+  free(before);
+  free(with);
+  free(without);
+}
+
+/// Dark is never unreadable: floor and rock differ far from the lantern, at any zoom.
+static void test_walls_stay_visible(void **state) {
+  App *app = app_of(state);
+  clear_stage(app);
+  static const float zooms[] = {2, 5, 8, 16, 32, 64};
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
+    look(app, zooms[i], 14, 5);
+    uint32_t *pixels = picture(app);
+    const int floor_light = brightness(app, pixels, 15, 5), rock_light = brightness(app, pixels, 15, 2);
+    if (floor_light < rock_light + 8)
+      fail_msg("zoom %g: floor %d, rock %d", (double)zooms[i], floor_light, rock_light);
+    free(pixels);
+  }
+}
+
+static void test_coarse_and_detailed_agree(void **state) {
+  App *app = app_of(state);
+  clear_stage(app);
+  static const int32_t spots[][2] = {{14, 5}, {9, 3}, {17, 3}, {12, 4}, {15, 2}};
+  look(app, 6.9f, 10, 4);
+  uint32_t *coarse = picture(app);
+  int light[5];
+  for (int i = 0; i < 5; i++) light[i] = brightness(app, coarse, spots[i][0], spots[i][1]);
+  look(app, 7.1f, 10, 4);
+  uint32_t *detail = picture(app);
+  for (int i = 0; i < 5; i++)
+    assert_true(abs(brightness(app, detail, spots[i][0], spots[i][1]) - light[i]) < 32);
+  free(coarse);
+  free(detail);
+}
+
+/// A hundred thousand are drawn as no more than can be seen, and at every size at once.
+static void test_masses(void **state) {
+  App *app = app_of(state);
+  const SimCommand crowd = {.kind = SIM_CMD_POPULATION, .value = 400};
+  step(app, crowd);
+  all_overlays(app, true);
+  static const float zooms[] = {1, 2.9f, 3.1f, 7, 8, 11, 20, 45, 96};
+  for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) look(app, zooms[i], 10, 4);
+  assert_true(app->world.actors.count > 100);
+}
+
+static void test_zero_width_walls_block_light(void **state) {
+  App *app = app_of(state);
+  NavGrid *grid = &app->world.grid;
+  clear_stage(app);
+  nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_WALL);
+  look(app, 40, 6, 3);
+  uint32_t *walled = picture(app);
+  const int shut = brightness(app, walled, 5, 1);
+  nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_NONE);
+  look(app, 40, 6, 3);
+  uint32_t *open = picture(app);
+  assert_true(brightness(app, open, 5, 1) > shut + 4);
+  free(walled);
+  free(open);
+}
+
+/* The atlas */
+
+static void test_every_sprite_is_there(void **state) {
+  App *app = app_of(state);
+  static const float sizes[] = {6, 12, 24, 33, 64, 97, 200};
+  for (int sprite = 1; sprite < APP_SPRITE_COUNT; sprite++) {
+    app_art_update(app->art, 0, true);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+      const SDL_FRect uv = app_art_uv_at(app->art, sprite, sizes[i]);
+      int w = 0, h = 0;
+      SDL_QueryTexture(app_art_texture(app->art), NULL, NULL, &w, &h);
+      assert_int_equal((int)(uv.w * (float)w + 0.5f), app_art_size(sizes[i]));
+      assert_true(uv.x >= 0 && uv.y >= 0 && uv.x + uv.w <= 1 && uv.y + uv.h <= 1 && uv.h > 0);
+    }
+  }
+}
+
+/// An atlas that is full serves the nearest size, and starts again with the next frame.
+static void test_full_atlas(void **state) {
+  App *app = app_of(state);
+  app_art_update(app->art, 0, true);
+  for (int sprite = 1; sprite < APP_SPRITE_COUNT; sprite++) app_art_uv_at(app->art, sprite, 16);
+  for (int size = 512; size > 40; size -= 16)
+    for (int sprite = 1; sprite < APP_SPRITE_COUNT; sprite += 3) app_art_uv_at(app->art, sprite, (float)size);
+  int w = 0, h = 0;
+  SDL_QueryTexture(app_art_texture(app->art), NULL, NULL, &w, &h);
+  const SDL_FRect full = app_art_uv_at(app->art, APP_SPRITE_BONES, 300);
+  assert_true(full.w > 0 && (int)(full.w * (float)w + 0.5f) < 300);
+  app_art_update(app->art, 0, false);
+  const SDL_FRect fresh = app_art_uv_at(app->art, APP_SPRITE_BONES, 300);
+  assert_int_equal((int)(fresh.w * (float)w + 0.5f), app_art_size(300));
+}
+
+static void test_sizes(void **state) {
+  (void)state;
+  assert_int_equal(app_art_size(-5), 1);
+  assert_int_equal(app_art_size(23.6f), 24);
+  assert_int_equal(app_art_size(96), 96);
+  assert_int_equal(app_art_size(97), 112);
+  assert_int_equal(app_art_size(1e6f), 512);
+}
+
+int main(void) {
+#define T(name) cmocka_unit_test_setup_teardown(name, make_fixture, free_fixture)
+  const struct CMUnitTest tests[] = {
+      T(test_drawing_changes_nothing),
+      T(test_same_picture_after_lost_textures),
+      T(test_same_picture_after_zooming),
+      T(test_no_holes_while_zooming),
+      T(test_barricade_shows_and_goes),
+      T(test_walls_stay_visible),
+      T(test_coarse_and_detailed_agree),
+      T(test_masses),
+      T(test_zero_width_walls_block_light),
+      T(test_every_sprite_is_there),
+      T(test_full_atlas),
+      cmocka_unit_test(test_sizes),
+  };
+#undef T
+  return cmocka_run_group_tests_name("view", tests, NULL, NULL);
+}

@@ -1,0 +1,303 @@
+/* Repaired fields against fields built from scratch: every value, every direction, every count. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "nav/field/repair.h"
+#include "nav/field/work.h"
+#include "support/maps.h"
+#include "support/reference.h"
+
+enum { MOST_CHANGED = 64, MOST_GOALS = 5 };
+
+typedef struct World {
+  NavGrid grid;
+  NavField field; // repaired again and again
+  NavField fresh; // built anew
+  NavGoal goals[MOST_GOALS];
+  uint32_t *crowd;
+  NavFieldInput input;
+  NavCell changed[MOST_CHANGED];
+  int32_t count;
+  int64_t repaired, rebuilt; // how many updates were which
+} World;
+
+static void world_finish(World *world, NavClass cls) {
+  assert_true(nav_field_init(&world->field, &world->grid));
+  assert_true(nav_field_init(&world->fresh, &world->grid));
+  world->crowd = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd);
+  assert_non_null(world->crowd);
+  world->input = (NavFieldInput){.grid = &world->grid,
+                                 .cls = cls,
+                                 .goals = world->goals,
+                                 .crowd = world->crowd,
+                                 .crowd_weight = 1,
+                                 .crowd_cap = NAV_NO_CAP};
+}
+
+static void world_free(World *world) {
+  nav_field_free(&world->field);
+  nav_field_free(&world->fresh);
+  base_block_free(world->crowd);
+  nav_grid_free(&world->grid);
+}
+
+static void add_goal(World *world, NavCell cell, uint32_t offset) {
+  assert_true(world->input.goal_count < MOST_GOALS);
+  world->goals[world->input.goal_count++] = (NavGoal){cell, offset};
+}
+
+static void random_goals(World *world, BaseRandom *random, uint32_t range) {
+  uint32_t count = 1 + base_random_below(random, MOST_GOALS);
+  world->input.goal_count = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    NavCell cell = support_map_random_open(&world->grid, random, world->input.cls);
+    if (cell == NAV_NO_CELL) cell = nav_grid_cell(&world->grid, 0, 0);
+    add_goal(world, cell, base_random_below(random, range));
+  }
+}
+
+static void check_equal(World *world) {
+  const NavField *field = &world->field, *fresh = &world->fresh;
+  assert_int_equal(nav_field_build(&world->fresh, &world->input), NAV_FIELD_OK);
+  for (NavCell cell = 0; cell < world->grid.cells; cell++)
+    if (field->value[cell] != fresh->value[cell] || field->best[cell] != fresh->best[cell])
+      fail_msg("at %d,%d of %dx%d: repaired %u/%x, built %u/%x", (int)nav_grid_x(&world->grid, cell),
+               (int)nav_grid_y(&world->grid, cell), (int)world->grid.width, (int)world->grid.height,
+               (unsigned)field->value[cell], (unsigned)field->best[cell], (unsigned)fresh->value[cell],
+               (unsigned)fresh->best[cell]);
+  assert_int_equal(field->reached, fresh->reached);
+  assert_int_equal(field->least, fresh->least);
+  assert_int_equal(field->most, fresh->most);
+}
+
+static void update_and_check(World *world, int32_t budget) {
+  assert_int_equal(nav_field_update(&world->field, &world->input, world->changed, world->count, budget),
+                   NAV_FIELD_OK);
+  const FieldWork *work = world->field.work;
+  if (work->settled == FIELD_BUILT)
+    world->rebuilt++;
+  else
+    world->repaired++;
+  check_equal(world);
+  world->count = 0;
+}
+
+static void build(World *world) {
+  assert_int_equal(nav_field_build(&world->field, &world->input), NAV_FIELD_OK);
+}
+
+static void name(World *world, NavCell cell) {
+  assert_true(world->count < MOST_CHANGED);
+  world->changed[world->count++] = cell;
+}
+
+static NavCell random_cell(const NavGrid *grid, BaseRandom *random) {
+  int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
+  int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
+  return nav_grid_cell(grid, x, y);
+}
+
+static void edit_edge(NavGrid *grid, BaseRandom *random, NavCell cell) {
+  static const NavEdge edges[] = {NAV_EDGE_NONE, NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL};
+  NavDir dir = (NavDir)base_random_below(random, NAV_DIR_COUNT);
+  NavEdge edge = edges[base_random_below(random, 4)];
+  nav_grid_set_edge(grid, nav_grid_x(grid, cell), nav_grid_y(grid, cell), dir, edge);
+}
+
+// Terrain, an edge or the crowd of one random cell; `heads` bounds the crowd.
+static void edit(World *world, BaseRandom *random, uint32_t heads) {
+  NavGrid *grid = &world->grid;
+  NavCell cell = random_cell(grid, random);
+  uint32_t kind = base_random_below(random, 4);
+  if (kind == 0) {
+    uint32_t terrain = base_random_below(random, NAV_TERRAIN_COUNT + 2); // floor more often
+    if (terrain >= NAV_TERRAIN_COUNT) terrain = NAV_FLOOR;
+    nav_grid_set_terrain(grid, nav_grid_x(grid, cell), nav_grid_y(grid, cell), (NavTerrain)terrain);
+  } else if (kind == 1) {
+    edit_edge(grid, random, cell);
+  } else {
+    world->crowd[cell] = base_random_below(random, heads + 1);
+  }
+  name(world, cell);
+  if (base_random_below(random, 8) == 0) name(world, cell); // twice
+}
+
+static void random_edits(uint64_t seed, int worlds, int edits, uint32_t heads, uint32_t weight,
+                         uint32_t range) {
+  BaseRandom random = base_random_seeded(seed, 1);
+  int64_t repaired = 0;
+  for (int i = 0; i < worlds; i++) {
+    World world = {0};
+    int32_t width = 1 + (int32_t)base_random_below(&random, 26);
+    int32_t height = 1 + (int32_t)base_random_below(&random, 26);
+    support_map_random(&world.grid, &random, width, height, base_random_below(&random, 5) * 10);
+    if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
+    world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT));
+    world.input.crowd_weight = weight;
+    if (i % 3 == 0) world.input.crowd_cap = 3 * weight;
+    random_goals(&world, &random, range);
+    build(&world);
+    for (int e = 0; e < edits; e++) {
+      uint32_t changes = 1 + base_random_below(&random, e % 4 == 0 ? 20 : 2);
+      for (uint32_t c = 0; c < changes; c++) edit(&world, &random, heads);
+      update_and_check(&world, e % 5 == 0 ? NAV_REPAIR_DEFAULT : world.grid.cells);
+    }
+    repaired += world.repaired;
+    world_free(&world);
+  }
+  assert_true(repaired > (int64_t)worlds * edits / 2); // else this has compared builds with builds
+}
+
+static void random_edits_equal_building_anew(void **state) {
+  (void)state;
+  random_edits(31, 250, 40, 4, 1, 1); // 10,000 updates
+}
+
+static void goals_with_offsets(void **state) {
+  (void)state;
+  random_edits(32, 60, 40, 4, 1, 30);
+  random_edits(33, 20, 40, 4, 1, 3000);
+}
+
+static void costs_that_pass_all_buckets(void **state) {
+  (void)state;
+  random_edits(34, 40, 30, 6, 50, 200);
+  random_edits(35, 40, 30, 6, 5000, 20000);
+  random_edits(36, 20, 30, 6, 900000, 1000);
+}
+
+// Mazes give long shadows, open ground wide ones; the budget ends some repairs halfway.
+static void any_budget_gives_the_same(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(37, 1);
+  int64_t repaired = 0, rebuilt = 0;
+  for (int i = 0; i < 12; i++) {
+    World world = {0};
+    if (i % 3 == 0)
+      support_map_maze(&world.grid, &random, 61, 61, i % 2 == 0 ? 10 : 0);
+    else if (i % 3 == 1)
+      support_map_open(&world.grid, 60, 50);
+    else
+      support_map_rooms(&world.grid, &random, 64, 64);
+    world_finish(&world, NAV_WALKER);
+    random_goals(&world, &random, 9);
+    build(&world);
+    for (int e = 0; e < 60; e++) {
+      edit(&world, &random, 6);
+      update_and_check(&world, (int32_t)base_random_below(&random, e % 2 == 0 ? 100 : 3000));
+    }
+    repaired += world.repaired;
+    rebuilt += world.rebuilt;
+    world_free(&world);
+  }
+  assert_true(repaired > 100 && rebuilt > 20);
+}
+
+static void enemies_that_step_touch_little(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(38, 1);
+  World world = {0};
+  support_map_rooms(&world.grid, &random, 200, 200);
+  world_finish(&world, NAV_WALKER);
+  random_goals(&world, &random, 1);
+  build(&world);
+  int64_t settled = 0;
+  for (int e = 0; e < 200; e++) {
+    NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
+    NavDir dir = nav_field_dir(&world.field, cell);
+    if (dir == NAV_NO_DIR) continue;
+    NavCell next = cell + nav_grid_delta(&world.grid, dir);
+    world.crowd[next]++;
+    name(&world, cell);
+    name(&world, next);
+    update_and_check(&world, NAV_REPAIR_DEFAULT);
+    const FieldWork *work = world.field.work;
+    if (work->settled != FIELD_BUILT) settled += work->settled;
+  }
+  assert_true(world.repaired > 150);
+  assert_true(settled / world.repaired < world.field.reached / 20);
+  world_free(&world);
+}
+
+static void other_rules_build_anew(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(39, 1);
+  World world = {0};
+  support_map_random(&world.grid, &random, 30, 30, 20);
+  world_finish(&world, NAV_WALKER);
+  random_goals(&world, &random, 9);
+  update_and_check(&world, NAV_REPAIR_DEFAULT); // never built before
+  assert_int_equal(world.rebuilt, 1);
+  update_and_check(&world, NAV_REPAIR_DEFAULT); // nothing changed
+  assert_int_equal(world.repaired, 1);
+  world.input.crowd_weight = 3;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  world.input.crowd_cap = 5;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  world.input.cls = NAV_FLYER;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  world.goals[0].offset++;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  world.input.crowd = NULL;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  world.input.goal_count = 0;
+  update_and_check(&world, NAV_REPAIR_DEFAULT);
+  assert_int_equal(world.rebuilt, 7);
+  world_free(&world);
+}
+
+static void goals_that_close_and_open(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_parse(&world.grid, "........\n.######.\n........\n");
+  world_finish(&world, NAV_WALKER);
+  add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 7);
+  add_goal(&world, nav_grid_cell(&world.grid, 7, 2), 0);
+  build(&world);
+  for (int turn = 0; turn < 4; turn++) {
+    nav_grid_set_terrain(&world.grid, 7, 2, turn % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
+    name(&world, world.goals[1].cell);
+    update_and_check(&world, world.grid.cells);
+  }
+  assert_int_equal(world.field.least, 0);
+  nav_grid_set_edge(&world.grid, 0, 1, NAV_DOWN, NAV_EDGE_WALL);
+  name(&world, nav_grid_cell(&world.grid, 0, 2)); // the other side of it
+  update_and_check(&world, world.grid.cells);
+  assert_int_equal(world.repaired, 1);
+  world_free(&world);
+}
+
+static void too_costly_leaves_the_field(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_open(&world.grid, 4, 1);
+  world_finish(&world, NAV_WALKER);
+  NavCell first = nav_grid_cell(&world.grid, 0, 0);
+  add_goal(&world, first, 0);
+  build(&world);
+  world.crowd[first + 1] = UINT32_MAX;
+  name(&world, first + 1);
+  assert_int_equal(nav_field_update(&world.field, &world.input, world.changed, 1, NAV_REPAIR_DEFAULT),
+                   NAV_FIELD_TOO_COSTLY);
+  assert_int_equal(world.field.value[first + 3], 3);
+  world.crowd[first + 1] = 5;
+  update_and_check(&world, world.grid.cells);
+  assert_int_equal(world.field.value[first + 3], 8);
+  world_free(&world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(random_edits_equal_building_anew), cmocka_unit_test(goals_with_offsets),
+      cmocka_unit_test(costs_that_pass_all_buckets),      cmocka_unit_test(any_budget_gives_the_same),
+      cmocka_unit_test(enemies_that_step_touch_little),   cmocka_unit_test(other_rules_build_anew),
+      cmocka_unit_test(goals_that_close_and_open),        cmocka_unit_test(too_costly_leaves_the_field),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,323 @@
+/* Fleeing, keeping away, and wishes: against their definitions, and by walking. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/arena.h"
+#include "nav/field/flee.h"
+#include "support/maps.h"
+#include "support/reference.h"
+
+typedef struct World {
+  NavGrid grid;
+  NavField danger;
+  NavFlee flee;
+  NavGoal goals[4];
+  uint32_t *crowd;
+  NavFieldInput input;
+} World;
+
+static void world_finish(World *world, BaseRandom *random, NavClass cls, int32_t threats) {
+  assert_true(nav_field_init(&world->danger, &world->grid));
+  assert_true(nav_flee_init(&world->flee, &world->grid));
+  world->crowd = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd);
+  assert_non_null(world->crowd);
+  world->input = (NavFieldInput){.grid = &world->grid,
+                                 .cls = cls,
+                                 .goals = world->goals,
+                                 .crowd = world->crowd,
+                                 .crowd_weight = 1,
+                                 .crowd_cap = NAV_NO_CAP};
+  for (int32_t i = 0; i < threats; i++) {
+    NavCell cell = support_map_random_open(&world->grid, random, cls);
+    if (cell != NAV_NO_CELL) world->goals[world->input.goal_count++] = (NavGoal){cell, 0};
+  }
+}
+
+static void build(World *world) {
+  assert_int_equal(nav_field_build(&world->danger, &world->input), NAV_FIELD_OK);
+  assert_int_equal(nav_flee_build(&world->flee, &world->input, &world->danger), NAV_FIELD_OK);
+}
+
+static void world_free(World *world) {
+  nav_field_free(&world->danger);
+  nav_flee_free(&world->flee);
+  base_block_free(world->crowd);
+  nav_grid_free(&world->grid);
+}
+
+static NavCell step(const World *world, NavCell cell, NavDir dir) {
+  return cell + nav_grid_delta(&world->grid, dir);
+}
+
+// The definition, lowered until nothing changes.
+static void flee_by_definition(const World *world, uint64_t *value) {
+  for (NavCell cell = 0; cell < world->grid.cells; cell++) {
+    uint32_t danger = world->danger.value[cell];
+    value[cell] = danger == NAV_UNREACHED ? UINT64_MAX : ((uint64_t)world->danger.most - danger) * 6;
+  }
+  for (bool again = true; again;) {
+    again = false;
+    for (NavCell cell = 0; cell < world->grid.cells; cell++) {
+      if (value[cell] == UINT64_MAX) continue;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        if (!support_passable(&world->grid, world->input.cls, cell, dir)) continue;
+        NavCell next = step(world, cell, dir);
+        if (value[next] == UINT64_MAX) continue;
+        uint64_t over = value[next] + 5 * support_enter_cost(&world->input, next);
+        if (over >= value[cell]) continue;
+        value[cell] = over;
+        again = true;
+      }
+    }
+  }
+}
+
+static unsigned best_by_definition(const World *world, const uint64_t *value, NavCell cell) {
+  uint32_t danger = world->danger.value[cell];
+  if (danger == NAV_UNREACHED || value[cell] == ((uint64_t)world->danger.most - danger) * 6) return 0;
+  unsigned best = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = step(world, cell, dir);
+    if (!support_passable(&world->grid, world->input.cls, cell, dir) || value[next] == UINT64_MAX) continue;
+    if (value[next] + 5 * support_enter_cost(&world->input, next) == value[cell]) best |= 1u << dir;
+  }
+  return best;
+}
+
+static void equals_its_definition(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(41, 1);
+  for (int i = 0; i < 300; i++) {
+    World world = {0};
+    int32_t width = 1 + (int32_t)base_random_below(&random, 20);
+    int32_t height = 1 + (int32_t)base_random_below(&random, 20);
+    support_map_random(&world.grid, &random, width, height, base_random_below(&random, 4) * 10);
+    if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 10, 10);
+    world_finish(&world, &random, (NavClass)(i % NAV_CLASS_COUNT), i % 4);
+    if (i % 3 == 0)
+      for (NavCell cell = 0; cell < world.grid.cells; cell++)
+        world.crowd[cell] = base_random_below(&random, 5);
+    build(&world);
+    uint64_t *value = base_block_alloc((size_t)world.grid.cells, sizeof *value);
+    assert_non_null(value);
+    flee_by_definition(&world, value);
+    for (NavCell cell = 0; cell < world.grid.cells; cell++) {
+      uint32_t truth = value[cell] == UINT64_MAX ? NAV_UNREACHED : (uint32_t)value[cell];
+      assert_int_equal(world.flee.field.value[cell], truth);
+      assert_int_equal(world.flee.field.best[cell], best_by_definition(&world, value, cell));
+    }
+    base_block_free(value);
+    world_free(&world);
+  }
+}
+
+// Where the plain way up the danger field ends.
+static NavCell walk_uphill(const World *world, NavCell cell) {
+  for (;;) {
+    NavCell best = cell;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      NavCell next = step(world, cell, dir);
+      if (nav_grid_passable(&world->grid, world->input.cls, cell, dir) &&
+          world->danger.value[next] > world->danger.value[best])
+        best = next;
+    }
+    if (best == cell) return cell;
+    cell = best;
+  }
+}
+
+static NavCell walk_away(const World *world, NavCell cell) {
+  for (int32_t steps = 0; steps <= world->grid.cells; steps++) {
+    NavDir dir = nav_field_dir(&world->flee.field, cell);
+    if (dir == NAV_NO_DIR) return cell;
+    cell = step(world, cell, dir);
+  }
+  fail_msg("still fleeing after as many steps as there are cells");
+  return cell;
+}
+
+static void round_the_corner_out_of_the_dead_end(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_parse(&world.grid, ".####################\n"
+                                 ".####################\n"
+                                 "...##################\n"
+                                 ".#.##################\n"
+                                 ".#.##################\n"
+                                 ".#...................\n");
+  world_finish(&world, NULL, NAV_WALKER, 0);
+  world.goals[world.input.goal_count++] = (NavGoal){nav_grid_cell(&world.grid, 0, 5), 0};
+  build(&world);
+  NavCell start = nav_grid_cell(&world.grid, 0, 1); // in the dead end, past the way out
+  NavCell pocket = nav_grid_cell(&world.grid, 0, 0), far = nav_grid_cell(&world.grid, 20, 5);
+  assert_int_equal(walk_uphill(&world, start), pocket);
+  assert_int_equal(walk_away(&world, start), far);
+  assert_int_equal(nav_field_dir(&world.flee.field, start), NAV_DOWN); // nearer to the threat first
+  world_free(&world);
+}
+
+// Where every step costs the same, the end is never nearer than plain uphill's: with v the danger, d the way
+// there and 1.2 (most - v) + d least at the end x, and d = v(y) - v(start) for the uphill end y, it follows
+// that v(x) >= v(y).
+static void never_worse_than_uphill_and_mostly_better(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(42, 1);
+  int64_t walks = 0, farther = 0, flee_sum = 0, uphill_sum = 0;
+  for (int i = 0; i < 10; i++) {
+    World world = {0};
+    support_map_maze(&world.grid, &random, 41, 41, i % 2 == 0 ? 0 : 12);
+    world_finish(&world, &random, NAV_WALKER, 1 + i % 3);
+    for (NavCell cell = 0; cell < world.grid.cells; cell++)
+      if (world.grid.terrain[cell] == NAV_MUD)
+        nav_grid_set_terrain(&world.grid, nav_grid_x(&world.grid, cell), nav_grid_y(&world.grid, cell),
+                             NAV_FLOOR);
+    build(&world);
+    for (int walk = 0; walk < 200; walk++) {
+      NavCell start = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      uint32_t away = world.danger.value[walk_away(&world, start)];
+      uint32_t uphill = world.danger.value[walk_uphill(&world, start)];
+      assert_true(away >= uphill);
+      walks++;
+      farther += away > uphill;
+      flee_sum += away;
+      uphill_sum += uphill;
+    }
+    world_free(&world);
+  }
+  print_message("flee ends %.1f from the threat on average, uphill %.1f; farther in %lld of %lld walks\n",
+                (double)flee_sum / (double)walks, (double)uphill_sum / (double)walks, (long long)farther,
+                (long long)walks);
+  assert_true(2 * farther > walks);
+}
+
+static NavCell walk_band(const World *world, NavCell cell, uint32_t least, uint32_t most) {
+  for (int32_t steps = 0; steps <= 2 * world->grid.cells; steps++) {
+    NavDir dir = nav_band_dir(&world->danger, &world->flee, cell, least, most);
+    if (dir == NAV_NO_DIR) return cell;
+    assert_true(nav_grid_passable(&world->grid, world->input.cls, cell, dir));
+    cell = step(world, cell, dir);
+  }
+  fail_msg("to and fro at the band");
+  return cell;
+}
+
+static void band_walkers_end_in_the_band(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(43, 1);
+  for (int i = 0; i < 20; i++) {
+    World world = {0};
+    if (i % 2 == 0)
+      support_map_open(&world.grid, 30, 30);
+    else
+      support_map_maze(&world.grid, &random, 31, 31, 100); // pillars
+    world_finish(&world, &random, NAV_WALKER, 1);
+    build(&world);
+    uint32_t least = 3 + base_random_below(&random, 5), most = least + base_random_below(&random, 3);
+    for (int walk = 0; walk < 100; walk++) {
+      NavCell start = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      NavCell end = walk_band(&world, start, least, most);
+      assert_in_range(world.danger.value[end], least, most);
+    }
+    world_free(&world);
+  }
+}
+
+// Costs of several a step may leap the band: then a walker stops before it, and never comes too near.
+static void bands_narrower_than_a_step(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(44, 1);
+  int inside = 0;
+  for (int i = 0; i < 60; i++) {
+    World world = {0};
+    support_map_random(&world.grid, &random, 25, 25, 20);
+    world_finish(&world, &random, (NavClass)(i % NAV_CLASS_COUNT), 1 + i % 2);
+    for (NavCell cell = 0; cell < world.grid.cells; cell++)
+      world.crowd[cell] = base_random_below(&random, 4) == 0 ? 6 : 0;
+    build(&world);
+    uint32_t least = base_random_below(&random, 12), most = least + base_random_below(&random, 3);
+    for (int walk = 0; walk < 40; walk++) {
+      NavCell start = support_map_random_open(&world.grid, &random, world.input.cls);
+      NavCell end = walk_band(&world, start, least, most);
+      uint32_t from = world.danger.value[start], to = world.danger.value[end];
+      if (from == NAV_UNREACHED) continue;
+      assert_true(to >= least || (from < least && world.flee.field.best[end] == 0));
+      inside += to >= least && to <= most;
+    }
+    world_free(&world);
+  }
+  assert_true(inside > 500);
+}
+
+static void wishes_equal_one_field_with_all_goals(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(45, 1);
+  for (int i = 0; i < 40; i++) {
+    World world = {0};
+    support_map_random(&world.grid, &random, 24, 24, 20);
+    world_finish(&world, &random, NAV_WALKER, 2);
+    for (NavCell cell = 0; cell < world.grid.cells; cell++) world.crowd[cell] = base_random_below(&random, 4);
+    NavField hero, health;
+    assert_true(nav_field_init(&hero, &world.grid) && nav_field_init(&health, &world.grid));
+    NavFieldInput one = world.input;
+    one.goal_count = 1;
+    assert_int_equal(nav_field_build(&hero, &one), NAV_FIELD_OK);
+    one.goals = world.goals + 1;
+    assert_int_equal(nav_field_build(&health, &one), NAV_FIELD_OK);
+    NavWish wishes[] = {{&hero, base_random_below(&random, 30)}, {&health, base_random_below(&random, 30)}};
+    for (int g = 0; g < 2; g++) world.goals[g].offset = wishes[g].offset;
+    build(&world); // both in one
+
+    for (int walk = 0; walk < 40; walk++) {
+      NavCell cell = support_map_random_open(&world.grid, &random, NAV_WALKER);
+      int32_t chosen = nav_wish_best(wishes, 2, cell);
+      assert_int_equal(chosen < 0, world.danger.value[cell] == NAV_UNREACHED);
+      if (chosen < 0) continue;
+      assert_int_equal(wishes[chosen].field->value[cell] + wishes[chosen].offset, world.danger.value[cell]);
+      for (NavDir dir; (dir = nav_wish_dir(wishes, 2, cell)) != NAV_NO_DIR;) {
+        cell = step(&world, cell, dir);
+        assert_int_equal(nav_wish_best(wishes, 2, cell), chosen);
+      }
+      assert_int_equal(cell, world.goals[chosen].cell);
+    }
+    nav_field_free(&hero);
+    nav_field_free(&health);
+    world_free(&world);
+  }
+  assert_int_equal(nav_wish_dir(NULL, 0, 5), NAV_NO_DIR);
+}
+
+static void too_costly_builds_nothing(void **state) {
+  (void)state;
+  World world = {0};
+  support_map_open(&world.grid, 3, 1);
+  world_finish(&world, NULL, NAV_WALKER, 0);
+  NavCell first = nav_grid_cell(&world.grid, 0, 0);
+  world.goals[world.input.goal_count++] = (NavGoal){first, 0};
+  build(&world);
+  uint32_t before = world.flee.field.value[first];
+  world.crowd[first + 1] = 720000000u;
+  assert_int_equal(nav_field_build(&world.danger, &world.input), NAV_FIELD_OK);
+  assert_int_equal(nav_flee_build(&world.flee, &world.input, &world.danger), NAV_FIELD_TOO_COSTLY);
+  assert_int_equal(world.flee.field.value[first], before);
+  world.crowd[first + 1] = 700000000u; // its start fits, and the way through is cheaper yet
+  build(&world);
+  assert_int_equal(world.flee.field.value[first], 5u + 5u * 700000001u);
+  world_free(&world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(equals_its_definition),
+      cmocka_unit_test(round_the_corner_out_of_the_dead_end),
+      cmocka_unit_test(never_worse_than_uphill_and_mostly_better),
+      cmocka_unit_test(band_walkers_end_in_the_band),
+      cmocka_unit_test(bands_narrower_than_a_step),
+      cmocka_unit_test(wishes_equal_one_field_with_all_goals),
+      cmocka_unit_test(too_costly_builds_nothing),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

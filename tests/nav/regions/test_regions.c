@@ -1,0 +1,329 @@
+/* Regions: every way found is a way, found exactly where there is one, hardly longer than the shortest; and
+ * mending after a change leaves what building anew does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "nav/regions/regions.h"
+#include "support/maps.h"
+#include "support/reference.h"
+
+typedef struct World {
+  NavGrid grid;
+  NavClass cls;
+  NavComponents components;
+  NavRegions *regions;
+  NavRegionsWork *work;
+  NavAstar *astar;
+  NavPath path;
+  NavRoute route;
+} World;
+
+static void world_ready(World *world, NavClass cls, int32_t sector) {
+  world->cls = cls;
+  assert_true(nav_components_init(&world->components, &world->grid, cls));
+  nav_components_build(&world->components, &world->grid);
+  world->regions = nav_regions_new(&world->grid, cls, sector);
+  assert_non_null(world->regions);
+  world->work = nav_regions_work_new(world->regions, &world->grid);
+  world->astar = nav_astar_new(&world->grid);
+  assert_true(world->work != NULL && world->astar != NULL);
+  world->path = (NavPath){0};
+  world->route = (NavRoute){0};
+}
+
+static void world_free(World *world) {
+  nav_route_free(&world->route);
+  nav_path_free(&world->path);
+  nav_astar_free(world->astar);
+  nav_regions_work_free(world->work);
+  nav_regions_free(world->regions);
+  nav_components_free(&world->components);
+  nav_grid_free(&world->grid);
+}
+
+static NavRegionsQuery query_of(const World *world) {
+  return (NavRegionsQuery){.regions = world->regions, .grid = &world->grid, .work = world->work};
+}
+
+static int64_t shortest(World *world, NavCell from, NavCell to) {
+  NavAstarQuery query = {
+      .grid = &world->grid, .components = &world->components, .cls = world->cls, .from = from, .to = to};
+  NavAstarResult result = nav_astar_find(world->astar, &query, &world->path);
+  return result.status == NAV_PATH_FOUND ? result.cost / NAV_COST_ONE : -1;
+}
+
+static bool steps_to(const World *world, NavCell from, NavCell to) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (from + nav_grid_delta(&world->grid, dir) == to)
+      return support_passable(&world->grid, world->cls, from, dir);
+  return false;
+}
+
+// What the walk along the route costs, each step checked.
+static int64_t walk(World *world, NavCell from, NavCell to) {
+  NavRegionsQuery query = query_of(world);
+  int64_t cost = 0;
+  NavCell at = from;
+  for (NavCell next; (next = nav_route_next(&query, &world->route)) != NAV_NO_CELL; at = next) {
+    assert_true(steps_to(world, at, next));
+    assert_int_equal(world->route.at, next);
+    cost += nav_enter_cost(world->cls, (NavTerrain)world->grid.terrain[next]);
+  }
+  assert_int_equal(at, to);
+  return cost;
+}
+
+typedef struct Tally {
+  int64_t ways, none, least, walked, by_gates;
+  double ratios;
+} Tally;
+
+static void check_pair(World *world, NavCell from, NavCell to, Tally *tally) {
+  NavRegionsQuery query = query_of(world);
+  int64_t least = shortest(world, from, to);
+  NavRouteResult result = nav_regions_find(&query, &world->route, from, to);
+  assert_int_equal(result.status, least < 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_FOUND);
+  if (least < 0) {
+    tally->none++;
+    assert_int_equal(nav_route_next(&query, &world->route), NAV_NO_CELL);
+    query.components = &world->components;
+    result = nav_regions_find(&query, &world->route, from, to);
+    assert_int_equal(result.status, NAV_PATH_UNREACHABLE);
+    assert_int_equal(result.expanded, 0);
+    return;
+  }
+  int64_t walked = walk(world, from, to);
+  assert_true(walked >= least && walked * NAV_COST_ONE <= result.cost);
+  tally->ways++;
+  tally->least += least;
+  tally->walked += walked;
+  tally->by_gates += result.cost / NAV_COST_ONE;
+  tally->ratios += least > 0 ? (double)walked / (double)least : 1;
+}
+
+static void check_pairs(World *world, BaseRandom *random, int32_t pairs, Tally *tally) {
+  for (int32_t i = 0; i < pairs; i++) {
+    NavCell from = support_map_random_open(&world->grid, random, world->cls);
+    NavCell to = support_map_random_open(&world->grid, random, world->cls);
+    if (from != NAV_NO_CELL) check_pair(world, from, to, tally);
+  }
+}
+
+static void report(const char *where, const Tally *tally) {
+  print_message(
+      "%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f in sum, %.4f by gates\n", where,
+      (int)tally->ways, (int)tally->none, tally->ratios / (double)tally->ways,
+      (double)tally->walked / (double)tally->least, (double)tally->by_gates / (double)tally->least);
+}
+
+static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
+  int32_t width = 1 + (int32_t)base_random_below(random, 90),
+          height = 1 + (int32_t)base_random_below(random, 90);
+  if (map % 3 == 0 && width > 3 && height > 3)
+    support_map_maze(grid, random, width, height, (uint32_t)(map % 15));
+  else
+    support_map_random(grid, random, width, height, (uint32_t)(map % 45));
+  if (map % 4 == 1) support_map_add_edges(grid, random, 12, 8);
+}
+
+static void finds_a_way_exactly_where_there_is_one(void **state) {
+  (void)state;
+  static const int32_t sides[] = {8, 13, 16, 32, 64};
+  BaseRandom random = base_random_seeded(401, 1);
+  Tally tally = {0};
+  for (int32_t map = 0; map < 150; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), sides[map % 5]);
+    check_pairs(&world, &random, 12, &tally);
+    world_free(&world);
+  }
+  report("small maps", &tally);
+  assert_true(tally.none > 100 && tally.ways > 500);
+}
+
+static void is_hardly_longer_on(const char *where, NavGrid *grid, BaseRandom *random, int32_t sector) {
+  World world = {.grid = *grid};
+  world_ready(&world, NAV_WALKER, sector);
+  Tally tally = {0};
+  check_pairs(&world, random, 40, &tally);
+  report(where, &tally);
+  assert_true(tally.ratios <= 1.05 * (double)tally.ways);
+  world_free(&world);
+}
+
+static void ways_are_hardly_longer_than_the_shortest(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(402, 1);
+  NavGrid grid;
+  for (int32_t sector = 32; sector <= 64; sector *= 2) {
+    support_map_random(&grid, &random, 400, 300, 5);
+    is_hardly_longer_on("few rocks", &grid, &random, sector);
+    support_map_random(&grid, &random, 300, 400, 25);
+    is_hardly_longer_on("many rocks", &grid, &random, sector);
+    support_map_rooms(&grid, &random, 400, 400);
+    is_hardly_longer_on("rooms", &grid, &random, sector);
+    support_map_maze(&grid, &random, 301, 301, 10);
+    is_hardly_longer_on("maze", &grid, &random, sector);
+    support_map_open(&grid, 500, 300);
+    is_hardly_longer_on("open", &grid, &random, sector);
+  }
+}
+
+static NavCell change_something(NavGrid *grid, BaseRandom *random) {
+  int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
+  int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
+  uint32_t what = base_random_below(random, 3);
+  if (what > 0) {
+    nav_grid_set_terrain(grid, x, y, (NavTerrain)base_random_below(random, NAV_TERRAIN_COUNT));
+  } else {
+    NavDir dir = (NavDir)base_random_below(random, NAV_DIR_COUNT);
+    nav_grid_set_edge(grid, x, y, dir, (NavEdge)base_random_below(random, 3));
+  }
+  return nav_grid_cell(grid, x, y);
+}
+
+static void mending_leaves_what_building_does(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(403, 1);
+  for (int32_t map = 0; map < 20; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), map % 2 == 0 ? 8 : 16);
+    for (int32_t i = 0; i < 500; i++) {
+      NavCell cell = change_something(&world.grid, &random);
+      assert_true(nav_regions_update(world.regions, &world.grid, cell));
+      assert_true(nav_regions_fit(world.regions, &world.grid));
+      if (i % 20 != 19) continue;
+      NavRegions *anew = nav_regions_new(&world.grid, world.cls, nav_regions_side(world.regions));
+      assert_non_null(anew);
+      assert_true(nav_regions_hash(anew, BASE_HASH_START) ==
+                  nav_regions_hash(world.regions, BASE_HASH_START));
+      nav_regions_free(anew);
+    }
+    nav_components_build(&world.components, &world.grid);
+    Tally tally = {0};
+    check_pairs(&world, &random, 10, &tally);
+    world_free(&world);
+  }
+}
+
+static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, BaseRandom *random) {
+  NavRegionsQuery query = query_of(world);
+  NavRegionsQuery late = {.regions = begun, .grid = &world->grid, .work = work, .begun = begun};
+  NavCell from = support_map_random_open(&world->grid, random, world->cls);
+  NavCell to = support_map_random_open(&world->grid, random, world->cls);
+  if (from == NAV_NO_CELL) return;
+  NavRoute route = {0};
+  NavRouteResult a = nav_regions_find(&query, &world->route, from, to);
+  NavRouteResult b = nav_regions_find(&late, &route, from, to);
+  assert_true(a.status == b.status && a.cost == b.cost && a.expanded == b.expanded);
+  assert_int_equal(route.way.count, world->route.way.count);
+  if (route.way.count > 0)
+    assert_memory_equal(route.way.cell, world->route.way.cell,
+                        (size_t)route.way.count * sizeof *route.way.cell);
+  nav_route_free(&route);
+}
+
+/// Whatever was measured before, and whatever has changed since, ways are those of regions that were measured
+/// at once.
+static void sectors_may_be_measured_late(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(405, 1);
+  int32_t blank = 0;
+  for (int32_t map = 0; map < 16; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
+    NavRegions *begun = nav_regions_begin(&world.grid, world.cls, 8);
+    NavRegionsWork *work = nav_regions_work_new(begun, &world.grid);
+    assert_true(begun != NULL && work != NULL);
+    int32_t across, down;
+    nav_regions_size(begun, &across, &down);
+    for (int32_t i = 0; i < across * down; i++)
+      blank += nav_regions_gates(begun, &world.grid, i, NULL, 0) <
+               nav_regions_gates(world.regions, &world.grid, i, NULL, 0);
+    for (int32_t i = 0; i < 200; i++) {
+      NavCell cell = change_something(&world.grid, &random);
+      assert_true(nav_regions_update(world.regions, &world.grid, cell));
+      assert_true(nav_regions_update(begun, &world.grid, cell));
+      if (i % 4 == 3) find_both(&world, begun, work, &random);
+    }
+    nav_regions_work_free(work);
+    nav_regions_free(begun);
+    world_free(&world);
+  }
+  assert_true(blank > 100); // else nothing was late
+}
+
+static void a_way_under_way_goes_round_new_walls(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(404, 1);
+  World world;
+  support_map_random(&world.grid, &random, 200, 150, 5);
+  world_ready(&world, NAV_FLYER, 16);
+  NavRegionsQuery query = query_of(&world);
+  NavCell from = nav_grid_cell(&world.grid, 1, 1), to = nav_grid_cell(&world.grid, 198, 148);
+  nav_grid_set_terrain(&world.grid, 1, 1, NAV_FLOOR);
+  assert_true(nav_regions_update(world.regions, &world.grid, from));
+  nav_grid_set_terrain(&world.grid, 198, 148, NAV_FLOOR);
+  assert_true(nav_regions_update(world.regions, &world.grid, to));
+  assert_int_equal(nav_regions_find(&query, &world.route, from, to).status, NAV_PATH_FOUND);
+  NavCell at = from, ahead = NAV_NO_CELL;
+  for (int32_t step = 0; at != to; step++) {
+    assert_true(step < 2000);
+    if (step % 10 == 5 && world.route.piece.count > 3) { // a rock in his way
+      ahead = world.route.piece.cell[world.route.piece.count - 3];
+      if (ahead != to)
+        nav_grid_set_terrain(&world.grid, nav_grid_x(&world.grid, ahead), nav_grid_y(&world.grid, ahead),
+                             NAV_ROCK);
+      assert_true(nav_regions_update(world.regions, &world.grid, ahead));
+    }
+    NavCell next = nav_route_next(&query, &world.route);
+    assert_true(steps_to(&world, at, next));
+    at = next;
+  }
+  assert_true(ahead != NAV_NO_CELL);
+  assert_int_equal(nav_route_next(&query, &world.route), NAV_NO_CELL);
+  world_free(&world);
+}
+
+static void ends_and_sizes_are_answered(void **state) {
+  (void)state;
+  World world;
+  support_map_parse(&world.grid, "..........\n.########.\n.#......#.\n.########.\n..........\n");
+  world_ready(&world, NAV_WALKER, 8);
+  NavRegionsQuery query = query_of(&world);
+  NavCell corner = nav_grid_cell(&world.grid, 0, 0), rock = nav_grid_cell(&world.grid, 1, 1);
+  NavCell inside = nav_grid_cell(&world.grid, 4, 2);
+  assert_int_equal(nav_route_next(&query, &world.route), NAV_NO_CELL);
+  assert_int_equal(nav_regions_find(&query, &world.route, corner, corner).status, NAV_PATH_FOUND);
+  assert_int_equal(nav_route_next(&query, &world.route), NAV_NO_CELL);
+  assert_int_equal(nav_regions_find(&query, &world.route, corner, rock).status, NAV_PATH_UNREACHABLE);
+  assert_int_equal(nav_regions_find(&query, &world.route, rock, corner).status, NAV_PATH_UNREACHABLE);
+  assert_int_equal(nav_regions_find(&query, &world.route, corner, inside).status, NAV_PATH_UNREACHABLE);
+  int32_t across, down;
+  nav_regions_size(world.regions, &across, &down);
+  assert_true(across == 2 && down == 1);
+  NavCell gates[8];
+  assert_int_equal(nav_regions_gates(world.regions, &world.grid, 0, gates, 8), 2); // above and below
+  for (int32_t i = 0; i < 2; i++) assert_int_equal(nav_grid_x(&world.grid, gates[i]), 7);
+  world_free(&world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
+      cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
+      cmocka_unit_test(mending_leaves_what_building_does),
+      cmocka_unit_test(sectors_may_be_measured_late),
+      cmocka_unit_test(a_way_under_way_goes_round_new_walls),
+      cmocka_unit_test(ends_and_sizes_are_answered),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

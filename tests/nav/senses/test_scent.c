@@ -1,0 +1,293 @@
+/* Scent against a plain pass over the whole map, and trails that are followed and lost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "nav/senses/scent.h"
+#include "support/maps.h"
+
+enum { MOST_CELLS = 3000 };
+
+static const NavScentRates usual = {NAV_USUAL_FADING, NAV_USUAL_SPREADING};
+
+static int32_t below(BaseRandom *random, int32_t bound) {
+  return (int32_t)base_random_below(random, (uint32_t)bound);
+}
+
+/* The plain way: two buffers, every tile asks its neighbours. */
+
+typedef struct Plain {
+  int64_t strength[MOST_CELLS], age[MOST_CELLS];
+} Plain;
+
+static bool holds(const NavGrid *grid, NavCell cell) {
+  return grid->terrain[cell] == NAV_FLOOR || grid->terrain[cell] == NAV_MUD;
+}
+
+static bool joined(const NavGrid *grid, NavCell cell, NavDir dir) {
+  return holds(grid, cell) && holds(grid, cell + nav_grid_delta(grid, dir)) &&
+         nav_grid_edge(grid, cell, dir) != NAV_EDGE_WALL;
+}
+
+static int64_t after_fading(const NavGrid *grid, const Plain *plain, NavCell cell, int32_t fading) {
+  int64_t strength = plain->strength[cell];
+  return holds(grid, cell) ? strength - (strength * fading + 65535) / 65536 : 0;
+}
+
+static void plain_step(Plain *plain, const NavGrid *grid, NavScentRates rates) {
+  static Plain next;
+  for (NavCell cell = 0; cell < grid->cells; cell++) {
+    next.strength[cell] = 0;
+    next.age[cell] = NAV_SCENT_NEVER;
+    if (!holds(grid, cell)) continue;
+    int64_t strength = after_fading(grid, plain, cell, rates.fading),
+            part = strength * rates.spreading / 65536;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      if (joined(grid, cell, dir)) strength -= part;
+    int64_t age = strength > 0 ? plain->age[cell] : NAV_SCENT_NEVER;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      if (!joined(grid, cell, dir)) continue;
+      NavCell other = cell + nav_grid_delta(grid, dir);
+      int64_t given = after_fading(grid, plain, other, rates.fading) * rates.spreading / 65536;
+      int64_t older = plain->age[other] > 0 ? plain->age[other] - 1 : 0;
+      if (given > 0 && older > age) age = older;
+      strength += given;
+    }
+    next.strength[cell] = strength < NAV_MAX_SCENT ? strength : NAV_MAX_SCENT;
+    next.age[cell] = age;
+  }
+  *plain = next;
+}
+
+static void compare(const NavScent *scent, const Plain *plain, const NavGrid *grid) {
+  const NavCell *list;
+  int32_t count = nav_scent_cells(scent, &list), expected = 0;
+  for (NavCell cell = 0; cell < grid->cells; cell++) {
+    assert_int_equal(nav_scent_strength(scent, cell), plain->strength[cell]);
+    assert_int_equal(nav_scent_age(scent, cell), plain->age[cell]);
+    expected += plain->strength[cell] > 0;
+  }
+  assert_int_equal(count, expected);
+  for (int32_t i = 0; i < count; i++) assert_true(plain->strength[list[i]] > 0);
+}
+
+static void steps_are_those_of_the_whole_map(void **state) {
+  (void)state;
+  static Plain plain;
+  BaseRandom random = base_random_seeded(51, 7);
+  for (int32_t map = 0; map < 60; map++) {
+    NavGrid grid;
+    support_map_random(&grid, &random, 1 + below(&random, 20), 1 + below(&random, 20), 15);
+    support_map_add_edges(&grid, &random, 10, 10);
+    NavScent *scent = nav_scent_new(&grid);
+    assert_non_null(scent);
+    assert_true(grid.cells <= MOST_CELLS);
+    for (NavCell cell = 0; cell < MOST_CELLS; cell++) plain.strength[cell] = 0, plain.age[cell] = -1;
+    NavScentRates rates;
+    rates.fading = 1 + below(&random, 10000);
+    rates.spreading = below(&random, 13107);
+    for (int32_t tick = 0; tick < 60; tick++) {
+      NavCell cell = nav_grid_cell(&grid, below(&random, grid.width), below(&random, grid.height));
+      int32_t strength = below(&random, 3) == 0 ? below(&random, 100000) : 0;
+      nav_scent_deposit(scent, &grid, cell, (uint32_t)strength, tick);
+      if (holds(&grid, cell) && strength > 0) {
+        int64_t sum = plain.strength[cell] + strength;
+        plain.strength[cell] = sum < NAV_MAX_SCENT ? sum : NAV_MAX_SCENT;
+        plain.age[cell] = tick;
+      }
+      if (below(&random, 10) == 0) // the map changes under the scent
+        nav_grid_set_terrain(&grid, below(&random, grid.width), below(&random, grid.height),
+                             (NavTerrain)below(&random, NAV_TERRAIN_COUNT));
+      nav_scent_step(scent, &grid, rates);
+      plain_step(&plain, &grid, rates);
+      compare(scent, &plain, &grid);
+    }
+    nav_scent_free(scent);
+    nav_grid_free(&grid);
+  }
+}
+
+static void scent_fades_to_nothing(void **state) {
+  (void)state;
+  NavGrid grid;
+  support_map_open(&grid, 20, 20);
+  NavScent *scent = nav_scent_new(&grid);
+  assert_non_null(scent);
+  BaseHash empty = nav_scent_hash(scent, BASE_HASH_START);
+  nav_scent_deposit(scent, &grid, nav_grid_cell(&grid, 10, 10), 70000, 5);
+  assert_int_equal(nav_scent_strength(scent, nav_grid_cell(&grid, 10, 10)), NAV_MAX_SCENT);
+  assert_true(nav_scent_hash(scent, BASE_HASH_START) != empty);
+  const NavCell *cells;
+  int32_t steps = 0, most = 0;
+  while (nav_scent_cells(scent, &cells) > 0 && steps < 10000) {
+    nav_scent_step(scent, &grid, usual);
+    steps++;
+    if (nav_scent_cells(scent, &cells) > most) most = nav_scent_cells(scent, &cells);
+  }
+  assert_in_range(steps, 100, 2000);
+  assert_in_range(most, 9, 399);
+  assert_true(nav_scent_hash(scent, BASE_HASH_START) == empty);
+  nav_scent_deposit(scent, &grid, nav_grid_cell(&grid, 3, 3), 70000, 6);
+  nav_scent_clear(scent);
+  assert_true(nav_scent_hash(scent, BASE_HASH_START) == empty);
+  assert_int_equal(nav_scent_age(scent, nav_grid_cell(&grid, 3, 3)), NAV_SCENT_NEVER);
+  nav_scent_free(scent);
+  nav_grid_free(&grid);
+}
+
+static void order_does_not_show(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(52, 7);
+  for (int32_t map = 0; map < 20; map++) {
+    NavGrid grid;
+    support_map_random(&grid, &random, 20, 20, 15);
+    NavScent *scents[2] = {nav_scent_new(&grid), nav_scent_new(&grid)};
+    assert_non_null(scents[0]);
+    assert_non_null(scents[1]);
+    for (int32_t tick = 0; tick < 40; tick++) {
+      NavCell cells[8];
+      for (int32_t i = 0; i < 8; i++) cells[i] = nav_grid_cell(&grid, below(&random, 20), below(&random, 20));
+      for (int32_t i = 0; i < 8; i++) {
+        nav_scent_deposit(scents[0], &grid, cells[i], 20000, tick);
+        nav_scent_deposit(scents[1], &grid, cells[7 - i], 20000, tick);
+      }
+      for (int32_t i = 0; i < 2; i++) nav_scent_step(scents[i], &grid, (NavScentRates){3000, 4000});
+      assert_true(nav_scent_hash(scents[0], 1) == nav_scent_hash(scents[1], 1));
+    }
+    nav_scent_free(scents[0]);
+    nav_scent_free(scents[1]);
+    nav_grid_free(&grid);
+  }
+}
+
+/* Trails */
+
+typedef struct Trail {
+  NavGrid grid;
+  NavScent *scent;
+  int64_t tick;
+} Trail;
+
+// Someone walks from tile to tile, ten steps of time for each.
+static void walk(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) {
+  NavCell cell = nav_grid_cell(&trail->grid, x, y);
+  for (int32_t i = 0; i <= tiles; i++, cell += nav_grid_delta(&trail->grid, dir)) {
+    nav_scent_deposit(trail->scent, &trail->grid, cell, 20000, trail->tick);
+    for (int32_t step = 0; step < 10; step++, trail->tick++)
+      nav_scent_step(trail->scent, &trail->grid, usual);
+  }
+}
+
+// Where a hound ends that starts at a tile, and after how many steps.
+static NavCell follow(const Trail *trail, int32_t x, int32_t y, int32_t *steps) {
+  NavCell cell = nav_grid_cell(&trail->grid, x, y);
+  for (*steps = 0; *steps < 1000; ++*steps) {
+    NavDir dir = nav_scent_follow(trail->scent, &trail->grid, NAV_WALKER, cell);
+    if (dir == NAV_NO_DIR) return cell;
+    cell += nav_grid_delta(&trail->grid, dir);
+  }
+  return NAV_NO_CELL;
+}
+
+static void trail_init(Trail *trail, const char *rows) {
+  support_map_parse(&trail->grid, rows);
+  trail->scent = nav_scent_new(&trail->grid);
+  trail->tick = 0;
+  assert_non_null(trail->scent);
+}
+
+static void trail_free(Trail *trail) {
+  nav_scent_free(trail->scent);
+  nav_grid_free(&trail->grid);
+}
+
+static void a_trail_is_followed_round_corners(void **state) {
+  (void)state;
+  Trail trail;
+  int32_t steps;
+  trail_init(&trail, "############\n"
+                     "#..........#\n"
+                     "#.########.#\n"
+                     "#.#......#.#\n"
+                     "#.#.####.#.#\n"
+                     "#.#......#.#\n"
+                     "#.########.#\n"
+                     "#..........#\n"
+                     "############\n");
+  walk(&trail, 1, 7, NAV_UP, 6);
+  walk(&trail, 2, 1, NAV_RIGHT, 8);
+  walk(&trail, 10, 2, NAV_DOWN, 5);
+  walk(&trail, 9, 7, NAV_LEFT, 1);
+  assert_int_equal(follow(&trail, 1, 6, &steps), nav_grid_cell(&trail.grid, 8, 7));
+  assert_int_equal(steps, 5 + 9 + 6 + 2); // the way that was walked, not the short one back
+  assert_int_equal(follow(&trail, 8, 7, &steps), nav_grid_cell(&trail.grid, 8, 7));
+  assert_int_equal(follow(&trail, 3, 3, &steps), nav_grid_cell(&trail.grid, 3, 3)); // nothing comes in there
+  assert_int_equal(steps, 0);
+  trail_free(&trail);
+}
+
+static void a_trail_ends_at_water(void **state) {
+  (void)state;
+  Trail trail;
+  int32_t steps;
+  trail_init(&trail, "....~....\n"
+                     "....~....\n"
+                     "....~....\n");
+  walk(&trail, 0, 1, NAV_RIGHT, 8); // through the water
+  assert_int_equal(nav_scent_strength(trail.scent, nav_grid_cell(&trail.grid, 4, 1)), 0);
+  assert_int_equal(follow(&trail, 0, 1, &steps), nav_grid_cell(&trail.grid, 3, 1));
+  assert_int_equal(follow(&trail, 5, 1, &steps), nav_grid_cell(&trail.grid, 8, 1));
+  trail_free(&trail);
+}
+
+static void walls_stop_it_and_rails_stop_only_walkers(void **state) {
+  (void)state;
+  Trail trail;
+  trail_init(&trail, "..\n..\n");
+  nav_grid_set_edge(&trail.grid, 0, 0, NAV_RIGHT, NAV_EDGE_RAIL);
+  nav_grid_set_edge(&trail.grid, 0, 1, NAV_RIGHT, NAV_EDGE_WALL);
+  nav_grid_set_edge(&trail.grid, 0, 0, NAV_DOWN, NAV_EDGE_WALL);
+  nav_grid_set_edge(&trail.grid, 1, 0, NAV_DOWN, NAV_EDGE_WALL);
+  walk(&trail, 1, 0, NAV_RIGHT, 0);
+  NavCell left = nav_grid_cell(&trail.grid, 0, 0);
+  assert_true(nav_scent_strength(trail.scent, left) > 0);
+  assert_int_equal(nav_scent_strength(trail.scent, nav_grid_cell(&trail.grid, 1, 1)), 0);
+  assert_int_equal(nav_scent_strength(trail.scent, nav_grid_cell(&trail.grid, 0, 1)), 0);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_WALKER, left), NAV_NO_DIR);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_FLYER, left), NAV_RIGHT);
+  trail_free(&trail);
+}
+
+static void equals_are_tried_in_order(void **state) {
+  (void)state;
+  Trail trail;
+  trail_init(&trail, "...\n...\n...\n");
+  NavCell middle = nav_grid_cell(&trail.grid, 1, 1);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    nav_scent_deposit(trail.scent, &trail.grid, middle + nav_grid_delta(&trail.grid, dir), 100, 9);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_WALKER, middle), NAV_UP);
+  nav_scent_deposit(trail.scent, &trail.grid, middle - 1, 1, 9);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_WALKER, middle), NAV_LEFT); // the strongest
+  nav_scent_deposit(trail.scent, &trail.grid, middle + 1, 1, 10);
+  nav_scent_deposit(trail.scent, &trail.grid, middle - 1, 50, 9);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_WALKER, middle), NAV_RIGHT); // the freshest
+  nav_scent_deposit(trail.scent, &trail.grid, middle, 1, 11);
+  assert_int_equal(nav_scent_follow(trail.scent, &trail.grid, NAV_WALKER, middle), NAV_NO_DIR);
+  trail_free(&trail);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(steps_are_those_of_the_whole_map),
+      cmocka_unit_test(scent_fades_to_nothing),
+      cmocka_unit_test(order_does_not_show),
+      cmocka_unit_test(a_trail_is_followed_round_corners),
+      cmocka_unit_test(a_trail_ends_at_water),
+      cmocka_unit_test(walls_stop_it_and_rails_stop_only_walkers),
+      cmocka_unit_test(equals_are_tried_in_order),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

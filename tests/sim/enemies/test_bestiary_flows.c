@@ -1,0 +1,470 @@
+/* Those who follow fields of their own or paths: each does what its row says, in a scene with a fixed seed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "scenes.h"
+#include "sim/world/private.h"
+
+static SimWorld *world_of(const char *rows, SimLevel *level, uint64_t seed) {
+  scene_level(level, rows);
+  level->tuning.value[SIM_TUNE_CROWD_WEIGHT] = 0;
+  return scene_world(level, seed, -1);
+}
+
+static void done(SimWorld *world, SimLevel *level) {
+  scene_check(world);
+  scene_free(world);
+  sim_level_free(level);
+}
+
+static int32_t first_of(const SimWorld *world, int32_t kind) {
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.kind[i] == kind) return i;
+  fail_msg("nobody is a %s", sim_enemy_kinds[kind].name);
+  return -1;
+}
+
+/// How many of the kind come to the hero's tile; each counts once it stands there.
+static int32_t arrived(SimWorld *world, int32_t kind, int32_t ticks) {
+  scene_run(world, ticks);
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->actors.count; i++)
+    count += world->actors.kind[i] == kind && world->actors.cell[i] == world->hero.cell;
+  return count;
+}
+
+static void moths_cross_a_pit_that_shades_cannot(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of("###########\n"
+                             "#@..^^^..m#\n"
+                             "#...^^^..s#\n"
+                             "###########\n",
+                             &level, 1);
+  assert_non_null(sim_flow(world, SIM_FLOW_FLYER_HERO));
+  assert_null(sim_flow(world, SIM_FLOW_SWIMMER_HERO));
+  NavCell shade = world->actors.cell[first_of(world, SIM_SHADE)];
+  assert_int_equal(arrived(world, SIM_MOTH, 6 * SIM_TICKS_PER_SECOND), 1);
+  assert_int_equal(world->actors.cell[first_of(world, SIM_SHADE)], shade);
+  done(world, &level);
+}
+
+/// The bridge is a long way round; the river is straight across.
+static void newts_take_the_river(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of("#########\n"
+                             "#.......#\n"
+                             "#.~~~~~.#\n"
+                             "#.~~~~~.#\n"
+                             "#.~~~~~.#\n"
+                             "#@~~~~~n#\n"
+                             "#########\n",
+                             &level, 1);
+  int32_t newt = first_of(world, SIM_NEWT);
+  int32_t swum = 0, steps = 0;
+  NavCell before = world->actors.cell[newt];
+  for (int32_t tick = 0; tick < 400 && world->actors.cell[newt] != world->hero.cell; tick++) {
+    scene_run(world, 1);
+    NavCell cell = world->actors.cell[newt];
+    if (cell == before) continue;
+    before = cell;
+    steps++;
+    swum += world->grid.terrain[cell] == NAV_WATER;
+  }
+  assert_int_equal(steps, 6);
+  assert_int_equal(swum, 5);
+  done(world, &level);
+}
+
+/// A field is there as long as somebody follows it, and again when somebody comes.
+static void fields_come_and_go_with_those_who_follow_them(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of("########\n#@.^..+#\n########\n", &level, 1);
+  scene_run(world, 20);
+  for (int32_t flow = 1; flow < SIM_FLOW_COUNT; flow++) assert_null(sim_flow(world, (SimFlow)flow));
+  assert_ptr_equal(sim_flow(world, SIM_FLOW_WALKER_HERO), &world->field);
+  const SimCommand moth = {.kind = SIM_CMD_SPAWN, .id = SIM_MOTH, .x = 5, .y = 1, .value = 1};
+  for (int32_t round = 0; round < 3; round++) {
+    scene_command(world, moth);
+    assert_non_null(sim_flow(world, SIM_FLOW_FLYER_HERO));
+    assert_int_equal(sim_flow(world, SIM_FLOW_FLYER_HERO)->value[nav_grid_cell(&world->grid, 5, 1)], 4);
+    scene_run(world, 30);
+    assert_non_null(sim_flow(world, SIM_FLOW_FLYER_HERO));
+    scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
+    int64_t builds = world->stats.field_builds;
+    scene_run(world, 2 * SIM_TICKS_PER_SECOND);
+    assert_null(sim_flow(world, SIM_FLOW_FLYER_HERO));
+    assert_in_range(world->stats.field_builds - builds, 19, 22); // only that of the walkers any more
+  }
+  done(world, &level);
+}
+
+static const char *halls = "######################\n"
+                           "#@.......#...........#\n"
+                           "#.######.#.#########.#\n"
+                           "#......#.#.........#.#\n"
+                           "#.####.#.#########.#.#\n"
+                           "#.#....#.........#.#.#\n"
+                           "#.#.############.#.#.#\n"
+                           "#...#...............w#\n"
+                           "######################\n";
+
+/// From where its first path begins it walks exactly as many steps as there are, and before that it is not
+/// idle.
+static void a_warden_walks_a_shortest_path(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    SimLevel level;
+    SimWorld *world = world_of(halls, &level, seed);
+    NavCell cell = world->actors.cell[0];
+    uint32_t left = 0;
+    int32_t moved_before = 0, steps = 0;
+    bool has_path = false;
+    for (int32_t tick = 0; tick < 60 * SIM_TICKS_PER_SECOND && world->actors.cell[0] != world->hero.cell;
+         tick++) {
+      scene_run(world, 1);
+      const SimMind *mind = &world->actors.mind[0];
+      if (!has_path && mind->slot >= 0 && world->own->paths.slot[mind->slot].path.count > 0) {
+        has_path = true;
+        left = world->field.value[world->actors.cell[0]];
+        assert_int_equal(world->own->paths.slot[mind->slot].path.cost / NAV_COST_ONE, left);
+      }
+      if (world->actors.cell[0] == cell) continue;
+      cell = world->actors.cell[0];
+      *(has_path ? &steps : &moved_before) += 1;
+    }
+    assert_true(has_path);
+    assert_true(moved_before >= 1);
+    assert_int_equal(world->actors.cell[0], world->hero.cell);
+    assert_int_equal(steps, left);
+    done(world, &level);
+  }
+}
+
+/// Far more than are answered at once: those who were refused walk on their own, and each gets its turn.
+static void wardens_move_while_they_wait(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 60));
+  for (int32_t i = 0; i < 3600; i++)
+    nav_grid_set_terrain(&level.grid, i % 60, i / 60,
+                         i / 60 % 4 == 3 && i % 60 % 9 != 4 ? NAV_ROCK : NAV_FLOOR);
+  level.hero_x = 4, level.hero_y = 1;
+  for (int32_t i = 0; i < 200; i++)
+    assert_true(sim_level_add_thing(&level, (SimThing){SIM_ENEMY, SIM_WARDEN, 5 + i % 50, 40 + i / 50 * 4}));
+  SimWorld *world = scene_world(&level, 3, -1);
+  assert_int_equal(world->kind_alive[SIM_WARDEN], 200);
+  NavCell start[200];
+  for (int32_t i = 0; i < 200; i++) start[i] = world->actors.cell[i];
+  int32_t most = 0, moved = 0, pathless = 0;
+  bool had[200] = {false};
+  for (int32_t tick = 0; tick < 5 * SIM_TICKS_PER_SECOND; tick++) {
+    scene_run(world, 1);
+    NavPending pending[SIM_FLOW_COUNT + SIM_PATH_ASKS];
+    int32_t count = sim_world_pending(world, pending, SIM_FLOW_COUNT + SIM_PATH_ASKS), paths = 0;
+    for (int32_t i = 0; i < count; i++) paths += pending[i].kind == NAV_REQUEST_PATH;
+    if (paths > most) most = paths;
+    for (int32_t i = 0; i < 200; i++) {
+      int32_t slot = world->actors.mind[i].slot;
+      had[i] = had[i] || (slot >= 0 && world->own->paths.slot[slot].path.count > 0);
+    }
+    if (tick != SIM_TICKS_PER_SECOND) continue;
+    for (int32_t i = 0; i < 200; i++) {
+      pathless += !had[i];
+      moved += !had[i] && world->actors.cell[i] != start[i];
+    }
+  }
+  assert_int_equal(most, SIM_PATH_ASKS);
+  assert_true(pathless > 50);
+  assert_true(moved > pathless * 8 / 10);
+  int32_t served = 0;
+  for (int32_t i = 0; i < 200; i++) served += had[i];
+  assert_int_equal(served, 200);
+  done(world, &level);
+}
+
+/// A wall across its path: in the same tick the path is gone and another one is asked for; and a path never
+/// leads into a wall.
+static void a_warden_asks_anew_when_a_wall_closes_its_path(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of("###############\n"
+                             "#@...........w#\n"
+                             "#.###########.#\n"
+                             "#.............#\n"
+                             "###############\n",
+                             &level, 4);
+  const SimPaths *paths = &world->own->paths;
+  while (world->actors.mind[0].slot < 0 || paths->slot[world->actors.mind[0].slot].path.count == 0)
+    scene_run(world, 1);
+  const SimPathSlot *slot = &paths->slot[world->actors.mind[0].slot];
+  bool upper = slot->path.cell[slot->path.count / 2] < nav_grid_cell(&world->grid, 0, 2);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 6, .y = upper ? 1 : 3});
+  assert_true(scene_event(world, SIM_EVENT_BARRICADE_UP));
+  assert_int_equal(slot->path.count, 0);
+  assert_true(slot->ticket != 0);
+  assert_int_equal(slot->due, world->tick - 1 + SIM_PATH_LATENCY);
+  for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
+    scene_run(world, 1);
+    for (int32_t i = 0; i < slot->path.count; i++)
+      assert_true(nav_grid_open(&world->grid, NAV_WALKER, slot->path.cell[i]));
+  }
+  assert_int_equal(world->actors.cell[0], world->hero.cell);
+  done(world, &level);
+}
+
+/// Of two equally short ways some take one and some the other.
+static void wardens_choose_among_equal_ways(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "############\n"
+                      "#@......####\n"
+                      "#.#####.####\n"
+                      "#.#####.####\n"
+                      "#.#####.####\n"
+                      "#..........#\n"
+                      "############\n");
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.enemy = SIM_WARDEN, .x = 10, .y = 5, .count = 40, .every = 40, .start = 1}));
+  SimWorld *world = scene_world(&level, 1, -1);
+  bool left[64] = {false}, right[64] = {false};
+  for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
+    scene_run(world, 1);
+    for (int32_t i = 0; i < world->actors.count; i++) {
+      const SimPathSlot *slot =
+          world->actors.mind[i].slot < 0 ? NULL : &world->own->paths.slot[world->actors.mind[i].slot];
+      for (int32_t k = 0; slot != NULL && k < slot->path.count; k++) {
+        left[world->actors.id[i]] |= slot->path.cell[k] == nav_grid_cell(&world->grid, 1, 3);
+        right[world->actors.id[i]] |= slot->path.cell[k] == nav_grid_cell(&world->grid, 7, 3);
+      }
+    }
+  }
+  int32_t lefts = 0, rights = 0;
+  for (int32_t i = 0; i < 64; i++) lefts += left[i], rights += right[i];
+  assert_true(lefts >= 5 && rights >= 5);
+  done(world, &level);
+}
+
+/// Slots come back when their holders go, whoever is left; who comes when the pool is empty follows the
+/// field.
+static void path_slots_are_given_back(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 40, 40));
+  for (int32_t i = 0; i < 1600; i++) nav_grid_set_terrain(&level.grid, i % 40, i / 40, NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  level.tuning.value[SIM_TUNE_WARDEN_SPEED] = 2000;
+  SimWorld *world = scene_world(&level, 1, 0);
+  const SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = SIM_WARDEN, .x = 1, .y = 1, .value = 1200};
+  for (int32_t round = 0; round < 3; round++) {
+    scene_command(world, spawn);
+    scene_run(world, 40);
+    assert_int_equal(world->own->paths.unused_count, 0);
+    int32_t moving = 0;
+    for (int32_t i = 0; i < world->actors.count; i++)
+      moving += world->actors.mind[i].slot < 0 && world->actors.mind[i].came_from != NAV_NO_CELL;
+    assert_true(moving > 0);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100 * round});
+    int32_t held = 0;
+    for (int32_t i = 0; i < world->actors.count; i++) held += world->actors.mind[i].slot >= 0;
+    assert_int_equal(world->own->paths.unused_count, SIM_PATH_SLOTS - held);
+    assert_true(world->own->paths.under_way_count <= SIM_PATH_ASKS);
+    scene_run(world, 20);
+  }
+  done(world, &level);
+}
+
+/// A long way: only the tiles next to it are kept, and still it walks the shortest.
+static void paths_longer_than_a_slot_are_walked_to_the_end(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 61, 61));
+  for (int32_t y = 0; y < 61; y++)
+    for (int32_t x = 0; x < 61; x++) { // a serpentine
+      bool passage = y % 2 == 0 || x == (y % 4 == 1 ? 60 : 0);
+      nav_grid_set_terrain(&level.grid, x, y, passage ? NAV_FLOOR : NAV_ROCK);
+    }
+  level.hero_x = 0, level.hero_y = 0;
+  level.tuning.value[SIM_TUNE_WARDEN_SPEED] = 2000;
+  assert_true(sim_level_add_thing(&level, (SimThing){SIM_ENEMY, SIM_WARDEN, 60, 60}));
+  SimWorld *world = scene_world(&level, 1, -1);
+  uint32_t way = world->field.value[world->actors.cell[0]];
+  assert_true(way > 4 * SIM_PATH_TILES);
+  int32_t steps = 0, ticks = 0;
+  NavCell cell = world->actors.cell[0];
+  for (; ticks < 300 * SIM_TICKS_PER_SECOND && cell != world->hero.cell; ticks++) {
+    scene_run(world, 1);
+    steps += world->actors.cell[0] != cell;
+    cell = world->actors.cell[0];
+  }
+  assert_int_equal(steps, way);
+  // And it never stood still on the way: 20 tiles a second, a tenth more for the tile it rounds to.
+  assert_true(ticks < (int32_t)way * SIM_TICKS_PER_SECOND / 20 * 14 / 10);
+  done(world, &level);
+}
+
+static const char *yard = "##########################\n"
+                          "#........................#\n"
+                          "#........................#\n"
+                          "#.....##.......##........#\n"
+                          "#.....##.......##........#\n"
+                          "#........................#\n"
+                          "#...........@............#\n"
+                          "#........................#\n"
+                          "#.....##.......##........#\n"
+                          "#.....##.......##........#\n"
+                          "#.a..............a.......#\n"
+                          "#........................#\n"
+                          "#a......................a#\n"
+                          "##########################\n";
+
+/// Share of ticks, in percent, that archers spend in the band once they have come to it.
+static int32_t share_in_band(bool hero_walks, uint64_t seed) {
+  SimLevel level;
+  SimWorld *world = world_of(yard, &level, seed);
+  const int32_t least = world->tuning.value[SIM_TUNE_BAND_LEAST],
+                most = world->tuning.value[SIM_TUNE_BAND_MOST];
+  if (hero_walks)
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_SPEED, .value = 150});
+  scene_run(world, 8 * SIM_TICKS_PER_SECOND);
+  int64_t ticks = 0, inside = 0;
+  for (int32_t tick = 0; tick < 60 * SIM_TICKS_PER_SECOND; tick++) {
+    static const int32_t x[] = {4, 20, 20, 4}, y[] = {2, 2, 11, 11};
+    int32_t corner = tick / 600 % 4;
+    SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = x[corner], .y = y[corner]};
+    sim_step(world, &go, hero_walks && tick % 600 == 0);
+    for (int32_t i = 0; i < world->actors.count; i++) {
+      int32_t value = (int32_t)world->field.value[world->actors.cell[i]];
+      inside += value >= least && value <= most;
+      ticks++;
+    }
+  }
+  done(world, &level);
+  return (int32_t)(100 * inside / ticks);
+}
+
+static void archers_keep_to_their_band(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 3; seed++) {
+    int32_t standing = share_in_band(false, seed), walking = share_in_band(true, seed);
+    print_message("archers in their band: %d%% of ticks, %d%% while he walks\n", (int)standing, (int)walking);
+    assert_true(standing >= 99);
+    assert_true(walking >= 80);
+  }
+}
+
+/// Archers that are too near go away from the hero, round corners, not into the next corner.
+static void archers_step_back(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of("################\n"
+                             "#.............a#\n"
+                             "#.############.#\n"
+                             "#.............@#\n"
+                             "################\n",
+                             &level, 2);
+  int32_t archer = first_of(world, SIM_ARCHER);
+  assert_true(world->field.value[world->actors.cell[archer]] < 4);
+  scene_run(world, 5 * SIM_TICKS_PER_SECOND);
+  uint32_t value = world->field.value[world->actors.cell[archer]];
+  assert_in_range(value, 4, 7);
+  done(world, &level);
+}
+
+static const char *flasks = "####################\n"
+                            "#@.......t........+#\n"
+                            "#.................+#\n"
+                            "####################\n";
+
+static void an_unhurt_thief_chases(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(flasks, &level, 1);
+  assert_int_equal(arrived(world, SIM_THIEF, 6 * SIM_TICKS_PER_SECOND), 1);
+  assert_false(world->thing_taken[0] || world->thing_taken[1]);
+  done(world, &level);
+}
+
+static void a_hurt_thief_goes_for_a_flask_first(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(flasks, &level, 1);
+  const NavField *field = sim_flow(world, SIM_FLOW_WALKER_FLASK);
+  assert_non_null(field);
+  SimMind *mind = &world->actors.mind[0];
+  for (int32_t flask = 0; flask < 2; flask++) {
+    mind->health = 1;
+    uint32_t way = sim_flow(world, SIM_FLOW_WALKER_FLASK)->value[world->actors.cell[0]];
+    int32_t ticks = 0, nearest = INT32_MAX;
+    while (mind->health == 1 && ticks++ < 20 * SIM_TICKS_PER_SECOND) {
+      int64_t hero2 = nav_grid_distance2(&world->grid, world->actors.cell[0], world->hero.cell);
+      if (hero2 < nearest) nearest = (int32_t)hero2;
+      scene_run(world, 1);
+    }
+    assert_int_equal(mind->health, sim_enemy_kinds[SIM_THIEF].health);
+    assert_true(scene_event(world, SIM_EVENT_STOLEN));
+    assert_int_equal(world->thing_taken[0] + world->thing_taken[1], flask + 1);
+    assert_true(nearest > 4); // it did not see to the hero first
+    assert_true(ticks < (int32_t)(way + 3) * SIM_TICKS_PER_SECOND / 3);
+    assert_int_equal(mind->mode, SIM_HUNTING);
+    scene_run(world, 2);
+    assert_int_equal(sim_flow(world, SIM_FLOW_WALKER_FLASK) != NULL, flask == 0);
+  }
+  mind->health = 1; // none left: it chases, hurt as it is
+  assert_int_equal(arrived(world, SIM_THIEF, 9 * SIM_TICKS_PER_SECOND), 1);
+  done(world, &level);
+}
+
+static void the_hash_sees_fields_and_paths(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, halls);
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60;
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_MOTH, .x = 20, .y = 1, .value = 1});
+  SimMind *mind = &world->actors.mind[0];
+  while (mind->slot < 0 || world->own->paths.slot[mind->slot].path.count == 0) scene_run(world, 1);
+  SimPathSlot *slot = &world->own->paths.slot[mind->slot];
+  SimFlowSlot *flow = &world->own->flow[SIM_FLOW_FLYER_HERO];
+  FLIPPED(world, flow->field.value[world->hero.cell]);
+  FLIPPED(world, flow->field.best[world->hero.cell]);
+  FLIPPED(world, flow->pending_input.crowd_weight);
+  FLIPPED(world, flow->goals[1 - world->own->live][0].cell);
+  FLIPPED(world, slot->goal);
+  FLIPPED(world, slot->path.cell[0]);
+  BaseHash fresh = sim_world_hash(world);
+  slot->old = true;
+  assert_true(sim_world_hash(world) != fresh);
+  while (slot->ticket == 0) scene_run(world, 1); // an old path is asked for again
+  FLIPPED(world, slot->due);
+  FLIPPED(world, slot->from);
+  FLIPPED(world, slot->to);
+  done(world, &level);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(moths_cross_a_pit_that_shades_cannot),
+      cmocka_unit_test(newts_take_the_river),
+      cmocka_unit_test(fields_come_and_go_with_those_who_follow_them),
+      cmocka_unit_test(a_warden_walks_a_shortest_path),
+      cmocka_unit_test(wardens_move_while_they_wait),
+      cmocka_unit_test(a_warden_asks_anew_when_a_wall_closes_its_path),
+      cmocka_unit_test(wardens_choose_among_equal_ways),
+      cmocka_unit_test(path_slots_are_given_back),
+      cmocka_unit_test(paths_longer_than_a_slot_are_walked_to_the_end),
+      cmocka_unit_test(archers_keep_to_their_band),
+      cmocka_unit_test(archers_step_back),
+      cmocka_unit_test(an_unhurt_thief_chases),
+      cmocka_unit_test(a_hurt_thief_goes_for_a_flask_first),
+      cmocka_unit_test(the_hash_sees_fields_and_paths),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

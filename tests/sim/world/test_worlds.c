@@ -1,0 +1,262 @@
+/* Thousands of random worlds under random commands: whatever happens, nobody stands in rock, in somebody else
+ * or nowhere, and equal input gives equal worlds. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
+#include <malloc.h>
+#define COUNTS_MEMORY
+#endif
+
+#include "scenes.h"
+#include "sim/world/private.h"
+
+enum { WORLDS = 1500, TICKS = 120 };
+
+static BaseHash play(uint64_t number, uint64_t seed, bool check) {
+  BaseRandom random = base_random_seeded(number, 77);
+  SimLevel level;
+  scene_random_level(&level, &random);
+  SimWorld *world = scene_world(&level, seed, base_random_below(&random, 3) == 0 ? 30 : -1);
+  for (int32_t tick = 0; tick < TICKS; tick++) {
+    SimCommand commands[3];
+    int32_t count = base_random_below(&random, 8) == 0 ? (int32_t)base_random_below(&random, 4) : 0;
+    for (int32_t i = 0; i < count; i++) commands[i] = scene_random_command(world, &random);
+    sim_step(world, commands, count);
+    if (check && (count > 0 || tick % 8 == 0)) scene_check(world);
+  }
+  BaseHash hash = sim_world_hash(world);
+  scene_free(world);
+  sim_level_free(&level);
+  return hash;
+}
+
+static void nobody_is_lost_or_in_rock(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < WORLDS; number++) play(number, number, true);
+}
+
+static void equal_runs_have_equal_hashes(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < 100; number++) {
+    BaseHash hash = play(number, 5, false);
+    assert_true(play(number, 5, false) == hash);
+    assert_true(play(number, 6, false) != hash);
+  }
+}
+
+/// One tick of one command more and the state must differ from there on.
+static void the_hash_sees_every_part(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  level.tuning.value[SIM_TUNE_BELLS] = 1;
+  const SimCommand differing[] = {
+      {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 2},
+      {.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1},
+      {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 7},
+      {.kind = SIM_CMD_STEERING, .id = 0},
+      {.kind = SIM_CMD_POPULATION, .value = 2},
+      {.kind = SIM_CMD_SPAWN, .x = 3, .y = 3, .value = 1},
+      {.kind = SIM_CMD_BELL, .x = 3, .y = 3},
+  };
+  SimWorld *plain = scene_world(&level, 1, -1);
+  scene_run(plain, 1);
+  BaseHash hash = sim_world_hash(plain);
+  scene_free(plain);
+  for (size_t i = 0; i < sizeof differing / sizeof *differing; i++) {
+    SimWorld *world = scene_world(&level, 1, -1);
+    scene_command(world, differing[i]);
+    assert_true(sim_world_hash(world) != hash);
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
+/// Whatever decides the future is in the hash: each value is changed in place, and back.
+static void the_hash_sees_every_value(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "##########\n#@.......#\n#...s..*>#\n#.......+#\n##########\n");
+  assert_true(sim_level_add_spawn(&level, (SimSpawn){.x = 5, .y = 1, .count = 3, .every = 30, .start = 120}));
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = 60; // so that a field is always on its way
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 8, .y = 1});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 3});
+  scene_run(world, 5);
+  SimPrivate *own = world->own;
+  SimActors *actors = &world->actors;
+  SimHero *hero = &world->hero;
+  assert_true(own->pending);
+  NavCell goal = world->field_input.goals[0].cell;
+  FLIPPED(world, world->tick);
+  FLIPPED(world, world->seed);
+  FLIPPED(world, world->tuning.value[SIM_TUNE_MUD_SPEED]);
+  FLIPPED(world, world->thing_taken[1]);
+  FLIPPED(world, world->gate_open);
+  FLIPPED(world, world->end_tick);
+  FLIPPED(world, world->field.value[goal]);
+  FLIPPED(world, world->field.best[goal]);
+  FLIPPED(world, own->spawn_random.state);
+  FLIPPED(world, own->motion_random.state);
+  FLIPPED(world, own->next_id);
+  FLIPPED(world, own->spawners[0].left);
+  FLIPPED(world, own->spawners[0].next_tick);
+  FLIPPED(world, own->field_phase);
+  FLIPPED(world, own->pending_tick);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_weight);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].pending_input.crowd_cap);
+  FLIPPED(world, own->flow[SIM_FLOW_WALKER_HERO].goals[1 - own->live][0].cell);
+  FLIPPED(world, own->snapshot[1 - own->live][goal]);
+  FLIPPED(world, own->barricades[0].cell);
+  BaseHash remembering = sim_world_hash(world);
+  nav_steer_start(world->hero_steer); // what the steering remembers
+  assert_true(sim_world_hash(world) != remembering);
+  FLIPPED(world, own->hero_carry);
+  FLIPPED(world, own->wish[7].until);
+  FLIPPED(world, world->traces.bolt_ready_tick);
+  FLIPPED(world, world->traces.arrow[3].left);
+  FLIPPED(world, actors->x[0]);
+  FLIPPED(world, actors->y[0]);
+  FLIPPED(world, actors->vx[0]);
+  FLIPPED(world, actors->vy[0]);
+  FLIPPED(world, actors->countdown[0]);
+  FLIPPED(world, actors->cell[0]);
+  FLIPPED(world, actors->spot[0]);
+  FLIPPED(world, actors->kind[0]);
+  FLIPPED(world, actors->state[0]);
+  FLIPPED(world, actors->id[0]);
+  FLIPPED(world, hero->x);
+  FLIPPED(world, hero->y);
+  FLIPPED(world, hero->vx);
+  FLIPPED(world, hero->vy);
+  FLIPPED(world, hero->countdown);
+  FLIPPED(world, hero->cell);
+  FLIPPED(world, hero->came_from);
+  FLIPPED(world, hero->target);
+  FLIPPED(world, hero->facing);
+  FLIPPED(world, hero->steering);
+  FLIPPED(world, hero->hearts);
+  FLIPPED(world, hero->grace);
+  FLIPPED(world, hero->embers);
+  FLIPPED(world, hero->barricades);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// Looking at a world, even hashing it, changes nothing; and the tick of a hash is part of it.
+static void the_hash_moves_on(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "#####\n#@..#\n#####\n");
+  SimWorld *world = scene_world(&level, 1, 0);
+  BaseHash before = sim_world_hash(world);
+  assert_true(sim_world_hash(world) == before);
+  scene_run(world, 1);
+  assert_true(sim_world_hash(world) != before);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// Asking and adopting happen on fixed ticks: so many fields a second, whatever the rate. The last tick asks
+/// for one that is still under way; that of tick 0 makes up for it.
+static void fields_are_refreshed_at_their_rate(void **state) {
+  (void)state;
+  const int32_t rates[] = {1, 7, 10, 13, 25, 59, 60};
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+    level.tuning.value[SIM_TUNE_FIELD_HZ] = rates[i];
+    SimWorld *world = scene_world(&level, 1, -1);
+    assert_int_equal(world->stats.field_builds, 1);
+    scene_run(world, 10 * SIM_TICKS_PER_SECOND);
+    assert_true(world->own->pending);
+    assert_int_equal(world->stats.field_builds, 10 * rates[i]);
+    assert_in_range(world->tick - world->field_tick, 1, 1 + 2 * (SIM_TICKS_PER_SECOND / rates[i] + 1));
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
+/// The field of one tick's snapshot is followed SIM_FIELD_LATENCY ticks later, or when the next snapshot is
+/// taken, if that is sooner; and it leads to where the hero was at the snapshot.
+static void a_field_is_followed_at_its_tick(void **state) {
+  (void)state;
+  const int32_t rates[] = {1, 10, 15, 20, 30, 60};
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+    level.tuning.value[SIM_TUNE_FIELD_HZ] = rates[i];
+    int32_t period = SIM_TICKS_PER_SECOND / rates[i];
+    int32_t latency = period < SIM_FIELD_LATENCY ? period : SIM_FIELD_LATENCY;
+    SimWorld *world = scene_world(&level, 1, -1);
+    NavCell hero[200];
+    for (int32_t tick = 0; tick < 200; tick++) {
+      SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick % 100 < 50 ? 6 : 1, .y = 1};
+      hero[tick] = world->hero.cell;
+      sim_step(world, &go, tick % 50 == 0);
+      int32_t followed = (tick - latency + 1) / period * period - 1; // snapshots end the periods
+      if (followed < 0) followed = 0;
+      assert_int_equal(world->field_tick, followed);
+      assert_int_equal(world->field_input.goals[0].cell, hero[followed]);
+      assert_int_equal(world->field.value[hero[followed]], 0);
+    }
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
+/// However the costs grow and whatever is commanded: all memory was taken when the world was made.
+static void a_tick_takes_no_memory(void **state) {
+  (void)state;
+#if defined(COUNTS_MEMORY)
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 60));
+  for (int32_t i = 0; i < 3600; i++)
+    nav_grid_set_terrain(&level.grid, i % 60, i / 60, i % 7 == 0 ? NAV_MUD : NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  SimWorld *world = scene_world(&level, 1, 1500);
+  const int32_t kinds[] = {SIM_ARCHER, SIM_MOTH, SIM_NEWT, SIM_WARDEN, SIM_THIEF};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) // what a kind shares is taken once, when it comes
+    scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kinds[i], .x = 9, .y = 9, .value = 20});
+  struct mallinfo2 before = mallinfo2();
+  const SimCommand commands[] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_WEIGHT, .value = 16},
+                                 {.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_CAP, .value = 255},
+                                 {.kind = SIM_CMD_MOVE_TO, .x = 2, .y = 2},
+                                 {.kind = SIM_CMD_BARRICADE, .x = 1, .y = 1},
+                                 {.kind = SIM_CMD_SPAWN, .x = 30, .y = 30, .value = 400}};
+  sim_step(world, commands, sizeof commands / sizeof *commands);
+  scene_run(world, 600);
+  struct mallinfo2 after = mallinfo2();
+  assert_true(before.uordblks + before.hblkhd > 0);
+  assert_int_equal(after.uordblks + after.hblkhd, before.uordblks + before.hblkhd);
+  scene_free(world);
+  sim_level_free(&level);
+#else
+  print_message("a_tick_takes_no_memory is skipped: this C library or sanitizer does not count memory\n");
+  skip();
+#endif
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nobody_is_lost_or_in_rock),
+      cmocka_unit_test(equal_runs_have_equal_hashes),
+      cmocka_unit_test(the_hash_sees_every_part),
+      cmocka_unit_test(the_hash_sees_every_value),
+      cmocka_unit_test(the_hash_moves_on),
+      cmocka_unit_test(fields_are_refreshed_at_their_rate),
+      cmocka_unit_test(a_field_is_followed_at_its_tick),
+      cmocka_unit_test(a_tick_takes_no_memory),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
