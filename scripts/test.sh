@@ -62,6 +62,7 @@ else
   say "The published maps are not in ../shared/data/movingai: test_published is left out."
 fi
 
+unset SDL_RENDER_DRIVER # each lane has its own
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cores=$(nproc 2>/dev/null || echo 2)
@@ -127,7 +128,7 @@ describe() {
     sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
     clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games" ;;
-    headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }

@@ -90,12 +90,12 @@ static int run_in(Place *place, const char *environment, const char *arguments) 
 }
 
 /// Under Xvfb the loader lists every library that the program opens. Each process tries displays of its own
-/// first: xvfb-run is known to start two servers on one display when two of it look for a free one at once.
+/// first: two of xvfb-run that look for a free display at once may both take the same.
 static int run_under_xvfb(Place *place, const char *arguments) {
   char environment[512];
   snprintf(environment, sizeof environment,
            "-u SDL_VIDEODRIVER -u WAYLAND_DISPLAY xvfb-run -a -n %d -s '-screen 0 1400x900x24' "
-           "env LD_DEBUG=files LD_DEBUG_OUTPUT=libraries %s%s",
+           "env %s%s LD_DEBUG=files LD_DEBUG_OUTPUT=libraries",
            (int)(100 + getpid() % 20000),
            place->renderer != NULL ? "SDL_RENDER_DRIVER=" : "-u SDL_RENDER_DRIVER",
            place->renderer != NULL ? place->renderer : "");
