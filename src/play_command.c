@@ -18,8 +18,8 @@
 enum {
   MAX_SETS = SIM_TUNE_COUNT,
   MAX_ENEMIES = 131072,
-  LEAST_SIDE = 320,
-  MOST_SIDE = 16384,
+  MIN_SIDE = 320,
+  MAX_SIDE = 16384,
   MAX_SECONDS = 1000000
 };
 
@@ -52,10 +52,10 @@ typedef struct PlayCall {
 
 static bool parse_size(const char *value, int64_t *width, int64_t *height) {
   const char *by = strchr(value, 'x');
-  if (by != NULL && base_number_whole(value, (size_t)(by - value), LEAST_SIDE, MOST_SIDE, width) &&
-      base_number_whole(by + 1, strlen(by + 1), LEAST_SIDE, MOST_SIDE, height))
+  if (by != NULL && base_number_whole(value, (size_t)(by - value), MIN_SIDE, MAX_SIDE, width) &&
+      base_number_whole(by + 1, strlen(by + 1), MIN_SIDE, MAX_SIDE, height))
     return true;
-  cli_wrong("--size: '%s' is not WIDTHxHEIGHT, each %d to %d", value, (int)LEAST_SIDE, (int)MOST_SIDE);
+  cli_wrong("--size: '%s' is not WIDTHxHEIGHT, each %d to %d", value, (int)MIN_SIDE, (int)MAX_SIDE);
   return false;
 }
 
@@ -141,7 +141,7 @@ static int open_window(const PlayCall *call) {
 }
 
 static int run(int argc, char **argv) {
-  PlayCall call = {.enemies = -1, .tuning = sim_tuning_standard()};
+  PlayCall call = {.enemies = -1, .tuning = sim_tuning_default()};
   int status = parse(&call, argc, argv);
   if (status != CLI_DONE) return status;
   SimLevel level;

@@ -10,8 +10,9 @@ struct BaseArenaBlock {
   BaseArenaBlock *next;
 };
 
-/// Zeroed by calloc: of a large block the system then hands out pages when they are first touched, so that one
-/// that is much larger than what is used of it costs next to nothing. The block's own address lies before it.
+/// Zeroed by calloc: of a large block the system then hands out pages when they are first touched, so that
+/// one that is much larger than what is used of it costs next to nothing. The block's own address lies before
+/// it.
 static void *alloc_aligned(size_t header, size_t count, size_t size) {
   if (size != 0 && count > (SIZE_MAX - header - ALIGNMENT) / size) return NULL;
   char *block = calloc(1, header + count * size + ALIGNMENT);
@@ -43,6 +44,10 @@ void base_arena_free(BaseArena *arena) {
   arena->used = 0;
 }
 
-void *base_block_alloc(size_t count, size_t size) { return alloc_aligned(0, count, size); }
+void *base_block_alloc(size_t count, size_t size) {
+  return alloc_aligned(0, count, size);
+}
 
-void base_block_free(void *block) { free_aligned(block); }
+void base_block_free(void *block) {
+  free_aligned(block);
+}

@@ -1,5 +1,5 @@
-/* Arenas: memory that is given back all at once. A BaseArena owns a chain of blocks; what it hands out is zeroed
- * and aligned for any type (64 bytes, a cache line). Nothing inside is freed alone. */
+/* Arenas: memory that is given back all at once. A BaseArena owns a chain of blocks; what it hands out is
+ * zeroed and aligned for any type (64 bytes, a cache line). Nothing inside is freed alone. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -11,13 +11,13 @@ static bool reserve(BaseBuffer *buffer, size_t extra) {
   if (buffer->failed) return false;
   if (extra >= SIZE_MAX / 4 - buffer->length) return !(buffer->failed = true);
   size_t need = buffer->length + extra + 1;
-  if (need <= buffer->room) return true;
-  size_t room = buffer->room < 256 ? 256 : buffer->room;
-  while (room < need) room *= 2;
-  char *data = realloc(buffer->data, room);
+  if (need <= buffer->capacity) return true;
+  size_t capacity = buffer->capacity < 256 ? 256 : buffer->capacity;
+  while (capacity < need) capacity *= 2;
+  char *data = realloc(buffer->data, capacity);
   if (data == NULL) return !(buffer->failed = true);
   buffer->data = data;
-  buffer->room = room;
+  buffer->capacity = capacity;
   return true;
 }
 

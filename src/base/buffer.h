@@ -1,5 +1,5 @@
-/* A growing text: what writers of files and reports fill. After a failed allocation `failed` stays set and every
- * further call does nothing, so a writer checks once, at the end. */
+/* A growing text: what writers of files and reports fill. After a failed allocation `failed` stays set and
+ * every further call does nothing, so a writer checks once, at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -10,7 +10,7 @@
 
 typedef struct BaseBuffer {
   char *data; // zero-terminated once anything was added
-  size_t length, room;
+  size_t length, capacity;
   bool failed;
 } BaseBuffer;
 

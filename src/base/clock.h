@@ -7,7 +7,8 @@
 /// Nanoseconds on a clock that never goes back; only differences mean anything.
 uint64_t base_clock_ns(void);
 
-/// Nanoseconds that this thread has worked: what a benchmark counts, so that other programs do not show in it.
+/// Nanoseconds that this thread has worked: what a benchmark counts, so that other programs do not show in
+/// it.
 uint64_t base_clock_work_ns(void);
 
 #endif

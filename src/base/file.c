@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096, MOST_LINKS = 40 };
+enum { PATH_CAPACITY = 4096, MAX_LINKS = 40 };
 
 static bool fail(char *error, const char *path, const char *what) {
   snprintf(error, BASE_FILE_ERROR_TEXT, "%.300s: %s", path, what);
@@ -17,14 +17,14 @@ static bool fail(char *error, const char *path, const char *what) {
 
 /// Reads until the end or until `most` + 1 bytes, growing as it goes: the size of a pipe is not known
 /// beforehand.
-static bool read_stream(FILE *file, size_t most, char **data, size_t *size) {
-  size_t room = 65536, used = 0;
-  char *bytes = malloc(room + 1);
+static bool read_stream(FILE *file, size_t max, char **data, size_t *size) {
+  size_t capacity = 65536, used = 0;
+  char *bytes = malloc(capacity + 1);
   while (bytes != NULL) {
-    used += fread(bytes + used, 1, room - used, file);
-    if (used < room || used > most) break;
-    room *= 2;
-    char *more = realloc(bytes, room + 1);
+    used += fread(bytes + used, 1, capacity - used, file);
+    if (used < capacity || used > max) break;
+    capacity *= 2;
+    char *more = realloc(bytes, capacity + 1);
     if (more == NULL) free(bytes);
     bytes = more;
   }
@@ -35,7 +35,7 @@ static bool read_stream(FILE *file, size_t most, char **data, size_t *size) {
   return true;
 }
 
-bool base_file_read(const char *path, size_t most, char **data, size_t *size, char *error) {
+bool base_file_read(const char *path, size_t max, char **data, size_t *size, char *error) {
   FILE *file = fopen(path, "rb");
   if (file == NULL) return fail(error, path, strerror(errno));
   struct stat info;
@@ -43,11 +43,11 @@ bool base_file_read(const char *path, size_t most, char **data, size_t *size, ch
     fclose(file);
     return fail(error, path, "is a folder, a file was expected");
   }
-  bool read = read_stream(file, most, data, size);
+  bool read = read_stream(file, max, data, size);
   bool broken = ferror(file) != 0;
   fclose(file);
   if (!read) return fail(error, path, "out of memory");
-  if (!broken && *size <= most) return true;
+  if (!broken && *size <= max) return true;
   free(*data);
   *data = NULL;
   return fail(error, path, broken ? "cannot be read" : "is too large");
@@ -70,17 +70,17 @@ static bool write_into(const char *path, const void *data, size_t size, char *er
 /// The file that a link leads to in the end, so that the file is replaced and the link stays; malloc'ed, NULL
 /// when there is no memory. A link that leads nowhere or in a circle is itself the target.
 static char *follow_links(const char *path) {
-  char *target = malloc(PATH_ROOM);
-  if (target == NULL || strlen(path) >= PATH_ROOM) return free(target), NULL;
+  char *target = malloc(PATH_CAPACITY);
+  if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
   strcpy(target, path);
-  for (int hop = 0; hop < MOST_LINKS; hop++) {
-    char link[PATH_ROOM];
+  for (int hop = 0; hop < MAX_LINKS; hop++) {
+    char link[PATH_CAPACITY];
     ssize_t length = readlink(target, link, sizeof link - 1);
     if (length <= 0) break;
     link[length] = '\0';
     char *slash = strrchr(target, '/');
     size_t folder = link[0] == '/' || slash == NULL ? 0 : (size_t)(slash + 1 - target);
-    if (folder + (size_t)length >= PATH_ROOM) break;
+    if (folder + (size_t)length >= PATH_CAPACITY) break;
     strcpy(target + folder, link);
   }
   return target;
@@ -88,10 +88,10 @@ static char *follow_links(const char *path) {
 
 /// Writes the new file beside the old one, `info` if there is one, and renames it over it.
 static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
-  size_t room = strlen(path) + 32;
-  char *temporary = malloc(room);
+  size_t capacity = strlen(path) + 32;
+  char *temporary = malloc(capacity);
   if (temporary == NULL) return fail(error, path, "out of memory");
-  snprintf(temporary, room, "%s.%ld.tmp", path, (long)getpid());
+  snprintf(temporary, capacity, "%s.%ld.tmp", path, (long)getpid());
   FILE *file = fopen(temporary, "wb");
   bool written = file != NULL && write_all(file, data, size) && fsync(fileno(file)) == 0;
   if (written && info != NULL) written = fchmod(fileno(file), info->st_mode & 07777) == 0;
@@ -109,7 +109,7 @@ bool base_file_write(const char *path, const void *data, size_t size, char *erro
   if (exists && S_ISDIR(info.st_mode)) return fail(error, path, "is a folder, a file was expected");
   if (exists && !S_ISREG(info.st_mode)) return write_into(path, data, size, error);
   if (exists && access(path, W_OK) != 0) return fail(error, path, strerror(errno));
-  if (strlen(path) >= PATH_ROOM) return fail(error, path, strerror(ENAMETOOLONG));
+  if (strlen(path) >= PATH_CAPACITY) return fail(error, path, strerror(ENAMETOOLONG));
   char *target = follow_links(path);
   if (target == NULL) return fail(error, path, "out of memory");
   bool written = replace(target, exists ? &info : NULL, data, size, error);

@@ -1,5 +1,5 @@
-/* Fixed point for positions: 16 fraction bits, 1 tile = BASE_ONE. 4096 tiles need 28 bits, so int32_t holds any
- * position with room for sums of two; products go through int64_t. */
+/* Fixed point for positions: 16 fraction bits, 1 tile = BASE_ONE. 4096 tiles need 28 bits, so int32_t holds
+ * any position with room for sums of two; products go through int64_t. */
 #ifndef BASE_FIXED_H
 #define BASE_FIXED_H
 
@@ -15,10 +15,14 @@ static inline BaseFixed base_fixed_mul(BaseFixed a, BaseFixed b) {
 }
 
 /// The centre of tile number `tile` on one axis.
-static inline BaseFixed base_fixed_centre(int32_t tile) { return tile * BASE_ONE + BASE_ONE / 2; }
+static inline BaseFixed base_fixed_centre(int32_t tile) {
+  return tile * BASE_ONE + BASE_ONE / 2;
+}
 
 /// The tile that holds a position on one axis.
-static inline int32_t base_fixed_tile(BaseFixed position) { return position >> 16; }
+static inline int32_t base_fixed_tile(BaseFixed position) {
+  return position >> 16;
+}
 
 /// The whole square root, rounded down. Exact for every input; at most 32 steps.
 static inline uint32_t base_isqrt(uint64_t value) {

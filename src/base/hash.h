@@ -1,4 +1,5 @@
-/* The state hash: 64 bits over values, never over the bytes of a struct, so padding and byte order cannot show. */
+/* The state hash: 64 bits over values, never over the bytes of a struct, so padding and byte order cannot
+ * show. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

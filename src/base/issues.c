@@ -4,8 +4,10 @@
 #include <stdarg.h>
 
 static void add(BaseIssues *issues, bool warning, int line, int column, const char *format, va_list args) {
-  if (warning) issues->warnings++;
-  else issues->errors++;
+  if (warning)
+    issues->warnings++;
+  else
+    issues->errors++;
   if (issues->kept == BASE_MAX_ISSUES) return;
   BaseIssue *issue = &issues->item[issues->kept++];
   issue->line = line;

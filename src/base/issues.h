@@ -1,5 +1,5 @@
-/* Faults in somebody's data: where, what is wrong, what was expected. A loader adds every fault that it finds;
- * the first BASE_MAX_ISSUES are kept with their text, all are counted. */
+/* Faults in somebody's data: where, what is wrong, what was expected. A loader adds every fault that it
+ * finds; the first BASE_MAX_ISSUES are kept with their text, all are counted. */
 #ifndef BASE_ISSUES_H
 #define BASE_ISSUES_H
 

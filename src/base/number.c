@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// Digits of `text` up to `length`, `*used` of them, as a number; false when it exceeds int64_t.
 static bool digits(const char *text, size_t length, size_t *used, int64_t *value) {
@@ -18,7 +20,7 @@ static bool digits(const char *text, size_t length, size_t *used, int64_t *value
   return true;
 }
 
-bool base_number_decimal(const char *text, size_t length, int decimals, int64_t least, int64_t most,
+bool base_number_decimal(const char *text, size_t length, int decimals, int64_t min, int64_t max,
                          int64_t *out) {
   bool negative = length > 0 && text[0] == '-';
   if (negative) text++, length--;
@@ -43,14 +45,14 @@ bool base_number_decimal(const char *text, size_t length, int decimals, int64_t 
     value *= 10;
   }
   if (negative) value = -value;
-  if (value < least || value > most) return false;
+  if (value < min || value > max) return false;
   *out = value;
   return true;
 }
 
-bool base_number_whole(const char *text, size_t length, int64_t least, int64_t most, int64_t *out) {
+bool base_number_whole(const char *text, size_t length, int64_t min, int64_t max, int64_t *out) {
   if (memchr(text, '.', length) != NULL) return false;
-  return base_number_decimal(text, length, 0, least, most, out);
+  return base_number_decimal(text, length, 0, min, max, out);
 }
 
 const char *base_number_print(int64_t value, int decimals, char *out, size_t size) {
@@ -60,7 +62,9 @@ const char *base_number_print(int64_t value, int decimals, char *out, size_t siz
   if (rest < 0) rest = -rest;
   const char *sign = value < 0 && whole == 0 ? "-" : "";
   while (decimals > 0 && rest % 10 == 0) rest /= 10, decimals--;
-  if (decimals == 0) snprintf(out, size, "%s%lld", sign, (long long)whole);
-  else snprintf(out, size, "%s%lld.%0*lld", sign, (long long)whole, decimals, (long long)rest);
+  if (decimals == 0)
+    snprintf(out, size, "%s%lld", sign, (long long)whole);
+  else
+    snprintf(out, size, "%s%lld.%0*lld", sign, (long long)whole, decimals, (long long)rest);
   return out;
 }

@@ -7,11 +7,11 @@
 #include <stdint.h>
 
 /// A whole number: optional minus, digits, nothing else. False: not a number, or outside least..most.
-bool base_number_whole(const char *text, size_t length, int64_t least, int64_t most, int64_t *out);
+bool base_number_whole(const char *text, size_t length, int64_t min, int64_t max, int64_t *out);
 
 /// A decimal like 3, 0.5 or -2.25 as value x 10^decimals (decimals 0 to 9). More digits behind the point than
 /// `decimals` are refused unless they are zeros. False: malformed, or outside least..most (scaled).
-bool base_number_decimal(const char *text, size_t length, int decimals, int64_t least, int64_t most,
+bool base_number_decimal(const char *text, size_t length, int decimals, int64_t min, int64_t max,
                          int64_t *out);
 
 /// `value` / 10^decimals as text without trailing zeros ("0.5", "3"); returns `out`.

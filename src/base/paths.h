@@ -1,5 +1,6 @@
-/* Where the game's own files are: levels and assets. Looked for in this order: $THRONG_DATA, ../share/throng beside
- * the program (an installed copy), the folder it was installed to, the source tree it was built from. */
+/* Where the game's own files are: levels and assets. Looked for in this order: $THRONG_DATA, ../share/throng
+ * beside the program (an installed copy), the folder it was installed to, the source tree it was built from.
+ */
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H
 

@@ -16,7 +16,8 @@ BaseRandom base_random_seeded(uint64_t seed, uint64_t stream);
 /// The next 32 random bits.
 uint32_t base_random_next(BaseRandom *random);
 
-/// Evenly distributed in 0 .. bound-1; bound must be at least 1. Draws once in nearly all cases (Lemire 2019).
+/// Evenly distributed in 0 .. bound-1; bound must be at least 1. Draws once in nearly all cases (Lemire
+/// 2019).
 uint32_t base_random_below(BaseRandom *random, uint32_t bound);
 
 #endif

@@ -69,9 +69,9 @@ static void warn_of_game(const char *file, const SimLevel *level) {
 
 /// A map has no hero: whoever plays it starts on the open tile nearest the middle.
 static void warn_of_hero(const char *file, const SimLevel *level) {
-  NavCell standard =
+  NavCell default_value =
       nav_grid_nearest_open(&level->grid, NAV_WALKER, level->grid.width / 2, level->grid.height / 2);
-  if (standard != nav_grid_cell(&level->grid, level->hero_x, level->hero_y))
+  if (default_value != nav_grid_cell(&level->grid, level->hero_x, level->hero_y))
     warn(file, "where the hero starts", UNCOUNTED);
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "nav/grid/path.h"
+#include "nav/nav.h"
 
 const char *cli_cost_text(int64_t cost, bool decimals, char out[CLI_COST_TEXT]) {
   long long whole = cost / NAV_COST_ONE;

@@ -106,16 +106,16 @@ static int parse(FieldCall *call, int argc, char **argv) {
 static void read_crowd_line(const FormatsLine *line, const NavGrid *grid, uint32_t *crowd,
                             BaseIssues *issues) {
   static const char *const names[] = {"column X", "row Y", "count"};
-  const int64_t most[] = {grid->width - 1, grid->height - 1, MAX_CROWD};
+  const int64_t max[] = {grid->width - 1, grid->height - 1, MAX_CROWD};
   FormatsSpan rest = formats_strip_comment(line->span), word;
   FormatsQuote quote;
   int64_t number[3] = {0};
   if (rest.length == 0) return;
   for (int i = 0; i < 3; i++) {
     formats_next_word(&rest, &word);
-    if (base_number_whole(word.text, word.length, 0, most[i], &number[i])) continue;
+    if (base_number_whole(word.text, word.length, 0, max[i], &number[i])) continue;
     base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected 0 to %lld",
-                      formats_quote(word, &quote), names[i], (long long)most[i]);
+                      formats_quote(word, &quote), names[i], (long long)max[i]);
     return;
   }
   if (formats_next_word(&rest, &word)) {

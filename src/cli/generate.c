@@ -45,15 +45,15 @@ static bool take(Call *call, int which, const char *value) {
 }
 
 static bool parse_size(Call *call, const FormatsGenerator *generator) {
-  const int32_t least = generator->least_side;
-  call->width = call->height = generator->usual_side;
+  const int32_t min = generator->min_side;
+  call->width = call->height = generator->default_side;
   if (call->size == NULL) return true;
   const char *by = strchr(call->size, 'x');
   if (by != NULL &&
-      base_number_whole(call->size, (size_t)(by - call->size), least, NAV_MAX_SIDE, &call->width) &&
-      base_number_whole(by + 1, strlen(by + 1), least, NAV_MAX_SIDE, &call->height))
+      base_number_whole(call->size, (size_t)(by - call->size), min, NAV_MAX_SIDE, &call->width) &&
+      base_number_whole(by + 1, strlen(by + 1), min, NAV_MAX_SIDE, &call->height))
     return true;
-  cli_wrong("--size: '%s' is not WIDTHxHEIGHT, each %d to %d", call->size, (int)least, (int)NAV_MAX_SIDE);
+  cli_wrong("--size: '%s' is not WIDTHxHEIGHT, each %d to %d", call->size, (int)min, (int)NAV_MAX_SIDE);
   return false;
 }
 
@@ -82,7 +82,7 @@ static int print_level(const SimLevel *level) {
 
 int cli_generate(int argc, char **argv) {
   CliWords words = {.argc = argc, .argv = argv};
-  Call call = {.seed = FORMATS_USUAL_SEED};
+  Call call = {.seed = FORMATS_DEFAULT_SEED};
   const char *value;
   int which;
   while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END)

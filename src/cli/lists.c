@@ -13,11 +13,11 @@ void cli_print_tunables(void) {
   printf("\nNames for --set, with their least, standard and most value:\n");
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     const SimTunableInfo *info = &sim_tunables[i];
-    char least[32], standard[32], most[32];
-    base_number_print(info->least, info->decimals, least, sizeof least);
-    base_number_print(info->standard, info->decimals, standard, sizeof standard);
-    base_number_print(info->most, info->decimals, most, sizeof most);
-    printf("  %-13s %5s %5s %5s %-8s %s\n", info->name, least, standard, most, info->unit, info->help);
+    char min[32], default_value[32], max[32];
+    base_number_print(info->min, info->decimals, min, sizeof min);
+    base_number_print(info->default_value, info->decimals, default_value, sizeof default_value);
+    base_number_print(info->max, info->decimals, max, sizeof max);
+    printf("  %-13s %5s %5s %5s %-8s %s\n", info->name, min, default_value, max, info->unit, info->help);
   }
 }
 
@@ -37,8 +37,8 @@ void cli_print_steerings(void) {
 void cli_print_generators(void) {
   printf("\nWhat can be generated, with its usual and its least side:\n");
   for (int32_t i = 0; i < formats_generator_count; i++)
-    printf("  %-6s %4d %3d  %s\n", formats_generators[i].name, (int)formats_generators[i].usual_side,
-           (int)formats_generators[i].least_side, formats_generators[i].help);
+    printf("  %-6s %4d %3d  %s\n", formats_generators[i].name, (int)formats_generators[i].default_side,
+           (int)formats_generators[i].min_side, formats_generators[i].help);
 }
 
 void cli_print_levels_and_tunables(void) {

@@ -93,10 +93,9 @@ bool cli_take_word(const char **taken, const char *word, const char *what) {
   return true;
 }
 
-bool cli_parse_whole(const char *name, const char *value, int64_t least, int64_t most, int64_t *out) {
-  if (base_number_whole(value, strlen(value), least, most, out)) return true;
-  cli_wrong("%s: '%s' is not a whole number from %lld to %lld", name, value, (long long)least,
-            (long long)most);
+bool cli_parse_whole(const char *name, const char *value, int64_t min, int64_t max, int64_t *out) {
+  if (base_number_whole(value, strlen(value), min, max, out)) return true;
+  cli_wrong("%s: '%s' is not a whole number from %lld to %lld", name, value, (long long)min, (long long)max);
   return false;
 }
 

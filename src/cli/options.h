@@ -39,7 +39,7 @@ int cli_failed(const char *format, ...) BASE_PRINTF(1, 2);
 bool cli_take_word(const char **taken, const char *word, const char *what);
 
 /* Each parses the value of option `name`, or prints why not and returns false. */
-bool cli_parse_whole(const char *name, const char *value, int64_t least, int64_t most, int64_t *out);
+bool cli_parse_whole(const char *name, const char *value, int64_t min, int64_t max, int64_t *out);
 bool cli_parse_tile(const char *name, const char *value, int32_t *x, int32_t *y);     // "X,Y"
 bool cli_parse_class(const char *value, NavClass *cls);                               // of --class
 bool cli_parse_set(const char *value, SimTuning *tuning, bool tuned[SIM_TUNE_COUNT]); // "NAME=VALUE"

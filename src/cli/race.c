@@ -25,14 +25,14 @@ const char cli_race_usage[] =
     "its own\n"
     "  --diagonal      eight neighbours, no corner is cut; for astar and flow\n";
 
-enum { LEAST_RACERS = 2, MOST_RACERS = 16 };
+enum { MIN_RACERS = 2, MAX_RACERS = 16 };
 
 static const CliOption options[] = {CLI_WALK_OPTIONS};
 
 typedef struct Race {
-  int32_t row[MOST_RACERS];
-  NavRacer racer[MOST_RACERS];
-  uint64_t ns[MOST_RACERS];
+  int32_t row[MAX_RACERS];
+  NavRacer racer[MAX_RACERS];
+  uint64_t ns[MAX_RACERS];
   int32_t count;
 } Race;
 
@@ -46,18 +46,18 @@ static bool parse_names(Race *race, const char *names) {
     }
     int32_t row = cli_walk_steering(name, length);
     if (row < 0) return false;
-    if (race->count == MOST_RACERS) {
-      cli_wrong("--steer: more than %d names", MOST_RACERS);
+    if (race->count == MAX_RACERS) {
+      cli_wrong("--steer: more than %d names", MAX_RACERS);
       return false;
     }
     race->row[race->count++] = row;
     name += length;
     if (*name == '\0') break;
   }
-  if (race->count >= LEAST_RACERS) return true;
+  if (race->count >= MIN_RACERS) return true;
   cli_wrong(
       "--steer: a race needs at least %d names, expected A,B,..., not '%s'; for one there is throng trace",
-      LEAST_RACERS, names);
+      MIN_RACERS, names);
   return false;
 }
 

@@ -189,10 +189,10 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
 }
 
 /// Every row as it comes; its faults are printed before the next one is read.
-static int run_rows(Run *run, FormatsScen *scen, int64_t most) {
+static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   FormatsScenRow row;
   bool faulty = false;
-  while (run->passed + run->failed < most) {
+  while (run->passed + run->failed < max) {
     *run->issues = (BaseIssues){0};
     FormatsScenRead read = formats_scen_next(scen, &row, run->issues);
     if (read == FORMATS_SCEN_END) break;

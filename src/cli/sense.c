@@ -41,8 +41,8 @@ enum {
   RADIUS_DECIMALS = 4,
   RADIUS_UNIT = 10000,
   PARTS = 1000000000, // a number is kept as whole + ninths / PARTS + eighteenths / PARTS^2
-  MOST_DEGREES = 1000000000,
-  MOST_TILES = 10000,
+  MAX_DEGREES = 1000000000,
+  MAX_TILES = 10000,
   HERO_RADIUS = 3000,
 };
 
@@ -73,16 +73,16 @@ static bool take_part(const char **text, int64_t *out) {
   return true;
 }
 
-static bool parse_number(const char *text, int64_t most, SenseNumber *out) {
+static bool parse_number(const char *text, int64_t max, SenseNumber *out) {
   *out = (SenseNumber){.negative = *text == '-'};
   if (*text == '-' || *text == '+') text++;
   const char *point = strchr(text, '.');
   size_t length = point == NULL ? strlen(text) : (size_t)(point - text);
-  if (!base_number_whole(text, length, 0, most, &out->whole) || *text == '-') return false;
+  if (!base_number_whole(text, length, 0, max, &out->whole) || *text == '-') return false;
   if (point == NULL) return true;
   const char *digits = point + 1;
   return *digits != '\0' && take_part(&digits, &out->ninths) && take_part(&digits, &out->eighteenths) &&
-         *digits == '\0' && (out->whole < most || (out->ninths == 0 && out->eighteenths == 0));
+         *digits == '\0' && (out->whole < max || (out->ninths == 0 && out->eighteenths == 0));
 }
 
 /// The nearest in units of 1 / 10^decimals, at most nine; half away from nothing.
@@ -105,20 +105,20 @@ static int64_t square(const SenseNumber *number) {
 }
 
 /// Says what is wrong with a number that is none, or is not in least .. most.
-static bool parse(const char *name, const char *value, int64_t least, int64_t most, SenseNumber *out) {
-  int64_t far = most > -least ? most : -least;
+static bool parse(const char *name, const char *value, int64_t min, int64_t max, SenseNumber *out) {
+  int64_t far = max > -min ? max : -min;
   bool sound = parse_number(value, far, out);
   bool zero = sound && out->whole == 0 && out->ninths == 0 && out->eighteenths == 0;
-  if (sound && (least < 0 || !out->negative || zero)) return true;
+  if (sound && (min < 0 || !out->negative || zero)) return true;
   cli_wrong("%s: '%s' is not a number from %lld to %lld with at most 18 decimals", name, value,
-            (long long)least, (long long)most);
+            (long long)min, (long long)max);
   return false;
 }
 
-static bool parse_rounded(const char *name, const char *value, int64_t least, int64_t most, int decimals,
+static bool parse_rounded(const char *name, const char *value, int64_t min, int64_t max, int decimals,
                           int64_t *out) {
   SenseNumber number;
-  if (!parse(name, value, least, most, &number)) return false;
+  if (!parse(name, value, min, max, &number)) return false;
   *out = rounded(&number, decimals);
   return true;
 }
@@ -133,19 +133,19 @@ static bool take_to(SenseCall *call, const char *value) {
 }
 static bool take_facing(SenseCall *call, const char *value) {
   return call->has_facing =
-             parse_rounded("--facing", value, -MOST_DEGREES, MOST_DEGREES, ANGLE_DECIMALS, &call->facing);
+             parse_rounded("--facing", value, -MAX_DEGREES, MAX_DEGREES, ANGLE_DECIMALS, &call->facing);
 }
 static bool take_fov(SenseCall *call, const char *value) {
   return call->has_fov = parse_rounded("--fov", value, 0, 360, ANGLE_DECIMALS, &call->fov);
 }
 static bool take_range(SenseCall *call, const char *value) {
   SenseNumber range;
-  call->has_range = parse("--range", value, 0, MOST_TILES, &range);
+  call->has_range = parse("--range", value, 0, MAX_TILES, &range);
   if (call->has_range) call->range2 = square(&range);
   return call->has_range;
 }
 static bool take_radius(SenseCall *call, const char *value) {
-  return parse_rounded("--radius", value, 0, MOST_TILES, RADIUS_DECIMALS, &call->radius);
+  return parse_rounded("--radius", value, 0, MAX_TILES, RADIUS_DECIMALS, &call->radius);
 }
 static bool take_rays(SenseCall *call, const char *value) {
   call->rays = strcmp(value, "1") == 0 ? 1 : NAV_LOOK_RAYS;
@@ -154,14 +154,13 @@ static bool take_rays(SenseCall *call, const char *value) {
   return false;
 }
 static bool take_loudness(SenseCall *call, const char *value) {
-  int64_t most = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
-  return call->has_loudness =
-             parse_rounded("--loudness", value, -most, most, SOUND_DECIMALS, &call->loudness);
+  int64_t max = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
+  return call->has_loudness = parse_rounded("--loudness", value, -max, max, SOUND_DECIMALS, &call->loudness);
 }
 static bool take_threshold(SenseCall *call, const char *value) {
-  int64_t most = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
+  int64_t max = NAV_MAX_LEVEL / NAV_LEVEL_ONE;
   return call->has_threshold =
-             parse_rounded("--threshold", value, -most, most, SOUND_DECIMALS, &call->threshold);
+             parse_rounded("--threshold", value, -max, max, SOUND_DECIMALS, &call->threshold);
 }
 static bool take_muffling(SenseCall *call, const char *value) {
   return parse_rounded("--muffling", value, 0, NAV_MAX_LEVEL / NAV_LEVEL_ONE, SOUND_DECIMALS,
@@ -284,7 +283,7 @@ static bool on_map(const char *name, const NavGrid *grid, int32_t x, int32_t y) 
 }
 
 int cli_sense(int argc, char **argv) {
-  SenseCall call = {.rays = 1, .radius = HERO_RADIUS, .muffling = NAV_USUAL_MUFFLING};
+  SenseCall call = {.rays = 1, .radius = HERO_RADIUS, .muffling = NAV_DEFAULT_MUFFLING};
   if (argc == 0) return cli_wrong("sense needs a sense, sight or sound, and a LEVEL");
   const Sense *sense = find_sense(argv[0]);
   if (sense == NULL) return cli_wrong("sense: '%s' is neither sight nor sound", argv[0]);

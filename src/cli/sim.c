@@ -37,7 +37,7 @@ const char cli_sim_usage[] =
     "the\n"
     "hero is lost or has won.\n";
 
-enum { STANDARD_SEED = 1, STANDARD_ROOM = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
+enum { DEFAULT_SEED = 1, DEFAULT_CAPACITY = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
 
 typedef enum Option {
   OPTION_TICKS,
@@ -176,7 +176,7 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   if (enemies > SIM_MAX_ENEMIES)
     return cli_wrong("--spawn: %lld enemies in all, at most %d are allowed", (long long)enemies,
                      (int)SIM_MAX_ENEMIES);
-  world_options->room = enemies > STANDARD_ROOM ? (int32_t)enemies : 0;
+  world_options->capacity = enemies > DEFAULT_CAPACITY ? (int32_t)enemies : 0;
   return CLI_DONE;
 }
 
@@ -264,11 +264,11 @@ static int run_level(SimCall *call, const SimLevel *level) {
 }
 
 int cli_sim(int argc, char **argv) {
-  SimCall call = {.ticks = -1, .seed = STANDARD_SEED, .tuning = sim_tuning_standard()};
+  SimCall call = {.ticks = -1, .seed = DEFAULT_SEED, .tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
-  bool room = call.spawns != NULL && call.tallies != NULL;
-  int status = room ? parse(&call, argc, argv) : cli_failed("out of memory");
+  bool capacity = call.spawns != NULL && call.tallies != NULL;
+  int status = capacity ? parse(&call, argc, argv) : cli_failed("out of memory");
   SimLevel level;
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;

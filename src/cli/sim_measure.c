@@ -16,7 +16,7 @@ bool sim_times_init(SimTimes *times) {
 }
 
 void sim_times_add(SimTimes *times, uint64_t ns) {
-  if (ns > times->most) times->most = ns;
+  if (ns > times->max) times->max = ns;
   if (times->ticks++ % times->stride != 0) return;
   if (times->count == SIM_RUN_SAMPLES) {
     for (int32_t i = 0; i < SIM_RUN_SAMPLES / 2; i++) times->ns[i] = times->ns[2 * i];
@@ -81,12 +81,12 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   const SimActors *actors = &world->actors;
   int64_t in_rock = 0;
   double distance = 0;
-  uint32_t most = 0;
+  uint32_t max = 0;
   for (int32_t i = 0; i < actors->count; i++) {
     NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
     in_rock += !nav_grid_open(&world->grid, cls, standing_on(world, i)) ||
                !nav_grid_open(&world->grid, cls, actors->cell[i]);
-    if (world->crowd[actors->cell[i]] > most) most = world->crowd[actors->cell[i]];
+    if (world->crowd[actors->cell[i]] > max) max = world->crowd[actors->cell[i]];
     double dx = (double)actors->x[i] - world->hero.x, dy = (double)actors->y[i] - world->hero.y;
     distance += sqrt(dx * dx + dy * dy) / BASE_ONE;
   }
@@ -94,7 +94,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   cli_json_whole(json, "alive", actors->count);
   cli_json_whole(json, "spawned", world->stats.spawned);
   cli_json_whole(json, "in_rock", in_rock);
-  cli_json_whole(json, "max_per_tile", most);
+  cli_json_whole(json, "max_per_tile", max);
   if (actors->count > 0)
     cli_json_decimal(json, "mean_distance", distance / actors->count, 3);
   else
@@ -135,8 +135,7 @@ static void report_field(CliJson *json, const SimWorld *world) {
 /// Of each kind that is or was there, in the order of the table.
 static void report_kinds(CliJson *json, const SimWorld *world) {
   int64_t states[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
-  for (int32_t i = 0; i < world->actors.count; i++)
-    states[world->actors.kind[i]][sim_world_mode(world, i)]++;
+  for (int32_t i = 0; i < world->actors.count; i++) states[world->actors.kind[i]][sim_world_mode(world, i)]++;
   cli_json_open_list(json, "kinds");
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     if (world->stats.arrived[kind] == 0) continue;
@@ -161,7 +160,7 @@ static void report_times(CliJson *json, SimTimes *times) {
   cli_json_open_object(json, "tick_ms");
   cli_json_decimal(json, "median", share_of(times->ns, times->count, 0.5) / 1e6, 6);
   cli_json_decimal(json, "p95", share_of(times->ns, times->count, 0.95) / 1e6, 6);
-  cli_json_decimal(json, "max", (double)times->most / 1e6, 6);
+  cli_json_decimal(json, "max", (double)times->max / 1e6, 6);
   cli_json_close(json);
 }
 

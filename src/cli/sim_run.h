@@ -22,7 +22,7 @@ typedef struct SimTimes {
   uint64_t *ns; // room for SIM_RUN_SAMPLES
   int32_t count;
   int64_t stride, ticks; // of all ticks, each stride-th is kept
-  uint64_t most;         // of all
+  uint64_t max;          // of all
 } SimTimes;
 
 /// What was measured while it ran.

@@ -6,10 +6,10 @@
 
 #include "cli/commands.h"
 
-enum { STANDARD_DEPTH = 7, STANDARD_SEED = 1 };
+enum { DEFAULT_DEPTH = 7, DEFAULT_SEED = 1 };
 
 CliWalkCall cli_walk_call(void) {
-  return (CliWalkCall){.depth = STANDARD_DEPTH, .max_steps = -1, .seed = STANDARD_SEED};
+  return (CliWalkCall){.depth = DEFAULT_DEPTH, .max_steps = -1, .seed = DEFAULT_SEED};
 }
 
 bool cli_walk_take(CliWalkCall *call, int which, const char *value) {

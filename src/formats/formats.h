@@ -33,11 +33,10 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 
-/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates the
-/// usual level of a generator by its name ("city"). On failure
-/// false, the faults in `issues` (line 0: of the file as a whole, such as a missing one), and `level`
-/// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
-/// NULL.
+/// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
+/// the usual level of a generator by its name ("city"). On failure false, the faults in `issues` (line 0: of
+/// the file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives
+/// the file that was read, for printing the faults; may be NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"); after them

@@ -81,8 +81,8 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
 
 static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIssues *issues) {
   SimLevel made;
-  const int32_t side = generator->usual_side;
-  if (!formats_generate(&made, generator, side, side, FORMATS_USUAL_SEED)) {
+  const int32_t side = generator->default_side;
+  if (!formats_generate(&made, generator, side, side, FORMATS_DEFAULT_SEED)) {
     base_issues_error(issues, 0, 0, "out of memory");
     return false;
   }

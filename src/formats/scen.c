@@ -14,12 +14,12 @@
 
 enum {
   SIGNIFICANT = 6,
-  MOST_DECIMALS = 18, // digits behind a point that are read at all
-  MOST_BUCKET = 1000000000,
+  MAX_DECIMALS = 18, // digits behind a point that are read at all
+  MAX_BUCKET = 1000000000,
   SLACK = 100000, // 1e-4
 };
 
-#define MOST_LENGTH ((int64_t)NAV_MAX_SIDE * NAV_MAX_SIDE * 2)
+#define MAX_LENGTH ((int64_t)NAV_MAX_SIDE * NAV_MAX_SIDE * 2)
 
 typedef struct Decimal {
   int32_t whole_digits, decimals;
@@ -40,7 +40,7 @@ static bool shape_of(FormatsSpan word, Decimal *shape) {
     else
       shape->whole_digits++;
   }
-  return shape->whole_digits > 0 && shape->decimals <= MOST_DECIMALS && (!point || shape->decimals > 0);
+  return shape->whole_digits > 0 && shape->decimals <= MAX_DECIMALS && (!point || shape->decimals > 0);
 }
 
 static bool read_length(FormatsSpan word, int64_t *length) {
@@ -48,15 +48,15 @@ static bool read_length(FormatsSpan word, int64_t *length) {
   if (!shape_of(word, &shape)) return false;
   if (shape.decimals > FORMATS_SCEN_DECIMALS) // finer than a length can matter
     word.length -= (size_t)(shape.decimals - FORMATS_SCEN_DECIMALS);
-  return base_number_decimal(word.text, word.length, FORMATS_SCEN_DECIMALS, 0,
-                             MOST_LENGTH * FORMATS_SCEN_UNIT, length);
+  return base_number_decimal(word.text, word.length, FORMATS_SCEN_DECIMALS, 0, MAX_LENGTH * FORMATS_SCEN_UNIT,
+                             length);
 }
 
-static int64_t tolerance_of(FormatsSpan word, int32_t usual) {
+static int64_t tolerance_of(FormatsSpan word, int32_t default_size) {
   Decimal shape;
   if (!shape_of(word, &shape)) return 0;
   int32_t hidden = SIGNIFICANT - shape.whole_digits;
-  if (usual > 0 && usual < hidden) hidden = usual;
+  if (default_size > 0 && default_size < hidden) hidden = default_size;
   int32_t decimals = shape.decimals > hidden ? shape.decimals : hidden;
   int64_t unit = FORMATS_SCEN_UNIT;
   for (int32_t i = 0; i < decimals && unit > 1; i++) unit /= 10;
@@ -67,7 +67,7 @@ FormatsScen formats_scen(const char *data, size_t size) {
   FormatsScen scen = {.text = formats_text(data, size)};
   FormatsText text = scen.text;
   FormatsLine line;
-  int32_t count[MOST_DECIMALS + 1] = {0};
+  int32_t count[MAX_DECIMALS + 1] = {0};
   while (formats_next_line(&text, &line)) {
     FormatsSpan rest = line.span, word = {"", 0};
     int32_t words = 0;
@@ -75,7 +75,7 @@ FormatsScen formats_scen(const char *data, size_t size) {
     Decimal shape;
     if (words == SCEN_COLUMN_COUNT && shape_of(word, &shape)) count[shape.decimals]++;
   }
-  for (int32_t decimals = 1; decimals <= MOST_DECIMALS; decimals++)
+  for (int32_t decimals = 1; decimals <= MAX_DECIMALS; decimals++)
     if (count[decimals] > 0 && (scen.decimals == 0 || count[decimals] > count[scen.decimals]))
       scen.decimals = decimals;
   return scen;
@@ -83,11 +83,11 @@ FormatsScen formats_scen(const char *data, size_t size) {
 
 typedef struct Range {
   const char *name;
-  int64_t least, most;
+  int64_t min, max;
 } Range;
 
 static const Range ranges[SCEN_COLUMN_COUNT] = {
-    [SCEN_BUCKET] = {"bucket", 0, MOST_BUCKET},
+    [SCEN_BUCKET] = {"bucket", 0, MAX_BUCKET},
     [SCEN_MAP] = {"map", 0, 0},
     [SCEN_WIDTH] = {"width", 1, NAV_MAX_SIDE},
     [SCEN_HEIGHT] = {"height", 1, NAV_MAX_SIDE},
@@ -106,13 +106,12 @@ static bool read_number(const FormatsLine *line, FormatsScenColumn column, Forma
     if (read_length(word, number)) return true;
     base_issues_error(issues, line->number, formats_column(line, word.text),
                       "%s as %s, expected a length such as 12 or 3.41421, at most %lld",
-                      formats_quote(word, &quote), range->name, (long long)MOST_LENGTH);
+                      formats_quote(word, &quote), range->name, (long long)MAX_LENGTH);
     return false;
   }
-  if (base_number_whole(word.text, word.length, range->least, range->most, number)) return true;
+  if (base_number_whole(word.text, word.length, range->min, range->max, number)) return true;
   base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected %lld to %lld",
-                    formats_quote(word, &quote), range->name, (long long)range->least,
-                    (long long)range->most);
+                    formats_quote(word, &quote), range->name, (long long)range->min, (long long)range->max);
   return false;
 }
 

@@ -114,11 +114,11 @@ bool formats_split(FormatsSpan span, char mark, FormatsSpan *before, FormatsSpan
 }
 
 const char *formats_quote(FormatsSpan span, FormatsQuote *quote) {
-  const size_t most = 48;
+  const size_t max = 48;
   size_t used = 0;
   quote->text[used++] = '\'';
   size_t i = 0;
-  while (i < span.length && i < most) {
+  while (i < span.length && i < max) {
     unsigned char byte = (unsigned char)span.text[i];
     size_t length = formats_character_length(span.text + i, span.length - i);
     if (length == 0 || byte < 0x20 || byte == 0x7f) {

@@ -14,7 +14,7 @@
 
 #include "base/file.h"
 
-enum { MOST_OUTPUT = 64 * 1024 * 1024 };
+enum { MAX_OUTPUT = 64 * 1024 * 1024 };
 
 void program_init(Program *program, const char *path, const char *levels) {
   *program = (Program){.folder = "/tmp/throng-test-XXXXXX"};
@@ -48,7 +48,7 @@ static char *read_back(const Program *program, const char *name) {
   char path[256], error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   path_of(program, name, path);
-  if (!base_file_read(path, MOST_OUTPUT, &data, &size, error)) fail_msg("%s", error);
+  if (!base_file_read(path, MAX_OUTPUT, &data, &size, error)) fail_msg("%s", error);
   return data;
 }
 

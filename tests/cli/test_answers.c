@@ -193,16 +193,16 @@ static void seeds_draw_the_lots(void **state) {
   char arguments[256], *first = NULL;
   bool differ = false;
   program_expect(&program, 0, call);
-  char *standard = strdup(program.out);
+  char *default_value = strdup(program.out);
   for (int seed = 1; seed <= 6; seed++) {
     snprintf(arguments, sizeof arguments, "%s --seed %d", call, seed);
     program_expect(&program, 0, arguments);
     if (first == NULL) first = strdup(program.out);
     differ |= strcmp(program.out, first) != 0;
   }
-  assert_string_equal(standard, first); // without --seed it is 1
+  assert_string_equal(default_value, first); // without --seed it is 1
   assert_true(differ);
-  free(standard);
+  free(default_value);
   free(first);
 }
 

@@ -10,14 +10,14 @@ static int32_t below(BaseRandom *random, int32_t bound) {
   return (int32_t)base_random_below(random, (uint32_t)bound);
 }
 
-static void random_text(BaseRandom *random, char *text, int32_t most) {
+static void random_text(BaseRandom *random, char *text, int32_t max) {
   static const char *const pieces[] = {"a",        "Hall",         " ", "#", " # ", "\\", "\\#", "=", "[map]",
                                        "\xc3\xa9", "\xe2\x82\xac", "'", "\t"};
   int32_t count = below(random, 12);
   size_t used = 0;
   for (int32_t i = 0; i < count; i++) {
     const char *piece = pieces[below(random, (int32_t)(sizeof pieces / sizeof *pieces))];
-    if (used + strlen(piece) > (size_t)most) break;
+    if (used + strlen(piece) > (size_t)max) break;
     memcpy(text + used, piece, strlen(piece));
     used += strlen(piece);
   }
@@ -76,7 +76,7 @@ static void random_lists(BaseRandom *random, SimLevel *level) {
     level->tuned[i] = below(random, 4) == 0;
     if (!level->tuned[i]) continue;
     level->tuning.value[i] =
-        sim_tunables[i].least + below(random, sim_tunables[i].most - sim_tunables[i].least + 1);
+        sim_tunables[i].min + below(random, sim_tunables[i].max - sim_tunables[i].min + 1);
   }
 }
 

@@ -114,7 +114,7 @@ static void every_seed_and_size_gives_a_sound_level(void **state) {
     const FormatsGenerator *generator = &formats_generators[row];
     BaseRandom random = base_random_seeded(5, (uint64_t)row);
     for (uint64_t seed = 0; seed < 150; seed++) {
-      int32_t width = generator->least_side, height = generator->least_side;
+      int32_t width = generator->min_side, height = generator->min_side;
       if (seed % 3 > 0) width += (int32_t)base_random_below(&random, 120);
       if (seed % 3 > 1) height += (int32_t)base_random_below(&random, 120);
       SimLevel level = make(generator->name, width, height, seed);
@@ -134,9 +134,8 @@ static void long_and_narrow_ones_too(void **state) {
   for (int32_t row = 0; row < formats_generator_count; row++) {
     const FormatsGenerator *generator = &formats_generators[row];
     for (int upright = 0; upright < 2; upright++) {
-      int32_t least = generator->least_side;
-      SimLevel level =
-          make(generator->name, upright ? least : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : least, 2);
+      int32_t min = generator->min_side;
+      SimLevel level = make(generator->name, upright ? min : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : min, 2);
       check_level(&level);
       sim_level_free(&level);
     }
@@ -165,7 +164,7 @@ static void names_are_levels(void **state) {
   assert_non_null(issues);
   for (int32_t row = 0; row < formats_generator_count; row++) {
     const FormatsGenerator *generator = &formats_generators[row];
-    SimLevel level, same = make(generator->name, generator->usual_side, generator->usual_side, 1);
+    SimLevel level, same = make(generator->name, generator->default_side, generator->default_side, 1);
     char path[FORMATS_PATH_BYTES];
     assert_true(formats_load(&level, generator->name, issues, path));
     assert_string_equal(path, generator->name);

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "formats/level_support.h"
-#include "sim/world/kinds.h"
 #include "sim/replay/replay.h"
+#include "sim/world/kinds.h"
 
 enum { MUTATIONS = 6000, MAX_CHANGES = 6 };
 
@@ -43,7 +43,7 @@ static void check_level(const SimLevel *level) {
   assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
   assert_true(strlen(level->title) <= SIM_TITLE_BYTES && strlen(level->brief) <= SIM_BRIEF_BYTES);
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
-    assert_in_range(level->tuning.value[i], sim_tunables[i].least, sim_tunables[i].most);
+    assert_in_range(level->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
 }
 
 /* Each tries one input and says whether it was accepted. */
@@ -94,7 +94,7 @@ static bool attempt(Try try, const char *data, size_t size) {
   return sound;
 }
 
-static size_t mutate(BaseRandom *random, const char *data, size_t size, char *out, size_t room) {
+static size_t mutate(BaseRandom *random, const char *data, size_t size, char *out, size_t capacity) {
   static const char *const pieces[] = {"\n",
                                        "\r",
                                        " ",
@@ -132,14 +132,14 @@ static size_t mutate(BaseRandom *random, const char *data, size_t size, char *ou
     case 2: { // a piece of ours put in
       const char *piece = pieces[base_random_below(random, (uint32_t)(sizeof pieces / sizeof *pieces))];
       size_t length = strlen(piece);
-      if (size + length > room) break;
+      if (size + length > capacity) break;
       memmove(out + at + length, out + at, size - at);
       memcpy(out + at, piece, length);
       size += length;
       break;
     }
     default: // a piece of the file once more
-      if (size + span > room) break;
+      if (size + span > capacity) break;
       memmove(out + at + span, out + at, size - at);
       size += span;
       break;
@@ -153,11 +153,11 @@ static void torture(Try try, const char *data, size_t size, uint64_t seed, int m
   int64_t accepted = 0;
   for (size_t cut = 0; cut < size; cut++) accepted += attempt(try, data, cut);
   BaseRandom random = base_random_seeded(seed, 9);
-  size_t room = size + 1000;
-  char *changed = malloc(room);
+  size_t capacity = size + 1000;
+  char *changed = malloc(capacity);
   assert_non_null(changed);
   for (int i = 0; i < mutations; i++)
-    accepted += attempt(try, changed, mutate(&random, data, size, changed, room));
+    accepted += attempt(try, changed, mutate(&random, data, size, changed, capacity));
   free(changed);
   assert_true(accepted < (int64_t)size + mutations); // some change must have been noticed
 }

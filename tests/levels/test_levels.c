@@ -12,14 +12,14 @@
 #include "base/file.h"
 #include "levels/level_tests.h"
 
-enum { LEAST_LEVELS = 8, FAIR_DISTANCE = 12 };
+enum { MIN_LEVELS = 8, FAIR_DISTANCE = 12 };
 
 static FormatsLibrary library;
 
 static int list_levels(void **state) {
   (void)state;
   library = formats_library_list();
-  return library.count >= LEAST_LEVELS ? 0 : -1;
+  return library.count >= MIN_LEVELS ? 0 : -1;
 }
 
 static int forget_levels(void **state) {
@@ -123,7 +123,7 @@ static void all_their_enemies_find_room(void **state) {
     start_world(&world, &level, 1, -1);
     while (world.tick <= last + 1) sim_step(&world, NULL, 0);
     assert_int_equal(world.stats.spawned, expected); // some may have fallen since
-    assert_int_equal(world.stats.no_room, 0);
+    assert_int_equal(world.stats.unplaced, 0);
     sim_world_free(&world);
     sim_level_free(&level);
   }

@@ -81,15 +81,14 @@ static void is_won(void **state) {
   SimLevel level;
   load_level(&level, played->path);
   const bool many = crowded(&level), lesson = played->number < LESSONS;
-  const int32_t most = many ? SEEDS_OF_MANY : SEEDS;
-  Score well =
-      play_seeds(played, &level, autoplayer_expert, many ? SEEDS_OF_MANY : SEEDS, most - MAY_LOSE, 0);
+  const int32_t max = many ? SEEDS_OF_MANY : SEEDS;
+  Score well = play_seeds(played, &level, autoplayer_expert, many ? SEEDS_OF_MANY : SEEDS, max - MAY_LOSE, 0);
   Score plain = play_seeds(played, &level, autoplayer_plain, many ? PLAIN_SEEDS_OF_MANY : PLAIN_SEEDS, 1,
                            lesson ? 0 : 1);
   sim_level_free(&level);
   print_message("%s: won %d of %d when played well, %d of %d when played plainly\n", played->path,
                 (int)well.won, (int)well.played, (int)plain.won, (int)plain.played);
-  assert_true(well.won >= most - MAY_LOSE);
+  assert_true(well.won >= max - MAY_LOSE);
   assert_in_range(plain.won, 1, lesson ? plain.played : plain.played - 1);
 }
 

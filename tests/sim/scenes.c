@@ -66,8 +66,8 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
                               SIM_TUNE_ARROW_RELOAD};
   for (size_t i = 0; i < sizeof tuned / sizeof *tuned; i++) {
     const SimTunableInfo *info = &sim_tunables[tuned[i]];
-    uint32_t range = (uint32_t)(info->most - info->least) + 1;
-    level->tuning.value[tuned[i]] = info->least + (int32_t)base_random_below(random, range);
+    uint32_t range = (uint32_t)(info->max - info->min) + 1;
+    level->tuning.value[tuned[i]] = info->min + (int32_t)base_random_below(random, range);
   }
   if (base_random_below(random, 2) == 0)
     level->tuning.value[SIM_TUNE_BOLT_RANGE] = (int32_t)base_random_below(random, 1200);
@@ -76,7 +76,7 @@ void scene_random_level(SimLevel *level, BaseRandom *random) {
 SimWorld *scene_world(const SimLevel *level, uint64_t seed, int32_t population) {
   SimWorld *world = malloc(sizeof *world);
   assert_non_null(world);
-  SimWorldOptions options = {.seed = seed, .hero = NAV_NO_CELL, .population = population, .room = 2000};
+  SimWorldOptions options = {.seed = seed, .hero = NAV_NO_CELL, .population = population, .capacity = 2000};
   assert_true(sim_world_init(world, level, &options));
   return world;
 }
@@ -161,15 +161,15 @@ static void check_place(const SimWorld *world, int32_t i) {
 
 void scene_check(const SimWorld *world) {
   const SimActors *actors = &world->actors;
-  uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->own->next_id, 1);
+  uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->priv->next_id, 1);
   assert_non_null(spots);
   assert_non_null(given);
-  assert_true(actors->count <= actors->room);
+  assert_true(actors->count <= actors->capacity);
   assert_int_equal(world->stats.spawned, actors->count + world->stats.removed);
   for (int32_t i = 0; i < actors->count; i++) {
     assert_in_range(actors->spot[i], 0, SIM_TILE_SPOTS - 1);
     assert_true(actors->countdown[i] >= 1);
-    assert_in_range(actors->id[i], 1, world->own->next_id - 1);
+    assert_in_range(actors->id[i], 1, world->priv->next_id - 1);
     assert_int_equal(given[actors->id[i]]++, 0);
     check_place(world, i);
     uint8_t bit = (uint8_t)(1u << actors->spot[i]);
@@ -181,10 +181,10 @@ void scene_check(const SimWorld *world) {
     uint32_t held = 0;
     for (int32_t spot = 0; spot < SIM_TILE_SPOTS; spot++) held += (uint32_t)spots[cell] >> spot & 1;
     assert_int_equal(world->crowd[cell], held);
-    assert_int_equal(world->own->spots[cell], spots[cell]);
-    assert_int_equal(world->own->visited[cell], 0);
+    assert_int_equal(world->priv->spots[cell], spots[cell]);
+    assert_int_equal(world->priv->visited[cell], 0);
   }
-  assert_int_equal(world->own->fallen_count, 0);
+  assert_int_equal(world->priv->fallen_count, 0);
   free(spots);
   free(given);
 }

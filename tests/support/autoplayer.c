@@ -212,7 +212,7 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   for (int32_t hit = 0; hit < outcome.hits; hit++)
     cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / player->skill.horizon;
   if (won) return cost;
-  cost += CRAMPED * (AUTOPLAYER_ROOM - outcome.room) / AUTOPLAYER_ROOM;
+  cost += CRAMPED * (AUTOPLAYER_CAPACITY - outcome.capacity) / AUTOPLAYER_CAPACITY;
   return player->threat[end] != AUTOPLAYER_FAR && map->dead_end[end] ? cost + TRAPPED : cost;
 }
 
@@ -235,9 +235,9 @@ static int32_t sector_of(int32_t dx, int32_t dy) {
   return (dx < 0 ? 1 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) < abs(dy) ? 4 : 0);
 }
 
-static void keep_least(int64_t score, NavCell cell, int64_t *least, NavCell *kept) {
-  if (*kept != NAV_NO_CELL && score >= *least) return;
-  *least = score;
+static void keep_min(int64_t score, NavCell cell, int64_t *min, NavCell *kept) {
+  if (*kept != NAV_NO_CELL && score >= *min) return;
+  *min = score;
   *kept = cell;
 }
 
@@ -254,11 +254,11 @@ static void find_ends(const AutoPlayer *player, const SimWorld *world, Ends *end
       if (player->stamp[cell] != player->search) continue;
       int64_t cost = player->cost[cell];
       for (int32_t i = 0; i < player->map.goal_count; i++)
-        keep_least(cost + player->map.goal[i].walk[cell], cell, &onward[i], &ends->onward[i]);
+        keep_min(cost + player->map.goal[i].walk[cell], cell, &onward[i], &ends->onward[i]);
       int32_t sector = sector_of(column - x, row - y), threat = player->threat[cell];
       if (threat > 2 * player->skill.horizon) threat = 2 * player->skill.horizon;
-      keep_least(cost - 2 * player->time[cell], cell, &away[sector], &ends->away[sector]);
-      keep_least(2 * cost - threat, cell, &calm[sector], &ends->calm[sector]);
+      keep_min(cost - 2 * player->time[cell], cell, &away[sector], &ends->away[sector]);
+      keep_min(2 * cost - threat, cell, &calm[sector], &ends->calm[sector]);
     }
   }
 }

@@ -57,10 +57,10 @@ static void flood_add(Flood *flood, const Imagination *imagination, NavCell cell
   flood->bucket[slot] = cell;
 }
 
-static void flood_run(Flood *flood, const Imagination *imagination, const NavGrid *grid, int32_t most) {
+static void flood_run(Flood *flood, const Imagination *imagination, const NavGrid *grid, int32_t max) {
   int32_t delta[NAV_DIR_COUNT], empty = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) delta[dir] = nav_grid_delta(grid, dir);
-  for (int32_t cost = 0; cost <= most && empty < FLOOD_BUCKETS; cost++) {
+  for (int32_t cost = 0; cost <= max && empty < FLOOD_BUCKETS; cost++) {
     NavCell cell = flood->bucket[cost & (FLOOD_BUCKETS - 1)];
     flood->bucket[cost & (FLOOD_BUCKETS - 1)] = NAV_NO_CELL;
     empty = cell == NAV_NO_CELL ? empty + 1 : 0;
@@ -71,10 +71,10 @@ static void flood_run(Flood *flood, const Imagination *imagination, const NavGri
 }
 
 static void flood_from(Flood *flood, const Imagination *imagination, const NavGrid *grid, NavCell cell,
-                       int32_t most) {
+                       int32_t max) {
   flood_begin(flood);
   flood_add(flood, imagination, cell, 0);
-  flood_run(flood, imagination, grid, most);
+  flood_run(flood, imagination, grid, max);
 }
 
 static void note_ways(Imagination *imagination, const NavGrid *grid) {
@@ -146,31 +146,31 @@ static void hold_around(Token *tokens, int32_t count, const NavGrid *grid, NavCe
 }
 
 /// Tiles that the hero reaches before any enemy, walking on from `cell`.
-static int32_t room_left(Imagination *imagination, const SimWorld *world, const Token *tokens, int32_t count,
-                         NavCell cell) {
+static int32_t capacity_left(Imagination *imagination, const SimWorld *world, const Token *tokens,
+                             int32_t count, NavCell cell) {
   Flood *theirs = &imagination->chase, *his = &imagination->escape;
   flood_begin(theirs);
   for (int32_t i = 0; i < count; i++) flood_add(theirs, imagination, token_tile(&tokens[i]), 0);
   flood_run(theirs, imagination, &world->grid, ROOM_COST);
   int32_t his_speed = world->tuning.value[SIM_TUNE_HERO_SPEED],
           their_speed = world->tuning.value[SIM_TUNE_SHADE_SPEED];
-  int32_t room = 0;
+  int32_t capacity = 0;
   flood_begin(his);
   flood_add(his, imagination, cell, 0);
   int32_t delta[NAV_DIR_COUNT];
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) delta[dir] = nav_grid_delta(&world->grid, dir);
-  for (int32_t cost = 1; cost <= ROOM_COST && room < AUTOPLAYER_ROOM; cost++) {
+  for (int32_t cost = 1; cost <= ROOM_COST && capacity < AUTOPLAYER_CAPACITY; cost++) {
     NavCell tile = his->bucket[cost & (FLOOD_BUCKETS - 1)];
     his->bucket[cost & (FLOOD_BUCKETS - 1)] = NAV_NO_CELL;
     for (; tile != NAV_NO_CELL; tile = his->next[tile]) {
       if (flood_has(theirs, tile) && theirs->cost[tile] * his_speed <= (his->cost[tile] + 1) * their_speed)
         continue;
-      room++;
+      capacity++;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
         if (imagination->ways[tile] >> dir & 1) flood_add(his, imagination, tile + delta[dir], cost);
     }
   }
-  return room;
+  return capacity;
 }
 
 /// The hero in the head, walking his way.
@@ -227,6 +227,6 @@ Outcome imagination_play(Imagination *imagination, const SimWorld *world, const 
     grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
     hold_around(tokens, count, &world->grid, is);
   }
-  outcome.room = room_left(imagination, world, tokens, count, walker_tile(&walker));
+  outcome.capacity = capacity_left(imagination, world, tokens, count, walker_tile(&walker));
   return outcome;
 }

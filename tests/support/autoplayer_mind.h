@@ -13,7 +13,7 @@ enum {
   AUTOPLAYER_MAX_SEEN = 256, // tiles with enemies that are kept in mind, the nearest ones
   AUTOPLAYER_SEEN_COST = 50, // how near they must be, in what walking there costs
   AUTOPLAYER_MAX_HITS = 8,   // of one way; more make no difference
-  AUTOPLAYER_ROOM = 80,      // tiles that are room enough to keep away in
+  AUTOPLAYER_CAPACITY = 80,  // tiles that are room enough to keep away in
 };
 
 /// Ticks for entering a tile at a speed (a tunable in hundredths of a tile a second), mud included.
@@ -72,7 +72,7 @@ typedef struct Way {
 typedef struct Outcome {
   int32_t hits;
   int32_t hit_at[AUTOPLAYER_MAX_HITS];
-  int32_t room; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_ROOM
+  int32_t capacity; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_ROOM
 } Outcome;
 
 /* Foresight. */

@@ -38,11 +38,11 @@ typedef struct Entry {
 
 typedef struct Heap {
   Entry *entries;
-  int32_t count, room;
+  int32_t count, capacity;
 } Heap;
 
 static void heap_push(Heap *heap, uint64_t value, NavCell cell) {
-  BASE_ASSERT(heap->count < heap->room);
+  BASE_ASSERT(heap->count < heap->capacity);
   int32_t hole = heap->count++;
   for (; hole > 0 && heap->entries[(hole - 1) / 2].value > value; hole = (hole - 1) / 2)
     heap->entries[hole] = heap->entries[(hole - 1) / 2];
@@ -63,8 +63,8 @@ static Entry heap_pop(Heap *heap) {
 
 void support_dijkstra(const NavFieldInput *input, uint64_t *value) {
   const NavGrid *grid = input->grid;
-  Heap heap = {.room = grid->cells * NAV_DIR_COUNT + input->goal_count};
-  heap.entries = base_block_alloc((size_t)heap.room, sizeof *heap.entries);
+  Heap heap = {.capacity = grid->cells * NAV_DIR_COUNT + input->goal_count};
+  heap.entries = base_block_alloc((size_t)heap.capacity, sizeof *heap.entries);
   BASE_ASSERT(heap.entries != NULL);
   for (NavCell cell = 0; cell < grid->cells; cell++) value[cell] = UINT64_MAX;
   for (int32_t i = 0; i < input->goal_count; i++) {

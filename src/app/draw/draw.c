@@ -8,12 +8,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/platform/art.h"
 #include "app/draw/mask.h"
+#include "app/platform/art.h"
 
 enum {
   FIRST_VERTICES = 4096,
-  MOST_VERTICES = 1 << 18, // then it is flushed, which also bounds the memory
+  MAX_VERTICES = 1 << 18, // then it is flushed, which also bounds the memory
 };
 
 #define RADIANS 0.017453292519943295f
@@ -23,10 +23,10 @@ bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, st
   if (renderer == NULL) return true;
   SDL_RendererInfo info;
   draw->plain_shapes = SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_SOFTWARE) != 0;
-  draw->vertex_room = FIRST_VERTICES;
-  draw->index_room = FIRST_VERTICES * 3;
-  draw->vertices = malloc((size_t)draw->vertex_room * sizeof *draw->vertices);
-  draw->indices = malloc((size_t)draw->index_room * sizeof *draw->indices);
+  draw->vertex_capacity = FIRST_VERTICES;
+  draw->index_capacity = FIRST_VERTICES * 3;
+  draw->vertices = malloc((size_t)draw->vertex_capacity * sizeof *draw->vertices);
+  draw->indices = malloc((size_t)draw->index_capacity * sizeof *draw->indices);
   if (draw->vertices != NULL && draw->indices != NULL) return true;
   app_draw_free(draw);
   return false;
@@ -78,27 +78,29 @@ bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h) {
   return x < b->x + b->w && x + w > b->x && y < b->y + b->h && y + h > b->y;
 }
 
-static bool grow(void **array, int *room, int needed, size_t size) {
-  if (needed <= *room) return true;
-  int next = *room * 2 > needed ? *room * 2 : needed;
+static bool grow(void **array, int *capacity, int needed, size_t size) {
+  if (needed <= *capacity) return true;
+  int next = *capacity * 2 > needed ? *capacity * 2 : needed;
   void *moved = realloc(*array, (size_t)next * size);
   if (moved == NULL) return false;
   *array = moved;
-  *room = next;
+  *capacity = next;
   return true;
 }
 
 bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indices, AppDrawSpan *span) {
   if (draw->renderer == NULL) return false;
-  if (draw->index_count > 0 && (texture != draw->texture || draw->vertex_count + vertices > MOST_VERTICES))
+  if (draw->index_count > 0 && (texture != draw->texture || draw->vertex_count + vertices > MAX_VERTICES))
     app_draw_flush(draw);
   draw->texture = texture;
   void *vertex_array = draw->vertices, *index_array = draw->indices;
-  bool room = grow(&vertex_array, &draw->vertex_room, draw->vertex_count + vertices, sizeof *draw->vertices);
+  bool capacity =
+      grow(&vertex_array, &draw->vertex_capacity, draw->vertex_count + vertices, sizeof *draw->vertices);
   draw->vertices = vertex_array;
-  room = room && grow(&index_array, &draw->index_room, draw->index_count + indices, sizeof *draw->indices);
+  capacity = capacity &&
+             grow(&index_array, &draw->index_capacity, draw->index_count + indices, sizeof *draw->indices);
   draw->indices = index_array;
-  if (!room) return false;
+  if (!capacity) return false;
   *span = (AppDrawSpan){draw->vertices + draw->vertex_count, draw->indices + draw->index_count,
                         draw->vertex_count};
   draw->vertex_count += vertices;

@@ -19,7 +19,7 @@ typedef struct AppDraw {
   SDL_Texture *texture; // of the vertices that wait
   SDL_Vertex *vertices;
   int *indices;
-  int vertex_count, vertex_room, index_count, index_room;
+  int vertex_count, vertex_capacity, index_count, index_capacity;
   SDL_Rect clip;    // w 0: none
   SDL_FRect bounds; // what can be seen; known while anything waits
   bool bounds_known;
@@ -81,7 +81,7 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float siz
                          SDL_Color color, const char *text, bool draw_it);
 
 /// At most so many lines of a paragraph; what does not fit ends in an ellipsis.
-void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int most, SDL_Color color,
+void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int max, SDL_Color color,
                     const char *text);
 
 /* For draw_shapes.c and draw_text.c: room for so many vertices and indices of one texture, or NULL when

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 512, MOST_MASKS = 256, WHITE = 4 };
+enum { SIDE = 512, MAX_MASKS = 256, WHITE = 4 };
 
 typedef struct Entry {
   int radius, thick; // half pixels
@@ -16,7 +16,7 @@ struct AppDrawMasks {
   SDL_Texture *texture;
   int x, y, row; // where the next one goes
   int count;
-  Entry entry[MOST_MASKS];
+  Entry entry[MAX_MASKS];
 };
 
 static void start_anew(struct AppDrawMasks *masks) {
@@ -91,7 +91,7 @@ static bool reserve(struct AppDrawMasks *masks, int side, SDL_Rect *box) {
     masks->y += masks->row + 1;
     masks->row = 0;
   }
-  if (masks->y + side + 1 > SIDE || masks->count == MOST_MASKS) return false;
+  if (masks->y + side + 1 > SIDE || masks->count == MAX_MASKS) return false;
   *box = (SDL_Rect){masks->x, masks->y, side, side};
   masks->x += side + 1;
   if (side > masks->row) masks->row = side;
@@ -117,7 +117,7 @@ static const Entry *add(AppDraw *draw, struct AppDrawMasks *masks, int radius, i
 }
 
 bool app_draw_mask(AppDraw *draw, float radius, float thick, AppMask *mask) {
-  if (!(radius > 0 && radius <= APP_MASK_MOST)) return false;
+  if (!(radius > 0 && radius <= APP_MASK_MAX)) return false;
   struct AppDrawMasks *masks = masks_of(draw);
   if (masks == NULL) return false;
   const int r = (int)lroundf(fmaxf(radius, 0.5f) * 2),

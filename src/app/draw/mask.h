@@ -6,7 +6,7 @@
 
 #include "app/draw/draw.h"
 
-#define APP_MASK_MOST 40.0f // pixels; greater radii are drawn as triangles
+#define APP_MASK_MAX 40.0f // pixels; greater radii are drawn as triangles
 
 typedef struct AppMask {
   SDL_Texture *texture;

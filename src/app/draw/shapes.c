@@ -7,7 +7,7 @@
 #include "app/draw/draw.h"
 #include "app/draw/mask.h"
 
-enum { LEAST_SEGMENTS = 8, MOST_SEGMENTS = 128 };
+enum { MIN_SEGMENTS = 8, MAX_SEGMENTS = 128 };
 
 #define TURN        6.283185307179586f
 #define FEATHER     0.5f  // soft rim, pixels to either side
@@ -63,8 +63,8 @@ typedef struct Band {
 } Band;
 
 static int arc_segments(float radius, float turn) {
-  const float whole = radius < 1 ? LEAST_SEGMENTS : 3.1416f * sqrtf(radius / (2 * CURVE_ERROR));
-  int count = (int)ceilf(fminf(fmaxf(whole, LEAST_SEGMENTS), MOST_SEGMENTS) * turn / TURN);
+  const float whole = radius < 1 ? MIN_SEGMENTS : 3.1416f * sqrtf(radius / (2 * CURVE_ERROR));
+  int count = (int)ceilf(fminf(fmaxf(whole, MIN_SEGMENTS), MAX_SEGMENTS) * turn / TURN);
   return count < 2 ? 2 : count;
 }
 
@@ -151,7 +151,7 @@ static RoundBox round_box(float x, float y, float w, float h, float radius) {
   RoundBox box = {roundf(x), roundf(y), 0, 0, 0};
   box.w = roundf(x + w) - box.x;
   box.h = roundf(y + h) - box.y;
-  box.r = roundf(fminf(fminf(radius, APP_MASK_MOST), fminf(box.w, box.h) / 2));
+  box.r = roundf(fminf(fminf(radius, APP_MASK_MAX), fminf(box.w, box.h) / 2));
   if (box.r * 2 > fminf(box.w, box.h)) box.r -= 1; // rounding up half an odd side
   return box;
 }

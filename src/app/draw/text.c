@@ -8,15 +8,15 @@
 #include "app/draw/draw.h"
 #include "app/platform/text.h"
 
-#define LEAST_SHRINK 0.8f
-#define ELLIPSIS     "\xe2\x80\xa6"
+#define MIN_SHRINK 0.8f
+#define ELLIPSIS   "\xe2\x80\xa6"
 
-enum { LEAST_SIZE = 6, MOST_SIZE = 256 };
+enum { MIN_SIZE = 6, MAX_SIZE = 256 };
 
 static int whole_size(float size) {
   const float rounded = roundf(size);
-  if (!(rounded > LEAST_SIZE)) return LEAST_SIZE;
-  return rounded > MOST_SIZE ? MOST_SIZE : (int)rounded;
+  if (!(rounded > MIN_SIZE)) return MIN_SIZE;
+  return rounded > MAX_SIZE ? MAX_SIZE : (int)rounded;
 }
 
 static const AppGlyph *glyph_for(AppDraw *draw, int size, uint32_t code) {
@@ -83,11 +83,11 @@ float app_draw_text_width(AppDraw *draw, float size, const char *text) {
 
 /// The longest start of the text that leaves room for an ellipsis.
 static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char *text) {
-  const float room = width - run_width(draw, size, 0, ELLIPSIS, -1);
+  const float capacity = width - run_width(draw, size, 0, ELLIPSIS, -1);
   const char *at = text;
   ptrdiff_t fit = 0;
   while (app_text_next(&at) != 0) {
-    if (run_width(draw, size, 0, text, at - text) > room) break;
+    if (run_width(draw, size, 0, text, at - text) > capacity) break;
     fit = at - text;
   }
   while (fit > 0 && text[fit - 1] == ' ') fit--;
@@ -97,9 +97,9 @@ static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char
 void app_draw_text_fit(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
                        SDL_Color color, const char *text) {
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL || width <= 0) return;
-  const int wanted = whole_size(size), least = whole_size(floorf(size * LEAST_SHRINK));
+  const int wanted = whole_size(size), min = whole_size(floorf(size * MIN_SHRINK));
   int px = wanted;
-  while (px > least && run_width(draw, px, 0, text, -1) > width) px--;
+  while (px > min && run_width(draw, px, 0, text, -1) > width) px--;
   y += (float)(wanted - px) / 2;
   const float used = run_width(draw, px, 0, text, -1);
   if (used <= width) {
@@ -157,15 +157,15 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float siz
   return height;
 }
 
-void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int most, SDL_Color color,
+void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int max, SDL_Color color,
                     const char *text) {
   if (text == NULL || draw->renderer == NULL) return;
   const int px = whole_size(size);
   const float line = roundf((float)px * 1.25f);
-  for (int i = 0; i < most && *text != '\0'; i++, y += line) {
+  for (int i = 0; i < max && *text != '\0'; i++, y += line) {
     const char *next;
     ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
-    if (i + 1 == most && *next != '\0') {
+    if (i + 1 == max && *next != '\0') {
       bytes = bytes_that_fit(draw, px, width, text);
       draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, px, 0, color, ELLIPSIS, -1);
     }

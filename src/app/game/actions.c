@@ -76,7 +76,7 @@ static void run_steering_previous(App *app) {
 
 static void change_depth(App *app, int32_t by) {
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
-  const int32_t depth = SDL_clamp(app_tunable(app, SIM_TUNE_DEPTH) + by, info->least, info->most);
+  const int32_t depth = SDL_clamp(app_tunable(app, SIM_TUNE_DEPTH) + by, info->min, info->max);
   app_set_tunable(app, SIM_TUNE_DEPTH, depth);
   app_notice(app, "Lookahead depth: %d", (int)depth);
 }
@@ -91,8 +91,8 @@ static void run_depth_more(App *app) {
 
 static void run_reset(App *app) {
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-    const int32_t standard = app->level.tuning.value[i];
-    if (app_tunable(app, (SimTunable)i) != standard) app_set_tunable(app, (SimTunable)i, standard);
+    const int32_t default_value = app->level.tuning.value[i];
+    if (app_tunable(app, (SimTunable)i) != default_value) app_set_tunable(app, (SimTunable)i, default_value);
   }
   app_notice(app, "All values are as the level sets them.");
 }

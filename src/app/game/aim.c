@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/overlays/overlays.h"
+#include "app/shell/app.h"
 
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
@@ -28,14 +28,14 @@ static float outside(float at, float low, float high) {
 /// The open tile that a finger on rock meant: the nearest one within `reach` tiles. Stays as it is where
 /// there is none.
 static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, int32_t *x, int32_t *y) {
-  float least = reach;
+  float min = reach;
   int32_t tiles = (int32_t)ceilf(fminf(reach, 16)), cx = *x, cy = *y;
   for (int32_t j = cy - tiles; j <= cy + tiles; j++) {
     for (int32_t i = cx - tiles; i <= cx + tiles; i++) {
       if (!is_open(grid, i, j)) continue;
       float away = hypotf(outside(tx, (float)i, (float)i + 1), outside(ty, (float)j, (float)j + 1));
-      if (away >= least) continue;
-      least = away;
+      if (away >= min) continue;
+      min = away;
       *x = i;
       *y = j;
     }

@@ -8,7 +8,7 @@
 
 #include "app/game/arm.h"
 #include "app/platform/gesture.h"
-#include "nav/grid/grid.h"
+#include "nav/nav.h"
 
 struct App;
 struct AppCamera;

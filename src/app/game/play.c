@@ -4,13 +4,12 @@
 
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/game/start.h"
+#include "app/shell/app.h"
 #include "base/clock.h"
 
-#define TICK_SECONDS (1.0 / SIM_TICKS_PER_SECOND)
-#define MOST_SECONDS                                                                                         \
-  0.1 // of real time that one frame makes up for; after a longer halt the game just goes on
+#define TICK_SECONDS  (1.0 / SIM_TICKS_PER_SECOND)
+#define MAX_SECONDS   0.1 // of real time that one frame makes up for; after a longer halt the game just goes on
 #define BUDGET_NS     20000000u // for the ticks of one frame; what does not fit is dropped, the game gets slower
 #define ROUNDING      1e-9
 #define WON_SECONDS   1.0 // from the end of the game to the screen that says so
@@ -163,7 +162,7 @@ static void single_steps(App *app) {
 static void run_ticks(App *app, double seconds) {
   double speed = (double)app->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
   if (app->backdrop) speed = 1;
-  app->tick_debt += fmin(seconds, MOST_SECONDS) * speed;
+  app->tick_debt += fmin(seconds, MAX_SECONDS) * speed;
   uint64_t start = base_clock_ns();
   int done = 0;
   for (; app->tick_debt >= TICK_SECONDS - ROUNDING; done++) {

@@ -17,14 +17,14 @@ static float tiles_of(BaseFixed at) {
 int32_t app_select_find(const App *app, float px, float py, bool finger) {
   if (!app->has_world || app->backdrop) return -1;
   const SimActors *a = &app->world.actors;
-  const float zoom = app->camera.zoom, least = (finger ? FINGER_REACH : MOUSE_REACH) * app->scale;
+  const float zoom = app->camera.zoom, min = (finger ? FINGER_REACH : MOUSE_REACH) * app->scale;
   int32_t found = -1;
   float nearest = 1e30f;
   for (int32_t i = 0; i < a->count; i++) {
     const float size = app_look(a->kind[i])->size * zoom;
     const float dx = app_camera_px(&app->camera, tiles_of(a->x[i])) - px;
     const float dy = app_camera_py(&app->camera, tiles_of(a->y[i])) - size * MIDDLE - py;
-    const float away = dx * dx + dy * dy, reach = fmaxf(least, size / 2);
+    const float away = dx * dx + dy * dy, reach = fmaxf(min, size / 2);
     if (away > reach * reach || away >= nearest) continue;
     nearest = away;
     found = i;

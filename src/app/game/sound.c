@@ -6,22 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
-#include "app/platform/platform.h"
 #include "app/game/play.h"
+#include "app/platform/platform.h"
+#include "app/shell/app.h"
 #include "base/random.h"
 
-#define FRAMES      1024 // a callback
-#define LONG_AGO    -1000.0
-#define PAN_MOST    0.8f                 // also the edge of the view is heard with both ears
-#define FAR_FALL    2.5f                 // how fast it gets quiet beyond the view, per half view
-#define FAR_LEAST   0.05f                // what is quieter is not played
-#define EDGE_GAIN   0.75f                // at the edge of the view
-#define NEAR_TILES  7                    // enemies this far from the hero are heard as the throng
-#define NEAR_MANY   60.0f                // so many make most of their murmur
-#define RING_EVERY  SIM_TICKS_PER_SECOND // of a bell
-#define RING_AT     (RING_EVERY / 2)     // once it has landed
-#define MOST_STARTS 6                    // in a frame
+#define FRAMES     1024 // a callback
+#define LONG_AGO   -1000.0
+#define PAN_MAX    0.8f                 // also the edge of the view is heard with both ears
+#define FAR_FALL   2.5f                 // how fast it gets quiet beyond the view, per half view
+#define FAR_MIN    0.05f                // what is quieter is not played
+#define EDGE_GAIN  0.75f                // at the edge of the view
+#define NEAR_TILES 7                    // enemies this far from the hero are heard as the throng
+#define NEAR_MANY  60.0f                // so many make most of their murmur
+#define RING_EVERY SIM_TICKS_PER_SECOND // of a bell
+#define RING_AT    (RING_EVERY / 2)     // once it has landed
+#define MAX_STARTS 6                    // in a frame
 
 typedef struct Wanted {
   float gain, pan, rate; // gain 0: not wanted
@@ -122,7 +122,7 @@ static void want_at(const App *app, AppEffect effect, float x, float y, float ra
   const float beyond = FAR_FALL * hypotf(fmaxf(fabsf(dx) - 1, 0), fmaxf(fabsf(dy) - 1, 0));
   const float inside = 1 - (1 - EDGE_GAIN) * fminf(fmaxf(fabsf(dx), fabsf(dy)), 1);
   const float gain = app_effects[effect].everywhere ? 1 : inside / (1 + beyond * beyond);
-  if (gain >= FAR_LEAST) want(app->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MOST, rate);
+  if (gain >= FAR_MIN) want(app->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
 }
 
 /// Up the scale with the embers; where there are more than its notes, some share one.
@@ -224,7 +224,7 @@ static void start_wanted(App *app) {
   for (int i = 0; i < APP_EFFECT_COUNT; i++) {
     const Wanted wanted = sound->wanted[i];
     if (wanted.gain <= 0 || app->now - sound->started[i] < (double)app_effects[i].gap) continue;
-    if (starts == MOST_STARTS ||
+    if (starts == MAX_STARTS ||
         !app_mix_start(&sound->mix, (AppEffect)i, wanted.gain, wanted.pan, wanted.rate))
       break;
     sound->started[i] = app->now;
@@ -257,7 +257,7 @@ bool app_sound_is_off(const App *app) {
 void app_sound_toggle(App *app) {
   const bool off = app_sound_is_off(app);
   app->settings.muted = !off;
-  if (off && app->settings.volume == 0) app->settings.volume = APP_VOLUME_STANDARD;
+  if (off && app->settings.volume == 0) app->settings.volume = APP_VOLUME_DEFAULT;
   app_settings_save(&app->settings);
 }
 

@@ -1,13 +1,13 @@
 /* Flow arrows: the best directions of the field. On small tiles one arrow speaks for a block of them. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
-#define EACH_FROM  10.0f // pixels a tile; below, blocks
-#define BLOCK      15.0f // pixels from arrow to arrow then
-#define MOST_ARROW 34.0f // logical pixels
+#define EACH_FROM 10.0f // pixels a tile; below, blocks
+#define BLOCK     15.0f // pixels from arrow to arrow then
+#define MAX_ARROW 34.0f // logical pixels
 
 static const int sprites[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
                                            APP_SPRITE_ARROW_RIGHT};
@@ -19,7 +19,7 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const float zoom = frame->view.camera.zoom, px = view_px(&frame->view, (float)x + 0.5f);
   const float py = view_py(&frame->view, (float)y + 0.5f);
   const bool one = (best & (best - 1)) == 0;
-  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MOST_ARROW * frame->view.app->scale);
+  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->scale);
   const float apart = one ? 0 : zoom * 0.2f;
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)
@@ -29,18 +29,18 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
 /// The tile of a block that is nearest to its middle and knows a way; false: none does.
 static bool speaker(const OverlayFrame *frame, int32_t x0, int32_t y0, int32_t side, int32_t *x, int32_t *y) {
   const NavGrid *grid = &frame->view.world->grid;
-  int32_t least = INT32_MAX;
+  int32_t min = INT32_MAX;
   for (int32_t ty = y0; ty < y0 + side && ty < grid->height; ty++) {
     for (int32_t tx = x0; tx < x0 + side && tx < grid->width; tx++) {
       if (frame->view.world->field.best[nav_grid_cell(grid, tx, ty)] == 0) continue;
       const int32_t dx = 2 * (tx - x0) - side + 1, dy = 2 * (ty - y0) - side + 1, away = dx * dx + dy * dy;
-      if (away >= least) continue;
-      least = away;
+      if (away >= min) continue;
+      min = away;
       *x = tx;
       *y = ty;
     }
   }
-  return least != INT32_MAX;
+  return min != INT32_MAX;
 }
 
 static void draw_blocks(const OverlayFrame *frame) {

@@ -3,9 +3,9 @@
  */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define BOXES_FROM 4.0f // pixels a tile
 

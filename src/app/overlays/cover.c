@@ -2,9 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
 enum { BODY = BASE_ONE * 5 / 16 };
 

@@ -3,9 +3,9 @@
  * and the links of his path map, tiles from which a way to the target is known. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define MARKS_FROM 9.0f // pixels a tile; below, colours alone
 

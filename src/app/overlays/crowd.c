@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
 #define NUMBERS_FROM 26.0f // logical pixels a tile
@@ -22,8 +22,8 @@ static SDL_Color color_of(const struct App *app, float share) {
 }
 
 static SDL_Color color_of_cost(const AppScene *scene, uint32_t cost) {
-  const uint32_t most = cap_of(&scene->world->field_input);
-  const float share = most > 1 ? (float)(cost - 1) / (float)(most - 1) : 1;
+  const uint32_t max = cap_of(&scene->world->field_input);
+  const float share = max > 1 ? (float)(cost - 1) / (float)(max - 1) : 1;
   SDL_Color color = color_of(scene->app, share);
   color.a = (Uint8)(130 + 90 * fminf(share, 1));
   return color;
@@ -89,9 +89,9 @@ void overlay_crowd_card(OverlayFrame *frame) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Weight 0: crowds cost nothing.");
     return;
   }
-  char least[24], most[24];
+  char min[24], max[24];
   const uint32_t first = input->crowd_weight < input->crowd_cap ? input->crowd_weight : input->crowd_cap;
-  snprintf(least, sizeof least, "+%u for one", (unsigned)first);
-  snprintf(most, sizeof most, "+%u", (unsigned)cap_of(input));
-  overlay_scale(frame, content, color_of, least, most);
+  snprintf(min, sizeof min, "+%u for one", (unsigned)first);
+  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
+  overlay_scale(frame, content, color_of, min, max);
 }

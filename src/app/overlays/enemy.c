@@ -3,12 +3,12 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "app/draw/style.h"
+#include "app/overlays/mind.h"
 #include "app/shell/app.h"
 #include "app/view/looks.h"
-#include "app/overlays/mind.h"
-#include "app/draw/style.h"
 
-enum { MOST_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
+enum { MAX_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
 
 typedef struct Line {
   char text[LINE_TEXT];
@@ -16,12 +16,12 @@ typedef struct Line {
 } Line;
 
 typedef struct Lines {
-  Line line[MOST_LINES];
+  Line line[MAX_LINES];
   int count;
 } Lines;
 
 static Line *add(Lines *lines, SDL_Color color) {
-  Line *line = &lines->line[lines->count < MOST_LINES ? lines->count++ : MOST_LINES - 1];
+  Line *line = &lines->line[lines->count < MAX_LINES ? lines->count++ : MAX_LINES - 1];
   line->text[0] = '\0';
   line->color = color;
   return line;

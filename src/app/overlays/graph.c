@@ -2,9 +2,9 @@
  * taken. A thin wall or a rail between two open tiles shows as a link that is missing. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
 

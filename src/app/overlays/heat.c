@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 enum { STOPS = 10, ALPHA = 165, SHADES = 256 };
 
@@ -30,8 +30,8 @@ SDL_Color overlay_heat_color(const struct App *app, float share) {
 }
 
 float overlay_heat_share(const NavField *field, uint32_t value) {
-  if (field->most <= field->least) return 0;
-  return (float)(value - field->least) / (float)(field->most - field->least);
+  if (field->max <= field->min) return 0;
+  return (float)(value - field->min) / (float)(field->max - field->min);
 }
 
 static uint32_t paint(const AppScene *scene, NavCell cell) {
@@ -53,13 +53,13 @@ void overlay_heat_ground(OverlayFrame *frame) {
 
 void overlay_heat_card(OverlayFrame *frame) {
   const NavField *field = &frame->view.world->field;
-  char least[24], most[24];
+  char min[24], max[24];
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_HEAT, "Cost to the hero", 32);
   if (field->reached == 0) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile can reach him.");
     return;
   }
-  snprintf(least, sizeof least, "%u", (unsigned)field->least);
-  snprintf(most, sizeof most, "%u", (unsigned)field->most);
-  overlay_scale(frame, content, overlay_heat_color, least, most);
+  snprintf(min, sizeof min, "%u", (unsigned)field->min);
+  snprintf(max, sizeof max, "%u", (unsigned)field->max);
+  overlay_scale(frame, content, overlay_heat_color, min, max);
 }

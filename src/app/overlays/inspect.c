@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
 static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
 

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
-enum { MOST_LINES = 300 };
+enum { MAX_LINES = 300 };
 
 static const SDL_Color known_color = {0xf0, 0xe4, 0x42, 255}, goal_color = {0x6f, 0xe0, 0xbb, 255};
 
@@ -49,7 +49,7 @@ void overlay_knows_draw(OverlayFrame *frame) {
   SDL_Color thin = known_color;
   thin.a = 120;
   int drawn = 0;
-  for (int32_t i = 0; i < a->count && drawn < MOST_LINES; i++) {
+  for (int32_t i = 0; i < a->count && drawn < MAX_LINES; i++) {
     if (!knows(frame, i)) continue;
     const SDL_FPoint from = overlay_actor(frame, i), to = overlay_cell(frame, a->mind[i].known);
     app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.2f * frame->view.app->scale, thin);

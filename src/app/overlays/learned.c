@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define NUMBERS_FROM 30.0f // logical pixels a tile
 
@@ -14,19 +14,19 @@ static const struct NavLearning *learning_of(const OverlayFrame *frame) {
   return steer != NULL ? nav_steer_learning(steer) : NULL;
 }
 
-static uint32_t most_raised(const struct NavLearning *learning) {
-  uint32_t most = 0;
+static uint32_t max_raised(const struct NavLearning *learning) {
+  uint32_t max = 0;
   for (int32_t i = 0; i < nav_learning_count(learning); i++) {
     const uint32_t raised = nav_learning_raised(learning, nav_learning_cell(learning, i));
-    if (raised > most) most = raised;
+    if (raised > max) max = raised;
   }
-  return most;
+  return max;
 }
 
-static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_t raised, uint32_t most) {
+static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_t raised, uint32_t max) {
   const struct App *app = frame->view.app;
   const SDL_FRect box = overlay_box(frame, x, y);
-  const SDL_Color color = APP_RGBA(0x2fd39b, (Uint8)(90 + 150 * raised / most));
+  const SDL_Color color = APP_RGBA(0x2fd39b, (Uint8)(90 + 150 * raised / max));
   if (box.w < 8) {
     app_draw_rect(frame->view.draw, box.x, box.y, box.w, box.h, color);
     return;
@@ -46,14 +46,14 @@ void overlay_learned_ground(OverlayFrame *frame) {
   const struct NavLearning *learning = learning_of(frame);
   if (learning == NULL || nav_learning_count(learning) == 0) return;
   const NavGrid *grid = &frame->view.world->grid;
-  const uint32_t most = most_raised(learning);
-  if (most == 0) return;
+  const uint32_t max = max_raised(learning);
+  if (max == 0) return;
   for (int32_t i = 0; i < nav_learning_count(learning); i++) {
     const NavCell cell = nav_learning_cell(learning, i);
     const int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
     const uint32_t raised = nav_learning_raised(learning, cell);
     if (raised > 0 && SDL_PointInRect(&(SDL_Point){x, y}, &frame->view.tiles))
-      draw_raised(frame, x, y, raised, most);
+      draw_raised(frame, x, y, raised, max);
   }
 }
 
@@ -69,5 +69,5 @@ void overlay_learned_card(OverlayFrame *frame) {
   }
   overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d square%s further now,", (int)count,
                count == 1 ? " looks" : "s look");
-  overlay_line(frame, content, 1, APP_COLOUR_TEXT, "by up to %u steps", (unsigned)most_raised(learning));
+  overlay_line(frame, content, 1, APP_COLOUR_TEXT, "by up to %u steps", (unsigned)max_raised(learning));
 }

@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define BADGES_FROM 22.0f // logical pixels a tile: below, the card alone names the distances
-#define LEAST_DOT   3.0f
+#define MIN_DOT     3.0f
 
 static const char *const arrows[NAV_DIR_COUNT] = {"\xe2\x86\x91", "\xe2\x86\x93", "\xe2\x86\x90",
                                                   "\xe2\x86\x92"};
@@ -49,7 +49,7 @@ static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDi
   place(frame, trace->at + nav_grid_delta(&frame->view.world->grid, dir), &x0, &y0);
   place(frame, trace->best[dir], &x1, &y1);
   if (x0 != x1 || y0 != y1) app_draw_line(frame->view.draw, x0, y0, x1, y1, thick, color);
-  app_draw_ring(frame->view.draw, x1, y1, fmaxf(LEAST_DOT, zoom * 0.24f), thick, color);
+  app_draw_ring(frame->view.draw, x1, y1, fmaxf(MIN_DOT, zoom * 0.24f), thick, color);
 }
 
 static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
@@ -96,9 +96,9 @@ static const char *reason_words(NavReason reason) {
   switch (reason) {
   case NAV_REASON_NONE:
     break;
-  case NAV_REASON_LEAST_PROXY:
+  case NAV_REASON_MIN_PROXY:
     return "Gets nearest to the target.";
-  case NAV_REASON_LEAST_STEPS:
+  case NAV_REASON_MIN_STEPS:
     return "Equally near, fewest steps.";
   case NAV_REASON_FIRST_EQUAL:
     return "Equally near: first in order.";
@@ -114,7 +114,7 @@ static const char *reason_words(NavReason reason) {
     return "Turns toward the target.";
   case NAV_REASON_TURNED:
     return "A wall: to the nearer side.";
-  case NAV_REASON_LOT:
+  case NAV_REASON_RANDOM:
     return "Equally near: drew a lot.";
   case NAV_REASON_BACKTRACK:
     return "Nothing new: back to a choice.";

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 
 #define DASH 7.0f // logical pixels, and the gap after it is half as long
 

@@ -3,24 +3,24 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
-#define LEAST_TEXT  9.0f  // logical pixels
+#define MIN_TEXT    9.0f  // logical pixels
 #define DIGIT_WIDTH 0.58f // of the size
 
 /// The size at which the longest value fits a tile.
 static float text_size(const OverlayFrame *frame) {
   char longest[16];
-  const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.most);
+  const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.max);
   const float zoom = frame->view.camera.zoom;
   return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)),
                APP_TEXT * frame->view.app->scale);
 }
 
 static bool readable(const OverlayFrame *frame) {
-  return text_size(frame) >= LEAST_TEXT * frame->view.app->scale;
+  return text_size(frame) >= MIN_TEXT * frame->view.app->scale;
 }
 
 void overlay_numbers_draw(OverlayFrame *frame) {

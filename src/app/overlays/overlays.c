@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define CARD_WIDTH  212.0f // logical pixels
 #define CARD_EASY   196.0f // a little narrower, where that gives another column
-#define CARD_LEAST  164.0f
+#define CARD_MIN    164.0f
 #define CARD_PAD    9.0f
 #define CARD_RADIUS 7.0f
 #define LINE        18.0f
@@ -84,9 +84,9 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
 /* Cards */
 
 static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.app->scale, gap = APP_GAP * s, room = frame->free.w + gap;
-  const float columns = fmaxf(floorf(room / (CARD_EASY * s + gap)), 2), share = room / columns - gap;
-  return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_LEAST * s, frame->free.w)));
+  const float s = frame->view.app->scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
+  const float columns = fmaxf(floorf(capacity / (CARD_EASY * s + gap)), 2), share = capacity / columns - gap;
+  return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height) {
@@ -146,8 +146,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 }
 
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
-                   SDL_Color (*color)(const struct App *app, float share), const char *least,
-                   const char *most) {
+                   SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max) {
   enum { STEPS = 24 };
   const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
   for (int i = 0; i < STEPS; i++) {
@@ -156,8 +155,8 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
     app_draw_rect(frame->view.draw, x0, floorf(content.y), x1 - x0, floorf(BAR * s),
                   color(frame->view.app, (float)i / (STEPS - 1)));
   }
-  app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, least);
-  app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, most);
+  app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, min);
+  app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, max);
 }
 
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
@@ -194,16 +193,16 @@ void overlay_ground(const ViewFrame *view) {
 /// Says that legends are missing, rather than drawing them below the buttons and out of the window.
 static void draw_left_out(const OverlayFrame *frame) {
   const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
-  const SDL_FRect *room = &frame->free;
+  const SDL_FRect *capacity = &frame->free;
   char text[64];
   snprintf(text, sizeof text,
            frame->left_out == 1 ? "No room for %d more legend" : "No room for %d more legends",
            frame->left_out);
-  const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, room->w);
-  const float y = floorf(room->y + room->h + APP_GAP * s);
-  app_draw_round_rect(frame->view.draw, room->x, y, w, NOTE * s, CARD_RADIUS * s, APP_COLOUR_PANEL);
-  app_draw_text_fit(frame->view.draw, room->x + pad, y + (NOTE * s - size) / 2, w - 2 * pad, size, APP_LEFT,
-                    APP_COLOUR_DIM, text);
+  const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, capacity->w);
+  const float y = floorf(capacity->y + capacity->h + APP_GAP * s);
+  app_draw_round_rect(frame->view.draw, capacity->x, y, w, NOTE * s, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  app_draw_text_fit(frame->view.draw, capacity->x + pad, y + (NOTE * s - size) / 2, w - 2 * pad, size,
+                    APP_LEFT, APP_COLOUR_DIM, text);
 }
 
 static void draw_cards(OverlayFrame *frame, const struct App *app) {

@@ -46,8 +46,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 
 /// A bar of colours with what its ends mean.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
-                   SDL_Color (*color)(const struct App *app, float share), const char *least,
-                   const char *most);
+                   SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max);
 
 /// What a tile's values may be painted with: a box on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);

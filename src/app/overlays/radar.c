@@ -2,11 +2,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
-enum { SHOWN_TICKS = 10 * SIM_TICKS_PER_SECOND, MOST_LINKS = 200, MOST_LABELS = 6 };
+enum { SHOWN_TICKS = 10 * SIM_TICKS_PER_SECOND, MAX_LINKS = 200, MAX_LABELS = 6 };
 
 static const SDL_Color call_color = {0xf0, 0xe4, 0x42, 255}, link_color = {0xcc, 0x79, 0xa7, 255},
                        range_color = {0x56, 0xb4, 0xe9, 150};
@@ -34,7 +34,7 @@ static int draw_links(const OverlayFrame *frame, const SimContact *contact) {
   const SimActors *a = &frame->view.world->actors;
   const SDL_FPoint from = overlay_at(frame, contact->x, contact->y);
   int count = 0;
-  for (int32_t i = 0; i < a->count && count < MOST_LINKS; i++) {
+  for (int32_t i = 0; i < a->count && count < MAX_LINKS; i++) {
     if (!overlay_has_sense(frame, i, SIM_SENSE_RADAR) || !has_it(&a->mind[i], contact)) continue;
     overlay_dashes(frame, from, overlay_actor(frame, i), 2 * frame->view.app->scale, link_color);
     count++;
@@ -53,7 +53,7 @@ void overlay_radar_draw(OverlayFrame *frame) {
     app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.6f * s, aged(call_color, age));
     app_draw_ring(frame->view.draw, to.x, to.y, fmaxf(frame->view.camera.zoom * 0.4f, 5 * s), 2 * s,
                   aged(call_color, age));
-    if (back < MOST_LABELS) draw_links(frame, contact);
+    if (back < MAX_LABELS) draw_links(frame, contact);
     if (back > 0) continue;
     const float range = (float)frame->view.world->tuning.value[SIM_TUNE_RADIO_RANGE] / 100;
     app_draw_ring(frame->view.draw, from.x, from.y, range * frame->view.camera.zoom, 1.5f * s, range_color);

@@ -1,19 +1,19 @@
-/* Regions of a huge map: the sectors that it is cut into, the gates between them, and the links from gate to
- * gate that the hero's way leads over. Where sectors are small on the screen, fewer lines and no gates are
- * drawn, so it costs what fits on the screen, not what the map has. */
+/* Regions of a huge map: the clusters that it is cut into, the entrances between them, and the links from
+ * entrance to entrance that the hero's way leads over. Where clusters are small on the screen, fewer lines
+ * and no entrances are drawn, so it costs what fits on the screen, not what the map has. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
-#define LINES_FROM  14.0f // pixels between two borders
-#define GATES_FROM  80.0f // pixels a sector
-#define HOLLOW_FROM 6.0f  // pixels a gate; smaller ones are filled
+#define LINES_FROM     14.0f // pixels between two borders
+#define ENTRANCES_FROM 80.0f // pixels a cluster
+#define HOLLOW_FROM    6.0f  // pixels a entrance; smaller ones are filled
 
-enum { MOST_GATES = 4 * NAV_MOST_SECTOR };
+enum { MAX_ENTRANCES = 4 * NAV_MAX_CLUSTER };
 
-static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, gate_color = {0xf0, 0xe4, 0x42, 235};
+static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, entrance_color = {0xf0, 0xe4, 0x42, 235};
 static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, laid_color = {0xf0, 0xe0, 0xc0, 150};
 
 static bool walk_of(const SimWorld *world, NavRegionsWalk *walk) {
@@ -22,13 +22,13 @@ static bool walk_of(const SimWorld *world, NavRegionsWalk *walk) {
          nav_steer_regions_walk(nav_steer_memory(world->hero_steer, row), walk);
 }
 
-/// Pixels of a sector's side.
-static float sector_pixels(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+/// Pixels of a cluster's side.
+static float cluster_pixels(const OverlayFrame *frame, const NavRegionsWalk *walk) {
   return frame->view.camera.zoom * (float)nav_regions_side(walk->regions);
 }
 
-/// The sectors that are seen, as columns and rows.
-static SDL_Rect seen_sectors(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+/// The clusters that are seen, as columns and rows.
+static SDL_Rect seen_clusters(const OverlayFrame *frame, const NavRegionsWalk *walk) {
   const int32_t side = nav_regions_side(walk->regions);
   const SDL_Rect t = frame->view.tiles;
   int32_t across, down;
@@ -43,9 +43,9 @@ static void draw_borders(const OverlayFrame *frame, const NavRegionsWalk *walk) 
   const ViewFrame *view = &frame->view;
   const NavGrid *grid = &view->world->grid;
   const int32_t side = nav_regions_side(walk->regions);
-  const SDL_Rect seen = seen_sectors(frame, walk);
+  const SDL_Rect seen = seen_clusters(frame, walk);
   int32_t every = 1;
-  while (sector_pixels(frame, walk) * (float)every < LINES_FROM) every *= 2;
+  while (cluster_pixels(frame, walk) * (float)every < LINES_FROM) every *= 2;
   const float thick = fmaxf(1, floorf(view->camera.zoom * 0.07f));
   const SDL_Rect t = view->tiles;
   const float top = view_py(view, (float)t.y), bottom = view_py(view, (float)(t.y + t.h));
@@ -66,27 +66,28 @@ static SDL_FPoint middle(const OverlayFrame *frame, NavCell cell) {
                       view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
 }
 
-static void draw_gate(const OverlayFrame *frame, float x, float y, float size) {
+static void draw_entrance(const OverlayFrame *frame, float x, float y, float size) {
   if (size < HOLLOW_FROM)
-    app_draw_rect(frame->view.draw, x, y, size, size, gate_color);
+    app_draw_rect(frame->view.draw, x, y, size, size, entrance_color);
   else
-    app_draw_frame(frame->view.draw, x, y, size, size, fmaxf(1, floorf(size * 0.2f)), gate_color);
+    app_draw_frame(frame->view.draw, x, y, size, size, fmaxf(1, floorf(size * 0.2f)), entrance_color);
 }
 
-static void draw_gates(const OverlayFrame *frame, const NavRegionsWalk *walk) {
-  if (sector_pixels(frame, walk) < GATES_FROM) return;
+static void draw_entrances(const OverlayFrame *frame, const NavRegionsWalk *walk) {
+  if (cluster_pixels(frame, walk) < ENTRANCES_FROM) return;
   const float size = fmaxf(2, floorf(frame->view.camera.zoom * 0.5f));
-  const SDL_Rect seen = seen_sectors(frame, walk);
+  const SDL_Rect seen = seen_clusters(frame, walk);
   int32_t across, down;
   nav_regions_size(walk->regions, &across, &down);
   for (int32_t y = seen.y; y < seen.y + seen.h; y++) {
     for (int32_t x = seen.x; x < seen.x + seen.w; x++) {
-      NavCell gates[MOST_GATES];
-      const int32_t count = nav_regions_gates(walk->regions, walk->grid, y * across + x, gates, MOST_GATES);
+      NavCell entrances[MAX_ENTRANCES];
+      const int32_t count =
+          nav_regions_entrances(walk->regions, walk->grid, y * across + x, entrances, MAX_ENTRANCES);
       for (int32_t i = 0; i < count; i++) {
-        const SDL_FPoint at = middle(frame, gates[i]);
+        const SDL_FPoint at = middle(frame, entrances[i]);
         if (app_draw_visible(frame->view.draw, at.x - size, at.y - size, 2 * size, 2 * size))
-          draw_gate(frame, floorf(at.x - size / 2), floorf(at.y - size / 2), size);
+          draw_entrance(frame, floorf(at.x - size / 2), floorf(at.y - size / 2), size);
       }
     }
   }
@@ -96,7 +97,7 @@ void overlay_regions_ground(OverlayFrame *frame) {
   NavRegionsWalk walk;
   if (!walk_of(frame->view.world, &walk)) return;
   draw_borders(frame, &walk);
-  draw_gates(frame, &walk);
+  draw_entrances(frame, &walk);
 }
 
 /// From way point to way point; pale where the way is known tile by tile already, or gone.
@@ -128,14 +129,14 @@ void overlay_regions_card(OverlayFrame *frame) {
   }
   int32_t across, down;
   nav_regions_size(walk.regions, &across, &down);
-  const bool gates = sector_pixels(frame, &walk) >= GATES_FROM;
+  const bool entrances = cluster_pixels(frame, &walk) >= ENTRANCES_FROM;
   const bool walks = walk.start != NAV_NO_CELL;
   const SDL_FRect content =
       overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", (walks ? 4 : 2) * line);
   overlay_key(frame, content, 0, border_color, false, "%d sectors, %d tiles a side", (int)(across * down),
               (int)nav_regions_side(walk.regions));
-  if (gates)
-    overlay_key(frame, content, 1, gate_color, true, "Gate to the next sector");
+  if (entrances)
+    overlay_key(frame, content, 1, entrance_color, true, "Gate to the next sector");
   else
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see the gates.");
   if (!walks) return;

@@ -4,11 +4,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
-enum { MOST = 64, STATES = 3 };
+enum { MAX = 64, STATES = 3 };
 
 #define NUMBERS_FROM 12.0f // pixels a tile: below, shapes alone
 #define FIRST_RING   0.75f // tiles from the hero
@@ -90,12 +90,12 @@ static float draw_field(const OverlayFrame *frame, const NavPending *pending, in
 
 /// Fields are all used at the same tick: one number does for them.
 void overlay_requests_draw(OverlayFrame *frame) {
-  NavPending pending[MOST];
-  const int32_t count = sim_world_pending(frame->view.world, pending, MOST);
+  NavPending pending[MAX];
+  const int32_t count = sim_world_pending(frame->view.world, pending, MAX);
   const float s = frame->view.app->scale;
   int32_t rings = 0, field = -1;
   float reach = 0;
-  for (int32_t i = 0; i < count && i < MOST; i++)
+  for (int32_t i = 0; i < count && i < MAX; i++)
     if (pending[i].kind == NAV_REQUEST_PATH)
       draw_path(frame, &pending[i]);
     else
@@ -106,10 +106,10 @@ void overlay_requests_draw(OverlayFrame *frame) {
 }
 
 void overlay_requests_card(OverlayFrame *frame) {
-  NavPending pending[MOST];
-  const int32_t count = sim_world_pending(frame->view.world, pending, MOST);
+  NavPending pending[MAX];
+  const int32_t count = sim_world_pending(frame->view.world, pending, MAX);
   int32_t paths = 0, fields = 0, of_state[STATES] = {0};
-  for (int32_t i = 0; i < count && i < MOST; i++) {
+  for (int32_t i = 0; i < count && i < MAX; i++) {
     *(pending[i].kind == NAV_REQUEST_PATH ? &paths : &fields) += 1;
     of_state[pending[i].state]++;
   }

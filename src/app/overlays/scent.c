@@ -2,14 +2,14 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
 enum { REFRESH_TICKS = 6 };
 
-#define LEAST_ALPHA 60.0f
-#define FULL        6000.0f // strength from which a tile has its full colour
+#define MIN_ALPHA 60.0f
+#define FULL      6000.0f // strength from which a tile has its full colour
 
 static float freshness(const SimWorld *world, int64_t age) {
   const float lasts = (float)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / 100;
@@ -22,7 +22,7 @@ static uint32_t paint(const AppScene *scene, NavCell cell) {
   if (strength == 0) return 0;
   const SDL_Color c = overlay_heat_color(scene->app, freshness(scene->world, nav_scent_age(scent, cell)));
   const float share = fminf(sqrtf((float)strength / FULL), 1);
-  const uint32_t alpha = (uint32_t)(LEAST_ALPHA + (215 - LEAST_ALPHA) * share);
+  const uint32_t alpha = (uint32_t)(MIN_ALPHA + (215 - MIN_ALPHA) * share);
   return alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 

@@ -2,9 +2,9 @@
  * gone on. As the search has left them; nothing is computed again. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 #define RINGS_FROM 9.0f // pixels a tile; below, colour alone tells the open ones
 

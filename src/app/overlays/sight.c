@@ -3,13 +3,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
 enum {
   ASLEEP_RANGE = 200,              // hundredths of tiles: who sleeps sees no farther, but all round
-  MOST_CONES = 300,                // in one picture
+  MAX_CONES = 300,                 // in one picture
   HERO_DISC = BASE_ONE * 30 / 100, // whose edge points are looked at
   RAY_STEP = 300,                  // hundredths of degrees between two rays of a cone
 };
@@ -73,7 +73,7 @@ void overlay_sight_ground(OverlayFrame *frame) {
   }
   if (chosen >= 0) return;
   int drawn = 0;
-  for (int32_t i = 0; i < world->actors.count && drawn < MOST_CONES; i++) {
+  for (int32_t i = 0; i < world->actors.count && drawn < MAX_CONES; i++) {
     if (!overlay_has_sense(frame, i, SIM_SENSE_SIGHT)) continue;
     const Eyes eyes = eyes_of(world, i);
     const float reach = (float)eyes.range / 100 * frame->view.camera.zoom;

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/mind.h"
 #include "app/draw/style.h"
+#include "app/overlays/mind.h"
+#include "app/shell/app.h"
 
-enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MOST_LINKS = 200 };
+enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
 
 static const SDL_Color ring_color = {0x56, 0xb4, 0xe9, 255}, edge_color = {0xf0, 0xe4, 0x42, 255};
 static const SDL_Color heard_color = {0xff, 0x9a, 0x4a, 255};
@@ -21,12 +21,12 @@ static SDL_Color faded(SDL_Color color, float share) {
 
 static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float share) {
   const int32_t hearing = frame->view.world->tuning.value[SIM_TUNE_HEARING];
-  const float s = frame->view.app->scale, most = (float)(sound->loudness - hearing) / 100;
+  const float s = frame->view.app->scale, max = (float)(sound->loudness - hearing) / 100;
   const SDL_FPoint at = overlay_at(frame, sound->x, sound->y);
-  if (most <= 0) return;
+  if (max <= 0) return;
   for (int i = 1; i <= RINGS; i++) {
     const bool edge = i == RINGS;
-    const float tiles = most * (float)i / RINGS, radius = tiles * frame->view.camera.zoom;
+    const float tiles = max * (float)i / RINGS, radius = tiles * frame->view.camera.zoom;
     app_draw_ring(frame->view.draw, at.x, at.y, radius, (edge ? 2.5f : 1.3f) * s,
                   faded(edge ? edge_color : ring_color, share * (edge ? 1 : 0.7f)));
     char text[48];
@@ -63,7 +63,7 @@ static int draw_heard(const OverlayFrame *frame) {
   int count = 0;
   for (int32_t i = 0; i < a->count; i++) {
     if (!heard(frame, i)) continue;
-    if (count++ >= MOST_LINKS) continue;
+    if (count++ >= MAX_LINKS) continue;
     const SDL_FPoint ear = overlay_actor(frame, i);
     overlay_dashes(frame, overlay_cell(frame, a->mind[i].known), ear, 2 * frame->view.app->scale,
                    heard_color);

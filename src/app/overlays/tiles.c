@@ -4,11 +4,11 @@
  * was seen, so that a camera that glides does not refill it every frame. */
 #include <math.h>
 
-#include "app/shell/app.h"
-#include "app/overlays/parts.h"
 #include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
-enum { ALIGN = 16, LEAST_SIDE = 64 };
+enum { ALIGN = 16, MIN_SIDE = 64 };
 
 void overlay_tiles_free(OverlayTiles *tiles) {
   if (tiles->texture != NULL) SDL_DestroyTexture(tiles->texture);
@@ -18,7 +18,7 @@ void overlay_tiles_free(OverlayTiles *tiles) {
 static bool make_texture(OverlayTiles *tiles, const OverlayFrame *frame, int w, int h) {
   if (tiles->texture != NULL && tiles->w >= w && tiles->h >= h) return true;
   overlay_tiles_free(tiles);
-  tiles->w = tiles->h = LEAST_SIDE;
+  tiles->w = tiles->h = MIN_SIDE;
   while (tiles->w < w) tiles->w *= 2;
   while (tiles->h < h) tiles->h *= 2;
   tiles->texture = SDL_CreateTexture(frame->view.app->renderer, SDL_PIXELFORMAT_ARGB8888,

@@ -2,10 +2,10 @@
  * against the time that 60 frames a second leave. */
 #include <math.h>
 
-#include "app/shell/app.h"
+#include "app/draw/style.h"
 #include "app/overlays/parts.h"
 #include "app/screens/parts.h"
-#include "app/draw/style.h"
+#include "app/shell/app.h"
 
 #define GRAPH      54.0f // logical pixels
 #define FULL_SCALE 20.0f // milliseconds at the top

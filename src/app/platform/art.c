@@ -20,11 +20,11 @@ enum {
   WHITE_SIDE = 8,
   EXACT_SIZE = 96, // every width up to here is kept, wider ones in steps
   SIZE_STEP = 16,
-  MOST_SIZE = 512,
-  SIZE_COUNT = EXACT_SIZE + 1 + (MOST_SIZE - EXACT_SIZE) / SIZE_STEP,
+  MAX_SIZE = 512,
+  SIZE_COUNT = EXACT_SIZE + 1 + (MAX_SIZE - EXACT_SIZE) / SIZE_STEP,
   MAX_SHELVES = 128,
   MAX_FILE = 64 * 1024,
-  LEAST_WARM = 8, // zooms below this draw no sprites of the map
+  MIN_WARM = 8, // zooms below this draw no sprites of the map
 };
 
 typedef struct Slot {
@@ -65,7 +65,7 @@ int app_art_size(float pixels) {
   int size = (int)(pixels + 0.5f);
   if (size < 1) return 1;
   if (size > EXACT_SIZE) size = (size + SIZE_STEP - 1) / SIZE_STEP * SIZE_STEP;
-  return size > MOST_SIZE ? MOST_SIZE : size;
+  return size > MAX_SIZE ? MAX_SIZE : size;
 }
 
 static int size_index(int size) {
@@ -144,7 +144,7 @@ static SDL_Surface *rasterise(const Source *source, int width) {
   if (drawn == NULL) return NULL;
   SDL_Surface *surface = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_ARGB8888, 0);
   SDL_FreeSurface(drawn);
-  if (surface != NULL && surface->w <= MOST_SIZE && surface->h <= MOST_SIZE) return surface;
+  if (surface != NULL && surface->w <= MAX_SIZE && surface->h <= MAX_SIZE) return surface;
   SDL_FreeSurface(surface);
   return NULL;
 }
@@ -216,7 +216,7 @@ void app_art_update(AppArt *art, int tile_pixels, bool lost) {
   }
   if (art->texture == NULL) return;
   if (art->height_used > ATLAS_HEIGHT * 3 / 4 || art->shelf_count > MAX_SHELVES * 3 / 4) start_again(art);
-  if (tile_pixels < LEAST_WARM) return;
+  if (tile_pixels < MIN_WARM) return;
   for (size_t i = 0; i < sizeof map_sprites / sizeof *map_sprites; i++)
     app_art_uv_at(art, (int)map_sprites[i], (float)tile_pixels);
 }

@@ -59,11 +59,11 @@ void art_plain_draw(int sprite, int side, uint32_t *pixels) {
   Plain plain = {.shape = NOTHING};
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (sprite >= (int)table[i].first && sprite <= (int)table[i].last) plain = table[i];
-  const int64_t most = (int64_t)side * side;
+  const int64_t max = (int64_t)side * side;
   for (int y = 0; y < side; y++) {
     for (int x = 0; x < side; x++) {
       const int64_t dx = 2 * x + 1 - side, dy = 2 * y + 1 - side;
-      const bool inside = plain.shape == SQUARE || (plain.shape == DISC && dx * dx + dy * dy <= most);
+      const bool inside = plain.shape == SQUARE || (plain.shape == DISC && dx * dx + dy * dy <= max);
       pixels[y * side + x] = inside ? 0xff000000u | plain.color : 0;
     }
   }

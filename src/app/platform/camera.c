@@ -5,8 +5,8 @@
 
 #define START_ZOOM  32.0f // logical pixels a tile on maps too large to be shown whole
 #define WHOLE_ZOOM  18.0f // a map that fits at this many or more is shown whole
-#define START_MOST  56.0f // tiny maps are not blown up beyond this
-#define LEAST_ZOOM  1.0f  // pixels a tile
+#define START_MAX   56.0f // tiny maps are not blown up beyond this
+#define MIN_ZOOM    1.0f  // pixels a tile
 #define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
 #define PANE_START  18.0f // the same for a compact view
 #define PANE_WHOLE  5.0f
@@ -16,8 +16,8 @@
 #define ZOOM_RATE   14.0f // per second
 #define FOLLOW_RATE 5.0f
 
-static float clamp(float value, float least, float most) {
-  return value < least ? least : value > most ? most : value;
+static float clamp(float value, float min, float max) {
+  return value < min ? min : value > max ? max : value;
 }
 
 static float margin_of(const AppCamera *camera) {
@@ -45,12 +45,12 @@ static float start_zoom(const AppCamera *camera) {
   float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
   // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
   if (fit_beside(camera, 0) < whole * camera->ui_scale) return part_zoom(camera);
-  return fminf(fit, START_MOST * camera->ui_scale);
+  return fminf(fit, START_MAX * camera->ui_scale);
 }
 
 static float limit_zoom(const AppCamera *camera, float zoom) {
-  float least = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera));
-  return clamp(zoom, fmaxf(least, LEAST_ZOOM), APP_CAMERA_MOST * camera->ui_scale);
+  float min = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera));
+  return clamp(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
 }
 
 /// Where the middle of the view belongs on one axis so that little beyond the map shows; `covered` pixels

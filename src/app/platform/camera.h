@@ -7,7 +7,7 @@
 #include <SDL.h>
 #include <stdbool.h>
 
-#define APP_CAMERA_MOST 96.0f // logical pixels a tile
+#define APP_CAMERA_MAX 96.0f // logical pixels a tile
 
 typedef struct AppCamera {
   float x, y;        // tile coordinates in the middle of the view

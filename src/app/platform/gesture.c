@@ -5,7 +5,7 @@
 
 /* Some systems make a mouse click of every touch, after the finger was lifted and whatever the hints say. */
 #define EMULATED_SECONDS 0.3
-#define LEAST_SPREAD     8.0f // pixels: fingers nearer than this make no zoom factor
+#define MIN_SPREAD       8.0f // pixels: fingers nearer than this make no zoom factor
 
 typedef struct Output {
   AppGestureEvent *events;
@@ -114,7 +114,7 @@ static void finger_move(AppGesture *gesture, Output *out, int at, float x, float
   AppGestureEvent *pan = emit(out, APP_GESTURE_PAN, x1, y1, true);
   pan->dx = x1 - x0;
   pan->dy = y1 - y0;
-  if (spread0 < LEAST_SPREAD || spread1 < LEAST_SPREAD) return;
+  if (spread0 < MIN_SPREAD || spread1 < MIN_SPREAD) return;
   emit(out, APP_GESTURE_PINCH, x1, y1, true)->factor = spread1 / spread0;
 }
 

@@ -85,8 +85,8 @@ static bool open_window(App *app) {
   SDL_Rect usable;
   if (!app_platform_unseen() && app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 &&
       usable.w > 0 && usable.h > 0) {
-    w = SDL_min(w, SDL_max(usable.w, APP_LEAST_WIDTH));
-    h = SDL_min(h, SDL_max(usable.h, APP_LEAST_HEIGHT));
+    w = SDL_min(w, SDL_max(usable.w, APP_MIN_WIDTH));
+    h = SDL_min(h, SDL_max(usable.h, APP_MIN_HEIGHT));
   }
   Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
   bool full = app->options.fullscreen || (app->settings.fullscreen && app->options.width <= 0);
@@ -96,7 +96,7 @@ static bool open_window(App *app) {
     fprintf(stderr, "throng: no window could be opened: %s\n", SDL_GetError());
     return false;
   }
-  SDL_SetWindowMinimumSize(app->window, APP_LEAST_WIDTH, APP_LEAST_HEIGHT);
+  SDL_SetWindowMinimumSize(app->window, APP_MIN_WIDTH, APP_MIN_HEIGHT);
   return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/shell/app.h"
 
-enum { APP_LEAST_WIDTH = 640, APP_LEAST_HEIGHT = 480 };
+enum { APP_MIN_WIDTH = 640, APP_MIN_HEIGHT = 480 };
 
 /// Opens window and renderer. False: one sentence on standard error said why and what to do.
 bool app_platform_open(App *app);

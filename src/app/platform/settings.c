@@ -156,7 +156,7 @@ static void set_aside(AppSettings *settings) {
 }
 
 void app_settings_load(AppSettings *settings) {
-  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_STANDARD};
+  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT};
   find_path(settings);
   struct stat info;
   if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game

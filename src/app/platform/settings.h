@@ -9,7 +9,7 @@
 
 enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
-enum { APP_VOLUME_STANDARD = 70 }; // percent
+enum { APP_VOLUME_DEFAULT = 70 }; // percent
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 

@@ -186,12 +186,12 @@ static void settle(AppSamples *samples, float peak) {
     sum += (double)samples->at[i];
     weight += (double)w;
   }
-  float most = 0;
+  float max = 0;
   for (int i = 0; i < samples->count; i++) {
     samples->at[i] -= (float)(sum / weight) * window(i, samples->count);
-    most = fmaxf(most, fabsf(samples->at[i]));
+    max = fmaxf(max, fabsf(samples->at[i]));
   }
-  for (int i = 0; i < samples->count && most > 0; i++) samples->at[i] *= peak / most;
+  for (int i = 0; i < samples->count && max > 0; i++) samples->at[i] *= peak / max;
 }
 
 static bool make_room(AppSamples *out, float seconds) {
@@ -269,12 +269,12 @@ bool app_synth_bed(AppSamples *out) {
   add_murmur(out, 190, 0.55f, &random);
   add_murmur(out, 520, 0.20f, &random);
   double sum = 0;
-  float most = 0;
+  float max = 0;
   for (int i = 0; i < out->count; i++) sum += (double)out->at[i];
   for (int i = 0; i < out->count; i++) {
     out->at[i] -= (float)(sum / out->count);
-    most = fmaxf(most, fabsf(out->at[i]));
+    max = fmaxf(max, fabsf(out->at[i]));
   }
-  for (int i = 0; i < out->count; i++) out->at[i] *= BED_PEAK / most;
+  for (int i = 0; i < out->count; i++) out->at[i] *= BED_PEAK / max;
   return true;
 }

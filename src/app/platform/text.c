@@ -18,9 +18,9 @@
 #include "app/platform/text_stroke.h"
 
 enum {
-  MOST_SIZES = 32,
-  MOST_PAGES = 4,     // a size; further glyphs are left out
-  MOST_GLYPHS = 1024, // a size
+  MAX_SIZES = 32,
+  MAX_PAGES = 4,      // a size; further glyphs are left out
+  MAX_GLYPHS = 1024,  // a size
   GLYPH_SLOTS = 2048, // open hash, power of two above MOST_GLYPHS
   PATH_BYTES = 2048,
   REPLACEMENT = 0xfffd,
@@ -41,7 +41,7 @@ typedef struct Size {
   int64_t used;
   TTF_Font *font; // NULL: strokes
   int lift;       // pixels from the top of the line to the top of the font's own line
-  Page page[MOST_PAGES];
+  Page page[MAX_PAGES];
   int page_count;
   Slot *slots;
   int glyph_count;
@@ -53,7 +53,7 @@ struct AppText {
   bool ttf;
   int64_t clock; // glyphs asked for, to know which size rested longest
   int last;      // size that was asked for last
-  Size size[MOST_SIZES];
+  Size size[MAX_SIZES];
 };
 
 /* UTF-8 */
@@ -74,8 +74,8 @@ uint32_t app_text_next(const char **text) {
   while (read < more && (s[read + 1] & 0xc0) == 0x80) code = code << 6 | (s[++read] & 0x3fu);
   *text += 1 + (read == more ? more : 0); // a bad start: only its first byte is taken
   if (more == 0 || read < more) return REPLACEMENT;
-  static const uint32_t least[4] = {0, 0x80, 0x800, 0x10000};
-  if (code < least[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return REPLACEMENT;
+  static const uint32_t min[4] = {0, 0x80, 0x800, 0x10000};
+  if (code < min[more] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return REPLACEMENT;
   return code;
 }
 
@@ -181,13 +181,13 @@ static void drop_size(Size *size) {
 
 void app_text_free(AppText *text) {
   if (text == NULL) return;
-  for (int i = 0; i < MOST_SIZES; i++) drop_size(&text->size[i]);
+  for (int i = 0; i < MAX_SIZES; i++) drop_size(&text->size[i]);
   if (text->ttf) TTF_Quit();
   free(text);
 }
 
 void app_text_lost(AppText *text) {
-  for (int i = 0; i < MOST_SIZES; i++) drop_pages(&text->size[i]);
+  for (int i = 0; i < MAX_SIZES; i++) drop_pages(&text->size[i]);
 }
 
 /// The font so that its line is as high as asked.
@@ -208,7 +208,7 @@ static TTF_Font *open_font(const char *path, int pixels, int *lift) {
 
 static int find_size(const AppText *text, int pixels) {
   if (text->size[text->last].pixels == pixels) return text->last;
-  for (int i = 0; i < MOST_SIZES; i++)
+  for (int i = 0; i < MAX_SIZES; i++)
     if (text->size[i].pixels == pixels) return i;
   return -1;
 }
@@ -221,7 +221,7 @@ static Size *size_for(AppText *text, int pixels) {
   int at = find_size(text, pixels);
   if (at < 0) {
     at = 0;
-    for (int i = 1; i < MOST_SIZES; i++)
+    for (int i = 1; i < MAX_SIZES; i++)
       if (text->size[i].used < text->size[at].used) at = i;
     Size *size = &text->size[at];
     drop_size(size);
@@ -281,14 +281,13 @@ static void picture_from_strokes(Picture *picture, int size, uint32_t code) {
 static void picture_from_font(Picture *picture, const Size *size, uint32_t code) {
   if (!TTF_GlyphIsProvided32(size->font, code))
     code = TTF_GlyphIsProvided32(size->font, REPLACEMENT) ? REPLACEMENT : '?';
-  int least_x = 0, most_x = 0, least_y = 0, most_y = 0;
-  if (TTF_GlyphMetrics32(size->font, code, &least_x, &most_x, &least_y, &most_y, &picture->advance) != 0)
-    return;
-  if (most_x <= least_x) return;
+  int min_x = 0, max_x = 0, min_y = 0, max_y = 0;
+  if (TTF_GlyphMetrics32(size->font, code, &min_x, &max_x, &min_y, &max_y, &picture->advance) != 0) return;
+  if (max_x <= min_x) return;
   SDL_Surface *raw = TTF_RenderGlyph32_Blended(size->font, code, (SDL_Color){255, 255, 255, 255});
   SDL_Surface *surface = raw == NULL ? NULL : SDL_ConvertSurfaceFormat(raw, SDL_PIXELFORMAT_RGBA32, 0);
   if (surface != NULL && SDL_LockSurface(surface) == 0) {
-    picture->x = least_x < 0 ? least_x : 0;
+    picture->x = min_x < 0 ? min_x : 0;
     picture->y = size->lift;
     crop(picture, (const uint8_t *)surface->pixels + 3, surface->w, surface->h, surface->pitch, 4);
     SDL_UnlockSurface(surface);
@@ -306,7 +305,7 @@ static int page_side(int pixels) {
 }
 
 static bool add_page(AppText *text, Size *size) {
-  if (size->page_count == MOST_PAGES || text->renderer == NULL) return false;
+  if (size->page_count == MAX_PAGES || text->renderer == NULL) return false;
   const int side = page_side(size->pixels);
   SDL_Texture *texture =
       SDL_CreateTexture(text->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, side, side);
@@ -374,7 +373,7 @@ const AppGlyph *app_text_glyph(AppText *text, int size, uint32_t code) {
     Slot *slot = &set->slots[at & (GLYPH_SLOTS - 1)];
     if (slot->code == code) return &slot->glyph;
     if (slot->code != 0) continue;
-    if (set->glyph_count == MOST_GLYPHS) return &nothing;
+    if (set->glyph_count == MAX_GLYPHS) return &nothing;
     slot->code = code;
     set->glyph_count++;
     make_glyph(text, set, code, &slot->glyph);

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/shell/app.h"
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
+#include "app/shell/app.h"
 
 #define GAP        6.0f  // logical pixels between panes and around them
 #define BAR        58.0f // above the panes: the buttons
@@ -13,7 +13,7 @@
 #define NOTE       26.0f // below them
 #define HEAD       46.0f // above each map
 #define LONG_WORDS 350.0f
-#define MOST_GLIDE 0.25f // seconds that a glide may make up for
+#define MAX_GLIDE  0.25f // seconds that a glide may make up for
 
 /* Places */
 
@@ -43,7 +43,7 @@ static float fraction_of(const AppRace *race, const AppRacePane *pane) {
 
 void app_race_cameras(App *app) {
   AppRace *race = app->race;
-  const float seconds = (float)fmin(app->frame_seconds, MOST_GLIDE);
+  const float seconds = (float)fmin(app->frame_seconds, MAX_GLIDE);
   for (int i = 0; i < race->count; i++) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
@@ -103,7 +103,7 @@ static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t
 /// What steers, how it went, and what it took.
 static void draw_head(App *app, const AppRacePane *pane, SDL_FRect r) {
   const float s = app->scale, pad = 9 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const float room = r.w - 2 * pad;
+  const float capacity = r.w - 2 * pad;
   AppDraw *draw = &app->draw;
   SDL_Color color;
   char how[64], numbers[128], time[32];
@@ -111,13 +111,13 @@ static void draw_head(App *app, const AppRacePane *pane, SDL_FRect r) {
   if (pane->end_tick >= 0)
     snprintf(how, sizeof how, "%s, %s", outcome(pane, &color),
              app_parts_time(pane->end_tick, true, time, sizeof time));
-  const float right = fminf(app_draw_text_width(draw, size, how) + 1, room * 0.6f);
+  const float right = fminf(app_draw_text_width(draw, size, how) + 1, capacity * 0.6f);
   app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
-  app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, room - right - 10 * s, size, APP_LEFT, APP_COLOUR_TEXT,
+  app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s, size, APP_LEFT, APP_COLOUR_TEXT,
                     nav_steerings[pane->steering].title);
   app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, size, APP_RIGHT, color, how);
   print_numbers(pane, r.w >= LONG_WORDS * s, numbers, sizeof numbers);
-  app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, room, small, APP_LEFT, APP_COLOUR_DIM, numbers);
+  app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, capacity, small, APP_LEFT, APP_COLOUR_DIM, numbers);
 }
 
 /// The tile that is aimed at, while it is.

@@ -8,11 +8,11 @@
 #include "base/clock.h"
 
 #define TICK_SECONDS (1.0 / SIM_TICKS_PER_SECOND)
-#define MOST_SECONDS 0.1       // of real time that one frame makes up for
+#define MAX_SECONDS  0.1       // of real time that one frame makes up for
 #define BUDGET_NS    20000000u // for the ticks of one frame; what does not fit is dropped for all panes alike
 #define ROUNDING     1e-9
 
-enum { MOST_TRAIL = 1 << 16 };
+enum { MAX_TRAIL = 1 << 16 };
 
 /* Worlds */
 
@@ -23,7 +23,7 @@ static void borrow_level(AppRace *race, const App *app) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) race->level.tuning.value[i] = app_tunable(app, (SimTunable)i);
   race->level.tuning.value[SIM_TUNE_FIELD_HZ] = 1; // nobody follows it
   race->speed = race->level.tuning.value[SIM_TUNE_GAME_SPEED];
-  race->options = (SimWorldOptions){.seed = app->seed, .hero = app->world.hero.cell, .room = 1};
+  race->options = (SimWorldOptions){.seed = app->seed, .hero = app->world.hero.cell, .capacity = 1};
   race->limit = nav_walk_limit(&app->world.grid);
   race->setup_count = 0;
   const NavGrid *grid = &app->world.grid;
@@ -35,7 +35,7 @@ static void borrow_level(AppRace *race, const App *app) {
 }
 
 static void free_world(AppRacePane *pane) {
-  if (pane->world.own != NULL) sim_world_free(&pane->world);
+  if (pane->world.priv != NULL) sim_world_free(&pane->world);
   nav_steer_free(pane->twin);
   pane->twin = NULL;
   pane->steps = pane->looked = pane->decisions = 0;
@@ -46,12 +46,12 @@ static void free_world(AppRacePane *pane) {
 }
 
 static void leave_trail(AppRacePane *pane, NavCell cell) {
-  if (pane->trail_count == pane->trail_room) {
-    const int32_t room = pane->trail_room == 0 ? 256 : pane->trail_room * 2;
-    NavCell *moved = room > MOST_TRAIL ? NULL : realloc(pane->trail, (size_t)room * sizeof *moved);
+  if (pane->trail_count == pane->trail_capacity) {
+    const int32_t capacity = pane->trail_capacity == 0 ? 256 : pane->trail_capacity * 2;
+    NavCell *moved = capacity > MAX_TRAIL ? NULL : realloc(pane->trail, (size_t)capacity * sizeof *moved);
     if (moved == NULL) return; // the picture ends there, the race does not
     pane->trail = moved;
-    pane->trail_room = room;
+    pane->trail_capacity = capacity;
   }
   pane->trail[pane->trail_count++] = cell;
 }
@@ -116,7 +116,7 @@ static AppRace *new_race(App *app, const int32_t *rows, int count) {
 }
 
 bool app_race_begin(App *app, const int32_t *rows, int count) {
-  if (!app->has_world || app->backdrop || count < APP_RACE_LEAST || count > APP_RACE_MOST) return false;
+  if (!app->has_world || app->backdrop || count < APP_RACE_MIN || count > APP_RACE_MAX) return false;
   app_race_end(app);
   app->race = new_race(app, rows, count);
   if (app->race == NULL) {
@@ -233,7 +233,7 @@ static void tick(AppRace *race) {
 }
 
 static void run_ticks(AppRace *race, double seconds) {
-  race->debt += fmin(seconds, MOST_SECONDS) * race->speed / 100;
+  race->debt += fmin(seconds, MAX_SECONDS) * race->speed / 100;
   const uint64_t start = base_clock_ns();
   for (int done = 0; race->debt >= TICK_SECONDS - ROUNDING; done++) {
     const bool late = done > 0 && (base_clock_ns() - start > BUDGET_NS || done >= APP_MAX_CATCH_UP);

@@ -10,15 +10,15 @@
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
 
+#include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/gesture.h"
-#include "app/overlays/overlays.h"
 #include "app/view/view.h"
 #include "sim/world/world.h"
 
 struct App;
 
-enum { APP_RACE_LEAST = 2, APP_RACE_MOST = 4, APP_RACE_COMMANDS = SIM_BARRICADES + 1 };
+enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + 1 };
 
 typedef struct AppRacePane {
   SimWorld world;
@@ -32,7 +32,7 @@ typedef struct AppRacePane {
   int64_t end_tick; // when he stopped; -1 while he walks
   bool limited;     // he still walked at the limit: his world stands still
   NavCell *trail;   // tiles he has stood on, the first ones first
-  int32_t trail_count, trail_room;
+  int32_t trail_count, trail_capacity;
   AppView *view;
   AppOverlayState *overlays;
   AppCamera camera;
@@ -44,7 +44,7 @@ typedef struct AppRace {
   SimWorldOptions options;
   SimCommand setup[APP_RACE_COMMANDS]; // of the first tick; the steering comes before them
   int setup_count;
-  AppRacePane pane[APP_RACE_MOST];
+  AppRacePane pane[APP_RACE_MAX];
   int count;
   NavCell target;  // NAV_NO_CELL before the first
   SimCommand next; // goes to all panes in the next tick

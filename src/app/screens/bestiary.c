@@ -3,17 +3,17 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/view/looks.h"
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
+#include "app/view/looks.h"
 
-#define PAGE_MOST  1240.0f
+#define PAGE_MAX   1240.0f
 #define TWO_FROM   600.0f // logical width from which there are two columns
 #define THREE_FROM 1040.0f
-#define CARD_LEAST 78.0f  // two lines of words
+#define CARD_MIN   78.0f  // two lines of words
 #define CARD_THREE 104.0f // three, where cards are narrow
 #define EASY_WIDTH 350.0f // from here on two lines are enough
-#define CARD_MOST  132.0f
+#define CARD_MAX   132.0f
 #define GAP        4.0f
 #define SENSE      18.0f
 #define FOOT       46.0f // two lines of signs
@@ -98,13 +98,13 @@ static void draw_foot(App *app, float x, float y) {
 
 void app_screen_bestiary(App *app) {
   const float s = app->scale, gap = GAP * s;
-  const SDL_FRect page = app_parts_page(app, "Bestiary", PAGE_MOST);
+  const SDL_FRect page = app_parts_page(app, "Bestiary", PAGE_MAX);
   const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
   const int lines = (SIM_ENEMY_KIND_COUNT + columns - 1) / columns;
-  const float room = (page.h - FOOT * s) / (float)lines;
+  const float capacity = (page.h - FOOT * s) / (float)lines;
   const float w = floorf((page.w - 12 * s) / (float)columns);
-  const float least = (w < EASY_WIDTH * s ? CARD_THREE : CARD_LEAST) * s;
-  const float h = floorf(fminf(fmaxf(room, least), CARD_MOST * s));
+  const float min = (w < EASY_WIDTH * s ? CARD_THREE : CARD_MIN) * s;
+  const float h = floorf(fminf(fmaxf(capacity, min), CARD_MAX * s));
   const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("bestiary", 0), page);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     draw_kind(app, kind,

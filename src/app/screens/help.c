@@ -2,10 +2,10 @@
  * there is room; it scrolls where there is not. */
 #include <math.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
-#define PAGE_MOST  1240.0f
+#define PAGE_MAX   1240.0f
 #define TWO_FROM   720.0f // logical width from which there are two columns
 #define THREE_FROM 1100.0f
 #define KEY_WIDTH  132.0f
@@ -117,7 +117,7 @@ static void section_overlays(App *app, Flow *flow) {
 
 void app_screen_help(App *app) {
   const float s = app->scale;
-  const SDL_FRect page = app_parts_page(app, "How to play", PAGE_MOST);
+  const SDL_FRect page = app_parts_page(app, "How to play", PAGE_MAX);
   const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("help", 0), page);
   const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
   const float gap = 40 * s, wide = page.w - 16 * s,

@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/shell/app.h"
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
+#include "app/shell/app.h"
 
 #define CELL         46.0f // logical pixels a button
 #define MARGIN       6.0f
 #define PLATE        40.0f  // height of the status plate
 #define FOOT         52.0f  // height of the plate at the bottom
-#define FOOT_LEAST   190.0f // its plate ends here while the hero waits
+#define FOOT_MIN     190.0f // its plate ends here while the hero waits
 #define ICON         22.0f
 #define BANNER_TICKS 600 // that the words at the start are shown
 #define FADE_TICKS   45
@@ -32,9 +32,9 @@ static float right_edge(const App *app) {
 /// The button that unfolds the overlays' switches, and these when they are unfolded, stand in one column, in
 /// several where the window is low. Where they reach down to the bottom, the foot's plate stands beside them.
 static int overlay_columns(const App *app, int *lines) {
-  const float s = app->scale, room = (float)app->height - (CELL + 3 * MARGIN) * s;
+  const float s = app->scale, capacity = (float)app->height - (CELL + 3 * MARGIN) * s;
   const int cells = app->settings.switches ? APP_OVERLAY_COUNT + 1 : 1;
-  const int fit = SDL_max((int)(room / (CELL * s)), 1), columns = (cells + fit - 1) / fit;
+  const int fit = SDL_max((int)(capacity / (CELL * s)), 1), columns = (cells + fit - 1) / fit;
   *lines = (cells + columns - 1) / columns;
   return columns;
 }
@@ -113,13 +113,13 @@ static void add_best(App *app, AppStrip *strip) {
 static float draw_status(App *app) {
   static void (*const parts[])(App *, AppStrip *) = {add_embers, add_time, add_best};
   const float s = app->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
-  const float room = right_edge(app) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s;
+  const float capacity = right_edge(app) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s;
   AppStrip strip = {0};
   add_hearts(app, &strip);
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     AppStrip longer = strip;
     parts[i](app, &longer);
-    if (longer.width > room) break;
+    if (longer.width > capacity) break;
     strip = longer;
   }
   const SDL_FRect r = {x, y, strip.width + 2 * pad, PLATE * s};
@@ -234,10 +234,10 @@ static void draw_foot(App *app) {
     snprintf(how, sizeof how, "%s", steering->title);
   SDL_Color color;
   const char *what = status_words(&app->world.hero, &color);
-  const float room = right_edge(app) - foot_left(app) - (2 * MARGIN + CELL) * s - 2 * pad;
+  const float capacity = right_edge(app) - foot_left(app) - (2 * MARGIN + CELL) * s - 2 * pad;
   const float text =
       fmaxf(app_draw_text_width(&app->draw, size, what), app_draw_text_width(&app->draw, small, how));
-  const float width = fminf(fmaxf(text, 150 * s), room);
+  const float width = fminf(fmaxf(text, 150 * s), capacity);
   const SDL_FRect r = {foot_left(app), (float)app->height - (MARGIN + FOOT) * s, width + 2 * pad, FOOT * s};
   plate(app, r, 1);
   app_draw_text_fit(&app->draw, r.x + pad, r.y + 7 * s, width, size, APP_LEFT, color, what);
@@ -261,8 +261,8 @@ static void draw_title(App *app, float left) {
 static float draw_line(App *app, float y, float share, SDL_Color color, const char *text) {
   const float s = app->scale, size = APP_TEXT * s, pad = 14 * s;
   const SDL_FRect space = app_hud_free(app);
-  const float most = fminf(space.w, 520 * s) - 2 * pad;
-  const float width = fminf(app_draw_text_width(&app->draw, size, text) + 1, most);
+  const float max = fminf(space.w, 520 * s) - 2 * pad;
+  const float width = fminf(app_draw_text_width(&app->draw, size, text) + 1, max);
   const float height = app_draw_paragraph(&app->draw, 0, 0, width, size, APP_CENTRE, color, text, false);
   const float x = roundf(space.x + (space.w - width) / 2);
   color.a = (Uint8)((float)color.a * share);
@@ -288,7 +288,7 @@ static bool draw_banner(App *app) {
       app_draw_paragraph(&app->draw, 0, 0, text, size, APP_CENTRE, plain, app->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
   SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h - h), w, h};
-  if (r.x > foot_left(app) + FOOT_LEAST * s)
+  if (r.x > foot_left(app) + FOOT_MIN * s)
     r.y = roundf((float)app->height - h - MARGIN * s); // beside the foot's plate
   app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
   app_draw_text_fit(&app->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,

@@ -5,17 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
 #define CARD_HEIGHT 292.0f // at least; where there is room the maps grow
-#define CARD_MOST   360.0f
+#define CARD_MAX    360.0f
 #define CARD_WORDS  147.0f // of a card's height, for what is not map
-#define PAGE_MOST   1240.0f
+#define PAGE_MAX    1240.0f
 #define MAP_ROCK    APP_RGB(0x11141b)
 
-enum { MOST_CARDS = 256, MAP_SIDE = 192 };
+enum { MAX_CARDS = 256, MAP_SIDE = 192 };
 
 typedef struct Card {
   bool readable;
@@ -171,7 +171,7 @@ static void read_card(App *app, Card *card, const FormatsLibraryEntry *entry, Ba
 static AppMenu *read_cards(App *app) {
   AppMenu *menu = calloc(1, sizeof *menu);
   BaseIssues *issues = calloc(1, sizeof *issues);
-  const int count = SDL_min(app->library.count, MOST_CARDS);
+  const int count = SDL_min(app->library.count, MAX_CARDS);
   if (menu != NULL) menu->cards = calloc((size_t)SDL_max(count, 1), sizeof *menu->cards);
   if (menu == NULL || issues == NULL || menu->cards == NULL) {
     free(issues);
@@ -238,7 +238,7 @@ static bool draw_card(App *app, const Card *card, int index, SDL_FRect cell, boo
 void app_screen_levels(App *app) {
   if (app->menu == NULL) app->menu = read_cards(app);
   const float s = app->scale;
-  const SDL_FRect page = app_parts_page(app, "Choose a level", PAGE_MOST);
+  const SDL_FRect page = app_parts_page(app, "Choose a level", PAGE_MAX);
   const AppMenu *menu = app->menu;
   if (menu == NULL || menu->count == 0) {
     app_draw_paragraph(&app->draw, page.x, page.y + 40 * s, page.w, APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM,
@@ -250,7 +250,7 @@ void app_screen_levels(App *app) {
   columns = SDL_clamp(columns, 1, SDL_max(menu->count, 1));
   const int lines = (menu->count + columns - 1) / columns;
   const float w = floorf(wide / (float)columns);
-  const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MOST * s), CARD_HEIGHT * s));
+  const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MAX * s), CARD_HEIGHT * s));
   const int next = app->library_at >= 0 && !app->backdrop ? app->library_at : app_levels_next(app);
   const float middle = h * ((float)(next / columns) + 0.5f), all = h * (float)lines;
   const AppUiId area = app_ui_id("level cards", 0);

@@ -4,17 +4,17 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/draw/style.h"
+#include "app/screens/parts.h"
 #include "app/shell/app.h"
 #include "app/view/looks.h"
-#include "app/screens/parts.h"
-#include "app/draw/style.h"
 
 enum { EVERY_TICKS = 10, NEAR_TILES = 11 };
 
 #define SHOWN_SECONDS 2.4
 #define FADE_SECONDS  0.35
 #define PICTURE       40.0f  // logical pixels
-#define FOOT_LEAST    300.0f // how wide the words about what the hero does become
+#define FOOT_MIN      300.0f // how wide the words about what the hero does become
 
 void app_meet_reset(App *app) {
   app->meet = (AppMeet){0};
@@ -70,15 +70,15 @@ void app_meet_draw(App *app) {
   if (app->settings.reduced_motion) share = 1;
   const Uint8 alpha = (Uint8)(255 * fmin(fmax(share, 0), 1));
   const SDL_FRect space = app_hud_free(app);
-  const float most = fminf(space.w, 480 * s) - side - 3 * pad;
+  const float max = fminf(space.w, 480 * s) - side - 3 * pad;
   const float width = fminf(fmaxf(app_draw_text_width(&app->draw, size, row->title),
                                   app_draw_text_width(&app->draw, small, row->help)) +
                                 1,
-                            most);
+                            max);
   SDL_FRect r = {0, 0, width + side + 3 * pad, side + 2 * pad * 0.6f};
   r.x = roundf(space.x + space.w - r.w);
   // Beside the foot's plate, where there is room for it; else above, in the free part.
-  r.y = roundf(r.x > space.x + FOOT_LEAST * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
+  r.y = roundf(r.x > space.x + FOOT_MIN * s ? (float)app->height - r.h - 8 * s : space.y + space.h - r.h);
   SDL_Color back = APP_COLOUR_SHEET, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,
             plain = APP_COLOUR_PLAIN;
   back.a = (Uint8)(back.a * alpha / 255);

@@ -5,26 +5,26 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/shell/app.h"
+#include "app/draw/style.h"
 #include "app/screens/panel_parts.h"
 #include "app/screens/parts.h"
-#include "app/draw/style.h"
+#include "app/shell/app.h"
 
-#define WIDTH        300.0f // logical pixels
-#define MOST_SHARE   0.39f  // of the window
-#define HEADER       52.0f
-#define SLIDER       44.0f
-#define BUTTONS      48.0f
-#define NUMBER_LINE  20.0f
-#define PAD          8.0f
-#define MOST_ENEMIES 100000
-#define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
+#define WIDTH       300.0f // logical pixels
+#define MAX_SHARE   0.39f  // of the window
+#define HEADER      52.0f
+#define SLIDER      44.0f
+#define BUTTONS     48.0f
+#define NUMBER_LINE 20.0f
+#define PAD         8.0f
+#define MAX_ENEMIES 100000
+#define SEND_EVERY  0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
-enum { MOST_STEERINGS = 16 };
+enum { MAX_STEERINGS = 16 };
 
 float app_panel_width(const App *app) {
   if (!app->settings.panel_open || app->screen != APP_SCREEN_GAME) return 0;
-  return roundf(fminf(WIDTH * app->scale, (float)app->width * MOST_SHARE));
+  return roundf(fminf(WIDTH * app->scale, (float)app->width * MAX_SHARE));
 }
 
 /* Enemies */
@@ -42,7 +42,7 @@ static void population_slider(App *app, SDL_FRect rect) {
   int32_t value = held ? ui->slide_value : population(app);
   char shown[32];
   app_parts_count(value, shown, sizeof shown);
-  const bool moved = app_ui_slider(ui, id, rect, "Enemies", shown, &value, 0, MOST_ENEMIES, 1, true,
+  const bool moved = app_ui_slider(ui, id, rect, "Enemies", shown, &value, 0, MAX_ENEMIES, 1, true,
                                    "How many enemies there are, from now on; those that come are shades");
   const bool ended = ui->changed == id;
   if (ended && ui->slid != id && ui->adjust == 0) value = ui->slide_value; // the drag was broken off
@@ -117,8 +117,8 @@ static void time_buttons(App *app, SDL_FRect area, float y) {
 }
 
 static float steering_chooser(App *app, SDL_FRect area, float y) {
-  const char *names[MOST_STEERINGS];
-  const int count = nav_steering_count < MOST_STEERINGS ? (int)nav_steering_count : MOST_STEERINGS;
+  const char *names[MAX_STEERINGS];
+  const int count = nav_steering_count < MAX_STEERINGS ? (int)nav_steering_count : MAX_STEERINGS;
   for (int i = 0; i < count; i++) names[i] = nav_steerings[i].title;
   const float h = app_ui_chooser_height(&app->ui, area.w, "Steering", count);
   int chosen = (int)app_steering(app);

@@ -2,13 +2,13 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/view/looks.h"
+#include "app/draw/style.h"
 #include "app/screens/panel_parts.h"
 #include "app/screens/parts.h"
-#include "app/draw/style.h"
+#include "app/view/looks.h"
 
 #define BUTTON  48.0f // logical pixels
-#define LEAST   46.0f // width of a kind's button
+#define MIN     46.0f // width of a kind's button
 #define PICTURE 32.0f
 
 static const int32_t lots[] = {1, 10, 100};
@@ -35,7 +35,7 @@ static void kind_button(App *app, int32_t kind, SDL_FRect rect) {
 
 static float draw_kinds(App *app, SDL_FRect area, float y) {
   const float s = app->scale, h = BUTTON * s;
-  const int columns = SDL_max((int)(area.w / (LEAST * s)), 1);
+  const int columns = SDL_max((int)(area.w / (MIN * s)), 1);
   const float w = area.w / (float)columns;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     kind_button(app, kind,

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/screens/panel_parts.h"
 #include "app/draw/style.h"
+#include "app/screens/panel_parts.h"
 #include "base/number.h"
 
 #define SLIDER 44.0f  // logical pixels
@@ -51,8 +51,8 @@ static const uint8_t section_of[SIM_TUNE_COUNT] = {
     [SIM_TUNE_STEP_LOUDNESS] = SECTION_TRACES, [SIM_TUNE_BELL_LOUDNESS] = SECTION_TRACES,
     [SIM_TUNE_BELLS] = SECTION_TRACES,         [SIM_TUNE_SCENT_FADE] = SECTION_TRACES,
     [SIM_TUNE_SCENT_SPREAD] = SECTION_TRACES,  [SIM_TUNE_BOLT_RANGE] = SECTION_SHOTS,
-    [SIM_TUNE_BOLT_RELOAD] = SECTION_SHOTS,    [SIM_TUNE_BAND_LEAST] = SECTION_SHOTS,
-    [SIM_TUNE_BAND_MOST] = SECTION_SHOTS,      [SIM_TUNE_ARROW_SPEED] = SECTION_SHOTS,
+    [SIM_TUNE_BOLT_RELOAD] = SECTION_SHOTS,    [SIM_TUNE_BAND_MIN] = SECTION_SHOTS,
+    [SIM_TUNE_BAND_MAX] = SECTION_SHOTS,       [SIM_TUNE_ARROW_SPEED] = SECTION_SHOTS,
     [SIM_TUNE_ARROW_RELOAD] = SECTION_SHOTS,
 };
 
@@ -60,17 +60,17 @@ static const uint8_t section_of[SIM_TUNE_COUNT] = {
 /// of them.
 static int32_t nice_step(const SimTunableInfo *info) {
   static const int32_t leading[] = {5, 2, 1};
-  const int32_t range = info->most - info->least;
+  const int32_t range = info->max - info->min;
   for (int32_t unit = 1000000; unit > 0; unit /= 10)
     for (int i = 0; i < 3; i++)
-      if (leading[i] * unit <= range / 100 && info->standard % (leading[i] * unit) == 0)
+      if (leading[i] * unit <= range / 100 && info->default_value % (leading[i] * unit) == 0)
         return leading[i] * unit;
   return 1;
 }
 
 /// Numbers that run over several powers of ten are chosen by their size, not by their distance.
 static bool is_wide(const SimTunableInfo *info) {
-  return info->least > 0 && info->most / info->least >= 40;
+  return info->min > 0 && info->max / info->min >= 40;
 }
 
 static void print_value(const SimTunableInfo *info, int32_t value, char *out, size_t size) {
@@ -89,10 +89,10 @@ static void tunable_slider(App *app, SimTunable tunable, SDL_FRect rect) {
   int32_t value = before;
   char shown[48];
   print_value(info, value, shown, sizeof shown);
-  app_ui_slider(&app->ui, id, rect, info->label, shown, &value, info->least, info->most, nice_step(info),
-                wide, info->help);
-  const float away = app_ui_slider_share(value, info->least, info->most, wide) -
-                     app_ui_slider_share(own, info->least, info->most, wide);
+  app_ui_slider(&app->ui, id, rect, info->label, shown, &value, info->min, info->max, nice_step(info), wide,
+                info->help);
+  const float away = app_ui_slider_share(value, info->min, info->max, wide) -
+                     app_ui_slider_share(own, info->min, info->max, wide);
   if (dragged && fabsf(away) < DETENT) value = own;
   if (value != before) app_set_tunable(app, tunable, value);
 }

@@ -115,8 +115,8 @@ float app_parts_heading(App *app, SDL_FRect sheet, float y, SDL_Color color, con
 }
 
 float app_parts_row_height(const App *app, int rows, float others) {
-  const float room = ((float)app->height / app->scale - 16 - others) / (float)rows;
-  return fminf(fmaxf(room, APP_BUTTON), ROW) * app->scale;
+  const float capacity = ((float)app->height / app->scale - 16 - others) / (float)rows;
+  return fminf(fmaxf(capacity, APP_BUTTON), ROW) * app->scale;
 }
 
 bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary) {
@@ -126,9 +126,9 @@ bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label,
   return app_ui_button(&app->ui, app_ui_id(name, 0), rect, label, icon, primary, NULL);
 }
 
-SDL_FRect app_parts_page(App *app, const char *heading, float most) {
+SDL_FRect app_parts_page(App *app, const char *heading, float max) {
   const float s = app->scale, w = (float)app->width, h = (float)app->height, top = 12 * s, line = 50 * s;
-  const float width = fminf(w - 24 * s, most * s), x = roundf((w - width) / 2);
+  const float width = fminf(w - 24 * s, max * s), x = roundf((w - width) / 2);
   const SDL_FRect back = {x, top, line, line};
   if (app_ui_button(&app->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, "Back (Esc)"))
     app_screens_back(app);

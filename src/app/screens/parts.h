@@ -59,7 +59,7 @@ typedef struct AppRows {
 bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary);
 /// Back button and heading of a screen that fills the window; returns the area below. `most` is the greatest
 /// width.
-SDL_FRect app_parts_page(App *app, const char *heading, float most);
+SDL_FRect app_parts_page(App *app, const char *heading, float max);
 
 /* One function a screen */
 void app_screen_title(App *app);

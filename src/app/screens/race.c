@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
 #define SHEET  560.0f // logical pixels
 #define TOGGLE 48.0f
@@ -21,22 +21,22 @@ static int chosen_count(const App *app) {
 /// The hero's own steering and the first others, until the player has chosen.
 static void choose_first(App *app) {
   app->race_rows = 1u << app_steering(app);
-  for (int32_t i = 0; i < nav_steering_count && chosen_count(app) < APP_RACE_MOST; i++)
+  for (int32_t i = 0; i < nav_steering_count && chosen_count(app) < APP_RACE_MAX; i++)
     app->race_rows |= 1u << i;
 }
 
 static void turn(App *app, int32_t row) {
   const bool on = (app->race_rows >> row & 1) != 0;
-  if (!on && chosen_count(app) == APP_RACE_MOST)
+  if (!on && chosen_count(app) == APP_RACE_MAX)
     app_notice(app, "Four at most: take one out first.");
   else
     app->race_rows ^= 1u << row;
 }
 
 static void begin(App *app) {
-  int32_t rows[APP_RACE_MOST];
+  int32_t rows[APP_RACE_MAX];
   int count = 0;
-  for (int32_t i = 0; i < nav_steering_count && count < APP_RACE_MOST; i++)
+  for (int32_t i = 0; i < nav_steering_count && count < APP_RACE_MAX; i++)
     if (app->race_rows >> i & 1) rows[count++] = i;
   app_race_begin(app, rows, count);
 }
@@ -67,7 +67,7 @@ void app_screen_racers(App *app) {
   const float top = sheet.y + words * s, bottom = sheet.y + sheet.h - buttons * s;
   toggles(app, (SDL_FRect){sheet.x + side, top, w, fmaxf(bottom - top, 1)});
   const int count = chosen_count(app);
-  const bool enough = count >= APP_RACE_LEAST;
+  const bool enough = count >= APP_RACE_MIN;
   const SDL_FRect left = {sheet.x + side, bottom + 4 * s, w / 2 - 3 * s, 48 * s};
   const SDL_FRect right = {left.x + w / 2 + 3 * s, left.y, left.w, left.h};
   if (app_ui_button(&app->ui, app_ui_id("racers back", 0), left, "Back", 0, false, NULL))
@@ -159,7 +159,7 @@ void app_screen_race(App *app) {
   if (tools) draw_tools(app);
   const bool paused = app->race != NULL && app->race->paused;
   float x = (float)app->width - (MARGIN + 6 * CELL) * s;
-  const float room = x - (3 * MARGIN + CELL) * s;
+  const float capacity = x - (3 * MARGIN + CELL) * s;
   if (bar_button(app, x, "race pause", paused ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAUSE, paused,
                  "Pause (Space, P)"))
     app_actions[APP_ACTION_PAUSE].race(app);
@@ -178,7 +178,7 @@ void app_screen_race(App *app) {
   if (bar_button(app, x += cell, "race help", APP_SPRITE_ICON_HELP, false, "Help (F1)"))
     app_screens_go(app, APP_SCREEN_HELP);
   char text[64];
-  app_draw_text_fit(&app->draw, (3 * MARGIN + CELL) * s, (MARGIN + CELL / 2) * s - size / 2, room, size,
+  app_draw_text_fit(&app->draw, (3 * MARGIN + CELL) * s, (MARGIN + CELL / 2) * s - size / 2, capacity, size,
                     APP_LEFT, APP_COLOUR_TEXT, words(app, text, sizeof text));
   if (app_ui_button(&app->ui, app_ui_id("race back", 0), (SDL_FRect){MARGIN * s, MARGIN * s, cell, cell},
                     NULL, APP_SPRITE_ICON_BACK, false, "Back to the game (Esc)"))

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
 #define EMBLEM 76.0f // logical pixels that the emblem stands above the sheet
 

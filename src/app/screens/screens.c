@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
-enum { MOST_BACK = 8 };
+enum { MAX_BACK = 8 };
 
 static bool is_above_game(AppScreen screen) {
   return screen == APP_SCREEN_PAUSE || screen == APP_SCREEN_WON || screen == APP_SCREEN_LOST ||
@@ -18,7 +18,7 @@ void app_screens_go(App *app, AppScreen screen) {
   app_ui_reset(&app->ui);
   if (screen == APP_SCREEN_TITLE || screen == APP_SCREEN_GAME)
     app->back_count = 0;
-  else if (app->back_count < MOST_BACK)
+  else if (app->back_count < MAX_BACK)
     app->back[app->back_count++] = app->screen;
   if (is_above_game(screen)) app->notice_until = 0; // what it said belongs to the game below
   if (screen == APP_SCREEN_TITLE && !app->backdrop) app_start_backdrop(app);
@@ -80,8 +80,8 @@ static void draw_backing(App *app) {
 
 static void draw_menu_notice(App *app) {
   if (app->notice_until <= app->now) return;
-  const float s = app->scale, size = APP_TEXT * s, pad = 14 * s, most = (float)app->width - 6 * pad;
-  const float width = fminf(app_draw_text_width(&app->draw, size, app->notice) + 1, most);
+  const float s = app->scale, size = APP_TEXT * s, pad = 14 * s, max = (float)app->width - 6 * pad;
+  const float width = fminf(app_draw_text_width(&app->draw, size, app->notice) + 1, max);
   const float height =
       app_draw_paragraph(&app->draw, 0, 0, width, size, APP_CENTRE, APP_COLOUR_TEXT, app->notice, false);
   const float x = roundf(((float)app->width - width) / 2), y = (float)app->height - height - 3 * pad;

@@ -2,12 +2,12 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
-#define ROW       46.0f // logical pixels
-#define HEAD      44.0f
-#define PAGE_MOST 760.0f
+#define ROW      46.0f // logical pixels
+#define HEAD     44.0f
+#define PAGE_MAX 760.0f
 
 static const char *const colour_names[APP_COLOURS_COUNT] = {"Cividis", "Viridis"};
 
@@ -96,7 +96,7 @@ static void draw_sound(App *app, Rows *rows) {
 void app_screen_settings(App *app) {
   const float s = app->scale;
   AppSettings *settings = &app->settings;
-  const SDL_FRect page = app_parts_page(app, "Settings", PAGE_MOST);
+  const SDL_FRect page = app_parts_page(app, "Settings", PAGE_MAX);
   const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("settings", 0), page);
   Rows rows = {
       .area = {page.x, page.y, page.w - 10 * s, page.h}, .y = begin, .columns = page.w > 560 * s ? 2 : 1};

@@ -3,16 +3,16 @@
  * behind. */
 #include <math.h>
 
-#include "app/screens/parts.h"
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 #include "base/hash.h"
 
-#define ROW_LEAST  26.0f  // logical pixels between the rows at the top
-#define SIZE_LEAST 26.0f  // of a shade at the top
-#define SIZE_MOST  74.0f  // at the bottom
-#define LIGHT_W    330.0f // half axes of what the light keeps free
-#define LIGHT_H    330.0f
-#define SWAY       1.1f // a second
+#define ROW_MIN        26.0f  // logical pixels between the rows at the top
+#define TITLE_SIZE_MIN 26.0f  // of a shade at the top
+#define TITLE_SIZE_MAX 74.0f  // at the bottom
+#define LIGHT_W        330.0f // half axes of what the light keeps free
+#define LIGHT_H        330.0f
+#define SWAY           1.1f // a second
 
 typedef struct Crowd {
   float x, y; // of the light
@@ -49,16 +49,17 @@ static void draw_shade(App *app, const Crowd *crowd, float x, float y, float siz
 static void draw_crowd(App *app, const Crowd *crowd) {
   const float w = (float)app->width, h = (float)app->height;
   int row = 0;
-  for (float y = -10 * crowd->s; y < h + SIZE_MOST * crowd->s * 0.4f; row++) {
+  for (float y = -10 * crowd->s; y < h + TITLE_SIZE_MAX * crowd->s * 0.4f; row++) {
     const float depth = fminf(fmaxf(y / h, 0), 1);
-    const float size = (SIZE_LEAST + (SIZE_MOST - SIZE_LEAST) * depth) * crowd->s, apart = size * 0.86f;
+    const float size = (TITLE_SIZE_MIN + (TITLE_SIZE_MAX - TITLE_SIZE_MIN) * depth) * crowd->s,
+                apart = size * 0.86f;
     int column = 0;
     for (float x = (row % 2 == 0 ? 0 : apart / 2) - apart / 2; x < w + apart; x += apart, column++) {
       const BaseHash hash = base_hash_u64(base_hash_u64(0x7468726f6e67u, (uint64_t)row), (uint64_t)column);
       draw_shade(app, crowd, x + (share_of(hash, 0) - 0.5f) * apart * 0.5f,
                  y + (share_of(hash, 10) - 0.5f) * size * 0.35f, size, hash);
     }
-    y += fmaxf(size * 0.62f, ROW_LEAST * crowd->s);
+    y += fmaxf(size * 0.62f, ROW_MIN * crowd->s);
   }
 }
 

@@ -62,14 +62,14 @@ static int word_among(Word word, const char *const *names) {
 }
 
 /// "A,B" or "AxB".
-static void read_pair(Reader *reader, char separator, const char *expected, int32_t least, int32_t *a,
+static void read_pair(Reader *reader, char separator, const char *expected, int32_t min, int32_t *a,
                       int32_t *b) {
   Word word = next_word(reader);
   const char *middle = word.length > 0 ? memchr(word.at, separator, word.length) : NULL;
   int64_t first = 0, second = 0;
   bool sound =
-      middle != NULL && base_number_whole(word.at, (size_t)(middle - word.at), least, MAX_PIXEL, &first) &&
-      base_number_whole(middle + 1, word.length - (size_t)(middle + 1 - word.at), least, MAX_PIXEL, &second);
+      middle != NULL && base_number_whole(word.at, (size_t)(middle - word.at), min, MAX_PIXEL, &first) &&
+      base_number_whole(middle + 1, word.length - (size_t)(middle + 1 - word.at), min, MAX_PIXEL, &second);
   if (!sound) fault(reader, word.at, expected);
   *a = (int32_t)first;
   *b = (int32_t)second;
@@ -106,16 +106,16 @@ static void add_step(Reader *reader, Step step) {
     free(step.text);
     return;
   }
-  if (script->count == script->room) {
-    int32_t room = script->room == 0 ? 64 : script->room * 2;
-    Step *more = realloc(script->steps, (size_t)room * sizeof *more);
+  if (script->count == script->capacity) {
+    int32_t capacity = script->capacity == 0 ? 64 : script->capacity * 2;
+    Step *more = realloc(script->steps, (size_t)capacity * sizeof *more);
     if (more == NULL) {
       fault(reader, reader->start, "out of memory");
       free(step.text);
       return;
     }
     script->steps = more;
-    script->room = room;
+    script->capacity = capacity;
   }
   step.order = script->count;
   script->steps[script->count++] = step;

@@ -91,7 +91,7 @@ static const SimCommand *find_queued(const App *app, SimCommandKind kind, int32_
 int32_t app_tunable(const App *app, SimTunable tunable) {
   const SimCommand *queued = find_queued(app, SIM_CMD_TUNE, (int32_t)tunable);
   if (queued != NULL) return queued->value;
-  return app->has_world ? app->world.tuning.value[tunable] : sim_tunables[tunable].standard;
+  return app->has_world ? app->world.tuning.value[tunable] : sim_tunables[tunable].default_value;
 }
 
 int32_t app_steering(const App *app) {

@@ -2,8 +2,8 @@
  * map. */
 #include "app/shell/events.h"
 
-#include "app/platform/platform.h"
 #include "app/game/play.h"
+#include "app/platform/platform.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
 

@@ -3,19 +3,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "app/draw/style.h"
+#include "app/game/play.h"
+#include "app/game/start.h"
+#include "app/platform/platform.h"
+#include "app/screens/panel_parts.h"
+#include "app/script/script.h"
 #include "app/shell/app.h"
 #include "app/shell/events.h"
-#include "app/screens/panel_parts.h"
-#include "app/platform/platform.h"
-#include "app/game/play.h"
-#include "app/script/script.h"
-#include "app/game/start.h"
-#include "app/draw/style.h"
 #include "base/clock.h"
 #include "base/file.h"
 
-#define SECOND_NS  1e9
-#define MOST_FRAME 0.25 // seconds that a glide may make up for
+#define SECOND_NS 1e9
+#define MAX_FRAME 0.25 // seconds that a glide may make up for
 
 /* Opening and closing */
 
@@ -147,7 +147,7 @@ static void move_camera(App *app) {
   float part = app->fraction / (float)BASE_ONE;
   float x = (float)hero->x / (float)BASE_ONE + (float)hero->vx * part;
   float y = (float)hero->y / (float)BASE_ONE + (float)hero->vy * part;
-  float seconds = (float)fmin(app->frame_seconds, MOST_FRAME);
+  float seconds = (float)fmin(app->frame_seconds, MAX_FRAME);
   app_camera_update(&app->camera, x, y, seconds, app->settings.reduced_motion);
 }
 

@@ -198,7 +198,7 @@ static bool step_focus(AppUi *ui, int by) {
 static bool move_focus(AppUi *ui, int dx, int dy) {
   const AppUiBox *from = box_of(ui, ui->focus), *best = NULL;
   if (from == NULL) return focus_on(ui, first_focus(ui));
-  float least = INFINITY;
+  float min = INFINITY;
   for (int i = 0; i < ui->box_count; i++) {
     const AppUiBox *box = &ui->box[i];
     if (!focusable(box) || box->id == from->id) continue;
@@ -206,8 +206,8 @@ static bool move_focus(AppUi *ui, int dx, int dy) {
     const float y = box->whole.y + box->whole.h / 2 - from->whole.y - from->whole.h / 2;
     const float ahead = x * (float)dx + y * (float)dy, aside = fabsf(dx != 0 ? y : x);
     const float reach = dx != 0 ? from->whole.w / 2 : from->whole.h / 2;
-    if (ahead < fminf(reach, 8 * ui->scale) || ahead + 2 * aside >= least) continue;
-    least = ahead + 2 * aside;
+    if (ahead < fminf(reach, 8 * ui->scale) || ahead + 2 * aside >= min) continue;
+    min = ahead + 2 * aside;
     best = box;
   }
   if (best != NULL) focus_on(ui, best);

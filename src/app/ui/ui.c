@@ -57,8 +57,8 @@ void app_ui_begin(AppUi *ui) {
 static void draw_tip(AppUi *ui) {
   if (ui->tip[0] == '\0' || ui->draw->renderer == NULL) return;
   const float s = ui->scale, pad = 8 * s, size = APP_TEXT_SMALL * s,
-              most = fminf(280 * s, ui->width - 4 * pad);
-  const float text = fminf(app_draw_text_width(ui->draw, size, ui->tip) + 1, most);
+              max = fminf(280 * s, ui->width - 4 * pad);
+  const float text = fminf(app_draw_text_width(ui->draw, size, ui->tip) + 1, max);
   const float height =
       app_draw_paragraph(ui->draw, 0, 0, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, false);
   const float w = text + 2 * pad, h = height + 2 * pad - roundf(size * 0.25f);
@@ -96,14 +96,14 @@ void app_ui_end(AppUi *ui) {
 
 /// At least as large as a finger needs, growing to both sides.
 static SDL_FRect widened(const AppUi *ui, SDL_FRect rect) {
-  const float least = APP_BUTTON * ui->scale;
-  if (rect.w < least) {
-    rect.x -= (least - rect.w) / 2;
-    rect.w = least;
+  const float min = APP_BUTTON * ui->scale;
+  if (rect.w < min) {
+    rect.x -= (min - rect.w) / 2;
+    rect.w = min;
   }
-  if (rect.h < least) {
-    rect.y -= (least - rect.h) / 2;
-    rect.h = least;
+  if (rect.h < min) {
+    rect.y -= (min - rect.h) / 2;
+    rect.h = min;
   }
   return rect;
 }

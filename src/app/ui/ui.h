@@ -110,7 +110,7 @@ bool app_ui_toggle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int
 /// True while it changes; *value stays within least..most in whole steps (multiples of `step`; two leading
 /// digits when logarithmic).
 bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
-                   int32_t *value, int32_t least, int32_t most, int32_t step, bool logarithmic,
+                   int32_t *value, int32_t min, int32_t max, int32_t step, bool logarithmic,
                    const char *tooltip);
 /// A row of choices, in several lines where they do not fit; true when *chosen changed.
 bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *const *names,
@@ -139,10 +139,9 @@ typedef struct AppUiState {
 AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, bool primary,
                       const char *tooltip);
 /// The value at a share 0..1 of a slider's way, and back.
-int32_t app_ui_slider_value(float share, int32_t least, int32_t most, int32_t step, bool logarithmic);
-float app_ui_slider_share(int32_t value, int32_t least, int32_t most, bool logarithmic);
+int32_t app_ui_slider_value(float share, int32_t min, int32_t max, int32_t step, bool logarithmic);
+float app_ui_slider_share(int32_t value, int32_t min, int32_t max, bool logarithmic);
 /// The value after `by` key presses.
-int32_t app_ui_slider_nudge(int32_t value, int by, int32_t least, int32_t most, int32_t step,
-                            bool logarithmic);
+int32_t app_ui_slider_nudge(int32_t value, int by, int32_t min, int32_t max, int32_t step, bool logarithmic);
 
 #endif

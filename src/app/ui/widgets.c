@@ -37,11 +37,11 @@ static void content(AppUi *ui, SDL_FRect r, const char *label, int icon, SDL_Col
     return;
   }
   if (!text) return;
-  const float before = icon > 0 ? side + 8 * s : 0, room = r.w - 2 * pad - before;
-  const float used = fminf(app_draw_text_width(ui->draw, size, label), room);
+  const float before = icon > 0 ? side + 8 * s : 0, capacity = r.w - 2 * pad - before;
+  const float used = fminf(app_draw_text_width(ui->draw, size, label), capacity);
   const float left = roundf(r.x + (r.w - used - before) / 2);
   if (icon > 0) app_draw_sprite(ui->draw, icon, left + side / 2, mid, side, side, 0, color);
-  app_draw_text_fit(ui->draw, left + before, mid - size / 2, room, size, APP_LEFT, color, label);
+  app_draw_text_fit(ui->draw, left + before, mid - size / 2, capacity, size, APP_LEFT, color, label);
 }
 
 static void plate(AppUi *ui, SDL_FRect r, const AppUiState *state, SDL_Color fill, SDL_Color outline) {
@@ -110,8 +110,8 @@ bool app_ui_card(AppUi *ui, AppUiId id, SDL_FRect rect, bool primary, const char
 
 /* Sliders */
 
-static int32_t clamp(int64_t value, int32_t least, int32_t most) {
-  return (int32_t)(value < least ? least : value > most ? most : value);
+static int32_t clamp(int64_t value, int32_t min, int32_t max) {
+  return (int32_t)(value < min ? min : value > max ? max : value);
 }
 
 /// One in the second of the leading digits: 1 up to 99, 10 up to 999, ...
@@ -121,26 +121,25 @@ static int32_t decade(int32_t value) {
   return unit;
 }
 
-int32_t app_ui_slider_value(float share, int32_t least, int32_t most, int32_t step, bool logarithmic) {
+int32_t app_ui_slider_value(float share, int32_t min, int32_t max, int32_t step, bool logarithmic) {
   share = fminf(fmaxf(share, 0), 1);
-  const double range = (double)most - least;
-  if (share >= 1) return most;
+  const double range = (double)max - min;
+  if (share >= 1) return max;
   if (logarithmic) {
-    const int32_t raw = clamp(least + llround(expm1(share * log1p(range))), least, most), unit = decade(raw);
-    return clamp(((int64_t)raw + unit / 2) / unit * unit, least, most);
+    const int32_t raw = clamp(min + llround(expm1(share * log1p(range))), min, max), unit = decade(raw);
+    return clamp(((int64_t)raw + unit / 2) / unit * unit, min, max);
   }
   if (step < 1) step = 1;
-  return clamp(llround((least + share * range) / step) * (int64_t)step, least, most);
+  return clamp(llround((min + share * range) / step) * (int64_t)step, min, max);
 }
 
-float app_ui_slider_share(int32_t value, int32_t least, int32_t most, bool logarithmic) {
-  if (most <= least) return 0;
-  const double range = (double)most - least, above = fmin(fmax((double)value - least, 0), range);
+float app_ui_slider_share(int32_t value, int32_t min, int32_t max, bool logarithmic) {
+  if (max <= min) return 0;
+  const double range = (double)max - min, above = fmin(fmax((double)value - min, 0), range);
   return (float)(logarithmic ? log1p(above) / log1p(range) : above / range);
 }
 
-int32_t app_ui_slider_nudge(int32_t value, int by, int32_t least, int32_t most, int32_t step,
-                            bool logarithmic) {
+int32_t app_ui_slider_nudge(int32_t value, int by, int32_t min, int32_t max, int32_t step, bool logarithmic) {
   if (step < 1) step = 1;
   for (int left = abs(by); left > 0; left--) {
     const int up = by > 0 ? 1 : -1;
@@ -149,7 +148,7 @@ int32_t app_ui_slider_nudge(int32_t value, int by, int32_t least, int32_t most, 
       unit = 1;
       while (abs(up > 0 ? value : value - 1) / unit >= 10) unit *= 10;
     }
-    value = clamp(((int64_t)value / unit + up) * unit, least, most);
+    value = clamp(((int64_t)value / unit + up) * unit, min, max);
   }
   return value;
 }
@@ -173,22 +172,22 @@ static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const c
 }
 
 bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
-                   int32_t *value, int32_t least, int32_t most, int32_t step, bool logarithmic,
+                   int32_t *value, int32_t min, int32_t max, int32_t step, bool logarithmic,
                    const char *tooltip) {
   const AppUiState state = app_ui_add(ui, id, APP_UI_SLIDER, rect, false, tooltip);
   const SDL_FRect r = inset(ui, rect);
   const float pad = 16 * ui->scale, left = r.x + pad, width = fmaxf(r.w - 2 * pad, 1);
   int32_t wanted = *value;
   if (ui->sliding == id || ui->slid == id)
-    wanted = app_ui_slider_value((ui->pointer_x - left) / width, least, most, step, logarithmic);
+    wanted = app_ui_slider_value((ui->pointer_x - left) / width, min, max, step, logarithmic);
   if (ui->adjust != 0 && ui->adjust_id == id)
-    wanted = app_ui_slider_nudge(wanted, ui->adjust, least, most, step, logarithmic);
+    wanted = app_ui_slider_nudge(wanted, ui->adjust, min, max, step, logarithmic);
   const bool changed = wanted != *value;
   *value = wanted;
   if (ui->sliding == id) ui->slide_value = wanted;
   if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h))
-    draw_slider(ui, r, &state, label, shown_value, app_ui_slider_share(wanted, least, most, logarithmic),
-                left, width);
+    draw_slider(ui, r, &state, label, shown_value, app_ui_slider_share(wanted, min, max, logarithmic), left,
+                width);
   return changed;
 }
 

@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/draw/style.h"
 #include "app/shell/app.h"
 #include "app/view/looks.h"
-#include "app/draw/style.h"
 #include "app/view/parts.h"
 
-#define USUAL_SIZE    0.62f // tiles; sizes below in pixels are those of a look of this size
+#define DEFAULT_SIZE  0.62f // tiles; sizes below in pixels are those of a look of this size
 #define SMALL         10.0f // pixels
-#define LEAST_PICTURE 7.0f  // pixels
-#define LEAST_EYES    9.0f
+#define MIN_PICTURE   7.0f  // pixels
+#define MIN_EYES      9.0f
 #define ROUND_EYES    26.0f // from here on their shape shows
 #define DENSITY_ZOOM  3.0f
 #define HERO_SIZE     0.98f
-#define LEAST_HERO    13.0f // logical pixels
+#define MIN_HERO      13.0f // logical pixels
 #define STAND         0.2f  // of a picture's size: how far its middle lies above the spot
 #define HOPS_A_SECOND 5.0f
 #define HOVER         0.07f // of its size: how far a flyer sways up and down
@@ -30,16 +30,16 @@ static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float 
 
 /// Far away they overlap a little rather than becoming specks.
 static float size_of(const ViewFrame *frame, float tiles) {
-  const float zoom = frame->camera.zoom, share = tiles / USUAL_SIZE;
+  const float zoom = frame->camera.zoom, share = tiles / DEFAULT_SIZE;
   return (float)app_art_size(fmaxf(zoom * tiles, fminf(zoom * 0.9f, SMALL) * share));
 }
 
-static bool ensure(int32_t **array, int32_t *room, int32_t needed) {
-  if (needed <= *room) return true;
+static bool ensure(int32_t **array, int32_t *capacity, int32_t needed) {
+  if (needed <= *capacity) return true;
   int32_t *moved = realloc(*array, (size_t)needed * sizeof *moved);
   if (moved == NULL) return false;
   *array = moved;
-  *room = needed;
+  *capacity = needed;
   return true;
 }
 
@@ -58,8 +58,8 @@ static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
   const SimActors *a = &frame->world->actors;
   const int32_t rows = (int32_t)(frame->camera.view.h + 2 * reach) + 1;
   actors->shown = 0;
-  if (!ensure(&actors->order, &actors->order_room, a->count) ||
-      !ensure(&actors->row, &actors->row_room, rows + 1))
+  if (!ensure(&actors->order, &actors->order_capacity, a->count) ||
+      !ensure(&actors->row, &actors->row_capacity, rows + 1))
     return;
   memset(actors->row, 0, (size_t)(rows + 1) * sizeof *actors->row);
   for (int32_t i = 0; i < a->count; i++) {
@@ -131,9 +131,9 @@ static void draw_dots(const ViewFrame *frame) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
-    Dots *own = &dots[a->kind[i]];
-    own->rects[own->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
-    if (own->count == DOTS_BATCH) put_dots(frame, own, a->kind[i]);
+    Dots *priv = &dots[a->kind[i]];
+    priv->rects[priv->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
+    if (priv->count == DOTS_BATCH) put_dots(frame, priv, a->kind[i]);
   }
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) put_dots(frame, &dots[kind], kind);
 }
@@ -156,13 +156,13 @@ static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, i
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
   static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
-  uint32_t most = 0;
+  uint32_t max = 0;
   for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
     for (int32_t x = x0; x < x0 + step && x < world->grid.width; x++) {
       const uint32_t n = world->crowd[nav_grid_cell(&world->grid, x, y)];
-      if (n > most) most = n;
+      if (n > max) max = n;
     }
-  return shades[most < SIM_TILE_SPOTS ? most : SIM_TILE_SPOTS];
+  return shades[max < SIM_TILE_SPOTS ? max : SIM_TILE_SPOTS];
 }
 
 /// Kinds other than the first, which is the throng, show through it in colours of their own.
@@ -203,10 +203,10 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
-  const float size = size_of(frame, USUAL_SIZE);
+  const float size = size_of(frame, DEFAULT_SIZE);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
-  } else if (size < LEAST_PICTURE) {
+  } else if (size < MIN_PICTURE) {
     draw_dots(frame);
   } else {
     sort_seen(actors, frame, 2 * size);
@@ -232,11 +232,11 @@ static bool cover_begin(ViewActors *actors, const ViewFrame *frame, float size, 
   cover->w = (int32_t)((v->w + 2 * size) / cover->side) + 1;
   cover->h = (int32_t)((v->h + 2 * size) / cover->side) + 1;
   const size_t needed = (size_t)cover->w * (size_t)cover->h;
-  if (needed > actors->covered_room) {
+  if (needed > actors->covered_capacity) {
     uint8_t *moved = realloc(actors->covered, needed);
     if (moved == NULL) return false;
     actors->covered = moved;
-    actors->covered_room = needed;
+    actors->covered_capacity = needed;
   }
   memset(actors->covered, 0, needed);
   cover->covered = actors->covered;
@@ -278,9 +278,9 @@ static void draw_eyes(const ViewFrame *frame, const AppLook *look, ViewFigure at
 }
 
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
-  const float size = size_of(frame, USUAL_SIZE);
+  const float size = size_of(frame, DEFAULT_SIZE);
   Cover cover;
-  if (size < LEAST_EYES || actors->shown == 0 || !cover_begin(actors, frame, 2 * size, &cover)) return;
+  if (size < MIN_EYES || actors->shown == 0 || !cover_begin(actors, frame, 2 * size, &cover)) return;
   const SimActors *a = &frame->world->actors;
   for (int32_t k = actors->shown - 1; k >= 0; k--) {
     const int32_t i = actors->order[k];
@@ -316,7 +316,7 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 
 void view_hero_draw(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
-  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, LEAST_HERO * frame->app->scale);
+  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->app->scale);
   const float x = view_px(frame, frame->hero_x), y = view_py(frame, frame->hero_y);
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && hero->grace > 0)

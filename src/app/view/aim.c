@@ -2,8 +2,8 @@
  * does something else than send the hero is framed, crossed out where it cannot be done. */
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { BELL_TILES = 9 }; // around the hero; farther no bell flies

@@ -2,11 +2,11 @@
  * however small a tile becomes. Drawn once per chunk and zoom. */
 #include <stdlib.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
-enum { MOST_SAMPLES = 3 }; // a side, per pixel
+enum { MAX_SAMPLES = 3 }; // a side, per pixel
 
 typedef enum Look {
   LOOK_DEEP, // rock with no way beside it
@@ -108,13 +108,13 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
                       int32_t x1, int32_t y1) {
   int w = 0, h = 0;
   SDL_QueryTexture(texture, NULL, NULL, &w, &h);
-  const int side = zoom < 4 ? MOST_SAMPLES : MOST_SAMPLES - 1;
+  const int side = zoom < 4 ? MAX_SAMPLES : MAX_SAMPLES - 1;
   uint8_t *look = looks_of(scene, x0, y0, x1, y1);
   int32_t *xs = sample_positions(zoom, x0, x1 - x0, w, side),
           *ys = sample_positions(zoom, y0, y1 - y0, h, side);
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
-  const bool room = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
-  if (room) {
+  const bool capacity = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
+  if (capacity) {
     const Samples samples = {zoom < FAR_ZOOM ? far_colours : near_colours, look, x1 - x0, xs, ys, side};
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
@@ -124,5 +124,5 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   free(xs);
   free(ys);
   free(pixels);
-  return room;
+  return capacity;
 }

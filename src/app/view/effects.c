@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define LONG_AGO      -1000.0
@@ -19,9 +19,9 @@ void view_effects_reset(ViewEffects *effects) {
   effects->random = base_random_seeded(0x7468726f6e67u, 1);
 }
 
-static float random_between(ViewEffects *effects, float least, float most) {
+static float random_between(ViewEffects *effects, float min, float max) {
   const uint32_t bits = base_random_next(&effects->random);
-  return least + (most - least) * (float)(bits >> 8) / 16777216.0f;
+  return min + (max - min) * (float)(bits >> 8) / 16777216.0f;
 }
 
 static void throw_sparks(ViewEffects *effects, const struct App *app, const SimEvent *event, int count,

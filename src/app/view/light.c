@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum {

@@ -8,20 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum {
   BUILDS_A_FRAME = 3, // while something older can be shown meanwhile
   SPARE_CHUNKS = 24,  // kept beyond what is seen
-  LEAST_SIDE = 8,
-  MOST_SIDE = 4096,
+  MIN_SIDE = 8,
+  MAX_SIDE = 4096,
   CHUNK_PIXELS = 512, // about
 };
 
-#define STRETCH_LEAST 0.55f // how far a gliding zoom may leave a set before it is drawn again
-#define STRETCH_MOST  1.8f
+#define STRETCH_MIN 0.55f // how far a gliding zoom may leave a set before it is drawn again
+#define STRETCH_MAX 1.8f
 
 static void free_set(ViewChunkSet *set) {
   for (int i = 0; i < set->count; i++) SDL_DestroyTexture(set->items[i].texture);
@@ -37,8 +37,8 @@ void view_map_free(ViewMap *map) {
 }
 
 static int32_t side_for(float zoom) {
-  int32_t side = LEAST_SIDE;
-  while (side < MOST_SIDE && (float)side * 2 * zoom <= (float)CHUNK_PIXELS) side *= 2;
+  int32_t side = MIN_SIDE;
+  while (side < MAX_SIDE && (float)side * 2 * zoom <= (float)CHUNK_PIXELS) side *= 2;
   return side;
 }
 
@@ -62,7 +62,7 @@ static void choose_set(ViewMap *map, float zoom) {
     return;
   }
   const float stretch = zoom / map->now.zoom;
-  if ((rests && stretch != 1.0f) || stretch < STRETCH_LEAST || stretch > STRETCH_MOST) begin_set(map, zoom);
+  if ((rests && stretch != 1.0f) || stretch < STRETCH_MIN || stretch > STRETCH_MAX) begin_set(map, zoom);
 }
 
 /* What a chunk shows */
@@ -134,12 +134,12 @@ static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
 }
 
 static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, int32_t row) {
-  if (set->count == set->room) {
-    const int room = set->room == 0 ? 32 : set->room * 2;
-    ViewChunk *moved = realloc(set->items, (size_t)room * sizeof *moved);
+  if (set->count == set->capacity) {
+    const int capacity = set->capacity == 0 ? 32 : set->capacity * 2;
+    ViewChunk *moved = realloc(set->items, (size_t)capacity * sizeof *moved);
     if (moved == NULL) return NULL;
     set->items = moved;
-    set->room = room;
+    set->capacity = capacity;
   }
   ViewChunk chunk = {.column = column, .row = row};
   if (!build(scene, set, &chunk)) {
@@ -216,9 +216,9 @@ static void fill_ahead(ViewMap *map, const AppScene *scene, SDL_Rect seen) {
   }
 }
 
-static void drop_oldest(ViewMap *map, int most) {
+static void drop_oldest(ViewMap *map, int max) {
   ViewChunkSet *set = &map->now;
-  while (set->count > most) {
+  while (set->count > max) {
     int oldest = 0;
     for (int i = 1; i < set->count; i++)
       if (set->items[i].used < set->items[oldest].used) oldest = i;

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/platform/camera.h"
 #include "app/draw/draw.h"
+#include "app/platform/camera.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
@@ -60,7 +60,7 @@ typedef struct ViewChunkSet {
   float zoom;   // pixels a tile that they were drawn for; 0: an empty set
   int32_t side; // tiles
   ViewChunk *items;
-  int count, room;
+  int count, capacity;
 } ViewChunkSet;
 
 typedef struct ViewMap {
@@ -120,7 +120,7 @@ bool overlay_on_map(const struct App *app);
 /* view_things.c */
 typedef struct ViewThings {
   NavCell *barricades;
-  int32_t barricade_count, barricade_room;
+  int32_t barricade_count, barricade_capacity;
   uint32_t revision; // of the grid that the list belongs to
   bool known;
 } ViewThings;
@@ -136,9 +136,9 @@ void view_path_draw(const ViewFrame *frame);
 typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
   int32_t *row;   // scratch of the sort: actors of the rows above
-  int32_t order_room, row_room, shown;
+  int32_t order_capacity, row_capacity, shown;
   uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
-  size_t covered_room;
+  size_t covered_capacity;
   SDL_Texture *density; // one pixel a tile, for maps seen from far away
   int density_w, density_h;
 } ViewActors;

@@ -2,13 +2,13 @@
  * simulation has taken the command. Where he gave up, a cross stands instead. */
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { DOTS_A_TILE = 2 };
 
-#define LEAST_MARKER   14.0f // logical pixels
+#define MIN_MARKER     14.0f // logical pixels
 #define DOTS_FROM      9.0f  // pixels a tile; a line below
 #define TRAIL          APP_RGBA(0x7cc8f4, 225)
 #define MARCH_A_SECOND 1.4f // dots
@@ -78,8 +78,7 @@ static bool waiting_target(const AppScene *scene, Tile *tile) {
 static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
-  const float size =
-      fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), LEAST_MARKER * frame->app->scale);
+  const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->app->scale);
   view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : APP_SPRITE_TARGET, view_px(frame, tile.x),
               view_py(frame, tile.y), size);
 }

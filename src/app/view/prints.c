@@ -5,36 +5,36 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define PRINT_SECONDS 9.0
 #define BLOOD_SECONDS 16.0
 #define FADE_SHARE    0.35f // of its life, at the end
-#define LEAST_ZOOM    10.0f // pixels a tile
+#define MIN_ZOOM      10.0f // pixels a tile
 
 void view_prints_reset(ViewPrints *prints) {
   memset(prints, 0, sizeof *prints);
   prints->random = base_random_seeded(0x7072696e7473u, 2);
 }
 
-static float askew(ViewPrints *prints, float most) {
-  return ((float)(base_random_next(&prints->random) >> 8) / 8388608.0f - 1) * most;
+static float askew(ViewPrints *prints, float max) {
+  return ((float)(base_random_next(&prints->random) >> 8) / 8388608.0f - 1) * max;
 }
 
 static void leave(ViewPrints *prints, const AppScene *scene, const SimMarker *marker) {
   const NavGrid *grid = &scene->world->grid;
   if (marker->cell < 0 || marker->cell >= grid->cells) return;
   const bool blood = marker->kind == SIM_MARKER_BLOOD;
-  const float most = blood ? 0.25f : 0.06f;
+  const float max = blood ? 0.25f : 0.06f;
   prints->item[prints->next] = (ViewPrint){.x = (float)nav_grid_x(grid, marker->cell) + 0.5f,
                                            .y = (float)nav_grid_y(grid, marker->cell) + 0.5f,
                                            .born = scene->app->now,
                                            .kind = marker->kind,
                                            .dir = marker->dir};
-  prints->item[prints->next].x += askew(prints, most);
-  prints->item[prints->next].y += askew(prints, most);
+  prints->item[prints->next].x += askew(prints, max);
+  prints->item[prints->next].y += askew(prints, max);
   prints->next = (prints->next + 1) % VIEW_MAX_PRINTS;
   if (prints->count < VIEW_MAX_PRINTS) prints->count++;
 }
@@ -74,7 +74,7 @@ static void draw_drops(const ViewFrame *frame, const ViewPrint *print, Uint8 alp
 }
 
 void view_prints_draw(const ViewPrints *prints, const ViewFrame *frame) {
-  if (frame->camera.zoom < LEAST_ZOOM) return;
+  if (frame->camera.zoom < MIN_ZOOM) return;
   for (int i = 0; i < prints->count; i++) {
     const ViewPrint *print = &prints->item[i];
     const bool blood = print->kind == SIM_MARKER_BLOOD;

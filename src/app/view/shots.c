@@ -2,8 +2,8 @@
  * loads. All of it is read from the world, so that it stands where the simulation has it. */
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define BOLT_TICKS   12.0f // that a bolt is seen

@@ -8,9 +8,9 @@
 #include "app/view/parts.h"
 
 #define SHARE       0.42f // of the figure's size
-#define LEAST       11.0f // logical pixels
-#define MOST        26.0f
-#define LEAST_BODY  9.0f // pixels; smaller figures bear no sign
+#define MIN         11.0f // logical pixels
+#define MAX         26.0f
+#define MIN_BODY    9.0f // pixels; smaller figures bear no sign
 #define POP_SECONDS 0.28f
 #define POP         0.35f // of its size, at the height of the pop
 #define GAP         0.06f // of the figure's size, over the head
@@ -41,7 +41,7 @@ static void draw_sign(const ViewFrame *frame, int32_t actor, int sprite) {
   const float s = frame->app->scale, age = mode_age(frame, actor);
   const ViewFigure at = view_figure(frame, actor);
   const AppLook *look = app_look(frame->world->actors.kind[actor]);
-  float side = fminf(fmaxf(at.size * SHARE, LEAST * s), MOST * s), alpha = 255;
+  float side = fminf(fmaxf(at.size * SHARE, MIN * s), MAX * s), alpha = 255;
   if (!frame->calm && age < POP_SECONDS) {
     const float share = age / POP_SECONDS;
     side *= 0.5f + 0.5f * fminf(share * 2, 1) + POP * sinf(3.14159265f * share);
@@ -59,6 +59,6 @@ void view_signs_draw(const ViewActors *actors, const ViewFrame *frame) {
     const int32_t i = actors->order[k];
     if (sim_enemy_kinds[a->kind[i]].senses == 0) continue;
     const int sprite = view_sign_of(frame->world, i);
-    if (sprite != 0 && view_figure(frame, i).size >= LEAST_BODY) draw_sign(frame, i, sprite);
+    if (sprite != 0 && view_figure(frame, i).size >= MIN_BODY) draw_sign(frame, i, sprite);
   }
 }

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
-#define LEAST_THING 11.0f // logical pixels
+#define MIN_THING 11.0f // logical pixels
 
 static bool seen(const ViewFrame *frame, int32_t x, int32_t y) {
   enum { MARGIN = 2 }; // a gate and a glow are larger than their tile
@@ -16,7 +16,7 @@ static bool seen(const ViewFrame *frame, int32_t x, int32_t y) {
 }
 
 static float size_of(const ViewFrame *frame, float tiles) {
-  return fmaxf(frame->camera.zoom * tiles, LEAST_THING * frame->app->scale);
+  return fmaxf(frame->camera.zoom * tiles, MIN_THING * frame->app->scale);
 }
 
 static float wave(const ViewFrame *frame, int32_t x, int32_t y, float speed) {
@@ -48,12 +48,12 @@ static void list_barricades(ViewThings *things, const SimWorld *world) {
   things->barricade_count = 0;
   for (NavCell cell = 0; cell < world->grid.cells; cell++) {
     if (!world->barricade[cell]) continue;
-    if (things->barricade_count == things->barricade_room) {
-      const int32_t room = things->barricade_room == 0 ? 16 : things->barricade_room * 2;
-      NavCell *moved = realloc(things->barricades, (size_t)room * sizeof *moved);
+    if (things->barricade_count == things->barricade_capacity) {
+      const int32_t capacity = things->barricade_capacity == 0 ? 16 : things->barricade_capacity * 2;
+      NavCell *moved = realloc(things->barricades, (size_t)capacity * sizeof *moved);
       if (moved == NULL) return;
       things->barricades = moved;
-      things->barricade_room = room;
+      things->barricade_capacity = capacity;
     }
     things->barricades[things->barricade_count++] = cell;
   }

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 struct AppView {

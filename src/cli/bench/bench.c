@@ -97,10 +97,10 @@ static void measure(const BenchCase *bench_case, Samples *samples) {
 
 static void print_rows(const BenchCase *bench_case, const Samples *samples) {
   for (int i = 0; i < bench_case->contestant_count; i++) {
-    double median = samples[i].ns[BENCH_RUNS / 2], least = samples[i].ns[0];
+    double median = samples[i].ns[BENCH_RUNS / 2], min = samples[i].ns[0];
     double ratio = samples[0].ns[BENCH_RUNS / 2] > 0 ? median / samples[0].ns[BENCH_RUNS / 2] : 0;
     printf("%-34s %-26s %12.3f %12.3f  %-14s %9.2f\n", i == 0 ? bench_case->name : "",
-           bench_case->contestant[i].name, median / bench_case->units, least / bench_case->units,
+           bench_case->contestant[i].name, median / bench_case->units, min / bench_case->units,
            bench_case->unit, ratio);
   }
   fflush(stdout);

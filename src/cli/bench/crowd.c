@@ -13,7 +13,7 @@ enum {
   SETTLE_TICKS = 60,
   CHECK_TICKS = 20,
   UPDATES = 2000000, // of one enemy, about so many in a run
-  MOST_TICKS = 60,
+  MAX_TICKS = 60,
 };
 
 // What one who does not think of caches would write: everything of an enemy in one place.
@@ -57,8 +57,8 @@ static int32_t pick(uint32_t mask, uint32_t random) {
 static void set_out(Walker *walker, int32_t x, int32_t y, int32_t pace) {
   int32_t dx = x - walker->x, dy = y - walker->y;
   int32_t wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
-  int32_t most = wide > high ? wide : high, least = wide > high ? high : wide;
-  int32_t length = most - most / 8 + least / 2 > most ? most - most / 8 + least / 2 : most;
+  int32_t max = wide > high ? wide : high, min = wide > high ? high : wide;
+  int32_t length = max - max / 8 + min / 2 > max ? max - max / 8 + min / 2 : max;
   int32_t ticks = (length + pace / 2) / pace;
   if (ticks < 1) ticks = 1;
   walker->vx = dx / ticks;
@@ -77,7 +77,7 @@ static void point_in(int32_t tile_x, int32_t tile_y, int32_t spot, uint32_t rand
 }
 
 static int32_t pace_into(const SimWorld *world, NavCell cell) {
-  return world->own->pace[SIM_SHADE][world->grid.terrain[cell] == NAV_MUD];
+  return world->priv->pace[SIM_SHADE][world->grid.terrain[cell] == NAV_MUD];
 }
 
 static void stay(Crowd *crowd, Walker *walker, bool full, uint32_t random) {
@@ -221,17 +221,17 @@ static bool make_walkers(Crowd *crowd, BaseArena *arena) {
                                 .state = actors->state[i],
                                 .spot = actors->spot[i],
                                 .id = actors->id[i]};
-  memcpy(crowd->spots, world->own->spots, cells);
+  memcpy(crowd->spots, world->priv->spots, cells);
   for (size_t cell = 0; cell < cells; cell++) crowd->crowd[cell] = world->crowd[cell];
-  crowd->random = world->own->motion_random;
+  crowd->random = world->priv->motion_random;
   return true;
 }
 
 static void run_case(Bench *bench, const SimLevel *level, const char *name, int32_t enemies) {
   BaseArena arena = {0};
-  SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = enemies, .room = enemies};
+  SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = enemies, .capacity = enemies};
   Crowd crowd = {.world = base_arena_alloc(&arena, 1, sizeof *crowd.world), .ticks = UPDATES / enemies};
-  if (crowd.ticks > MOST_TICKS) crowd.ticks = MOST_TICKS;
+  if (crowd.ticks > MAX_TICKS) crowd.ticks = MAX_TICKS;
   bool ready = crowd.world != NULL && sim_world_init(crowd.world, level, &options);
   if (ready) {
     step_ours(&crowd, SETTLE_TICKS);
@@ -308,7 +308,7 @@ static bool check_mixed(void *context) {
 static void bench_mixed(Bench *bench) {
   SimLevel level = {0};
   BaseArena arena = {0};
-  SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .room = MIXED};
+  SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1, .capacity = MIXED};
   SimWorld *world = base_arena_alloc(&arena, 1, sizeof *world);
   if (world != NULL && make_mixed(&level) && sim_world_init(world, &level, &options)) {
     fill_mixed(world);

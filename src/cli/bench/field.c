@@ -10,7 +10,7 @@
 #include "cli/bench/field_parts.h"
 #include "nav/nav.h"
 
-enum { MOST_MAPS = 64, MOST_CROWD = 8 };
+enum { MAX_MAPS = 64, MAX_CROWD = 8 };
 
 /* What a case is made of. */
 typedef struct Recipe {
@@ -33,7 +33,7 @@ typedef struct Maps {
   int32_t count;
   bool broken; // a map or a build failed
   FieldRivals *rivals;
-  Map map[MOST_MAPS];
+  Map map[MAX_MAPS];
 } Maps;
 
 static const Recipe recipes[] = {
@@ -134,7 +134,7 @@ static bool make_map(Map *map, const Recipe *recipe, BaseRandom *random) {
   map->goal = (NavGoal){choose_goal(&map->grid, random), 0};
   if (map->crowd == NULL || map->goal.cell == NAV_NO_CELL) return false;
   for (NavCell cell = 0; cell < map->grid.cells; cell++)
-    map->crowd[cell] = base_random_below(random, MOST_CROWD + 1);
+    map->crowd[cell] = base_random_below(random, MAX_CROWD + 1);
   map->input = (NavFieldInput){.grid = &map->grid,
                                .cls = NAV_WALKER,
                                .goals = &map->goal,

@@ -12,8 +12,8 @@ static bool chance(BaseRandom *random, uint32_t percent) {
   return base_random_below(random, 100) < percent;
 }
 
-static int32_t between(BaseRandom *random, int32_t least, int32_t most) {
-  return least + (int32_t)base_random_below(random, (uint32_t)(most - least + 1));
+static int32_t between(BaseRandom *random, int32_t min, int32_t max) {
+  return min + (int32_t)base_random_below(random, (uint32_t)(max - min + 1));
 }
 
 static NavTerrain ground(BaseRandom *random) {

@@ -3,7 +3,7 @@
 #define CLI_BENCH_FIELD_PARTS_H
 
 #include "base/random.h"
-#include "nav/field/field.h"
+#include "nav/nav.h"
 
 /* Makers of maps. Each fills a grid of rock. */
 typedef void FieldMap(NavGrid *grid, BaseRandom *random);

@@ -21,7 +21,7 @@ typedef struct Entry {
 
 typedef struct Bucket {
   NavCell *cells;
-  int32_t count, room;
+  int32_t count, capacity;
 } Bucket;
 
 struct FieldRivals {
@@ -123,12 +123,12 @@ const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *inpu
 
 static void bucket_push(FieldRivals *rivals, uint32_t value, NavCell cell) {
   Bucket *bucket = &rivals->bucket[value % BUCKETS];
-  if (bucket->count == bucket->room) {
-    int32_t room = bucket->room == 0 ? 256 : 2 * bucket->room;
-    NavCell *cells = realloc(bucket->cells, (size_t)room * sizeof *cells);
+  if (bucket->count == bucket->capacity) {
+    int32_t capacity = bucket->capacity == 0 ? 256 : 2 * bucket->capacity;
+    NavCell *cells = realloc(bucket->cells, (size_t)capacity * sizeof *cells);
     BASE_ASSERT(cells != NULL);
     bucket->cells = cells;
-    bucket->room = room;
+    bucket->capacity = capacity;
   }
   bucket->cells[bucket->count++] = cell;
 }

@@ -13,7 +13,7 @@ enum {
   SIDE = 42,
   OPENED = 15, // percent of the maze's walls that are taken away
   POSITIONS = 256,
-  MOST_RECURSION = 12, // beyond that one decision takes seconds
+  MAX_RECURSION = 12, // beyond that one decision takes seconds
   FAR_STEPS = INT32_MAX / 2,
 };
 
@@ -59,14 +59,14 @@ static int32_t distance2(Square a, Square b) {
 // The direction by P-proxy, or by P-step where the least two P-proxies are equal.
 static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
   NavDir by_proxy = NAV_NO_DIR, by_steps = NAV_NO_DIR;
-  int32_t least = INT32_MAX, nearest = FAR_STEPS, equal = 0;
+  int32_t min = INT32_MAX, nearest = FAR_STEPS, equal = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (neighbour[dir].proxy2 < least) {
-      least = neighbour[dir].proxy2;
+    if (neighbour[dir].proxy2 < min) {
+      min = neighbour[dir].proxy2;
       by_proxy = dir;
       equal = 0;
     }
-    equal += neighbour[dir].proxy2 == least;
+    equal += neighbour[dir].proxy2 == min;
     if (neighbour[dir].steps < nearest) {
       nearest = neighbour[dir].steps;
       by_steps = dir;
@@ -79,23 +79,23 @@ static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
 
 static int32_t proxy2(const Map *map, Square square, Square target, int32_t n) {
   if (!map->open[square.y][square.x]) return INT32_MAX;
-  int32_t least = distance2(square, target);
+  int32_t min = distance2(square, target);
   for (NavDir dir = NAV_UP; n > 0 && dir < NAV_DIR_COUNT; dir++) {
     int32_t next = proxy2(map, beside(square, dir), target, n - 1);
-    if (next < least) least = next;
+    if (next < min) min = next;
   }
-  return least;
+  return min;
 }
 
 static int32_t n_step(const Map *map, Square square, Square target, int32_t depth, int32_t n) {
   if (n < 0 || !map->open[square.y][square.x]) return FAR_STEPS;
   if (square.x == target.x && square.y == target.y) return depth - n;
-  int32_t least = FAR_STEPS;
+  int32_t min = FAR_STEPS;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     int32_t next = n_step(map, beside(square, dir), target, depth, n - 1);
-    if (next < least) least = next;
+    if (next < min) min = next;
   }
-  return least;
+  return min;
 }
 
 static NavDir decide_by_recursion(Lookahead *lookahead, int32_t position) {
@@ -180,7 +180,7 @@ static bool check(void *context) {
   for (int32_t position = 0; position < POSITIONS; position++) {
     NavDir ours = decide_by_ours(lookahead, position);
     if (ours != decide_by_search(lookahead, position)) return false;
-    if (lookahead->depth > MOST_RECURSION || position >= by_recursion) continue;
+    if (lookahead->depth > MAX_RECURSION || position >= by_recursion) continue;
     if (ours != decide_by_recursion(lookahead, position)) return false;
   }
   return true;
@@ -255,7 +255,7 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
   if (!bench_wants(bench, bench_case.name)) return;
   static const BenchContestant contestants[CONTESTANTS] = {
       {"bit rows", run_ours}, {"breadth-first search", run_search}, {"recursion", run_recursion}};
-  bench_case.contestant_count = depth <= MOST_RECURSION ? CONTESTANTS : RECURSION;
+  bench_case.contestant_count = depth <= MAX_RECURSION ? CONTESTANTS : RECURSION;
   memcpy(bench_case.contestant, contestants, sizeof contestants);
   Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
   if (lookahead == NULL) return;

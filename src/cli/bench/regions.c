@@ -1,7 +1,7 @@
-/* Regions of huge maps: a way among gates against A* over tiles, setting up with the first way, and mending
- * after an edit against building anew. Before anything is timed, ways are walked to their ends and compared
- * with the shortest, those of regions that were only begun with those of measured ones, and mended regions
- * with new ones. */
+/* Regions of huge maps: a way among entrances against A* over tiles, setting up with the first way, and
+ * mending after an edit against building anew. Before anything is timed, ways are walked to their ends and
+ * compared with the shortest, those of regions that were only begun with those of measured ones, and mended
+ * regions with new ones. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,24 +42,24 @@ static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
 }
 
 // The way, and the first tile to go to: what a walker waits for.
-static void run_gates(void *context) {
+static void run_entrances(void *context) {
   Ways *ways = context;
   int32_t pair = ways->turn++ % PAIRS;
   NavRegionsQuery query = query_of(ways);
   ways->sum += nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]).expanded;
 }
 
-static void run_gates_and_piece(void *context) {
+static void run_entrances_and_piece(void *context) {
   Ways *ways = context;
   NavRegionsQuery query = query_of(ways);
-  run_gates(ways);
+  run_entrances(ways);
   ways->sum += nav_route_next(&query, &ways->route);
 }
 
 static void run_walk(void *context) {
   Ways *ways = context;
   NavRegionsQuery query = query_of(ways);
-  run_gates(ways);
+  run_entrances(ways);
   while (nav_route_next(&query, &ways->route) != NAV_NO_CELL) ways->sum++;
 }
 
@@ -83,14 +83,14 @@ static bool check_ways(void *context) {
   Ways *ways = context;
   double ratios = 0;
   for (int32_t pair = 0; pair < CHECKED_PAIRS; pair++) {
-    int64_t walked = walk(ways, pair), least = find_shortest(ways, pair).cost / NAV_COST_ONE;
-    if (walked < least) return false;
-    ratios += least > 0 ? (double)walked / (double)least : 1;
+    int64_t walked = walk(ways, pair), min = find_shortest(ways, pair).cost / NAV_COST_ONE;
+    if (walked < min) return false;
+    ratios += min > 0 ? (double)walked / (double)min : 1;
   }
   return ratios <= 1.05 * CHECKED_PAIRS;
 }
 
-// What the first step on a map waits for, once when all sectors are measured before, once when not.
+// What the first step on a map waits for, once when all clusters are measured before, once when not.
 static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
   NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
   if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};
@@ -103,21 +103,21 @@ static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, in
 
 static void run_begin(void *context) {
   Ways *ways = context;
-  NavRegions *regions = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *regions = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   ways->sum += find_first(ways, regions, true, ways->turn++ % PAIRS).cost;
   nav_regions_free(regions);
 }
 
 static void run_set_up(void *context) {
   Ways *ways = context;
-  NavRegions *regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   ways->sum += find_first(ways, regions, false, ways->turn++ % PAIRS).cost;
   nav_regions_free(regions);
 }
 
 static bool check_set_up(void *context) {
   Ways *ways = context;
-  NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   bool same = begun != NULL;
   for (int32_t pair = 0; pair < CHECKED_PAIRS && same; pair++) {
     NavRouteResult late = find_first(ways, begun, true, pair);
@@ -150,7 +150,7 @@ static void run_mend(void *context) {
 static void run_build(void *context) {
   Ways *ways = context;
   flip(ways);
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   ways->sum += anew != NULL;
   nav_regions_free(anew);
 }
@@ -159,7 +159,7 @@ static bool check_mending(void *context) {
   Ways *ways = context;
   for (int32_t i = 0; i < CHECKED_EDITS; i++)
     if (!nav_regions_update(ways->regions, &ways->grid, flip(ways))) return false;
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   bool same = anew != NULL &&
               nav_regions_hash(anew, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
   nav_regions_free(anew);
@@ -198,7 +198,7 @@ static Ways *make_ways(int32_t side, FieldMap *make) {
   if (made) {
     nav_components_build(&ways->components, &ways->grid);
     choose_pairs(ways);
-    ways->regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_USUAL_SECTOR);
+    ways->regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
     ways->astar = nav_astar_new(&ways->grid);
   }
   if (ways->regions != NULL) ways->work = nav_regions_work_new(ways->regions, &ways->grid);
@@ -226,8 +226,8 @@ static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
        .units = 1000,
        .check = check_ways,
        .contestant_count = 4,
-       .contestant = {{"gates", run_gates},
-                      {"gates and first piece", run_gates_and_piece},
+       .contestant = {{"gates", run_entrances},
+                      {"gates and first piece", run_entrances_and_piece},
                       {"walked to the end", run_walk},
                       {"A* over tiles", run_astar}}},
       {.unit = "ms",

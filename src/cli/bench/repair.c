@@ -14,7 +14,7 @@
 #include "cli/bench/field_parts.h"
 #include "nav/nav.h"
 
-enum { SETS = 128, MOST_CHANGED = 1024, MOST_CROWD = 3, TIMED_BUILDS = 5 };
+enum { SETS = 128, MAX_CHANGED = 1024, MAX_CROWD = 3, TIMED_BUILDS = 5 };
 
 typedef struct Recipe {
   const char *name;
@@ -44,7 +44,7 @@ typedef struct Repair {
   int32_t budget;
   int32_t typical; // the set of changes that is repaired in the median time, or in that of building
   int32_t count[SETS];
-  NavCell changed[SETS][MOST_CHANGED];
+  NavCell changed[SETS][MAX_CHANGED];
   bool broken;
 } Repair;
 
@@ -92,7 +92,7 @@ static bool check(void *context) {
   for (int i = 0; i < 2 * SETS && good; i++) {
     run_all(repair);
     run_build(repair);
-    good = !repair->broken && a->reached == b->reached && a->most == b->most &&
+    good = !repair->broken && a->reached == b->reached && a->max == b->max &&
            memcmp(a->value, b->value, cells * sizeof *a->value) == 0 &&
            memcmp(a->best, b->best, cells * sizeof *a->best) == 0;
   }
@@ -104,7 +104,7 @@ static bool make_side(Repair *repair, Side *side) {
   side->crowd = base_block_alloc((size_t)repair->grid.cells, sizeof *side->crowd);
   if (side->crowd == NULL || !nav_field_init(&side->field, &repair->grid)) return false;
   for (NavCell cell = 0; cell < repair->grid.cells; cell++)
-    side->crowd[cell] = base_random_below(&random, 4) == 0 ? 1 + base_random_below(&random, MOST_CROWD) : 0;
+    side->crowd[cell] = base_random_below(&random, 4) == 0 ? 1 + base_random_below(&random, MAX_CROWD) : 0;
   side->input = (NavFieldInput){.grid = &repair->grid,
                                 .goals = &repair->goal,
                                 .goal_count = 1,
@@ -195,17 +195,17 @@ static Timed find_typical(Repair *repair) {
 // The largest set that is repaired at least as fast as a build is.
 static Timed find_break_even(Repair *repair) {
   Timed timed[SETS];
-  uint64_t least = UINT64_MAX;
+  uint64_t min = UINT64_MAX;
   for (int i = 0; i < TIMED_BUILDS; i++) {
     uint64_t before = base_clock_work_ns();
     for (int turn = 0; turn < 2; turn++) run_build(repair);
     const uint64_t ns = base_clock_work_ns() - before;
-    if (ns < least) least = ns;
+    if (ns < min) min = ns;
   }
   repair->built.turn = 0; // both sides go through the sets from the first one on
   time_sets(repair, timed);
   int32_t at = 0;
-  while (at + 1 < SETS && timed[at + 1].ns <= least) at++;
+  while (at + 1 < SETS && timed[at + 1].ns <= min) at++;
   return timed[at];
 }
 
@@ -219,7 +219,7 @@ static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
   const bool even = kind->changes == 0;
   repair->budget = even ? repair->grid.cells : NAV_REPAIR_DEFAULT;
   for (int32_t set = 0; set < SETS; set++)
-    draw_set(repair, &random, set, even ? MOST_CHANGED * (set + 1) / SETS : kind->changes);
+    draw_set(repair, &random, set, even ? MAX_CHANGED * (set + 1) / SETS : kind->changes);
   const Timed typical = even ? find_break_even(repair) : find_typical(repair);
   repair->typical = typical.set;
   char share[64];

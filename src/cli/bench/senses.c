@@ -22,7 +22,7 @@ enum {
   SHOOTERS = 256,
   COVER_STEPS = 12,
   TRAIL = 400, // tiles with scent at the start
-  MUFFLING = NAV_USUAL_MUFFLING,
+  MUFFLING = NAV_DEFAULT_MUFFLING,
   LOUDNESS = 1200,
   THRESHOLD = 200,
   RADIUS = BASE_ONE / 5,
@@ -219,7 +219,7 @@ static bool check_cover(void *context) {
 
 /* Scent */
 
-static const NavScentRates rates = {NAV_USUAL_FADING, NAV_USUAL_SPREADING};
+static const NavScentRates rates = {NAV_DEFAULT_FADING, NAV_DEFAULT_SPREADING};
 
 static void lay_trail(Senses *senses) {
   nav_scent_clear(senses->scent);
@@ -242,7 +242,7 @@ static void run_scent(void *context) {
 
 static uint32_t faded(const Senses *senses, NavCell cell) {
   uint32_t strength = senses->strength[cell];
-  return strength - (strength * NAV_USUAL_FADING + 65535) / 65536;
+  return strength - (strength * NAV_DEFAULT_FADING + 65535) / 65536;
 }
 
 static bool takes(const NavGrid *grid, NavCell cell) {
@@ -255,12 +255,12 @@ static void step_whole_map(Senses *senses) {
   for (int32_t y = 0; y < grid->height; y++) {
     for (int32_t x = 0; x < grid->width; x++) {
       NavCell cell = nav_grid_cell(grid, x, y);
-      uint32_t strength = faded(senses, cell), part = strength * NAV_USUAL_SPREADING / 65536;
+      uint32_t strength = faded(senses, cell), part = strength * NAV_DEFAULT_SPREADING / 65536;
       if (!takes(grid, cell)) continue;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
         NavCell other = cell + nav_grid_delta(grid, dir);
         if (!takes(grid, other)) continue;
-        strength += faded(senses, other) * NAV_USUAL_SPREADING / 65536;
+        strength += faded(senses, other) * NAV_DEFAULT_SPREADING / 65536;
         strength -= part;
       }
       senses->next[cell] = (uint16_t)(strength < NAV_MAX_SCENT ? strength : NAV_MAX_SCENT);

@@ -12,12 +12,12 @@
 
 enum {
   STREAM = 0x63697479,
-  LEAST_BLOCK = 8,
-  MOST_BLOCK = 30,
-  LEAST_ROOM = 3,
+  MIN_BLOCK = 8,
+  MAX_BLOCK = 30,
+  MIN_ROOM = 3,
   WAITING = 64, // rectangles yet to be cut: one a level of cuts
   BANK = 2,
-  LEAST_RIVER_SIDE = 64,
+  MIN_RIVER_SIDE = 64,
 };
 
 typedef struct City {
@@ -52,7 +52,7 @@ static void push_parts(Stack *stack, GenerateRect r, bool across, int32_t first,
 }
 
 static bool chance(City *city, int32_t percent) {
-  return generate_draw(&city->random, 0, 99) < percent;
+  return formats_generate_draw(&city->random, 0, 99) < percent;
 }
 
 static GenerateRect inset(GenerateRect r, int32_t by) {
@@ -62,16 +62,16 @@ static GenerateRect inset(GenerateRect r, int32_t by) {
 /* Houses */
 
 static void outer_door(City *city, GenerateRect r) {
-  int32_t side = generate_draw(&city->random, 0, 3);
+  int32_t side = formats_generate_draw(&city->random, 0, 3);
   bool level = side < 2;
-  int32_t along = generate_draw(&city->random, 1, (level ? r.w : r.h) - 2);
+  int32_t along = formats_generate_draw(&city->random, 1, (level ? r.w : r.h) - 2);
   int32_t far = side % 2 == 0 ? 0 : (level ? r.h : r.w) - 1;
   generate_set(city->grid, r.x + (level ? along : far), r.y + (level ? far : along), NAV_FLOOR);
 }
 
 static void walls_and_doors(City *city, GenerateRect r, NavTerrain inside) {
-  generate_fill(city->grid, r, NAV_ROCK);
-  generate_fill(city->grid, inset(r, 1), inside);
+  formats_generate_fill(city->grid, r, NAV_ROCK);
+  formats_generate_fill(city->grid, inset(r, 1), inside);
   int32_t doors = 2 + (r.w + r.h) / 16;
   for (int32_t i = 0; i < doors; i++) outer_door(city, r);
 }
@@ -80,9 +80,9 @@ static void walls_and_doors(City *city, GenerateRect r, NavTerrain inside) {
 static void cut_room(City *city, Stack *rooms, GenerateRect r) {
   bool across = r.w > r.h || (r.w == r.h && chance(city, 50));
   int32_t side = across ? r.w : r.h, other = across ? r.h : r.w;
-  if (side < 2 * LEAST_ROOM + 1 || (side < 4 * LEAST_ROOM && chance(city, 25))) return;
-  int32_t at = generate_draw(&city->random, LEAST_ROOM, side - LEAST_ROOM - 1);
-  int32_t door = generate_draw(&city->random, 0, other - 1);
+  if (side < 2 * MIN_ROOM + 1 || (side < 4 * MIN_ROOM && chance(city, 25))) return;
+  int32_t at = formats_generate_draw(&city->random, MIN_ROOM, side - MIN_ROOM - 1);
+  int32_t door = formats_generate_draw(&city->random, 0, other - 1);
   NavTerrain ends[2] = {
       generate_at(city->grid, across ? r.x + at : r.x - 1, across ? r.y - 1 : r.y + at),
       generate_at(city->grid, across ? r.x + at : r.x + r.w, across ? r.y + r.h : r.y + at)};
@@ -106,8 +106,8 @@ static void build_house(City *city, GenerateRect r) {
 
 /// Within a diamond of the radius around a tile, where the ground is `on`.
 static void paint_patch(City *city, GenerateRect r, int32_t radius, NavTerrain on, NavTerrain terrain) {
-  int32_t x0 = generate_draw(&city->random, r.x, r.x + r.w - 1);
-  int32_t y0 = generate_draw(&city->random, r.y, r.y + r.h - 1);
+  int32_t x0 = formats_generate_draw(&city->random, r.x, r.x + r.w - 1);
+  int32_t y0 = formats_generate_draw(&city->random, r.y, r.y + r.h - 1);
   for (int32_t y = y0 - radius; y <= y0 + radius; y++) {
     for (int32_t x = x0 - radius; x <= x0 + radius; x++) {
       int32_t dx = x < x0 ? x0 - x : x - x0, dy = y < y0 ? y0 - y : y - y0;
@@ -128,10 +128,10 @@ static void plant(City *city, GenerateRect r, int32_t apart, int32_t percent) {
 static void lay_park(City *city, GenerateRect r) {
   int32_t patches = 1 + r.w * r.h / 70;
   for (int32_t i = 0; i < patches; i++)
-    paint_patch(city, r, generate_draw(&city->random, 2, 4), NAV_FLOOR, NAV_MUD);
+    paint_patch(city, r, formats_generate_draw(&city->random, 2, 4), NAV_FLOOR, NAV_MUD);
   if (r.w >= 14 && r.h >= 14) {
     int32_t x0 = r.x + r.w / 2, y0 = r.y + r.h / 2;
-    int32_t radius = generate_draw(&city->random, 2, 3);
+    int32_t radius = formats_generate_draw(&city->random, 2, 3);
     for (int32_t y = -radius; y <= radius; y++)
       for (int32_t x = -radius; x <= radius; x++)
         if ((x < 0 ? -x : x) + (y < 0 ? -y : y) <= radius)
@@ -143,18 +143,18 @@ static void lay_park(City *city, GenerateRect r) {
 static void lay_square(City *city, GenerateRect r) {
   plant(city, inset(r, 1), 4, 60); // pillars
   GenerateRect monument = {r.x + r.w / 2 - 1, r.y + r.h / 2 - 1, 2, 2};
-  generate_fill(city->grid, inset(monument, -1), NAV_FLOOR);
-  generate_fill(city->grid, monument, NAV_ROCK);
+  formats_generate_fill(city->grid, inset(monument, -1), NAV_FLOOR);
+  formats_generate_fill(city->grid, monument, NAV_ROCK);
 }
 
 static void lay_yard(City *city, GenerateRect r) {
   walls_and_doors(city, r, NAV_FLOOR);
-  paint_patch(city, inset(r, 2), generate_draw(&city->random, 2, 5), NAV_FLOOR, NAV_MUD);
+  paint_patch(city, inset(r, 2), formats_generate_draw(&city->random, 2, 5), NAV_FLOOR, NAV_MUD);
   plant(city, inset(r, 2), 3, 40);
 }
 
 static void build_block(City *city, GenerateRect r) {
-  int32_t kind = generate_draw(&city->random, 0, 99);
+  int32_t kind = formats_generate_draw(&city->random, 0, 99);
   if (kind < 64)
     build_house(city, r);
   else if (kind < 76)
@@ -173,20 +173,20 @@ static int32_t street_width(int32_t side) {
 
 static void build_blocks(City *city) {
   GenerateRect all = {0, 0, city->grid->width, city->grid->height};
-  generate_fill(city->grid, inset(all, 1), NAV_FLOOR);
+  formats_generate_fill(city->grid, inset(all, 1), NAV_FLOOR);
   Stack stack = {.count = 0};
   push(&stack, inset(all, 3));
   while (stack.count > 0) {
     GenerateRect r = stack.rect[--stack.count];
     bool across = r.w > r.h || (r.w == r.h && chance(city, 50));
     int32_t side = across ? r.w : r.h, street = street_width(side), rest = side - street;
-    bool cut = rest >= 2 * LEAST_BLOCK && (side > MOST_BLOCK || chance(city, 40));
+    bool cut = rest >= 2 * MIN_BLOCK && (side > MAX_BLOCK || chance(city, 40));
     if (!cut) {
       build_block(city, r);
       continue;
     }
-    int32_t least = rest * 2 / 5 > LEAST_BLOCK ? rest * 2 / 5 : LEAST_BLOCK;
-    push_parts(&stack, r, across, generate_draw(&city->random, least, rest - least), street);
+    int32_t min = rest * 2 / 5 > MIN_BLOCK ? rest * 2 / 5 : MIN_BLOCK;
+    push_parts(&stack, r, across, formats_generate_draw(&city->random, min, rest - min), street);
   }
 }
 
@@ -210,33 +210,33 @@ static void river_row(const River *river, int32_t along, bool bridge) {
 
 /// It moves aside by one tile at most from row to row, so that the banks hang together.
 static void meander(River *river) {
-  int32_t drift = generate_draw(&river->city->random, -1, 1);
+  int32_t drift = formats_generate_draw(&river->city->random, -1, 1);
   int32_t next = river->at + drift, margin = river->side / 4;
   if (next >= margin && next + river->width <= river->side - margin) river->at = next;
 }
 
 static void lead_river(City *city) {
   NavGrid *grid = city->grid;
-  if (grid->width < LEAST_RIVER_SIDE || grid->height < LEAST_RIVER_SIDE) return;
+  if (grid->width < MIN_RIVER_SIDE || grid->height < MIN_RIVER_SIDE) return;
   River river = {.city = city, .upright = chance(city, 50)};
   river.length = river.upright ? grid->height : grid->width;
   river.side = river.upright ? grid->width : grid->height;
   int32_t width = river.side / 48;
   river.width = width < 3 ? 3 : width > 16 ? 16 : width;
-  river.at = generate_draw(&city->random, river.side * 2 / 5, river.side * 3 / 5 - river.width);
-  int32_t bridge_at = generate_draw(&city->random, 6, 24), breadth = 0;
+  river.at = formats_generate_draw(&city->random, river.side * 2 / 5, river.side * 3 / 5 - river.width);
+  int32_t bridge_at = formats_generate_draw(&city->random, 6, 24), breadth = 0;
   for (int32_t along = 1; along < river.length - 1; along++) {
     if (along == bridge_at) {
-      breadth = generate_draw(&city->random, 3, 5);
-      bridge_at += generate_draw(&city->random, 28, 64);
+      breadth = formats_generate_draw(&city->random, 3, 5);
+      bridge_at += formats_generate_draw(&city->random, 28, 64);
     }
-    if (breadth == 0 && generate_draw(&city->random, 0, 2) == 0) meander(&river);
+    if (breadth == 0 && formats_generate_draw(&city->random, 0, 2) == 0) meander(&river);
     river_row(&river, along, breadth > 0);
     if (breadth > 0) breadth--;
   }
 }
 
-bool generate_city(SimLevel *level, uint64_t seed) {
+bool formats_generate_city(SimLevel *level, uint64_t seed) {
   City city = {&level->grid, base_random_seeded(seed, STREAM)};
   build_blocks(&city);
   lead_river(&city);
@@ -253,11 +253,11 @@ bool generate_city(SimLevel *level, uint64_t seed) {
                        .embers_needed = 4,
                        .flasks = 2,
                        .enemies = enemies < 20000 ? enemies : 20000,
-                       .least_way = 60,
+                       .min_way = 60,
                        .spawns = tiles >= 128 * 128 ? 3 : 1,
                        .spawn_count = tiles >= 128 * 128 ? 25 : 4,
                        .spawn_every = 120,
                        .spawn_start = 1200};
-  if (tiles < 128 * 128) game.least_way = 20;
-  return generate_furnish(level, &game, &city.random);
+  if (tiles < 128 * 128) game.min_way = 20;
+  return formats_generate_furnish(level, &game, &city.random);
 }

@@ -41,13 +41,13 @@ static void forget_ways(Ground *ground) {
 static void keep_largest_part(Ground *ground) {
   NavGrid *grid = &ground->level->grid;
   NavCell best = NAV_NO_CELL;
-  int32_t most = 0;
+  int32_t max = 0;
   forget_ways(ground);
   for (NavCell cell = 0; cell < grid->cells; cell++) {
     if (ground->way[cell] >= 0 || !nav_grid_open(grid, NAV_WALKER, cell)) continue;
     int32_t count = flood(ground, cell);
-    if (count <= most) continue;
-    most = count;
+    if (count <= max) continue;
+    max = count;
     best = cell;
   }
   forget_ways(ground);
@@ -73,32 +73,32 @@ static int32_t nearer(const Ground *ground, int32_t way) {
 static NavCell draw_cell(Ground *ground, int32_t from, int32_t to) {
   int32_t first = nearer(ground, from), end = nearer(ground, to + 1);
   for (int i = 0; i < TRIES && first < end; i++) {
-    NavCell cell = ground->order[generate_draw(ground->random, first, end - 1)];
+    NavCell cell = ground->order[formats_generate_draw(ground->random, first, end - 1)];
     if (!ground->taken[cell]) return cell;
   }
   return NAV_NO_CELL;
 }
 
-static int64_t least_distance(const SimLevel *level, SimThingKind kind, NavCell cell) {
-  int64_t least = INT64_MAX;
+static int64_t min_distance(const SimLevel *level, SimThingKind kind, NavCell cell) {
+  int64_t min = INT64_MAX;
   for (int32_t i = 0; i < level->thing_count; i++) {
     if (level->things[i].kind != kind) continue;
     NavCell there = nav_grid_cell(&level->grid, level->things[i].x, level->things[i].y);
     int64_t distance = nav_grid_distance2(&level->grid, cell, there);
-    if (distance < least) least = distance;
+    if (distance < min) min = distance;
   }
-  return least;
+  return min;
 }
 
 /// Of some free cells the one that is farthest from all others of the kind.
 static NavCell draw_apart(Ground *ground, SimThingKind kind, int32_t from, int32_t to) {
   NavCell best = NAV_NO_CELL;
-  int64_t most = -1;
+  int64_t max = -1;
   for (int i = 0; i < CHOICES; i++) {
     NavCell cell = draw_cell(ground, from, to);
-    int64_t distance = cell == NAV_NO_CELL ? -1 : least_distance(ground->level, kind, cell);
-    if (distance <= most) continue;
-    most = distance;
+    int64_t distance = cell == NAV_NO_CELL ? -1 : min_distance(ground->level, kind, cell);
+    if (distance <= max) continue;
+    max = distance;
     best = cell;
   }
   return best;
@@ -130,9 +130,9 @@ static bool put_goals(Ground *ground, const GenerateGame *game, int32_t reach) {
 static bool put_enemies(Ground *ground, const GenerateGame *game, int32_t farthest) {
   const NavGrid *grid = &ground->level->grid;
   for (int32_t i = 0; i < game->enemies; i++)
-    if (!put(ground, SIM_ENEMY, draw_cell(ground, game->least_way, farthest))) return false;
+    if (!put(ground, SIM_ENEMY, draw_cell(ground, game->min_way, farthest))) return false;
   for (int32_t i = 0; i < game->spawns; i++) {
-    NavCell cell = draw_cell(ground, game->least_way, farthest);
+    NavCell cell = draw_cell(ground, game->min_way, farthest);
     if (cell == NAV_NO_CELL) continue;
     SimSpawn spawn = {.x = nav_grid_x(grid, cell),
                       .y = nav_grid_y(grid, cell),
@@ -173,7 +173,7 @@ static bool furnish(Ground *ground, const GenerateGame *game) {
   return true;
 }
 
-bool generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random) {
+bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random) {
   const size_t cells = (size_t)level->grid.cells;
   Ground ground = {.level = level, .random = random};
   ground.way = base_block_alloc(cells, sizeof *ground.way);

@@ -12,14 +12,14 @@ typedef struct FormatsGenerator {
   const char *title; // of the level: "The City"
   const char *help;  // one sentence
   bool in_library;   // is it one of the levels that the game offers?
-  int32_t usual_side, least_side;
+  int32_t default_side, min_side;
   bool (*make)(SimLevel *level, uint64_t seed); // on a grid of rock; false: out of memory
 } FormatsGenerator;
 
 extern const FormatsGenerator formats_generators[];
 extern const int32_t formats_generator_count;
 
-enum { FORMATS_USUAL_SEED = 1 };
+enum { FORMATS_DEFAULT_SEED = 1 };
 
 /// Row of that name, or -1.
 int32_t formats_generator_find(const char *name);

@@ -37,7 +37,7 @@ static bool carve(NavGrid *grid, BaseRandom *random) {
       count--;
       continue;
     }
-    int32_t step = nav_grid_delta(grid, ways[generate_draw(random, 0, open - 1)]);
+    int32_t step = nav_grid_delta(grid, ways[formats_generate_draw(random, 0, open - 1)]);
     grid->terrain[at + step] = grid->terrain[at + 2 * step] = NAV_FLOOR;
     stack[count++] = at + 2 * step;
   }
@@ -52,12 +52,13 @@ static void open_loops(NavGrid *grid, BaseRandom *random) {
       if ((x + y) % 2 == 0 || generate_at(grid, x, y) != NAV_ROCK) continue;
       bool across = generate_at(grid, x - 1, y) != NAV_ROCK && generate_at(grid, x + 1, y) != NAV_ROCK;
       bool along = generate_at(grid, x, y - 1) != NAV_ROCK && generate_at(grid, x, y + 1) != NAV_ROCK;
-      if ((across || along) && generate_draw(random, 0, 99) < LOOPS) generate_set(grid, x, y, NAV_FLOOR);
+      if ((across || along) && formats_generate_draw(random, 0, 99) < LOOPS)
+        generate_set(grid, x, y, NAV_FLOOR);
     }
   }
 }
 
-bool generate_maze(SimLevel *level, uint64_t seed) {
+bool formats_generate_maze(SimLevel *level, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, MAZE_STREAM);
   if (!carve(&level->grid, &random)) return false;
   open_loops(&level->grid, &random);
@@ -71,8 +72,8 @@ bool generate_maze(SimLevel *level, uint64_t seed) {
                        .embers_needed = 3,
                        .flasks = 1,
                        .enemies = enemies < 20000 ? enemies : 20000,
-                       .least_way = 60};
-  return generate_furnish(level, &game, &random);
+                       .min_way = 60};
+  return formats_generate_furnish(level, &game, &random);
 }
 
 /* Caves: rock at random, then each tile becomes what most tiles around it are, some times over. */
@@ -101,8 +102,9 @@ static bool smooth(NavGrid *grid) {
 
 static void paint_mud(NavGrid *grid, BaseRandom *random) {
   for (int32_t left = grid->width * grid->height / MUD_TILES; left > 0; left--) {
-    int32_t x0 = generate_draw(random, 1, grid->width - 2), y0 = generate_draw(random, 1, grid->height - 2);
-    int32_t radius = generate_draw(random, 1, 3);
+    int32_t x0 = formats_generate_draw(random, 1, grid->width - 2),
+            y0 = formats_generate_draw(random, 1, grid->height - 2);
+    int32_t radius = formats_generate_draw(random, 1, 3);
     for (int32_t y = y0 - radius; y <= y0 + radius; y++)
       for (int32_t x = x0 - radius; x <= x0 + radius; x++)
         if (nav_grid_inside(grid, x, y) && (x - x0) * (x - x0) + (y - y0) * (y - y0) <= radius * radius &&
@@ -111,12 +113,12 @@ static void paint_mud(NavGrid *grid, BaseRandom *random) {
   }
 }
 
-bool generate_caves(SimLevel *level, uint64_t seed) {
+bool formats_generate_caves(SimLevel *level, uint64_t seed) {
   NavGrid *grid = &level->grid;
   BaseRandom random = base_random_seeded(seed, CAVES_STREAM);
   for (int32_t y = 1; y < grid->height - 1; y++)
     for (int32_t x = 1; x < grid->width - 1; x++)
-      generate_set(grid, x, y, generate_draw(&random, 0, 99) < CAVE_ROCK ? NAV_ROCK : NAV_FLOOR);
+      generate_set(grid, x, y, formats_generate_draw(&random, 0, 99) < CAVE_ROCK ? NAV_ROCK : NAV_FLOOR);
   if (!smooth(grid)) return false;
   paint_mud(grid, &random);
   snprintf(level->brief, sizeof level->brief, "Five embers lie in the dark. Four are enough.");
@@ -129,6 +131,6 @@ bool generate_caves(SimLevel *level, uint64_t seed) {
                        .embers_needed = 4,
                        .flasks = 1,
                        .enemies = enemies < 20000 ? enemies : 20000,
-                       .least_way = 30};
-  return generate_furnish(level, &game, &random);
+                       .min_way = 30};
+  return formats_generate_furnish(level, &game, &random);
 }

@@ -17,27 +17,27 @@ static inline void generate_set(NavGrid *grid, int32_t x, int32_t y, NavTerrain 
   grid->terrain[nav_grid_cell(grid, x, y)] = (uint8_t)terrain;
 }
 
-void generate_fill(NavGrid *grid, GenerateRect rect, NavTerrain terrain);
+void formats_generate_fill(NavGrid *grid, GenerateRect rect, NavTerrain terrain);
 
 /// Evenly in least .. most.
-int32_t generate_draw(BaseRandom *random, int32_t least, int32_t most);
+int32_t formats_generate_draw(BaseRandom *random, int32_t min, int32_t max);
 
 /// What a game on the map shall have. Ways are counted in steps from the hero.
 typedef struct GenerateGame {
   int32_t hero_x, hero_y; // he stands on the open tile nearest to this
   int32_t reach;          // embers lie within this way, the gate near the end of it
   int32_t embers, embers_needed, flasks;
-  int32_t enemies, least_way; // from the start, at least so far away
+  int32_t enemies, min_way; // from the start, at least so far away
   int32_t spawns, spawn_count, spawn_every, spawn_start;
 } GenerateGame;
 
 /// Keeps the largest connected part of the map (the rest becomes rock), and puts hero, embers, gate, flasks
 /// and enemies on it. On small maps there are fewer than asked for, but always a hero, and an ember and a
 /// gate where three tiles are open. False: out of memory.
-bool generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random);
+bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random);
 
-bool generate_city(SimLevel *level, uint64_t seed);
-bool generate_maze(SimLevel *level, uint64_t seed);
-bool generate_caves(SimLevel *level, uint64_t seed);
+bool formats_generate_city(SimLevel *level, uint64_t seed);
+bool formats_generate_maze(SimLevel *level, uint64_t seed);
+bool formats_generate_caves(SimLevel *level, uint64_t seed);
 
 #endif

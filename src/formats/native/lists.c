@@ -109,7 +109,7 @@ static void set_edges(NativeReader *reader, const FormatsLine *line, NavEdge edg
     nav_grid_set_edge(grid, tile.x, tile.y, dir, edge);
 }
 
-void native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
+void formats_native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
   FormatsSpan kind, range, direction;
   FormatsQuote quote;
   Tile first, last;
@@ -134,7 +134,7 @@ void native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan
     set_edges(reader, line, wall ? NAV_EDGE_WALL : NAV_EDGE_RAIL, first, last, dir);
 }
 
-int32_t native_ticks(int64_t nanos) {
+int32_t formats_native_ticks(int64_t nanos) {
   int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + NATIVE_NANOS / 2) / NATIVE_NANOS;
   return ticks == 0 && nanos > 0 ? 1 : (int32_t)ticks;
 }
@@ -150,7 +150,7 @@ static bool read_spawn_value(NativeReader *reader, const FormatsLine *line, bool
   }
   if (!is_count && base_number_decimal(value.text, value.length, 9, 0,
                                        (int64_t)NATIVE_MAX_SECONDS * NATIVE_NANOS, &number)) {
-    *out = native_ticks(number);
+    *out = formats_native_ticks(number);
     return true;
   }
   if (is_count)
@@ -232,7 +232,7 @@ static bool check_spawn_tile(NativeReader *reader, const FormatsLine *line, Form
   return false;
 }
 
-bool native_count_enemies(NativeReader *reader, int64_t count, int line, int column) {
+bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column) {
   reader->enemies += count;
   if (reader->enemies <= SIM_MAX_ENEMIES) return true;
   if (!reader->enemies_refused)
@@ -242,7 +242,7 @@ bool native_count_enemies(NativeReader *reader, int64_t count, int line, int col
   return false;
 }
 
-void native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
+void formats_native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
   FormatsSpan kind, word, place;
   FormatsQuote quote;
   Tile tile = {0, 0};
@@ -260,7 +260,7 @@ void native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpa
   spawn.y = tile.y;
   if (sound && spawn.enemy >= 0) sound = check_spawn_tile(reader, line, place, &spawn);
   sound = read_spawn_pairs(reader, line, rest, &spawn) && sound && spawn.enemy >= 0;
-  if (!sound || !native_count_enemies(reader, spawn.count, line->number, at(line, kind))) return;
+  if (!sound || !formats_native_count_enemies(reader, spawn.count, line->number, at(line, kind))) return;
   if (reader->level.spawn_count == SIM_MAX_SPAWNS) {
     base_issues_error(reader->issues, line->number, 1, "too many lines in [spawn], at most %d are allowed",
                       (int)SIM_MAX_SPAWNS);

@@ -7,7 +7,7 @@
 
 enum { GLYPH_LIST_BYTES = 160 };
 
-bool native_map_locate(NativeReader *reader) {
+bool formats_native_map_locate(NativeReader *reader) {
   NativeMap *map = &reader->map;
   FormatsText text = reader->text;
   FormatsLine line;
@@ -15,7 +15,8 @@ bool native_map_locate(NativeReader *reader) {
   bool closed;
   while (map->line == 0) {
     if (!formats_next_line(&text, &line)) return true;
-    if (native_section(&line, &name, &closed) && closed && formats_is(name, "map")) map->line = line.number;
+    if (formats_native_section(&line, &name, &closed) && closed && formats_is(name, "map"))
+      map->line = line.number;
   }
   map->rows = formats_measure_rows(text, true);
   map->usable = map->rows.even && map->rows.count >= 1 && map->rows.count <= NAV_MAX_SIDE &&
@@ -112,7 +113,7 @@ static void read_glyph(NativeReader *reader, FormatsSpan glyph, int32_t x, int32
     int32_t enemy = sim_enemy_of_glyph(glyph.text[0]);
     if (enemy < 0)
       refuse_glyph(reader, glyph, place);
-    else if (native_count_enemies(reader, 1, place.line, place.column))
+    else if (formats_native_count_enemies(reader, 1, place.line, place.column))
       add_thing(reader, (SimThing){SIM_ENEMY, enemy, x, y});
   }
   }
@@ -150,7 +151,7 @@ static void check_things(NativeReader *reader) {
                       "embers '*' but no gate, expected at least one '>'");
 }
 
-void native_map_read(NativeReader *reader) {
+void formats_native_map_read(NativeReader *reader) {
   const NativeMap *map = &reader->map;
   if (map->line == 0) {
     base_issues_error(reader->issues, 1, 1, "the level has no [map]");

@@ -35,7 +35,7 @@ typedef struct Pass {
   NativePlace embers; // of the value of `embers`
 } Pass;
 
-bool native_section(const FormatsLine *line, FormatsSpan *name, bool *closed) {
+bool formats_native_section(const FormatsLine *line, FormatsSpan *name, bool *closed) {
   FormatsSpan span = line->span, rest;
   if (span.length == 0 || span.text[0] != '[') return false;
   *name = (FormatsSpan){span.text + 1, span.length - 1};
@@ -84,10 +84,10 @@ static size_t plain_text(FormatsSpan value, char *text) {
   return formats_trim((FormatsSpan){text, length}).length;
 }
 
-static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, char *out, size_t most) {
+static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, char *out, size_t max) {
   char text[FORMATS_MAX_LINE];
   size_t length = plain_text(value, text);
-  if (length > 0 && length <= most) {
+  if (length > 0 && length <= max) {
     memcpy(out, text, length);
     out[length] = '\0';
     return;
@@ -95,21 +95,21 @@ static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, ch
   base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
                     length == 0 ? "the value is missing, expected a text of 1 to %d bytes"
                                 : "the text is too long, expected 1 to %d bytes",
-                    (int)most);
+                    (int)max);
 }
 
-static void read_whole(Pass *pass, const FormatsLine *line, FormatsSpan value, int32_t least, int32_t most,
+static void read_whole(Pass *pass, const FormatsLine *line, FormatsSpan value, int32_t min, int32_t max,
                        int32_t *out) {
   FormatsQuote quote;
   int64_t number = 0;
   value = formats_strip_comment(value);
-  if (base_number_whole(value.text, value.length, least, most, &number)) {
+  if (base_number_whole(value.text, value.length, min, max, &number)) {
     *out = (int32_t)number;
     return;
   }
   base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
                     "%s is not valid here, expected a whole number from %d to %d",
-                    formats_quote(value, &quote), (int)least, (int)most);
+                    formats_quote(value, &quote), (int)min, (int)max);
 }
 
 /// Splits `name = value`; reports a line that is something else.
@@ -201,7 +201,7 @@ static void tuning_line(Pass *pass, const FormatsLine *line) {
 static void read_line(Pass *pass, FormatsLine *line) {
   FormatsSpan name;
   bool closed;
-  if (native_section(line, &name, &closed)) {
+  if (formats_native_section(line, &name, &closed)) {
     if (formats_check_line(line, pass->reader->issues))
       begin_section(pass, line, name, closed);
     else
@@ -220,10 +220,10 @@ static void read_line(Pass *pass, FormatsLine *line) {
     tuning_line(pass, line);
     break;
   case SECTION_WALLS:
-    native_wall_line(pass->reader, line, bare);
+    formats_native_wall_line(pass->reader, line, bare);
     break;
   case SECTION_SPAWN:
-    native_spawn_line(pass->reader, line, bare);
+    formats_native_spawn_line(pass->reader, line, bare);
     break;
   default:
     break;
@@ -286,14 +286,14 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
     return false;
   }
-  if (!native_map_locate(&reader)) {
+  if (!formats_native_map_locate(&reader)) {
     base_issues_error(issues, reader.map.line, 1, "out of memory for a map of %d x %d tiles",
                       (int)reader.map.rows.width, (int)reader.map.rows.count);
     return false;
   }
-  if (!reader.map.usable) reader.level.tuning = sim_tuning_standard();
+  if (!reader.map.usable) reader.level.tuning = sim_tuning_default();
   if (read_header(&reader)) {
-    native_map_read(&reader);
+    formats_native_map_read(&reader);
     read_lines(&reader);
   }
   sort_issues(issues, kept);

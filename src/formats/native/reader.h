@@ -36,21 +36,21 @@ typedef struct NativeReader {
 
 /// The name of a section when the line begins one: what stands between '[' and ']'. False: it begins none. A
 /// malformed one (no ']', more text behind it) has *closed false.
-bool native_section(const FormatsLine *line, FormatsSpan *name, bool *closed);
+bool formats_native_section(const FormatsLine *line, FormatsSpan *name, bool *closed);
 
 /// native_map.c: finds [map], measures it, and makes the level's grid when its size is sound.
-bool native_map_locate(NativeReader *reader);
+bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
-void native_map_read(NativeReader *reader);
+void formats_native_map_read(NativeReader *reader);
 
 /// native_lists.c: one line of [walls] or [spawn], comment and blanks cut off, not empty.
-void native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
-void native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
+void formats_native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
+void formats_native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
 
 /// Counts `count` more enemies; false, after saying so once, when the level would hold too many.
-bool native_count_enemies(NativeReader *reader, int64_t count, int line, int column);
+bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column);
 
 /// Ticks of a time in units of 10^-9 s, rounded to the nearest; never 0 unless the time is.
-int32_t native_ticks(int64_t nanos);
+int32_t formats_native_ticks(int64_t nanos);
 
 #endif

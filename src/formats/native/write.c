@@ -120,7 +120,7 @@ static void write_seconds(BaseBuffer *out, const char *word, int32_t ticks) {
   int decimals = 0;
   for (;; decimals++, unit *= 10) {
     number = (ticks * unit + SIM_TICKS_PER_SECOND / 2) / SIM_TICKS_PER_SECOND;
-    if (native_ticks(number * (NATIVE_NANOS / unit)) == ticks) break;
+    if (formats_native_ticks(number * (NATIVE_NANOS / unit)) == ticks) break;
   }
   char text[32];
   base_buffer_print(out, " %s %s", word, base_number_print(number, decimals, text, sizeof text));

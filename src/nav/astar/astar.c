@@ -58,8 +58,8 @@ static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way
 
 /// The path from the marks, the target first, so that the tile behind the start comes to lie on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
-  int32_t left_out = -query->most_tiles;
-  for (NavCell cell = query->to; cell != query->from && query->most_tiles > 0; left_out++)
+  int32_t left_out = -query->max_tiles;
+  for (NavCell cell = query->to; cell != query->from && query->max_tiles > 0; left_out++)
     cell = step_back(astar, cell, way);
   for (NavCell cell = query->to; cell != query->from; cell = step_back(astar, cell, way)) {
     if (left_out > 0)
@@ -83,7 +83,7 @@ static void begin(NavAstar *astar, bool diagonal) {
   astar->touched_count = 0;
   astar->diagonal = diagonal;
   astar->first_ready = astar->end_ready = 0;
-  if (astar->search++ < ASTAR_MOST_SEARCHES) return;
+  if (astar->search++ < ASTAR_MAX_SEARCHES) return;
   memset(astar->wide, 0, (size_t)astar->cells * sizeof *astar->wide);
   astar->search = 1;
 }
@@ -96,7 +96,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
   int32_t way[ASTAR_WAYS];
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) way[dir] = nav_grid_delta(query->grid, dir);
   NavAstarResult result =
-      query->diagonal ? astar_search_wide(astar, query, way) : astar_search_narrow(astar, query);
+      query->diagonal ? nav_astar_search_wide(astar, query, way) : nav_astar_search_narrow(astar, query);
   if (result.status == NAV_PATH_FOUND && !lay_path(astar, query, way, path)) {
     nav_path_clear(path);
     result.status = NAV_PATH_NO_MEMORY;

@@ -21,11 +21,11 @@ typedef struct NavAstarQuery {
   const NavGrid *grid;
   const NavComponents *components; // of the class and revision (others are not looked at); NULL: none
   NavClass cls;
-  NavCell from, to;      // tiles on the map; a closed one has no way from or to it
-  bool diagonal;         // eight neighbours, see nav_grid_diagonal
-  BaseRandom *random;    // chooses among equally short ways; NULL: always the same one
-  int64_t most_expanded; // gives up after so many tiles; 0: no bound
-  int32_t most_tiles;    // only so many tiles of the way are kept, those next to the start; 0: all of it
+  NavCell from, to;     // tiles on the map; a closed one has no way from or to it
+  bool diagonal;        // eight neighbours, see nav_grid_diagonal
+  BaseRandom *random;   // chooses among equally short ways; NULL: always the same one
+  int64_t max_expanded; // gives up after so many tiles; 0: no bound
+  int32_t max_tiles;    // only so many tiles of the way are kept, those next to the start; 0: all of it
 } NavAstarQuery;
 
 typedef enum NavPathStatus {

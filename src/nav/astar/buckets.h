@@ -76,12 +76,12 @@ static inline uint32_t astar_give_chunk(AstarBuckets *open, uint32_t chunk) {
 
 /// Takes up to `most` entries off the first bucket from *key on that holds any, as many as lie in one chunk.
 /// They stay where they are until something is pushed. Returns how many; 0: all buckets are empty.
-ASTAR_INLINE uint32_t astar_pop(AstarBuckets *open, uint32_t *key, uint32_t most, const uint32_t **entries) {
+ASTAR_INLINE uint32_t astar_pop(AstarBuckets *open, uint32_t *key, uint32_t max, const uint32_t **entries) {
   uint32_t bucket = *key % ASTAR_BUCKETS;
   for (uint32_t tries = 0; open->top[bucket] == bucket * ASTAR_CHUNK + 1; bucket = ++*key % ASTAR_BUCKETS)
     if (++tries == ASTAR_BUCKETS) return 0;
   uint32_t top = open->top[bucket], chunk = astar_chunk_of(top), count = top - 1 - chunk;
-  count = count < most ? count : most;
+  count = count < max ? count : max;
   uint32_t left = top - count;
   *entries = open->pool + left;
   open->top[bucket] = ASTAR_SELDOM(left == chunk + 1 && chunk >= ASTAR_BUCKETS * ASTAR_CHUNK)

@@ -83,8 +83,8 @@ static int32_t filled_from(const Bands *bands, int32_t band) {
 /// Octile distance: as many diagonal steps as possible, then straight on.
 static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
   int32_t dx = abs(x - wide->to_x), dy = abs(y - wide->to_y);
-  int32_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
-  return least * NAV_COST_DIAGONAL + (most - least) * NAV_COST_ONE;
+  int32_t min = dx < dy ? dx : dy, max = dx < dy ? dy : dx;
+  return min * NAV_COST_DIAGONAL + (max - min) * NAV_COST_ONE;
 }
 
 /// Takes the diagonal steps away that an edge at the far tile stops; read from that tile's own side.
@@ -162,7 +162,7 @@ ASTAR_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool 
     take_out(wide, cell);
     node->mark |= ASTAR_WIDE_CLOSED;
     if (f >= best) continue;
-    if (query->most_expanded > 0 && result.expanded == query->most_expanded) {
+    if (query->max_expanded > 0 && result.expanded == query->max_expanded) {
       result.status = NAV_PATH_GAVE_UP;
       return result;
     }
@@ -197,7 +197,7 @@ static void prepare(Wide *wide) {
   }
 }
 
-NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]) {
+NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]) {
   const NavGrid *grid = query->grid;
   Wide wide = {.node = astar->wide,
                .terrain = grid->terrain,

@@ -173,7 +173,7 @@ ASTAR_INLINE NavAstarResult run(Search *shared, AstarBuckets *open, const NavAst
                                 bool shuffle, uint32_t *last) {
   Search search = *shared;
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
-  const int64_t most = query->most_expanded > 0 ? query->most_expanded : INT64_MAX;
+  const int64_t max = query->max_expanded > 0 ? query->max_expanded : INT64_MAX;
   const uint32_t straight =
       (uint32_t)nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[query->from]) - 1;
   uint32_t key = 0;
@@ -181,10 +181,10 @@ ASTAR_INLINE NavAstarResult run(Search *shared, AstarBuckets *open, const NavAst
   // As long as the estimate was exact, one at a time: on open ground straight to the target.
   while ((batch.count = astar_pop(open, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) != 0) {
     enter(&batch, &search, shuffle && astar_roll(&search.dice, 1));
-    if (ASTAR_SELDOM(result.expanded + batch.fresh > most)) {
+    if (ASTAR_SELDOM(result.expanded + batch.fresh > max)) {
       result.status = NAV_PATH_GAVE_UP;
-      leave_open(&batch, &search, (uint32_t)(most - result.expanded));
-      result.expanded = most;
+      leave_open(&batch, &search, (uint32_t)(max - result.expanded));
+      result.expanded = max;
       break;
     }
     result.expanded += batch.fresh;
@@ -258,7 +258,7 @@ static int64_t cost_of(const NavAstarQuery *query, uint32_t key) {
   return far - enter_cost(query, query->from) + (int64_t)key + enter_cost(query, query->to);
 }
 
-NavAstarResult astar_search_narrow(NavAstar *astar, const NavAstarQuery *query) {
+NavAstarResult nav_astar_search_narrow(NavAstar *astar, const NavAstarQuery *query) {
   AstarBuckets open;
   astar_buckets_init(&open, astar->pool);
   Search search;

@@ -25,7 +25,7 @@ enum {
   ASTAR_WAY = 7,         // low bits of a node's mark
   ASTAR_WIDE_CLOSED = 8,
   ASTAR_G_SHIFT = 8,
-  ASTAR_MOST_SEARCHES = (1 << 23) - 1, // then all nodes are wiped
+  ASTAR_MAX_SEARCHES = (1 << 23) - 1, // then all nodes are wiped
 };
 
 #if defined(__GNUC__)
@@ -55,10 +55,10 @@ struct NavAstar {
 };
 
 /// Searches with four neighbours.
-NavAstarResult astar_search_narrow(NavAstar *astar, const NavAstarQuery *query);
+NavAstarResult nav_astar_search_narrow(NavAstar *astar, const NavAstarQuery *query);
 
 /// Searches with eight neighbours; `way` receives what to add to a cell for each direction of a mark.
-NavAstarResult astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]);
+NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]);
 
 /// The directions, a bit each, in which edges stop the class.
 ASTAR_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {

@@ -10,7 +10,7 @@
 #include "base/assert.h"
 #include "nav/corners/boxes_buckets.h"
 
-enum { COVERED = 32, FIRST_ROOM = 64, SPARE_BOXES = 64, SPARE_ENTRIES = 1024 };
+enum { COVERED = 32, FIRST_CAPACITY = 64, SPARE_BOXES = 64, SPARE_ENTRIES = 1024 };
 
 // Tiles x0 .. x1 - 1, y0 .. y1 - 1 of a rectangle, or the line between tiles where flat.
 typedef struct Tiles {
@@ -21,18 +21,19 @@ static inline NavCell cell_at(const NavBoxes *boxes, int32_t x, int32_t y) {
   return (y + 1) * boxes->stride + x + 1;
 }
 
-static bool grow(NavBoxes *boxes, int32_t room) {
-  NavBox *grown = base_block_alloc((size_t)room, sizeof *grown);
+static bool grow(NavBoxes *boxes, int32_t capacity) {
+  NavBox *grown = base_block_alloc((size_t)capacity, sizeof *grown);
   if (grown == NULL) return false;
   if (boxes->count > 0) memcpy(grown, boxes->box, (size_t)boxes->count * sizeof *grown);
   base_block_free(boxes->box);
   boxes->box = grown;
-  boxes->room = room;
+  boxes->capacity = capacity;
   return true;
 }
 
 static bool push(NavBoxes *boxes, Tiles tiles) {
-  if (boxes->count == boxes->room && !grow(boxes, boxes->room == 0 ? FIRST_ROOM : boxes->room * 2))
+  if (boxes->count == boxes->capacity &&
+      !grow(boxes, boxes->capacity == 0 ? FIRST_CAPACITY : boxes->capacity * 2))
     return false;
   boxes->box[boxes->count++] =
       (NavBox){tiles.x0 * BASE_ONE, tiles.y0 * BASE_ONE, tiles.x1 * BASE_ONE, tiles.y1 * BASE_ONE};
@@ -131,10 +132,10 @@ static Range reach(const NavBoxes *boxes, const NavBox *box) {
 }
 
 static bool entries_fit(NavBoxes *boxes, int32_t count) {
-  if (boxes->entry != NULL && count <= boxes->entry_room) return true;
+  if (boxes->entry != NULL && count <= boxes->entry_capacity) return true;
   base_block_free(boxes->entry);
-  boxes->entry_room = count + SPARE_ENTRIES;
-  boxes->entry = base_block_alloc((size_t)boxes->entry_room, sizeof *boxes->entry);
+  boxes->entry_capacity = count + SPARE_ENTRIES;
+  boxes->entry = base_block_alloc((size_t)boxes->entry_capacity, sizeof *boxes->entry);
   return boxes->entry != NULL;
 }
 
@@ -177,7 +178,7 @@ bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   boxes->closed = base_block_alloc((size_t)grid->cells, sizeof *boxes->closed);
   boxes->first = base_block_alloc(buckets + 2, sizeof *boxes->first);
   bool built = boxes->closed != NULL && boxes->first != NULL && cover(boxes, grid);
-  if (built && boxes->room - boxes->count < SPARE_BOXES) built = grow(boxes, boxes->count + SPARE_BOXES);
+  if (built && boxes->capacity - boxes->count < SPARE_BOXES) built = grow(boxes, boxes->count + SPARE_BOXES);
   if (!built) nav_boxes_free(boxes);
   return built;
 }

@@ -52,14 +52,14 @@ typedef enum NavBoxSide {
 
 typedef struct NavBoxes {
   NavBox *box;
-  int32_t count, room; // of boxes, and how many the array holds
+  int32_t count, capacity; // of boxes, and how many the array holds
   NavClass cls;
   int32_t width, height, stride; // tiles, and cells as in the grid
   uint32_t revision;             // of the grid
   uint8_t *closed;               // per cell: bit d no step toward NavDir d, NAV_BOXES_ROCK the cell itself
   int32_t *first;                // per bucket, one more at the end: where its boxes begin in `entry`
   int32_t *entry;                // indices of boxes, bucket by bucket
-  int32_t entry_room;
+  int32_t entry_capacity;
   int32_t buckets_x, buckets_y;
 } NavBoxes;
 

@@ -120,9 +120,9 @@ static int32_t walk_buckets(Cast *cast) {
   for (int32_t along = nav_bucket_of(from, along_count);; along += step) {
     // The part of the segment in this column: from its near side to its far side.
     BaseFixed low = along * NAV_BUCKET_TILES * BASE_ONE, high = low + NAV_BUCKET_TILES * BASE_ONE;
-    BaseFixed least = from < to ? from : to, most = from < to ? to : from;
-    if (along == 0 || low < least) low = least;
-    if (along == along_count - 1 || high > most) high = most;
+    BaseFixed min = from < to ? from : to, max = from < to ? to : from;
+    if (along == 0 || low < min) low = min;
+    if (along == along_count - 1 || high > max) high = max;
     BaseFixed one = across_from, other = across_to;
     if (from != to) {
       one = between(across_from, across_to, (int64_t)(low - from) * step, (int64_t)(to - from) * step);

@@ -31,7 +31,7 @@ static NavPoint along_leg(const NavCorners *corners) {
 
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position) {
-  BASE_ASSERT(step >= NAV_CORNERS_LEAST_STEP);
+  BASE_ASSERT(step >= NAV_CORNERS_MIN_STEP);
   bool fresh = corners->leg_end == NAV_LEG_NONE || corners->revision != boxes->revision;
   NavSteerStatus status = NAV_STEER_MOVE;
   if (fresh || !nav_point_same(*position, corners->at)) status = nav_corners_begin(corners, boxes, *position);

@@ -26,8 +26,8 @@
 #include "nav/steer/steer.h"
 
 /// Least and usual step of nav_corners_move, and the radius that the tile steering walks with.
-#define NAV_CORNERS_LEAST_STEP (BASE_ONE / 4096)
-#define NAV_CORNERS_RADIUS     (BASE_ONE * 3 / 10)
+#define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)
+#define NAV_CORNERS_RADIUS   (BASE_ONE * 3 / 10)
 
 typedef struct NavCorners NavCorners; // one walker; no boxes of its own
 

@@ -91,17 +91,17 @@ static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarte
   return side;
 }
 
-static int32_t clamp(int32_t value, int32_t least, int32_t most) {
-  return value < least ? least : value > most ? most : value;
+static int32_t clamp(int32_t value, int32_t min, int32_t max) {
+  return value < min ? min : value > max ? max : value;
 }
 
 // Along the length of a box's side, not past its ends: the tile is plain.
 static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32_t stride) {
   const bool upright = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_RIGHT;
   const BaseFixed at = upright ? hit->at.y : hit->at.x;
-  const BaseFixed least = upright ? box->y0 : box->x0, most = upright ? box->y1 : box->x1;
-  if (hit->side > NAV_SIDE_RIGHT || least == most || at < least || at > most) return false;
-  int32_t tile = clamp(base_fixed_tile(at), base_fixed_tile(least), base_fixed_tile(most) - 1), x = tile,
+  const BaseFixed min = upright ? box->y0 : box->x0, max = upright ? box->y1 : box->x1;
+  if (hit->side > NAV_SIDE_RIGHT || min == max || at < min || at > max) return false;
+  int32_t tile = clamp(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1), x = tile,
           y = tile;
   switch (hit->side) {
   case NAV_SIDE_UP:

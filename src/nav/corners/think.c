@@ -66,10 +66,10 @@ static bool may_leave(NavCorners *corners, const NavBoxes *boxes, NavPoint place
 // The place of a straight piece of outline that is nearest to the target.
 static NavPoint nearest_between(NavPoint a, NavPoint b, NavPoint target) {
   int32_t sx = (b.x > a.x) - (b.x < a.x), sy = (b.y > a.y) - (b.y < a.y);
-  int64_t most = sx != 0 ? (int64_t)(b.x - a.x) * sx : (int64_t)(b.y - a.y) * sy;
+  int64_t max = sx != 0 ? (int64_t)(b.x - a.x) * sx : (int64_t)(b.y - a.y) * sy;
   int64_t ahead = ((int64_t)target.x - a.x) * sx + ((int64_t)target.y - a.y) * sy;
   if (sx != 0 && sy != 0) ahead = ahead < 0 ? 0 : (ahead + 1) / 2;
-  ahead = ahead < 0 ? 0 : ahead > most ? most : ahead;
+  ahead = ahead < 0 ? 0 : ahead > max ? max : ahead;
   return (NavPoint){a.x + sx * (BaseFixed)ahead, a.y + sy * (BaseFixed)ahead};
 }
 

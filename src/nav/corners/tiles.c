@@ -141,11 +141,11 @@ NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *bo
 }
 
 int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
-                               NavCell previous, NavCell *out, int32_t most) {
+                               NavCell previous, NavCell *out, int32_t max) {
   NavSteerStatus status;
   NavCorners walk = walk_here(walker, boxes, query, previous, &status);
   NavCell at = query->at;
-  for (int32_t count = 0; count < most; count++) {
+  for (int32_t count = 0; count < max; count++) {
     NavDir dir = NAV_NO_DIR;
     if (at == query->target || status != NAV_STEER_MOVE) return count;
     status = step(&walk, boxes, query->grid, at, &dir);
@@ -153,5 +153,5 @@ int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *bo
     at += nav_grid_delta(query->grid, dir);
     out[count] = at;
   }
-  return most;
+  return max;
 }

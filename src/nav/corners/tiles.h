@@ -33,7 +33,7 @@ void nav_corners_tiles_stay(NavCornersTiles *walker, NavCell at, NavCell previou
 
 /// The way it would go, as NavSteering.plan says; changes nothing.
 int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
-                               NavCell previous, NavCell *out, int32_t most);
+                               NavCell previous, NavCell *out, int32_t max);
 
 /// The continuous walk, for overlays; NULL while there is none.
 const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);

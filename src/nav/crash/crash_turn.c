@@ -26,7 +26,7 @@ static Kind kind_of(NavDir dir, NavDir heading, bool nearer) {
 }
 
 static NavReason reason_of(Kind kind, uint32_t equal, const BaseRandom *random) {
-  if (equal > 1) return random != NULL ? NAV_REASON_LOT : NAV_REASON_FIRST_EQUAL;
+  if (equal > 1) return random != NULL ? NAV_REASON_RANDOM : NAV_REASON_FIRST_EQUAL;
   if (kind == KIND_AHEAD_NEARER || kind == KIND_AHEAD) return NAV_REASON_AHEAD;
   return kind == KIND_NEARER ? NAV_REASON_TOWARD : NAV_REASON_TURNED;
 }

@@ -56,7 +56,7 @@ NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *q
 
 /// What it has decided on: the straight run up to its next turn or fork, the way back to the last choice
 /// point, or the links to the target. Draws and changes nothing.
-int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t most);
+int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t max);
 
 /// Everything that its later decisions depend on. A team's map is hashed by its owner, not here.
 BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);

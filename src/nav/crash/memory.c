@@ -121,13 +121,13 @@ static uint32_t open_ways(const View *view, NavCell cell) {
 
 static NavDir link_from(const View *view, NavCell at) {
   NavDir nearest = NAV_NO_DIR;
-  int32_t least = INT32_MAX;
+  int32_t min = INT32_MAX;
   if (view->map == NULL) return nearest;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!nav_grid_passable(view->query->grid, view->query->cls, at, dir)) continue;
     int32_t distance = nav_path_map_distance(view->map, step_from(view->query, at, dir));
-    if (distance < 0 || distance >= least) continue;
-    least = distance;
+    if (distance < 0 || distance >= min) continue;
+    min = distance;
     nearest = dir;
   }
   return nearest;
@@ -147,12 +147,12 @@ static int32_t last_choice(const View *view, NavCell at) {
 /// Back along the trail to the place `choice`, as far as one step can take it.
 static NavDir back_from(const View *view, NavCell at, int32_t choice) {
   NavDir back = NAV_NO_DIR;
-  int32_t least = INT32_MAX;
+  int32_t min = INT32_MAX;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!nav_grid_passable(view->query->grid, view->query->cls, at, dir)) continue;
     int32_t place = place_of(view, step_from(view->query, at, dir));
-    if (place < choice || place >= least) continue;
-    least = place;
+    if (place < choice || place >= min) continue;
+    min = place;
     back = dir;
   }
   return back;
@@ -230,14 +230,14 @@ static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
 static void close_last(NavCrashTurn *walker, const View *view) {
   NavCell cell = walker->trail[walker->trail_count - 1];
   NavDir exit = NAV_NO_DIR;
-  int32_t least = INT32_MAX;
+  int32_t min = INT32_MAX;
   if (is_dead(view, cell)) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = step_from(view->query, cell, dir);
     if (!nav_grid_passable(view->query->grid, view->query->cls, cell, dir) || is_dead(view, next)) continue;
     if (walker->place[next] <= walker->broken) return;
-    if (walker->place[next] >= least) continue;
-    least = walker->place[next];
+    if (walker->place[next] >= min) continue;
+    min = walker->place[next];
     exit = dir;
   }
   nav_path_map_close(walker->map, cell, exit);
@@ -353,7 +353,7 @@ static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Mo
   }
 }
 
-int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t most) {
+int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t max) {
   if (query->at == query->target || !may_exist(query)) return 0;
   bool fits = nav_path_map_fits(walker->map, query);
   bool there = query->at == walker->next || query->at == walker->at;
@@ -364,7 +364,7 @@ int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, N
   Move first = choose(&view, query->at, heading, query->random != NULL ? &copy : NULL), move = first;
   int32_t choice = first.kind == MOVE_BACK ? last_choice(&view, query->at) : 0, count = 0;
   if (first.kind == MOVE_NONE) return 0;
-  for (NavCell at = query->at; count < most;) {
+  for (NavCell at = query->at; count < max;) {
     at = step_from(query, at, move.dir);
     out[count++] = at;
     if (at == query->target || !goes_on(&view, first, choice, at, &move)) break;

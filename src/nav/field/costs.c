@@ -17,17 +17,17 @@ static FieldCosts costs_of(const NavFieldInput *input) {
   return costs;
 }
 
-uint64_t field_costs_prepare(const FieldWork *work, const NavFieldInput *input) {
+uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input) {
   const NavGrid *grid = input->grid;
   FieldCosts costs = costs_of(input);
-  FieldRuns runs = field_runs(work->wide_cpu);
+  FieldRuns runs = nav_field_runs(work->wide_cpu);
   uint64_t crowd = runs.prepare(work->plan, grid->terrain, input->crowd, &costs, grid->cells);
   crowd *= costs.weight;
   if (crowd > costs.cap && costs.cap != NAV_NO_CAP) crowd = costs.cap;
   return costs.ground + crowd;
 }
 
-uint64_t field_costs_sum(const NavFieldInput *input) {
+uint64_t nav_field_costs_sum(const NavFieldInput *input) {
   uint64_t sum = 0;
   for (NavCell cell = 0; cell < input->grid->cells; cell++) {
     NavEnterCost cost = nav_field_enter_cost(input, cell);
@@ -45,22 +45,22 @@ static void settle(NavField *field, const NavFieldInput *input, const FieldCosts
                   .crowd = input->crowd == NULL ? NULL : input->crowd + from};
   FieldTally tally = runs->settle(&run, costs, count);
   field->reached += tally.reached;
-  if (tally.most > field->most) field->most = tally.most;
+  if (tally.max > field->max) field->max = tally.max;
 }
 
-static void fence(uint8_t *restrict best, const uint8_t *restrict edges, NavClass cls, int32_t count) {
+static void mask_edges(uint8_t *restrict best, const uint8_t *restrict edges, NavClass cls, int32_t count) {
   unsigned rails = cls == NAV_FLYER ? 0 : NAV_DIR_COUNT; // moves the rails onto the walls
   for (int32_t i = 0; i < count; i++) best[i] = (uint8_t)(best[i] & ~(edges[i] | edges[i] >> rails));
 }
 
-void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
+void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
   const NavGrid *grid = input->grid;
   FieldWork *work = field->work;
   FieldCosts costs = costs_of(input);
-  FieldRuns runs = field_runs(work->wide_cpu);
+  FieldRuns runs = nav_field_runs(work->wide_cpu);
   costs.limit = limit;
   field->reached = 0;
-  field->most = 0;
+  field->max = 0;
 
   // In blocks of rows, so that the keys stay in the cache; their last two rows are the first two of the next
   // block.
@@ -72,14 +72,14 @@ void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
     int32_t from = row * stride, count = rows * stride;
     settle(field, input, &costs, &runs, from + stride, count, key + 2 * stride);
     runs.direct(field->best + from, work->plan + from, key + stride, stride, count);
-    if (grid->edge_count > 0) fence(field->best + from, grid->edges + from, input->cls, count);
+    if (grid->edge_count > 0) mask_edges(field->best + from, grid->edges + from, input->cls, count);
     memmove(key, key + count, 2 * (size_t)stride * sizeof *key);
   }
 
   uint32_t *value = work->plan;
   work->plan = field->value;
   field->value = value;
-  field->least = work->goal_count > 0 ? work->goals[0].offset : 0;
+  field->min = work->goal_count > 0 ? work->goals[0].offset : 0;
   for (int32_t i = 0; i < work->goal_count; i++) {
     NavGoal goal = work->goals[i];
     if (field->value[goal.cell] == goal.offset) field->best[goal.cell] = 0;

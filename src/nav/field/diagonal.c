@@ -8,7 +8,7 @@
 #include "base/assert.h"
 
 // In whole tiles; a value and the dearest step from it fit 63 bits together.
-enum { MOST_VALUE = 1 << 30, MOST_ENTER = 1 << 29 };
+enum { MAX_VALUE = 1 << 30, MAX_ENTER = 1 << 29 };
 
 typedef struct Heap {
   NavCell *cell; // from 1 on
@@ -71,7 +71,7 @@ static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
   int64_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
   uint64_t crowd = input->crowd != NULL ? (uint64_t)input->crowd[cell] * input->crowd_weight : 0;
   if (input->crowd_cap != NAV_NO_CAP && crowd > input->crowd_cap) crowd = input->crowd_cap;
-  return crowd > MOST_ENTER ? -1 : terrain + (int64_t)crowd;
+  return crowd > MAX_ENTER ? -1 : terrain + (int64_t)crowd;
 }
 
 /// Offers every neighbour the way through `cell`. A step that is allowed one way is allowed back.
@@ -100,13 +100,13 @@ NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldI
   for (int32_t i = 0; i < input->goal_count; i++) {
     const NavGoal *goal = &input->goals[i];
     if (!nav_grid_open(input->grid, input->cls, goal->cell)) continue;
-    if (goal->offset > MOST_VALUE) return NAV_FIELD_TOO_COSTLY;
+    if (goal->offset > MAX_VALUE) return NAV_FIELD_TOO_COSTLY;
     reach(field, &heap, goal->cell, goal->offset * NAV_COST_ONE);
   }
   while (heap.count > 0) {
     NavCell cell = pop(&heap);
     int64_t enter = enter_cost(input, cell);
-    if (enter < 0 || field->value[cell] > MOST_VALUE * NAV_COST_ONE) return NAV_FIELD_TOO_COSTLY;
+    if (enter < 0 || field->value[cell] > MAX_VALUE * NAV_COST_ONE) return NAV_FIELD_TOO_COSTLY;
     spread(field, &heap, input, cell, enter);
   }
   return NAV_FIELD_OK;

@@ -99,7 +99,7 @@ static void collect_goals(FieldWork *work, const NavFieldInput *input) {
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
 }
 
-bool field_room_for(NavField *field, uint64_t costliest) {
+bool nav_field_reserve_queue(NavField *field, uint64_t costliest) {
   if (costliest < FIELD_FEW_BUCKETS) return true; // made with the field
   return make_room(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
 }
@@ -126,22 +126,23 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   collect_goals(work, input);
   uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
-  uint64_t costliest = field_costs_prepare(work, input);
+  uint64_t costliest = nav_field_costs_prepare(work, input);
   uint64_t worst = FIELD_CLOSED;
   if (costliest < FIELD_MANY_BUCKETS) worst = farthest + (uint64_t)grid->cells * costliest;
-  if (worst >= FIELD_CLOSED) worst = farthest + field_costs_sum(input); // the quick bound is not good enough
+  if (worst >= FIELD_CLOSED)
+    worst = farthest + nav_field_costs_sum(input); // the quick bound is not good enough
   if (worst >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
 
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
-    field_heap(work, input);
-    field_finish(field, input, NAV_UNREACHED);
+    nav_field_heap(work, input);
+    nav_field_finish(field, input, NAV_UNREACHED);
     remember(work, input, costliest, worst);
     return NAV_FIELD_OK;
   }
   int32_t buckets = costliest < FIELD_FEW_BUCKETS ? FIELD_FEW_BUCKETS : FIELD_MANY_BUCKETS;
   if (!make_room(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
-  field_flood(work, input, buckets);
-  field_finish(field, input, FIELD_CLOSED);
+  nav_field_flood(work, input, buckets);
+  nav_field_finish(field, input, FIELD_CLOSED);
   remember(work, input, costliest, worst);
   return NAV_FIELD_OK;
 }
@@ -153,8 +154,8 @@ void nav_field_copy(NavField *field, const NavField *from) {
   memcpy(field->value, from->value, (size_t)field->cells * sizeof *field->value);
   memcpy(field->best, from->best, (size_t)field->cells * sizeof *field->best);
   field->reached = from->reached;
-  field->least = from->least;
-  field->most = from->most;
+  field->min = from->min;
+  field->max = from->max;
   uint32_t *pool = work->pool, *plan = work->plan; // memory stays with its owner
   size_t pool_count = work->pool_count;
   int32_t buckets = work->buckets;

@@ -39,8 +39,8 @@ typedef struct NavField {
   int32_t cells;
   int32_t stride;
   int32_t reached; // cells with a value
-  uint32_t least;  // smallest and largest value reached; 0 when none is
-  uint32_t most;
+  uint32_t min;    // smallest and largest value reached; 0 when none is
+  uint32_t max;
   uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no copy
   uint8_t *best; // per cell: bit d set where stepping to NavDir d is (equally) best; 0 at a goal or unreached
   void *work;    // the field's own

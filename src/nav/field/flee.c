@@ -33,7 +33,7 @@ void nav_flee_free(NavFlee *flee) {
 }
 
 static uint64_t start_of(const NavField *danger, uint32_t value) {
-  return (uint64_t)(danger->most - value) * NAV_FLEE_TIMES;
+  return (uint64_t)(danger->max - value) * NAV_FLEE_TIMES;
 }
 
 // What neighbours are worth through the cell.
@@ -104,19 +104,19 @@ static void relax(Spread *spread, NavCell cell, uint32_t key) {
 }
 
 static void measure(NavField *field) {
-  field->least = field->reached > 0 ? NAV_UNREACHED : 0;
-  field->most = 0;
+  field->min = field->reached > 0 ? NAV_UNREACHED : 0;
+  field->max = 0;
   for (NavCell cell = 0; cell < field->cells; cell++) {
     uint32_t value = field->value[cell];
     if (value == NAV_UNREACHED) continue;
-    if (value < field->least) field->least = value;
-    if (value > field->most) field->most = value;
+    if (value < field->min) field->min = value;
+    if (value > field->max) field->max = value;
   }
 }
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
   BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
-  if (start_of(danger, danger->least) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
+  if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
   Spread spread = {&flee->field, input, {flee->queue, 0, 2 * (size_t)danger->cells}};
   turn(&spread, danger);
   plant(&spread);
@@ -134,23 +134,24 @@ static NavCell beside(const NavField *field, NavCell cell, NavDir dir) {
   return cell + delta[dir];
 }
 
-NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t least, uint32_t most) {
+NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
   uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return NAV_NO_DIR;
-  if (value < least) return nav_field_dir(&flee->field, cell);
-  if (value <= most) return NAV_NO_DIR;
+  if (value < min) return nav_field_dir(&flee->field, cell);
+  if (value <= max) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (((uint32_t)field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= least) return dir;
+    if (((uint32_t)field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= min)
+      return dir;
   return NAV_NO_DIR;
 }
 
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
   int32_t best = -1;
-  uint64_t least = UINT64_MAX;
+  uint64_t min = UINT64_MAX;
   for (int32_t i = 0; i < count; i++) {
     uint32_t value = wishes[i].field->value[cell];
-    if (value == NAV_UNREACHED || (uint64_t)value + wishes[i].offset >= least) continue;
-    least = (uint64_t)value + wishes[i].offset;
+    if (value == NAV_UNREACHED || (uint64_t)value + wishes[i].offset >= min) continue;
+    min = (uint64_t)value + wishes[i].offset;
     best = i;
   }
   return best;

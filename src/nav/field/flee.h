@@ -43,7 +43,7 @@ NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const N
 /// - it is too large, and the step down would be past the band;
 /// - nothing is reached.
 /// While neither field changes a walker never goes to and fro: it ends on one cell.
-NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t least, uint32_t most);
+NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max);
 
 /// One class of goals (the hero, health): its own field, and how much less it is wanted.
 typedef struct NavWish {

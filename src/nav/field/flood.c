@@ -40,7 +40,7 @@ typedef struct Flood {
   unsigned rails;        // how far the rail bits are moved onto the wall bits; 0: no rail stops it
   uint32_t free_chunk;   // chain of chunks given back; 0: none
   uint32_t unused_chunk; // never used from here on
-  uint32_t rubbish;      // entry of a chunk that nobody reads
+  uint32_t scratch_tail; // entry of a chunk that nobody reads
   size_t pool_count;
   uint32_t tail[FIELD_MANY_BUCKETS * FIELD_LISTS]; // per list: where its next entry goes
   _Alignas(16) uint32_t around[16][NAV_DIR_COUNT]; // per set of directions: what to add to a cell, packed
@@ -133,7 +133,7 @@ FIELD_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *aroun
 #endif
 }
 
-FIELD_INLINE uint32_t least(uint32_t a, uint32_t b) {
+FIELD_INLINE uint32_t min(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
@@ -145,7 +145,7 @@ FIELD_INLINE void reach_tiles(Wave wave, const uint32_t *restrict finds, uint32_
     uint32_t cell = finds[i], cost = plan[cell], fresh = cost >> 31;
     uint32_t bucket = bucket_of(wave, wave.value + cost);
     uint32_t *tail = &tails[2 * bucket + (i & 1)], end = *tail;
-    plan[cell] = least(cost, wave.value);
+    plan[cell] = min(cost, wave.value);
     pool[end] = cell;
     *tail = end += fresh;
     *occupied_word(wave, bucket) |= (uint64_t)fresh << (bucket % 64);
@@ -163,7 +163,7 @@ FIELD_INLINE void reach_finds(Wave wave, const uint32_t *restrict finds, uint32_
     uint32_t bucket = bucket_of(wave, wave.value + cost);
     uint32_t *tail = &tails[find_list(wave, bucket)], end = *tail;
     unsigned set = fresh_around(plan + cell, stride) & passable_around(wave, cell) & (0u - fresh);
-    plan[cell] = least(cost, wave.value);
+    plan[cell] = min(cost, wave.value);
     put_around(pool + end, cell, flood->around[set]);
     *tail = end += count_set(wave, set);
     *occupied_word(wave, bucket) |= (uint64_t)fresh << (bucket % 64);
@@ -208,7 +208,7 @@ FIELD_INLINE void drain_list(Wave wave, uint32_t list, bool tiles) {
   if (end == first) return;
   while (FIELD_SELDOM(chunk_start(end) != first - 1)) {
     uint32_t start = chunk_start(end);
-    flood->tail[list] = flood->rubbish;
+    flood->tail[list] = flood->scratch_tail;
     drain_chunk(wave, start, end, tiles);
     end = flood->pool[start];
     flood->pool[start] = flood->free_chunk;
@@ -285,7 +285,7 @@ static void start(Flood *flood, const FieldWork *work, const NavFieldInput *inpu
   flood->rails = input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
   flood->free_chunk = 0;
   flood->pool_count = work->pool_count;
-  flood->rubbish = first_entry(buckets * FIELD_LISTS);
+  flood->scratch_tail = first_entry(buckets * FIELD_LISTS);
   flood->unused_chunk = (buckets * FIELD_LISTS + 1) * FIELD_CHUNK;
   for (uint32_t list = 0; list < buckets * FIELD_LISTS; list++) flood->tail[list] = first_entry(list);
   memset(flood->around, 0, sizeof flood->around);
@@ -296,7 +296,7 @@ static void start(Flood *flood, const FieldWork *work, const NavFieldInput *inpu
   }
 }
 
-void field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets) {
+void nav_field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets) {
   static Form *const forms[2][2][2] = {{{few_plain, few_edges_plain}, {many_plain, many_edges_plain}},
                                        {{few_wide, few_edges_wide}, {many_wide, many_edges_wide}}};
   Flood flood;

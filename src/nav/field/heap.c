@@ -51,7 +51,7 @@ static void spread(Heap *heap, uint32_t *plan, const NavFieldInput *input, Entry
   }
 }
 
-void field_heap(FieldWork *work, const NavFieldInput *input) {
+void nav_field_heap(FieldWork *work, const NavFieldInput *input) {
   size_t cells = (size_t)input->grid->cells;
   Heap heap = {(Entry *)(void *)work->pool, 0};
   BASE_ASSERT(work->pool_count * sizeof *work->pool >= cells * sizeof *heap.entries);

@@ -22,15 +22,16 @@ typedef struct FieldWaiting {
 
 typedef struct FieldMonotone {
   FieldWaiting *node; // node 0 is nobody's
-  uint32_t used, room;
+  uint32_t used, capacity;
   uint32_t spare;  // first of those popped, chained; 0: none
   uint32_t last;   // value of the last pop
   uint64_t filled; // bit of each list that is not empty
   uint32_t first[FIELD_MONOTONE_LISTS];
 } FieldMonotone;
 
-static inline void field_monotone_init(FieldMonotone *queue, FieldWaiting *node, size_t room) {
-  *queue = (FieldMonotone){.node = node, .used = 1, .room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX};
+static inline void field_monotone_init(FieldMonotone *queue, FieldWaiting *node, size_t capacity) {
+  *queue = (FieldMonotone){
+      .node = node, .used = 1, .capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX};
 }
 
 /// The highest bit in which a value differs from the last one, counted from 1; 0: equal.
@@ -58,7 +59,7 @@ static inline bool field_monotone_push(FieldMonotone *queue, uint32_t value, Nav
   if (at != 0) {
     queue->spare = queue->node[at].next;
   } else {
-    if (queue->used >= queue->room) return false;
+    if (queue->used >= queue->capacity) return false;
     at = queue->used++;
   }
   queue->node[at].value = value;
@@ -82,10 +83,10 @@ static inline bool field_monotone_pop(FieldMonotone *queue, uint32_t *value, Nav
   if (queue->filled == 0) return false;
   uint32_t list = field_monotone_lowest(queue->filled);
   if (list > 0) { // its least value becomes the last one, so that all of the list moves to lower ones
-    uint32_t at = queue->first[list], least = UINT32_MAX;
+    uint32_t at = queue->first[list], min = UINT32_MAX;
     for (uint32_t i = at; i != 0; i = queue->node[i].next)
-      least = queue->node[i].value < least ? queue->node[i].value : least;
-    queue->last = least;
+      min = queue->node[i].value < min ? queue->node[i].value : min;
+    queue->last = min;
     queue->first[list] = 0;
     queue->filled &= ~((uint64_t)1 << list);
     for (uint32_t next; at != 0; at = next) {

@@ -12,7 +12,7 @@
 
 typedef struct FieldQueue {
   uint64_t *entry;
-  size_t count, room;
+  size_t count, capacity;
 } FieldQueue;
 
 static inline uint64_t field_queue_entry(uint32_t value, NavCell cell) {
@@ -27,7 +27,7 @@ static inline NavCell field_queue_cell(uint64_t entry) {
 
 /// At the end, in no order: field_queue_order must follow before the first pop. False: no room left.
 static inline bool field_queue_append(FieldQueue *queue, uint64_t entry) {
-  if (queue->count == queue->room) return false;
+  if (queue->count == queue->capacity) return false;
   queue->entry[queue->count++] = entry;
   return true;
 }
@@ -48,7 +48,7 @@ static inline void field_queue_order(FieldQueue *queue) {
 
 /// False: no room left.
 static inline bool field_queue_push(FieldQueue *queue, uint64_t entry) {
-  if (queue->count == queue->room) return false;
+  if (queue->count == queue->capacity) return false;
   size_t hole = queue->count++;
   for (; hole > 0 && queue->entry[(hole - 1) / 2] > entry; hole = (hole - 1) / 2)
     queue->entry[hole] = queue->entry[(hole - 1) / 2];

@@ -31,8 +31,8 @@ typedef struct Repair {
   int32_t cleared; // how many of those
   int32_t settled; // cells that the second phase gave their final value
   int32_t budget;  // of either
-  uint32_t settled_most;
-  bool most_lost; // a cell that had the largest value has it no longer
+  uint32_t settled_max;
+  bool max_lost; // a cell that had the largest value has it no longer
   FieldMonotone queue;
 } Repair;
 
@@ -55,7 +55,7 @@ static unsigned blocked(const Repair *repair, NavCell cell) {
 
 static void clear(Repair *repair, NavCell cell) {
   NavField *field = repair->field;
-  if (field->value[cell] == field->most) repair->most_lost = true;
+  if (field->value[cell] == field->max) repair->max_lost = true;
   field->value[cell] = NAV_UNREACHED;
   field->best[cell] = 0;
   field->reached--;
@@ -128,23 +128,23 @@ static bool goal_at(const FieldWork *work, NavCell cell, uint32_t *offset) {
 // What the cell is worth by its neighbours that stand, and through which of them.
 static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
   const uint32_t *value = repair->field->value;
-  uint32_t least = NAV_UNREACHED;
+  uint32_t min = NAV_UNREACHED;
   unsigned walls = blocked(repair, cell);
   *best = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + repair->delta[dir];
     if (value[next] == NAV_UNREACHED || (walls >> dir & 1u)) continue;
     uint32_t key = value[next] + enter_cost(repair, next);
-    if (key < least) *best = 0;
-    if (key <= least) *best |= 1u << dir;
-    if (key < least) least = key;
+    if (key < min) *best = 0;
+    if (key <= min) *best |= 1u << dir;
+    if (key < min) min = key;
   }
   uint32_t offset;
-  if (value[cell] == NAV_UNREACHED && goal_at(repair->work, cell, &offset) && offset <= least) {
+  if (value[cell] == NAV_UNREACHED && goal_at(repair->work, cell, &offset) && offset <= min) {
     *best = 0;
     return offset;
   }
-  return least;
+  return min;
 }
 
 // Directions are written at once, values after all seeds are found: a seed may not stand on another seed.
@@ -167,8 +167,8 @@ static void set_value(Repair *repair, NavCell cell, uint32_t value) {
   NavField *field = repair->field;
   if (field->value[cell] == NAV_UNREACHED)
     field->reached++;
-  else if (field->value[cell] == field->most)
-    repair->most_lost = true;
+  else if (field->value[cell] == field->max)
+    repair->max_lost = true;
   field->value[cell] = value;
 }
 
@@ -213,27 +213,27 @@ static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
   while (field_monotone_pop(&repair->queue, &value, &cell)) {
     if (value != repair->field->value[cell]) continue; // it was improved since
     if (++repair->settled > repair->budget) return false;
-    if (value > repair->settled_most) repair->settled_most = value;
+    if (value > repair->settled_max) repair->settled_max = value;
     if (!spread(repair, cell, value)) return false;
   }
   return true;
 }
 
-static uint32_t find_most(const NavField *field) {
-  uint32_t most = 0;
+static uint32_t find_max(const NavField *field) {
+  uint32_t max = 0;
   for (NavCell cell = 0; cell < field->cells; cell++) {
     uint32_t value = field->value[cell] + 1; // not reached: 0
-    most = value > most ? value : most;
+    max = value > max ? value : max;
   }
-  return most > 0 ? most - 1 : 0;
+  return max > 0 ? max - 1 : 0;
 }
 
 static void finish(Repair *repair) {
   NavField *field = repair->field;
-  if (repair->settled_most >= field->most)
-    field->most = repair->settled_most;
-  else if (repair->most_lost)
-    field->most = find_most(field);
+  if (repair->settled_max >= field->max)
+    field->max = repair->settled_max;
+  else if (repair->max_lost)
+    field->max = find_max(field);
   repair->work->settled = repair->settled;
 }
 
@@ -306,7 +306,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
   // A repair given up halfway must be followed by a build that cannot fail.
-  if (!field_room_for(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
+  if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
   field_monotone_init(&repair.queue, (FieldWaiting *)(void *)work->pool, work->pool_count / 3);
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))

@@ -54,7 +54,7 @@ FIELD_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, Fie
     plan[i] = pick(reached, here, NAV_UNREACHED);
     key[i] = pick(reached, here + cost, 0);
     tally.reached += reached;
-    tally.most = pick(reached & (here > tally.most), here, tally.most);
+    tally.max = pick(reached & (here > tally.max), here, tally.max);
   }
   return tally;
 }
@@ -140,7 +140,7 @@ FIELD_WIDE_CPU static uint32_t prepare_wide(uint32_t *restrict plan, const uint8
 
 FIELD_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
-  __m256i most = _mm256_setzero_si256(), missed = _mm256_setzero_si256();
+  __m256i max = _mm256_setzero_si256(), missed = _mm256_setzero_si256();
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
     __m256i here = load(run->plan + i), cost = ground_of(run->terrain + i, &wide);
@@ -149,15 +149,15 @@ FIELD_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCos
     store(run->plan + i, _mm256_or_si256(here, unreached));
     store(run->key + i, _mm256_andnot_si256(unreached, _mm256_add_epi32(here, cost)));
     missed = _mm256_sub_epi32(missed, unreached);
-    most = _mm256_max_epu32(most, _mm256_andnot_si256(unreached, here));
+    max = _mm256_max_epu32(max, _mm256_andnot_si256(unreached, here));
   }
   FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i};
   FieldTally tally = settle_plain(&rest, costs, count - i);
-  uint32_t each[LANES], found = largest_of(most);
+  uint32_t each[LANES], found = largest_of(max);
   store(each, missed);
   tally.reached += i;
   for (int lane = 0; lane < LANES; lane++) tally.reached -= (int32_t)each[lane];
-  if (found > tally.most) tally.most = found;
+  if (found > tally.max) tally.max = found;
   return tally;
 }
 
@@ -185,14 +185,14 @@ FIELD_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *r
   direct_plain(best + i, value + i, key + i, stride, count - i);
 }
 
-FieldRuns field_runs(bool wide_cpu) {
+FieldRuns nav_field_runs(bool wide_cpu) {
   return wide_cpu ? (FieldRuns){prepare_wide, settle_wide, direct_wide}
                   : (FieldRuns){prepare_plain, settle_plain, direct_plain};
 }
 
 #else
 
-FieldRuns field_runs(bool wide_cpu) {
+FieldRuns nav_field_runs(bool wide_cpu) {
   (void)wide_cpu;
   return (FieldRuns){prepare_plain, settle_plain, direct_plain};
 }

@@ -100,7 +100,7 @@ typedef struct FieldRun {
 
 typedef struct FieldTally {
   int32_t reached;
-  uint32_t most; // largest value
+  uint32_t max; // largest value
 } FieldTally;
 
 /* The loops over a piece, in the form that the processor can run. */
@@ -115,27 +115,27 @@ typedef struct FieldRuns {
                  int32_t stride, int32_t count);
 } FieldRuns;
 
-FieldRuns field_runs(bool wide_cpu);
+FieldRuns nav_field_runs(bool wide_cpu);
 
 /// Makes room for a build whose costs are at most this; after that it cannot run out of memory. False: out of
 /// memory; nothing has changed.
-bool field_room_for(NavField *field, uint64_t costliest);
+bool nav_field_reserve_queue(NavField *field, uint64_t costliest);
 
 /// Writes every cell's cost into the plan. Returns the most that one cell costs, in full 64 bits; where that
 /// is over 31 bits the plan is not to be used.
-uint64_t field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
+uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
 
 /// Sum of all enter costs: no way can cost more.
-uint64_t field_costs_sum(const NavFieldInput *input);
+uint64_t nav_field_costs_sum(const NavFieldInput *input);
 
 /// Spreads values over the plan through `buckets` buckets, more than the largest cost.
-void field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets);
+void nav_field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets);
 
 /// The same for costs of any size, through a heap. Prepares the plan itself.
-void field_heap(FieldWork *work, const NavFieldInput *input);
+void nav_field_heap(FieldWork *work, const NavFieldInput *input);
 
 /// Makes the plan the field's values, finds the best directions, counts. Plan entries from `limit` on
 /// are unreached.
-void field_finish(NavField *field, const NavFieldInput *input, uint32_t limit);
+void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limit);
 
 #endif

@@ -9,8 +9,8 @@
 #include "base/assert.h"
 
 enum {
-  MOST_SIDES = NAV_DIR_COUNT + 1, // a cell and its neighbours
-  BLOCK = 3,                      // the cell and the eight around it, as a block
+  MAX_SIDES = NAV_DIR_COUNT + 1, // a cell and its neighbours
+  BLOCK = 3,                     // the cell and the eight around it, as a block
   BLOCK_CELLS = BLOCK * BLOCK,
   CHAIN_END = -1,
 };
@@ -27,7 +27,7 @@ typedef struct Sides {
   const NavGrid *grid;
   unsigned rails; // moves the rails onto the walls; none for flyers
   int32_t count;
-  Side side[MOST_SIDES];
+  Side side[MAX_SIDES];
 } Sides;
 
 static int32_t mark_of(int32_t side) {
@@ -115,7 +115,7 @@ static void split(Sides *sides) {
   int32_t keeper = sides->side[0].group;
   for (int32_t i = 0; i < sides->count; i++)
     if (group_is_busy(sides, sides->side[i].group)) keeper = sides->side[i].group;
-  int32_t label[MOST_SIDES] = {0};
+  int32_t label[MAX_SIDES] = {0};
   for (int32_t i = 0; i < sides->count; i++) {
     const Side *side = &sides->side[i];
     if (side->group != keeper && label[side->group] == 0) {
@@ -182,11 +182,11 @@ static unsigned reach_in_block(const Sides *sides, NavCell centre, int32_t start
 
 // What the cell held together was held together at the cell or beside it: each part has one of these five.
 static void part(Sides *sides, NavCell cell, int32_t label) {
-  static const int32_t places[MOST_SIDES] = {4, 1, 7, 3, 5}; // the cell itself, then by NavDir
-  NavCell start[MOST_SIDES];
+  static const int32_t places[MAX_SIDES] = {4, 1, 7, 3, 5}; // the cell itself, then by NavDir
+  NavCell start[MAX_SIDES];
   int32_t count = 0;
   unsigned seen = 0;
-  for (int32_t i = 0; i < MOST_SIDES; i++) {
+  for (int32_t i = 0; i < MAX_SIDES; i++) {
     NavCell at = block_cell(sides->grid, cell, places[i]);
     if (sides->components->label[at] != label || (seen >> places[i] & 1u)) continue;
     seen |= reach_in_block(sides, cell, places[i], label);
@@ -212,7 +212,7 @@ static void connect(Sides *sides, NavCell cell) {
 void nav_components_update(NavComponents *components, const NavGrid *grid, NavCell cell) {
   BASE_ASSERT(components->cells == grid->cells);
   // Each update gives out at most as many labels as a cell has neighbours, and one for the cell.
-  if (components->last > INT32_MAX - 2 * MOST_SIDES) {
+  if (components->last > INT32_MAX - 2 * MAX_SIDES) {
     nav_components_build(components, grid);
     return;
   }

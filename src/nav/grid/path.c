@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-enum { FIRST_ROOM = 64 };
+enum { FIRST_CAPACITY = 64 };
 
 void nav_path_free(NavPath *path) {
   free(path->cell);
@@ -18,22 +18,22 @@ void nav_path_clear(NavPath *path) {
 }
 
 bool nav_path_reserve(NavPath *path, int32_t tiles) {
-  if (tiles <= path->room) return true;
+  if (tiles <= path->capacity) return true;
   NavCell *grown = realloc(path->cell, (size_t)tiles * sizeof *grown);
   if (grown == NULL) return false;
   path->cell = grown;
-  path->room = tiles;
+  path->capacity = tiles;
   return true;
 }
 
 bool nav_path_push(NavPath *path, NavCell cell) {
-  if (path->count == path->room) {
-    if (path->room > INT32_MAX / 2) return false;
-    int32_t room = path->room == 0 ? FIRST_ROOM : 2 * path->room;
-    NavCell *grown = realloc(path->cell, (size_t)room * sizeof *grown);
+  if (path->count == path->capacity) {
+    if (path->capacity > INT32_MAX / 2) return false;
+    int32_t capacity = path->capacity == 0 ? FIRST_CAPACITY : 2 * path->capacity;
+    NavCell *grown = realloc(path->cell, (size_t)capacity * sizeof *grown);
     if (grown == NULL) return false;
     path->cell = grown;
-    path->room = room;
+    path->capacity = capacity;
   }
   path->cell[path->count++] = cell;
   return true;

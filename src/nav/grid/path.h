@@ -15,9 +15,9 @@
 #define NAV_COST_DIAGONAL ((int64_t)6074001000)
 
 typedef struct NavPath {
-  NavCell *cell;       // cell[count - 1] is the next tile, cell[0] the target; the start is not on it
-  int32_t count, room; // tiles left, tiles that there is room for
-  int64_t cost;        // of the whole way from the start, in NAV_COST_ONE; popping does not change it
+  NavCell *cell;           // cell[count - 1] is the next tile, cell[0] the target; the start is not on it
+  int32_t count, capacity; // tiles left, tiles that there is room for
+  int64_t cost;            // of the whole way from the start, in NAV_COST_ONE; popping does not change it
 } NavPath;
 
 void nav_path_free(NavPath *path);

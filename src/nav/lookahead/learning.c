@@ -103,11 +103,11 @@ static void remember(NavLearning *learning) {
 }
 
 // The way to a node of the search, the walker's own square left out; at most `most` cells, the nearest ones.
-static int32_t way_to(const NavLocal *local, int32_t index, NavCell *out, int32_t most) {
+static int32_t way_to(const NavLocal *local, int32_t index, NavCell *out, int32_t max) {
   int32_t count = local->node[index].steps;
   for (int32_t at = count - 1; at >= 0; at--, index = local->node[index].parent)
-    if (at < most) out[at] = local->node[index].cell;
-  return count < most ? count : most;
+    if (at < max) out[at] = local->node[index].cell;
+  return count < max ? count : max;
 }
 
 static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
@@ -149,25 +149,25 @@ NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, Na
 }
 
 // What is left of the last decision's way, when the walker stands on it.
-static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *out, int32_t most) {
+static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *out, int32_t max) {
   int32_t from = learning->from == at ? 0 : -1;
   for (int32_t i = 0; i < learning->plan_count && from < 0; i++)
     if (learning->plan[i] == at) from = i + 1;
   if (from < 0) return 0;
-  int32_t count = learning->plan_count - from < most ? learning->plan_count - from : most;
+  int32_t count = learning->plan_count - from < max ? learning->plan_count - from : max;
   memcpy(out, learning->plan + from, (size_t)count * sizeof *out);
   return count;
 }
 
-int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t most) {
+int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max) {
   if (query->at == query->target || !nav_components_connected(query->components, query->at, query->target))
     return 0;
   bool known = knows(learning, query);
-  int32_t count = known ? rest_of_plan(learning, query->at, out, most) : 0;
+  int32_t count = known ? rest_of_plan(learning, query->at, out, max) : 0;
   if (count > 0) return count;
   int32_t best =
       nav_local_search(&learning->local, query, known ? learning->learned : NULL, !known || learning->eager);
-  if (best != NAV_NO_NODE) count = way_to(&learning->local, best, out, most);
+  if (best != NAV_NO_NODE) count = way_to(&learning->local, best, out, max);
   nav_local_end(&learning->local);
   return count;
 }

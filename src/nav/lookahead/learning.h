@@ -27,7 +27,7 @@ NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, Na
 /// The way that the last decision toward this target took, as far as query->at is on it; otherwise what a
 /// decision here and now would go for, learning nothing. At most `most` cells, query->at left out; 0 at the
 /// target or where no way exists.
-int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t most);
+int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max);
 
 /// Everything that was learned, for a state hash: all that later decisions depend on.
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);

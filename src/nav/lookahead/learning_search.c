@@ -13,15 +13,15 @@ typedef struct Rank {
 
 static const Rank no_rank = {INT64_MAX, INT64_MAX};
 
-enum { LEAST_MEMORY = 32 }; // inner squares that even the shortest lookahead may search in remembered ground
+enum { MIN_MEMORY = 32 }; // inner squares that even the shortest lookahead may search in remembered ground
 
 static int32_t depth_of(const NavQuery *query) {
   return query->depth < 1 ? 1 : query->depth > NAV_MAX_DEPTH ? NAV_MAX_DEPTH : query->depth;
 }
 
 // Twice the squares within P + 1 steps, were all of them open.
-static int32_t most_inner(int32_t depth) {
-  return LEAST_MEMORY + 4 * (depth + 1) * (depth + 2);
+static int32_t max_inner(int32_t depth) {
+  return MIN_MEMORY + 4 * (depth + 1) * (depth + 2);
 }
 
 int32_t nav_local_first_guess(const NavLocal *local, int32_t x, int32_t y) {
@@ -43,9 +43,9 @@ static void push(NavLocal *local, NavCell cell, int32_t x, int32_t y, int32_t pa
 }
 
 static bool may_expand(const NavLocal *local, const NavLocalNode *node, int32_t depth) {
-  if (local->count + NAV_DIR_COUNT > NAV_LOCAL_ROOM) return false;
+  if (local->count + NAV_DIR_COUNT > NAV_LOCAL_CAPACITY) return false;
   if (node->steps <= depth) return true;
-  return local->learned != NULL && local->learned[node->cell] > 0 && local->inner_count < most_inner(depth);
+  return local->learned != NULL && local->learned[node->cell] > 0 && local->inner_count < max_inner(depth);
 }
 
 static void expand(NavLocal *local, int32_t index) {
@@ -106,12 +106,12 @@ int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t 
   push(local, query->at, nav_grid_x(grid, query->at), nav_grid_y(grid, query->at), NAV_NO_NODE, NAV_NO_DIR);
   int32_t best = look(local, depth_of(query));
   if (best != NAV_NO_NODE) return best;
-  Rank least = no_rank;
+  Rank min = no_rank;
   for (int32_t i = 0; i < local->count; i++) {
     if (local->node[i].inner) continue;
     Rank rank = rank_of(local, i);
-    if (!less(rank, least)) continue;
-    least = rank;
+    if (!less(rank, min)) continue;
+    min = rank;
     best = i;
   }
   return best;
@@ -120,18 +120,18 @@ int32_t nav_local_search(NavLocal *local, const NavQuery *query, const uint32_t 
 // Lists the edge by estimate. An edge further above the least than there are inner squares changes none of
 // them.
 static int32_t sort_edge(NavLocal *local) {
-  int32_t least = INT32_MAX;
+  int32_t min = INT32_MAX;
   for (int32_t i = 0; i < local->count; i++)
-    if (!local->node[i].inner && local->node[i].estimate < least) least = local->node[i].estimate;
+    if (!local->node[i].inner && local->node[i].estimate < min) min = local->node[i].estimate;
   for (int32_t i = 0; i <= local->inner_count; i++) local->edge_with[i] = NAV_NO_NODE;
   for (int32_t i = 0; i < local->count; i++) {
     NavLocalNode *node = &local->node[i];
-    if (node->inner || node->estimate - least > local->inner_count) continue;
-    int16_t *list = &local->edge_with[node->estimate - least];
+    if (node->inner || node->estimate - min > local->inner_count) continue;
+    int16_t *list = &local->edge_with[node->estimate - min];
     node->same = *list;
     *list = (int16_t)i;
   }
-  return least;
+  return min;
 }
 
 // The inner squares beside a node that has its final estimate, and that have none yet, are one step farther.
@@ -152,14 +152,14 @@ static int32_t raise_around(NavLocal *local, int32_t index, int32_t tail) {
 // Dijkstra from the whole edge. All steps cost one, so the squares found form a queue that is sorted by
 // itself.
 void nav_local_raise(NavLocal *local) {
-  int32_t least = sort_edge(local);
+  int32_t min = sort_edge(local);
   for (int32_t i = 0; i < local->count; i++)
     if (local->node[i].inner) local->node[i].estimate = -1;
   int32_t head = 0, tail = 0;
   for (int32_t above = 0; above <= local->inner_count; above++) {
     for (int32_t i = local->edge_with[above]; i != NAV_NO_NODE; i = local->node[i].same)
       tail = raise_around(local, i, tail);
-    while (head < tail && local->node[local->queue[head]].estimate == least + above)
+    while (head < tail && local->node[local->queue[head]].estimate == min + above)
       tail = raise_around(local, local->queue[head++], tail);
   }
 }

@@ -10,7 +10,7 @@
 #include "nav/steer/steer.h"
 
 enum {
-  NAV_LOCAL_ROOM = NAV_TRACE_MAX_SEEN, // squares of one search
+  NAV_LOCAL_CAPACITY = NAV_TRACE_MAX_SEEN, // squares of one search
   NAV_NO_NODE = -1,
 };
 
@@ -33,9 +33,9 @@ typedef struct NavLocal {
   int32_t target_x, target_y;
   bool eager; // how edges are ranked, see nav_local_search
   int32_t count, inner_count;
-  int16_t queue[NAV_LOCAL_ROOM];
-  int16_t edge_with[NAV_LOCAL_ROOM + 1];
-  NavLocalNode node[NAV_LOCAL_ROOM]; // nearest first
+  int16_t queue[NAV_LOCAL_CAPACITY];
+  int16_t edge_with[NAV_LOCAL_CAPACITY + 1];
+  NavLocalNode node[NAV_LOCAL_CAPACITY]; // nearest first
 } NavLocal;
 
 /// Looks around query->at. Returns the node where the walker should go: the target's, or the most promising

@@ -11,15 +11,15 @@ static int32_t clamp_depth(int32_t depth) {
 // The neighbour with the least 0-proxy, first in order. `looked`: open neighbours.
 static NavDir nearest_neighbour(const NavQuery *query, int32_t *looked) {
   NavDir nearest = NAV_NO_DIR;
-  int64_t least = NAV_OBSTACLE;
+  int64_t min = NAV_OBSTACLE;
   *looked = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!nav_grid_passable(query->grid, query->cls, query->at, dir)) continue;
     ++*looked;
     int64_t proxy2 =
         nav_grid_distance2(query->grid, query->at + nav_grid_delta(query->grid, dir), query->target);
-    if (proxy2 >= least) continue;
-    least = proxy2;
+    if (proxy2 >= min) continue;
+    min = proxy2;
     nearest = dir;
   }
   return nearest;

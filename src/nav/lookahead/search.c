@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "nav/lookahead/window.h"
 
-enum { MOST_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
+enum { MAX_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
 
 typedef struct Square {
   int16_t column, row; // in the window
@@ -15,7 +15,7 @@ typedef struct Square {
 typedef struct Best {
   int32_t distance2;
   int32_t count;
-  Square square[MOST_BEST]; // all that are as near
+  Square square[MAX_BEST]; // all that are as near
 } Best;
 
 // The neighbours that may be entered: where their bits are.
@@ -32,8 +32,8 @@ typedef struct Search {
   int32_t depth;
   Candidates candidates;
   Best best;
-  uint64_t inner[NAV_WINDOW_ROOM]; // squares within P - 1 steps of the walker: every neighbour sees them
-  uint64_t flood[2][NAV_WINDOW_ROOM];
+  uint64_t inner[NAV_WINDOW_CAPACITY]; // squares within P - 1 steps of the walker: every neighbour sees them
+  uint64_t flood[2][NAV_WINDOW_CAPACITY];
 } Search;
 
 static NAV_ALWAYS_INLINE int32_t word_of(Square square, int32_t words) {
@@ -144,8 +144,8 @@ static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_
   }
 }
 
-static inline int32_t clamp(int32_t value, int32_t least, int32_t most) {
-  return value < least ? least : value > most ? most : value;
+static inline int32_t clamp(int32_t value, int32_t min, int32_t max) {
+  return value < min ? min : value > max ? max : value;
 }
 
 // Rows nearest to the target first, until a row is too far away as a whole.

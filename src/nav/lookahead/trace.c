@@ -35,12 +35,12 @@ static void push(Reach *reach, NavCell cell, int32_t square, int32_t steps) {
   reach->square[reach->count++] = (int16_t)square;
 }
 
-static void expand(Reach *reach, int32_t most) {
+static void expand(Reach *reach, int32_t max) {
   const NavGrid *grid = reach->query->grid;
   for (int32_t i = 0; i < reach->count; i++) {
     NavCell cell = reach->cell[i];
     int32_t square = reach->square[i], steps = reach->steps[square];
-    if (steps == most) return;
+    if (steps == max) return;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       if (nav_grid_passable(grid, reach->query->cls, cell, dir))
         push(reach, cell + nav_grid_delta(grid, dir), square + square_delta[dir], steps + 1);
@@ -75,30 +75,29 @@ static void collect_seen(Reach *reach, NavTrace *trace) {
     if (reach->cell[i] != query->at) trace->seen[trace->seen_count++] = reach->cell[i];
 }
 
-static NavDir least_steps(const NavTrace *trace) {
-  NavDir least = NAV_NO_DIR;
+static NavDir min_steps(const NavTrace *trace) {
+  NavDir min = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (trace->steps[dir] >= 0 && (least == NAV_NO_DIR || trace->steps[dir] < trace->steps[least]))
-      least = dir;
-  return least;
+    if (trace->steps[dir] >= 0 && (min == NAV_NO_DIR || trace->steps[dir] < trace->steps[min])) min = dir;
+  return min;
 }
 
 static NavDir rank(NavTrace *trace) {
-  NavDir least = NAV_NO_DIR;
+  NavDir min = NAV_NO_DIR;
   int32_t equal = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (trace->proxy2[dir] == NAV_OBSTACLE) continue;
-    bool less = least == NAV_NO_DIR || trace->proxy2[dir] < trace->proxy2[least];
-    equal = less ? 1 : equal + (trace->proxy2[dir] == trace->proxy2[least]);
-    if (less) least = dir;
+    bool less = min == NAV_NO_DIR || trace->proxy2[dir] < trace->proxy2[min];
+    equal = less ? 1 : equal + (trace->proxy2[dir] == trace->proxy2[min]);
+    if (less) min = dir;
   }
   if (equal < 2) {
-    trace->reason = equal == 1 ? NAV_REASON_LEAST_PROXY : NAV_REASON_NONE;
-    return least;
+    trace->reason = equal == 1 ? NAV_REASON_MIN_PROXY : NAV_REASON_NONE;
+    return min;
   }
-  NavDir nearest = least_steps(trace);
-  trace->reason = nearest != NAV_NO_DIR ? NAV_REASON_LEAST_STEPS : NAV_REASON_FIRST_EQUAL;
-  return nearest != NAV_NO_DIR ? nearest : least;
+  NavDir nearest = min_steps(trace);
+  trace->reason = nearest != NAV_NO_DIR ? NAV_REASON_MIN_STEPS : NAV_REASON_FIRST_EQUAL;
+  return nearest != NAV_NO_DIR ? nearest : min;
 }
 
 NavDir nav_lookahead_examine(const NavQuery *query, NavTrace *trace) {

@@ -15,7 +15,7 @@ enum {
   NAV_WINDOW_LEAD = 4,                           // zero words before row 0
   NAV_WINDOW_ROUND = 4,                          // a flood works on this many words at once
   NAV_WINDOW_TAIL = NAV_WINDOW_WORDS + NAV_WINDOW_ROUND,
-  NAV_WINDOW_ROOM = NAV_WINDOW_LEAD + NAV_WINDOW_SIDE * NAV_WINDOW_WORDS + NAV_WINDOW_TAIL,
+  NAV_WINDOW_CAPACITY = NAV_WINDOW_LEAD + NAV_WINDOW_SIDE * NAV_WINDOW_WORDS + NAV_WINDOW_TAIL,
 };
 
 typedef struct NavWindow {
@@ -23,9 +23,9 @@ typedef struct NavWindow {
   int32_t columns, rows;
   int32_t words; // a row; row y begins at word NAV_WINDOW_LEAD + y * words
   bool edges;    // walls or rails count: `right` and `down` are filled
-  uint64_t open[NAV_WINDOW_ROOM];
-  uint64_t right[NAV_WINDOW_ROOM]; // no edge between the tile and the one to its right
-  uint64_t down[NAV_WINDOW_ROOM];  // no edge between the tile and the one below
+  uint64_t open[NAV_WINDOW_CAPACITY];
+  uint64_t right[NAV_WINDOW_CAPACITY]; // no edge between the tile and the one to its right
+  uint64_t down[NAV_WINDOW_CAPACITY];  // no edge between the tile and the one below
 } NavWindow;
 
 /// Everything within `radius` (1 .. NAV_MAX_DEPTH + 1) steps of tile (x, y), clipped to the map.

@@ -1,11 +1,11 @@
-/* What it costs to get from one tile of a sector to others.
+/* What it costs to get from one tile of a cluster to others.
  *
- * A sector is at most 64 tiles wide, so a row of it is one machine word, and a flood moves a whole front at
+ * A cluster is at most 64 tiles wide, so a row of it is one machine word, and a flood moves a whole front at
  * once: all tiles of one value, a bit each, step in the four directions with a few operations a row. What a
  * step costs depends on the tile entered alone, so the first discovery of a tile in the order of values is
  * final; found tiles are put among those of their value by masks, one for each cost that occurs.
  *
- * Where ways wind, as in mazes, fronts are narrow and values large. A sector in which one takes more than
+ * Where ways wind, as in mazes, fronts are narrow and values large. A cluster in which one takes more than
  * BITS_STEPS is flooded tile by tile from then on, through circular buckets. Both find the same values. */
 #include <string.h>
 
@@ -15,7 +15,7 @@
 
 enum { BITS_STEPS = 640 };
 
-/* The sector as bits */
+/* The cluster as bits */
 
 static uint64_t eight_bytes(const uint8_t *bytes) {
   uint64_t word = 0;
@@ -28,12 +28,12 @@ static uint64_t plane(uint64_t bytes, unsigned bit) {
   return ((bytes >> bit & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
 }
 
-static void pack_row(NavSectorMap *map, int32_t row) {
-  NavSectorBits *bits = &map->bits;
+static void pack_row(NavClusterMap *map, int32_t row) {
+  NavClusterBits *bits = &map->bits;
   uint64_t cost[3] = {0}, way[NAV_DIR_COUNT] = {0};
-  for (int32_t x = 0; x < NAV_MOST_SECTOR; x += 8) {
-    const uint64_t costs = eight_bytes(map->cost + row * NAV_SECTOR_STRIDE + 1 + x);
-    const uint64_t ways = eight_bytes(map->way + row * NAV_SECTOR_STRIDE + 1 + x);
+  for (int32_t x = 0; x < NAV_MAX_CLUSTER; x += 8) {
+    const uint64_t costs = eight_bytes(map->cost + row * NAV_CLUSTER_STRIDE + 1 + x);
+    const uint64_t ways = eight_bytes(map->way + row * NAV_CLUSTER_STRIDE + 1 + x);
     for (unsigned bit = 0; bit < 3; bit++) cost[bit] |= plane(costs, bit) << x;
     for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) way[dir] |= plane(ways, dir) << x;
   }
@@ -46,21 +46,21 @@ static void pack_row(NavSectorMap *map, int32_t row) {
   }
 }
 
-void nav_sector_pack(NavSectorMap *map) {
+void nav_cluster_pack(NavClusterMap *map) {
   map->winding = false;
   memset(&map->bits, 0, sizeof map->bits);
-  for (int32_t row = 1; row <= NAV_MOST_SECTOR; row++) pack_row(map, row);
+  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) pack_row(map, row);
 }
 
 /* Whole fronts */
 
 static void lay(uint64_t *rows, int32_t tile) {
-  rows[tile / NAV_SECTOR_STRIDE] |= (uint64_t)1 << (tile % NAV_SECTOR_STRIDE - 1);
+  rows[tile / NAV_CLUSTER_STRIDE] |= (uint64_t)1 << (tile % NAV_CLUSTER_STRIDE - 1);
 }
 
 // One front, from row `low` to `high`: its neighbours that were not found before, to `fresh`. Returns all of
 // them together.
-FIELD_INLINE uint64_t find_fresh(const NavSectorBits *bits, const uint64_t *restrict front,
+FIELD_INLINE uint64_t find_fresh(const NavClusterBits *bits, const uint64_t *restrict front,
                                  uint64_t *restrict seen, uint64_t *restrict fresh, int32_t low,
                                  int32_t high) {
   uint64_t any = 0;
@@ -81,11 +81,11 @@ FIELD_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fr
 }
 
 // The next front from the one of the value `now`, whose rows `low` to `high` are not empty.
-FIELD_INLINE void step(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now, int32_t low,
+FIELD_INLINE void step(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
                        int32_t high) {
-  uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS], fresh[NAV_SECTOR_STRIDE];
+  uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS], fresh[NAV_CLUSTER_STRIDE];
   low = low > 1 ? low - 1 : 1;
-  high = high < NAV_MOST_SECTOR ? high + 1 : NAV_MOST_SECTOR;
+  high = high < NAV_MAX_CLUSTER ? high + 1 : NAV_MAX_CLUSTER;
   const uint64_t any = find_fresh(bits, front, flood->seen, fresh, low, high);
   memset(front + low, 0, (size_t)(high - low + 1) * sizeof *front);
   if (any == 0) return;
@@ -97,35 +97,35 @@ FIELD_INLINE void step(NavSectorFlood *flood, const NavSectorBits *bits, int32_t
   }
 }
 
-static void step_plain(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now, int32_t low,
+static void step_plain(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
                        int32_t high) {
   step(flood, bits, now, low, high);
 }
 
-FIELD_WIDE_CPU static void step_wide(NavSectorFlood *flood, const NavSectorBits *bits, int32_t now,
+FIELD_WIDE_CPU static void step_wide(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now,
                                      int32_t low, int32_t high) {
   step(flood, bits, now, low, high);
 }
 
-static void empty(NavSectorFlood *flood, int32_t bucket) {
-  flood->low[bucket] = NAV_SECTOR_STRIDE;
+static void empty(NavClusterFlood *flood, int32_t bucket) {
+  flood->low[bucket] = NAV_CLUSTER_STRIDE;
   flood->high[bucket] = 0;
 }
 
 // The tiles of a front that are asked for: their value is known. Returns how many.
-static int32_t note(NavSectorFlood *flood, int32_t now, int32_t low, int32_t high) {
+static int32_t note(NavClusterFlood *flood, int32_t now, int32_t low, int32_t high) {
   const uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS];
   int32_t count = 0;
   for (int32_t y = low; y <= high; y++) {
     for (uint64_t hits = front[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++)
-      flood->value[y * NAV_SECTOR_STRIDE + 1 + (int32_t)field_lowest_bit(hits)] = (uint16_t)now;
+      flood->value[y * NAV_CLUSTER_STRIDE + 1 + (int32_t)field_lowest_bit(hits)] = (uint16_t)now;
   }
   return count;
 }
 
 // Values of the tiles asked for, of which there are `wanted`. False: too many steps.
-static bool flood_fronts(const NavSectorMap *map, int32_t from, int32_t most, int32_t wanted,
-                         NavSectorFlood *flood) {
+static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, int32_t wanted,
+                         NavClusterFlood *flood) {
   int32_t now = map->cost[from], idle = 0;
   const int32_t end = now + BITS_STEPS;
   memset(flood->front, 0, sizeof flood->front);
@@ -133,8 +133,8 @@ static bool flood_fronts(const NavSectorMap *map, int32_t from, int32_t most, in
   for (int32_t i = 0; i < NAV_FLOOD_BUCKETS; i++) empty(flood, i);
   lay(flood->front[now % NAV_FLOOD_BUCKETS], from);
   lay(flood->seen, from);
-  flood->low[now % NAV_FLOOD_BUCKETS] = flood->high[now % NAV_FLOOD_BUCKETS] = from / NAV_SECTOR_STRIDE;
-  for (; wanted > 0 && idle < NAV_FLOOD_BUCKETS && now <= most; now++) {
+  flood->low[now % NAV_FLOOD_BUCKETS] = flood->high[now % NAV_FLOOD_BUCKETS] = from / NAV_CLUSTER_STRIDE;
+  for (; wanted > 0 && idle < NAV_FLOOD_BUCKETS && now <= max; now++) {
     if (now >= end) return false;
     const int32_t bucket = now % NAV_FLOOD_BUCKETS, low = flood->low[bucket], high = flood->high[bucket];
     idle++;
@@ -149,21 +149,21 @@ static bool flood_fronts(const NavSectorMap *map, int32_t from, int32_t most, in
 
 /* Tile by tile */
 
-static void flood_tiles(const NavSectorMap *map, int32_t from, int32_t most, NavSectorFlood *flood) {
-  static const int32_t delta[NAV_DIR_COUNT] = {-NAV_SECTOR_STRIDE, NAV_SECTOR_STRIDE, -1, 1};
+static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood) {
+  static const int32_t delta[NAV_DIR_COUNT] = {-NAV_CLUSTER_STRIDE, NAV_CLUSTER_STRIDE, -1, 1};
   int32_t count[NAV_FLOOD_BUCKETS] = {0}, waiting = 1;
   memset(flood->value, 255, sizeof flood->value);
   int32_t now = map->cost[from];
   flood->value[from] = (uint16_t)now;
   flood->list[now % NAV_FLOOD_BUCKETS][count[now % NAV_FLOOD_BUCKETS]++] = (uint16_t)from;
-  for (; waiting > 0 && now <= most; now++) {
+  for (; waiting > 0 && now <= max; now++) {
     int32_t bucket = now % NAV_FLOOD_BUCKETS;
     for (int32_t i = 0; i < count[bucket]; i++) {
       int32_t at = flood->list[bucket][i];
       unsigned way = map->way[at];
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
         int32_t next = at + delta[dir];
-        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_SECTOR_FAR) continue;
+        if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_CLUSTER_FAR) continue;
         int32_t value = now + map->cost[next], into = value % NAV_FLOOD_BUCKETS;
         flood->value[next] = (uint16_t)value;
         flood->list[into][count[into]++] = (uint16_t)next;
@@ -175,25 +175,25 @@ static void flood_tiles(const NavSectorMap *map, int32_t from, int32_t most, Nav
   }
 }
 
-void nav_sector_flood(NavSectorMap *map, int32_t from, int32_t most, const uint16_t *ask, int32_t count,
-                      NavSectorFlood *flood) {
+void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
+                       NavClusterFlood *flood) {
   if (!map->winding) {
     int32_t wanted = 0;
     memset(flood->asked, 0, sizeof flood->asked);
     for (int32_t i = 0; i < count; i++) {
-      const uint64_t bit = (uint64_t)1 << (ask[i] % NAV_SECTOR_STRIDE - 1);
-      uint64_t *row = &flood->asked[ask[i] / NAV_SECTOR_STRIDE];
+      const uint64_t bit = (uint64_t)1 << (ask[i] % NAV_CLUSTER_STRIDE - 1);
+      uint64_t *row = &flood->asked[ask[i] / NAV_CLUSTER_STRIDE];
       wanted += (*row & bit) == 0;
       *row |= bit;
-      flood->value[ask[i]] = NAV_SECTOR_FAR;
+      flood->value[ask[i]] = NAV_CLUSTER_FAR;
     }
-    if (flood_fronts(map, from, most, wanted, flood)) return;
+    if (flood_fronts(map, from, max, wanted, flood)) return;
     map->winding = true;
   }
-  flood_tiles(map, from, most, flood);
+  flood_tiles(map, from, max, flood);
 }
 
-NavSectorFlood *nav_sector_flood_init(NavSectorFlood *flood) {
+NavClusterFlood *nav_cluster_flood_init(NavClusterFlood *flood) {
 #if FIELD_HAVE_WIDE_CPU
   flood->wide_cpu = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");

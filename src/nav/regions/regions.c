@@ -8,74 +8,75 @@
 #include "nav/regions/work.h"
 
 static bool allocate(NavRegions *regions) {
-  const size_t sectors = (size_t)regions->across * (size_t)regions->down;
-  regions->sector = base_block_alloc(sectors, sizeof *regions->sector);
-  regions->gate = base_block_alloc(sectors * (size_t)nav_regions_slots(regions), sizeof *regions->gate);
-  regions->border = base_block_alloc(sectors * 2, (size_t)regions->side + 1);
+  const size_t clusters = (size_t)regions->across * (size_t)regions->down;
+  regions->cluster = base_block_alloc(clusters, sizeof *regions->cluster);
+  regions->entrance =
+      base_block_alloc(clusters * (size_t)nav_regions_slots(regions), sizeof *regions->entrance);
+  regions->border = base_block_alloc(clusters * 2, (size_t)regions->side + 1);
   regions->flood = base_block_alloc(1, sizeof *regions->flood);
   for (int i = 0; i < 2; i++) regions->map[i] = base_block_alloc(1, sizeof *regions->map[i]);
-  if (regions->flood != NULL) nav_sector_flood_init(regions->flood);
-  return regions->sector != NULL && regions->gate != NULL && regions->border != NULL &&
+  if (regions->flood != NULL) nav_cluster_flood_init(regions->flood);
+  return regions->cluster != NULL && regions->entrance != NULL && regions->border != NULL &&
          regions->flood != NULL && regions->map[0] != NULL && regions->map[1] != NULL;
 }
 
-// The border from a sector toward right or down. True: its gates changed.
-static bool choose(NavRegions *regions, const NavGrid *grid, int32_t sector, NavDir dir) {
-  int32_t beside = nav_regions_beside(regions, sector, dir);
+// The border from a cluster toward right or down. True: its entrances changed.
+static bool choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+  int32_t beside = nav_regions_beside(regions, cluster, dir);
   if (beside < 0) return false;
-  nav_sector_load(regions, grid, sector, regions->map[0]);
-  nav_sector_load(regions, grid, beside, regions->map[1]);
-  return nav_regions_choose_gates(regions, grid, sector, dir);
+  nav_cluster_load(regions, grid, cluster, regions->map[0]);
+  nav_cluster_load(regions, grid, beside, regions->map[1]);
+  return nav_regions_choose_entrances(regions, grid, cluster, dir);
 }
 
-// The border toward any direction as its owner knows it: the sector above or to the left of it.
+// The border toward any direction as its owner knows it: the cluster above or to the left of it.
 typedef struct Border {
-  int32_t owner, beside; // sectors; `beside` is on the far side; -1: the map ends there
+  int32_t owner, beside; // clusters; `beside` is on the far side; -1: the map ends there
   NavDir dir;            // from the owner
 } Border;
 
-static Border border_of(const NavRegions *regions, int32_t sector, NavDir dir) {
-  const int32_t beside = nav_regions_beside(regions, sector, dir);
+static Border border_of(const NavRegions *regions, int32_t cluster, NavDir dir) {
+  const int32_t beside = nav_regions_beside(regions, cluster, dir);
   const bool own = dir == NAV_DOWN || dir == NAV_RIGHT;
-  return (Border){own ? sector : beside, beside, own ? dir : nav_dir_opposite(dir)};
+  return (Border){own ? cluster : beside, beside, own ? dir : nav_dir_opposite(dir)};
 }
 
 static bool is_blank(const NavRegions *regions, Border border) {
   return nav_regions_border(regions, border.owner, border.dir)[0] == NAV_BORDER_BLANK;
 }
 
-static void number(NavRegions *regions, const NavGrid *grid, int32_t sector) {
-  if (regions->sector[sector].state != NAV_SECTOR_BLANK) return;
+static void number(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  if (regions->cluster[cluster].state != NAV_CLUSTER_BLANK) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const Border border = border_of(regions, sector, dir);
+    const Border border = border_of(regions, cluster, dir);
     if (border.beside >= 0 && is_blank(regions, border)) choose(regions, grid, border.owner, border.dir);
   }
-  nav_regions_number(regions, grid, sector);
-  regions->sector[sector].state = NAV_SECTOR_NUMBERED;
+  nav_regions_number(regions, grid, cluster);
+  regions->cluster[cluster].state = NAV_CLUSTER_NUMBERED;
 }
 
-bool nav_regions_ready(NavRegions *regions, const NavGrid *grid, int32_t sector) {
-  if (regions->sector[sector].state == NAV_SECTOR_MEASURED) return true;
-  number(regions, grid, sector);
+bool nav_regions_ready(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  if (regions->cluster[cluster].state == NAV_CLUSTER_MEASURED) return true;
+  number(regions, grid, cluster);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const int32_t beside = nav_regions_beside(regions, sector, dir);
+    const int32_t beside = nav_regions_beside(regions, cluster, dir);
     if (beside >= 0) number(regions, grid, beside);
   }
-  if (!nav_regions_measure(regions, grid, sector)) return false;
-  regions->sector[sector].state = NAV_SECTOR_MEASURED;
+  if (!nav_regions_measure(regions, grid, cluster)) return false;
+  regions->cluster[cluster].state = NAV_CLUSTER_MEASURED;
   return true;
 }
 
-static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t sector) {
-  BASE_ASSERT(sector >= NAV_LEAST_SECTOR && sector <= NAV_MOST_SECTOR);
+static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  BASE_ASSERT(cluster >= NAV_MIN_CLUSTER && cluster <= NAV_MAX_CLUSTER);
   NavRegions *regions = base_block_alloc(1, sizeof *regions);
   if (regions == NULL) return NULL;
   regions->cls = cls;
-  regions->side = sector;
+  regions->side = cluster;
   regions->width = grid->width;
   regions->height = grid->height;
-  regions->across = (grid->width + sector - 1) / sector;
-  regions->down = (grid->height + sector - 1) / sector;
+  regions->across = (grid->width + cluster - 1) / cluster;
+  regions->down = (grid->height + cluster - 1) / cluster;
   regions->revision = grid->revision;
   if (!allocate(regions)) {
     nav_regions_free(regions);
@@ -87,8 +88,8 @@ static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t sector) 
   return regions;
 }
 
-static NavRegions *make(const NavGrid *grid, NavClass cls, int32_t sector, bool all) {
-  NavRegions *regions = new_blank(grid, cls, sector);
+static NavRegions *make(const NavGrid *grid, NavClass cls, int32_t cluster, bool all) {
+  NavRegions *regions = new_blank(grid, cls, cluster);
   if (regions == NULL) return NULL;
   for (int32_t i = 0; i < regions->across * regions->down; i++) {
     if (!all && !nav_regions_sampled(regions, i)) continue;
@@ -99,30 +100,31 @@ static NavRegions *make(const NavGrid *grid, NavClass cls, int32_t sector, bool 
   return regions;
 }
 
-NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t sector) {
-  return make(grid, cls, sector, true);
+NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  return make(grid, cls, cluster, true);
 }
 
-NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t sector) {
-  return make(grid, cls, sector, false);
+NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster) {
+  return make(grid, cls, cluster, false);
 }
 
 void nav_regions_free(NavRegions *regions) {
   if (regions == NULL) return;
-  for (int32_t i = 0; regions->sector != NULL && i < regions->across * regions->down; i++)
-    base_block_free(regions->sector[i].distance);
-  base_block_free(regions->sector);
-  base_block_free(regions->gate);
+  for (int32_t i = 0; regions->cluster != NULL && i < regions->across * regions->down; i++)
+    base_block_free(regions->cluster[i].distance);
+  base_block_free(regions->cluster);
+  base_block_free(regions->entrance);
   base_block_free(regions->border);
   base_block_free(regions->flood);
   for (int i = 0; i < 2; i++) base_block_free(regions->map[i]);
   base_block_free(regions);
 }
 
-// What was known of a sector, once more.
-static bool know_again(NavRegions *regions, const NavGrid *grid, int32_t sector) {
-  if (regions->sector[sector].state == NAV_SECTOR_MEASURED) return nav_regions_measure(regions, grid, sector);
-  if (regions->sector[sector].state == NAV_SECTOR_NUMBERED) nav_regions_number(regions, grid, sector);
+// What was known of a cluster, once more.
+static bool know_again(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  if (regions->cluster[cluster].state == NAV_CLUSTER_MEASURED)
+    return nav_regions_measure(regions, grid, cluster);
+  if (regions->cluster[cluster].state == NAV_CLUSTER_NUMBERED) nav_regions_number(regions, grid, cluster);
   return true;
 }
 
@@ -130,14 +132,14 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
   int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
   regions->revision = grid->revision;
   if (!nav_grid_inside(grid, x, y)) return true;
-  int32_t sector = nav_regions_sector_of(regions, x, y);
+  int32_t cluster = nav_regions_cluster_of(regions, x, y);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const Border border = border_of(regions, sector, dir);
+    const Border border = border_of(regions, cluster, dir);
     if (border.beside < 0 || is_blank(regions, border)) continue;
     bool changed = choose(regions, grid, border.owner, border.dir);
     if (changed && !know_again(regions, grid, border.beside)) return false;
   }
-  return know_again(regions, grid, sector);
+  return know_again(regions, grid, cluster);
 }
 
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {
@@ -154,25 +156,26 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
   *down = regions->down;
 }
 
-int32_t nav_regions_gates(const NavRegions *regions, const NavGrid *grid, int32_t sector, NavCell *out,
-                          int32_t most) {
-  const NavGate *gate = regions->gate + (size_t)sector * (size_t)nav_regions_slots(regions);
-  const int32_t count = regions->sector[sector].first[NAV_DIR_COUNT];
-  for (int32_t i = 0; i < count && i < most; i++) out[i] = nav_grid_cell(grid, gate[i].x, gate[i].y);
+int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
+                              int32_t max) {
+  const NavEntrance *entrance = regions->entrance + (size_t)cluster * (size_t)nav_regions_slots(regions);
+  const int32_t count = regions->cluster[cluster].first[NAV_DIR_COUNT];
+  for (int32_t i = 0; i < count && i < max; i++) out[i] = nav_grid_cell(grid, entrance[i].x, entrance[i].y);
   return count;
 }
 
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash) {
   for (int32_t s = 0; s < regions->across * regions->down; s++) {
-    const NavSector *sector = &regions->sector[s];
-    const NavGate *gate = regions->gate + (size_t)s * (size_t)nav_regions_slots(regions);
-    const int32_t count = sector->first[NAV_DIR_COUNT];
-    hash = base_hash_i32(hash, (int32_t)sector->state);
-    for (NavDir dir = NAV_UP; dir <= NAV_DIR_COUNT; dir++) hash = base_hash_i32(hash, sector->first[dir]);
+    const NavCluster *cluster = &regions->cluster[s];
+    const NavEntrance *entrance = regions->entrance + (size_t)s * (size_t)nav_regions_slots(regions);
+    const int32_t count = cluster->first[NAV_DIR_COUNT];
+    hash = base_hash_i32(hash, (int32_t)cluster->state);
+    for (NavDir dir = NAV_UP; dir <= NAV_DIR_COUNT; dir++) hash = base_hash_i32(hash, cluster->first[dir]);
     for (int32_t i = 0; i < count; i++)
-      hash = base_hash_i32(base_hash_i32(base_hash_i32(hash, gate[i].x), gate[i].y), gate[i].cost);
-    if (sector->state != NAV_SECTOR_MEASURED) continue;
-    for (int32_t i = 0; i < count * count; i++) hash = base_hash_i32(hash, sector->distance[i]);
+      hash =
+          base_hash_i32(base_hash_i32(base_hash_i32(hash, entrance[i].x), entrance[i].y), entrance[i].cost);
+    if (cluster->state != NAV_CLUSTER_MEASURED) continue;
+    for (int32_t i = 0; i < count * count; i++) hash = base_hash_i32(hash, cluster->distance[i]);
   }
   return base_hash_u64(base_hash_u64(hash, (uint64_t)regions->walked), (uint64_t)regions->straight);
 }

@@ -22,19 +22,19 @@ static void set_map(NavRequests *requests, const NavRequestsMap *map) {
 }
 
 static bool make_arrays(NavRequests *requests, const NavRequestsOptions *options) {
-  size_t room = (size_t)options->room, goals = room * (size_t)options->goals;
-  requests->jobs = calloc(room, sizeof *requests->jobs);
-  requests->tickets = calloc(room, sizeof *requests->tickets);
+  size_t capacity = (size_t)options->capacity, goals = capacity * (size_t)options->goals;
+  requests->jobs = calloc(capacity, sizeof *requests->jobs);
+  requests->tickets = calloc(capacity, sizeof *requests->tickets);
   requests->goals = calloc(goals + 1, sizeof *requests->goals);
   requests->fields = calloc((size_t)options->fields + 1, sizeof *requests->fields);
   requests->field_taken = calloc((size_t)options->fields + 1, sizeof *requests->field_taken);
   if (requests->jobs == NULL || requests->tickets == NULL || requests->goals == NULL ||
       requests->fields == NULL || requests->field_taken == NULL)
     return false;
-  requests->room = options->room;
-  for (int32_t i = 0; i < options->room; i++) {
+  requests->capacity = options->capacity;
+  for (int32_t i = 0; i < options->capacity; i++) {
     requests->jobs[i].goals = &requests->goals[(size_t)i * (size_t)options->goals];
-    requests->tickets[i].next = i + 1 < options->room ? i + 1 : REQUESTS_NONE;
+    requests->tickets[i].next = i + 1 < options->capacity ? i + 1 : REQUESTS_NONE;
   }
   for (; requests->field_count < options->fields; requests->field_count++)
     if (!nav_field_init(&requests->fields[requests->field_count], options->map.grid)) return false;
@@ -43,17 +43,17 @@ static bool make_arrays(NavRequests *requests, const NavRequestsOptions *options
 
 NavRequests *nav_requests_new(const NavRequestsOptions *options) {
   BASE_ASSERT(options->threads >= 0 && options->threads <= NAV_MAX_WORKERS);
-  BASE_ASSERT(options->room >= 1 && options->room <= NAV_MAX_REQUESTS);
-  BASE_ASSERT(options->fields >= 0 && options->fields <= options->room);
+  BASE_ASSERT(options->capacity >= 1 && options->capacity <= NAV_MAX_REQUESTS);
+  BASE_ASSERT(options->fields >= 0 && options->fields <= options->capacity);
   BASE_ASSERT(options->goals >= 0 && options->goals <= NAV_MAX_GOALS);
   NavRequests *requests = calloc(1, sizeof *requests);
   if (requests == NULL) return NULL;
   set_map(requests, &options->map);
   requests->first = requests->last = requests->read = REQUESTS_NONE;
-  requests->most_goals = options->goals;
+  requests->max_goals = options->goals;
   requests->delay = options->delay;
   requests->delay_context = options->delay_context;
-  if (make_arrays(requests, options) && requests_workers_start(requests, options->threads) &&
+  if (make_arrays(requests, options) && nav_requests_workers_start(requests, options->threads) &&
       (!options->paths || nav_requests_add_paths(requests, 0)))
     return requests;
   nav_requests_free(requests);
@@ -62,8 +62,8 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options) {
 
 void nav_requests_free(NavRequests *requests) {
   if (requests == NULL) return;
-  requests_workers_stop(requests);
-  for (int32_t i = 0; i < requests->room; i++) nav_path_free(&requests->jobs[i].path);
+  nav_requests_workers_stop(requests);
+  for (int32_t i = 0; i < requests->capacity; i++) nav_path_free(&requests->jobs[i].path);
   for (int32_t i = 0; i < requests->field_count; i++) nav_field_free(&requests->fields[i]);
   free(requests->field_taken);
   free(requests->fields);
@@ -92,7 +92,7 @@ static BaseHash hash_request(const NavRequest *request) {
 static bool same_path(const NavRequest *a, const NavRequest *b) {
   return a->path.cls == b->path.cls && a->path.from == b->path.from && a->path.to == b->path.to &&
          a->path.diagonal == b->path.diagonal && a->path.seed == b->path.seed &&
-         a->path.most_expanded == b->path.most_expanded;
+         a->path.max_expanded == b->path.max_expanded;
 }
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
@@ -112,7 +112,7 @@ static bool same(const NavRequest *a, const NavRequest *b) {
 }
 
 static int32_t find_equal(const NavRequests *requests, const NavRequest *request, BaseHash hash) {
-  for (int32_t i = 0; i < requests->room; i++) {
+  for (int32_t i = 0; i < requests->capacity; i++) {
     const RequestsJob *job = &requests->jobs[i];
     if (job->holders > 0 && job->hash == hash && same(&job->request, request)) return i;
   }
@@ -135,7 +135,7 @@ static void end_reading(NavRequests *requests) {
 }
 
 static int32_t free_job(const NavRequests *requests) {
-  for (int32_t i = 0; i < requests->room; i++)
+  for (int32_t i = 0; i < requests->capacity; i++)
     if (requests->jobs[i].holders == 0) return i;
   return REQUESTS_NONE;
 }
@@ -212,7 +212,7 @@ static void check(const NavRequests *requests, const NavRequest *request) {
   if (request->kind == NAV_REQUEST_PATH)
     BASE_ASSERT(requests->astar != NULL);
   else
-    BASE_ASSERT(request->field.goal_count >= 0 && request->field.goal_count <= requests->most_goals);
+    BASE_ASSERT(request->field.goal_count >= 0 && request->field.goal_count <= requests->max_goals);
 }
 
 NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, int64_t due,
@@ -234,7 +234,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
   }
   NavTicket number = add_ticket(requests, job, due, request->asker);
   if (ticket != NULL) *ticket = number;
-  if (status == NAV_ASK_TAKEN) requests_push(requests, job);
+  if (status == NAV_ASK_TAKEN) nav_requests_push(requests, job);
   *(status == NAV_ASK_TAKEN ? &requests->counts.taken : &requests->counts.shared) += 1;
   return status;
 }
@@ -242,7 +242,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
 /// Collects the ticket behind `before`.
 static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
   RequestsTicket ticket = remove_ticket(requests, before);
-  requests_finish(requests, ticket.job);
+  nav_requests_finish(requests, ticket.job);
   requests->read = ticket.job;
   requests->counts.collected++;
   const RequestsJob *job = &requests->jobs[ticket.job];
@@ -252,7 +252,7 @@ static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
     answer->path = &job->path;
   } else {
     answer->built = job->built;
-    answer->field = requests_field(requests, job);
+    answer->field = nav_requests_field(requests, job);
   }
 }
 
@@ -322,7 +322,7 @@ bool nav_requests_cancel(NavRequests *requests, NavTicket ticket) {
   int32_t before;
   if (ticket == 0 || !find_ticket(requests, ticket, 0, &before)) return false;
   int32_t job = remove_ticket(requests, before).job;
-  if (requests->jobs[job].holders == 1) requests_drop(requests, job);
+  if (requests->jobs[job].holders == 1) nav_requests_drop(requests, job);
   let_go(requests, job);
   requests->counts.cancelled++;
   return true;
@@ -332,40 +332,40 @@ void nav_requests_change_begin(NavRequests *requests) {
   BASE_ASSERT(!requests->changing);
   end_reading(requests);
   requests->changing = true;
-  requests_pause(requests);
+  nav_requests_pause(requests);
 }
 
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map) {
   BASE_ASSERT(requests->changing);
   BASE_ASSERT(map->grid->cells == requests->grid.cells && map->grid->stride == requests->grid.stride);
   bool changed = map->grid->revision != requests->grid.revision;
-  for (int32_t i = 0; i < requests->room && changed; i++) requests->jobs[i].build = true;
+  for (int32_t i = 0; i < requests->capacity && changed; i++) requests->jobs[i].build = true;
   set_map(requests, map);
   requests->changing = false;
-  requests_resume(requests, changed);
+  nav_requests_resume(requests, changed);
 }
 
-bool nav_requests_add_paths(NavRequests *requests, int32_t most_tiles) {
-  BASE_ASSERT(requests->astar == NULL && most_tiles >= 0);
+bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles) {
+  BASE_ASSERT(requests->astar == NULL && max_tiles >= 0);
   end_reading(requests);
-  for (int32_t i = 0; i < requests->room; i++)
-    if (!nav_path_reserve(&requests->jobs[i].path, most_tiles)) return false;
-  requests_pause(requests);
-  bool made = requests_workers_search(requests);
-  requests->most_tiles = most_tiles;
-  requests_resume(requests, false);
+  for (int32_t i = 0; i < requests->capacity; i++)
+    if (!nav_path_reserve(&requests->jobs[i].path, max_tiles)) return false;
+  nav_requests_pause(requests);
+  bool made = nav_requests_workers_search(requests);
+  requests->max_tiles = max_tiles;
+  nav_requests_resume(requests, false);
   return made;
 }
 
 /* For reports and overlays */
 
-int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t most) {
+int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max) {
   int32_t count = 0;
   pthread_mutex_lock(&requests->lock);
   for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
     const RequestsTicket *ticket = &requests->tickets[at];
     const RequestsJob *job = &requests->jobs[ticket->job];
-    if (count++ >= most) continue;
+    if (count++ >= max) continue;
     NavPending *pending = &out[count - 1];
     *pending = (NavPending){.ticket = ticket->number,
                             .kind = job->request.kind,

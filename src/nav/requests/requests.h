@@ -18,8 +18,8 @@
 #define NAV_REQUESTS_REQUESTS_H
 
 #include "nav/astar/astar.h"
-#include "nav/grid/components.h"
 #include "nav/field/repair.h"
+#include "nav/grid/components.h"
 
 enum {
   NAV_MAX_WORKERS = 64,
@@ -42,7 +42,7 @@ typedef struct NavRequestsMap {
 typedef struct NavRequestsOptions {
   NavRequestsMap map;
   int32_t threads;         // 0 .. NAV_MAX_WORKERS; 0: everything is computed by the collecting call
-  int32_t room;            // requests under way at once, 1 .. NAV_MAX_REQUESTS; equal ones count each
+  int32_t capacity;        // requests under way at once, 1 .. NAV_MAX_REQUESTS; equal ones count each
   int32_t fields;          // different fields among them, 0 .. room: about 17 bytes a cell each
   int32_t goals;           // most goals of a field, 0 .. NAV_MAX_GOALS
   bool paths;              // as nav_requests_add_paths with whole ways
@@ -61,8 +61,8 @@ typedef struct NavRequest {
     NavClass cls;
     NavCell from, to; // tiles on the map
     bool diagonal;
-    uint64_t seed; // chooses among equally short ways; 0: always the same one
-    int64_t most_expanded; // gives up after so many tiles; 0: no bound
+    uint64_t seed;        // chooses among equally short ways; 0: always the same one
+    int64_t max_expanded; // gives up after so many tiles; 0: no bound
   } path;
   NavFieldInput field; // goals are copied, the crowd is not; its grid is not looked at
   /// Of a field: where it is made, nobody else's until it is collected or cancelled, after which it holds the
@@ -100,7 +100,7 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options);
 /// most `most_tiles` tiles are kept, those next to the start, and paths then never grow; 0: whole ways. Once
 /// a life; an answer that is being read is over. Waits for what the workers are at. False: out of memory;
 /// paths may then not be asked for.
-bool nav_requests_add_paths(NavRequests *requests, int32_t most_tiles);
+bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles);
 
 /// Waits for what the workers are at; what else is under way is dropped.
 void nav_requests_free(NavRequests *requests);
@@ -151,7 +151,7 @@ typedef struct NavPending {
 } NavPending;
 
 /// Those under way in the order of asking, at most `most`; returns how many there are.
-int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t most);
+int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max);
 
 /// Since the beginning. All but `computed` depend on the calls alone.
 typedef struct NavRequestsCounts {

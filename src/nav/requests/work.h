@@ -55,10 +55,10 @@ struct NavRequests {
   NavComponents components[NAV_CLASS_COUNT];
   bool has_components[NAV_CLASS_COUNT];
 
-  int32_t room;
+  int32_t capacity;
   RequestsJob *jobs; // `room` of them
   NavGoal *goals;    // `most_goals` a job
-  int32_t most_goals;
+  int32_t max_goals;
   NavField *fields;
   bool *field_taken;
   int32_t field_count;
@@ -72,7 +72,7 @@ struct NavRequests {
   NavRequestsCounts counts; // `computed` is counted below
 
   NavAstar *astar; // the owner's; NULL where no paths are asked for
-  int32_t most_tiles;
+  int32_t max_tiles;
   RequestsWorker *workers;
   int32_t worker_count;
   NavRequestsDelay *delay;
@@ -89,26 +89,26 @@ struct NavRequests {
 };
 
 /// Lock, conditions and up to `threads` workers. False: out of memory.
-bool requests_workers_start(NavRequests *requests, int32_t threads);
+bool nav_requests_workers_start(NavRequests *requests, int32_t threads);
 /// A NavAstar for everyone, while no worker is at anything. False: out of memory; nobody has one then.
-bool requests_workers_search(NavRequests *requests);
+bool nav_requests_workers_search(NavRequests *requests);
 /// Waits until all have ended. Also after a start that failed half way.
-void requests_workers_stop(NavRequests *requests);
+void nav_requests_workers_stop(NavRequests *requests);
 
 /// Puts the job, whose state becomes WAITS, at the end of the queue.
-void requests_push(NavRequests *requests, int32_t job);
+void nav_requests_push(NavRequests *requests, int32_t job);
 /// Returns when the job is answered, by the caller's thread where no worker has begun.
-void requests_finish(NavRequests *requests, int32_t job);
+void nav_requests_finish(NavRequests *requests, int32_t job);
 /// Returns when the job neither waits nor runs.
-void requests_drop(NavRequests *requests, int32_t job);
+void nav_requests_drop(NavRequests *requests, int32_t job);
 
 /// Where the answer of a field is made.
-NavField *requests_field(NavRequests *requests, const RequestsJob *job);
+NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job);
 
 /// No worker begins anything from now on, and none is at anything any more.
-void requests_pause(NavRequests *requests);
+void nav_requests_pause(NavRequests *requests);
 /// Goes on; with `again`, every job that is asked for and answered is put into the queue once more, in the
 /// order of asking.
-void requests_resume(NavRequests *requests, bool again);
+void nav_requests_resume(NavRequests *requests, bool again);
 
 #endif

@@ -21,14 +21,14 @@ static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar 
       .from = request->path.from,
       .to = request->path.to,
       .diagonal = request->path.diagonal,
-      .most_expanded = request->path.most_expanded,
+      .max_expanded = request->path.max_expanded,
       .random = request->path.seed != 0 ? &random : NULL,
-      .most_tiles = requests->most_tiles,
+      .max_tiles = requests->max_tiles,
   };
   job->found = nav_astar_find(astar, &query, &job->path);
 }
 
-NavField *requests_field(NavRequests *requests, const RequestsJob *job) {
+NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job) {
   return job->field != REQUESTS_NONE ? &requests->fields[job->field] : job->request.into;
 }
 
@@ -39,7 +39,7 @@ static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   }
   NavFieldInput input = job->request.field;
   input.grid = &requests->grid;
-  NavField *field = requests_field(requests, job);
+  NavField *field = nav_requests_field(requests, job);
   if (job->request.changed != NULL && !job->build)
     job->built =
         nav_field_update(field, &input, job->request.changed, job->request.changed_count, NAV_REPAIR_DEFAULT);
@@ -127,7 +127,7 @@ static bool start_one(RequestsWorker *worker) {
   return started;
 }
 
-bool requests_workers_start(NavRequests *requests, int32_t threads) {
+bool nav_requests_workers_start(NavRequests *requests, int32_t threads) {
   requests->queue_first = requests->queue_last = REQUESTS_NONE;
   requests->has_lock = pthread_mutex_init(&requests->lock, NULL) == 0;
   requests->has_work = pthread_cond_init(&requests->work, NULL) == 0;
@@ -145,7 +145,7 @@ bool requests_workers_start(NavRequests *requests, int32_t threads) {
   return true;
 }
 
-bool requests_workers_search(NavRequests *requests) {
+bool nav_requests_workers_search(NavRequests *requests) {
   bool made = (requests->astar = nav_astar_new(&requests->grid)) != NULL;
   for (int32_t i = 0; i < requests->worker_count && made; i++)
     made = (requests->workers[i].astar = nav_astar_new(&requests->grid)) != NULL;
@@ -159,7 +159,7 @@ bool requests_workers_search(NavRequests *requests) {
   return false;
 }
 
-void requests_workers_stop(NavRequests *requests) {
+void nav_requests_workers_stop(NavRequests *requests) {
   if (requests->worker_count > 0) {
     pthread_mutex_lock(&requests->lock);
     requests->quit = true;
@@ -179,14 +179,14 @@ void requests_workers_stop(NavRequests *requests) {
 
 /* For the owner */
 
-void requests_push(NavRequests *requests, int32_t job) {
+void nav_requests_push(NavRequests *requests, int32_t job) {
   pthread_mutex_lock(&requests->lock);
   append(requests, job);
   pthread_cond_signal(&requests->work);
   pthread_mutex_unlock(&requests->lock);
 }
 
-void requests_finish(NavRequests *requests, int32_t index) {
+void nav_requests_finish(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
   if (job->state == NAV_REQUEST_WAITS) {
@@ -202,7 +202,7 @@ void requests_finish(NavRequests *requests, int32_t index) {
   pthread_mutex_unlock(&requests->lock);
 }
 
-void requests_drop(NavRequests *requests, int32_t index) {
+void nav_requests_drop(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
   if (job->state == NAV_REQUEST_WAITS) take_out(requests, index);
@@ -211,14 +211,14 @@ void requests_drop(NavRequests *requests, int32_t index) {
   pthread_mutex_unlock(&requests->lock);
 }
 
-void requests_pause(NavRequests *requests) {
+void nav_requests_pause(NavRequests *requests) {
   pthread_mutex_lock(&requests->lock);
   requests->paused = true;
   while (requests->running > 0) pthread_cond_wait(&requests->done, &requests->lock);
   pthread_mutex_unlock(&requests->lock);
 }
 
-void requests_resume(NavRequests *requests, bool again) {
+void nav_requests_resume(NavRequests *requests, bool again) {
   pthread_mutex_lock(&requests->lock);
   if (again) {
     // Nothing runs: those that wait in the queue are the ones whose state says so.

@@ -93,19 +93,19 @@ static NavDirection direction_of_fine(int64_t half_fine) {
 // Of a vector right or down of straight right: 0 to 9000.
 static int32_t angle_in_quarter(int64_t x, int64_t y) {
   while (x < NAV_DIRECTION_ONE / 2 && y < NAV_DIRECTION_ONE / 2) x *= 2, y *= 2;
-  int32_t least = 0, most = 89; // the last whole degree that is not past the vector
-  while (least < most) {
-    int32_t middle = (least + most + 1) / 2;
+  int32_t min = 0, max = 89; // the last whole degree that is not past the vector
+  while (min < max) {
+    int32_t middle = (min + max + 1) / 2;
     if (nav_cross((NavDirection){sines[90 - middle], sines[middle]}, x, y) >= 0)
-      least = middle;
+      min = middle;
     else
-      most = middle - 1;
+      max = middle - 1;
   }
-  NavDirection below = {sines[90 - least], sines[least]};
+  NavDirection below = {sines[90 - min], sines[min]};
   int64_t tangent = nav_cross(below, x, y) / (nav_dot(below, x, y) >> ONE_BITS);
   int64_t cube = ((tangent * tangent) >> ONE_BITS) * tangent >> ONE_BITS;
   int64_t rest = ((tangent - cube / 3) * DEGREES_20 + ((int64_t)1 << 50)) >> 51;
-  return least * 100 + (int32_t)rest;
+  return min * 100 + (int32_t)rest;
 }
 
 int32_t nav_angle(int64_t dx, int64_t dy) {

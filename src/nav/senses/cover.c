@@ -70,10 +70,10 @@ static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell,
   return length;
 }
 
-int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t most) {
+int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max) {
   int32_t found = 0, length = 1, steps = 0, ring_end = 1; // tiles before ring_end are `steps` away or nearer
   start(cover, query);
-  for (int32_t at = 0; at < length && found < most; at++) {
+  for (int32_t at = 0; at < length && found < max; at++) {
     if (at == ring_end) {
       steps++;
       ring_end = length;

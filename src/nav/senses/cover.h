@@ -20,7 +20,7 @@ typedef enum NavCoverKind { NAV_COVER_NONE, NAV_COVER_MAP, NAV_COVER_BODIES } Na
 typedef struct NavCoverQuery {
   const NavGrid *grid;
   NavPoint shooter;
-  BaseFixed radius;      // of the disc of whoever wants cover
+  BaseFixed radius;     // of the disc of whoever wants cover
   const uint8_t *crowd; // per cell: bodies; whoever asks is counted on `from`. NULL: only the map covers
   NavClass cls;
   NavCell from;  // where whoever asks stands; open to the class
@@ -33,7 +33,7 @@ NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell);
 /// Tiles with cover, nearest first: by steps from query->from, equal ones in the order in which a flood finds
 /// them that tries up, down, left, right. The tile itself is the first when it is covered. Returns how many
 /// were written, at most `most`: it stops there, so asking for one is cheapest. O(tiles in reach x rays).
-int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t most);
+int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max);
 
 /// The first of them; NAV_NO_CELL: there is none in reach.
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query);

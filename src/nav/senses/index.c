@@ -12,7 +12,7 @@
 struct NavIndex {
   BaseFixed width, height; // of the map
   int32_t across, down;    // blocks
-  int32_t room, count;
+  int32_t capacity, count;
   int32_t *first; // per block, two more: building counts one ahead
   NavSpot *spot;
 };
@@ -21,9 +21,9 @@ enum { BLOCK_SHIFT = 18 }; // of a position: 16 bits of fraction, NAV_INDEX_TILE
 
 static_assert(NAV_INDEX_TILES * BASE_ONE == 1 << BLOCK_SHIFT, "blocks are found by shifting");
 
-NavIndex *nav_index_new(const NavGrid *grid, int32_t room) {
+NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity) {
   NavIndex *index = base_block_alloc(1, sizeof *index);
-  if (index == NULL || room < 0) {
+  if (index == NULL || capacity < 0) {
     base_block_free(index);
     return NULL;
   }
@@ -31,9 +31,9 @@ NavIndex *nav_index_new(const NavGrid *grid, int32_t room) {
   index->height = grid->height * BASE_ONE;
   index->across = (grid->width + NAV_INDEX_TILES - 1) / NAV_INDEX_TILES;
   index->down = (grid->height + NAV_INDEX_TILES - 1) / NAV_INDEX_TILES;
-  index->room = room;
+  index->capacity = capacity;
   index->first = base_block_alloc((size_t)(index->across * index->down) + 2, sizeof *index->first);
-  index->spot = base_block_alloc((size_t)room + 1, sizeof *index->spot);
+  index->spot = base_block_alloc((size_t)capacity + 1, sizeof *index->spot);
   if (index->first != NULL && index->spot != NULL) return index;
   nav_index_free(index);
   return NULL;
@@ -55,7 +55,7 @@ static inline int32_t block_of(const NavIndex *index, BaseFixed x, BaseFixed y) 
 }
 
 void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, int32_t count) {
-  BASE_ASSERT(count >= 0 && count <= index->room);
+  BASE_ASSERT(count >= 0 && count <= index->capacity);
   int32_t blocks = index->across * index->down;
   int32_t *next = index->first + 1; // filling moves each up to the begin of the one behind
   memset(index->first, 0, ((size_t)blocks + 2) * sizeof *index->first);
@@ -99,14 +99,13 @@ static inline int64_t distance2(NavPoint centre, const NavSpot *spot) {
   return dx * dx + dy * dy;
 }
 
-int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out,
-                         int32_t most) {
+int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t max) {
   int32_t found = 0;
   int64_t range2 = (int64_t)range * range;
   for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
     for (int32_t i = 0; i < walk.count; i++) {
       if (distance2(centre, &walk.spot[i]) > range2) continue;
-      if (found < most) out[found] = walk.spot[i].number;
+      if (found < max) out[found] = walk.spot[i].number;
       found++;
     }
   }
@@ -152,7 +151,7 @@ static int32_t sift(const NavLook *look, const NavSpot *spot, int32_t count, int
 }
 
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
-                       int32_t but, int32_t *out, int32_t most) {
+                       int32_t but, int32_t *out, int32_t max) {
   int32_t found = 0, held[HANDFUL];
   for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
     for (int32_t at = 0; at < walk.count; at += HANDFUL) {
@@ -162,7 +161,7 @@ int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook
       for (int32_t i = 0; i < kept; i++) {
         const NavSpot *one = &spot[held[i]];
         if (!nav_look_free(grid, look, (NavPoint){one->x, one->y}, radius)) continue;
-        if (found < most) out[found] = one->number;
+        if (found < max) out[found] = one->number;
         found++;
       }
     }

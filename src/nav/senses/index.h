@@ -13,7 +13,7 @@ enum { NAV_INDEX_TILES = 4, NAV_NOBODY = -1 };
 typedef struct NavIndex NavIndex;
 
 /// Room for `room` points on grids of this size: 12 bytes a point, 4 a block. NULL: out of memory.
-NavIndex *nav_index_new(const NavGrid *grid, int32_t room);
+NavIndex *nav_index_new(const NavGrid *grid, int32_t capacity);
 void nav_index_free(NavIndex *index);
 
 /// Takes in points 0 .. count - 1; what was in it is forgotten. Points off the map are left out (so x = -1
@@ -40,7 +40,7 @@ bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 
 /// Numbers of the points within `range` of the centre (straight line, end in). Returns how many there are and
 /// writes the first `most` of them.
-int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t most);
+int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t max);
 
 /// The nearest point within `range`, the least number of those equal; NAV_NOBODY: none. `but` is left out
 /// (NAV_NOBODY: nobody is).
@@ -49,7 +49,7 @@ int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed rang
 /// Everybody that a look sees (nav_sees): returns how many there are and writes the first `most` of them.
 /// `but` is left out.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
-                       int32_t but, int32_t *out, int32_t most);
+                       int32_t but, int32_t *out, int32_t max);
 
 /// The nearest that it sees, the least number of those equal; NAV_NOBODY: none. Rays go only to those nearer
 /// than the nearest so far.

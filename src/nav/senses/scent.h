@@ -16,10 +16,10 @@
 
 enum {
   NAV_MAX_SCENT = 65535,
-  NAV_SCENT_NEVER = -1,     // age of a tile without scent
-  NAV_SCENT_WHOLE = 65536,  // rates are parts of it
-  NAV_USUAL_FADING = 655,   // 1% a step
-  NAV_USUAL_SPREADING = 655 // 1% a step to each tile around
+  NAV_SCENT_NEVER = -1,       // age of a tile without scent
+  NAV_SCENT_WHOLE = 65536,    // rates are parts of it
+  NAV_DEFAULT_FADING = 655,   // 1% a step
+  NAV_DEFAULT_SPREADING = 655 // 1% a step to each tile around
 };
 
 typedef struct NavScent NavScent;

@@ -20,9 +20,9 @@
 #ifndef NAV_SENSES_SIGHT_H
 #define NAV_SENSES_SIGHT_H
 
-#include "nav/senses/angle.h"
 #include "nav/corners/boxes.h"
 #include "nav/grid/grid.h"
+#include "nav/senses/angle.h"
 
 /// How one ray went.
 typedef struct NavRay {

@@ -13,8 +13,8 @@
 
 enum {
   NAV_LEVEL_ONE = 100,
-  NAV_USUAL_MUFFLING = 4 * NAV_LEVEL_ONE, // what one wall swallows: as much as four tiles of air
-  NAV_MAX_LEVEL = 1000000 * NAV_LEVEL_ONE // of loudness, muffling and threshold
+  NAV_DEFAULT_MUFFLING = 4 * NAV_LEVEL_ONE, // what one wall swallows: as much as four tiles of air
+  NAV_MAX_LEVEL = 1000000 * NAV_LEVEL_ONE   // of loudness, muffling and threshold
 };
 
 typedef struct NavSound {

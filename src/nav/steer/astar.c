@@ -3,8 +3,8 @@
  * the path decides all further steps, so it is the memory that goes into a hash; the search's own arrays
  * decide nothing and are kept apart. A plan that is asked for before there is a path finds the one that the
  * next decision will find, from a copy of the random stream, and keeps it apart likewise. */
-#include "base/arena.h"
 #include "nav/astar/astar.h"
+#include "base/arena.h"
 #include "nav/steer/rows.h"
 
 typedef struct Searcher {
@@ -147,7 +147,7 @@ NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell pre
   return decision;
 }
 
-int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t most) {
+int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   AstarMemory *memory = own;
   if (query->at == query->target) return 0;
@@ -158,7 +158,7 @@ int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous,
     find(memory, query, query->random != NULL ? &copy : NULL, &memory->searcher->preview);
   }
   int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
-  int32_t count = left < most ? left : most;
+  int32_t count = left < max ? left : max;
   for (int32_t i = 0; i < count; i++) out[i] = path->cell[left - 1 - i];
   return count;
 }

@@ -67,8 +67,8 @@ NavDecision nav_steer_corners_decide(void *own, const NavQuery *query, NavCell p
 }
 
 int32_t nav_steer_corners_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
-                               int32_t most) {
+                               int32_t max) {
   CornersMemory *memory = own;
   if (query->at == query->target || !connected(query) || !prepare_boxes(memory, query)) return 0;
-  return nav_corners_tiles_plan(memory->walker, &memory->boxes, query, previous, out, most);
+  return nav_corners_tiles_plan(memory->walker, &memory->boxes, query, previous, out, max);
 }

@@ -12,14 +12,14 @@ NavDecision nav_steer_crash_turn_plain(void *memory, const NavQuery *query, NavC
 // The very way that it will go, lots included, for it draws from a copy. One that circles is cut off where it
 // comes round: it is compared with a mark that is set anew after 1, 2, 4, ... steps (Brent 1980).
 int32_t nav_steer_crash_turn_plain_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
-                                        int32_t most) {
+                                        int32_t max) {
   (void)memory;
   NavQuery ahead = *query;
   BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 1};
   if (query->random != NULL) ahead.random = &copy;
   NavCell mark = query->at, before_mark = previous;
   int32_t next_mark = 1;
-  for (int32_t count = 0; count < most; count++) {
+  for (int32_t count = 0; count < max; count++) {
     NavDecision decision = nav_crash_turn_decide(&ahead, previous, NULL);
     if (decision.status != NAV_STEER_MOVE) return count;
     previous = ahead.at;
@@ -31,7 +31,7 @@ int32_t nav_steer_crash_turn_plain_plan(void *memory, const NavQuery *query, Nav
     mark = ahead.at;
     before_mark = previous;
   }
-  return most;
+  return max;
 }
 
 void *nav_steer_crash_turn_new(const NavGrid *grid) {
@@ -53,9 +53,9 @@ NavDecision nav_steer_crash_turn_memory(void *memory, const NavQuery *query, Nav
 }
 
 int32_t nav_steer_crash_turn_memory_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
-                                         int32_t most) {
+                                         int32_t max) {
   (void)previous;
-  return nav_crash_turn_plan(memory, query, out, most);
+  return nav_crash_turn_plan(memory, query, out, max);
 }
 
 const NavCrashTurn *nav_steer_crash_turn(const NavSteer *steer) {

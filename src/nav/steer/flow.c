@@ -131,17 +131,17 @@ NavDecision nav_steer_flow_decide(void *own, const NavQuery *query, NavCell prev
   return decision;
 }
 
-int32_t nav_steer_flow_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t most) {
+int32_t nav_steer_flow_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   FlowMemory *memory = own;
   if (query->at == query->target || !connected(query)) return 0;
   if (!field_fits(memory, query) && !build_field(memory, query)) return 0;
   NavCell at = query->at;
-  for (int32_t count = 0; count < most; count++) {
+  for (int32_t count = 0; count < max; count++) {
     NavDir dir;
     at = next_of(memory, query, at, &dir);
     if (at == NAV_NO_CELL) return count;
     out[count] = at;
   }
-  return most;
+  return max;
 }

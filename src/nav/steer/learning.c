@@ -21,7 +21,7 @@ NavDecision nav_steer_learning_decide(void *memory, const NavQuery *query, NavCe
 }
 
 int32_t nav_steer_learning_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
-                                int32_t most) {
+                                int32_t max) {
   (void)previous;
-  return nav_learning_plan(memory, query, out, most);
+  return nav_learning_plan(memory, query, out, max);
 }

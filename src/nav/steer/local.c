@@ -14,17 +14,17 @@ static NavDecision lookahead_alone(const NavQuery *query, NavCell previous) {
   return nav_lookahead_decide(query, previous, NULL);
 }
 
-static int32_t roll_forward(const NavQuery *query, NavCell previous, NavCell *out, int32_t most,
+static int32_t roll_forward(const NavQuery *query, NavCell previous, NavCell *out, int32_t max,
                             DecideAlone *decide) {
   NavQuery ahead = *query;
-  for (int32_t count = 0; count < most; count++) {
+  for (int32_t count = 0; count < max; count++) {
     NavDecision decision = decide(&ahead, previous);
     if (decision.status != NAV_STEER_MOVE) return count;
     out[count] = decision.next;
     previous = ahead.at;
     ahead.at = decision.next;
   }
-  return most;
+  return max;
 }
 
 NavDecision nav_steer_greedy(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
@@ -33,9 +33,9 @@ NavDecision nav_steer_greedy(void *memory, const NavQuery *query, NavCell previo
 }
 
 int32_t nav_steer_greedy_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
-                              int32_t most) {
+                              int32_t max) {
   (void)memory;
-  return roll_forward(query, previous, out, most, greedy_alone);
+  return roll_forward(query, previous, out, max, greedy_alone);
 }
 
 NavDecision nav_steer_lookahead(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
@@ -44,7 +44,7 @@ NavDecision nav_steer_lookahead(void *memory, const NavQuery *query, NavCell pre
 }
 
 int32_t nav_steer_lookahead_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
-                                 int32_t most) {
+                                 int32_t max) {
   (void)memory;
-  return roll_forward(query, previous, out, most, lookahead_alone);
+  return roll_forward(query, previous, out, max, lookahead_alone);
 }

@@ -1,8 +1,8 @@
-/* Walks by regions as a row of the table: a way among gates for each target and state of the map, and its
+/* Walks by regions as a row of the table: a way among entrances for each target and state of the map, and its
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
  * copy of the grid: where the grid has changed since, the copy is brought up to date cell by cell and the
  * regions are mended with it. So they are always those of the present grid, whoever asked for them and how
- * often, and decide nothing that a hash would need: the route does. Sectors are measured as searches come to
+ * often, and decide nothing that a hash would need: the route does. Clusters are measured as searches come to
  * them, so that the first step on a huge map is not waited for. */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "nav/regions/search.h"
 #include "nav/steer/rows.h"
 
-enum { LEAST_MENDED = 16, SECTORS_A_MEND = 8 }; // more changes at once: building anew is faster
+enum { MIN_MENDED = 16, CLUSTERS_A_MEND = 8 }; // more changes at once: building anew is faster
 
 // What decides nothing.
 typedef struct Atlas {
@@ -97,7 +97,7 @@ bool nav_steer_regions_walk(const void *own, NavRegionsWalk *walk) {
 static bool build(Atlas *atlas, const NavQuery *query) {
   free_regions(atlas);
   if (!nav_grid_copy(&atlas->map, query->grid)) return false;
-  atlas->regions = nav_regions_begin(&atlas->map, query->cls, NAV_USUAL_SECTOR);
+  atlas->regions = nav_regions_begin(&atlas->map, query->cls, NAV_DEFAULT_CLUSTER);
   if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions, &atlas->map);
   if (atlas->work != NULL) return true;
   free_regions(atlas);
@@ -115,12 +115,12 @@ static bool cell_differs(const NavGrid *map, const NavGrid *grid, NavCell cell) 
   return map->terrain[cell] != grid->terrain[cell] || map->edges[cell] != grid->edges[cell];
 }
 
-static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t most) {
+static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t max) {
   int32_t count = 0;
   for (int32_t y = 0; y < grid->height; y++) {
     if (!row_differs(map, grid, y)) continue;
     for (int32_t x = 0; x < grid->width; x++) count += cell_differs(map, grid, nav_grid_cell(grid, x, y));
-    if (count > most) break;
+    if (count > max) break;
   }
   return count;
 }
@@ -163,8 +163,8 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
   if (usable) {
     int32_t across, down;
     nav_regions_size(atlas->regions, &across, &down);
-    int32_t most = LEAST_MENDED + across * down / SECTORS_A_MEND;
-    usable = count_changes(&atlas->map, grid, most) <= most && mend(atlas, grid);
+    int32_t max = MIN_MENDED + across * down / CLUSTERS_A_MEND;
+    usable = count_changes(&atlas->map, grid, max) <= max && mend(atlas, grid);
   }
   if (!usable && !build(atlas, query)) return false;
   atlas->grid = grid;
@@ -275,7 +275,7 @@ NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell p
 }
 
 int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
-                               int32_t most) {
+                               int32_t max) {
   (void)previous;
   RegionsMemory *memory = own;
   Atlas *atlas = memory->atlas;
@@ -287,9 +287,9 @@ int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previou
       return 0;
   } else {
     if (!copy_route(&atlas->preview, &memory->route)) return 0;
-    if (memory->at == query->at && count < most) out[count++] = memory->route.at;
+    if (memory->at == query->at && count < max) out[count++] = memory->route.at;
   }
-  while (count < most) {
+  while (count < max) {
     NavCell next = nav_route_next(&search, &atlas->preview);
     if (next == NAV_NO_CELL) break;
     out[count++] = next;

@@ -189,11 +189,10 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   return decision;
 }
 
-int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
-                       int32_t most) {
+int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {
   BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
   if (!prepare(steer, row, query->grid)) return 0;
-  return nav_steerings[row].plan(steer->memories->row[row], query, previous_of(steer, query), out, most);
+  return nav_steerings[row].plan(steer->memories->row[row], query, previous_of(steer, query), out, max);
 }
 
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {

@@ -7,8 +7,8 @@
 
 #include "base/hash.h"
 #include "base/random.h"
-#include "nav/grid/components.h"
 #include "nav/field/field.h"
+#include "nav/grid/components.h"
 #include "nav/grid/grid.h"
 
 enum {
@@ -32,8 +32,8 @@ typedef enum NavSteerStatus {
 /// Why a direction was chosen.
 typedef enum NavReason {
   NAV_REASON_NONE,
-  NAV_REASON_LEAST_PROXY, // one least P-proxy
-  NAV_REASON_LEAST_STEPS, // two least proxies equal: least P-step
+  NAV_REASON_MIN_PROXY,   // one least P-proxy
+  NAV_REASON_MIN_STEPS,   // two least proxies equal: least P-step
   NAV_REASON_FIRST_EQUAL, // equal, and the target is out of reach of P-step: first in order
   NAV_REASON_LEARNED,     // toward the best edge of the local search
   NAV_REASON_FIELD,       // down the flow field
@@ -41,7 +41,7 @@ typedef enum NavReason {
   NAV_REASON_AHEAD,       // crash and turn: straight on
   NAV_REASON_TOWARD,      // a way off that brings nearer
   NAV_REASON_TURNED,      // a wall: to the side that gets nearest, or out of a blind alley
-  NAV_REASON_LOT,         // equals: drawn by lot
+  NAV_REASON_RANDOM,      // equals: drawn by lot
   NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
   NAV_REASON_KNOWN_WAY,   // along the links of a path map
   NAV_REASON_SIGHT,       // straight on: the target is in sight
@@ -61,9 +61,9 @@ typedef struct NavQuery {
 
 typedef struct NavDecision {
   NavSteerStatus status;
-  NavDir dir; // NAV_NO_DIR unless status is NAV_STEER_MOVE (or OSCILLATION: the way back that was refused),
-              // and for diagonal steps
-  NavCell next;   // the cell to step to; NAV_NO_CELL likewise
+  NavDir dir;   // NAV_NO_DIR unless status is NAV_STEER_MOVE (or OSCILLATION: the way back that was refused),
+                // and for diagonal steps
+  NavCell next; // the cell to step to; NAV_NO_CELL likewise
   int32_t looked; // squares looked at for this decision
 } NavDecision;
 
@@ -106,7 +106,7 @@ typedef struct NavSteering {
   /// The way it would go from query->at if nothing changed, at most `most` cells, query->at left out; changes
   /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has
   /// decided on.
-  int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t most);
+  int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t max);
 } NavSteering;
 
 /// The table. Its order is the lab's order.
@@ -127,7 +127,7 @@ void nav_steer_start(NavSteer *steer);
 
 /// One decision of steering row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
-int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t most);
+int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
 
 /// Everything remembered that later decisions depend on.
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);

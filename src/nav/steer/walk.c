@@ -1,11 +1,11 @@
 /* A walker driven by one steering until something ends it. */
 #include "nav/steer/walk.h"
 
-enum { LEAST_LIMIT = 1000 };
+enum { MIN_LIMIT = 1000 };
 
 int64_t nav_walk_limit(const NavGrid *grid) {
-  const int64_t most = 4 * (int64_t)grid->width * grid->height;
-  return most < LEAST_LIMIT ? LEAST_LIMIT : most;
+  const int64_t max = 4 * (int64_t)grid->width * grid->height;
+  return max < MIN_LIMIT ? MIN_LIMIT : max;
 }
 
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,

@@ -10,9 +10,9 @@
 enum {
   QUARTER = BASE_ONE / 4,
   JITTER_STEP = 32, // times -128 .. 127: the point lies within 1/16 tile of the quarter's centre
-  WAIT_LEAST = 3,
+  WAIT_MIN = 3,
   WAIT_SPREAD = 6, // ticks until a full tile is tried again
-  REST_LEAST = 16,
+  REST_MIN = 16,
   REST_SPREAD = 32, // where there is no way to go
   FIRST_WAIT = 12,  // newcomers set out within so many ticks, not all in the same one
   HOLD_AFTER_PUSH = 24,
@@ -86,7 +86,7 @@ void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t
 
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random) {
   SimActors *actors = &world->actors;
-  int32_t spot = sim_pick_bit(~(uint32_t)world->own->spots[next.cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  int32_t spot = sim_pick_bit(~(uint32_t)world->priv->spots[next.cell] & SIM_ALL_SPOTS, random >> 16 & 255);
   sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
   sim_spot_take(world, next.cell, spot);
   actors->cell[actor] = next.cell;
@@ -105,13 +105,13 @@ SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
 }
 
 BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell cell) {
-  return world->own->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
+  return world->priv->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
 }
 
 /// To another point of the spot that it holds.
 static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
   SimActors *actors = &world->actors;
-  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
   int32_t spot = actors->spot[actor];
   walk(actors, actor, spot_x(nav_grid_x(&world->grid, cell), spot, random),
@@ -131,10 +131,10 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
 
 static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
   const SimActors *actors = &world->actors;
-  const SimPrivate *own = world->own;
-  uint32_t random = base_random_next(&world->own->motion_random);
+  const SimPrivate *priv = world->priv;
+  uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
-  const uint8_t *here = &own->spots[cell];
+  const uint8_t *here = &priv->spots[cell];
   int32_t stride = world->grid.stride;
   uint32_t best = field->best[cell];
   // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
@@ -147,16 +147,13 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
     SimTile next = sim_actor_neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
     sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
   } else if (best != 0) {
-    sim_actor_wait(world, actor, SIM_ACTOR_WAITING,
-                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   } else if ((random & 3) == 0) {
     shuffle(world, actor, sim_actor_pace(world, actor, cell) / 2 + 1);
   } else if (field->value[cell] == NAV_UNREACHED) {
-    sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
-                   REST_LEAST + (int32_t)((random >> 24) * REST_SPREAD >> 8));
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
-    sim_actor_wait(world, actor, SIM_ACTOR_WALKING,
-                   WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   }
 }
 
@@ -181,9 +178,9 @@ static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot
   turned(world, actor, before);
 }
 
-static SimWish *wish_for(SimWorld *world, NavCell from, NavCell to) {
+static SimSwapRequest *request_swap(SimWorld *world, NavCell from, NavCell to) {
   uint32_t key = (uint32_t)from * 5 + (uint32_t)(to > from ? to - from : from - to);
-  return &world->own->wish[key % SIM_WISHES];
+  return &world->priv->swap[key % SIM_SWAP_REQUESTS];
 }
 
 /// Two that wait for each other's tiles, both full, change places; otherwise such crowds would stand face to
@@ -192,28 +189,28 @@ static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t
   const SimActors *actors = &world->actors;
   const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
                         base_fixed_tile(actors->y[actor])};
-  SimWish *wish = wish_for(world, next.cell, here.cell);
-  bool wanted = wish->from == next.cell && wish->to == here.cell && sim_since(world, wish->until) < 0 &&
-                wish->row < actors->count && actors->id[wish->row] == wish->id &&
-                actors->cell[wish->row] == next.cell && actors->state[wish->row] == SIM_ACTOR_WAITING;
+  SimSwapRequest *swap = request_swap(world, next.cell, here.cell);
+  bool wanted = swap->from == next.cell && swap->to == here.cell && sim_since(world, swap->until) < 0 &&
+                swap->row < actors->count && actors->id[swap->row] == swap->id &&
+                actors->cell[swap->row] == next.cell && actors->state[swap->row] == SIM_ACTOR_WAITING;
   if (!wanted) {
-    *wish_for(world, here.cell, next.cell) =
-        (SimWish){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor]};
+    *request_swap(world, here.cell, next.cell) =
+        (SimSwapRequest){here.cell, next.cell, (int32_t)world->tick + wait, actor, actors->id[actor]};
     return false;
   }
-  int32_t spot = actors->spot[actor], other_spot = actors->spot[wish->row];
+  int32_t spot = actors->spot[actor], other_spot = actors->spot[swap->row];
   walk_into(world, actor, next, other_spot, random);
-  walk_into(world, wish->row, here, spot, random >> 8);
-  *wish = (SimWish){0};
+  walk_into(world, swap->row, here, spot, random >> 8);
+  *swap = (SimSwapRequest){0};
   return true;
 }
 
 bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
-  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell before = world->actors.cell[actor];
   SimTile next = sim_actor_neighbour(world, actor, dir);
   if (!sim_spot_free(world, next.cell)) {
-    int32_t wait = WAIT_LEAST + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
+    int32_t wait = WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
     if (change_places(world, actor, next, random, wait)) return true;
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
     return false;
@@ -243,8 +240,8 @@ static void set_paces(SimWorld *world) {
   int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     int32_t speed = world->tuning.value[sim_enemy_kinds[kind].speed];
-    world->own->pace[kind][false] = sim_pace(speed, 100);
-    world->own->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind].cls == NAV_FLYER ? 100 : mud);
+    world->priv->pace[kind][false] = sim_pace(speed, 100);
+    world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind].cls == NAV_FLYER ? 100 : mud);
   }
 }
 
@@ -275,7 +272,7 @@ static int32_t collect_due(const SimActors *actors, int32_t first, int32_t end, 
 /// function of its own: gcc takes one that only fetches for one that does nothing.)
 static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
   const SimActors *actors = &world->actors;
-  const SimPrivate *own = world->own;
+  const SimPrivate *priv = world->priv;
   int32_t stride = world->grid.stride;
   for (int32_t k = 0; k < count; k++) {
     int32_t later = due[k + FETCH_ACTOR < count ? k + FETCH_ACTOR : k];
@@ -286,7 +283,7 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
     NavCell soon = actors->cell[due[k + FETCH_MAP < count ? k + FETCH_MAP : k]];
     PREFETCH(&world->field.best[soon]);
     for (int32_t cell = soon - stride; cell <= soon + stride; cell += stride) {
-      PREFETCH(&own->spots[cell]);
+      PREFETCH(&priv->spots[cell]);
       PREFETCH(&world->crowd[cell]);
       PREFETCH(&world->grid.terrain[cell]);
     }
@@ -313,7 +310,7 @@ void sim_actors_step(SimWorld *world) {
 
 /// What the first of a kind needs is there. False: out of memory.
 static bool prepared(SimWorld *world, int32_t kind) {
-  bool *done = &world->own->prepared[kind];
+  bool *done = &world->priv->prepared[kind];
   if (!*done && sim_enemy_kinds[kind].prepare != NULL && !sim_enemy_kinds[kind].prepare(world)) return false;
   return *done = true;
 }
@@ -336,9 +333,10 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
-  if (actors->count >= actors->room || !sim_spot_free(world, cell) || !prepared(world, kind)) return false;
-  uint32_t random = base_random_next(&world->own->spawn_random);
-  int32_t spot = sim_pick_bit(~(uint32_t)world->own->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !prepared(world, kind))
+    return false;
+  uint32_t random = base_random_next(&world->priv->spawn_random);
+  int32_t spot = sim_pick_bit(~(uint32_t)world->priv->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
   int32_t i = actors->count++;
   sim_spot_take(world, cell, spot);
   actors->x[i] = spot_x(nav_grid_x(&world->grid, cell), spot, random);
@@ -346,7 +344,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   actors->cell[i] = cell;
   actors->spot[i] = (uint8_t)spot;
   actors->kind[i] = (uint8_t)kind;
-  actors->id[i] = world->own->next_id++;
+  actors->id[i] = world->priv->next_id++;
   if (kind != SIM_SHADE) actors->mind[i] = newborn(world, kind, cell);
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   world->kind_alive[kind]++;

@@ -22,12 +22,12 @@ enum {
   REACH = 24, // tiles to each side
   SIDE = 2 * REACH + 1,
   WINDOW = SIDE * SIDE,
-  MOST_EXPANDED = 1400,
-  MOST_A_TICK = 12000,
-  WAIT_LEAST = 4, // ticks of one that could neither search nor come nearer
+  MAX_EXPANDED = 1400,
+  MAX_A_TICK = 12000,
+  WAIT_MIN = 4, // ticks of one that could neither search nor come nearer
   WAIT_SPREAD = 8,
   KEPT_SHARE = 4, // a way is kept while its target moves by at most one part of so many of the distance
-  ROOM = 4 * MOST_EXPANDED + 8,
+  ROOM = 4 * MAX_EXPANDED + 8,
   FULL_COST = 4, // of a tile without a free spot
   WAY_STEPS = 14,
   STEP_BITS = 2,
@@ -108,7 +108,7 @@ static void expand(Search *search, int32_t x, int32_t y, NavCell cell) {
 static int32_t find(Search *search) {
   memset(search->cost, 0xff, sizeof search->cost);
   search->count = 0;
-  int32_t most = search->expanded + MOST_EXPANDED;
+  int32_t max = search->expanded + MAX_EXPANDED;
   reach(search, 0, 0, 0, NAV_NO_DIR);
   while (search->count > 0) {
     uint64_t entry = heap_pop(search);
@@ -117,7 +117,7 @@ static int32_t find(Search *search) {
     int32_t x = index % SIDE - REACH, y = index / SIDE - REACH;
     NavCell cell = search->start + y * search->world->grid.stride + x;
     bool at_edge = x == -REACH || x == REACH || y == -REACH || y == REACH;
-    if (cell == search->target || at_edge || search->expanded == most) return index;
+    if (cell == search->target || at_edge || search->expanded == max) return index;
     search->expanded++;
     expand(search, x, y, cell);
   }
@@ -143,8 +143,8 @@ static NavCell cell_of(const Search *search, int32_t index) {
 
 /// Where a way leads whose end was not found: to the edge `found`, or another one.
 static int32_t choose_edge(SimWorld *world, int32_t actor, Search *search, int32_t found) {
-  if (search->count > 0 && base_random_below(&world->own->motion_random, TRY_ANY) == 0) {
-    uint32_t any = base_random_below(&world->own->motion_random, (uint32_t)search->count);
+  if (search->count > 0 && base_random_below(&world->priv->motion_random, TRY_ANY) == 0) {
+    uint32_t any = base_random_below(&world->priv->motion_random, (uint32_t)search->count);
     return (int32_t)(search->heap[any] & UINT16_MAX);
   }
   uint32_t way = pack(search, found);
@@ -180,7 +180,7 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
     found = choose_edge(world, actor, &search, found);
     mind->leg = cell_of(&search, found);
   }
-  world->own->search_left -= search.expanded;
+  world->priv->search_left -= search.expanded;
   if (leg_lost) {
     mind->leg = 0;
     return plan_way(world, actor, target);
@@ -190,32 +190,32 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
 
 /// Is anything left of what may be searched in this tick?
 static bool may_search(SimWorld *world) {
-  SimPrivate *own = world->own;
-  if (own->search_tick != world->tick + 1) own->search_left = MOST_A_TICK; // 0 is no tick's
-  own->search_tick = world->tick + 1;
-  return own->search_left > 0;
+  SimPrivate *priv = world->priv;
+  if (priv->search_tick != world->tick + 1) priv->search_left = MAX_A_TICK; // 0 is no tick's
+  priv->search_tick = world->tick + 1;
+  return priv->search_left > 0;
 }
 
 /// Without a search: to the free neighbour that is nearest to the target, if it is nearer than this tile.
-static void grope(SimWorld *world, int32_t actor, NavCell target) {
+static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
   NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
   NavCell cell = world->actors.cell[actor];
-  int64_t least = nav_grid_distance2(&world->grid, cell, target);
+  int64_t min = nav_grid_distance2(&world->grid, cell, target);
   NavDir best = NAV_NO_DIR;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
     if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
     int64_t distance = nav_grid_distance2(&world->grid, next, target);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min) continue;
+    min = distance;
     best = (NavDir)dir;
   }
   if (best != NAV_NO_DIR) {
     sim_actor_step(world, actor, best);
     return;
   }
-  uint32_t random = base_random_below(&world->own->motion_random, WAIT_SPREAD);
-  sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_LEAST + (int32_t)random);
+  uint32_t random = base_random_below(&world->priv->motion_random, WAIT_SPREAD);
+  sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)random);
 }
 
 void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
@@ -254,7 +254,7 @@ static void step_aside(SimWorld *world, int32_t actor) {
         sim_spot_free(world, cell + nav_grid_delta(&world->grid, (NavDir)dir)))
       dirs |= 1u << dir;
   if (dirs == 0) return;
-  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t random = base_random_next(&world->priv->motion_random);
   sim_actor_step(world, actor, (NavDir)sim_pick_bit(dirs, random >> 24));
 }
 
@@ -268,7 +268,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
   if (way >> COUNT_SHIFT == 0 || !nav_grid_passable(&world->grid, cls, cell, dir)) {
     if (!may_search(world)) {
-      grope(world, actor, target);
+      step_greedily(world, actor, target);
       return true;
     }
     way = plan_way(world, actor, target);
@@ -281,7 +281,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
     uint32_t steps = way & ((1u << COUNT_SHIFT) - 1);
     mind->way_from = world->actors.cell[actor];
     mind->way = (int32_t)(steps >> STEP_BITS | ((way >> COUNT_SHIFT) - 1) << COUNT_SHIFT);
-  } else if (base_random_below(&world->own->motion_random, TRY_ASIDE) == 0) {
+  } else if (base_random_below(&world->priv->motion_random, TRY_ASIDE) == 0) {
     step_aside(world, actor);
   }
   return true;

@@ -17,8 +17,8 @@ void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks) {
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, ticks);
 }
 
-NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most) {
-  for (int32_t i = 0; i < most && nav_grid_passable(grid, NAV_WALKER, cell, dir); i++)
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t max) {
+  for (int32_t i = 0; i < max && nav_grid_passable(grid, NAV_WALKER, cell, dir); i++)
     cell += nav_grid_delta(grid, dir);
   return cell;
 }
@@ -26,7 +26,7 @@ NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t m
 /// A tile some random steps away from `cell`.
 static NavCell stroll(SimWorld *world, NavClass cls, NavCell cell) {
   for (int32_t i = 0; i < STROLL_STEPS; i++) {
-    NavDir dir = (NavDir)(base_random_next(&world->own->motion_random) >> 30);
+    NavDir dir = (NavDir)(base_random_next(&world->priv->motion_random) >> 30);
     if (nav_grid_passable(&world->grid, cls, cell, dir)) cell += nav_grid_delta(&world->grid, dir);
   }
   return cell;

@@ -10,41 +10,42 @@ enum {
   POPULATION_DISTANCE = 10,
 };
 
-static void no_room(SimWorld *world, int32_t count) {
-  world->stats.no_room = count > INT32_MAX - world->stats.no_room ? INT32_MAX : world->stats.no_room + count;
+static void unplaced(SimWorld *world, int32_t count) {
+  world->stats.unplaced =
+      count > INT32_MAX - world->stats.unplaced ? INT32_MAX : world->stats.unplaced + count;
 }
 
 /// Adds to the queue the neighbours of `cell` that have not been seen; returns its new length.
-static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int32_t length, int32_t most) {
-  SimPrivate *own = world->own;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT && length < most; dir++) {
+static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int32_t length, int32_t max) {
+  SimPrivate *priv = world->priv;
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT && length < max; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
-    if (own->visited[next] || !nav_grid_passable(&world->grid, cls, cell, (NavDir)dir)) continue;
-    own->visited[next] = 1;
-    own->queue[length++] = next;
+    if (priv->visited[next] || !nav_grid_passable(&world->grid, cls, cell, (NavDir)dir)) continue;
+    priv->visited[next] = 1;
+    priv->queue[length++] = next;
   }
   return length;
 }
 
-void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t most_tiles) {
-  SimPrivate *own = world->own;
+void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
+  SimPrivate *priv = world->priv;
   NavClass cls = sim_enemy_kinds[kind].cls;
   int32_t length = 0, placed = 0;
-  own->visited[cell] = 1;
-  own->queue[length++] = cell;
-  for (int32_t at = 0; at < length && placed < count && world->actors.count < world->actors.room; at++) {
-    while (placed < count && sim_actor_add(world, kind, own->queue[at])) placed++;
-    if (placed < count) length = queue_neighbours(world, cls, own->queue[at], length, most_tiles);
+  priv->visited[cell] = 1;
+  priv->queue[length++] = cell;
+  for (int32_t at = 0; at < length && placed < count && world->actors.count < world->actors.capacity; at++) {
+    while (placed < count && sim_actor_add(world, kind, priv->queue[at])) placed++;
+    if (placed < count) length = queue_neighbours(world, cls, priv->queue[at], length, max_tiles);
   }
-  for (int32_t at = 0; at < length; at++) own->visited[own->queue[at]] = 0;
+  for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, cell);
-  no_room(world, count - placed);
+  unplaced(world, count - placed);
 }
 
 void sim_spawners_step(SimWorld *world) {
-  SimPrivate *own = world->own;
-  for (int32_t i = 0; i < own->spawner_count; i++) {
-    SimSpawner *spawner = &own->spawners[i];
+  SimPrivate *priv = world->priv;
+  for (int32_t i = 0; i < priv->spawner_count; i++) {
+    SimSpawner *spawner = &priv->spawners[i];
     if (spawner->left == 0 || world->tick < spawner->next_tick) continue;
     int32_t count = spawner->spawn.every == 0 ? spawner->left : 1;
     spawner->left -= count;
@@ -54,39 +55,39 @@ void sim_spawners_step(SimWorld *world) {
     if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy].cls, cell))
       sim_spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
     else
-      no_room(world, count);
+      unplaced(world, count);
     for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)
       sim_mode_set(world, actor, SIM_ASLEEP);
   }
 }
 
 /// May one of the population be placed there: a spot free, on the hero's side of all walls, not close to him?
-static bool suits(const SimWorld *world, NavCell cell, int64_t least_distance) {
+static bool suits(const SimWorld *world, NavCell cell, int64_t min_distance) {
   return sim_spot_free(world, cell) && nav_components_connected(&world->walkers, cell, world->hero.cell) &&
-         nav_grid_distance2(&world->grid, cell, world->hero.cell) >= least_distance * least_distance;
+         nav_grid_distance2(&world->grid, cell, world->hero.cell) >= min_distance * min_distance;
 }
 
 static NavCell random_cell(SimWorld *world) {
-  uint32_t x = base_random_below(&world->own->spawn_random, (uint32_t)world->grid.width);
-  uint32_t y = base_random_below(&world->own->spawn_random, (uint32_t)world->grid.height);
+  uint32_t x = base_random_below(&world->priv->spawn_random, (uint32_t)world->grid.width);
+  uint32_t y = base_random_below(&world->priv->spawn_random, (uint32_t)world->grid.height);
   return nav_grid_cell(&world->grid, (int32_t)x, (int32_t)y);
 }
 
 /// Places up to `count` at random, then, where tries fail, on the next suitable tile of one sweep that goes
 /// on from enemy to enemy; so however full the map is, no more than a few passes over it are made. Returns
 /// how many were placed.
-static int32_t populate(SimWorld *world, int32_t count, int64_t least_distance) {
+static int32_t populate(SimWorld *world, int32_t count, int64_t min_distance) {
   int32_t placed = 0, cells = world->grid.cells;
   NavCell sweep = random_cell(world);
   while (placed < count) {
     NavCell found = NAV_NO_CELL;
     for (int32_t i = 0; i < POPULATION_TRIES && found == NAV_NO_CELL; i++) {
       NavCell cell = random_cell(world);
-      if (suits(world, cell, least_distance)) found = cell;
+      if (suits(world, cell, min_distance)) found = cell;
     }
     for (int32_t i = 0; i < cells && found == NAV_NO_CELL; i++) {
       sweep = sweep + 1 < cells ? sweep + 1 : 0;
-      if (suits(world, sweep, least_distance)) found = sweep;
+      if (suits(world, sweep, min_distance)) found = sweep;
     }
     if (found == NAV_NO_CELL || !sim_actor_add(world, SIM_SHADE, found)) break;
     placed++;
@@ -95,12 +96,12 @@ static int32_t populate(SimWorld *world, int32_t count, int64_t least_distance) 
 }
 
 void sim_population_set(SimWorld *world, int32_t count) {
-  for (int32_t i = 0; i < world->own->spawner_count; i++) world->own->spawners[i].left = 0;
+  for (int32_t i = 0; i < world->priv->spawner_count; i++) world->priv->spawners[i].left = 0;
   while (world->actors.count > count) sim_actor_remove(world, world->actors.count - 1);
   int32_t missing = count - world->actors.count;
   if (missing <= 0) return;
   int32_t placed = populate(world, missing, POPULATION_DISTANCE);
   if (placed < missing) placed += populate(world, missing - placed, 0);
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, world->hero.cell);
-  no_room(world, missing - placed);
+  unplaced(world, missing - placed);
 }

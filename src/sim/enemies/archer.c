@@ -1,6 +1,6 @@
 /* Keeps to a band of the walkers' field: out of it when the hero comes near, after him when he goes, and
  * where it stands it shoots at what it sees. */
-#include "nav/senses/angle.h"
+#include "nav/nav.h"
 #include "sim/world/private.h"
 
 enum {
@@ -13,21 +13,21 @@ bool sim_prepare_archer(SimWorld *world) {
 }
 
 /// Neighbours in the band with room.
-static uint32_t places(const SimWorld *world, NavCell cell, uint32_t least, uint32_t most) {
+static uint32_t places(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
   uint32_t dirs = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, dir);
     uint32_t value = world->field.value[next];
-    if (value >= least && value <= most && nav_grid_passable(&world->grid, NAV_WALKER, cell, dir) &&
+    if (value >= min && value <= max && nav_grid_passable(&world->grid, NAV_WALKER, cell, dir) &&
         sim_spot_free(world, next))
       dirs |= 1u << dir;
   }
   return dirs;
 }
 
-static void stand(SimWorld *world, int32_t actor, uint32_t least, uint32_t most) {
-  uint32_t random = base_random_next(&world->own->motion_random);
-  uint32_t dirs = places(world, world->actors.cell[actor], least, most);
+static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
+  uint32_t random = base_random_next(&world->priv->motion_random);
+  uint32_t dirs = places(world, world->actors.cell[actor], min, max);
   SimMind *mind = &world->actors.mind[actor];
   bool sees = mind->rays > 0;
   // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
@@ -41,12 +41,12 @@ static void stand(SimWorld *world, int32_t actor, uint32_t least, uint32_t most)
 
 void sim_think_archer(SimWorld *world, int32_t actor) {
   const int32_t *tune = world->tuning.value;
-  uint32_t least = (uint32_t)tune[SIM_TUNE_BAND_LEAST], most = (uint32_t)tune[SIM_TUNE_BAND_MOST];
-  if (most < least) most = least;
+  uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN], max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
+  if (max < min) max = min;
   sim_perceive(world, actor);
-  NavDir dir = sim_band_dir(world, world->actors.cell[actor], least, most);
+  NavDir dir = sim_band_dir(world, world->actors.cell[actor], min, max);
   if (dir == NAV_NO_DIR)
-    stand(world, actor, least, most);
+    stand(world, actor, min, max);
   else
     sim_actor_step(world, actor, dir);
 }

@@ -10,8 +10,7 @@
  * whoever asks first. Who gets none follows the links of the map where there are any, leaves dead ends by
  * their exits, and goes by plain crash and turn among the ways that lead into none. On a map of more cells
  * than the budget allows for, delvers are husks. */
-#include "nav/crash/crash_turn.h"
-#include "nav/crash/path_map.h"
+#include "nav/nav.h"
 #include "sim/world/pool.h"
 #include "sim/world/private.h"
 
@@ -19,14 +18,14 @@ enum {
   BUDGET = 32 << 20,
   MAP_BYTES = 14,
   WALKER_BYTES = 16, // per cell
-  MOST_WALKERS = 64,
+  MAX_WALKERS = 64,
   STALE = 4 * SIM_TICKS_PER_SECOND,
   NEAR = 4,
 };
 
 struct SimDelvers {
   NavPathMap *map; // NULL: the budget does not allow for one
-  NavCrashTurn *walker[MOST_WALKERS];
+  NavCrashTurn *walker[MAX_WALKERS];
   SimPool pool;
   NavCell target; // of the team; NAV_NO_CELL: none yet
   int64_t chosen; // tick
@@ -34,40 +33,40 @@ struct SimDelvers {
 
 void sim_delvers_free(SimDelvers *delvers) {
   if (delvers == NULL) return;
-  for (int32_t i = 0; i < delvers->pool.room; i++) nav_crash_turn_free(delvers->walker[i]);
+  for (int32_t i = 0; i < delvers->pool.capacity; i++) nav_crash_turn_free(delvers->walker[i]);
   nav_path_map_free(delvers->map);
 }
 
 static int32_t walkers_in_budget(int64_t cells) {
   int64_t walkers = (BUDGET - cells * MAP_BYTES) / (cells * WALKER_BYTES);
-  return walkers < 0 ? 0 : walkers > MOST_WALKERS ? MOST_WALKERS : (int32_t)walkers;
+  return walkers < 0 ? 0 : walkers > MAX_WALKERS ? MAX_WALKERS : (int32_t)walkers;
 }
 
 static bool fill(SimDelvers *delvers, const NavGrid *grid) {
   if ((int64_t)grid->cells * MAP_BYTES > BUDGET) return true;
   delvers->map = nav_path_map_new(grid);
   bool ok = delvers->map != NULL;
-  for (int32_t i = 0; i < delvers->pool.room && ok; i++)
+  for (int32_t i = 0; i < delvers->pool.capacity && ok; i++)
     ok = (delvers->walker[i] = nav_crash_turn_new(grid, delvers->map)) != NULL;
   return ok;
 }
 
 bool sim_delver_prepare(SimWorld *world) {
-  SimPrivate *own = world->own;
-  SimDelvers *delvers = base_arena_alloc(&own->arena, 1, sizeof *delvers);
+  SimPrivate *priv = world->priv;
+  SimDelvers *delvers = base_arena_alloc(&priv->arena, 1, sizeof *delvers);
   if (delvers == NULL) return false;
   delvers->target = NAV_NO_CELL;
-  bool ok = sim_pool_init(&delvers->pool, &own->arena, walkers_in_budget(world->grid.cells)) &&
+  bool ok = sim_pool_init(&delvers->pool, &priv->arena, walkers_in_budget(world->grid.cells)) &&
             fill(delvers, &world->grid);
   if (ok)
-    own->delvers = delvers;
+    priv->delvers = delvers;
   else
     sim_delvers_free(delvers);
   return ok;
 }
 
 void sim_delver_release(SimWorld *world, int32_t actor) {
-  SimDelvers *delvers = world->own->delvers;
+  SimDelvers *delvers = world->priv->delvers;
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) return;
   nav_crash_turn_start(delvers->walker[mind->slot]); // the next one remembers nothing of this one's way
@@ -76,22 +75,22 @@ void sim_delver_release(SimWorld *world, int32_t actor) {
 }
 
 BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash) {
-  const SimDelvers *delvers = world->own->delvers;
+  const SimDelvers *delvers = world->priv->delvers;
   if (delvers == NULL) return hash;
   hash = base_hash_i32(hash, delvers->target);
   hash = base_hash_u64(hash, (uint64_t)delvers->chosen);
   if (delvers->map != NULL) hash = nav_path_map_hash(delvers->map, hash);
-  for (int32_t i = 0; i < delvers->pool.room; i++)
+  for (int32_t i = 0; i < delvers->pool.capacity; i++)
     if (sim_pool_holds(&delvers->pool, i)) hash = nav_crash_turn_hash(delvers->walker[i], hash);
   return hash;
 }
 
 const NavPathMap *sim_delver_map(const SimWorld *world) {
-  return world->own->delvers == NULL ? NULL : world->own->delvers->map;
+  return world->priv->delvers == NULL ? NULL : world->priv->delvers->map;
 }
 
 NavCell sim_delver_target(const SimWorld *world) {
-  return world->own->delvers == NULL ? NAV_NO_CELL : world->own->delvers->target;
+  return world->priv->delvers == NULL ? NAV_NO_CELL : world->priv->delvers->target;
 }
 
 static bool stale(const SimWorld *world, const SimDelvers *delvers, NavCell at) {
@@ -163,7 +162,7 @@ static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const 
 }
 
 void sim_think_delver(SimWorld *world, int32_t actor) {
-  SimDelvers *delvers = world->own->delvers;
+  SimDelvers *delvers = world->priv->delvers;
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
   mind->goal = team_target(world, delvers, world->actors.cell[actor]);

@@ -52,8 +52,8 @@ bool sim_enemy_may_sleep(int32_t kind) {
 
 int32_t sim_enemy_find(const char *name, size_t length) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    const char *own = sim_enemy_kinds[kind].name;
-    if (strlen(own) == length && memcmp(own, name, length) == 0) return kind;
+    const char *priv = sim_enemy_kinds[kind].name;
+    if (strlen(priv) == length && memcmp(priv, name, length) == 0) return kind;
   }
   return -1;
 }

@@ -2,12 +2,13 @@
  * A trail that it has once followed to its end does not fool it again: it takes up only what is fresher than
  * anything it has smelled so far (mind.plan keeps that tick). Where the trail ends it waits and sniffs for
  * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
- * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it). */
+ * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it).
+ */
 #include "sim/world/private.h"
 
 enum {
   REST_TURN = 4500,
-  REST_LEAST = 30,
+  REST_MIN = 30,
   REST_SPREAD = 60,
   PROWL_LEGS = 3,
   PROWL_TILES = 6,
@@ -24,7 +25,7 @@ static bool fresher(const SimMind *mind, int64_t age) {
 
 /// Takes a step along the trail. False: there is none that it would follow, and it has done nothing.
 static bool follow_scent(SimWorld *world, int32_t actor) {
-  const NavScent *scent = world->own->scent;
+  const NavScent *scent = world->priv->scent;
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   if (scent == NULL) return false;
@@ -49,7 +50,7 @@ static bool may_smell(const SimMind *mind) {
 static void prowl(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
-  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell goal = mind->home;
   for (int32_t leg = 0; leg < PROWL_LEGS; leg++)
     goal = sim_straight_on(&world->grid, goal, (NavDir)(random >> 2 * leg & 3), PROWL_TILES);
@@ -59,7 +60,7 @@ static void prowl(SimWorld *world, int32_t actor) {
     world->actors.mind[actor].looks = NAP;
   }
   sim_look_on(world, actor, (int32_t)(random >> 29) * REST_TURN,
-              REST_LEAST + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
+              REST_MIN + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
 }
 
 void sim_think_hound(SimWorld *world, int32_t actor) {

@@ -2,11 +2,11 @@
  * tile, with nothing in mind but where it came from. It goes round what bulges toward it and circles in what
  * does not. Lots among equals come from the stream of motion. Where the way stays full, it crashes into the
  * crowd, and turns. (mind.plan: how often in a row it has found its way full.) */
-#include "nav/crash/crash_turn.h"
+#include "nav/nav.h"
 #include "sim/world/private.h"
 
 enum {
-  REST_LEAST = 16,
+  REST_MIN = 16,
   REST_SPREAD = 16,
   AT_GOAL = 6,
   PATIENCE = 6, // waits at a full tile before the crowd counts as a wall
@@ -18,17 +18,17 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target) {
                     .cls = NAV_WALKER,
                     .at = world->actors.cell[actor],
                     .target = target,
-                    .random = &world->own->motion_random};
+                    .random = &world->priv->motion_random};
 }
 
 void sim_actor_rest(SimWorld *world, int32_t actor) {
   int32_t more = (int32_t)(world->actors.id[actor] % REST_SPREAD); // so that not all wake in one tick
-  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_LEAST + more);
+  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + more);
 }
 
 /// Any way with room, by lot; false: there is none.
 static bool turn_in_crowd(SimWorld *world, int32_t actor) {
-  uint32_t random = base_random_next(&world->own->motion_random), ways = 0;
+  uint32_t random = base_random_next(&world->priv->motion_random), ways = 0;
   NavCell at = world->actors.cell[actor];
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) &&

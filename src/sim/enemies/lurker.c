@@ -13,22 +13,22 @@
  * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
  *
  * mind.plan: steps into the light since the last dark tile. */
-#include "nav/senses/cover.h"
+#include "nav/nav.h"
 #include "sim/world/private.h"
 
 enum {
   BODY = BASE_ONE * 5 / 16, // nowhere on its spot does its centre lie farther from the tile's, along an axis
   COVER_STEPS = 12,
   HOLD = 6,              // ticks until it looks again whether the bolt is spent
-  MOST_CELLS = 6 << 20,  // scratch of the search for cover takes about 10 bytes a cell
+  MAX_CELLS = 6 << 20,   // scratch of the search for cover takes about 10 bytes a cell
   GLOW = 4 * BASE_ONE,   // so much farther than the bolt the lantern is seen
   PAST_RANGE = BASE_ONE, // centre of a tile to the farthest corner of it, and a little
 };
 
 bool sim_lurker_prepare(SimWorld *world) {
-  if (world->grid.cells > MOST_CELLS) return true; // finds cover only where it stands
-  world->own->cover = nav_cover_new(&world->grid);
-  return world->own->cover != NULL;
+  if (world->grid.cells > MAX_CELLS) return true; // finds cover only where it stands
+  world->priv->cover = nav_cover_new(&world->grid);
+  return world->priv->cover != NULL;
 }
 
 static NavCoverQuery cover_query(const SimWorld *world, NavCell from) {
@@ -64,7 +64,7 @@ static int32_t reload_left(const SimWorld *world) {
 }
 
 static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
-  return BASE_ONE / world->own->pace[world->actors.kind[actor]][false] + 1;
+  return BASE_ONE / world->priv->pace[world->actors.kind[actor]][false] + 1;
 }
 
 /// A step to where the field is highest around it; false: nowhere is it higher than here, or all is full.
@@ -84,7 +84,7 @@ static bool run_away(SimWorld *world, int32_t actor) {
 
 static void to_cover(SimWorld *world, int32_t actor) {
   NavCoverQuery query = cover_query(world, world->actors.cell[actor]);
-  NavCover *cover = world->own->cover;
+  NavCover *cover = world->priv->cover;
   NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
   NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
   world->actors.mind[actor].goal = cell;

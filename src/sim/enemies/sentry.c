@@ -18,12 +18,12 @@ enum {
 NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
   static const struct {
     NavDir dir;
-    int32_t most;
+    int32_t max;
   } legs[LEGS - 1] = {
       {NAV_RIGHT, SIDE}, {NAV_DOWN, SIDE}, {NAV_LEFT, 2 * SIDE}, {NAV_UP, 2 * SIDE}, {NAV_RIGHT, 2 * SIDE}};
   NavCell cell = home;
   if (leg >= LEGS - 1) return home;
-  for (int32_t i = 0; i <= leg; i++) cell = sim_straight_on(&world->grid, cell, legs[i].dir, legs[i].most);
+  for (int32_t i = 0; i <= leg; i++) cell = sim_straight_on(&world->grid, cell, legs[i].dir, legs[i].max);
   return cell;
 }
 

@@ -6,13 +6,13 @@
  * it goes round something, for a walk that begins anew may choose the other way round. (mind.goal is that
  * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
  * where the next tile is full, it does what a shade does. */
-#include "nav/corners/tiles.h"
+#include "nav/nav.h"
 #include "sim/world/pool.h"
 #include "sim/world/private.h"
 
 enum {
-  MOST_WALKERS = 4096,
-  MOST_CELLS = 1 << 21, // on larger maps boxes would take too long to build while playing
+  MAX_WALKERS = 4096,
+  MAX_CELLS = 1 << 21, // on larger maps boxes would take too long to build while playing
   STRAIGHT_KEEPS = SIM_TICKS_PER_SECOND / 2,
   ROUND_KEEPS = 4 * SIM_TICKS_PER_SECOND,
 };
@@ -30,23 +30,23 @@ void sim_skirters_free(SimSkirters *skirters) {
 }
 
 bool sim_skirter_prepare(SimWorld *world) {
-  SimPrivate *own = world->own;
-  SimSkirters *skirters = base_arena_alloc(&own->arena, 1, sizeof *skirters);
+  SimPrivate *priv = world->priv;
+  SimSkirters *skirters = base_arena_alloc(&priv->arena, 1, sizeof *skirters);
   if (skirters == NULL) return false;
-  int32_t room = world->grid.cells > MOST_CELLS ? 0 : MOST_WALKERS;
-  bool ok = sim_pool_init(&skirters->pool, &own->arena, room);
-  if (ok && room > 0)
-    ok = (skirters->walkers = nav_corners_tiles_new(room)) != NULL &&
+  int32_t capacity = world->grid.cells > MAX_CELLS ? 0 : MAX_WALKERS;
+  bool ok = sim_pool_init(&skirters->pool, &priv->arena, capacity);
+  if (ok && capacity > 0)
+    ok = (skirters->walkers = nav_corners_tiles_new(capacity)) != NULL &&
          nav_boxes_build(&skirters->boxes, &world->grid, NAV_WALKER);
   if (ok)
-    own->skirters = skirters;
+    priv->skirters = skirters;
   else
     sim_skirters_free(skirters);
   return ok;
 }
 
 void sim_skirter_release(SimWorld *world, int32_t actor) {
-  SimSkirters *skirters = world->own->skirters;
+  SimSkirters *skirters = world->priv->skirters;
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) return;
   nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, mind->slot));
@@ -55,16 +55,16 @@ void sim_skirter_release(SimWorld *world, int32_t actor) {
 }
 
 BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash) {
-  const SimSkirters *skirters = world->own->skirters;
+  const SimSkirters *skirters = world->priv->skirters;
   if (skirters == NULL) return hash;
-  for (int32_t i = 0; i < skirters->pool.room; i++)
+  for (int32_t i = 0; i < skirters->pool.capacity; i++)
     if (sim_pool_holds(&skirters->pool, i))
       hash = nav_corners_tiles_hash(nav_corners_tiles_read(skirters->walkers, i), hash);
   return hash;
 }
 
 const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
-  const SimSkirters *skirters = world->own->skirters;
+  const SimSkirters *skirters = world->priv->skirters;
   int32_t slot = world->actors.mind[actor].slot;
   if (skirters == NULL || world->actors.kind[actor] != SIM_SKIRTER || slot < 0) return NULL;
   return nav_corners_tiles_walk(nav_corners_tiles_read(skirters->walkers, slot));
@@ -72,7 +72,7 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
 
 /// False: out of memory, now or once.
 static bool boxes_ready(SimWorld *world) {
-  NavBoxes *boxes = &world->own->skirters->boxes;
+  NavBoxes *boxes = &world->priv->skirters->boxes;
   if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
   return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);
 }
@@ -91,7 +91,7 @@ static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTi
 }
 
 void sim_think_skirter(SimWorld *world, int32_t actor) {
-  SimSkirters *skirters = world->own->skirters;
+  SimSkirters *skirters = world->priv->skirters;
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);

@@ -35,7 +35,7 @@ static bool crash_and_turn(SimWorld *world, int32_t actor) {
                           .cls = NAV_WALKER,
                           .at = world->actors.cell[actor],
                           .target = world->hero.cell,
-                          .random = &world->own->motion_random};
+                          .random = &world->priv->motion_random};
   NavDecision decision = nav_crash_turn_decide(&query, mind->came_from, NULL);
   if (decision.status == NAV_STEER_MOVE) return sim_actor_step(world, actor, decision.dir);
   sim_actor_follow(world, actor, &world->field);

@@ -4,7 +4,7 @@
 #include "sim/world/private.h"
 
 bool sim_band_take(SimWorld *world) {
-  SimBand *band = &world->own->band;
+  SimBand *band = &world->priv->band;
   if (band->taken) return true;
   band->taken = nav_grid_init(&band->grid, SIM_BAND_SIDE, SIM_BAND_SIDE) &&
                 nav_field_init(&band->danger, &band->grid) && nav_flee_init(&band->flee, &band->grid);
@@ -14,7 +14,7 @@ bool sim_band_take(SimWorld *world) {
 }
 
 void sim_band_free(SimWorld *world) {
-  SimBand *band = &world->own->band;
+  SimBand *band = &world->priv->band;
   nav_flee_free(&band->flee);
   nav_field_free(&band->danger);
   nav_grid_free(&band->grid);
@@ -33,36 +33,36 @@ static void copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   band->danger.best[to] = inside ? world->field.best[from] : 0;
   if (value == NAV_UNREACHED) return;
   band->danger.reached++;
-  if (value < band->danger.least) band->danger.least = value;
-  if (value > band->danger.most) band->danger.most = value;
+  if (value < band->danger.min) band->danger.min = value;
+  if (value > band->danger.max) band->danger.max = value;
 }
 
 void sim_band_step(SimWorld *world) {
-  SimBand *band = &world->own->band;
+  SimBand *band = &world->priv->band;
   if (!band->taken || !band->stale || world->kind_alive[SIM_ARCHER] == 0) return;
   NavCell hero = world->field_input.goals[0].cell;
   band->x = nav_grid_x(&world->grid, hero) - SIM_BAND_REACH;
   band->y = nav_grid_y(&world->grid, hero) - SIM_BAND_REACH;
   band->danger.reached = 0;
-  band->danger.least = NAV_UNREACHED;
-  band->danger.most = 0;
+  band->danger.min = NAV_UNREACHED;
+  band->danger.max = 0;
   band->grid.edge_count = world->grid.edge_count;
   for (int32_t y = 0; y < SIM_BAND_SIDE; y++)
     for (int32_t x = 0; x < SIM_BAND_SIDE; x++) copy_tile(world, band, x, y);
-  if (band->danger.reached == 0) band->danger.least = 0;
+  if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
   band->made = nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
   band->stale = false;
 }
 
-NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t least, uint32_t most) {
-  const SimBand *band = &world->own->band;
+NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
+  const SimBand *band = &world->priv->band;
   int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;
   if (band->made && x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1)
-    return nav_band_dir(&band->danger, &band->flee, nav_grid_cell(&band->grid, x, y), least, most);
+    return nav_band_dir(&band->danger, &band->flee, nav_grid_cell(&band->grid, x, y), min, max);
   uint32_t value = world->field.value[cell];
-  if (value == NAV_UNREACHED || value <= most) return NAV_NO_DIR;
+  if (value == NAV_UNREACHED || value <= max) return NAV_NO_DIR;
   NavDir dir = nav_field_dir(&world->field, cell);
   NavCell next = dir == NAV_NO_DIR ? cell : cell + nav_grid_delta(&world->grid, dir);
-  return world->field.value[next] >= least ? dir : NAV_NO_DIR;
+  return world->field.value[next] >= min ? dir : NAV_NO_DIR;
 }

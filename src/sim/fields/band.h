@@ -5,7 +5,7 @@
 #ifndef SIM_FIELDS_BAND_H
 #define SIM_FIELDS_BAND_H
 
-#include "nav/field/flee.h"
+#include "nav/nav.h"
 
 struct SimWorld;
 
@@ -30,6 +30,6 @@ void sim_band_step(struct SimWorld *world);
 
 /// Where to step from the cell to stand where the walkers' field is worth `least` to `most`: nav_band_dir,
 /// and outside the square down the walkers' field while that stays in the band.
-NavDir sim_band_dir(const struct SimWorld *world, NavCell cell, uint32_t least, uint32_t most);
+NavDir sim_band_dir(const struct SimWorld *world, NavCell cell, uint32_t min, uint32_t max);
 
 #endif

@@ -12,8 +12,8 @@
 #include "sim/world/private.h"
 
 enum {
-  BLOCK = 64,     // cells looked at together for changes
-  MOST_VAIN = 32, // refreshes
+  BLOCK = 64,       // cells looked at together for changes
+  MAX_BACKOFF = 32, // refreshes
 };
 
 static const NavClass flow_class[SIM_FLOW_COUNT] = {
@@ -24,28 +24,28 @@ static const NavClass flow_class[SIM_FLOW_COUNT] = {
 };
 
 static NavField *followed(SimWorld *world, int32_t flow) {
-  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->own->flow[flow].field;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
 const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
-  if (!world->own->flow[flow].live) return NULL;
-  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->own->flow[flow].field;
+  if (!world->priv->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
 const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->own->flow[flow].live)
+    if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->priv->flow[flow].live)
       return sim_flow(world, (SimFlow)flow);
   return &world->field;
 }
 
 /* Snapshots */
 
-static void list_changes(SimPrivate *own, uint32_t *to, const uint8_t *crowd, int32_t first, int32_t end) {
+static void list_changes(SimPrivate *priv, uint32_t *to, const uint8_t *crowd, int32_t first, int32_t end) {
   for (int32_t cell = first; cell < end; cell++) {
     if (to[cell] == crowd[cell]) continue;
-    if (own->changed_count < own->changed_room) own->changed[own->changed_count] = cell;
-    if (own->changed_count <= own->changed_room) own->changed_count++;
+    if (priv->changed_count < priv->changed_capacity) priv->changed[priv->changed_count] = cell;
+    if (priv->changed_count <= priv->changed_capacity) priv->changed_count++;
     to[cell] = crowd[cell];
   }
 }
@@ -55,12 +55,12 @@ static void list_changes(SimPrivate *own, uint32_t *to, const uint8_t *crowd, in
 static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
   const uint8_t *restrict crowd = world->crowd;
   int32_t cells = world->grid.cells;
-  world->own->changed_count = 0;
+  world->priv->changed_count = 0;
   for (int32_t first = 0; first < cells; first += BLOCK) {
     int32_t end = first + BLOCK < cells ? first + BLOCK : cells;
     uint32_t differs = 0;
     for (int32_t cell = first; cell < end; cell++) differs |= to[cell] ^ crowd[cell];
-    if (differs != 0) list_changes(world->own, to, crowd, first, end);
+    if (differs != 0) list_changes(world->priv, to, crowd, first, end);
   }
 }
 
@@ -71,7 +71,7 @@ static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
     return 1;
   }
   int32_t count = 0;
-  for (int32_t i = 0; i < world->thing_count && count < world->own->most_goals; i++)
+  for (int32_t i = 0; i < world->thing_count && count < world->priv->max_goals; i++)
     if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
       goals[count++] = (NavGoal){nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y), 0};
   return count;
@@ -81,11 +81,11 @@ static int32_t flasks_left(const SimWorld *world) {
   int32_t count = 0;
   for (int32_t i = 0; i < world->thing_count; i++)
     count += world->things[i].kind == SIM_FLASK && !world->thing_taken[i];
-  return count < world->own->most_goals ? count : world->own->most_goals;
+  return count < world->priv->max_goals ? count : world->priv->max_goals;
 }
 
 static bool wanted(const SimWorld *world, int32_t flow) {
-  const SimFlowSlot *slot = &world->own->flow[flow];
+  const SimFlowSlot *slot = &world->priv->flow[flow];
   if (flow == SIM_FLOW_WALKER_HERO) return true;
   int32_t alive = 0;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && slot->taken; kind++)
@@ -94,11 +94,11 @@ static bool wanted(const SimWorld *world, int32_t flow) {
 }
 
 static void snapshot(SimWorld *world) {
-  SimPrivate *own = world->own;
-  int buffer = 1 - own->live;
-  snapshot_crowd(world, own->snapshot[buffer]);
+  SimPrivate *priv = world->priv;
+  int buffer = 1 - priv->live;
+  snapshot_crowd(world, priv->snapshot[buffer]);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    SimFlowSlot *slot = &own->flow[flow];
+    SimFlowSlot *slot = &priv->flow[flow];
     if (!wanted(world, flow)) {
       slot->live = slot->field_known = slot->next_known = false;
       continue;
@@ -111,45 +111,45 @@ static void snapshot(SimWorld *world) {
         .cls = flow_class[flow],
         .goals = slot->goals[buffer],
         .goal_count = slot->goal_count,
-        .crowd = own->snapshot[buffer],
+        .crowd = priv->snapshot[buffer],
         .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
         .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
     };
     slot->live = true;
   }
-  own->pending_tick = world->tick;
+  priv->pending_tick = world->tick;
 }
 
 /* Under way */
 
 /// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and what was repaired
 /// until that showed was in vain; then it is left alone for a while, each time twice as long.
-static bool repairable(const SimPrivate *own, SimFlowSlot *slot) {
-  if (!slot->next_known || own->changed_count > own->changed_room || own->no_repair) return false;
-  if (slot->rest == 0) return true;
-  slot->rest--;
+static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
+  if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
+  if (slot->backoff_left == 0) return true;
+  slot->backoff_left--;
   return false;
 }
 
 static void learn(SimFlowSlot *slot) {
   if (!slot->repairing) return;
   if (nav_field_repaired(&slot->next) >= 0)
-    slot->vain = 0;
+    slot->backoff = 0;
   else
-    slot->vain = slot->vain == 0 ? 1 : slot->vain < MOST_VAIN ? 2 * slot->vain : MOST_VAIN;
-  slot->rest = slot->vain;
+    slot->backoff = slot->backoff == 0 ? 1 : slot->backoff < MAX_BACKOFF ? 2 * slot->backoff : MAX_BACKOFF;
+  slot->backoff_left = slot->backoff;
 }
 
 static void ask_one(SimWorld *world, SimFlowSlot *slot) {
-  SimPrivate *own = world->own;
-  bool repair = slot->repairing = repairable(own, slot);
+  SimPrivate *priv = world->priv;
+  bool repair = slot->repairing = repairable(priv, slot);
   const NavRequest request = {.kind = NAV_REQUEST_FIELD,
                               .field = slot->pending_input,
                               .into = &slot->next,
-                              .changed = repair ? own->changed : NULL,
-                              .changed_count = repair ? own->changed_count : 0};
+                              .changed = repair ? priv->changed : NULL,
+                              .changed_count = repair ? priv->changed_count : 0};
   NavAskStatus asked =
-      nav_requests_ask(own->requests, &request, own->pending_tick + SIM_FIELD_LATENCY, &slot->ticket);
+      nav_requests_ask(priv->requests, &request, priv->pending_tick + SIM_FIELD_LATENCY, &slot->ticket);
   BASE_ASSERT(asked == NAV_ASK_TAKEN);
   (void)asked;
   slot->next_known = false; // until it is followed
@@ -157,13 +157,13 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
 
 static void ask(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (world->own->flow[flow].live) ask_one(world, &world->own->flow[flow]);
-  world->own->pending = true;
+    if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
+  world->priv->pending = true;
 }
 
 static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   NavAnswer answer;
-  bool answered = nav_requests_await(world->own->requests, slot->ticket, &answer);
+  bool answered = nav_requests_await(world->priv->requests, slot->ticket, &answer);
   BASE_ASSERT(answered);
   (void)answered;
   slot->ticket = 0;
@@ -172,7 +172,7 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
 
 /// A crowd so large that values could exceed 32 bits is left out; without it they never can.
 static void adopt_one(SimWorld *world, int32_t flow) {
-  SimFlowSlot *slot = &world->own->flow[flow];
+  SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_TOO_COSTLY) {
     slot->pending_input.crowd_weight = 0;
@@ -192,61 +192,61 @@ static void adopt_one(SimWorld *world, int32_t flow) {
 
 /// Follows the fields under way.
 static void adopt(SimWorld *world) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (own->flow[flow].ticket != 0) adopt_one(world, flow);
-  own->live = 1 - own->live;
-  own->pending = false;
-  own->band.stale = true;
-  world->field_input = own->flow[SIM_FLOW_WALKER_HERO].pending_input;
-  world->field_tick = own->pending_tick;
+    if (priv->flow[flow].ticket != 0) adopt_one(world, flow);
+  priv->live = 1 - priv->live;
+  priv->pending = false;
+  priv->band.stale = true;
+  world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].pending_input;
+  world->field_tick = priv->pending_tick;
 }
 
 static void drop(SimWorld *world) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    SimFlowSlot *slot = &own->flow[flow];
-    if (slot->ticket != 0) nav_requests_cancel(own->requests, slot->ticket);
+    SimFlowSlot *slot = &priv->flow[flow];
+    if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket);
     slot->ticket = 0;
     slot->next_known = false; // and nobody needs what its snapshot holds
   }
-  own->pending = false;
+  priv->pending = false;
 }
 
 /* Memory */
 
 /// Once with costs as large as there can be, so that no later build allocates. Without goals that is quick.
 static bool warm(SimWorld *world, NavField *field, NavClass cls) {
-  SimPrivate *own = world->own;
-  uint32_t *crowd = own->snapshot[1 - own->live];
+  SimPrivate *priv = world->priv;
+  uint32_t *crowd = priv->snapshot[1 - priv->live];
   NavCell dearest = NAV_NO_CELL;
   for (NavCell cell = 0; cell < world->grid.cells && dearest == NAV_NO_CELL; cell++)
     if (nav_grid_open(&world->grid, cls, cell)) dearest = cell;
   if (dearest == NAV_NO_CELL) return true;
-  uint32_t before = crowd[dearest], most = (uint32_t)sim_tunables[SIM_TUNE_CROWD_CAP].most;
+  uint32_t before = crowd[dearest], max = (uint32_t)sim_tunables[SIM_TUNE_CROWD_CAP].max;
   const NavFieldInput input = {
-      .grid = &world->grid, .cls = cls, .crowd = crowd, .crowd_weight = 1, .crowd_cap = most};
-  crowd[dearest] = most;
+      .grid = &world->grid, .cls = cls, .crowd = crowd, .crowd_weight = 1, .crowd_cap = max};
+  crowd[dearest] = max;
   NavFieldStatus built = nav_field_build(field, &input);
   crowd[dearest] = before;
   return built == NAV_FIELD_OK;
 }
 
 static bool take_goals(SimWorld *world, SimFlow flow) {
-  SimFlowSlot *slot = &world->own->flow[flow];
+  SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
     slot->goals[i] = &slot->hero[i];
     if (flow != SIM_FLOW_WALKER_FLASK) continue;
     slot->goals[i] =
-        base_arena_alloc(&world->own->arena, (size_t)world->own->most_goals, sizeof *slot->goals[i]);
+        base_arena_alloc(&world->priv->arena, (size_t)world->priv->max_goals, sizeof *slot->goals[i]);
     if (slot->goals[i] == NULL) return false;
   }
   return true;
 }
 
 bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
-  SimPrivate *own = world->own;
-  SimFlowSlot *slot = &own->flow[flow];
+  SimPrivate *priv = world->priv;
+  SimFlowSlot *slot = &priv->flow[flow];
   slot->kinds |= 1u << kind;
   if (slot->taken) return true;
   drop(world); // its snapshot is used here
@@ -264,7 +264,7 @@ bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
 void sim_flows_free(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     nav_field_free(followed(world, flow));
-    nav_field_free(&world->own->flow[flow].next);
+    nav_field_free(&world->priv->flow[flow].next);
   }
 }
 
@@ -273,38 +273,38 @@ static NavRequestsMap map_of(const SimWorld *world) {
 }
 
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   int32_t flasks = level->kind_count[SIM_FLASK];
-  own->most_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  priv->max_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
   const NavRequestsOptions requests = {
       .map = map_of(world),
       .threads = options->threads,
-      .room = SIM_FLOW_COUNT + SIM_PATH_ASKS,
-      .goals = own->most_goals,
+      .capacity = SIM_FLOW_COUNT + SIM_PATH_ASKS,
+      .goals = priv->max_goals,
       .delay = options->delay,
       .delay_context = options->delay_context,
   };
-  own->requests = nav_requests_new(&requests);
-  own->changed_room = world->grid.cells / NAV_REPAIR_SHARE;
-  own->changed = base_arena_alloc(&own->arena, (size_t)own->changed_room + 1, sizeof *own->changed);
-  return own->requests != NULL && own->changed != NULL;
+  priv->requests = nav_requests_new(&requests);
+  priv->changed_capacity = world->grid.cells / NAV_REPAIR_SHARE;
+  priv->changed = base_arena_alloc(&priv->arena, (size_t)priv->changed_capacity + 1, sizeof *priv->changed);
+  return priv->requests != NULL && priv->changed != NULL;
 }
 
 /* The map changes */
 
 void sim_map_change_begin(SimWorld *world) {
   drop(world);
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) world->own->flow[flow].field_known = false;
-  nav_requests_change_begin(world->own->requests);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) world->priv->flow[flow].field_known = false;
+  nav_requests_change_begin(world->priv->requests);
 }
 
 void sim_map_change_end(SimWorld *world) {
   const NavRequestsMap map = map_of(world);
-  nav_requests_change_end(world->own->requests, &map);
+  nav_requests_change_end(world->priv->requests, &map);
 }
 
-int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most) {
-  return nav_requests_pending(world->own->requests, out, most);
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
+  return nav_requests_pending(world->priv->requests, out, max);
 }
 
 /* Ticks */
@@ -323,23 +323,23 @@ void sim_field_restart(SimWorld *world) {
 
 /// Is a field needed that is not there, or are its goals no longer what they were?
 static bool outdated(const SimWorld *world) {
-  const SimFlowSlot *flask = &world->own->flow[SIM_FLOW_WALKER_FLASK];
+  const SimFlowSlot *flask = &world->priv->flow[SIM_FLOW_WALKER_FLASK];
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (!world->own->flow[flow].live && wanted(world, flow)) return true;
+    if (!world->priv->flow[flow].live && wanted(world, flow)) return true;
   return flask->live && flasks_left(world) != flask->goal_count;
 }
 
 void sim_field_step(SimWorld *world) {
-  SimPrivate *own = world->own;
-  own->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
-  bool due = own->field_phase >= SIM_TICKS_PER_SECOND;
-  if (due) own->field_phase -= SIM_TICKS_PER_SECOND;
-  if (own->walls_changed || outdated(world)) {
-    own->walls_changed = false;
+  SimPrivate *priv = world->priv;
+  priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
+  bool due = priv->field_phase >= SIM_TICKS_PER_SECOND;
+  if (due) priv->field_phase -= SIM_TICKS_PER_SECOND;
+  if (priv->walls_changed || outdated(world)) {
+    priv->walls_changed = false;
     sim_field_now(world);
     return;
   }
-  if (own->pending && (due || world->tick >= own->pending_tick + SIM_FIELD_LATENCY)) adopt(world);
+  if (priv->pending && (due || world->tick >= priv->pending_tick + SIM_FIELD_LATENCY)) adopt(world);
   if (due) {
     snapshot(world);
     ask(world);

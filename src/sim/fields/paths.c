@@ -8,17 +8,17 @@
 #include "sim/world/private.h"
 
 bool sim_paths_take(SimWorld *world) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   if (paths->slot != NULL) return true;
-  SimPathSlot *slot = base_arena_alloc(&world->own->arena, SIM_PATH_SLOTS, sizeof *slot);
-  paths->unused = base_arena_alloc(&world->own->arena, SIM_PATH_SLOTS, sizeof *paths->unused);
+  SimPathSlot *slot = base_arena_alloc(&world->priv->arena, SIM_PATH_SLOTS, sizeof *slot);
+  paths->unused = base_arena_alloc(&world->priv->arena, SIM_PATH_SLOTS, sizeof *paths->unused);
   bool taken = slot != NULL && paths->unused != NULL;
   for (int32_t i = 0; i < SIM_PATH_SLOTS && taken; i++) {
     slot[i].goal = NAV_NO_CELL;
     paths->unused[i] = SIM_PATH_SLOTS - 1 - i;
     taken = nav_path_reserve(&slot[i].path, SIM_PATH_TILES);
   }
-  taken = taken && nav_requests_add_paths(world->own->requests, SIM_PATH_TILES);
+  taken = taken && nav_requests_add_paths(world->priv->requests, SIM_PATH_TILES);
   if (taken) {
     paths->slot = slot;
     paths->unused_count = SIM_PATH_SLOTS;
@@ -28,7 +28,7 @@ bool sim_paths_take(SimWorld *world) {
 }
 
 void sim_paths_free(SimWorld *world) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   for (int32_t i = 0; i < SIM_PATH_SLOTS && paths->slot != NULL; i++) nav_path_free(&paths->slot[i].path);
 }
 
@@ -36,11 +36,11 @@ void sim_paths_free(SimWorld *world) {
 
 static SimPathSlot *held(const SimWorld *world, int32_t actor) {
   int32_t index = world->actors.mind[actor].slot;
-  return index < 0 ? NULL : &world->own->paths.slot[index];
+  return index < 0 ? NULL : &world->priv->paths.slot[index];
 }
 
 SimPathSlot *sim_path_slot(SimWorld *world, int32_t actor) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot >= 0) return &paths->slot[mind->slot];
   if (paths->unused_count == 0) return NULL;
@@ -65,12 +65,12 @@ static void forget(SimPathSlot *slot) {
 
 static void cancel(SimWorld *world, SimPathSlot *slot) {
   if (slot->ticket == 0) return;
-  nav_requests_cancel(world->own->requests, slot->ticket);
-  not_under_way(&world->own->paths, slot);
+  nav_requests_cancel(world->priv->requests, slot->ticket);
+  not_under_way(&world->priv->paths, slot);
 }
 
 void sim_path_release(SimWorld *world, int32_t actor) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return;
   cancel(world, slot);
@@ -91,7 +91,7 @@ static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *pat
 }
 
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
   bool full = paths->under_way_count == SIM_PATH_ASKS || paths->asked == SIM_PATH_A_TICK;
   if (slot == NULL || slot->ticket != 0 || full || slot->rest > world->tick) return false;
@@ -101,10 +101,10 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = id;
-  request.path.most_expanded = SIM_PATH_EXPANDED;
+  request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   int64_t due = world->tick + SIM_PATH_LATENCY;
-  NavAskStatus asked = nav_requests_ask(world->own->requests, &request, due, &slot->ticket);
+  NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
   BASE_ASSERT(asked != NAV_ASK_FULL); // there is room for as many as may be under way
   (void)asked;
   slot->from = request.path.from;
@@ -162,10 +162,10 @@ static void join(NavPath *path, const NavCell *lead, int32_t count) {
 
 static void adopt(SimWorld *world, SimPathSlot *slot) {
   NavAnswer answer;
-  bool answered = nav_requests_await(world->own->requests, slot->ticket, &answer);
+  bool answered = nav_requests_await(world->priv->requests, slot->ticket, &answer);
   BASE_ASSERT(answered);
   (void)answered;
-  not_under_way(&world->own->paths, slot);
+  not_under_way(&world->priv->paths, slot);
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
     if (answer.found.status == NAV_PATH_GAVE_UP) slot->rest = world->tick + SIM_PATH_REST;
@@ -177,8 +177,8 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
     lead[count] = before->cell[before->count - 1 - count];
     if (lead[count++] == slot->from) length = count;
   }
-  bool taken = nav_requests_take_path(world->own->requests, &slot->path);
-  BASE_ASSERT(taken && slot->path.room >= SIM_PATH_TILES);
+  bool taken = nav_requests_take_path(world->priv->requests, &slot->path);
+  BASE_ASSERT(taken && slot->path.capacity >= SIM_PATH_TILES);
   (void)taken;
   join(&slot->path, lead, length);
   slot->goal = slot->to;
@@ -209,18 +209,18 @@ static void check(SimWorld *world, int32_t actor) {
 }
 
 void sim_paths_step(SimWorld *world) {
-  SimPaths *paths = &world->own->paths;
+  SimPaths *paths = &world->priv->paths;
   if (paths->slot == NULL) return;
   paths->asked = 0;
   while (paths->under_way_count > 0 && paths->slot[paths->under_way[0]].due <= world->tick)
     adopt(world, &paths->slot[paths->under_way[0]]);
-  if (!world->own->walls_changed) return;
+  if (!world->priv->walls_changed) return;
   for (int32_t actor = 0; actor < world->actors.count; actor++)
     if (sim_enemy_kinds[world->actors.kind[actor]].release == sim_path_release) check(world, actor);
 }
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
-  const SimPaths *paths = &world->own->paths;
+  const SimPaths *paths = &world->priv->paths;
   if (paths->slot == NULL) return hash;
   hash = base_hash_i32(hash, paths->unused_count);
   for (int32_t i = 0; i < paths->unused_count; i++) hash = base_hash_i32(hash, paths->unused[i]);

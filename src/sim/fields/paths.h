@@ -12,8 +12,7 @@
 #define SIM_FIELDS_PATHS_H
 
 #include "base/hash.h"
-#include "nav/grid/path.h"
-#include "nav/requests/requests.h"
+#include "nav/nav.h"
 
 struct SimWorld;
 

@@ -36,15 +36,15 @@ static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrai
   nav_grid_set_terrain(&world->grid, x, y, terrain);
   nav_components_update(&world->walkers, &world->grid, nav_grid_cell(&world->grid, x, y));
   sim_map_change_end(world);
-  world->own->walls_changed = true;
+  world->priv->walls_changed = true;
 }
 
 static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   int32_t i = 0;
-  while (own->barricades[i].cell != cell) i++;
-  set_terrain(world, x, y, own->barricades[i].below);
-  own->barricades[i] = own->barricades[--own->barricade_count];
+  while (priv->barricades[i].cell != cell) i++;
+  set_terrain(world, x, y, priv->barricades[i].below);
+  priv->barricades[i] = priv->barricades[--priv->barricade_count];
   world->barricade[cell] = false;
   world->hero.barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
@@ -52,8 +52,8 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
-  SimPrivate *own = world->own;
-  own->barricades[own->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
+  SimPrivate *priv = world->priv;
+  priv->barricades[priv->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
   set_terrain(world, x, y, NAV_ROCK);
   world->barricade[cell] = true;
   world->hero.barricades--;

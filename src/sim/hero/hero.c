@@ -16,7 +16,7 @@ static NavQuery query(const SimWorld *world) {
                     .at = world->hero.cell,
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                    .random = &world->own->hero_random};
+                    .random = &world->priv->hero_random};
 }
 
 static bool target_open(const SimWorld *world) {
@@ -94,7 +94,7 @@ static void stand(SimWorld *world, SimHeroStatus status) {
   world->hero.vx = world->hero.vy = 0;
   world->hero.countdown = 0;
   world->hero.status = status;
-  world->own->hero_carry = 0;
+  world->priv->hero_carry = 0;
   world->hero_plan_count = 0;
 }
 
@@ -109,9 +109,9 @@ static void set_out(SimWorld *world, NavCell next, NavDir dir) {
   const int32_t *value = world->tuning.value;
   int32_t percent = world->grid.terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
   int32_t time =
-      BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent) + world->own->hero_carry;
+      BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent) + world->priv->hero_carry;
   int32_t ticks = time < CARRY_ONE ? 1 : time / CARRY_ONE;
-  world->own->hero_carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
+  world->priv->hero_carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
 
   hero->came_from = hero->cell;
   hero->cell = next;
@@ -172,7 +172,7 @@ void sim_hero_step(SimWorld *world) {
 }
 
 BaseRandom sim_world_hero_random(const SimWorld *world) {
-  return world->own->hero_random;
+  return world->priv->hero_random;
 }
 
 const char *sim_hero_status_name(SimHeroStatus status) {

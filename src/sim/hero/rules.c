@@ -26,7 +26,7 @@ static void sift(const SimThing *things, int32_t *order, int32_t hole, int32_t c
 }
 
 void sim_rules_init(SimWorld *world) {
-  int32_t *order = world->own->thing_order;
+  int32_t *order = world->priv->thing_order;
   for (int32_t i = 0; i < world->thing_count; i++) order[i] = i;
   for (int32_t i = world->thing_count / 2 - 1; i >= 0; i--) sift(world->things, order, i, world->thing_count);
   for (int32_t end = world->thing_count - 1; end > 0; end--) {
@@ -44,7 +44,7 @@ static int32_t first_on(const SimWorld *world, int32_t x, int32_t y) {
   int32_t low = 0, high = world->thing_count;
   while (low < high) {
     int32_t middle = low + (high - low) / 2;
-    if (thing_key(&world->things[world->own->thing_order[middle]]) < thing_key(&here))
+    if (thing_key(&world->things[world->priv->thing_order[middle]]) < thing_key(&here))
       low = middle + 1;
     else
       high = middle;
@@ -86,7 +86,7 @@ void sim_rules_step(SimWorld *world) {
   int32_t x = base_fixed_tile(world->hero.x), y = base_fixed_tile(world->hero.y);
   if (!within_half_a_tile(&world->hero, x, y)) return;
   for (int32_t at = first_on(world, x, y); at < world->thing_count && world->end_tick < 0; at++) {
-    int32_t i = world->own->thing_order[at];
+    int32_t i = world->priv->thing_order[at];
     if (world->things[i].x != x || world->things[i].y != y) break;
     if (world->thing_taken[i]) continue;
     switch (world->things[i].kind) {

@@ -8,7 +8,7 @@
  *
  * Who falls stays in the arrays until everybody has moved; then they are taken out, the last row first, so
  * that rows kept for later still mean the same actors. */
-#include "nav/senses/index.h"
+#include "nav/nav.h"
 #include "sim/world/private.h"
 
 enum { AIM_EVERY = 4 };
@@ -23,9 +23,9 @@ BaseFixed sim_reach(int32_t hundredths) {
 }
 
 const NavIndex *sim_index(SimWorld *world) {
-  SimPrivate *own = world->own;
-  nav_index_build(own->index, world->actors.x, world->actors.y, world->actors.count);
-  return own->index;
+  SimPrivate *priv = world->priv;
+  nav_index_build(priv->index, world->actors.x, world->actors.y, world->actors.count);
+  return priv->index;
 }
 
 static int64_t distance2(const SimWorld *world, int32_t actor) {
@@ -54,7 +54,7 @@ int32_t sim_bolt_target(SimWorld *world) {
   const SimActors *actors = &world->actors;
   const NavPoint eye = {world->hero.x, world->hero.y};
   BaseFixed range = sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
-  int64_t least = (int64_t)range * range;
+  int64_t min = (int64_t)range * range;
   int32_t target = -1;
   if (!anybody_near(world, range / BASE_ONE + 2)) return -1;
   const NavIndex *index = sim_index(world);
@@ -63,10 +63,9 @@ int32_t sim_bolt_target(SimWorld *world) {
     for (int32_t k = 0; k < walk.count; k++) {
       int32_t i = walk.spot[k].number;
       int64_t distance = distance2(world, i);
-      bool better =
-          distance < least || (distance == least && (target < 0 || actors->id[i] < actors->id[target]));
+      bool better = distance < min || (distance == min && (target < 0 || actors->id[i] < actors->id[target]));
       if (!better || !nav_ray_free(&world->grid, eye, (NavPoint){actors->x[i], actors->y[i]})) continue;
-      least = distance;
+      min = distance;
       target = i;
     }
   }
@@ -97,9 +96,9 @@ void sim_bolt_step(SimWorld *world) {
 
 /// Shades have no mind to keep health in: the first hit fells them.
 static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
-  const SimPrivate *own = world->own;
-  for (int32_t i = 0; i < own->fallen_count; i++)
-    if (own->fallen[i] == actor) return false; // already
+  const SimPrivate *priv = world->priv;
+  for (int32_t i = 0; i < priv->fallen_count; i++)
+    if (priv->fallen[i] == actor) return false; // already
   if (world->actors.kind[actor] == SIM_SHADE) return true;
   SimMind *mind = &world->actors.mind[actor];
   mind->health -= hits;
@@ -107,10 +106,10 @@ static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
 }
 
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   if (hits <= 0) return;
   sim_marker(world, SIM_MARKER_BLOOD, stands_on(world, actor), NAV_NO_DIR);
-  if (falls(world, actor, hits)) own->fallen[own->fallen_count++] = actor;
+  if (falls(world, actor, hits)) priv->fallen[priv->fallen_count++] = actor;
   sim_know(world, actor, by, world->hero.cell);
 }
 
@@ -124,12 +123,12 @@ static void last_row_first(int32_t *row, int32_t count) {
 }
 
 void sim_deaths_step(SimWorld *world) {
-  SimPrivate *own = world->own;
-  last_row_first(own->fallen, own->fallen_count);
-  for (int32_t i = 0; i < own->fallen_count; i++) {
-    sim_event(world, SIM_EVENT_KILLED, stands_on(world, own->fallen[i]));
-    sim_actor_remove(world, own->fallen[i]);
+  SimPrivate *priv = world->priv;
+  last_row_first(priv->fallen, priv->fallen_count);
+  for (int32_t i = 0; i < priv->fallen_count; i++) {
+    sim_event(world, SIM_EVENT_KILLED, stands_on(world, priv->fallen[i]));
+    sim_actor_remove(world, priv->fallen[i]);
     world->stats.killed++;
   }
-  own->fallen_count = 0;
+  priv->fallen_count = 0;
 }

@@ -79,7 +79,7 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
 }
 
 static void push(SimWorld *world, int32_t actor) {
-  uint32_t random = base_random_next(&world->own->motion_random);
+  uint32_t random = base_random_next(&world->priv->motion_random);
   uint32_t dirs = push_dirs(world, actor);
   if (dirs == 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HELD);

@@ -71,27 +71,26 @@ bool sim_line_end(SimLine *line) {
   return false;
 }
 
-bool sim_line_whole(SimLine *line, SimSpan word, int64_t least, int64_t most, const char *what,
-                    int64_t *out) {
-  if (base_number_whole(word.text, word.length, least, most, out)) return true;
+bool sim_line_whole(SimLine *line, SimSpan word, int64_t min, int64_t max, const char *what, int64_t *out) {
+  if (base_number_whole(word.text, word.length, min, max, out)) return true;
   sim_line_expected(line, word, what);
   return false;
 }
 
-bool sim_line_whole32(SimLine *line, int32_t least, int32_t most, const char *what, int32_t *out) {
+bool sim_line_whole32(SimLine *line, int32_t min, int32_t max, const char *what, int32_t *out) {
   int64_t value = 0;
-  if (!sim_line_whole(line, sim_line_word(line), least, most, what, &value)) return false;
+  if (!sim_line_whole(line, sim_line_word(line), min, max, what, &value)) return false;
   *out = (int32_t)value;
   return true;
 }
 
-bool sim_line_tile(SimLine *line, int32_t least, int32_t *x, int32_t *y) {
+bool sim_line_tile(SimLine *line, int32_t min, int32_t *x, int32_t *y) {
   SimSpan word = sim_line_word(line);
   const char *comma = word.length == 0 ? NULL : memchr(word.text, ',', word.length);
   size_t before = comma == NULL ? 0 : (size_t)(comma - word.text);
   int64_t x_value = 0, y_value = 0;
-  if (comma == NULL || !base_number_whole(word.text, before, least, INT32_MAX, &x_value) ||
-      !base_number_whole(comma + 1, word.length - before - 1, least, INT32_MAX, &y_value)) {
+  if (comma == NULL || !base_number_whole(word.text, before, min, INT32_MAX, &x_value) ||
+      !base_number_whole(comma + 1, word.length - before - 1, min, INT32_MAX, &y_value)) {
     sim_line_expected(line, word, "a tile as X,Y");
     return false;
   }

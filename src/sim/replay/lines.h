@@ -41,9 +41,9 @@ void sim_line_expected(SimLine *line, SimSpan span, const char *what);
 
 /* Each reads on and reports what is wrong; false then. `what` says what was expected. */
 bool sim_line_end(SimLine *line);
-bool sim_line_whole(SimLine *line, SimSpan word, int64_t least, int64_t most, const char *what, int64_t *out);
-bool sim_line_whole32(SimLine *line, int32_t least, int32_t most, const char *what, int32_t *out);
-bool sim_line_tile(SimLine *line, int32_t least, int32_t *x, int32_t *y); // "X,Y"
+bool sim_line_whole(SimLine *line, SimSpan word, int64_t min, int64_t max, const char *what, int64_t *out);
+bool sim_line_whole32(SimLine *line, int32_t min, int32_t max, const char *what, int32_t *out);
+bool sim_line_tile(SimLine *line, int32_t min, int32_t *x, int32_t *y); // "X,Y"
 bool sim_line_u64(SimLine *line, uint64_t *out);
 
 #endif

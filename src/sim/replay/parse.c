@@ -7,16 +7,16 @@
 #include "sim/replay/lines.h"
 #include "sim/replay/replay.h"
 
-enum { MOST_LINE = 2048, FIRST_ROOM = 64, HASH_DIGITS = 16 };
+enum { MAX_LINE = 2048, FIRST_CAPACITY = 64, HASH_DIGITS = 16 };
 
 typedef struct Reader {
   SimReplay *replay;
   SimLine line;
-  int64_t command_room, hash_room;
+  int64_t command_capacity, hash_capacity;
   int64_t tick;      // of the record before; -1: still in the header
   int64_t last_hash; // tick; 0 before the first
   bool ended, out_of_memory;
-  bool has_level, has_seed, has_hero, has_population, has_room;
+  bool has_level, has_seed, has_hero, has_population, has_capacity;
   bool has_tunable[SIM_TUNE_COUNT];
 } Reader;
 
@@ -69,9 +69,9 @@ static void read_header_value(Reader *reader, SimSpan name) {
     valid = first_time(reader, name, &reader->has_population) &&
             sim_line_whole32(&reader->line, 0, INT32_MAX, "a whole number of enemies", &options->population);
   else if (sim_span_is(name, "room"))
-    valid = first_time(reader, name, &reader->has_room) &&
+    valid = first_time(reader, name, &reader->has_capacity) &&
             sim_line_whole32(&reader->line, 1, SIM_MAX_ENEMIES, "a whole number from 1 to 1048576",
-                             &options->room);
+                             &options->capacity);
   else if (tunable >= 0)
     valid = first_time(reader, name, &reader->has_tunable[tunable]) &&
             tunable_value(reader, tunable, &replay->tuning.value[tunable]);
@@ -90,21 +90,22 @@ static void read_header(Reader *reader, SimSpan name) {
 }
 
 /// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
-static void *grown(void *items, int64_t count, int64_t *room, size_t size) {
-  if (count < *room) return items;
-  int64_t more = *room == 0 ? FIRST_ROOM : *room * 2;
+static void *grown(void *items, int64_t count, int64_t *capacity, size_t size) {
+  if (count < *capacity) return items;
+  int64_t more = *capacity == 0 ? FIRST_CAPACITY : *capacity * 2;
   void *moved = realloc(items, (size_t)more * size);
-  if (moved != NULL) *room = more;
+  if (moved != NULL) *capacity = more;
   return moved;
 }
 
 static void add_command(Reader *reader, SimCommand command) {
   SimReplay *replay = reader->replay;
-  int64_t tick_room = reader->command_room;
-  void *ticks = grown(replay->command_tick, replay->command_count, &tick_room, sizeof *replay->command_tick);
+  int64_t tick_capacity = reader->command_capacity;
+  void *ticks =
+      grown(replay->command_tick, replay->command_count, &tick_capacity, sizeof *replay->command_tick);
   if (ticks != NULL) replay->command_tick = ticks;
   void *commands =
-      grown(replay->commands, replay->command_count, &reader->command_room, sizeof *replay->commands);
+      grown(replay->commands, replay->command_count, &reader->command_capacity, sizeof *replay->commands);
   if (commands != NULL) replay->commands = commands;
   if (ticks == NULL || commands == NULL) {
     reader->out_of_memory = true;
@@ -116,7 +117,7 @@ static void add_command(Reader *reader, SimCommand command) {
 
 static void add_hash(Reader *reader, BaseHash hash) {
   SimReplay *replay = reader->replay;
-  void *hashes = grown(replay->hashes, replay->hash_count, &reader->hash_room, sizeof *replay->hashes);
+  void *hashes = grown(replay->hashes, replay->hash_count, &reader->hash_capacity, sizeof *replay->hashes);
   if (hashes == NULL) {
     reader->out_of_memory = true;
     return;
@@ -277,7 +278,7 @@ static void check_whole(Reader *reader) {
 bool sim_replay_parse(SimReplay *replay, const char *data, size_t size, BaseIssues *issues) {
   int errors_before = issues->errors;
   *replay = (SimReplay){.options = {.hero = NAV_NO_CELL, .population = -1}, .hero_x = -1, .hero_y = -1};
-  replay->tuning = sim_tuning_standard();
+  replay->tuning = sim_tuning_default();
   Reader reader = {.replay = replay, .line.issues = issues, .tick = -1};
   if (size > SIM_REPLAY_MAX_BYTES) {
     base_issues_error(issues, 0, 0, "too large, expected at most 256 MiB");
@@ -290,7 +291,7 @@ bool sim_replay_parse(SimReplay *replay, const char *data, size_t size, BaseIssu
   }
   while (size > 0 && !reader.out_of_memory) {
     sim_line_next(&reader.line, &data, &size);
-    if (reader.line.whole.length > MOST_LINE)
+    if (reader.line.whole.length > MAX_LINE)
       base_issues_error(issues, reader.line.number, 0, "the line is too long, expected at most 2048 bytes");
     else if (reader.line.whole.length > 0)
       read_line(&reader);

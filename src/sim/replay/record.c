@@ -11,8 +11,8 @@ enum { NUMBER_TEXT = 32 };
 
 static const char *tunable_text(int32_t id, int32_t value, char text[NUMBER_TEXT]) {
   const SimTunableInfo *info = &sim_tunables[id];
-  if (value < info->least) value = info->least;
-  if (value > info->most) value = info->most;
+  if (value < info->min) value = info->min;
+  if (value > info->max) value = info->max;
   return base_number_print(value, info->decimals, text, NUMBER_TEXT);
 }
 
@@ -36,7 +36,7 @@ void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
     base_buffer_print(out, "hero = %" PRId32 ",%" PRId32 "\n", nav_grid_x(&world->grid, options->hero),
                       nav_grid_y(&world->grid, options->hero));
   if (options->population >= 0) base_buffer_print(out, "population = %" PRId32 "\n", options->population);
-  if (options->room > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->room);
+  if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
   char text[NUMBER_TEXT];
   for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
     base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,

@@ -16,8 +16,8 @@ void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir) {
 
 bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker) {
   if (marker->number == 0) return false;
-  int32_t most = marker->kind == SIM_MARKER_BLOOD ? SIM_BLOOD_TICKS : SIM_FOOTPRINT_TICKS;
-  return sim_since(world, marker->tick) <= most;
+  int32_t max = marker->kind == SIM_MARKER_BLOOD ? SIM_BLOOD_TICKS : SIM_FOOTPRINT_TICKS;
+  return sim_since(world, marker->tick) <= max;
 }
 
 void sim_hero_left(SimWorld *world, NavCell cell) {

@@ -15,7 +15,7 @@ enum {
   ASLEEP_RANGE = 2 * BASE_ONE,
   ASLEEP_DEAF = 400, // so much louder it must be, in hundredths of tiles
   CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
-  MOST_MARKERS = 8,  // looked for in one tick, newest first
+  MAX_MARKERS = 8,   // looked for in one tick, newest first
   HUNDREDTHS = 100,
 };
 
@@ -229,7 +229,7 @@ static void read_ground(SimWorld *world, int32_t actor) {
   NavLook eyes =
       nav_look(eye, mind->facing, world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS, range, 1);
   int32_t looked = 0;
-  for (int32_t i = 0; i < SIM_MAX_MARKERS && looked < MOST_MARKERS; i++) {
+  for (int32_t i = 0; i < SIM_MAX_MARKERS && looked < MAX_MARKERS; i++) {
     const SimMarker *marker = &traces->marker[(uint32_t)(traces->markers - i) % SIM_MAX_MARKERS];
     if (!sim_marker_lasts(world, marker)) continue;
     if (mind->known != NAV_NO_CELL && marker->tick - mind->known_tick <= 0) return;

@@ -6,24 +6,24 @@
 enum {
   SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
   SCENT_STRENGTH = 1 << 14,
-  SCENT_E_FOLDS = 970,         // 100 x ln SCENT_STRENGTH
-  MOST_CELLS = 4 * 1024 * 1024 // of a map on which scent is kept: about 100 MB
+  SCENT_E_FOLDS = 970,        // 100 x ln SCENT_STRENGTH
+  MAX_CELLS = 4 * 1024 * 1024 // of a map on which scent is kept: about 100 MB
 };
 
 bool sim_scent_prepare(SimWorld *world) {
-  SimPrivate *own = world->own;
-  if (own->scent != NULL || world->grid.cells > MOST_CELLS) return true;
-  own->scent = nav_scent_new(&world->grid);
-  return own->scent != NULL;
+  SimPrivate *priv = world->priv;
+  if (priv->scent != NULL || world->grid.cells > MAX_CELLS) return true;
+  priv->scent = nav_scent_new(&world->grid);
+  return priv->scent != NULL;
 }
 
 const NavScent *sim_world_scent(const SimWorld *world) {
-  return world->own->scent;
+  return world->priv->scent;
 }
 
 void sim_scent_leave(SimWorld *world, NavCell cell) {
-  if (world->own->scent == NULL || nav_beside_water(&world->grid, cell)) return;
-  nav_scent_deposit(world->own->scent, &world->grid, cell, SCENT_STRENGTH, world->tick);
+  if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
+  nav_scent_deposit(world->priv->scent, &world->grid, cell, SCENT_STRENGTH, world->tick);
 }
 
 /// What is lost a step so that after scent_fade seconds nothing is left of a single print: 1 - exp(-a /
@@ -35,9 +35,9 @@ static int32_t fading(const SimWorld *world) {
 }
 
 void sim_scent_step(SimWorld *world) {
-  if (world->own->scent == NULL || world->tick % SCENT_EVERY != 0) return;
+  if (world->priv->scent == NULL || world->tick % SCENT_EVERY != 0) return;
   int32_t spreading = NAV_SCENT_WHOLE * world->tuning.value[SIM_TUNE_SCENT_SPREAD] / (100 * NAV_DIR_COUNT);
-  nav_scent_step(world->own->scent, &world->grid, (NavScentRates){fading(world), spreading});
-  nav_scent_wash(world->own->scent, &world->grid);
+  nav_scent_step(world->priv->scent, &world->grid, (NavScentRates){fading(world), spreading});
+  nav_scent_wash(world->priv->scent, &world->grid);
   sim_scent_leave(world, world->hero.cell);
 }

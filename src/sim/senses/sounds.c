@@ -37,8 +37,8 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y) {
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
   NavPoint from = {world->hero.x, world->hero.y}, to = {base_fixed_centre(x), base_fixed_centre(y)};
-  int64_t dx = to.x - from.x, dy = to.y - from.y, most = (int64_t)BELL_THROW * BASE_ONE;
-  return dx * dx + dy * dy <= most * most && nav_ray_free(&world->grid, from, to);
+  int64_t dx = to.x - from.x, dy = to.y - from.y, max = (int64_t)BELL_THROW * BASE_ONE;
+  return dx * dx + dy * dy <= max * max && nav_ray_free(&world->grid, from, to);
 }
 
 void sim_bell_throw(SimWorld *world, int32_t x, int32_t y) {

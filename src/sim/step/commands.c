@@ -4,8 +4,8 @@
 
 static void tune(SimWorld *world, int32_t id, int32_t value) {
   const SimTunableInfo *info = &sim_tunables[id];
-  if (value < info->least) value = info->least;
-  if (value > info->most) value = info->most;
+  if (value < info->min) value = info->min;
+  if (value > info->max) value = info->max;
   if (world->tuning.value[id] == value) return;
   world->tuning.value[id] = value;
   if (id == SIM_TUNE_DEPTH) sim_hero_reconsider(world);
@@ -64,5 +64,5 @@ static bool apply(SimWorld *world, const SimCommand *command) {
 void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t count) {
   for (int32_t i = 0; i < count; i++)
     if (!apply(world, &commands[i])) sim_event_at(world, SIM_EVENT_REFUSED, commands[i].x, commands[i].y);
-  if (world->own->walls_changed) sim_hero_reconsider(world);
+  if (world->priv->walls_changed) sim_hero_reconsider(world);
 }

@@ -35,7 +35,7 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
       hero->grace,
       hero->embers,
       hero->barricades,
-      world->own->hero_carry,
+      world->priv->hero_carry,
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
   return nav_steer_hash(world->hero_steer, hash);
@@ -66,17 +66,17 @@ static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
 }
 
 static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
-  const SimPrivate *own = world->own;
+  const SimPrivate *priv = world->priv;
   HASH_ARRAY(hash, world->thing_taken, world->thing_count);
   hash = base_hash_i32(hash, world->gate_open);
   hash = base_hash_u64(hash, (uint64_t)world->end_tick);
-  for (int32_t i = 0; i < own->barricade_count; i++) {
-    hash = base_hash_i32(hash, own->barricades[i].cell);
-    hash = base_hash_i32(hash, (int32_t)own->barricades[i].below);
+  for (int32_t i = 0; i < priv->barricade_count; i++) {
+    hash = base_hash_i32(hash, priv->barricades[i].cell);
+    hash = base_hash_i32(hash, (int32_t)priv->barricades[i].below);
   }
-  for (int32_t i = 0; i < own->spawner_count; i++) {
-    hash = base_hash_i32(hash, own->spawners[i].left);
-    hash = base_hash_u64(hash, (uint64_t)own->spawners[i].next_tick);
+  for (int32_t i = 0; i < priv->spawner_count; i++) {
+    hash = base_hash_i32(hash, priv->spawners[i].left);
+    hash = base_hash_u64(hash, (uint64_t)priv->spawners[i].next_tick);
   }
   return hash;
 }
@@ -94,8 +94,8 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
 }
 
 static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
-  const SimPrivate *own = world->own;
-  hash = base_hash_i32(hash, own->field_phase);
+  const SimPrivate *priv = world->priv;
+  hash = base_hash_i32(hash, priv->field_phase);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     const NavField *field = sim_flow(world, (SimFlow)flow);
     if (field == NULL) continue;
@@ -103,12 +103,12 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
     HASH_ARRAY(hash, field->value, field->cells);
     HASH_ARRAY(hash, field->best, field->cells);
   }
-  hash = base_hash_i32(hash, own->pending);
-  if (!own->pending) return hash;
-  hash = base_hash_u64(hash, (uint64_t)own->pending_tick);
-  HASH_ARRAY(hash, own->snapshot[1 - own->live], world->grid.cells);
+  hash = base_hash_i32(hash, priv->pending);
+  if (!priv->pending) return hash;
+  hash = base_hash_u64(hash, (uint64_t)priv->pending_tick);
+  HASH_ARRAY(hash, priv->snapshot[1 - priv->live], world->grid.cells);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (own->flow[flow].ticket != 0) hash = hash_input(&own->flow[flow].pending_input, hash);
+    if (priv->flow[flow].ticket != 0) hash = hash_input(&priv->flow[flow].pending_input, hash);
   return hash;
 }
 
@@ -118,22 +118,23 @@ static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
 }
 
 BaseHash sim_world_hash(const SimWorld *world) {
-  const SimPrivate *own = world->own;
+  const SimPrivate *priv = world->priv;
   BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)world->tick);
   hash = base_hash_u64(hash, world->seed);
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) hash = base_hash_i32(hash, world->tuning.value[i]);
-  hash = hash_random(&own->spawn_random, hash);
-  hash = hash_random(&own->motion_random, hash);
-  hash = hash_random(&own->hero_random, hash);
-  hash = base_hash_u64(hash, own->next_id);
+  hash = hash_random(&priv->spawn_random, hash);
+  hash = hash_random(&priv->motion_random, hash);
+  hash = hash_random(&priv->hero_random, hash);
+  hash = base_hash_u64(hash, priv->next_id);
   hash = hash_hero(world, hash);
   hash = hash_actors(&world->actors, hash);
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
-  hash = hash_words(own->wish, (int32_t)(SIM_WISHES * sizeof(SimWish) / sizeof(uint32_t)), hash);
+  hash =
+      hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
   hash = sim_delvers_hash(world, hash);
   hash = sim_skirters_hash(world, hash);
   hash = hash_level(world, hash);
-  if (own->scent != NULL) hash = nav_scent_hash(own->scent, hash);
+  if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);
 }

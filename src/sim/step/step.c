@@ -3,11 +3,10 @@
 
 #include <string.h>
 
-#include "nav/senses/cover.h"
-#include "nav/senses/index.h"
+#include "nav/nav.h"
 #include "sim/world/private.h"
 
-enum { ROOM_STANDARD = 131072 };
+enum { DEFAULT_CAPACITY = 131072 };
 
 /// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
 static bool of_crowds(SimEventKind kind) {
@@ -26,59 +25,59 @@ void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
 
 /// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
 /// limit.
-static int32_t room_needed(const SimLevel *level, const SimWorldOptions *options) {
-  int64_t room = level->kind_count[SIM_ENEMY];
-  for (int32_t i = 0; i < level->spawn_count; i++) room += level->spawns[i].count;
-  if (options->population > room) room = options->population;
-  if (room < ROOM_STANDARD) room = ROOM_STANDARD;
-  if (options->room > 0) room = options->room;
-  return room > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)room;
+static int32_t capacity_needed(const SimLevel *level, const SimWorldOptions *options) {
+  int64_t capacity = level->kind_count[SIM_ENEMY];
+  for (int32_t i = 0; i < level->spawn_count; i++) capacity += level->spawns[i].count;
+  if (options->population > capacity) capacity = options->population;
+  if (capacity < DEFAULT_CAPACITY) capacity = DEFAULT_CAPACITY;
+  if (options->capacity > 0) capacity = options->capacity;
+  return capacity > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)capacity;
 }
 
 /// Zeroed room for `count` items from the world's arena; `ok` becomes false when there is none.
 static void *take(SimWorld *world, bool *ok, int32_t count, size_t size) {
-  void *items = *ok ? base_arena_alloc(&world->own->arena, (size_t)count, size) : NULL;
+  void *items = *ok ? base_arena_alloc(&world->priv->arena, (size_t)count, size) : NULL;
   if (items == NULL) *ok = false;
   return items;
 }
 
-static bool alloc_actors(SimWorld *world, int32_t room) {
+static bool alloc_actors(SimWorld *world, int32_t capacity) {
   SimActors *actors = &world->actors;
   bool ok = true;
-  actors->room = room;
-  actors->x = take(world, &ok, room, sizeof *actors->x);
-  actors->y = take(world, &ok, room, sizeof *actors->y);
-  actors->vx = take(world, &ok, room, sizeof *actors->vx);
-  actors->vy = take(world, &ok, room, sizeof *actors->vy);
-  actors->countdown = take(world, &ok, room, sizeof *actors->countdown);
-  actors->cell = take(world, &ok, room, sizeof *actors->cell);
-  actors->spot = take(world, &ok, room, sizeof *actors->spot);
-  actors->kind = take(world, &ok, room, sizeof *actors->kind);
-  actors->state = take(world, &ok, room, sizeof *actors->state);
-  actors->id = take(world, &ok, room, sizeof *actors->id);
-  actors->mind = take(world, &ok, room, sizeof *actors->mind);
-  world->own->fallen = take(world, &ok, room, sizeof *world->own->fallen);
+  actors->capacity = capacity;
+  actors->x = take(world, &ok, capacity, sizeof *actors->x);
+  actors->y = take(world, &ok, capacity, sizeof *actors->y);
+  actors->vx = take(world, &ok, capacity, sizeof *actors->vx);
+  actors->vy = take(world, &ok, capacity, sizeof *actors->vy);
+  actors->countdown = take(world, &ok, capacity, sizeof *actors->countdown);
+  actors->cell = take(world, &ok, capacity, sizeof *actors->cell);
+  actors->spot = take(world, &ok, capacity, sizeof *actors->spot);
+  actors->kind = take(world, &ok, capacity, sizeof *actors->kind);
+  actors->state = take(world, &ok, capacity, sizeof *actors->state);
+  actors->id = take(world, &ok, capacity, sizeof *actors->id);
+  actors->mind = take(world, &ok, capacity, sizeof *actors->mind);
+  world->priv->fallen = take(world, &ok, capacity, sizeof *world->priv->fallen);
   return ok;
 }
 
 static bool alloc_map(SimWorld *world, const SimLevel *level) {
-  SimPrivate *own = world->own;
+  SimPrivate *priv = world->priv;
   if (!nav_grid_copy(&world->grid, &level->grid)) return false;
   int32_t cells = world->grid.cells;
   bool ok = true;
   world->crowd = take(world, &ok, cells, sizeof *world->crowd);
   world->barricade = take(world, &ok, cells, sizeof *world->barricade);
-  own->spots = take(world, &ok, cells, sizeof *own->spots);
-  own->queue = take(world, &ok, cells, sizeof *own->queue);
-  own->visited = take(world, &ok, cells, sizeof *own->visited);
-  for (int i = 0; i < 2; i++) own->snapshot[i] = take(world, &ok, cells, sizeof *own->snapshot[i]);
-  own->spawners = take(world, &ok, level->spawn_count, sizeof *own->spawners);
+  priv->spots = take(world, &ok, cells, sizeof *priv->spots);
+  priv->queue = take(world, &ok, cells, sizeof *priv->queue);
+  priv->visited = take(world, &ok, cells, sizeof *priv->visited);
+  for (int i = 0; i < 2; i++) priv->snapshot[i] = take(world, &ok, cells, sizeof *priv->snapshot[i]);
+  priv->spawners = take(world, &ok, level->spawn_count, sizeof *priv->spawners);
   world->things = take(world, &ok, level->thing_count, sizeof *world->things);
   world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
-  own->thing_order = take(world, &ok, level->thing_count, sizeof *own->thing_order);
+  priv->thing_order = take(world, &ok, level->thing_count, sizeof *priv->thing_order);
   return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
-         (own->index = nav_index_new(&world->grid, world->actors.room)) != NULL;
+         (priv->index = nav_index_new(&world->grid, world->actors.capacity)) != NULL;
 }
 
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -107,11 +106,11 @@ static void place_things(SimWorld *world, const SimLevel *level) {
     }
     NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
     bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy].cls, cell);
-    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.no_room++;
+    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
   }
   for (int32_t i = 0; i < level->spawn_count; i++) {
     SimSpawn spawn = level->spawns[i];
-    world->own->spawners[world->own->spawner_count++] =
+    world->priv->spawners[world->priv->spawner_count++] =
         (SimSpawner){.spawn = spawn, .left = spawn.count, .next_tick = spawn.start};
   }
 }
@@ -122,16 +121,16 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
                       .embers_needed = level->embers_needed,
                       .has_game = level->has_game,
                       .end_tick = -1};
-  world->own = base_block_alloc(1, sizeof *world->own);
-  if (world->own == NULL || !alloc_actors(world, room_needed(level, options)) || !alloc_map(world, level) ||
-      !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_SHADE)) {
+  world->priv = base_block_alloc(1, sizeof *world->priv);
+  if (world->priv == NULL || !alloc_actors(world, capacity_needed(level, options)) ||
+      !alloc_map(world, level) || !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_SHADE)) {
     sim_world_free(world);
     return false;
   }
-  world->own->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
-  world->own->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
-  world->own->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
-  world->own->next_id = 1;
+  world->priv->spawn_random = base_random_seeded(options->seed, SIM_STREAM_SPAWN);
+  world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
+  world->priv->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
+  world->priv->next_id = 1;
   nav_components_build(&world->walkers, &world->grid);
   if (!sim_requests_init(world, level, options)) {
     sim_world_free(world);
@@ -147,18 +146,18 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 }
 
 void sim_world_free(SimWorld *world) {
-  if (world->own != NULL) {
-    nav_requests_free(world->own->requests); // first: its threads read what is freed below
-    sim_delvers_free(world->own->delvers);
-    sim_skirters_free(world->own->skirters);
-    nav_cover_free(world->own->cover);
-    nav_index_free(world->own->index);
-    nav_scent_free(world->own->scent);
+  if (world->priv != NULL) {
+    nav_requests_free(world->priv->requests); // first: its threads read what is freed below
+    sim_delvers_free(world->priv->delvers);
+    sim_skirters_free(world->priv->skirters);
+    nav_cover_free(world->priv->cover);
+    nav_index_free(world->priv->index);
+    nav_scent_free(world->priv->scent);
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);
-    base_arena_free(&world->own->arena);
-    base_block_free(world->own);
+    base_arena_free(&world->priv->arena);
+    base_block_free(world->priv);
   }
   nav_steer_free(world->hero_steer);
   nav_components_free(&world->walkers);
@@ -169,7 +168,7 @@ void sim_world_free(SimWorld *world) {
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
   to->field_input.grid = &to->grid;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->own->flow[flow].pending_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16, MOST_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
+enum { FIRST_CAPACITY = 16, MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
 
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height) {
-  *level = (SimLevel){.tuning = sim_tuning_standard(), .hero_x = -1, .hero_y = -1};
+  *level = (SimLevel){.tuning = sim_tuning_default(), .hero_x = -1, .hero_y = -1};
   return nav_grid_init(&level->grid, width, height);
 }
 
@@ -21,14 +21,14 @@ void sim_level_free(SimLevel *level) {
 
 /// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
 static void *grown(void *items, int32_t count, size_t size) {
-  bool full = count == 0 || (count >= FIRST_ROOM && (count & (count - 1)) == 0);
+  bool full = count == 0 || (count >= FIRST_CAPACITY && (count & (count - 1)) == 0);
   if (!full) return items;
-  size_t room = count < FIRST_ROOM ? FIRST_ROOM : (size_t)count * 2;
-  return realloc(items, room * size);
+  size_t capacity = count < FIRST_CAPACITY ? FIRST_CAPACITY : (size_t)count * 2;
+  return realloc(items, capacity * size);
 }
 
 bool sim_level_add_thing(SimLevel *level, SimThing thing) {
-  if (level->thing_count >= MOST_THINGS) return false;
+  if (level->thing_count >= MAX_THINGS) return false;
   if (thing.kind == SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS) return false;
   if (thing.kind == SIM_ENEMY && level->kind_count[SIM_ENEMY] >= SIM_MAX_ENEMIES) return false;
   SimThing *things = grown(level->things, level->thing_count, sizeof *things);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "nav/grid/grid.h"
+#include "nav/nav.h"
 #include "sim/world/tuning.h"
 
 enum {

@@ -5,9 +5,9 @@
 
 enum { WORD = 64 };
 
-bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t room) {
-  *pool = (SimPool){.room = room};
-  pool->taken = base_arena_alloc(arena, (size_t)room / WORD + 1, sizeof *pool->taken);
+bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity) {
+  *pool = (SimPool){.capacity = capacity};
+  pool->taken = base_arena_alloc(arena, (size_t)capacity / WORD + 1, sizeof *pool->taken);
   return pool->taken != NULL;
 }
 
@@ -20,7 +20,7 @@ bool sim_pool_holds(const SimPool *pool, int32_t slot) {
 }
 
 int32_t sim_pool_take(SimPool *pool) {
-  if (pool->used == pool->room) return -1;
+  if (pool->used == pool->capacity) return -1;
   int32_t slot = 0;
   while (pool->taken[slot / WORD] == UINT64_MAX) slot += WORD;
   while (sim_pool_holds(pool, slot)) slot++;

@@ -9,12 +9,12 @@
 #include "base/arena.h"
 
 typedef struct SimPool {
-  int32_t room, used;
+  int32_t capacity, used;
   uint64_t *taken; // bit s % 64 of word s / 64: slot s is held
 } SimPool;
 
 /// Room for 0 or more slots, from the arena. False: out of memory.
-bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t room);
+bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity);
 
 /// The lowest free slot; -1: none. O(1) when there is none, else O(room / 64).
 int32_t sim_pool_take(SimPool *pool);

@@ -35,14 +35,14 @@ typedef struct SimBarricade {
 } SimBarricade;
 
 /// Of one that waits for room on the tile `to` until that tick.
-typedef struct SimWish {
+typedef struct SimSwapRequest {
   int32_t from, to; // NavCell; 0, which is rock, when there is no wish
   int32_t until;
   int32_t row; // of the actor, if it still has that id
   uint32_t id;
-} SimWish;
+} SimSwapRequest;
 
-enum { SIM_WISHES = 512 }; // kept; a newer one may take the place of an older
+enum { SIM_SWAP_REQUESTS = 512 }; // kept; a newer one may take the place of an older
 
 /// A tile both ways, so that hot loops need not divide.
 typedef struct SimTile {
@@ -62,7 +62,7 @@ typedef struct SimFlowSlot {
   int32_t goal_count;           // of the last snapshot
   NavTicket ticket;             // 0: not under way
   bool repairing;               // it is to be repaired
-  int32_t vain, rest;           // refreshes to leave repair alone after one in vain; of those, to come
+  int32_t backoff, backoff_left; // refreshes to leave repair alone after one in vain; of those, to come
   NavFieldInput pending_input;
 } SimFlowSlot;
 
@@ -77,7 +77,7 @@ struct SimPrivate {
   struct NavCover *cover;       // scratch of lurkers; NULL before the first
   struct SimDelvers *delvers;   // what they share; NULL before the first
   struct SimSkirters *skirters; // likewise
-  SimWish wish[SIM_WISHES];
+  SimSwapRequest swap[SIM_SWAP_REQUESTS];
   int32_t *fallen; // actors that this tick's shots have felled; none between ticks
   int32_t fallen_count;
   BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
@@ -90,12 +90,12 @@ struct SimPrivate {
   /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
   SimFlowSlot flow[SIM_FLOW_COUNT];
-  int32_t most_goals;    // of a flow: no more flasks than that lead anywhere
+  int32_t max_goals;     // of a flow: no more flasks than that lead anywhere
   uint32_t *snapshot[2]; // crowd at the snapshot
   int live;
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_room: too many to be listed
-  int32_t changed_room;
+  int32_t changed_capacity;
   bool no_repair; // for tests: every field is built anew
   bool pending;
   int64_t pending_tick;
@@ -115,16 +115,16 @@ struct SimPrivate {
 };
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
-  return world->own->spots[cell] != SIM_ALL_SPOTS;
+  return world->priv->spots[cell] != SIM_ALL_SPOTS;
 }
 
 static inline void sim_spot_take(SimWorld *world, NavCell cell, int32_t spot) {
-  world->own->spots[cell] = (uint8_t)(world->own->spots[cell] | 1u << spot);
+  world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] | 1u << spot);
   world->crowd[cell]++;
 }
 
 static inline void sim_spot_leave(SimWorld *world, NavCell cell, int32_t spot) {
-  world->own->spots[cell] = (uint8_t)(world->own->spots[cell] & ~(1u << spot));
+  world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] & ~(1u << spot));
   world->crowd[cell]--;
 }
 
@@ -145,7 +145,7 @@ void sim_barricade_toggle(SimWorld *world, int32_t x, int32_t y);
 void sim_spawners_step(SimWorld *world);
 /// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; at most `most_tiles` are
 /// looked at.
-void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t most_tiles);
+void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
 /// Exactly `count` enemies alive, as far as there is room.
 void sim_population_set(SimWorld *world, int32_t count);
 
@@ -243,7 +243,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
 /// Turns its head and waits.
 void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
 /// As far as one can walk straight on, at most `most` tiles.
-NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t most);
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t max);
 /// Does what its mode demands: sleeps, goes to look, hunts (by the shared field as long as it sees him or
 /// has heard of him just now, else to where it knows him), searches around the last place. False, and nothing
 /// done, on patrol and in flight.

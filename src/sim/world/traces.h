@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/fixed.h"
-#include "nav/grid/grid.h"
+#include "nav/nav.h"
 
 enum {
   SIM_MAX_SOUNDS = 64,

@@ -5,20 +5,20 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "nav/senses/sound.h"
+#include "nav/nav.h"
 
 enum { NUMBER_TEXT = 32 };
 
 const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
-#define X(NAME, name, label, standard, least, most, decimals, unit, help)                                    \
-  [SIM_TUNE_##NAME] = {name, label, standard, least, most, decimals, unit, help},
+#define X(NAME, name, label, default_value, min, max, decimals, unit, help)                                  \
+  [SIM_TUNE_##NAME] = {name, label, default_value, min, max, decimals, unit, help},
     SIM_TUNABLES(X)
 #undef X
 };
 
-SimTuning sim_tuning_standard(void) {
+SimTuning sim_tuning_default(void) {
   SimTuning tuning;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuning.value[i] = sim_tunables[i].standard;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuning.value[i] = sim_tunables[i].default_value;
   return tuning;
 }
 
@@ -32,18 +32,18 @@ bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t 
                       size_t error_size) {
   const SimTunableInfo *info = &sim_tunables[tunable];
   int64_t parsed = 0;
-  if (base_number_decimal(text, length, info->decimals, info->least, info->most, &parsed)) {
+  if (base_number_decimal(text, length, info->decimals, info->min, info->max, &parsed)) {
     *value = (int32_t)parsed;
     return true;
   }
-  char least[NUMBER_TEXT], most[NUMBER_TEXT];
-  base_number_print(info->least, info->decimals, least, sizeof least);
-  base_number_print(info->most, info->decimals, most, sizeof most);
+  char min[NUMBER_TEXT], max[NUMBER_TEXT];
+  base_number_print(info->min, info->decimals, min, sizeof min);
+  base_number_print(info->max, info->decimals, max, sizeof max);
   const char *kind = info->decimals == 0 ? "a whole number" : "a number";
   if (info->decimals > 0)
-    snprintf(error, error_size, "%s must be %s from %s to %s with at most %d decimals", info->name, kind,
-             least, most, (int)info->decimals);
+    snprintf(error, error_size, "%s must be %s from %s to %s with at most %d decimals", info->name, kind, min,
+             max, (int)info->decimals);
   else
-    snprintf(error, error_size, "%s must be %s from %s to %s", info->name, kind, least, most);
+    snprintf(error, error_size, "%s must be %s from %s to %s", info->name, kind, min, max);
   return false;
 }

@@ -32,7 +32,7 @@
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", "How far enemies see")              \
   X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", "How wide enemies see, in all")    \
   X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", "Least loudness at the ear that enemies hear")  \
-  X(MUFFLING, "muffling", "Muffling", NAV_USUAL_MUFFLING, 0, 6400, 2, "tiles",                               \
+  X(MUFFLING, "muffling", "Muffling", NAV_DEFAULT_MUFFLING, 0, 6400, 2, "tiles",                             \
     "What each wall on the way takes from a sound")                                                          \
   X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", "How loud the hero walks")        \
   X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", "How loud a bell rings")     \
@@ -47,8 +47,8 @@
   X(BOLT_RANGE, "bolt_range", "Bolt range", 0, 0, 3200, 2, "tiles",                                          \
     "How far the lantern bolt reaches; 0: no bolt")                                                          \
   X(BOLT_RELOAD, "bolt_reload", "Bolt reload", 150, 10, 2000, 2, "s", "Time between two bolts")              \
-  X(BAND_LEAST, "band_least", "Archers, least", 4, 1, 64, 0, "steps", "Nearest that archers come")           \
-  X(BAND_MOST, "band_most", "Archers, most", 7, 1, 64, 0, "steps", "Farthest that archers stand")            \
+  X(BAND_MIN, "band_least", "Archers, least", 4, 1, 64, 0, "steps", "Nearest that archers come")             \
+  X(BAND_MAX, "band_most", "Archers, most", 7, 1, 64, 0, "steps", "Farthest that archers stand")             \
   X(ARROW_SPEED, "arrow_speed", "Arrow speed", 800, 100, 4000, 2, "tiles/s", "How fast arrows fly")          \
   X(ARROW_RELOAD, "arrow_reload", "Arrow reload", 200, 10, 2000, 2, "s",                                     \
     "Time between two arrows of an archer")                                                                  \
@@ -62,9 +62,9 @@ typedef enum SimTunable {
 } SimTunable;
 
 typedef struct SimTunableInfo {
-  const char *name;              // as --set and levels write it
-  const char *label;             // for players
-  int32_t standard, least, most; // scaled by 10^decimals
+  const char *name;                // as --set and levels write it
+  const char *label;               // for players
+  int32_t default_value, min, max; // scaled by 10^decimals
   int32_t decimals;
   const char *unit;
   const char *help;
@@ -77,7 +77,7 @@ typedef struct SimTuning {
 extern const SimTunableInfo sim_tunables[SIM_TUNE_COUNT];
 
 /// All at their defaults.
-SimTuning sim_tuning_standard(void);
+SimTuning sim_tuning_default(void);
 
 /// Index of the tunable of that name (length bytes), or -1.
 int32_t sim_tuning_find(const char *name, size_t length);

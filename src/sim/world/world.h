@@ -57,7 +57,7 @@ typedef struct SimHero {
 
 /// Enemies as parallel arrays, `count` long. Newest last; removing one moves the last into its place.
 typedef struct SimActors {
-  int32_t count, room;
+  int32_t count, capacity;
   BaseFixed *x, *y;
   BaseFixed *vx, *vy; // what the next tick adds
   int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
@@ -109,7 +109,7 @@ typedef struct SimStats {
   int64_t removed;
   int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
-  int32_t no_room;      // enemies that could not be placed, ever
+  int32_t unplaced;     // enemies that could not be placed, ever
   int64_t killed;
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
@@ -155,15 +155,15 @@ typedef struct SimWorld {
   SimEvent events[SIM_MAX_EVENTS]; // of the last tick
   int32_t event_count;
   SimStats stats;
-  SimPrivate *own;
+  SimPrivate *priv;
 } SimWorld;
 
 typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t room;    // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
-  int32_t threads; // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  int32_t capacity; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
+  int32_t threads;  // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
 } SimWorldOptions;
@@ -208,7 +208,7 @@ const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
-int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t most);
+int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
 
 /// What the actor is about. (Shades have no mind: they hunt.)
 SimMode sim_world_mode(const SimWorld *world, int32_t actor);

@@ -133,10 +133,10 @@ static void test_translucent_shapes_are_even(void **state) {
     app_draw_round_rect(&sheet->draw, 20, 30, 101, 90, (float)radius, half);
     finish(sheet);
     expect_ink(sheet, 20, 30, 101, 90);
-    int most = 0;
+    int max = 0;
     for (int y = 0; y < SIDE; y++)
-      for (int x = 0; x < SIDE; x++) most = at(sheet, x, y) > most ? at(sheet, x, y) : most;
-    assert_in_range(most, 127, 129);
+      for (int x = 0; x < SIDE; x++) max = at(sheet, x, y) > max ? at(sheet, x, y) : max;
+    assert_in_range(max, 127, 129);
     assert_in_range(at(sheet, 70, 75), 127, 129);
     assert_in_range(at(sheet, 20, 75), 127, 129);
     assert_in_range(at(sheet, 70, 30), 127, 129);

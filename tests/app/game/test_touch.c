@@ -43,8 +43,8 @@ static void every_slider_by_finger(void **state) {
     hand_finger(app, SDL_FINGERUP, 1, x + rect.w * 0.4f, y);
     hand_frames(app, 3);
     assert_int_not_equal(app->world.tuning.value[i], before);
-    assert_in_range(app->world.tuning.value[i] - sim_tunables[i].least, 0,
-                    sim_tunables[i].most - sim_tunables[i].least);
+    assert_in_range(app->world.tuning.value[i] - sim_tunables[i].min, 0,
+                    sim_tunables[i].max - sim_tunables[i].min);
   }
   assert_int_equal(app->world.hero.target, NAV_NO_CELL);
   hand_tap_widget(app, "reset", 0);

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/overlays/parts.h"
+#include "app/shell/app.h"
 
 static void test_rows_are_whole(void **state) {
   (void)state;
@@ -79,10 +79,10 @@ static void test_heat_colours_rise(void **state) {
       if (now <= before) fail_msg("colours %d: not brighter at %d", (int)colours, i);
       before = now;
     }
-    const SDL_Color below = overlay_heat_color(app, -3), least = overlay_heat_color(app, 0);
-    const SDL_Color above = overlay_heat_color(app, 7), most = overlay_heat_color(app, 1);
-    assert_memory_equal(&below, &least, sizeof least);
-    assert_memory_equal(&above, &most, sizeof most);
+    const SDL_Color below = overlay_heat_color(app, -3), min = overlay_heat_color(app, 0);
+    const SDL_Color above = overlay_heat_color(app, 7), max = overlay_heat_color(app, 1);
+    assert_memory_equal(&below, &min, sizeof min);
+    assert_memory_equal(&above, &max, sizeof max);
   }
   app->settings.colours = 99; // a settings file of another version
   assert_int_equal(overlay_heat_color(app, 0.5f).a, 255);
@@ -91,7 +91,7 @@ static void test_heat_colours_rise(void **state) {
 
 static void test_heat_shares(void **state) {
   (void)state;
-  const NavField field = {.least = 10, .most = 30}, flat = {.least = 5, .most = 5};
+  const NavField field = {.min = 10, .max = 30}, flat = {.min = 5, .max = 5};
   assert_true(overlay_heat_share(&field, 10) == 0.0f);
   assert_true(overlay_heat_share(&field, 30) == 1.0f);
   assert_true(fabsf(overlay_heat_share(&field, 20) - 0.5f) < 1e-6f);
@@ -101,7 +101,7 @@ static void test_heat_shares(void **state) {
 /// Every reason and every end has words of its own that fit a card, whatever the steering.
 static void test_every_decision_has_words(void **state) {
   (void)state;
-  enum { REASONS = NAV_REASON_CORNER + 1, ENDS = NAV_STEER_LIMIT + 1, MOST = 31 };
+  enum { REASONS = NAV_REASON_CORNER + 1, ENDS = NAV_STEER_LIMIT + 1, MAX = 31 };
   const char *words[REASONS + ENDS];
   int count = 0;
   NavTrace *trace = calloc(1, sizeof *trace);
@@ -116,7 +116,7 @@ static void test_every_decision_has_words(void **state) {
     words[count++] = overlay_lookahead_why(trace);
   }
   for (int i = 0; i < count; i++) {
-    assert_true(strlen(words[i]) > 0 && strlen(words[i]) <= MOST);
+    assert_true(strlen(words[i]) > 0 && strlen(words[i]) <= MAX);
     for (int k = 0; k < i; k++) assert_string_not_equal(words[i], words[k]);
   }
   free(trace);

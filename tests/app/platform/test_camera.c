@@ -79,7 +79,7 @@ static void zoom_has_ends(void **state) {
   assert_true(seen.h == 400 && camera.zoom >= 1); // the whole map and not much more
   assert_true(camera.zoom * 400 > 500);
   for (int i = 0; i < 100; i++) app_camera_pinch(&camera, 2, 100, 100);
-  assert_float_equal(camera.zoom, APP_CAMERA_MOST, 0.001);
+  assert_float_equal(camera.zoom, APP_CAMERA_MAX, 0.001);
 }
 
 static void pan_moves_with_the_hand_and_stays_on_the_map(void **state) {

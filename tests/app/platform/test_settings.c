@@ -50,7 +50,7 @@ static void write_file(const Place *place, const void *data, size_t size) {
   assert_true(base_file_write(place->file, data, size, error));
 }
 
-static void the_first_game_is_standard(void **state) {
+static void the_first_game_has_the_defaults(void **state) {
   Place *place = *state;
   app_settings_load(&place->settings);
   assert_string_equal(place->settings.path, place->file);
@@ -67,7 +67,7 @@ static void everything_comes_back(void **state) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
   settings->panel_open = settings->reduced_motion = true;
   settings->colours = APP_COLOURS_VIRIDIS;
-  assert_true(settings->volume == APP_VOLUME_STANDARD && !settings->muted);
+  assert_true(settings->volume == APP_VOLUME_DEFAULT && !settings->muted);
   settings->volume = 35;
   settings->muted = true;
   assert_true(app_settings_note(settings, "first-light", 1234));
@@ -116,7 +116,7 @@ static void what_can_be_read_is_taken(void **state) {
   app_settings_load(&place->settings);
   assert_true(place->settings.panel_open && place->settings.overlay[APP_OVERLAY_HEAT]);
   assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
-  assert_int_equal(place->settings.volume, APP_VOLUME_STANDARD);
+  assert_int_equal(place->settings.volume, APP_VOLUME_DEFAULT);
   assert_int_equal(place->settings.best_count, 1);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
   assert_true(exists(place->broken)); // the old file is kept
@@ -187,7 +187,7 @@ static void a_failed_save_is_said_once(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(the_first_game_is_standard, make_place, free_place),
+      cmocka_unit_test_setup_teardown(the_first_game_has_the_defaults, make_place, free_place),
       cmocka_unit_test_setup_teardown(everything_comes_back, make_place, free_place),
       cmocka_unit_test_setup_teardown(only_better_times_are_kept, make_place, free_place),
       cmocka_unit_test_setup_teardown(what_can_be_read_is_taken, make_place, free_place),

@@ -11,9 +11,9 @@ enum { BLOCK = 512, SECOND = APP_SOUND_RATE };
 /* What is synthesised */
 
 static float peak_of(const float *at, int count) {
-  float most = 0;
-  for (int i = 0; i < count; i++) most = fmaxf(most, fabsf(at[i]));
-  return most;
+  float max = 0;
+  for (int i = 0; i < count; i++) max = fmaxf(max, fabsf(at[i]));
+  return max;
 }
 
 static double mean_of(const float *at, int count) {
@@ -129,15 +129,15 @@ static void everything_at_once_never_clips(void **state) {
   AppMix *mix = *state;
   app_mix_levels(mix, 1, 1, 1);
   listen(mix, SECOND / 2);
-  float most = 0;
+  float max = 0;
   for (int round = 0; round < 20; round++) {
     for (int k = 0; k < 3; k++)
       for (int i = 0; i < APP_EFFECT_COUNT; i++)
         app_mix_start(mix, (AppEffect)i, 1, (float)(round % 3 - 1), round % 2 == 0 ? 1 : 1.7f);
-    most = fmaxf(most, listen(mix, SECOND / 5).peak);
+    max = fmaxf(max, listen(mix, SECOND / 5).peak);
   }
-  assert_true(most <= APP_MIX_CEILING);
-  assert_true(most > 0.8f * APP_MIX_CEILING); // the limiter had something to do
+  assert_true(max <= APP_MIX_CEILING);
+  assert_true(max > 0.8f * APP_MIX_CEILING); // the limiter had something to do
 }
 
 static void one_effect_is_heard_as_it_was_made(void **state) {
@@ -314,13 +314,13 @@ static void the_throng_is_heard_near(void **state) {
 static void volume_by_finger_and_keys(void **state) {
   App *app = open_heard(*state);
   AppMix *mix = app_sound_mix(app->sound);
-  assert_int_equal(app->settings.volume, APP_VOLUME_STANDARD);
-  const int standard = SDL_AtomicGet(&mix->volume);
-  assert_true(standard > 0);
+  assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
+  const int default_value = SDL_AtomicGet(&mix->volume);
+  assert_true(default_value > 0);
   hand_tap_widget(app, "action", APP_ACTION_MUTE);
   assert_true(app->settings.muted && SDL_AtomicGet(&mix->volume) == 0);
   hand_key(app, SDLK_u, 0);
-  assert_true(!app->settings.muted && SDL_AtomicGet(&mix->volume) == standard);
+  assert_true(!app->settings.muted && SDL_AtomicGet(&mix->volume) == default_value);
   app_screens_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
   SDL_FRect row = hand_reveal(app, "volume", 0);
@@ -347,7 +347,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_true(app_sound_is_off(app));
   hand_key(app, SDLK_u, 0); // the key always brings back a sound
   assert_false(app_sound_is_off(app));
-  assert_int_equal(app->settings.volume, APP_VOLUME_STANDARD);
+  assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
 }
 
 static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {

@@ -86,20 +86,20 @@ static int ink(uint32_t code, int size, uint8_t *pixels) {
 
 static void test_strokes_are_all_there_and_differ(void **state) {
   (void)state;
-  enum { SIZE = 22, MOST = SIZE * SIZE };
-  uint8_t picture[127][MOST];
+  enum { SIZE = 22, MAX = SIZE * SIZE };
+  uint8_t picture[127][MAX];
   memset(picture, 0, sizeof picture);
   for (uint32_t code = 33; code < 127; code++) {
     assert_true(ink(code, SIZE, picture[code]) > 3);
     for (uint32_t other = 33; other < code; other++)
-      assert_memory_not_equal(picture[code], picture[other], MOST);
+      assert_memory_not_equal(picture[code], picture[other], MAX);
   }
-  uint8_t unknown[MOST] = {0};
+  uint8_t unknown[MAX] = {0};
   assert_int_equal(ink(' ', SIZE, unknown), 0);
   ink(0x4e2d, SIZE, unknown);
-  assert_memory_equal(unknown, picture['?'], MOST);
+  assert_memory_equal(unknown, picture['?'], MAX);
   ink(0xd7, SIZE, unknown); // the sign "times" has a relative
-  assert_memory_equal(unknown, picture['x'], MOST);
+  assert_memory_equal(unknown, picture['x'], MAX);
 }
 
 static void test_strokes_stay_inside_small_boxes(void **state) {

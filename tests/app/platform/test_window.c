@@ -12,8 +12,8 @@ static void check_boxes(const App *app, const char *what) {
     const AppUiBox *box = &app->ui.box[i];
     if (box->kind < APP_UI_PART) continue;
     widgets++;
-    float least = APP_BUTTON * app->scale - 0.5f;
-    bool large = box->whole.w >= least && box->whole.h >= least;
+    float min = APP_BUTTON * app->scale - 0.5f;
+    bool large = box->whole.w >= min && box->whole.h >= min;
     bool inside = box->scroll != 0 || (box->rect.x >= -0.5f && box->rect.y >= -0.5f &&
                                        box->rect.x + box->rect.w <= (float)app->width + 0.5f &&
                                        box->rect.y + box->rect.h <= (float)app->height + 0.5f);

@@ -74,7 +74,7 @@ static void start_solo(SimWorld *solo, const App *app, int32_t row, NavCell hero
   level.has_game = false;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->world.tuning.value[i];
   level.tuning.value[SIM_TUNE_FIELD_HZ] = 1;
-  const SimWorldOptions options = {.seed = app->seed, .hero = hero, .room = 1};
+  const SimWorldOptions options = {.seed = app->seed, .hero = hero, .capacity = 1};
   assert_true(sim_world_init(solo, &level, &options));
   SimCommand commands[1 + SIM_BARRICADES] = {{.kind = SIM_CMD_STEERING, .id = row}};
   int count = 1;
@@ -93,12 +93,12 @@ static void test_each_pane_is_its_solo_run(void **state) {
   hand_frames(app, 4);
   assert_true(app->world.barricade[nav_grid_cell(&app->world.grid, 6, 1)]);
   const NavCell hero = app->world.hero.cell;
-  for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MOST) { // every steering of the table
+  for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MAX) { // every steering of the table
     uint32_t rows = 0;
-    for (int32_t i = first; i < first + APP_RACE_MOST && i < nav_steering_count; i++) rows |= 1u << i;
+    for (int32_t i = first; i < first + APP_RACE_MAX && i < nav_steering_count; i++) rows |= 1u << i;
     if ((rows & (rows - 1)) == 0) rows |= 1;
     const AppRace *race = begin(app, rows);
-    SimWorld solo[APP_RACE_MOST];
+    SimWorld solo[APP_RACE_MAX];
     for (int i = 0; i < race->count; i++) start_solo(&solo[i], app, race->pane[i].steering, hero);
     const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = TARGET_X, .y = TARGET_Y};
     tap_in_pane(app, race->count - 1, TARGET_X, TARGET_Y);
@@ -232,11 +232,11 @@ static void test_choosing_by_finger(void **state) {
   assert_int_equal(app->race_rows, 1);
   hand_tap_widget(app, "racers go", 0);
   assert_int_equal(app->screen, APP_SCREEN_RACERS); // one is no race
-  for (int i = 1; i <= APP_RACE_MOST; i++) hand_tap_widget(app, "racer", i);
-  assert_int_equal(app->race_rows, (1 << APP_RACE_MOST) - 1); // the fifth is refused
+  for (int i = 1; i <= APP_RACE_MAX; i++) hand_tap_widget(app, "racer", i);
+  assert_int_equal(app->race_rows, (1 << APP_RACE_MAX) - 1); // the fifth is refused
   hand_tap_widget(app, "racers go", 0);
-  assert_int_equal(app->race->count, APP_RACE_MOST);
-  for (int i = 0; i < APP_RACE_MOST; i++) assert_int_equal(app->race->pane[i].steering, i);
+  assert_int_equal(app->race->count, APP_RACE_MAX);
+  for (int i = 0; i < APP_RACE_MAX; i++) assert_int_equal(app->race->pane[i].steering, i);
   hand_tap_widget(app, "race choice", 0);
   assert_int_equal(app->screen, APP_SCREEN_RACERS);
   hand_tap_widget(app, "racers back", 0);
@@ -353,7 +353,7 @@ static void test_panes_fit(void **state) {
     app->width = sizes[k].w;
     app->height = sizes[k].h;
     for (app->scale = 1; app->scale <= 1.5f; app->scale += 0.5f) {
-      for (int count = APP_RACE_LEAST; count <= APP_RACE_MOST; count++) {
+      for (int count = APP_RACE_MIN; count <= APP_RACE_MAX; count++) {
         for (int i = 0; i < count; i++) {
           const SDL_FRect a = app_race_map(app, count, i);
           assert_true(a.x >= 0 && a.y > 50 * app->scale && a.w > 240 * app->scale && a.h > 100 * app->scale);

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/view/looks.h"
-#include "app/screens/panel_parts.h"
 #include "app/draw/style.h"
+#include "app/screens/panel_parts.h"
+#include "app/view/looks.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 

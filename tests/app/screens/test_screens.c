@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/shell/app.h"
 #include "app/draw/style.h"
+#include "app/shell/app.h"
 
 typedef struct Size {
   int width, height;
@@ -36,7 +36,7 @@ static void make_level(SimLevel *level) {
   level->has_game = true;
   level->embers_needed = 1;
   level->par_seconds = 60;
-  level->tuning = sim_tuning_standard();
+  level->tuning = sim_tuning_default();
   assert_true(sim_level_add_thing(level, (SimThing){.kind = SIM_EMBER, .x = 20, .y = 12}));
   assert_true(sim_level_add_thing(level, (SimThing){.kind = SIM_GATE, .x = 20, .y = 2}));
 }
@@ -170,9 +170,9 @@ static void test_every_slider_by_touch(void **state) {
         frame(app);
         frame(app);
         const int32_t value = app->world.tuning.value[i];
-        if (g == 0) assert_int_equal(value, info->least);
-        if (g == 1) assert_int_equal(value, info->most);
-        if (g == 2) assert_true(value > info->least && value < info->most);
+        if (g == 0) assert_int_equal(value, info->min);
+        if (g == 1) assert_int_equal(value, info->max);
+        if (g == 2) assert_true(value > info->min && value < info->max);
       }
       finger(app, APP_GESTURE_RELEASE, goal[2], y);
       frame(app);
@@ -426,11 +426,11 @@ static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
 }
 
 static void check_boxes(const App *app) {
-  const float least = APP_BUTTON * app->scale - 0.01f;
+  const float min = APP_BUTTON * app->scale - 0.01f;
   for (int i = 0; i < app->ui.box_count; i++) {
     const AppUiBox *a = &app->ui.box[i];
     if (a->kind < APP_UI_BUTTON) continue;
-    assert_true(a->whole.w >= least && a->whole.h >= least);
+    assert_true(a->whole.w >= min && a->whole.h >= min);
     assert_true(a->whole.x >= -0.01f && a->whole.x + a->whole.w <= (float)app->width + 0.01f);
     if (a->scroll == 0)
       assert_true(a->whole.y >= -0.01f && a->whole.y + a->whole.h <= (float)app->height + 0.01f);

@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/shell/app.h"
 #include "app/overlays/parts.h"
+#include "app/shell/app.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 

@@ -347,12 +347,12 @@ static void gives_up_at_the_bound(void **state) {
   NavAstarQuery query = from_to(&bed, 0, 0, 19, 0);
   for (int diagonal = 0; diagonal < 2; diagonal++) {
     query.diagonal = diagonal;
-    query.most_expanded = 19;
+    query.max_expanded = 19;
     NavAstarResult result = nav_astar_find(bed.astar, &query, &bed.path);
     assert_int_equal(result.status, NAV_PATH_GAVE_UP);
     assert_int_equal(result.expanded, 19);
     assert_int_equal(bed.path.count, 0);
-    query.most_expanded = 20;
+    query.max_expanded = 20;
     assert_int_equal(nav_astar_find(bed.astar, &query, &bed.path).status, NAV_PATH_FOUND);
     assert_int_equal(bed.path.count, 19);
   }

@@ -94,7 +94,7 @@ static void searches_follow_edits(void **state) {
       if (turn % 7 == 0) { // what others ask in between leaves no trace
         NavAstarQuery other = bed_query(&bed, &random);
         other.diagonal = turn % 2;
-        other.most_expanded = turn % 3 == 0 ? 5 : 0;
+        other.max_expanded = turn % 3 == 0 ? 5 : 0;
         nav_astar_find(bed.astar, &other, &bed.path);
       }
       query.random = turn % 4 == 3 ? &random : NULL;
@@ -149,10 +149,10 @@ static void giving_up_leaves_the_rest_open(void **state) {
     Bed bed = bed_of(&random, 30, 20, base_random_below(&random, 50));
     if (support_map_random_open(&bed.grid, &random, bed.cls) != NAV_NO_CELL) {
       NavAstarQuery query = bed_query(&bed, &random);
-      query.most_expanded = 1 + (int64_t)base_random_below(&random, 60);
+      query.max_expanded = 1 + (int64_t)base_random_below(&random, 60);
       NavAstarResult result = nav_astar_find(bed.astar, &query, &bed.path);
-      assert_true(result.expanded <= query.most_expanded);
-      if (result.status == NAV_PATH_GAVE_UP) assert_int_equal(result.expanded, query.most_expanded);
+      assert_true(result.expanded <= query.max_expanded);
+      if (result.status == NAV_PATH_GAVE_UP) assert_int_equal(result.expanded, query.max_expanded);
       const NavCell *touched;
       int32_t count = nav_astar_touched(bed.astar, &touched), closed = 0;
       for (int32_t k = 0; k < count; k++) closed += nav_astar_mark(bed.astar, touched[k]) == NAV_ASTAR_CLOSED;

@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "support/maps.h"
 
-enum { MOST_BOXES = 24, MOST_NODES = (MOST_BOXES + 8) * NAV_BOX_NODES + 2 };
+enum { MAX_BOXES = 24, MAX_NODES = (MAX_BOXES + 8) * NAV_BOX_NODES + 2 };
 
 // Is the rectangle, and a ring of one tile around it, open?
 static bool roomy(const NavGrid *grid, int32_t x, int32_t y, int32_t width, int32_t height) {
@@ -22,7 +22,7 @@ void halls_make(NavGrid *grid, BaseRandom *random) {
   int32_t height = 8 + (int32_t)base_random_below(random, 30);
   support_map_open(grid, width, height);
   int32_t tries = 4 + (int32_t)base_random_below(random, 60), boxes = 0;
-  while (tries-- > 0 && boxes < MOST_BOXES) {
+  while (tries-- > 0 && boxes < MAX_BOXES) {
     int32_t wide = 1 + (int32_t)base_random_below(random, 9);
     int32_t tall = 1 + (int32_t)base_random_below(random, 9);
     if (wide > width - 2 || tall > height - 2) continue;
@@ -43,8 +43,8 @@ int64_t halls_distance2(NavPoint place, int32_t x0, int32_t y0, int32_t x1, int3
   return dx * dx + dy * dy;
 }
 
-NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed room) {
-  const int64_t square = 2 * (int64_t)room * room; // enough for any corner
+NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed capacity) {
+  const int64_t square = 2 * (int64_t)capacity * capacity; // enough for any corner
   for (;;) {
     NavPoint place = {(BaseFixed)base_random_below(random, (uint32_t)(grid->width * BASE_ONE)), 0};
     place.y = (BaseFixed)base_random_below(random, (uint32_t)(grid->height * BASE_ONE));
@@ -68,9 +68,9 @@ static double apart(NavPoint a, NavPoint b) {
 
 double halls_shortest(const NavBoxes *boxes, NavPoint from, NavPoint to, BaseFixed radius) {
   static const double far = 1e9;
-  NavPoint node[MOST_NODES] = {from, to};
-  double length[MOST_NODES] = {0, far};
-  bool settled[MOST_NODES] = {false};
+  NavPoint node[MAX_NODES] = {from, to};
+  double length[MAX_NODES] = {0, far};
+  bool settled[MAX_NODES] = {false};
   int32_t count = 2;
   for (int32_t i = 0; i < boxes->count; i++) {
     NavPoint corner[NAV_BOX_NODES];
@@ -79,7 +79,7 @@ double halls_shortest(const NavBoxes *boxes, NavPoint from, NavPoint to, BaseFix
       if (corner[n].x < 0 || corner[n].y < 0 || corner[n].x >= boxes->width * BASE_ONE ||
           corner[n].y >= boxes->height * BASE_ONE)
         continue;
-      BASE_ASSERT(count < MOST_NODES);
+      BASE_ASSERT(count < MAX_NODES);
       length[count] = far;
       node[count++] = corner[n];
     }

@@ -11,7 +11,7 @@
 void halls_make(NavGrid *grid, BaseRandom *random);
 
 /// A random position with at least this much room to everything closed.
-NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed room);
+NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed capacity);
 
 /// Squared distance from a position to the rectangle of these tile coordinates (a wall where flat).
 int64_t halls_distance2(NavPoint place, int32_t x0, int32_t y0, int32_t x1, int32_t y1);

@@ -270,9 +270,8 @@ static void sight_reaches_across_the_largest_map(void **state) {
   for (int32_t x = 8; x < NAV_MAX_SIDE - 8; x += 8) nav_grid_set_terrain(&grid, x, 60, NAV_ROCK);
   NavBoxes boxes;
   assert_true(nav_boxes_build(&boxes, &grid, NAV_WALKER));
-  BaseFixed most = NAV_MAX_SIDE * BASE_ONE - BASE_ONE / 2, low = 63 * BASE_ONE + BASE_ONE / 2;
-  NavPoint a = {BASE_ONE / 2, BASE_ONE / 2}, b = {most, BASE_ONE / 2}, c = {most, low},
-           d = {BASE_ONE / 2, low};
+  BaseFixed max = NAV_MAX_SIDE * BASE_ONE - BASE_ONE / 2, low = 63 * BASE_ONE + BASE_ONE / 2;
+  NavPoint a = {BASE_ONE / 2, BASE_ONE / 2}, b = {max, BASE_ONE / 2}, c = {max, low}, d = {BASE_ONE / 2, low};
   int64_t tested = 0;
   NavBoxHit hit;
   assert_true(nav_boxes_cast(&boxes, a, b, NAV_MAX_RADIUS, &hit, &tested));

@@ -17,7 +17,7 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { HALLS = 1000, MOST_MOVES = 400000, STEP = BASE_ONE / 5 };
+enum { HALLS = 1000, MAX_MOVES = 400000, STEP = BASE_ONE / 5 };
 
 typedef struct Walked {
   NavSteerStatus end;
@@ -59,7 +59,7 @@ static Walked walk(const NavGrid *grid, const NavBoxes *boxes, NavPoint from, Na
   Walked walked = {.end = NAV_STEER_MOVE};
   nav_corners_start(corners, from, to, radius);
   NavPoint place = from;
-  while (walked.end == NAV_STEER_MOVE && walked.moves < MOST_MOVES) {
+  while (walked.end == NAV_STEER_MOVE && walked.moves < MAX_MOVES) {
     NavPoint before = place;
     walked.end = nav_corners_move(corners, boxes, STEP, &place);
     walked.moves++;
@@ -349,7 +349,7 @@ static void tiles_follow_the_continuous_walk(void **state) {
     NavPoint place = middle(&grid, query.at);
     nav_corners_start(corners, place, middle(&grid, query.target), NAV_CORNERS_RADIUS);
     int32_t at = 0;
-    for (int32_t i = 0; i < MOST_MOVES; i++) {
+    for (int32_t i = 0; i < MAX_MOVES; i++) {
       NavSteerStatus status = nav_corners_move(corners, &boxes, BASE_ONE / 64, &place);
       NavCell cell = nav_grid_cell(&grid, base_fixed_tile(place.x), base_fixed_tile(place.y));
       int32_t ahead = 0; // a move may cut the corner of a tile or two

@@ -12,24 +12,24 @@
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 
-enum { WALKERS = 6, MOST = 2000 };
+enum { WALKERS = 6, MAX = 2000 };
 
 typedef struct Way {
-  NavCell cell[MOST];
+  NavCell cell[MAX];
   int32_t count;
   NavSteerStatus end;
 } Way;
 
 static void note(void *context, NavCell cell) {
   Way *way = context;
-  if (way->count < MOST) way->cell[way->count++] = cell;
+  if (way->count < MAX) way->cell[way->count++] = cell;
 }
 
 static void alone(const NavQuery *query, Way *way) {
   NavSteer *steer = nav_steer_new(query->grid);
   assert_non_null(steer);
   *way = (Way){.count = 0};
-  way->end = nav_walk(steer, nav_steering_find("corners"), query, MOST - 1, note, way).end;
+  way->end = nav_walk(steer, nav_steering_find("corners"), query, MAX - 1, note, way).end;
   nav_steer_free(steer);
 }
 
@@ -52,7 +52,7 @@ static void together(const NavBoxes *boxes, const NavQuery *query, Way *way, Bas
       NavCornersTiles *walker = nav_corners_tiles_at(walkers, i);
       if (here.at != here.target)
         decision = nav_corners_tiles_decide(walker, boxes, &here, previous[i], NULL);
-      way[i].end = way[i].count == MOST ? NAV_STEER_LIMIT : decision.status;
+      way[i].end = way[i].count == MAX ? NAV_STEER_LIMIT : decision.status;
       under_way -= way[i].end != NAV_STEER_MOVE;
       if (way[i].end != NAV_STEER_MOVE) continue;
       if (previous[i] != NAV_NO_CELL && base_random_below(random, 3) == 0) {

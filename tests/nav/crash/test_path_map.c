@@ -14,13 +14,13 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { MOST_CELLS = 64 * 64, MOST_STEPS = 100000, TEAM = 10 };
+enum { MAX_CELLS = 64 * 64, MAX_STEPS = 100000, TEAM = 10 };
 
 // Steps to the target for every tile, -1 where no way leads; tiles in `dead` (may be NULL) count as closed.
 static void all_steps(const NavQuery *query, const NavPathMap *dead, int32_t *steps) {
-  static NavCell queue[MOST_CELLS];
+  static NavCell queue[MAX_CELLS];
   int32_t head = 0, tail = 0;
-  assert_true(query->grid->cells <= MOST_CELLS);
+  assert_true(query->grid->cells <= MAX_CELLS);
   for (NavCell cell = 0; cell < query->grid->cells; cell++) steps[cell] = -1;
   steps[query->target] = 0;
   queue[tail++] = query->target;
@@ -57,7 +57,7 @@ static void check_links(const NavPathMap *map, const NavQuery *query, const int3
 
 // The promises in the header, against floods that know nothing of how the map came about.
 static void check_map(const NavPathMap *map, const NavQuery *query) {
-  static int32_t steps[MOST_CELLS], alive[MOST_CELLS];
+  static int32_t steps[MAX_CELLS], alive[MAX_CELLS];
   all_steps(query, NULL, steps);
   all_steps(query, map, alive);
   const NavCell *cells;
@@ -146,7 +146,7 @@ static void step(Member *member, const int32_t *steps) {
 // Steps in a random order, now and then several of one in a row, from starts all over the map.
 static void a_team_cuts_nothing_off(void **state) {
   (void)state;
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   BaseRandom random = base_random_seeded(1, 1);
   for (int32_t map = 0; map < 400; map++) {
     NavGrid grid;
@@ -166,7 +166,7 @@ static void a_team_cuts_nothing_off(void **state) {
     if (size > 0) all_steps(&member[0].query, NULL, steps);
     for (int64_t turns = 0; walking > 0; turns++) {
       Member *one = &member[base_random_below(&random, (uint32_t)size)];
-      assert_true(turns < MOST_STEPS);
+      assert_true(turns < MAX_STEPS);
       if (!one->walking) continue;
       for (uint32_t left = 1 + base_random_below(&random, 3); left > 0 && one->walking; left--)
         step(one, steps);
@@ -197,7 +197,7 @@ typedef struct Gain {
 
 // One after the other on fresh maps; the same start for all, or each a start of its own.
 static void walk_teams(Gain *gain, uint32_t opened, bool same_start) {
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   BaseRandom random = base_random_seeded(2, opened);
   memset(gain, 0, sizeof *gain);
   for (int32_t map = 0; map < 40; map++) {

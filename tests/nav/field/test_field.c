@@ -47,9 +47,9 @@ static void add_goal(World *world, NavCell cell, uint32_t offset) {
   world->goals[world->input.goal_count++] = (NavGoal){cell, offset};
 }
 
-static void fill_crowd(World *world, BaseRandom *random, uint32_t most) {
+static void fill_crowd(World *world, BaseRandom *random, uint32_t max) {
   for (NavCell cell = 0; cell < world->grid.cells; cell++)
-    world->crowd[cell] = most == 0 ? 0 : base_random_below(random, most + 1);
+    world->crowd[cell] = max == 0 ? 0 : base_random_below(random, max + 1);
   world->input.crowd = world->crowd;
 }
 
@@ -95,17 +95,17 @@ static void check_cell(const World *world, NavCell cell) {
 static void check_built(World *world) {
   support_dijkstra(&world->input, world->truth);
   int32_t reached = 0;
-  uint64_t least = UINT64_MAX, most = 0;
+  uint64_t min = UINT64_MAX, max = 0;
   for (NavCell cell = 0; cell < world->grid.cells; cell++) {
     check_cell(world, cell);
     if (world->truth[cell] == UINT64_MAX) continue;
     reached++;
-    if (world->truth[cell] < least) least = world->truth[cell];
-    if (world->truth[cell] > most) most = world->truth[cell];
+    if (world->truth[cell] < min) min = world->truth[cell];
+    if (world->truth[cell] > max) max = world->truth[cell];
   }
   assert_int_equal(world->field.reached, reached);
-  assert_int_equal(world->field.least, reached > 0 ? least : 0);
-  assert_int_equal(world->field.most, most);
+  assert_int_equal(world->field.min, reached > 0 ? min : 0);
+  assert_int_equal(world->field.max, max);
 }
 
 // With the code for every processor first, then with what this one can run.
@@ -226,7 +226,7 @@ static void serpentines_pass_sixteen_bits(void **state) {
     if (i != 0) fill_crowd(&world, &random, 6);
     world.input.crowd_weight = weights[i];
     build_and_check(&world);
-    assert_true(world.field.most > UINT16_MAX);
+    assert_true(world.field.max > UINT16_MAX);
     world_free(&world);
   }
 }
@@ -315,13 +315,13 @@ static void no_goal_reaches_nothing(void **state) {
   world_finish(&world, NAV_WALKER);
   add_goal(&world, nav_grid_cell(&world.grid, 0, 0), 5);
   build_and_check(&world);
-  assert_int_equal(world.field.least, 5);
+  assert_int_equal(world.field.min, 5);
   world.goals[0] = (NavGoal){nav_grid_cell(&world.grid, 0, 1), UINT32_MAX}; // rock, however far
   build_and_check(&world);
   assert_int_equal(world.field.reached, 0);
   world.input.goal_count = 0;
   build_and_check(&world);
-  assert_int_equal(world.field.most, 0);
+  assert_int_equal(world.field.max, 0);
   world_free(&world);
 }
 
@@ -356,10 +356,10 @@ static void too_costly_is_refused_and_changes_nothing(void **state) {
   assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_TOO_COSTLY);
   check_cell(&world, first + 3); // still the old field
   assert_int_equal(world.field.value[first], 0);
-  assert_int_equal(world.field.most, 3);
+  assert_int_equal(world.field.max, 3);
   world.goals[0].offset = UINT32_MAX - 10; // the last values are near the end of 32 bits, and right
   build_and_check(&world);
-  assert_int_equal(world.field.most, UINT32_MAX - 7);
+  assert_int_equal(world.field.max, UINT32_MAX - 7);
   world.goals[0].offset = 0;
   world.input.crowd = world.crowd;
   world.input.crowd_weight = UINT32_MAX;

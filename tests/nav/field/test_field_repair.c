@@ -13,16 +13,16 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { MOST_CHANGED = 64, MOST_GOALS = 5 };
+enum { MAX_CHANGED = 64, MAX_GOALS = 5 };
 
 typedef struct World {
   NavGrid grid;
   NavField field; // repaired again and again
   NavField fresh; // built anew
-  NavGoal goals[MOST_GOALS];
+  NavGoal goals[MAX_GOALS];
   uint32_t *crowd;
   NavFieldInput input;
-  NavCell changed[MOST_CHANGED];
+  NavCell changed[MAX_CHANGED];
   int32_t count;
   int64_t repaired, rebuilt; // how many updates were which
 } World;
@@ -48,12 +48,12 @@ static void world_free(World *world) {
 }
 
 static void add_goal(World *world, NavCell cell, uint32_t offset) {
-  assert_true(world->input.goal_count < MOST_GOALS);
+  assert_true(world->input.goal_count < MAX_GOALS);
   world->goals[world->input.goal_count++] = (NavGoal){cell, offset};
 }
 
 static void random_goals(World *world, BaseRandom *random, uint32_t range) {
-  uint32_t count = 1 + base_random_below(random, MOST_GOALS);
+  uint32_t count = 1 + base_random_below(random, MAX_GOALS);
   world->input.goal_count = 0;
   for (uint32_t i = 0; i < count; i++) {
     NavCell cell = support_map_random_open(&world->grid, random, world->input.cls);
@@ -72,8 +72,8 @@ static void check_equal(World *world) {
                (unsigned)field->value[cell], (unsigned)field->best[cell], (unsigned)fresh->value[cell],
                (unsigned)fresh->best[cell]);
   assert_int_equal(field->reached, fresh->reached);
-  assert_int_equal(field->least, fresh->least);
-  assert_int_equal(field->most, fresh->most);
+  assert_int_equal(field->min, fresh->min);
+  assert_int_equal(field->max, fresh->max);
 }
 
 static void update_and_check(World *world, int32_t budget) {
@@ -93,7 +93,7 @@ static void build(World *world) {
 }
 
 static void name(World *world, NavCell cell) {
-  assert_true(world->count < MOST_CHANGED);
+  assert_true(world->count < MAX_CHANGED);
   world->changed[world->count++] = cell;
 }
 
@@ -265,7 +265,7 @@ static void goals_that_close_and_open(void **state) {
     name(&world, world.goals[1].cell);
     update_and_check(&world, world.grid.cells);
   }
-  assert_int_equal(world.field.least, 0);
+  assert_int_equal(world.field.min, 0);
   nav_grid_set_edge(&world.grid, 0, 1, NAV_DOWN, NAV_EDGE_WALL);
   name(&world, nav_grid_cell(&world.grid, 0, 2)); // the other side of it
   update_and_check(&world, world.grid.cells);

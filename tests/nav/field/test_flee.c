@@ -57,7 +57,7 @@ static NavCell step(const World *world, NavCell cell, NavDir dir) {
 static void flee_by_definition(const World *world, uint64_t *value) {
   for (NavCell cell = 0; cell < world->grid.cells; cell++) {
     uint32_t danger = world->danger.value[cell];
-    value[cell] = danger == NAV_UNREACHED ? UINT64_MAX : ((uint64_t)world->danger.most - danger) * 6;
+    value[cell] = danger == NAV_UNREACHED ? UINT64_MAX : ((uint64_t)world->danger.max - danger) * 6;
   }
   for (bool again = true; again;) {
     again = false;
@@ -78,7 +78,7 @@ static void flee_by_definition(const World *world, uint64_t *value) {
 
 static unsigned best_by_definition(const World *world, const uint64_t *value, NavCell cell) {
   uint32_t danger = world->danger.value[cell];
-  if (danger == NAV_UNREACHED || value[cell] == ((uint64_t)world->danger.most - danger) * 6) return 0;
+  if (danger == NAV_UNREACHED || value[cell] == ((uint64_t)world->danger.max - danger) * 6) return 0;
   unsigned best = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = step(world, cell, dir);
@@ -194,9 +194,9 @@ static void never_worse_than_uphill_and_mostly_better(void **state) {
   assert_true(2 * farther > walks);
 }
 
-static NavCell walk_band(const World *world, NavCell cell, uint32_t least, uint32_t most) {
+static NavCell walk_band(const World *world, NavCell cell, uint32_t min, uint32_t max) {
   for (int32_t steps = 0; steps <= 2 * world->grid.cells; steps++) {
-    NavDir dir = nav_band_dir(&world->danger, &world->flee, cell, least, most);
+    NavDir dir = nav_band_dir(&world->danger, &world->flee, cell, min, max);
     if (dir == NAV_NO_DIR) return cell;
     assert_true(nav_grid_passable(&world->grid, world->input.cls, cell, dir));
     cell = step(world, cell, dir);
@@ -216,11 +216,11 @@ static void band_walkers_end_in_the_band(void **state) {
       support_map_maze(&world.grid, &random, 31, 31, 100); // pillars
     world_finish(&world, &random, NAV_WALKER, 1);
     build(&world);
-    uint32_t least = 3 + base_random_below(&random, 5), most = least + base_random_below(&random, 3);
+    uint32_t min = 3 + base_random_below(&random, 5), max = min + base_random_below(&random, 3);
     for (int walk = 0; walk < 100; walk++) {
       NavCell start = support_map_random_open(&world.grid, &random, NAV_WALKER);
-      NavCell end = walk_band(&world, start, least, most);
-      assert_in_range(world.danger.value[end], least, most);
+      NavCell end = walk_band(&world, start, min, max);
+      assert_in_range(world.danger.value[end], min, max);
     }
     world_free(&world);
   }
@@ -238,14 +238,14 @@ static void bands_narrower_than_a_step(void **state) {
     for (NavCell cell = 0; cell < world.grid.cells; cell++)
       world.crowd[cell] = base_random_below(&random, 4) == 0 ? 6 : 0;
     build(&world);
-    uint32_t least = base_random_below(&random, 12), most = least + base_random_below(&random, 3);
+    uint32_t min = base_random_below(&random, 12), max = min + base_random_below(&random, 3);
     for (int walk = 0; walk < 40; walk++) {
       NavCell start = support_map_random_open(&world.grid, &random, world.input.cls);
-      NavCell end = walk_band(&world, start, least, most);
+      NavCell end = walk_band(&world, start, min, max);
       uint32_t from = world.danger.value[start], to = world.danger.value[end];
       if (from == NAV_UNREACHED) continue;
-      assert_true(to >= least || (from < least && world.flee.field.best[end] == 0));
-      inside += to >= least && to <= most;
+      assert_true(to >= min || (from < min && world.flee.field.best[end] == 0));
+      inside += to >= min && to <= max;
     }
     world_free(&world);
   }

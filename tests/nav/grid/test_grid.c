@@ -151,11 +151,11 @@ static void passable_equals_the_reference(void **state) {
 
 static NavCell nearest_by_scan(const NavGrid *grid, NavClass cls, int32_t x, int32_t y) {
   NavCell nearest = NAV_NO_CELL;
-  int64_t least = INT64_MAX;
+  int64_t min = INT64_MAX;
   for (NavCell cell = 0; cell < grid->cells; cell++) {
     int64_t dx = nav_grid_x(grid, cell) - (int64_t)x, dy = nav_grid_y(grid, cell) - (int64_t)y;
-    if (!nav_grid_open(grid, cls, cell) || dx * dx + dy * dy >= least) continue;
-    least = dx * dx + dy * dy;
+    if (!nav_grid_open(grid, cls, cell) || dx * dx + dy * dy >= min) continue;
+    min = dx * dx + dy * dy;
     nearest = cell;
   }
   return nearest;

@@ -12,7 +12,7 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { MOST_STEPS = 200000, MOST_CELLS = 100 * 100 };
+enum { MAX_STEPS = 200000, MAX_CELLS = 100 * 100 };
 
 typedef struct World {
   NavGrid grid;
@@ -42,7 +42,7 @@ static NavQuery query_in(const World *world, NavCell at, NavCell target, int32_t
 
 // Steps from `target` to every cell, -1 where no way leads; a plain breadth-first search.
 static void all_steps(const World *world, NavCell target, int32_t *steps) {
-  static NavCell queue[MOST_CELLS];
+  static NavCell queue[MAX_CELLS];
   const NavGrid *grid = &world->grid;
   int32_t head = 0, tail = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) steps[cell] = -1;
@@ -81,7 +81,7 @@ static void check_knowledge(const World *world, const NavLearning *learning, Nav
 // Walks to the end and returns the steps taken.
 static int32_t walk(const World *world, NavLearning *learning, NavCell from, NavCell target, int32_t depth) {
   NavQuery query = query_in(world, from, target, depth);
-  for (int32_t steps = 0; steps < MOST_STEPS; steps++) {
+  for (int32_t steps = 0; steps < MAX_STEPS; steps++) {
     NavDecision decision = nav_learning_decide(learning, &query, NULL);
     if (decision.status == NAV_STEER_REACHED) return steps;
     assert_int_equal(decision.status, NAV_STEER_MOVE);
@@ -89,7 +89,7 @@ static int32_t walk(const World *world, NavLearning *learning, NavCell from, Nav
     assert_int_equal(decision.next, query.at + nav_grid_delta(&world->grid, decision.dir));
     query.at = decision.next;
   }
-  fail_msg("did not arrive in %d steps", MOST_STEPS);
+  fail_msg("did not arrive in %d steps", MAX_STEPS);
   return 0;
 }
 
@@ -104,7 +104,7 @@ static double mean_ratio(const Tally *tally) {
 }
 
 static void walk_pairs(World *world, BaseRandom *random, int32_t pairs, int32_t depth, Tally *tally) {
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   NavLearning *learning = nav_learning_new(&world->grid);
   assert_non_null(learning);
   for (int32_t i = 0; i < pairs; i++) {
@@ -214,7 +214,7 @@ static void climbs_out_of_traps(void **state) {
   world_ready(&world, NAV_WALKER);
   NavLearning *learning = nav_learning_new(&world.grid);
   NavCell first = nav_grid_cell(&world.grid, 0, 0), last = nav_grid_cell(&world.grid, 0, 28);
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   all_steps(&world, last, steps);
   for (int32_t depth = 0; depth <= NAV_MAX_DEPTH; depth += 8)
     assert_true(walk(&world, learning, first, last, depth) >= steps[first]);
@@ -256,7 +256,7 @@ static void keeps_what_it_learned_until_the_world_changes(void **state) {
   NavLearning *learning = nav_learning_new(&world.grid);
   NavCell from = nav_grid_cell(&world.grid, 1, 1), target = nav_grid_cell(&world.grid, 41, 41);
   if (!nav_grid_open(&world.grid, NAV_WALKER, target)) target = nav_grid_cell(&world.grid, 39, 39);
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   all_steps(&world, target, steps);
   int32_t first = walk(&world, learning, from, target, 3), learned = nav_learning_count(learning);
   assert_true(learned > 0 && first > steps[from]);
@@ -284,7 +284,7 @@ static void keeps_what_it_learned_until_the_world_changes(void **state) {
 }
 
 static void check_decision_trace(const World *world, const NavQuery *query, const NavTrace *trace) {
-  static int32_t steps[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
   all_steps(world, query->at, steps);
   assert_int_equal(trace->reason, NAV_REASON_LEARNED);
   assert_int_equal(trace->seen[0], query->at);

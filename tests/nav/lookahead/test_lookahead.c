@@ -13,7 +13,7 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { FAR_STEPS = INT32_MAX / 2, MOST_CELLS = 210 * 210 };
+enum { FAR_STEPS = INT32_MAX / 2, MAX_CELLS = 210 * 210 };
 
 // What the definition says of one neighbour.
 typedef struct Neighbour {
@@ -47,43 +47,43 @@ static int64_t zero_proxy2(const NavQuery *query, NavCell cell) {
 
 static int64_t proxy2(const NavQuery *query, NavCell cell, int32_t n) {
   if (!enterable(query, cell)) return NAV_OBSTACLE;
-  int64_t least = zero_proxy2(query, cell);
-  if (n == 0) return least;
+  int64_t min = zero_proxy2(query, cell);
+  if (n == 0) return min;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!support_passable(query->grid, query->cls, cell, dir)) continue;
     int64_t next = proxy2(query, cell + delta(query->grid, dir), n - 1);
-    if (next < least) least = next;
+    if (next < min) min = next;
   }
-  return least;
+  return min;
 }
 
 static int32_t steps(const NavQuery *query, NavCell cell, int32_t n) {
   if (n < 0 || !enterable(query, cell)) return FAR_STEPS;
   if (cell == query->target) return query->depth - n;
-  int32_t least = FAR_STEPS;
+  int32_t min = FAR_STEPS;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!support_passable(query->grid, query->cls, cell, dir)) continue;
     int32_t next = steps(query, cell + delta(query->grid, dir), n - 1);
-    if (next < least) least = next;
+    if (next < min) min = next;
   }
-  return least;
+  return min;
 }
 
 /* The same by breadth-first search. Returns how many squares it saw; marks them. */
 
 typedef struct Walked {
-  int32_t distance[MOST_CELLS + 2 * MOST_CELLS / 64];
-  NavCell queue[MOST_CELLS];
+  int32_t distance[MAX_CELLS + 2 * MAX_CELLS / 64];
+  NavCell queue[MAX_CELLS];
 } Walked;
 
-static int32_t breadth_first(Walked *walked, const NavQuery *query, NavCell from, int32_t most) {
+static int32_t breadth_first(Walked *walked, const NavQuery *query, NavCell from, int32_t max) {
   for (int32_t i = 0; i < query->grid->cells; i++) walked->distance[i] = -1;
   int32_t head = 0, tail = 0;
   walked->distance[from] = 0;
   walked->queue[tail++] = from;
   while (head < tail) {
     NavCell cell = walked->queue[head++];
-    if (walked->distance[cell] == most) continue;
+    if (walked->distance[cell] == max) continue;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       NavCell next = cell + delta(query->grid, dir);
       if (!support_passable(query->grid, query->cls, cell, dir) || walked->distance[next] >= 0) continue;
@@ -109,21 +109,21 @@ static Neighbour searched(Walked *walked, const NavQuery *query, NavCell from, b
 // "Rank the P-proxies. If the least two are equal, rank the P-steps instead."
 static void rank(Verdict *verdict) {
   const Neighbour *neighbour = verdict->neighbour;
-  int64_t least = NAV_OBSTACLE;
+  int64_t min = NAV_OBSTACLE;
   int32_t nearest = FAR_STEPS, equal = 0;
   for (int32_t i = 0; i < NAV_DIR_COUNT; i++) {
-    if (neighbour[i].proxy2 < least) least = neighbour[i].proxy2;
+    if (neighbour[i].proxy2 < min) min = neighbour[i].proxy2;
     if (neighbour[i].steps < nearest) nearest = neighbour[i].steps;
   }
-  for (int32_t i = 0; i < NAV_DIR_COUNT; i++) equal += least != NAV_OBSTACLE && neighbour[i].proxy2 == least;
+  for (int32_t i = 0; i < NAV_DIR_COUNT; i++) equal += min != NAV_OBSTACLE && neighbour[i].proxy2 == min;
   bool by_steps = equal >= 2 && nearest != FAR_STEPS;
   verdict->dir = NAV_NO_DIR;
   for (int32_t i = NAV_DIR_COUNT - 1; i >= 0; i--)
-    if (by_steps ? neighbour[i].steps == nearest : equal >= 1 && neighbour[i].proxy2 == least)
+    if (by_steps ? neighbour[i].steps == nearest : equal >= 1 && neighbour[i].proxy2 == min)
       verdict->dir = (NavDir)i;
   verdict->reason = equal == 0   ? NAV_REASON_NONE
-                    : equal == 1 ? NAV_REASON_LEAST_PROXY
-                    : by_steps   ? NAV_REASON_LEAST_STEPS
+                    : equal == 1 ? NAV_REASON_MIN_PROXY
+                    : by_steps   ? NAV_REASON_MIN_STEPS
                                  : NAV_REASON_FIRST_EQUAL;
 }
 
@@ -143,7 +143,7 @@ static Verdict by_recursion(const NavQuery *query) {
 static Verdict by_search(const NavQuery *query, bool *seen) {
   static Walked walked;
   Verdict verdict;
-  memset(seen, 0, MOST_CELLS * sizeof *seen);
+  memset(seen, 0, MAX_CELLS * sizeof *seen);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     verdict.neighbour[dir] = (Neighbour){NAV_OBSTACLE, FAR_STEPS};
     if (support_passable(query->grid, query->cls, query->at, dir))
@@ -200,7 +200,7 @@ static void check_best(const NavQuery *query, const NavTrace *trace, NavDir dir)
 
 static void check_seen(const NavQuery *query, const NavTrace *trace, const bool *seen) {
   static Walked walked;
-  static bool listed[MOST_CELLS];
+  static bool listed[MAX_CELLS];
   memset(listed, 0, sizeof listed);
   breadth_first(&walked, query, query->at, query->depth + 1);
   int32_t before = 0;
@@ -249,9 +249,9 @@ static uint32_t draw(BaseRandom *random, uint32_t bound) {
   return base_random_below(random, bound);
 }
 
-static void random_grid(NavGrid *grid, BaseRandom *random, uint32_t most_side) {
-  int32_t width = 1 + (int32_t)draw(random, most_side), height = 1;
-  height += (int32_t)draw(random, most_side);
+static void random_grid(NavGrid *grid, BaseRandom *random, uint32_t max_side) {
+  int32_t width = 1 + (int32_t)draw(random, max_side), height = 1;
+  height += (int32_t)draw(random, max_side);
   uint32_t rock = draw(random, 55);
   if (draw(random, 4) == 0 && width > 3 && height > 3)
     support_map_maze(grid, random, width, height, rock / 2);
@@ -282,7 +282,7 @@ static bool random_query(NavQuery *query, const NavGrid *grid, BaseRandom *rando
 
 static void equal_to_the_recursion(void **state) {
   (void)state;
-  static bool seen[MOST_CELLS];
+  static bool seen[MAX_CELLS];
   BaseRandom random = base_random_seeded(17, 1);
   int32_t compared = 0, equal_cases = 0;
   for (int32_t map = 0; map < 6000; map++) {
@@ -296,7 +296,7 @@ static void equal_to_the_recursion(void **state) {
       check_decision(&query, &recursion, seen);
       check_trace(&query, &recursion, seen);
       compared++;
-      equal_cases += recursion.reason >= NAV_REASON_LEAST_STEPS;
+      equal_cases += recursion.reason >= NAV_REASON_MIN_STEPS;
     }
     nav_grid_free(&grid);
   }
@@ -307,7 +307,7 @@ static void equal_to_the_recursion(void **state) {
 
 static void equal_to_the_search_at_any_depth(void **state) {
   (void)state;
-  static bool seen[MOST_CELLS];
+  static bool seen[MAX_CELLS];
   BaseRandom random = base_random_seeded(18, 1);
   static const uint32_t sides[] = {20, 62, 70, 130, 200};
   for (int32_t map = 0; map < 250; map++) {
@@ -327,7 +327,7 @@ static void equal_to_the_search_at_any_depth(void **state) {
 // Wide open maps make windows of every width, and squares at equal distance by the dozen.
 static void equal_on_open_maps_of_every_width(void **state) {
   (void)state;
-  static bool seen[MOST_CELLS];
+  static bool seen[MAX_CELLS];
   BaseRandom random = base_random_seeded(19, 1);
   for (int32_t width = 56; width <= 140; width++) {
     NavGrid grid;
@@ -346,7 +346,7 @@ static void equal_on_open_maps_of_every_width(void **state) {
 // As far apart as a map allows, along both of its axes.
 static void equal_on_the_longest_maps(void **state) {
   (void)state;
-  static bool seen[MOST_CELLS];
+  static bool seen[MAX_CELLS];
   for (int32_t turn = 0; turn < 2; turn++) {
     NavGrid grid;
     support_map_open(&grid, turn ? NAV_MAX_SIDE : 3, turn ? 3 : NAV_MAX_SIDE);
@@ -363,7 +363,7 @@ static void equal_on_the_longest_maps(void **state) {
 
 static void works_out_of_rock(void **state) {
   (void)state;
-  static bool seen[MOST_CELLS];
+  static bool seen[MAX_CELLS];
   BaseRandom random = base_random_seeded(20, 1);
   for (int32_t map = 0; map < 300; map++) {
     NavGrid grid;

@@ -23,11 +23,11 @@ typedef struct World {
   NavRoute route;
 } World;
 
-static void world_ready(World *world, NavClass cls, int32_t sector) {
+static void world_ready(World *world, NavClass cls, int32_t cluster) {
   world->cls = cls;
   assert_true(nav_components_init(&world->components, &world->grid, cls));
   nav_components_build(&world->components, &world->grid);
-  world->regions = nav_regions_new(&world->grid, cls, sector);
+  world->regions = nav_regions_new(&world->grid, cls, cluster);
   assert_non_null(world->regions);
   world->work = nav_regions_work_new(world->regions, &world->grid);
   world->astar = nav_astar_new(&world->grid);
@@ -79,16 +79,16 @@ static int64_t walk(World *world, NavCell from, NavCell to) {
 }
 
 typedef struct Tally {
-  int64_t ways, none, least, walked, by_gates;
+  int64_t ways, none, min, walked, by_entrances;
   double ratios;
 } Tally;
 
 static void check_pair(World *world, NavCell from, NavCell to, Tally *tally) {
   NavRegionsQuery query = query_of(world);
-  int64_t least = shortest(world, from, to);
+  int64_t min = shortest(world, from, to);
   NavRouteResult result = nav_regions_find(&query, &world->route, from, to);
-  assert_int_equal(result.status, least < 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_FOUND);
-  if (least < 0) {
+  assert_int_equal(result.status, min < 0 ? NAV_PATH_UNREACHABLE : NAV_PATH_FOUND);
+  if (min < 0) {
     tally->none++;
     assert_int_equal(nav_route_next(&query, &world->route), NAV_NO_CELL);
     query.components = &world->components;
@@ -98,12 +98,12 @@ static void check_pair(World *world, NavCell from, NavCell to, Tally *tally) {
     return;
   }
   int64_t walked = walk(world, from, to);
-  assert_true(walked >= least && walked * NAV_COST_ONE <= result.cost);
+  assert_true(walked >= min && walked * NAV_COST_ONE <= result.cost);
   tally->ways++;
-  tally->least += least;
+  tally->min += min;
   tally->walked += walked;
-  tally->by_gates += result.cost / NAV_COST_ONE;
-  tally->ratios += least > 0 ? (double)walked / (double)least : 1;
+  tally->by_entrances += result.cost / NAV_COST_ONE;
+  tally->ratios += min > 0 ? (double)walked / (double)min : 1;
 }
 
 static void check_pairs(World *world, BaseRandom *random, int32_t pairs, Tally *tally) {
@@ -118,7 +118,7 @@ static void report(const char *where, const Tally *tally) {
   print_message(
       "%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f in sum, %.4f by gates\n", where,
       (int)tally->ways, (int)tally->none, tally->ratios / (double)tally->ways,
-      (double)tally->walked / (double)tally->least, (double)tally->by_gates / (double)tally->least);
+      (double)tally->walked / (double)tally->min, (double)tally->by_entrances / (double)tally->min);
 }
 
 static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
@@ -147,9 +147,9 @@ static void finds_a_way_exactly_where_there_is_one(void **state) {
   assert_true(tally.none > 100 && tally.ways > 500);
 }
 
-static void is_hardly_longer_on(const char *where, NavGrid *grid, BaseRandom *random, int32_t sector) {
+static void is_hardly_longer_on(const char *where, NavGrid *grid, BaseRandom *random, int32_t cluster) {
   World world = {.grid = *grid};
-  world_ready(&world, NAV_WALKER, sector);
+  world_ready(&world, NAV_WALKER, cluster);
   Tally tally = {0};
   check_pairs(&world, random, 40, &tally);
   report(where, &tally);
@@ -161,17 +161,17 @@ static void ways_are_hardly_longer_than_the_shortest(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(402, 1);
   NavGrid grid;
-  for (int32_t sector = 32; sector <= 64; sector *= 2) {
+  for (int32_t cluster = 32; cluster <= 64; cluster *= 2) {
     support_map_random(&grid, &random, 400, 300, 5);
-    is_hardly_longer_on("few rocks", &grid, &random, sector);
+    is_hardly_longer_on("few rocks", &grid, &random, cluster);
     support_map_random(&grid, &random, 300, 400, 25);
-    is_hardly_longer_on("many rocks", &grid, &random, sector);
+    is_hardly_longer_on("many rocks", &grid, &random, cluster);
     support_map_rooms(&grid, &random, 400, 400);
-    is_hardly_longer_on("rooms", &grid, &random, sector);
+    is_hardly_longer_on("rooms", &grid, &random, cluster);
     support_map_maze(&grid, &random, 301, 301, 10);
-    is_hardly_longer_on("maze", &grid, &random, sector);
+    is_hardly_longer_on("maze", &grid, &random, cluster);
     support_map_open(&grid, 500, 300);
-    is_hardly_longer_on("open", &grid, &random, sector);
+    is_hardly_longer_on("open", &grid, &random, cluster);
   }
 }
 
@@ -232,7 +232,7 @@ static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, Bas
 
 /// Whatever was measured before, and whatever has changed since, ways are those of regions that were measured
 /// at once.
-static void sectors_may_be_measured_late(void **state) {
+static void clusters_may_be_measured_late(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(405, 1);
   int32_t blank = 0;
@@ -246,8 +246,8 @@ static void sectors_may_be_measured_late(void **state) {
     int32_t across, down;
     nav_regions_size(begun, &across, &down);
     for (int32_t i = 0; i < across * down; i++)
-      blank += nav_regions_gates(begun, &world.grid, i, NULL, 0) <
-               nav_regions_gates(world.regions, &world.grid, i, NULL, 0);
+      blank += nav_regions_entrances(begun, &world.grid, i, NULL, 0) <
+               nav_regions_entrances(world.regions, &world.grid, i, NULL, 0);
     for (int32_t i = 0; i < 200; i++) {
       NavCell cell = change_something(&world.grid, &random);
       assert_true(nav_regions_update(world.regions, &world.grid, cell));
@@ -310,9 +310,9 @@ static void ends_and_sizes_are_answered(void **state) {
   int32_t across, down;
   nav_regions_size(world.regions, &across, &down);
   assert_true(across == 2 && down == 1);
-  NavCell gates[8];
-  assert_int_equal(nav_regions_gates(world.regions, &world.grid, 0, gates, 8), 2); // above and below
-  for (int32_t i = 0; i < 2; i++) assert_int_equal(nav_grid_x(&world.grid, gates[i]), 7);
+  NavCell entrances[8];
+  assert_int_equal(nav_regions_entrances(world.regions, &world.grid, 0, entrances, 8), 2); // above and below
+  for (int32_t i = 0; i < 2; i++) assert_int_equal(nav_grid_x(&world.grid, entrances[i]), 7);
   world_free(&world);
 }
 
@@ -321,7 +321,7 @@ int main(void) {
       cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
       cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
       cmocka_unit_test(mending_leaves_what_building_does),
-      cmocka_unit_test(sectors_may_be_measured_late),
+      cmocka_unit_test(clusters_may_be_measured_late),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),
       cmocka_unit_test(ends_and_sizes_are_answered),
   };

@@ -12,7 +12,8 @@
 enum { WIDTH = 40, HEIGHT = 30, ROUNDS = 60, CELLS = 2048 };
 
 static NavRequests *make(const RequestMap *map, int32_t threads) {
-  const NavRequestsOptions options = {.map = request_map_of(map), .threads = threads, .room = 8, .goals = 1};
+  const NavRequestsOptions options = {
+      .map = request_map_of(map), .threads = threads, .capacity = 8, .goals = 1};
   NavRequests *requests = nav_requests_new(&options);
   assert_non_null(requests);
   return requests;
@@ -115,7 +116,7 @@ static void long_paths_are_cut_at_the_far_end(void **state) {
       assert_int_equal(answer.found.status, found.status);
       assert_true(answer.path->cost == whole.cost);
       assert_int_equal(answer.path->count, count);
-      assert_int_equal(answer.path->room, TILES); // it never grows
+      assert_int_equal(answer.path->capacity, TILES); // it never grows
       for (int32_t k = 1; k <= count; k++)
         assert_int_equal(answer.path->cell[count - k], whole.cell[whole.count - k]);
       cut += whole.count > TILES;

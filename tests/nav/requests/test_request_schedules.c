@@ -148,7 +148,7 @@ static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, 
   assert_true(schedule.astar != NULL && nav_field_init(&schedule.field, &schedule.map.grid));
   const NavRequestsOptions options = {.map = request_map_of(&schedule.map),
                                       .threads = threads,
-                                      .room = ROOM,
+                                      .capacity = ROOM,
                                       .fields = FIELDS,
                                       .goals = 2,
                                       .paths = true,
@@ -195,7 +195,7 @@ static void threads_and_delays_change_nothing(void **state) {
 
 /* Walkers */
 
-enum { WALKERS = 24, PATIENCE = 7, MOST_TICKS = 600 };
+enum { WALKERS = 24, PATIENCE = 7, MAX_TICKS = 600 };
 
 /// One that asks for a path, crashes and turns until it is there, and then follows it.
 typedef struct Walker {
@@ -212,11 +212,11 @@ typedef struct Walker {
 /// least far from the target, which is the start at worst.
 static void join(Walker *walker) {
   NavPath *path = &walker->path;
-  int32_t last = walker->trail_count - 1, best = 0, left = path->count, least = last + path->count;
+  int32_t last = walker->trail_count - 1, best = 0, left = path->count, min = last + path->count;
   for (int32_t i = 0; i <= last; i++) {
     for (int32_t k = 0; k < path->count; k++) {
-      if (path->cell[k] != walker->trail[i] || last - i + k >= least) continue;
-      best = i, left = k, least = last - i + k;
+      if (path->cell[k] != walker->trail[i] || last - i + k >= min) continue;
+      best = i, left = k, min = last - i + k;
     }
   }
   path->count = left;
@@ -300,7 +300,7 @@ static BaseHash let_walk(uint64_t number, int32_t threads, int32_t *turned) {
   atomic_uint delays = (unsigned)threads;
   const NavRequestsOptions options = {.map = request_map_of(&map),
                                       .threads = threads,
-                                      .room = WALKERS / 2,
+                                      .capacity = WALKERS / 2,
                                       .paths = true,
                                       .delay = support_random_delay,
                                       .delay_context = &delays};
@@ -310,7 +310,7 @@ static BaseHash let_walk(uint64_t number, int32_t threads, int32_t *turned) {
   int64_t now = 0;
   while (tick(walkers, &map, requests, now) > 0) {
     for (int32_t i = 0; i < WALKERS; i++) hash = base_hash_i32(hash, walkers[i].cell);
-    assert_true(++now < MOST_TICKS);
+    assert_true(++now < MAX_TICKS);
   }
   for (int32_t i = 0; i < WALKERS; i++) {
     assert_int_equal(walkers[i].cell, walkers[i].target);

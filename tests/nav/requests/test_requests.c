@@ -13,10 +13,10 @@
 
 enum { WIDTH = 24, HEIGHT = 18 };
 
-static NavRequests *make(const RequestMap *map, int32_t threads, int32_t room, int32_t fields) {
+static NavRequests *make(const RequestMap *map, int32_t threads, int32_t capacity, int32_t fields) {
   const NavRequestsOptions options = {.map = request_map_of(map),
                                       .threads = threads,
-                                      .room = room,
+                                      .capacity = capacity,
                                       .fields = fields,
                                       .goals = 4,
                                       .paths = true};
@@ -27,11 +27,11 @@ static NavRequests *make(const RequestMap *map, int32_t threads, int32_t room, i
 }
 
 /// The same with workers that are held at a bar.
-static NavRequests *make_held(const RequestMap *map, int32_t threads, int32_t room, SupportBar *bar) {
+static NavRequests *make_held(const RequestMap *map, int32_t threads, int32_t capacity, SupportBar *bar) {
   support_bar_init(bar);
   const NavRequestsOptions options = {.map = request_map_of(map),
                                       .threads = threads,
-                                      .room = room,
+                                      .capacity = capacity,
                                       .paths = true,
                                       .delay = support_bar_delay,
                                       .delay_context = bar};
@@ -160,22 +160,22 @@ static void equal_requests_are_answered_once(void **state) {
                         .field = {.goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP}};
     for (int32_t i = 0; i < 40; i++) ask(requests, path, i, i, i == 0 ? NAV_ASK_TAKEN : NAV_ASK_SHARED);
     for (int32_t i = 0; i < 40; i++) ask(requests, field, 40 + i, i, i == 0 ? NAV_ASK_TAKEN : NAV_ASK_SHARED);
-    NavPath own = {0};
+    NavPath priv = {0};
     NavField kept;
     assert_true(nav_field_init(&kept, &map.grid));
     for (int32_t i = 0; i < 40; i++) {
       assert_int_equal(collect(requests, i, i).found.cost / NAV_COST_ONE, 18);
-      assert_true(nav_requests_take_path(requests, &own)); // the others still find theirs
-      assert_int_equal(own.count, 18);
-      assert_int_equal(own.cell[0], at(&map, 9, 9));
+      assert_true(nav_requests_take_path(requests, &priv)); // the others still find theirs
+      assert_int_equal(priv.count, 18);
+      assert_int_equal(priv.cell[0], at(&map, 9, 9));
       assert_int_equal(collect(requests, i, 40 + i).field->value[at(&map, 0, 0)], 8);
       nav_requests_take_field(requests, &kept);
       assert_int_equal(kept.value[at(&map, 9, 9)], 10);
-      assert_int_equal(kept.most, WIDTH - 5 + HEIGHT - 5);
+      assert_int_equal(kept.max, WIDTH - 5 + HEIGHT - 5);
     }
     NavRequestsCounts counts = nav_requests_counts(requests);
     assert_true(counts.computed == 2 && counts.taken == 2 && counts.shared == 78 && counts.collected == 80);
-    nav_path_free(&own);
+    nav_path_free(&priv);
     nav_field_free(&kept);
     nav_requests_free(requests);
   }
@@ -429,7 +429,7 @@ static void an_end_while_busy_is_clean(void **state) {
   for (int32_t round = 0; round < 60; round++) {
     const NavRequestsOptions options = {.map = request_map_of(&map),
                                         .threads = round % 9,
-                                        .room = 32,
+                                        .capacity = 32,
                                         .paths = true,
                                         .delay = support_random_delay,
                                         .delay_context = &delays};

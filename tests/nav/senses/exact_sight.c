@@ -17,7 +17,7 @@ static int compare(Fraction a, Fraction b) {
 }
 
 typedef struct Interval {
-  Fraction least, most;
+  Fraction min, max;
   bool empty;
 } Interval;
 
@@ -32,8 +32,8 @@ static void narrow(Interval *part, int64_t start, int64_t way, int64_t low, int6
     enter = (Fraction){-enter.over, -way};
     leave = (Fraction){-leave.over, -way};
   }
-  if (compare(enter, part->least) > 0) part->least = enter;
-  if (compare(leave, part->most) < 0) part->most = leave;
+  if (compare(enter, part->min) > 0) part->min = enter;
+  if (compare(leave, part->max) < 0) part->max = leave;
 }
 
 static Interval whole(void) {
@@ -41,10 +41,10 @@ static Interval whole(void) {
 }
 
 static bool has_length(Interval part) {
-  return !part.empty && compare(part.least, part.most) < 0;
+  return !part.empty && compare(part.min, part.max) < 0;
 }
 static bool has_point(Interval part) {
-  return !part.empty && compare(part.least, part.most) <= 0;
+  return !part.empty && compare(part.min, part.max) <= 0;
 }
 
 bool exact_passes(NavPoint from, NavPoint to, int32_t x, int32_t y) {
@@ -117,8 +117,8 @@ static Sides sides_of(NavPoint from, NavPoint to, int32_t x, int32_t y, Fraction
   for (int tile = 0; tile < 4; tile++) {
     Interval part = touch(from, to, x + around[tile][0], y + around[tile][1]);
     if (!has_length(part)) continue;
-    if (compare(part.least, t) < 0) sides.before |= 1u << tile;
-    if (compare(part.most, t) > 0) sides.behind |= 1u << tile;
+    if (compare(part.min, t) < 0) sides.before |= 1u << tile;
+    if (compare(part.max, t) > 0) sides.behind |= 1u << tile;
   }
   return sides;
 }
@@ -135,8 +135,8 @@ static bool corner_shut(const NavGrid *grid, NavPoint from, NavPoint to, int32_t
   narrow(&at, from.x, (int64_t)to.x - from.x, (int64_t)x * BASE_ONE, (int64_t)x * BASE_ONE, true);
   narrow(&at, from.y, (int64_t)to.y - from.y, (int64_t)y * BASE_ONE, (int64_t)y * BASE_ONE, true);
   Fraction start = {0, 1}, end = {1, 1};
-  if (!has_point(at) || compare(at.least, start) <= 0 || compare(at.most, end) >= 0) return false;
-  Sides sides = sides_of(from, to, x, y, at.least);
+  if (!has_point(at) || compare(at.min, start) <= 0 || compare(at.max, end) >= 0) return false;
+  Sides sides = sides_of(from, to, x, y, at.min);
   if (all_rock(grid, x, y, sides.before) || all_rock(grid, x, y, sides.behind)) return false;
   return !round_corner(grid, x, y, sides.before, sides.behind);
 }
@@ -148,7 +148,7 @@ static bool crosses_border(NavPoint from, NavPoint to, int32_t x, int32_t y, Nav
   int32_t beside_x = x + (dir == NAV_RIGHT), beside_y = y + (dir == NAV_DOWN);
   if (!exact_passes(from, to, x, y) || !exact_passes(from, to, beside_x, beside_y)) return false;
   Interval here = touch(from, to, x, y), there = touch(from, to, beside_x, beside_y);
-  return compare(here.most, there.least) == 0 || compare(there.most, here.least) == 0;
+  return compare(here.max, there.min) == 0 || compare(there.max, here.min) == 0;
 }
 
 // Does it run along the border of a tile and the one to the right or below?
@@ -157,7 +157,7 @@ static bool runs_along(NavPoint from, NavPoint to, int32_t x, int32_t y, NavDir 
   bool inside = exact_passes(from, to, x, y) || exact_passes(from, to, beside_x, beside_y);
   Interval here = touch(from, to, x, y), there = touch(from, to, beside_x, beside_y);
   if (inside || !has_length(here) || !has_length(there)) return false;
-  return compare(here.least, there.least) == 0 && compare(here.most, there.most) == 0;
+  return compare(here.min, there.min) == 0 && compare(here.max, there.max) == 0;
 }
 
 // Of a segment without length.

@@ -13,7 +13,7 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { MOST_CELLS = 1200 };
+enum { MAX_CELLS = 1200 };
 
 static BaseFixed below(BaseRandom *random, int32_t bound) {
   return (BaseFixed)base_random_below(random, (uint32_t)bound);
@@ -77,8 +77,8 @@ static NavCoverKind expected_cover(const NavCoverQuery *query, NavCell cell) {
 // The way of a flood: of two tiles equally far, the one whose parent was found earlier, then up, down, left,
 // right.
 static int32_t expected_list(const NavCoverQuery *query, const int32_t *steps, NavCell *out) {
-  NavCell order[MOST_CELLS];
-  bool known[MOST_CELLS] = {false};
+  NavCell order[MAX_CELLS];
+  bool known[MAX_CELLS] = {false};
   int32_t length = 1, found = 0;
   order[0] = query->from;
   known[query->from] = true;
@@ -98,7 +98,7 @@ static int32_t expected_list(const NavCoverQuery *query, const int32_t *steps, N
 
 static void check_ways(const NavCover *cover, const NavCoverQuery *query, const int32_t *steps,
                        const NavCell *list, int32_t count) {
-  static int32_t there[MOST_CELLS];
+  static int32_t there[MAX_CELLS];
   for (int32_t i = 0; i < count; i++) {
     NavDir dir = nav_cover_dir(cover, query, list[i]);
     assert_true(i == 0 || steps[list[i - 1]] <= steps[list[i]]);
@@ -113,8 +113,8 @@ static void check_ways(const NavCover *cover, const NavCoverQuery *query, const 
 }
 
 static void check_query(NavCover *cover, const NavCoverQuery *query, int32_t *kinds) {
-  static int32_t steps[MOST_CELLS];
-  static NavCell expected[MOST_CELLS], list[MOST_CELLS];
+  static int32_t steps[MAX_CELLS];
+  static NavCell expected[MAX_CELLS], list[MAX_CELLS];
   const NavGrid *grid = query->grid;
   for (int32_t y = 0; y < grid->height; y++) {
     for (int32_t x = 0; x < grid->width; x++) {
@@ -128,7 +128,7 @@ static void check_query(NavCover *cover, const NavCoverQuery *query, int32_t *ki
   int32_t count = expected_list(query, steps, expected);
   NavCell nearest = nav_cover_find(cover, query);
   assert_int_equal(nearest, count > 0 ? expected[0] : NAV_NO_CELL);
-  assert_int_equal(nav_cover_list(cover, query, list, MOST_CELLS), count);
+  assert_int_equal(nav_cover_list(cover, query, list, MAX_CELLS), count);
   assert_memory_equal(list, expected, (size_t)count * sizeof *list);
   check_ways(cover, query, steps, list, count < 8 ? count : 8);
 }
@@ -143,8 +143,8 @@ static void cover_is_the_nearest(void **state) {
     support_map_add_edges(&grid, &random, 8, 8);
     NavCover *cover = nav_cover_new(&grid);
     assert_non_null(cover);
-    assert_true(grid.cells <= MOST_CELLS);
-    uint8_t crowd[MOST_CELLS] = {0};
+    assert_true(grid.cells <= MAX_CELLS);
+    uint8_t crowd[MAX_CELLS] = {0};
     for (NavCell cell = 0; cell < grid.cells; cell++)
       if (below(&random, 6) == 0) crowd[cell] = 1;
     for (int32_t question = 0; question < 4; question++) {

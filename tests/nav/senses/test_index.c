@@ -10,7 +10,7 @@
 #include "nav/senses/index.h"
 #include "support/maps.h"
 
-enum { MOST = 300 };
+enum { MAX = 300 };
 
 static BaseFixed below(BaseRandom *random, int32_t bound) {
   return (BaseFixed)base_random_below(random, (uint32_t)bound);
@@ -20,7 +20,7 @@ typedef struct Scene {
   NavGrid grid;
   NavIndex *index;
   int32_t count;
-  BaseFixed x[MOST], y[MOST];
+  BaseFixed x[MAX], y[MAX];
 } Scene;
 
 static bool on_map(const Scene *scene, int32_t i) {
@@ -30,7 +30,7 @@ static bool on_map(const Scene *scene, int32_t i) {
 
 // Some on top of each other, some off the map.
 static void place(Scene *scene, BaseRandom *random) {
-  scene->count = below(random, MOST + 1);
+  scene->count = below(random, MAX + 1);
   for (int32_t i = 0; i < scene->count; i++) {
     scene->x[i] = below(random, scene->grid.width * BASE_ONE);
     scene->y[i] = below(random, scene->grid.height * BASE_ONE);
@@ -52,7 +52,7 @@ static void place(Scene *scene, BaseRandom *random) {
 static void make(Scene *scene, BaseRandom *random) {
   support_map_random(&scene->grid, random, 1 + below(random, 30), 1 + below(random, 30), 15);
   support_map_add_edges(&scene->grid, random, 5, 5);
-  scene->index = nav_index_new(&scene->grid, MOST);
+  scene->index = nav_index_new(&scene->grid, MAX);
   assert_non_null(scene->index);
 }
 
@@ -75,7 +75,7 @@ static bool before(const Scene *scene, int32_t a, int32_t b) {
 }
 
 typedef struct Answer {
-  bool in[MOST];
+  bool in[MAX];
   int32_t count, nearest;
 } Answer;
 
@@ -97,13 +97,13 @@ static void take(const Scene *scene, Answer *answer, NavPoint centre, int32_t i)
 
 static void check_near(const Scene *scene, NavPoint centre, BaseFixed range, int32_t but) {
   Answer all = {.nearest = NAV_NOBODY}, others = {.nearest = NAV_NOBODY};
-  int32_t list[MOST];
+  int32_t list[MAX];
   for (int32_t i = 0; i < scene->count; i++) {
     if (!on_map(scene, i) || distance2(scene, centre, i) > (int64_t)range * range) continue;
     take(scene, &all, centre, i);
     if (i != but) take(scene, &others, centre, i);
   }
-  check_list(scene, &all, list, nav_index_circle(scene->index, centre, range, list, MOST));
+  check_list(scene, &all, list, nav_index_circle(scene->index, centre, range, list, MAX));
   assert_int_equal(nav_index_nearest(scene->index, centre, range, but), others.nearest);
   if (all.count > 1) { // no more are written than there is room for, all are counted
     list[1] = -77;
@@ -113,7 +113,7 @@ static void check_near(const Scene *scene, NavPoint centre, BaseFixed range, int
 }
 
 static void check_square(const Scene *scene, NavPoint centre, BaseFixed reach) {
-  bool found[MOST] = {false};
+  bool found[MAX] = {false};
   for (NavIndexWalk walk = nav_index_square(scene->index, centre, reach);
        nav_index_next(scene->index, &walk);) {
     for (int32_t i = 0; i < walk.count; i++) {
@@ -133,13 +133,13 @@ static void check_square(const Scene *scene, NavPoint centre, BaseFixed reach) {
 
 static int32_t check_seen(const Scene *scene, const NavLook *look, BaseFixed radius, int32_t but) {
   Answer seen = {.nearest = NAV_NOBODY};
-  int32_t list[MOST];
+  int32_t list[MAX];
   for (int32_t i = 0; i < scene->count; i++) {
     NavPoint at = {scene->x[i], scene->y[i]};
     if (i != but && on_map(scene, i) && nav_see(&scene->grid, look, at, radius, NULL))
       take(scene, &seen, look->from, i);
   }
-  check_list(scene, &seen, list, nav_index_seen(scene->index, &scene->grid, look, radius, but, list, MOST));
+  check_list(scene, &seen, list, nav_index_seen(scene->index, &scene->grid, look, radius, but, list, MAX));
   assert_int_equal(nav_index_nearest_seen(scene->index, &scene->grid, look, radius, but), seen.nearest);
   return seen.count;
 }
@@ -159,8 +159,8 @@ static void answers_are_those_of_everybody(void **state) {
         centre.y = below(&random, scene.grid.height * BASE_ONE);
         BaseFixed range = below(&random, 10) * BASE_ONE + below(&random, 2) * below(&random, BASE_ONE);
         int32_t but = below(&random, scene.count + 1) - 1;
-        bool own = but >= 0 && on_map(&scene, but) && below(&random, 2) == 0;
-        if (own) centre = (NavPoint){scene.x[but], scene.y[but]};
+        bool priv = but >= 0 && on_map(&scene, but) && below(&random, 2) == 0;
+        if (priv) centre = (NavPoint){scene.x[but], scene.y[but]};
         check_near(&scene, centre, range, but);
         check_square(&scene, centre, range);
         NavLook look = nav_look(centre, below(&random, 36000), below(&random, 36001), range,

@@ -9,9 +9,9 @@
 #include "nav/senses/scent.h"
 #include "support/maps.h"
 
-enum { MOST_CELLS = 3000 };
+enum { MAX_CELLS = 3000 };
 
-static const NavScentRates usual = {NAV_USUAL_FADING, NAV_USUAL_SPREADING};
+static const NavScentRates default_size = {NAV_DEFAULT_FADING, NAV_DEFAULT_SPREADING};
 
 static int32_t below(BaseRandom *random, int32_t bound) {
   return (int32_t)base_random_below(random, (uint32_t)bound);
@@ -20,7 +20,7 @@ static int32_t below(BaseRandom *random, int32_t bound) {
 /* The plain way: two buffers, every tile asks its neighbours. */
 
 typedef struct Plain {
-  int64_t strength[MOST_CELLS], age[MOST_CELLS];
+  int64_t strength[MAX_CELLS], age[MAX_CELLS];
 } Plain;
 
 static bool holds(const NavGrid *grid, NavCell cell) {
@@ -84,8 +84,8 @@ static void steps_are_those_of_the_whole_map(void **state) {
     support_map_add_edges(&grid, &random, 10, 10);
     NavScent *scent = nav_scent_new(&grid);
     assert_non_null(scent);
-    assert_true(grid.cells <= MOST_CELLS);
-    for (NavCell cell = 0; cell < MOST_CELLS; cell++) plain.strength[cell] = 0, plain.age[cell] = -1;
+    assert_true(grid.cells <= MAX_CELLS);
+    for (NavCell cell = 0; cell < MAX_CELLS; cell++) plain.strength[cell] = 0, plain.age[cell] = -1;
     NavScentRates rates;
     rates.fading = 1 + below(&random, 10000);
     rates.spreading = below(&random, 13107);
@@ -121,14 +121,14 @@ static void scent_fades_to_nothing(void **state) {
   assert_int_equal(nav_scent_strength(scent, nav_grid_cell(&grid, 10, 10)), NAV_MAX_SCENT);
   assert_true(nav_scent_hash(scent, BASE_HASH_START) != empty);
   const NavCell *cells;
-  int32_t steps = 0, most = 0;
+  int32_t steps = 0, max = 0;
   while (nav_scent_cells(scent, &cells) > 0 && steps < 10000) {
-    nav_scent_step(scent, &grid, usual);
+    nav_scent_step(scent, &grid, default_size);
     steps++;
-    if (nav_scent_cells(scent, &cells) > most) most = nav_scent_cells(scent, &cells);
+    if (nav_scent_cells(scent, &cells) > max) max = nav_scent_cells(scent, &cells);
   }
   assert_in_range(steps, 100, 2000);
-  assert_in_range(most, 9, 399);
+  assert_in_range(max, 9, 399);
   assert_true(nav_scent_hash(scent, BASE_HASH_START) == empty);
   nav_scent_deposit(scent, &grid, nav_grid_cell(&grid, 3, 3), 70000, 6);
   nav_scent_clear(scent);
@@ -177,7 +177,7 @@ static void walk(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) 
   for (int32_t i = 0; i <= tiles; i++, cell += nav_grid_delta(&trail->grid, dir)) {
     nav_scent_deposit(trail->scent, &trail->grid, cell, 20000, trail->tick);
     for (int32_t step = 0; step < 10; step++, trail->tick++)
-      nav_scent_step(trail->scent, &trail->grid, usual);
+      nav_scent_step(trail->scent, &trail->grid, default_size);
   }
 }
 

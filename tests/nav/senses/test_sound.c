@@ -68,7 +68,7 @@ static void levels_by_hand(void **state) {
   (void)state;
   NavGrid grid;
   support_map_parse(&grid, "....#....\n.........\n");
-  NavSound sound = {{BASE_ONE / 2, BASE_ONE / 2}, 2000, NAV_USUAL_MUFFLING};
+  NavSound sound = {{BASE_ONE / 2, BASE_ONE / 2}, 2000, NAV_DEFAULT_MUFFLING};
   NavPoint ear = {BASE_ONE * 17 / 2, BASE_ONE / 2};
   assert_int_equal(nav_sound_level(&grid, &sound, ear), 2000 - 800 - 400);
   nav_grid_set_edge(&grid, 0, 0, NAV_RIGHT, NAV_EDGE_WALL);

@@ -96,7 +96,7 @@ static void it_arrives_and_hardly_farther(void **state) {
   static const Maker makers[] = {make_random, make_maze, make_rooms};
   BaseRandom random = base_random_seeded(11, 1);
   for (size_t m = 0; m < sizeof makers / sizeof *makers; m++) {
-    int64_t walked = 0, least = 0, arrived = 0;
+    int64_t walked = 0, min = 0, arrived = 0;
     for (int map = 0; map < 3; map++) {
       World world;
       makers[m](&world.grid, &random, 180 + 70 * map);
@@ -110,15 +110,15 @@ static void it_arrives_and_hardly_farther(void **state) {
         assert_true(best < 0 ? cost == -1 : cost >= best);
         if (best < 0) continue;
         walked += cost;
-        least += best;
+        min += best;
         arrived++;
       }
       world_free(&world);
     }
     print_message("%d: %lld walks, %.4f of the shortest\n", (int)m, (long long)arrived,
-                  (double)walked / (double)least);
+                  (double)walked / (double)min);
     assert_true(arrived > 60);
-    assert_true(walked * 100 <= least * 105);
+    assert_true(walked * 100 <= min * 105);
   }
 }
 
@@ -159,7 +159,7 @@ static void check_regions(const World *world) {
   assert_true(nav_steer_regions_walk(nav_steer_memory(world->steer, world->row), &walk));
   assert_memory_equal(walk.grid->terrain, world->grid.terrain, (size_t)world->grid.cells);
   assert_memory_equal(walk.grid->edges, world->grid.edges, (size_t)world->grid.cells);
-  NavRegions *anew = nav_regions_new(walk.grid, NAV_WALKER, NAV_USUAL_SECTOR);
+  NavRegions *anew = nav_regions_new(walk.grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   assert_non_null(anew);
   assert_true(nav_regions_hash(anew, 1) == nav_regions_hash(walk.regions, 1));
   nav_regions_free(anew);
@@ -237,7 +237,7 @@ static void plans_decide_nothing(void **state) {
   }
 }
 
-static void the_walk_among_gates_can_be_seen(void **state) {
+static void the_walk_among_entrances_can_be_seen(void **state) {
   (void)state;
   World world;
   static NavTrace trace;
@@ -261,9 +261,9 @@ static void the_walk_among_gates_can_be_seen(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(it_arrives_and_hardly_farther),       cmocka_unit_test(other_classes_walk_too),
-      cmocka_unit_test(it_is_right_after_changes_under_way), cmocka_unit_test(plans_decide_nothing),
-      cmocka_unit_test(the_walk_among_gates_can_be_seen),
+      cmocka_unit_test(it_arrives_and_hardly_farther),        cmocka_unit_test(other_classes_walk_too),
+      cmocka_unit_test(it_is_right_after_changes_under_way),  cmocka_unit_test(plans_decide_nothing),
+      cmocka_unit_test(the_walk_among_entrances_can_be_seen),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,16 +11,16 @@
 #include "support/maps.h"
 #include "support/reference.h"
 
-enum { MOST_VISITS = 4096 };
+enum { MAX_VISITS = 4096 };
 
 typedef struct Way {
-  NavCell cell[MOST_VISITS];
+  NavCell cell[MAX_VISITS];
   int32_t count;
 } Way;
 
 static void note(void *context, NavCell cell) {
   Way *way = context;
-  if (way->count < MOST_VISITS) way->cell[way->count] = cell;
+  if (way->count < MAX_VISITS) way->cell[way->count] = cell;
   way->count++;
 }
 
@@ -82,7 +82,7 @@ static void the_table_is_complete(void **state) {
 static void check_way(const World *world, const Way *way, const NavWalkResult *result) {
   assert_int_equal(way->count, result->steps + 1);
   assert_int_equal(way->cell[0], world->query.at);
-  for (int32_t i = 1; i < way->count && i < MOST_VISITS; i++) {
+  for (int32_t i = 1; i < way->count && i < MAX_VISITS; i++) {
     bool stepped = false;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       stepped |= support_passable(&world->grid, world->query.cls, way->cell[i - 1], dir) &&
@@ -192,10 +192,10 @@ static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
       if (!nav_steerings[row].walks_diagonally) continue;
       // Straight before and after: what is remembered of the one must not be taken for the other.
       world.query.diagonal = false;
-      nav_walk(world.steer, row, &world.query, MOST_VISITS, NULL, NULL);
+      nav_walk(world.steer, row, &world.query, MAX_VISITS, NULL, NULL);
       world.query.diagonal = true;
       way.count = 0;
-      NavWalkResult result = nav_walk(world.steer, row, &world.query, MOST_VISITS, note, &way);
+      NavWalkResult result = nav_walk(world.steer, row, &world.query, MAX_VISITS, note, &way);
       assert_int_equal(nav_field_diagonal_build(&field, &input), NAV_FIELD_OK);
       const int64_t value = field.value[world.query.at];
       check_end(&world, row, result.end);
@@ -231,8 +231,8 @@ static void a_plan_goes_on_from_the_middle_of_a_walk(void **state) {
   world_free(&world);
 }
 
-static NavWalkResult walk_by(World *world, const char *name, int64_t most) {
-  return nav_walk(world->steer, row_of(name), &world->query, most, NULL, NULL);
+static NavWalkResult walk_by(World *world, const char *name, int64_t max) {
+  return nav_walk(world->steer, row_of(name), &world->query, max, NULL, NULL);
 }
 
 static void a_wall_ends_each_steering_its_own_way(void **state) {

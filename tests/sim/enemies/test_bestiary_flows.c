@@ -132,10 +132,10 @@ static void a_warden_walks_a_shortest_path(void **state) {
          tick++) {
       scene_run(world, 1);
       const SimMind *mind = &world->actors.mind[0];
-      if (!has_path && mind->slot >= 0 && world->own->paths.slot[mind->slot].path.count > 0) {
+      if (!has_path && mind->slot >= 0 && world->priv->paths.slot[mind->slot].path.count > 0) {
         has_path = true;
         left = world->field.value[world->actors.cell[0]];
-        assert_int_equal(world->own->paths.slot[mind->slot].path.cost / NAV_COST_ONE, left);
+        assert_int_equal(world->priv->paths.slot[mind->slot].path.cost / NAV_COST_ONE, left);
       }
       if (world->actors.cell[0] == cell) continue;
       cell = world->actors.cell[0];
@@ -164,17 +164,17 @@ static void wardens_move_while_they_wait(void **state) {
   assert_int_equal(world->kind_alive[SIM_WARDEN], 200);
   NavCell start[200];
   for (int32_t i = 0; i < 200; i++) start[i] = world->actors.cell[i];
-  int32_t most = 0, moved = 0, pathless = 0;
+  int32_t max = 0, moved = 0, pathless = 0;
   bool had[200] = {false};
   for (int32_t tick = 0; tick < 5 * SIM_TICKS_PER_SECOND; tick++) {
     scene_run(world, 1);
     NavPending pending[SIM_FLOW_COUNT + SIM_PATH_ASKS];
     int32_t count = sim_world_pending(world, pending, SIM_FLOW_COUNT + SIM_PATH_ASKS), paths = 0;
     for (int32_t i = 0; i < count; i++) paths += pending[i].kind == NAV_REQUEST_PATH;
-    if (paths > most) most = paths;
+    if (paths > max) max = paths;
     for (int32_t i = 0; i < 200; i++) {
       int32_t slot = world->actors.mind[i].slot;
-      had[i] = had[i] || (slot >= 0 && world->own->paths.slot[slot].path.count > 0);
+      had[i] = had[i] || (slot >= 0 && world->priv->paths.slot[slot].path.count > 0);
     }
     if (tick != SIM_TICKS_PER_SECOND) continue;
     for (int32_t i = 0; i < 200; i++) {
@@ -182,7 +182,7 @@ static void wardens_move_while_they_wait(void **state) {
       moved += !had[i] && world->actors.cell[i] != start[i];
     }
   }
-  assert_int_equal(most, SIM_PATH_ASKS);
+  assert_int_equal(max, SIM_PATH_ASKS);
   assert_true(pathless > 50);
   assert_true(moved > pathless * 8 / 10);
   int32_t served = 0;
@@ -202,7 +202,7 @@ static void a_warden_asks_anew_when_a_wall_closes_its_path(void **state) {
                              "#.............#\n"
                              "###############\n",
                              &level, 4);
-  const SimPaths *paths = &world->own->paths;
+  const SimPaths *paths = &world->priv->paths;
   while (world->actors.mind[0].slot < 0 || paths->slot[world->actors.mind[0].slot].path.count == 0)
     scene_run(world, 1);
   const SimPathSlot *slot = &paths->slot[world->actors.mind[0].slot];
@@ -232,14 +232,15 @@ static void wardens_choose_among_equal_ways(void **state) {
                       "#.#####.####\n"
                       "#..........#\n"
                       "############\n");
-  assert_true(sim_level_add_spawn(&level, (SimSpawn){.enemy = SIM_WARDEN, .x = 10, .y = 5, .count = 40, .every = 40, .start = 1}));
+  assert_true(sim_level_add_spawn(
+      &level, (SimSpawn){.enemy = SIM_WARDEN, .x = 10, .y = 5, .count = 40, .every = 40, .start = 1}));
   SimWorld *world = scene_world(&level, 1, -1);
   bool left[64] = {false}, right[64] = {false};
   for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
     scene_run(world, 1);
     for (int32_t i = 0; i < world->actors.count; i++) {
       const SimPathSlot *slot =
-          world->actors.mind[i].slot < 0 ? NULL : &world->own->paths.slot[world->actors.mind[i].slot];
+          world->actors.mind[i].slot < 0 ? NULL : &world->priv->paths.slot[world->actors.mind[i].slot];
       for (int32_t k = 0; slot != NULL && k < slot->path.count; k++) {
         left[world->actors.id[i]] |= slot->path.cell[k] == nav_grid_cell(&world->grid, 1, 3);
         right[world->actors.id[i]] |= slot->path.cell[k] == nav_grid_cell(&world->grid, 7, 3);
@@ -266,7 +267,7 @@ static void path_slots_are_given_back(void **state) {
   for (int32_t round = 0; round < 3; round++) {
     scene_command(world, spawn);
     scene_run(world, 40);
-    assert_int_equal(world->own->paths.unused_count, 0);
+    assert_int_equal(world->priv->paths.unused_count, 0);
     int32_t moving = 0;
     for (int32_t i = 0; i < world->actors.count; i++)
       moving += world->actors.mind[i].slot < 0 && world->actors.mind[i].came_from != NAV_NO_CELL;
@@ -274,8 +275,8 @@ static void path_slots_are_given_back(void **state) {
     scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 100 * round});
     int32_t held = 0;
     for (int32_t i = 0; i < world->actors.count; i++) held += world->actors.mind[i].slot >= 0;
-    assert_int_equal(world->own->paths.unused_count, SIM_PATH_SLOTS - held);
-    assert_true(world->own->paths.under_way_count <= SIM_PATH_ASKS);
+    assert_int_equal(world->priv->paths.unused_count, SIM_PATH_SLOTS - held);
+    assert_true(world->priv->paths.under_way_count <= SIM_PATH_ASKS);
     scene_run(world, 20);
   }
   done(world, &level);
@@ -329,8 +330,7 @@ static const char *yard = "##########################\n"
 static int32_t share_in_band(bool hero_walks, uint64_t seed) {
   SimLevel level;
   SimWorld *world = world_of(yard, &level, seed);
-  const int32_t least = world->tuning.value[SIM_TUNE_BAND_LEAST],
-                most = world->tuning.value[SIM_TUNE_BAND_MOST];
+  const int32_t min = world->tuning.value[SIM_TUNE_BAND_MIN], max = world->tuning.value[SIM_TUNE_BAND_MAX];
   if (hero_walks)
     scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_SPEED, .value = 150});
   scene_run(world, 8 * SIM_TICKS_PER_SECOND);
@@ -342,7 +342,7 @@ static int32_t share_in_band(bool hero_walks, uint64_t seed) {
     sim_step(world, &go, hero_walks && tick % 600 == 0);
     for (int32_t i = 0; i < world->actors.count; i++) {
       int32_t value = (int32_t)world->field.value[world->actors.cell[i]];
-      inside += value >= least && value <= most;
+      inside += value >= min && value <= max;
       ticks++;
     }
   }
@@ -430,13 +430,13 @@ static void the_hash_sees_fields_and_paths(void **state) {
   SimWorld *world = scene_world(&level, 1, -1);
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_MOTH, .x = 20, .y = 1, .value = 1});
   SimMind *mind = &world->actors.mind[0];
-  while (mind->slot < 0 || world->own->paths.slot[mind->slot].path.count == 0) scene_run(world, 1);
-  SimPathSlot *slot = &world->own->paths.slot[mind->slot];
-  SimFlowSlot *flow = &world->own->flow[SIM_FLOW_FLYER_HERO];
+  while (mind->slot < 0 || world->priv->paths.slot[mind->slot].path.count == 0) scene_run(world, 1);
+  SimPathSlot *slot = &world->priv->paths.slot[mind->slot];
+  SimFlowSlot *flow = &world->priv->flow[SIM_FLOW_FLYER_HERO];
   FLIPPED(world, flow->field.value[world->hero.cell]);
   FLIPPED(world, flow->field.best[world->hero.cell]);
   FLIPPED(world, flow->pending_input.crowd_weight);
-  FLIPPED(world, flow->goals[1 - world->own->live][0].cell);
+  FLIPPED(world, flow->goals[1 - world->priv->live][0].cell);
   FLIPPED(world, slot->goal);
   FLIPPED(world, slot->path.cell[0]);
   BaseHash fresh = sim_world_hash(world);

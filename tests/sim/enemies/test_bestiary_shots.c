@@ -115,14 +115,14 @@ static void every_bolt_is_the_right_one(void **state) {
     for (int32_t tick = 0; tick < 60; tick++) {
       scene_run(world, 1);
       int32_t target = sim_bolt_target(world), expected = -1;
-      int64_t least = INT64_MAX;
+      int64_t min = INT64_MAX;
       NavPoint eye = {world->hero.x, world->hero.y};
       for (int32_t i = 0; i < actors->count; i++) {
         int64_t dx = actors->x[i] - eye.x, dy = actors->y[i] - eye.y, d = dx * dx + dy * dy;
-        if (d > reach * reach || d > least) continue;
-        if (d == least && actors->id[i] > actors->id[expected]) continue;
+        if (d > reach * reach || d > min) continue;
+        if (d == min && actors->id[i] > actors->id[expected]) continue;
         if (!nav_ray_free(&world->grid, (NavPoint){actors->x[i], actors->y[i]}, eye)) continue;
-        least = d;
+        min = d;
         expected = i;
       }
       assert_int_equal(target, expected);
@@ -282,7 +282,7 @@ static void no_arrow_flies_through_rock(void **state) {
     SimLevel level;
     scene_random_level(&level, &random);
     SimWorld *world = scene_world(&level, number, 0);
-    int32_t pace = sim_pace(sim_tunables[SIM_TUNE_ARROW_SPEED].most, 100);
+    int32_t pace = sim_pace(sim_tunables[SIM_TUNE_ARROW_SPEED].max, 100);
     for (int32_t try = 0; try < 100; try++) {
       int32_t x = (int32_t)base_random_below(&random, (uint32_t)level.grid.width);
       int32_t y = (int32_t)base_random_below(&random, (uint32_t)level.grid.height);

@@ -17,11 +17,11 @@ enum { SECOND = SIM_TICKS_PER_SECOND };
 
 /// Ticks until the newest enemy stands on the hero's tile, at most `most`; it is then moved out of the way of
 /// the next.
-static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t y, int32_t most) {
+static int32_t ticks_to_arrive(SimWorld *world, int32_t kind, int32_t x, int32_t y, int32_t max) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = 1});
   int32_t ticks = 0, row = world->actors.count - 1;
   uint32_t id = world->actors.id[row];
-  for (; ticks < most && world->actors.cell[sim_world_actor(world, id)] != world->hero.cell; ticks++)
+  for (; ticks < max && world->actors.cell[sim_world_actor(world, id)] != world->hero.cell; ticks++)
     scene_run(world, 1);
   scene_run(world, 30); // it gets there in the flesh, and thinks about it
   return ticks;
@@ -343,7 +343,7 @@ static void equal_scenes_have_equal_hashes(void **state) {
     level.tuning.value[SIM_TUNE_BOLT_RANGE] = 700;
     SimWorld *world = malloc(sizeof *world);
     assert_non_null(world);
-    SimWorldOptions options = {.seed = 9, .hero = NAV_NO_CELL, .population = -1, .room = 900};
+    SimWorldOptions options = {.seed = 9, .hero = NAV_NO_CELL, .population = -1, .capacity = 900};
     options.threads = run == 1 ? 2 : 0;
     assert_true(sim_world_init(world, &level, &options));
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)

@@ -266,7 +266,7 @@ static void no_tick_allocates_once_everybody_is_there(void **state) {
     level.tuning.value[SIM_TUNE_BOLT_RANGE] = 900;
     SimWorld *world = malloc(sizeof *world);
     SimWorldOptions options = {
-        .seed = 6, .hero = NAV_NO_CELL, .population = -1, .room = 2000, .threads = threads};
+        .seed = 6, .hero = NAV_NO_CELL, .population = -1, .capacity = 2000, .threads = threads};
     assert_true(sim_world_init(world, &level, &options));
     scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("lookahead")});
     BaseRandom random = base_random_seeded(6, 6);

@@ -172,7 +172,7 @@ static void spawns_spread_to_the_nearest_free_tiles(void **state) {
   // Five tiles hold twenty; nobody is put behind the wall.
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 5, .y = 1, .value = 15});
   assert_int_equal(world->actors.count, 20);
-  assert_int_equal(world->stats.no_room, 5);
+  assert_int_equal(world->stats.unplaced, 5);
   assert_int_equal(world->stats.spawned, 20);
   scene_check(world);
   scene_free(world);
@@ -217,7 +217,7 @@ static void a_population_is_exact_and_keeps_away(void **state) {
   assert_int_equal(world->actors.id[99], kept);
   scene_command(world, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 1990});
   assert_int_equal(world->actors.count, 1990);
-  assert_int_equal(world->stats.no_room, 0);
+  assert_int_equal(world->stats.unplaced, 0);
   scene_run(world, 60); // the spawner has been told to stop
   assert_int_equal(world->actors.count, 1990);
   scene_check(world);
@@ -231,7 +231,7 @@ static void a_full_map_takes_no_more(void **state) {
   scene_level(&level, "#######\n#@..#.#\n#...#.#\n#######\n");
   SimWorld *world = scene_world(&level, 1, 1000);
   assert_int_equal(world->actors.count, 6 * SIM_TILE_SPOTS);
-  assert_int_equal(world->stats.no_room, 1000 - 24);
+  assert_int_equal(world->stats.unplaced, 1000 - 24);
   scene_check(world);
   scene_run(world, 100);
   scene_check(world);

@@ -38,7 +38,7 @@ static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsD
   SimWorldOptions options = {.seed = 5,
                              .hero = NAV_NO_CELL,
                              .population = 40,
-                             .room = 500,
+                             .capacity = 500,
                              .threads = threads,
                              .delay = delay,
                              .delay_context = context};
@@ -78,7 +78,7 @@ static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay 
   SimLevel level;
   scene_random_level(&level, &random);
   SimWorld *world = make_world(&level, threads, delay, context);
-  world->own->no_repair = !repair;
+  world->priv->no_repair = !repair;
   for (int32_t tick = 0; tick < TICKS; tick++) {
     SimCommand commands[SIM_ENEMY_KIND_COUNT];
     int32_t count = base_random_below(&random, 4) == 0 ? 1 + (int32_t)base_random_below(&random, 2) : 0;
@@ -88,7 +88,7 @@ static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay 
     sim_step(world, commands, count);
     run.barricades +=
         scene_event(world, SIM_EVENT_BARRICADE_UP) || scene_event(world, SIM_EVENT_BARRICADE_DOWN);
-    run.paths += world->own->paths.under_way_count > 0;
+    run.paths += world->priv->paths.under_way_count > 0;
     if (tick % 5 == 4) run.hash[tick / 5] = sim_world_hash(world);
   }
   run.builds = world->stats.field_builds;
@@ -156,7 +156,7 @@ static void repairs_happen_and_equal_builds(void **state) {
     assert_int_equal(nav_field_build(&built, &world->field_input), NAV_FIELD_OK);
     assert_memory_equal(built.value, world->field.value, (size_t)built.cells * sizeof *built.value);
     assert_memory_equal(built.best, world->field.best, (size_t)built.cells);
-    assert_true(built.reached == world->field.reached && built.most == world->field.most);
+    assert_true(built.reached == world->field.reached && built.max == world->field.max);
   }
   print_message("%d of %d fields repaired, %d with changes\n", (int)repaired, (int)adopted, (int)changed);
   assert_true(repaired > adopted / 2 && changed > 10);
@@ -183,20 +183,20 @@ static void a_tick_waits_only_when_the_field_is_due(void **state) {
   support_bar_init(&bar);
   bar.open = true;
   SimWorld *world = make_world(&level, 1, support_bar_delay, &bar);
-  while (!world->own->pending) scene_run(world, 1);
-  int64_t asked = world->own->pending_tick;
+  while (!world->priv->pending) scene_run(world, 1);
+  int64_t asked = world->priv->pending_tick;
   scene_run(world, SIM_FIELD_LATENCY);
   assert_int_equal(world->field_tick, asked);
   support_bar_close(&bar);
-  while (!world->own->pending) scene_run(world, 1);
-  asked = world->own->pending_tick;
+  while (!world->priv->pending) scene_run(world, 1);
+  asked = world->priv->pending_tick;
   support_bar_await(&bar, 1);
   NavPending pending;
   assert_int_equal(sim_world_pending(world, &pending, 1), 1);
   assert_true(pending.kind == NAV_REQUEST_FIELD && pending.due == asked + SIM_FIELD_LATENCY);
   assert_int_equal(pending.state, NAV_REQUEST_RUNS);
   scene_run(world, SIM_FIELD_LATENCY - 1); // would never end if it waited
-  assert_true(world->own->pending && world->field_tick < asked);
+  assert_true(world->priv->pending && world->field_tick < asked);
   support_bar_open(&bar);
   scene_run(world, 1);
   assert_int_equal(sim_world_pending(world, &pending, 1), 0);

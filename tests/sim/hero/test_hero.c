@@ -21,8 +21,8 @@ static SimWorld *world_of(SimLevel *level, const char *rows) {
 }
 
 /// Steps until the event comes; the ticks that it took, or -1.
-static int32_t until(SimWorld *world, SimEventKind kind, int32_t most) {
-  for (int32_t i = 1; i <= most; i++) {
+static int32_t until(SimWorld *world, SimEventKind kind, int32_t max) {
+  for (int32_t i = 1; i <= max; i++) {
     scene_run(world, 1);
     if (scene_event(world, kind)) return i;
   }

@@ -21,8 +21,8 @@ static SimWorld *world_of(SimLevel *level, const char *rows) {
 }
 
 /// Steps until the event comes; the ticks that it took, or -1.
-static int32_t until(SimWorld *world, SimEventKind kind, int32_t most) {
-  for (int32_t i = 1; i <= most; i++) {
+static int32_t until(SimWorld *world, SimEventKind kind, int32_t max) {
+  for (int32_t i = 1; i <= max; i++) {
     scene_run(world, 1);
     if (scene_event(world, kind)) return i;
   }
@@ -249,9 +249,9 @@ static void tuning_is_clamped(void **state) {
   SimLevel level;
   SimWorld *world = world_of(&level, "####\n#@.#\n####\n");
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = 1000});
-  assert_int_equal(world->tuning.value[SIM_TUNE_DEPTH], sim_tunables[SIM_TUNE_DEPTH].most);
+  assert_int_equal(world->tuning.value[SIM_TUNE_DEPTH], sim_tunables[SIM_TUNE_DEPTH].max);
   scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HERO_SPEED, .value = INT32_MIN});
-  assert_int_equal(world->tuning.value[SIM_TUNE_HERO_SPEED], sim_tunables[SIM_TUNE_HERO_SPEED].least);
+  assert_int_equal(world->tuning.value[SIM_TUNE_HERO_SPEED], sim_tunables[SIM_TUNE_HERO_SPEED].min);
   scene_close(world, &level);
 }
 

@@ -23,7 +23,7 @@ static const char *rows = "################\n"
                           "################\n";
 
 static SimWorldOptions options_of(uint64_t seed) {
-  return (SimWorldOptions){.seed = seed, .hero = NAV_NO_CELL, .population = 12, .room = 500};
+  return (SimWorldOptions){.seed = seed, .hero = NAV_NO_CELL, .population = 12, .capacity = 500};
 }
 
 static void make_level(SimLevel *level) {
@@ -74,10 +74,10 @@ static void what_was_played_comes_back(void **state) {
     assert_string_equal(replay.level, "levels/a b.level");
     assert_int_equal(replay.ticks, TICKS);
     assert_int_equal(replay.options.population, 12);
-    assert_int_equal(replay.options.room, 500);
+    assert_int_equal(replay.options.capacity, 500);
     assert_true(replay.options.seed == (seed == 7 ? UINT64_MAX : seed));
     // The level's own tuning is not needed: the recording carries it.
-    level.tuning = sim_tuning_standard();
+    level.tuning = sim_tuning_default();
     SimReplayResult result = run(&replay, &level);
     assert_int_equal(result.failed, 0);
     assert_int_equal(result.passed, TICKS / SIM_REPLAY_HASH_EVERY + 2);
@@ -273,7 +273,7 @@ static void mutations_never_break_the_reader(void **state) {
     if (sim_replay_parse(&replay, copy, text.length, &issues)) {
       accepted++;
       assert_true(replay.ticks <= (replay.hash_count + 1) * SIM_REPLAY_HASH_EVERY);
-      if (accepted % 8 == 0 && replay.options.room <= 5000) run(&replay, &level);
+      if (accepted % 8 == 0 && replay.options.capacity <= 5000) run(&replay, &level);
       sim_replay_free(&replay);
     }
     free(copy);

@@ -22,7 +22,7 @@ static SimWorld *world_of(const char *rows, const SimTuning *tuning) {
 
 /// A world where the hero makes no noise.
 static SimWorld *silent_world(const char *rows) {
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = 0;
   return world_of(rows, &tuning);
 }
@@ -184,7 +184,7 @@ static void sleepers_wake_by_noise_near_sight_and_touch(void **state) {
 
 static void contact_wakes_whoever_was_unaware(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = tuning.value[SIM_TUNE_SIGHT_RANGE] = 0;
   SimWorld *world = world_of("########\n#@..h.>#\n########\n", &tuning);
   mind_of(world, 0)->mode = SIM_ASLEEP;
@@ -203,7 +203,7 @@ static void contact_wakes_whoever_was_unaware(void **state) {
 
 static void a_call_reaches_those_within_radio_range(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = 0;
   tuning.value[SIM_TUNE_RADIO_RANGE] = 1500;
   SimWorld *world = world_of("########################\n"
@@ -287,15 +287,15 @@ static void those_without_senses_perceive_nothing(void **state) {
   scene_free(world);
 }
 
-static int32_t ticks_until(SimWorld *world, SimMode mode, int32_t most) {
+static int32_t ticks_until(SimWorld *world, SimMode mode, int32_t max) {
   int32_t ticks = 0;
-  for (; mind_of(world, 0)->mode != (int32_t)mode && ticks < most; ticks++) scene_run(world, 1);
+  for (; mind_of(world, 0)->mode != (int32_t)mode && ticks < max; ticks++) scene_run(world, 1);
   return ticks;
 }
 
 static void knowledge_fades_in_time(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_RECALL] = 200;
   tuning.value[SIM_TUNE_SEARCH] = 500;
   SimWorld *world = world_of("##############\n#e......####@#\n#.......######\n##############\n", &tuning);

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/world/private.h"
 #include "sim/replay/replay.h"
+#include "sim/world/private.h"
 #include "support/maps.h"
 
 static SimMind *mind_of(const SimWorld *world, int32_t actor) {
@@ -24,7 +24,7 @@ static NavCell cell_at(const SimWorld *world, int32_t x, int32_t y) {
 
 /// Eyes and ears closed: all that is left is the nose.
 static SimTuning nose_only(void) {
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = tuning.value[SIM_TUNE_SIGHT_RANGE] = 0;
   tuning.value[SIM_TUNE_HOUND_SPEED] = 300;
   return tuning;
@@ -166,7 +166,7 @@ static void a_trail_lasts_as_long_as_it_says(void **state) {
 
 static void sentries_walk_their_round(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   SimWorld *world = world_of("#############\n#...........#\n#...........#\n#...........#\n#.....e.....#\n"
                              "#...........#\n#############\n#@..........#\n#############\n",
                              &tuning, 3);
@@ -191,7 +191,7 @@ static void sentries_walk_their_round(void **state) {
 /// than a call goes, walks its round.
 static void a_sentry_that_sees_calls_others(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = 0;
   tuning.value[SIM_TUNE_RADIO_RANGE] = 1400;
   tuning.value[SIM_TUNE_HERO_SPEED] = 800;
@@ -232,7 +232,7 @@ static const char *gallery = "#################\n"
 
 static void a_bell_draws_listeners_away(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_BELLS] = 1;
   SimWorld *world = world_of(gallery, &tuning, 3);
   assert_int_equal(sim_world_bells_left(world), 1);
@@ -264,7 +264,7 @@ static void a_bell_draws_listeners_away(void **state) {
 
 static void bells_go_where_a_throw_goes(void **state) {
   (void)state;
-  SimTuning tuning = sim_tuning_standard();
+  SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_BELLS] = 9;
   SimWorld *world = world_of("##############\n#@..~.,...#..#\n#...^........#\n##############\n", &tuning, 1);
   const struct {
@@ -347,7 +347,7 @@ static SimWorld *busy_world(SimLevel *level, int32_t threads) {
   SimWorld *world = malloc(sizeof *world);
   assert_non_null(world);
   SimWorldOptions options = {
-      .seed = 12, .hero = NAV_NO_CELL, .population = -1, .room = 200, .threads = threads};
+      .seed = 12, .hero = NAV_NO_CELL, .population = -1, .capacity = 200, .threads = threads};
   assert_true(sim_world_init(world, level, &options));
   return world;
 }
@@ -388,7 +388,7 @@ static void recordings_with_bells_come_back(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = busy_world(&level, 0);
-  SimWorldOptions options = {.seed = 12, .hero = NAV_NO_CELL, .population = -1, .room = 200};
+  SimWorldOptions options = {.seed = 12, .hero = NAV_NO_CELL, .population = -1, .capacity = 200};
   BaseBuffer text = {0};
   BaseRandom random = base_random_seeded(2, 2);
   sim_record_begin(&text, "busy", world, &options);

@@ -62,12 +62,12 @@ static void the_hero_is_placed_near_the_middle(void **state) {
 
 static void the_tuning_list_is_sound(void **state) {
   (void)state;
-  SimTuning standard = sim_tuning_standard();
+  SimTuning default_value = sim_tuning_default();
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     const SimTunableInfo *info = &sim_tunables[i];
-    assert_true(info->least < info->most);
-    assert_in_range(info->standard, info->least, info->most);
-    assert_int_equal(standard.value[i], info->standard);
+    assert_true(info->min < info->max);
+    assert_in_range(info->default_value, info->min, info->max);
+    assert_int_equal(default_value.value[i], info->default_value);
     assert_int_equal(sim_tuning_find(info->name, strlen(info->name)), i);
     assert_true(strlen(info->help) > 0 && strlen(info->label) > 0);
   }

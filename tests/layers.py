@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Holds the rules of the house: which file of src may include which.
+
+- base <- nav <- sim <- formats <- app, cli; SDL in src/app only.
+- A room (a folder of src/*) names its faces in its meson.build: `faces`, and in nav `inner` for what other rooms of
+  nav alone may see. Every other header is private to its room. Outside nav, nav/nav.h is the whole face of nav.
+- No circle of files, and none of rooms. A .c and the .h of the same name count as one file.
+- Only the shell sees the whole App.
+- What draws decides nothing: DECIDING names what the view and the overlays may not call.
+
+Usage: layers.py SOURCE_ROOT, or layers.py --self-test, which breaks each rule in a scratch tree and wants a complaint.
+"""
+import collections
+import os
+import re
+import sys
+import tempfile
+
+BELOW = {
+    "base": (),
+    "nav": ("base",),
+    "sim": ("base", "nav"),
+    "formats": ("base", "nav", "sim"),
+    "cli": ("base", "nav", "sim", "formats"),
+    "app": ("base", "nav", "sim", "formats"),
+}
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
+DRAWING = ("app/view", "app/overlays")
+DECIDING = re.compile(
+    r"\b(sim_step|sim_world_(?:init|free|move)|sim_perceive|nav_steer_(?:decide|new|start)|nav_\w+_decide|nav_lookahead_\w*|"
+    r"nav_learning_(?:decide|update)|nav_field_(?:build|update)|nav_astar_(?:find|search)\w*|nav_regions_(?:build|update|find\w*)|"
+    r"nav_boxes_(?:build|update)|nav_cover_(?:build|update|at|find)\w*|nav_sight\w*|nav_crash_\w*decide\w*)\s*\("
+)
+
+
+def read_sources(src):
+    """{path below src: text} of all .c and .h."""
+    texts = {}
+    for folder, _, names in os.walk(src):
+        for name in names:
+            if name.endswith((".c", ".h")):
+                path = os.path.join(folder, name)
+                with open(path, encoding="utf-8") as file:
+                    texts[os.path.relpath(path, src)] = file.read()
+    return texts
+
+
+def read_list(src, room, name):
+    """The headers of the list `name` in the meson.build of the room; None where there is no such list."""
+    try:
+        with open(os.path.join(src, room, "meson.build"), encoding="utf-8") as file:
+            found = re.search(r"^%s = (?:files\(([^)]*)\)|\[\])" % name, file.read(), re.MULTILINE)
+    except OSError:
+        return None
+    return set(re.findall(r"'([^']+)'", found.group(1) or "")) if found else None
+
+
+def circles(arrows):
+    """Strongly connected components of more than one node (Tarjan 1972), without recursion."""
+    index, low, stack, on, out = {}, {}, [], set(), []
+    for start in sorted(arrows):
+        work = [(start, iter(sorted(arrows[start])))] if start not in index else []
+        if work:
+            index[start] = low[start] = len(index)
+            stack.append(start)
+            on.add(start)
+        while work:
+            node, rest = work[-1]
+            for to in rest:
+                if to not in index:
+                    index[to] = low[to] = len(index)
+                    stack.append(to)
+                    on.add(to)
+                    work.append((to, iter(sorted(arrows.get(to, ())))))
+                    break
+                if to in on:
+                    low[node] = min(low[node], index[to])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    circle = []
+                    while not circle or circle[-1] != node:
+                        circle.append(stack.pop())
+                        on.discard(circle[-1])
+                    if len(circle) > 1:
+                        out.append(sorted(circle))
+    return out
+
+
+def check_include(path, target, faces, inner):
+    """What is wrong with `path` including `target`; None: nothing."""
+    top, room = path.split("/")[0], os.path.dirname(path)
+    to_top, to_room = target.split("/")[0], os.path.dirname(target)
+    if top not in BELOW:
+        return None  # main.c and its like pick the command
+    if to_top != top and to_top not in BELOW[top]:
+        return "wrong direction"
+    if to_room == room:
+        return None
+    if to_top == "nav" and top != "nav":
+        return None if target == "nav/nav.h" else "outside nav only nav/nav.h is its face"
+    if to_room.startswith("app/shell") and room != to_room:
+        return "only the shell sees the whole App"
+    face = faces.get(to_room)
+    if face is None or os.path.basename(target) in face:
+        return None
+    if to_top == top and os.path.basename(target) in (inner.get(to_room) or ()):
+        return None
+    return "private to its room"
+
+
+def check(src):
+    """Complaints, a line each."""
+    texts = read_sources(src)
+    complaints = [] if len(texts) > 3 else ["no sources found"]
+    rooms = {os.path.dirname(path) for path in texts}
+    faces = {room: read_list(src, room, "faces") for room in rooms}
+    inner = {room: read_list(src, room, "inner") for room in rooms}
+    for room in sorted(rooms):
+        if room.count("/") >= 1 and faces[room] is None:
+            complaints.append(f"{room}/meson.build: names no faces")
+        for name in sorted((faces[room] or set()) | (inner[room] or set())):
+            if f"{room}/{name}" not in texts:
+                complaints.append(f"{room}/meson.build: {name} is not there")
+    files, houses = collections.defaultdict(set), collections.defaultdict(set)
+    for path, text in sorted(texts.items()):
+        top = path.split("/")[0]
+        for found in INCLUDE.finditer(text):
+            line = text.count("\n", 0, found.start()) + 1
+            target = found.group(1)
+            if found.group(2):
+                if found.group(2).startswith("SDL") and top != "app":
+                    complaints.append(f"{path}:{line}: SDL outside src/app")
+                continue
+            if target not in texts:
+                complaints.append(f"{path}:{line}: {target} is not below src")
+                continue
+            wrong = check_include(path, target, faces, inner)
+            if wrong:
+                complaints.append(f'{path}:{line}: {wrong}: "{target}"')
+            a, b = os.path.splitext(path)[0], os.path.splitext(target)[0]
+            if a != b:
+                files[a].add(b)
+            if os.path.dirname(a) != os.path.dirname(b):
+                houses[os.path.dirname(a)].add(os.path.dirname(b))
+        if os.path.dirname(path) in DRAWING:
+            code = re.sub(r"/\*.*?\*/|//[^\n]*", lambda m: "\n" * m.group(0).count("\n"), text, flags=re.DOTALL)
+            for found in DECIDING.finditer(code):
+                line = code.count("\n", 0, found.start()) + 1
+                complaints.append(f"{path}:{line}: what draws decides nothing: {found.group(1)}")
+    complaints += ["a circle of files: " + " ".join(circle) for circle in circles(files)]
+    complaints += ["a circle of rooms: " + " ".join(circle) for circle in circles(houses)]
+    return complaints
+
+
+GOOD = {
+    "base/base.h": "",
+    "nav/nav.h": '#include "nav/grid/grid.h"\n',
+    "nav/grid/meson.build": "sources = []\nfaces = files('grid.h')\ninner = files('bits.h')\n",
+    "nav/grid/grid.h": '#include "base/base.h"\n',
+    "nav/grid/bits.h": "",
+    "nav/grid/own.h": "",
+    "nav/field/meson.build": "sources = []\nfaces = files('field.h')\ninner = []\n",
+    "nav/field/field.h": '#include "nav/grid/bits.h"\n',
+    "nav/field/field.c": '#include "nav/field/field.h"\n',
+    "app/shell/meson.build": "sources = []\nfaces = files('app.h')\n",
+    "app/shell/app.h": '#include "app/view/view.h"\n',
+    "app/view/meson.build": "sources = []\nfaces = files('view.h')\n",
+    "app/view/view.h": "#include <SDL.h>\n// sim_step(world) is called elsewhere\n",
+    "app/view/sky.c": '#include "app/view/view.h"\n',
+}
+BAD = [
+    ("wrong direction", "base/base.h", '#include "nav/nav.h"\n'),
+    ("private to its room", "nav/field/field.c", '#include "nav/grid/own.h"\n'),
+    ("only nav/nav.h", "app/view/sky.c", '#include "nav/grid/grid.h"\n'),
+    ("SDL outside", "nav/field/field.c", "#include <SDL2/SDL.h>\n"),
+    ("only the shell", "app/view/sky.c", '#include "app/shell/app.h"\n'),
+    ("a circle of rooms", "nav/grid/grid.h", '#include "nav/field/field.h"\n'),
+    ("a circle of files", "app/view/view.h", '#include "app/view/sky.h"\n'),
+    ("decides nothing", "app/view/sky.c", "void f(void) { sim_step (world); }\n"),
+    ("names no faces", "nav/grid/meson.build", "sources = []\n"),
+    ("is not there", "nav/grid/meson.build", "faces = files('grid.h', 'gone.h')\ninner = files('bits.h')\n"),
+    ("is not below src", "app/view/sky.c", '#include "app/view/gone.h"\n'),
+]
+
+
+def self_test():
+    for want, changed, text in [(None, "nav/field/field.c", "")] + BAD:
+        with tempfile.TemporaryDirectory() as src:
+            tree = dict(GOOD)
+            tree["app/view/sky.h"] = '#include "app/view/view.h"\n'
+            tree[changed] = text
+            for path, content in tree.items():
+                os.makedirs(os.path.join(src, os.path.dirname(path)), exist_ok=True)
+                with open(os.path.join(src, path), "w", encoding="utf-8") as file:
+                    file.write(content)
+            complaints = check(src)
+        if want is None and complaints or want is not None and not any(want in line for line in complaints):
+            print(f"self-test: wanted {want!r} from {changed}, got {complaints}")
+            return 1
+    print(f"{len(BAD)} broken rules were noticed")
+    return 0
+
+
+def main():
+    if sys.argv[1] == "--self-test":
+        return self_test()
+    complaints = check(os.path.join(sys.argv[1], "src"))
+    print("\n".join(complaints))
+    print(f"{len(complaints)} complaints")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
