@@ -39,6 +39,11 @@ class Documents(unittest.TestCase):
                 if not re.match(r"https?:", link):
                     self.assertTrue((page.parent / link).exists(), f"{page.name}: {link}")
 
+    def test_files_that_are_named_exist(self):
+        for page in PAGES:
+            for path in re.findall(r"`((?:src|tests|scripts|docs|levels|assets)/[^`*\s]*)`", page.read_text(encoding="utf-8")):
+                self.assertTrue((ROOT / path).exists(), f"{page.name}: {path}")
+
     def test_commands_run(self):
         ran = 0
         with tempfile.TemporaryDirectory() as folder:
