@@ -169,7 +169,7 @@ run_build_lane() {
     $suites $tests >"$work/$lane.tests" 2>&1 || status=1
   # shellcheck disable=SC2086
   python3 scripts/count_tests.py $flags "$build/meson-logs/testlog.json" >"$work/$lane.counts" || status=1
-  [ $status = 0 ] || cat "$work/$lane.tests"
+  [ $status = 0 ] || grep -vE '^\[[0-9]+/[0-9]+\] |^ninja: ' "$work/$lane.tests"
   return $status
 }
 
