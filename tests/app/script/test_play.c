@@ -82,7 +82,7 @@ static int count_commands(Place *place, const char *word) {
 static int run_in(Place *place, const char *environment, const char *arguments) {
   char command[2 * COMMAND_BYTES];
   snprintf(command, sizeof command,
-           "cd %s && THRONG_PREF=%s/pref && export THRONG_PREF && env %s timeout 120 %s play %s >out 2>err",
+           "cd %s && THRONG_PREF=%s/pref && export THRONG_PREF && env %s timeout 300 %s play %s >out 2>err",
            place->folder, place->folder, environment, program, arguments);
   int status = system(command);
   assert_true(WIFEXITED(status));
