@@ -69,7 +69,7 @@ nav=$!
 (compile support "$root/tests/support/delays.c" "$root/tests/support/maps.c" "$root/tests/support/reference.c")
 (compile requests "$root/tests/nav/request_support.c" "$root/tests/nav/test_requests.c")
 (compile schedules "$root/tests/nav/request_support.c" "$root/tests/nav/test_request_schedules.c")
-(compile threads "$root/tests/sim/scenes.c" "$root/tests/sim/test_threads.c")
+(compile threads "$root/tests/sim/scenes.c" "$root/tests/sim/fields/test_threads.c")
 wait "$nav"
 link test_requests requests support nav base
 link test_request_schedules schedules support nav base

@@ -169,7 +169,7 @@ static bool read_asleep(NativeReader *reader, const FormatsLine *line, FormatsSp
   if (spawn->enemy < 0 || sim_enemy_may_sleep(spawn->enemy)) return true;
   base_issues_error(reader->issues, line->number, at(line, word),
                     "a %s never sleeps, expected 'asleep' only for those that patrol",
-                    sim_enemy_kinds[spawn->enemy].name);
+                    sim_enemy_kinds[spawn->enemy]->name);
   return false;
 }
 
@@ -210,7 +210,7 @@ static int32_t read_kind(NativeReader *reader, const FormatsLine *line, FormatsS
   size_t used = 0;
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < sizeof names; i++) {
     int wrote =
-        snprintf(names + used, sizeof names - used, "%s%s", i == 0 ? "" : ", ", sim_enemy_kinds[i].name);
+        snprintf(names + used, sizeof names - used, "%s%s", i == 0 ? "" : ", ", sim_enemy_kinds[i]->name);
     used += wrote > 0 ? (size_t)wrote : 0;
   }
   FormatsQuote quote;
@@ -224,11 +224,11 @@ static bool check_spawn_tile(NativeReader *reader, const FormatsLine *line, Form
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
-  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy].cls, cell)) return true;
+  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
   FormatsQuote quote;
   base_issues_error(reader->issues, line->number, at(line, word),
                     "%s is %s, expected a tile where a %s can stand", formats_quote(word, &quote),
-                    nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy].name);
+                    nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy]->name);
   return false;
 }
 

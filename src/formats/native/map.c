@@ -63,7 +63,7 @@ static const char *enemy_letters(char out[GLYPH_LIST_BYTES]) {
   out[0] = '\0';
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < GLYPH_LIST_BYTES; i++) {
     int wrote = snprintf(out + used, GLYPH_LIST_BYTES - used, "%s%c (%s)", i == 0 ? "" : ", ",
-                         sim_enemy_kinds[i].glyph, sim_enemy_kinds[i].name);
+                         sim_enemy_kinds[i]->glyph, sim_enemy_kinds[i]->name);
     used += wrote > 0 ? (size_t)wrote : 0;
   }
   return out;
