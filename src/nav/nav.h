@@ -1,6 +1,5 @@
-/* Navigation on tile grids: the whole public face of the library. No SDL, no game rules, no global state;
- * nothing is kept between calls that the caller does not own; nothing allocates outside the init functions
- * and grid-sized builds that say so. */
+/* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
+ * only in init and new functions and where a function says so. */
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
@@ -10,11 +9,10 @@
 #include "nav/corners/tiles.h"
 #include "nav/crash/crash_turn.h"
 #include "nav/crash/path_map.h"
-#include "nav/field/diagonal.h"
 #include "nav/field/field.h"
 #include "nav/field/flee.h"
-#include "nav/field/repair.h"
 #include "nav/grid/components.h"
+#include "nav/grid/directions.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
