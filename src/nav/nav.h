@@ -4,6 +4,7 @@
 #define NAV_NAV_H
 
 #include "nav/astar/astar.h"
+#include "nav/astar/windowed.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
 #include "nav/corners/tiles.h"
