@@ -1,8 +1,10 @@
 /* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
+ * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h); it allocates
  * only in init and new functions and where a function says so. */
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
 #include "nav/astar/windowed.h"
 #include "nav/corners/boxes.h"
