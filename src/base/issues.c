@@ -1,17 +1,22 @@
-/* Collecting and printing faults in data. */
+/* Collecting and printing faults in files. */
 #include "base/issues.h"
 
-#include <stdarg.h>
-
-void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) {
+void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args) {
   issues->errors++;
   if (issues->kept == BASE_MAX_ISSUES) return;
-  BaseIssue *issue = &issues->item[issues->kept++];
-  issue->line = line;
-  issue->column = column;
+  char *text = issues->text + issues->used;
+  size_t left = sizeof issues->text - issues->used;
+  int length = vsnprintf(text, left, format, args);
+  bool whole = length >= 0 && (size_t)length < left;
+  if (!whole && issues->kept > 0) return; // counted, like those past BASE_MAX_ISSUES
+  issues->item[issues->kept++] = (BaseIssue){line, column, text};
+  issues->used += whole ? (size_t)length + 1 : left;
+}
+
+void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  vsnprintf(issue->text, sizeof issue->text, format, args);
+  base_issues_error_list(issues, line, column, format, args);
   va_end(args);
 }
 

@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
-#include "formats/text.h"
 
 enum { MAX_LEVELS = 4096 };
 

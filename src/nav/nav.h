@@ -15,6 +15,7 @@
 #include "nav/field/field.h"
 #include "nav/field/flee.h"
 #include "nav/grid/components.h"
+#include "nav/grid/decision.h"
 #include "nav/grid/directions.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
@@ -29,7 +30,6 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
-#include "nav/steer/race.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 
