@@ -12,7 +12,8 @@
  * crowd is called at once, the rest step to a neighbour that is nearer, or wait, and search in a later tick.
  *
  * Full tiles cost more, so a queue is gone round where that is short. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   MAX_A_TICK = 12000,
@@ -50,12 +51,12 @@ static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &actors->mind[actor];
   NavWindowed window;
   NavWindowedQuery query = {.grid = &world->grid,
-                          .cls = sim_enemy_kinds[actors->kind[actor]].cls,
-                          .from = actors->cell[actor],
-                          .barred = NAV_NO_CELL,
-                          .busy = world->priv->spots,
-                          .full = SIM_ALL_SPOTS,
-                          .busy_cost = FULL_COST};
+                            .cls = sim_enemy_kinds[actors->kind[actor]]->cls,
+                            .from = actors->cell[actor],
+                            .barred = NAV_NO_CELL,
+                            .busy = world->priv->spots,
+                            .full = SIM_ALL_SPOTS,
+                            .busy_cost = FULL_COST};
   if (mind->leg == query.from) mind->leg = 0;
   bool has_leg = mind->leg != 0;
   query.to = has_leg ? mind->leg : target;
@@ -79,7 +80,7 @@ static bool may_search(SimWorld *world) {
 
 /// Steps without a search: to the free neighbour nearest to the target, if it is nearer than this tile.
 static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   NavCell cell = world->actors.cell[actor];
   int64_t min = nav_grid_distance2(&world->grid, cell, target);
   NavDir best = NAV_NO_DIR;
@@ -120,14 +121,14 @@ static void aim(SimWorld *world, int32_t actor, NavCell target) {
 }
 
 static bool connected(const SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (!nav_grid_open(&world->grid, cls, target)) return false;
   return cls != NAV_WALKER || nav_components_connected(&world->walkers, world->actors.cell[actor], target);
 }
 
 /// Steps to any neighbour with a free spot.
 static void step_aside(SimWorld *world, int32_t actor) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   NavCell cell = world->actors.cell[actor];
   uint32_t dirs = 0;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
@@ -145,7 +146,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   if (target == NAV_NO_CELL || cell == target || !connected(world, actor, target)) return false;
   aim(world, actor, target);
   NavSteps way = (NavSteps)mind->way;
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (nav_steps_count(way) == 0 || !nav_grid_passable(&world->grid, cls, cell, nav_steps_first(way))) {
     if (!may_search(world)) {
       step_greedily(world, actor, target);
