@@ -20,7 +20,7 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const bool one = (best & (best - 1)) == 0;
   const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->scale);
   const float apart = one ? 0 : zoom * 0.2f;
-  for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)
       view_sprite(&frame->view, sprites[dir], px + (float)nav_way_x(dir) * apart,
                   py + (float)nav_way_y(dir) * apart, size);

@@ -50,7 +50,7 @@ static void draw_links(const OverlayFrame *frame, const NavPathMap *map, const N
     if (!place(frame, cells[i], &x, &y)) continue;
     const int32_t ways = nav_path_map_links(map, cells[i]);
     const float px = view_px(&frame->view, (float)x + 0.5f), py = view_py(&frame->view, (float)y + 0.5f);
-    for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       if (ways >> dir & 1)
         app_draw_line(frame->view.draw, px, py, px + (float)nav_way_x(dir) * zoom * 0.45f,
                       py + (float)nav_way_y(dir) * zoom * 0.45f, thick, APP_RGB(0x6fe0bb));

@@ -100,12 +100,6 @@ static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
   sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)random);
 }
 
-void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
-  SimMind *mind = &world->actors.mind[actor];
-  mind->goal = goal;
-  mind->way = mind->leg = 0;
-}
-
 /// Sets the target. The way to the previous one is kept while that is near the new one and nothing has moved
 /// the actor off it.
 static void aim(SimWorld *world, int32_t actor, NavCell target) {
