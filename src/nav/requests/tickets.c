@@ -1,5 +1,5 @@
-/* The owner's half of the requests: who has asked for what, and by when. Nothing here depends on how far the
- * workers are, so equal calls are answered, shared and refused equally with any number of them. */
+/* The owner's half of the requests: pending tickets and when they are due. Nothing here depends on how far
+ * the workers are, so equal calls are answered, shared and refused equally with any number of them. */
 #include "nav/requests/requests.h"
 
 #include <stdlib.h>
@@ -127,7 +127,7 @@ static void let_go(NavRequests *requests, int32_t index) {
   if (job->field != REQUESTS_NONE) requests->field_taken[job->field] = false;
 }
 
-/// The answer that was being read is over.
+/// Ends the reading of the last answer.
 static void end_reading(NavRequests *requests) {
   if (requests->read == REQUESTS_NONE) return;
   let_go(requests, requests->read);
@@ -146,7 +146,7 @@ static int32_t free_field(const NavRequests *requests) {
   return REQUESTS_NONE;
 }
 
-/// A job for the request, held by nobody yet; REQUESTS_NONE: no room.
+/// A job for the request, without holders yet; REQUESTS_NONE: capacity is exhausted.
 static int32_t new_job(NavRequests *requests, const NavRequest *request, BaseHash hash) {
   int32_t index = free_job(requests), field = REQUESTS_NONE;
   if (index == REQUESTS_NONE) return REQUESTS_NONE;
@@ -182,7 +182,7 @@ static NavTicket add_ticket(NavRequests *requests, int32_t job, int64_t due, int
   return ticket->number;
 }
 
-/// Takes out the ticket behind `before` (REQUESTS_NONE: the first). Its hold on the job goes to the caller.
+/// Removes the ticket after `before` (REQUESTS_NONE: the first). Its hold on the job passes to the caller.
 static RequestsTicket remove_ticket(NavRequests *requests, int32_t before) {
   int32_t *link = before == REQUESTS_NONE ? &requests->first : &requests->tickets[before].next;
   int32_t index = *link;
@@ -194,7 +194,7 @@ static RequestsTicket remove_ticket(NavRequests *requests, int32_t before) {
   return ticket;
 }
 
-/// Finds a ticket in the order of asking: by number, or with `number` 0 the first that is due at `now`.
+/// Finds a ticket by number, or with `number` 0 the first that is due at `now`; *before is the one before it.
 static bool find_ticket(const NavRequests *requests, NavTicket number, int64_t now, int32_t *before) {
   *before = REQUESTS_NONE;
   for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
@@ -239,7 +239,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
   return status;
 }
 
-/// Collects the ticket behind `before`.
+/// Collects the ticket after `before`.
 static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
   RequestsTicket ticket = remove_ticket(requests, before);
   nav_requests_finish(requests, ticket.job);
@@ -276,11 +276,9 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
 
 static bool copy_path(NavPath *copy, const NavPath *path) {
   nav_path_clear(copy);
-  for (int32_t i = 0; i < path->count; i++) {
-    if (nav_path_push(copy, path->cell[i])) continue;
-    nav_path_clear(copy);
-    return false;
-  }
+  if (!nav_path_reserve(copy, path->count)) return false;
+  if (path->count > 0) memcpy(copy->cell, path->cell, (size_t)path->count * sizeof *path->cell);
+  copy->count = path->count;
   copy->cost = path->cost;
   return true;
 }

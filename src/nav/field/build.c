@@ -1,9 +1,8 @@
-/* Building a field: checks the worst case, chooses the flood that fits the costs, and hands the work out.
+/* Builds a field: bounds the costs, chooses the flood that fits them and runs it.
  *
- *   field_costs.c  costs before, values and directions after: two streaming passes
- *   field_flood.c  the flood through buckets
- *   field_heap.c   the flood through a heap, for costs that are too large for buckets
- *   field_repair.c the repair after few changes, instead of a build */
+ *   passes.c  costs before, values and directions after: two streaming passes
+ *   flood.c   the flood through buckets; the one through a heap, for larger costs, is here
+ *   repair.c  repair after few changes */
 #include "nav/field/field.h"
 
 #include <stdlib.h>
@@ -11,10 +10,11 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/heap.h"
 #include "nav/field/work.h"
 
-// By the proof in field_flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries
-// a cell, goals, and two chunks at work. The heap needs two entries a cell, the keys of the last pass a few
+// By the proof in flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries a
+// cell, goals, and two chunks in use. The heap needs two entries a cell, the keys of the last pass a few
 // rows.
 static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
@@ -23,7 +23,7 @@ static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   return 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
 }
 
-static bool make_room(FieldWork *work, int32_t cells, int32_t stride, int32_t buckets) {
+static bool grow_pool(FieldWork *work, int32_t cells, int32_t stride, int32_t buckets) {
   if (work->buckets >= buckets) return true;
   size_t count = pool_count(cells, stride, buckets);
   uint32_t *pool = base_block_alloc(count, sizeof *pool);
@@ -35,16 +35,7 @@ static bool make_room(FieldWork *work, int32_t cells, int32_t stride, int32_t bu
   return true;
 }
 
-static bool processor_is_wide(void) {
-#if FIELD_HAVE_WIDE_CPU
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");
-#else
-  return false;
-#endif
-}
-
-// One number per cell, and a row and a cell to spare on both ends: neighbours of border cells may be read.
+// One number per cell, with a spare row and cell on both ends: neighbours of border cells may be read.
 static uint32_t *new_layer(const NavField *field) {
   size_t spare = (size_t)field->stride + 1;
   uint32_t *block = base_block_alloc((size_t)field->cells + 2 * spare, sizeof *block);
@@ -62,9 +53,9 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
   bool made = field->best != NULL && field->value != NULL && work != NULL;
   if (made) {
-    work->wide_cpu = processor_is_wide();
+    work->wide_cpu = base_cpu_is_wide();
     work->plan = new_layer(field);
-    made = work->plan != NULL && make_room(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
+    made = work->plan != NULL && grow_pool(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
   }
   if (!made) {
     nav_field_free(field);
@@ -101,7 +92,48 @@ static void collect_goals(FieldWork *work, const NavFieldInput *input) {
 
 bool nav_field_reserve_queue(NavField *field, uint64_t costliest) {
   if (costliest < FIELD_FEW_BUCKETS) return true; // made with the field
-  return make_room(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+  return grow_pool(field->work, field->cells, field->stride, FIELD_MANY_BUCKETS);
+}
+
+// The flood for costs that would need too many buckets: push-once too. A tile is pushed when it is reached,
+// with the value that its neighbours get through it, and popped once.
+typedef struct HeapFlood {
+  const NavFieldInput *input;
+  uint32_t *plan;
+  BaseHeap heap;
+} HeapFlood;
+
+static void reach(HeapFlood *flood, NavCell cell, uint32_t value) {
+  NavEnterCost cost = nav_field_enter_cost(flood->input, cell);
+  flood->plan[cell] = value;
+  bool pushed = base_heap_push(&flood->heap, base_heap_key(value + cost.terrain + cost.crowd, cell));
+  BASE_ASSERT(pushed);
+}
+
+// Most neighbours are reached already, so that is checked first.
+static void spread(HeapFlood *flood, NavCell cell, uint32_t key) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(flood->input->grid, dir);
+    if (flood->plan[next] == NAV_UNREACHED &&
+        nav_grid_passable(flood->input->grid, flood->input->cls, cell, dir))
+      reach(flood, next, key);
+  }
+}
+
+static void flood_by_heap(FieldWork *work, const NavFieldInput *input) {
+  size_t cells = (size_t)input->grid->cells;
+  HeapFlood flood = {input, work->plan, {(uint64_t *)(void *)work->pool, 0, work->pool_count / 2}};
+  memset(work->plan, 0xff, cells * sizeof *work->plan);
+  for (int32_t next = 0; next < work->goal_count || flood.heap.count > 0;) {
+    if (next == work->goal_count ||
+        (flood.heap.count > 0 && base_heap_rank(flood.heap.key[0]) < work->goals[next].offset)) {
+      uint64_t key = base_heap_pop(&flood.heap);
+      spread(&flood, base_heap_item(key), base_heap_rank(key));
+      continue;
+    }
+    NavGoal goal = work->goals[next++];
+    if (work->plan[goal.cell] == NAV_UNREACHED) reach(&flood, goal.cell, goal.offset);
+  }
 }
 
 static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
@@ -129,18 +161,17 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   uint64_t costliest = nav_field_costs_prepare(work, input);
   uint64_t worst = FIELD_CLOSED;
   if (costliest < FIELD_MANY_BUCKETS) worst = farthest + (uint64_t)grid->cells * costliest;
-  if (worst >= FIELD_CLOSED)
-    worst = farthest + nav_field_costs_sum(input); // the quick bound is not good enough
+  if (worst >= FIELD_CLOSED) worst = farthest + nav_field_costs_sum(input); // the quick bound is too loose
   if (worst >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
 
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
-    nav_field_heap(work, input);
+    flood_by_heap(work, input);
     nav_field_finish(field, input, NAV_UNREACHED);
     remember(work, input, costliest, worst);
     return NAV_FIELD_OK;
   }
   int32_t buckets = costliest < FIELD_FEW_BUCKETS ? FIELD_FEW_BUCKETS : FIELD_MANY_BUCKETS;
-  if (!make_room(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
+  if (!grow_pool(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
   nav_field_flood(work, input, buckets);
   nav_field_finish(field, input, FIELD_CLOSED);
   remember(work, input, costliest, worst);
@@ -156,7 +187,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   field->reached = from->reached;
   field->min = from->min;
   field->max = from->max;
-  uint32_t *pool = work->pool, *plan = work->plan; // memory stays with its owner
+  uint32_t *pool = work->pool, *plan = work->plan; // each keeps its own memory
   size_t pool_count = work->pool_count;
   int32_t buckets = work->buckets;
   *work = *known;
@@ -176,6 +207,5 @@ NavDir nav_field_dir(const NavField *field, NavCell cell) {
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
   int32_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
   if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
-  uint64_t crowd = (uint64_t)input->crowd[cell] * input->crowd_weight;
-  return (NavEnterCost){(uint32_t)terrain, crowd > input->crowd_cap ? input->crowd_cap : (uint32_t)crowd};
+  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
 }

@@ -1,11 +1,11 @@
-/* Regions of a whole map: built, mended where a cell changed, and shown. */
+/* The regions of a whole map: built, repaired where a cell changed, and shown. */
 #include "nav/regions/regions.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/regions/work.h"
+#include "nav/regions/clusters.h"
 
 static bool allocate(NavRegions *regions) {
   const size_t clusters = (size_t)regions->across * (size_t)regions->down;
@@ -20,7 +20,7 @@ static bool allocate(NavRegions *regions) {
          regions->flood != NULL && regions->map[0] != NULL && regions->map[1] != NULL;
 }
 
-// The border from a cluster toward right or down. True: its entrances changed.
+// Chooses the entrances from a cluster toward right or down. True: they changed.
 static bool choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
   int32_t beside = nav_regions_beside(regions, cluster, dir);
   if (beside < 0) return false;
@@ -29,9 +29,9 @@ static bool choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, Na
   return nav_regions_choose_entrances(regions, grid, cluster, dir);
 }
 
-// The border toward any direction as its owner knows it: the cluster above or to the left of it.
+// A border as stored by its owner, the cluster above it or to the left of it.
 typedef struct Border {
-  int32_t owner, beside; // clusters; `beside` is on the far side; -1: the map ends there
+  int32_t owner, beside; // clusters; `beside` is on the far side, -1 where the map ends
   NavDir dir;            // from the owner
 } Border;
 
@@ -120,8 +120,8 @@ void nav_regions_free(NavRegions *regions) {
   base_block_free(regions);
 }
 
-// What was known of a cluster, once more.
-static bool know_again(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+// Computes again what was known of a cluster.
+static bool refresh(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
   if (regions->cluster[cluster].state == NAV_CLUSTER_MEASURED)
     return nav_regions_measure(regions, grid, cluster);
   if (regions->cluster[cluster].state == NAV_CLUSTER_NUMBERED) nav_regions_number(regions, grid, cluster);
@@ -129,6 +129,7 @@ static bool know_again(NavRegions *regions, const NavGrid *grid, int32_t cluster
 }
 
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) {
+  BASE_ASSERT(regions->width == grid->width && regions->height == grid->height);
   int32_t x = nav_grid_x(grid, cell), y = nav_grid_y(grid, cell);
   regions->revision = grid->revision;
   if (!nav_grid_inside(grid, x, y)) return true;
@@ -137,14 +138,18 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
     const Border border = border_of(regions, cluster, dir);
     if (border.beside < 0 || is_blank(regions, border)) continue;
     bool changed = choose(regions, grid, border.owner, border.dir);
-    if (changed && !know_again(regions, grid, border.beside)) return false;
+    if (changed && !refresh(regions, grid, border.beside)) return false;
   }
-  return know_again(regions, grid, cluster);
+  return refresh(regions, grid, cluster);
 }
 
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {
   return regions->revision == grid->revision && regions->width == grid->width &&
          regions->height == grid->height;
+}
+
+NavClass nav_regions_class(const NavRegions *regions) {
+  return regions->cls;
 }
 
 int32_t nav_regions_side(const NavRegions *regions) {

@@ -1,4 +1,4 @@
-/* What both searches of A* have in common: memory, marks, and the path from them. */
+/* What both searches have in common: memory, marks, and the path that the marks give. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +14,11 @@ NavAstar *nav_astar_new(const NavGrid *grid) {
   astar->cells = grid->cells;
   astar->stride = grid->stride;
   astar->mark = malloc(cells * sizeof *astar->mark);
-  // From calloc, large blocks come as pages that cost nothing before they are touched.
-  astar->wide = calloc(cells, sizeof *astar->wide);
+  // Pages of large blocks from calloc cost nothing before they are touched.
+  astar->node = calloc(cells, sizeof *astar->node);
   astar->pool = malloc(chunks * ASTAR_CHUNK * sizeof *astar->pool);
-  astar->touched = malloc((cells + 1) * sizeof *astar->touched); // one is written before it is known to count
-  if (astar->mark != NULL && astar->wide != NULL && astar->pool != NULL && astar->touched != NULL)
+  astar->touched = malloc((cells + 1) * sizeof *astar->touched); // one is written before it counts
+  if (astar->mark != NULL && astar->node != NULL && astar->pool != NULL && astar->touched != NULL)
     return astar;
   nav_astar_free(astar);
   return NULL;
@@ -27,7 +27,7 @@ NavAstar *nav_astar_new(const NavGrid *grid) {
 void nav_astar_free(NavAstar *astar) {
   if (astar == NULL) return;
   free(astar->mark);
-  free(astar->wide);
+  free(astar->node);
   free(astar->pool);
   free(astar->touched);
   free(astar);
@@ -37,10 +37,10 @@ void nav_astar_free(NavAstar *astar) {
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
   if (astar->diagonal) {
-    uint32_t mark = astar->wide[cell].mark;
+    uint32_t mark = astar->node[cell].mark;
     *dir = mark & ASTAR_WAY;
     if (mark >> ASTAR_G_SHIFT != astar->search) return NAV_ASTAR_UNTOUCHED;
-    return mark & ASTAR_WIDE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
+    return mark & ASTAR_NODE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
   }
   if (cell < astar->first_ready || cell >= astar->end_ready) return NAV_ASTAR_UNTOUCHED;
   uint32_t mark = astar->mark[cell];
@@ -56,7 +56,7 @@ static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way
   return cell - way[dir];
 }
 
-/// The path from the marks, the target first, so that the tile behind the start comes to lie on top.
+/// Builds the path from the marks, from the target back, so that the tile next to the start is on top.
 static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
   int32_t left_out = -query->max_tiles;
   for (NavCell cell = query->to; cell != query->from && query->max_tiles > 0; left_out++)
@@ -70,7 +70,7 @@ static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const in
   return true;
 }
 
-static bool hopeless(const NavAstarQuery *query) {
+static bool ruled_out(const NavAstarQuery *query) {
   if (!nav_grid_open(query->grid, query->cls, query->from) ||
       !nav_grid_open(query->grid, query->cls, query->to))
     return true;
@@ -84,19 +84,21 @@ static void begin(NavAstar *astar, bool diagonal) {
   astar->diagonal = diagonal;
   astar->first_ready = astar->end_ready = 0;
   if (astar->search++ < ASTAR_MAX_SEARCHES) return;
-  memset(astar->wide, 0, (size_t)astar->cells * sizeof *astar->wide);
+  memset(astar->node, 0, (size_t)astar->cells * sizeof *astar->node);
   astar->search = 1;
 }
 
 NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
   BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
+  BASE_ASSERT(query->from >= 0 && query->from < astar->cells && query->to >= 0 && query->to < astar->cells);
+  BASE_ASSERT(query->max_expanded >= 0 && query->max_tiles >= 0);
   nav_path_clear(path);
   begin(astar, query->diagonal);
-  if (hopeless(query)) return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
-  int32_t way[ASTAR_WAYS];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) way[dir] = nav_grid_delta(query->grid, dir);
-  NavAstarResult result =
-      query->diagonal ? nav_astar_search_wide(astar, query, way) : nav_astar_search_narrow(astar, query);
+  if (ruled_out(query)) return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
+  int32_t way[NAV_WAY_COUNT];
+  for (uint32_t i = 0; i < NAV_WAY_COUNT; i++) way[i] = nav_way_delta(astar->stride, i);
+  NavAstarResult result = query->diagonal ? nav_astar_search_diagonal(astar, query, way)
+                                          : nav_astar_search_straight(astar, query);
   if (result.status == NAV_PATH_FOUND && !lay_path(astar, query, way, path)) {
     nav_path_clear(path);
     result.status = NAV_PATH_NO_MEMORY;
@@ -107,6 +109,7 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
 }
 
 NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell) {
+  BASE_ASSERT(cell >= 0 && cell < astar->cells);
   uint32_t dir;
   return look_up(astar, cell, &dir);
 }
