@@ -141,7 +141,6 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
   case NAV_STEER_LIMIT:
     return "Walked too far: stopped.";
   case NAV_STEER_MOVE:
-  case NAV_STEER_STATUS_COUNT:
     break;
   }
   return reason_words(trace->reason);
