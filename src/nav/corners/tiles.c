@@ -11,7 +11,7 @@ struct NavCornersTiles {
 };
 
 NavCornersTiles *nav_corners_tiles_new(int32_t count) {
-  BASE_ASSERT(count > 0);
+  BASE_ASSERT(count >= 0);
   NavCornersTiles *walkers = base_block_alloc((size_t)count, sizeof *walkers);
   for (int32_t i = 0; walkers != NULL && i < count; i++) nav_corners_tiles_forget(&walkers[i]);
   return walkers;
