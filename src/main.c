@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/options.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"

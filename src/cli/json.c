@@ -8,8 +8,7 @@
 
 #include "base/assert.h"
 #include "base/number.h"
-#include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/call.h"
 
 static void add_text(CliJson *json, const char *text) {
   base_buffer_add(&json->out, text, strlen(text));

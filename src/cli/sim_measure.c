@@ -5,7 +5,7 @@
 
 #include "base/clock.h"
 #include "cli/json.h"
-#include "cli/sim_run.h"
+#include "cli/sim_measure.h"
 
 enum { FIELD_RUNS = 9 };
 

@@ -33,6 +33,16 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 
+/// A file format, known by the ending of the file's name in either case.
+typedef struct FormatsForm {
+  const char *ending;                                                                // ".level"
+  bool (*parse)(SimLevel *level, const char *data, size_t size, BaseIssues *issues); // NULL: not read yet
+  void (*write)(const SimLevel *level, BaseBuffer *out);                             // NULL: not written yet
+} FormatsForm;
+
+/// The format of a file name, or NULL.
+const FormatsForm *formats_form(const char *path);
+
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
 /// the usual level of a generator by its name ("city"). On failure false, the faults in `issues` (line 0: of
 /// the file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives

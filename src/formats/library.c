@@ -58,7 +58,7 @@ static bool add_entry(FormatsLibrary *library, const char *folder, const char *f
 
 static void add_generated(FormatsLibrary *library) {
   for (int32_t i = 0; i < formats_generator_count && library->count < MAX_LEVELS; i++) {
-    FormatsLibraryEntry entry = {.generator = &formats_generators[i]};
+    FormatsLibraryEntry entry = {.generator = formats_generators[i]};
     if (!entry.generator->in_library) continue;
     snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
     snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);

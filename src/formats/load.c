@@ -10,24 +10,18 @@
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 
-typedef struct Form {
-  const char *ending;
-  bool (*parse)(SimLevel *level, const char *data, size_t size,
-                BaseIssues *issues); // NULL: known, but not read
-} Form;
-
-static const Form forms[] = {
-    {".level", formats_native_parse},
-    {".map", formats_movingai_parse},
-    {".tmj", NULL},
-    {".tmx", NULL},
+static const FormatsForm forms[] = {
+    {".level", formats_native_parse, formats_native_write},
+    {".map", formats_movingai_parse, formats_movingai_write},
+    {".tmj", NULL, NULL},
+    {".tmx", NULL, NULL},
 };
 
 static char lower(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static const Form *form_of(const char *path) {
+const FormatsForm *formats_form(const char *path) {
   size_t length = strlen(path);
   for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
     const char *ending = forms[i].ending;
@@ -39,7 +33,7 @@ static const Form *form_of(const char *path) {
   return NULL;
 }
 
-static bool load_file(SimLevel *level, const char *path, const Form *form, BaseIssues *issues) {
+static bool load_file(SimLevel *level, const char *path, const FormatsForm *form, BaseIssues *issues) {
   if (form->parse == NULL) {
     base_issues_error(issues, 0, 0,
                       "Tiled maps (.tmj, .tmx) are not read by this version, expected .level or .map");
@@ -89,13 +83,13 @@ static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIss
 
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path) {
   if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
-  const Form *form = form_of(file_or_name);
+  const FormatsForm *form = formats_form(file_or_name);
   if (form != NULL) return load_file(level, file_or_name, form, issues);
   FormatsLibrary library = formats_library_list();
   int index = formats_library_find(&library, file_or_name);
   int32_t made = formats_generator_find(file_or_name);
   const FormatsGenerator *generator = index >= 0  ? library.entries[index].generator
-                                      : made >= 0 ? &formats_generators[made]
+                                      : made >= 0 ? formats_generators[made]
                                                   : NULL;
   bool sound = false;
   if (generator != NULL) {

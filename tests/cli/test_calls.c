@@ -23,7 +23,7 @@ static void help_names_every_command(void **state) {
   assert_non_null(strstr(program.out, "\n  play "));
   for (int32_t i = 0; i < cli_command_count; i++) {
     char line[128];
-    snprintf(line, sizeof line, "\n  %-8s %s\n", cli_commands[i].name, cli_commands[i].summary);
+    snprintf(line, sizeof line, "\n  %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     assert_non_null(strstr(program.out, line));
   }
 }
@@ -31,7 +31,7 @@ static void help_names_every_command(void **state) {
 static void every_command_has_help(void **state) {
   (void)state;
   for (int32_t i = -1; i < cli_command_count; i++) {
-    const char *name = i < 0 ? "play" : cli_commands[i].name;
+    const char *name = i < 0 ? "play" : cli_commands[i]->name;
     char arguments[64], start[64];
     snprintf(start, sizeof start, i < 0 ? "usage: throng [%s]" : "usage: throng %s", name);
     for (int form = 0; form < 3; form++) {

@@ -297,7 +297,7 @@ static const Case conversions[] = {
     {1, "convert none.level a.map", "", "none.level"},
     {1, "convert bare.map nowhere/a.map", "", "nowhere"},
     {2, "convert bare.map a.txt", "", "a.txt: unknown ending"},
-    {2, "convert bare.map", "", "convert needs IN and OUT"},
+    {2, "convert bare.map", "", "convert needs an OUT"},
     {2, "convert bare.map a.map b.map", "", "unexpected word 'b.map'"},
 };
 

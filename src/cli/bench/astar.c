@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -191,7 +191,7 @@ static NavCell random_open(const NavGrid *grid, BaseRandom *random) {
   }
 }
 
-static Paths *make_paths(FieldMap *make) {
+static Paths *make_paths(BenchMap *make) {
   Paths *paths = base_block_alloc(1, sizeof *paths);
   BaseRandom random = base_random_seeded(512, 1);
   if (paths == NULL || !nav_grid_init(&paths->grid, SIDE, SIDE)) return paths;
@@ -227,7 +227,7 @@ static bool complete(const Paths *paths) {
   return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap != NULL;
 }
 
-static void measure(Bench *bench, const char *name, FieldMap *make) {
+static void measure(Bench *bench, const char *name, BenchMap *make) {
   BenchCase bench_case = {.unit = "us/path", .units = PAIRS * 1000, .check = check};
   snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
   if (!bench_wants(bench, bench_case.name)) return;
@@ -242,23 +242,25 @@ static void measure(Bench *bench, const char *name, FieldMap *make) {
 #endif
     bench_run(bench, &bench_case);
   } else {
-    fprintf(stderr, "throng: %s: not enough memory\n", name);
+    cli_failed("%s: not enough memory", name);
   }
   free_paths(paths);
 }
 
 /// All ground alike, as on the maps of most games.
 static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
-  field_map_caves(grid, random);
+  bench_map_caves(grid, random);
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
 }
 
-void bench_astar(Bench *bench) {
+static void run(Bench *bench) {
   measure(bench, "astar/512x512 caves, no mud", caves_of_floor);
-  measure(bench, "astar/512x512 caves", field_map_caves);
-  measure(bench, "astar/512x512 city", field_map_city);
-  measure(bench, "astar/512x512 maze", field_map_maze);
-  measure(bench, "astar/512x512 random", field_map_random);
+  measure(bench, "astar/512x512 caves", bench_map_caves);
+  measure(bench, "astar/512x512 city", bench_map_city);
+  measure(bench, "astar/512x512 maze", bench_map_maze);
+  measure(bench, "astar/512x512 random", bench_map_random);
 }
+
+const BenchArea bench_area_astar = {.name = "astar", .run = run};

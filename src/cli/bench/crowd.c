@@ -249,7 +249,7 @@ static void run_case(Bench *bench, const SimLevel *level, const char *name, int3
     snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
     bench_run(bench, &bench_case);
   } else {
-    fprintf(stderr, "throng: bench: %s: not enough memory\n", name);
+    cli_failed("%s: not enough memory", name);
   }
   if (crowd.world != NULL) sim_world_free(crowd.world);
   base_arena_free(&arena);
@@ -322,13 +322,13 @@ static void bench_mixed(Bench *bench) {
     bench_run(bench, &bench_case);
     sim_world_free(world);
   } else {
-    fprintf(stderr, "throng: bench: crowd/mixed: not enough memory\n");
+    cli_failed("crowd/mixed: not enough memory");
   }
   sim_level_free(&level);
   base_arena_free(&arena);
 }
 
-void bench_crowd(Bench *bench) {
+static void run(Bench *bench) {
   static const struct {
     const char *name;
     int32_t enemies;
@@ -343,3 +343,5 @@ void bench_crowd(Bench *bench) {
   if (bench_wants(bench, "crowd/mixed")) bench_mixed(bench);
   sim_level_free(&level);
 }
+
+const BenchArea bench_area_crowd = {.name = "crowd", .run = run};

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum { PAIRS = 64, CHECKED_PAIRS = 12, CHECKED_EDITS = 40, QUERY_SIDE = NAV_MAX_SIDE, EDIT_SIDE = 1024 };
@@ -188,7 +188,7 @@ static void choose_pairs(Ways *ways) {
 }
 
 /// NULL: out of memory.
-static Ways *make_ways(int32_t side, FieldMap *make) {
+static Ways *make_ways(int32_t side, BenchMap *make) {
   Ways *ways = base_block_alloc(1, sizeof *ways);
   if (ways == NULL) return NULL;
   ways->random = base_random_seeded(4096, 1);
@@ -207,12 +207,12 @@ static Ways *make_ways(int32_t side, FieldMap *make) {
   return NULL;
 }
 
-static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, FieldMap *make) {
+static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, BenchMap *make) {
   bool wanted = false;
   for (int32_t i = 0; i < count; i++) wanted |= bench_wants(bench, cases[i].name);
   if (!wanted) return;
   Ways *ways = make_ways(side, make);
-  if (ways == NULL) fprintf(stderr, "throng: %s: not enough memory\n", cases[0].name);
+  if (ways == NULL) cli_failed("%s: not enough memory", cases[0].name);
   for (int32_t i = 0; i < count && ways != NULL; i++) {
     cases[i].context = ways;
     bench_run(bench, &cases[i]);
@@ -220,7 +220,7 @@ static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side,
   free_ways(ways);
 }
 
-static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
+static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
   BenchCase cases[] = {
       {.unit = "us/path",
        .units = 1000,
@@ -240,7 +240,7 @@ static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
   measure(bench, cases, 2, QUERY_SIDE, make);
 }
 
-static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
+static void measure_edits(Bench *bench, const char *map, BenchMap *make) {
   BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_mending, .contestant_count = 2};
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
   bench_case.contestant[0] = (BenchContestant){"mend", run_mend};
@@ -248,10 +248,12 @@ static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
   measure(bench, &bench_case, 1, EDIT_SIDE, make);
 }
 
-void bench_regions(Bench *bench) {
-  measure_ways(bench, "city", field_map_city);
-  measure_ways(bench, "caves", field_map_caves);
-  measure_ways(bench, "random", field_map_random);
-  measure_edits(bench, "city", field_map_city);
-  measure_edits(bench, "random", field_map_random);
+static void run(Bench *bench) {
+  measure_ways(bench, "city", bench_map_city);
+  measure_ways(bench, "caves", bench_map_caves);
+  measure_ways(bench, "random", bench_map_random);
+  measure_edits(bench, "city", bench_map_city);
+  measure_edits(bench, "random", bench_map_random);
 }
+
+const BenchArea bench_area_regions = {.name = "regions", .run = run};

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum { SETS = 128, MAX_CHANGED = 1024, MAX_CROWD = 3, TIMED_BUILDS = 5 };
@@ -19,13 +19,13 @@ enum { SETS = 128, MAX_CHANGED = 1024, MAX_CROWD = 3, TIMED_BUILDS = 5 };
 typedef struct Recipe {
   const char *name;
   int32_t side;
-  FieldMap *make;
+  BenchMap *make;
 } Recipe;
 
 static const Recipe recipes[] = {
-    {"512x512 city", 512, field_map_city},
-    {"512x512 caves", 512, field_map_caves},
-    {"1024x1024 city", 1024, field_map_city},
+    {"512x512 city", 512, bench_map_city},
+    {"512x512 caves", 512, bench_map_caves},
+    {"1024x1024 city", 1024, bench_map_city},
 };
 static const int32_t changes[] = {1, 10, 100};
 
@@ -243,11 +243,11 @@ static void measure(Bench *bench, const Recipe *recipe, const Kind *kind) {
   if (repair != NULL && make(repair, recipe))
     run_case(bench, repair, kind);
   else
-    fprintf(stderr, "throng: %s: not enough memory\n", kind->name);
+    cli_failed("%s: not enough memory", kind->name);
   if (repair != NULL) free_all(repair);
 }
 
-void bench_repair(Bench *bench) {
+static void run(Bench *bench) {
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
     Kind kind = {.changes = 0};
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
@@ -260,3 +260,5 @@ void bench_repair(Bench *bench) {
     if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
   }
 }
+
+const BenchArea bench_area_repair = {.name = "repair", .run = run};

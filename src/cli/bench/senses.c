@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum {
@@ -299,7 +299,7 @@ static void free_senses(Senses *senses) {
   base_block_free(senses);
 }
 
-static Senses *new_senses(FieldMap *draw) {
+static Senses *new_senses(BenchMap *draw) {
   Senses *senses = base_block_alloc(1, sizeof *senses);
   if (senses == NULL) return NULL;
   senses->random = base_random_seeded(4, 4);
@@ -341,13 +341,13 @@ static void open_floor(NavGrid *grid, BaseRandom *random) {
 
 typedef struct SightCase {
   const char *name;
-  FieldMap *draw;
+  BenchMap *draw;
   int32_t rays, fov;
 } SightCase;
 
 static void bench_sight(Bench *bench) {
-  static const SightCase cases[] = {{"senses/sight-city", field_map_city, 1, 12000},
-                                    {"senses/sight-city-5-rays", field_map_city, 5, 12000},
+  static const SightCase cases[] = {{"senses/sight-city", bench_map_city, 1, 12000},
+                                    {"senses/sight-city-5-rays", bench_map_city, 5, 12000},
                                     {"senses/sight-open", open_floor, 1, 12000},
                                     {"senses/sight-open-all-round", open_floor, 1, 36000}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -371,7 +371,7 @@ static void bench_sight(Bench *bench) {
 }
 
 static void bench_others(Bench *bench) {
-  Senses *senses = new_senses(field_map_city);
+  Senses *senses = new_senses(bench_map_city);
   if (senses == NULL) return;
   settle(senses);
   BenchCase cases[] = {
@@ -403,10 +403,12 @@ static void bench_others(Bench *bench) {
   free_senses(senses);
 }
 
-void bench_senses(Bench *bench) {
+static void run(Bench *bench) {
   bench_sight(bench);
   static const char *const others[] = {"senses/ray", "senses/sound", "senses/cover", "senses/scent"};
   bool wanted = false;
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) wanted |= bench_wants(bench, others[i]);
   if (wanted) bench_others(bench);
 }
+
+const BenchArea bench_area_senses = {.name = "senses", .run = run};

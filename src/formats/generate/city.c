@@ -236,7 +236,7 @@ static void lead_river(City *city) {
   }
 }
 
-bool formats_generate_city(SimLevel *level, uint64_t seed) {
+static bool make(SimLevel *level, uint64_t seed) {
   City city = {&level->grid, base_random_seeded(seed, STREAM)};
   build_blocks(&city);
   lead_river(&city);
@@ -261,3 +261,13 @@ bool formats_generate_city(SimLevel *level, uint64_t seed) {
   if (tiles < 128 * 128) game.min_way = 20;
   return formats_generate_furnish(level, &game, &city.random);
 }
+
+const FormatsGenerator formats_generator_city = {
+    .name = "city",
+    .title = "The City",
+    .help = "Streets, houses with rooms and doors, squares, parks, and a river with bridges",
+    .in_library = true,
+    .default_side = 512,
+    .min_side = 32,
+    .make = make,
+};

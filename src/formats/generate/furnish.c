@@ -1,6 +1,7 @@
 /* A map becomes a level: its largest connected part is kept, and what the game needs is put on it by how far
  * it is to walk from the hero. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "formats/generate/parts.h"
@@ -184,4 +185,13 @@ bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRan
   base_block_free(ground.order);
   base_block_free(ground.taken);
   return ok;
+}
+
+void formats_generate_fill(NavGrid *grid, GenerateRect rect, NavTerrain terrain) {
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
+    memset(grid->terrain + nav_grid_cell(grid, rect.x, y), (int)terrain, (size_t)(rect.w > 0 ? rect.w : 0));
+}
+
+int32_t formats_generate_draw(BaseRandom *random, int32_t min, int32_t max) {
+  return min + (int32_t)base_random_below(random, (uint32_t)(max - min + 1));
 }

@@ -16,7 +16,16 @@ typedef struct FormatsGenerator {
   bool (*make)(SimLevel *level, uint64_t seed); // on a grid of rock; false: out of memory
 } FormatsGenerator;
 
-extern const FormatsGenerator formats_generators[];
+/// The table: ROW(x) for the row formats_generator_x.
+#define FORMATS_GENERATORS(ROW)                                                                              \
+  ROW(city)                                                                                                  \
+  ROW(maze)                                                                                                  \
+  ROW(caves)
+
+#define FORMATS_DECLARE_GENERATOR(row) extern const FormatsGenerator formats_generator_##row;
+FORMATS_GENERATORS(FORMATS_DECLARE_GENERATOR)
+
+extern const FormatsGenerator *const formats_generators[];
 extern const int32_t formats_generator_count;
 
 enum { FORMATS_DEFAULT_SEED = 1 };
@@ -24,7 +33,7 @@ enum { FORMATS_DEFAULT_SEED = 1 };
 /// Row of that name, or -1.
 int32_t formats_generator_find(const char *name);
 
-/// A level of the row's making. Each side least_side to NAV_MAX_SIDE. False: out of memory; `level` is then
+/// A level of the row's making. Each side min_side to NAV_MAX_SIDE. False: out of memory; `level` is then
 /// empty. O(tiles).
 bool formats_generate(SimLevel *level, const FormatsGenerator *generator, int32_t width, int32_t height,
                       uint64_t seed);

@@ -58,7 +58,7 @@ static void open_loops(NavGrid *grid, BaseRandom *random) {
   }
 }
 
-bool formats_generate_maze(SimLevel *level, uint64_t seed) {
+static bool make_maze(SimLevel *level, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, MAZE_STREAM);
   if (!carve(&level->grid, &random)) return false;
   open_loops(&level->grid, &random);
@@ -113,7 +113,7 @@ static void paint_mud(NavGrid *grid, BaseRandom *random) {
   }
 }
 
-bool formats_generate_caves(SimLevel *level, uint64_t seed) {
+static bool make_caves(SimLevel *level, uint64_t seed) {
   NavGrid *grid = &level->grid;
   BaseRandom random = base_random_seeded(seed, CAVES_STREAM);
   for (int32_t y = 1; y < grid->height - 1; y++)
@@ -134,3 +134,21 @@ bool formats_generate_caves(SimLevel *level, uint64_t seed) {
                        .min_way = 30};
   return formats_generate_furnish(level, &game, &random);
 }
+
+const FormatsGenerator formats_generator_maze = {
+    .name = "maze",
+    .title = "A Maze",
+    .help = "A maze of corridors, with a loop here and there",
+    .default_side = 101,
+    .min_side = 8,
+    .make = make_maze,
+};
+
+const FormatsGenerator formats_generator_caves = {
+    .name = "caves",
+    .title = "Caves",
+    .help = "Caves as water leaves them, with mud on the ground",
+    .default_side = 128,
+    .min_side = 16,
+    .make = make_caves,
+};

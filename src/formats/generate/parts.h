@@ -36,8 +36,4 @@ typedef struct GenerateGame {
 /// gate where three tiles are open. False: out of memory.
 bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random);
 
-bool formats_generate_city(SimLevel *level, uint64_t seed);
-bool formats_generate_maze(SimLevel *level, uint64_t seed);
-bool formats_generate_caves(SimLevel *level, uint64_t seed);
-
 #endif

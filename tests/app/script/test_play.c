@@ -370,6 +370,16 @@ static void a_poor_machine_still_plays(void **state) {
   assert_non_null(strstr(read_text(place, "err"), "settings"));
 }
 
+static void help_names_the_events_of_scripts(void **state) {
+  Place *place = *state;
+  static const char *const events[] = {"tap X,Y",      "click X,Y",  "mouse down|up",
+                                       "move X,Y",     "resize WxH", "focus lost",
+                                       "lost targets", "drop FILE",  "screenshot FILE"};
+  assert_int_equal(run_in(place, "THRONG=1", "--help"), 0);
+  const char *help = read_text(place, "out");
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) assert_non_null(strstr(help, events[i]));
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) {
     fprintf(stderr, "usage: test_play PROGRAM\n");
@@ -389,7 +399,7 @@ int main(int argc, char **argv) {
       ON_DUMMY(a_dropped_level_is_played),    ON_DUMMY(it_ends_by_itself),
       ON_DUMMY(without_a_display_it_says_so), ON_DUMMY(faulty_scripts_open_no_window),
       ON_DUMMY(faulty_levels_open_no_window), ON_DUMMY(files_that_cannot_be_written_are_said),
-      ON_DUMMY(a_poor_machine_still_plays),
+      ON_DUMMY(a_poor_machine_still_plays),   ON_DUMMY(help_names_the_events_of_scripts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

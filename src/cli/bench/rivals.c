@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/rivals.h"
 
 #ifdef THRONG_HAVE_TCOD
 #include <libtcod/path.h>

@@ -1,8 +1,7 @@
-/* Inside throng sim: the call, what was measured while it ran, and the report. */
-#ifndef CLI_SIM_RUN_H
-#define CLI_SIM_RUN_H
+/* What throng sim measures while it runs, and its report. */
+#ifndef CLI_SIM_MEASURE_H
+#define CLI_SIM_MEASURE_H
 
-#include "cli/options.h"
 #include "sim/world/world.h"
 
 enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
@@ -33,7 +32,6 @@ typedef struct SimRun {
   SimTimes times;
 } SimRun;
 
-/// sim_measure.c
 bool sim_times_init(SimTimes *times); // false: out of memory
 void sim_times_add(SimTimes *times, uint64_t ns);
 bool sim_tallies_update(SimRun *run, const SimWorld *world); // after every tick; false: out of memory

@@ -1,23 +1,10 @@
-/* The parts of the field bench: maps to flood, and the textbook ways to flood them. */
-#ifndef CLI_BENCH_FIELD_PARTS_H
-#define CLI_BENCH_FIELD_PARTS_H
+/* The textbook ways to flood a map, beside which the field is measured. */
+#ifndef CLI_BENCH_RIVALS_H
+#define CLI_BENCH_RIVALS_H
 
-#include "base/random.h"
 #include "nav/nav.h"
 
-/* Makers of maps. Each fills a grid of rock. */
-typedef void FieldMap(NavGrid *grid, BaseRandom *random);
-
-/// Corridors one tile wide, depth first, then 15% of the inner walls taken away; floor and mud.
-void field_map_maze(NavGrid *grid, BaseRandom *random);
-/// Streets and walled buildings with doors; floor and mud.
-void field_map_city(NavGrid *grid, BaseRandom *random);
-/// Smoothed noise: winding halls; floor and mud.
-void field_map_caves(NavGrid *grid, BaseRandom *random);
-/// A quarter of the tiles is rock.
-void field_map_random(NavGrid *grid, BaseRandom *random);
-
-/* What the rivals keep between runs: room for the largest map. They compute values only, no directions. */
+/// What the rivals keep between runs: capacity for the largest map. They compute values only, no directions.
 typedef struct FieldRivals FieldRivals;
 
 /// NULL: out of memory.
