@@ -26,7 +26,7 @@ typedef struct SimCall {
 
 static bool refuse_spawn(const CliOption *option, const char *value) {
   BaseBuffer names = {0};
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i].name);
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i]->name);
   cli_refuse("%s: '%s' is not KIND@X,Y:COUNT with KIND one of %s", option->name, value,
              base_buffer_text(&names));
   base_buffer_free(&names);
@@ -96,7 +96,7 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   }
   for (int32_t i = 0; i < call->spawn_count; i++) {
     const SimCommand *spawn = &call->spawns[i];
-    if (!cli_open_cell("--spawn", grid, sim_enemy_kinds[spawn->id].cls, spawn->x, spawn->y, &cell))
+    if (!cli_open_cell("--spawn", grid, sim_enemy_kinds[spawn->id]->cls, spawn->x, spawn->y, &cell))
       return CLI_WRONG_CALL;
     enemies += spawn->value;
   }
@@ -216,7 +216,7 @@ static int run(const CliCommand *self, int argc, char **argv) {
 static void print_enemies_and_tunables(void) {
   printf("\nKinds of enemies for --spawn:\n");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
-    printf("  %-13s %s\n", sim_enemy_kinds[i].name, sim_enemy_kinds[i].help);
+    printf("  %-13s %s\n", sim_enemy_kinds[i]->name, sim_enemy_kinds[i]->help);
   cli_print_tunables();
 }
 

@@ -21,8 +21,9 @@ typedef struct WalkCall {
 static int32_t find_steering(const char *name, size_t length) {
   BaseBuffer names = {0};
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (base_span_is((BaseSpan){name, length}, nav_steerings[row].name)) return base_buffer_free(&names), row;
-    base_names_add(&names, nav_steerings[row].name);
+    if (base_span_is((BaseSpan){name, length}, nav_steerings[row]->name))
+      return base_buffer_free(&names), row;
+    base_names_add(&names, nav_steerings[row]->name);
   }
   cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)length, name, base_buffer_text(&names));
   base_buffer_free(&names);
@@ -91,12 +92,12 @@ static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *c
   *call = (WalkCall){.depth = DEFAULT_DEPTH, .max_steps = -1, .seed = DEFAULT_SEED};
   if (!cli_read(self, argc, argv, call)) return false;
   for (int32_t i = 0; i < call->count && call->diagonal; i++) {
-    if (nav_steerings[call->row[i]].walks_diagonally) continue;
+    if (nav_steerings[call->row[i]]->walks_diagonally) continue;
     BaseBuffer names = {0};
     for (int32_t row = 0; row < nav_steering_count; row++)
-      if (nav_steerings[row].walks_diagonally) base_names_add(&names, nav_steerings[row].name);
+      if (nav_steerings[row]->walks_diagonally) base_names_add(&names, nav_steerings[row]->name);
     cli_refuse("--diagonal: %s takes no diagonal steps; those that do are %s",
-               nav_steerings[call->row[i]].name, base_buffer_text(&names));
+               nav_steerings[call->row[i]]->name, base_buffer_text(&names));
     base_buffer_free(&names);
     return false;
   }
@@ -198,8 +199,8 @@ static void print_race(const Race *race, const WalkCall *call) {
   printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
   for (int32_t i = 0; i < call->count; i++) {
     const NavWalkResult *result = &race->racer[i].result;
-    printf("%-20s %-12s %10lld %12lld ", nav_steerings[call->row[i]].name, nav_steer_status_name(result->end),
-           (long long)result->steps, (long long)result->looked);
+    printf("%-20s %-12s %10lld %12lld ", nav_steerings[call->row[i]]->name,
+           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
     print_microseconds(race->ns[i]);
   }
 }
@@ -226,7 +227,7 @@ static int race(const CliCommand *self, int argc, char **argv) {
 static void print_steerings(void) {
   printf("\nNames for --steer:\n");
   for (int32_t i = 0; i < nav_steering_count; i++)
-    printf("  %-17s %s\n", nav_steerings[i].name, nav_steerings[i].help);
+    printf("  %-17s %s\n", nav_steerings[i]->name, nav_steerings[i]->help);
 }
 
 const CliCommand cli_command_trace = {
