@@ -1,4 +1,4 @@
-/* throng check: every fault of every file. A level that is sound but cannot be won on foot gets a warning. */
+/* throng check: reports every fault of every file, and warns of a level that cannot be won on foot. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,8 +38,8 @@ static void print_sound(const char *file, const SimLevel *level) {
   putchar('\n');
 }
 
-/// Warns of embers that are needed and gates that no way leads to; enemies may open none, so this is all that
-/// counts.
+/// Warns where too few embers, or no gate, are connected to the hero on foot. Enemies cannot open a way, so
+/// this decides whether the level can be won.
 static void warn_unreachable(const char *file, const SimLevel *level) {
   NavComponents walkers;
   if (!level->has_game || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;

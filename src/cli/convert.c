@@ -16,10 +16,10 @@ static const CliOption options[] = {
     {"OUT", .take = cli_take_word, .field = offsetof(ConvertCall, out), .needed = true},
 };
 
-/// Glyphs of a map that are read as the terrain of another, and so written as that one.
+/// Glyphs of a map that are read, and so written, as the terrain of another glyph.
 static const struct {
   char glyph;
-  bool in_maps; // a map that is written loses it too
+  bool in_maps; // lost also when a map is written
   const char *what;
 } merged[] = {
     {'G', true, "ground G apart from floor"},
@@ -28,8 +28,9 @@ static const struct {
     {'T', true, "trees T apart from rock"},
 };
 
-/// What a map's file says and the level in memory does not. Read once more, since only a conversion asks, and
-/// before writing, which may replace the same file. All zero for what is no map.
+/// Counts the glyphs of a map's file, which the level in memory no longer tells apart. Reads the file again
+/// because only a conversion needs them, and before OUT is written, which may be the same file. All zero
+/// where it is no map.
 static void count_glyphs(const char *in, int64_t count[256]) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
@@ -49,8 +50,8 @@ static void warn_of_glyphs(const char *out, bool to_map, const int64_t count[256
   }
 }
 
-/// A level has floor below its hero. One whom a map has put on mud goes to the floor tile nearest to him, so
-/// that no terrain is lost; where there is none, his tile becomes floor.
+/// A level has floor below its hero. A hero whom a map puts on mud moves to the nearest floor tile, so that
+/// no terrain is lost; where there is none, his tile becomes floor.
 static void move_hero_to_floor(const char *out, SimLevel *level) {
   const NavGrid *grid = &level->grid;
   const NavCell hero = nav_grid_cell(grid, level->hero_x, level->hero_y);

@@ -35,7 +35,7 @@ static int print_level(const SimLevel *level) {
   BaseBuffer text = {0};
   formats_native_write(level, &text);
   int status = text.failed ? cli_failed("out of memory") : CLI_DONE;
-  if (!text.failed) fwrite(text.data, 1, text.length, stdout); // cli_finish tells when it failed
+  if (!text.failed) fwrite(text.data, 1, text.length, stdout); // cli_finish reports a failure
   base_buffer_free(&text);
   return status;
 }

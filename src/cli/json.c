@@ -1,5 +1,4 @@
-/* Writing JSON. The outermost object puts each key on a line of its own, everything inside stays on that
- * line. */
+/* Writing JSON. The outermost object has one key a line; a value stays on the line of its key. */
 #include "cli/json.h"
 
 #include <math.h>

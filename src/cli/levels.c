@@ -59,7 +59,7 @@ static void warn_of_terrain(const char *file, const NavGrid *grid) {
       NavCell cell = nav_grid_cell(grid, x, y);
       pits += grid->terrain[cell] == NAV_PIT;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        // Each edge once: by the tile above or to the left of it, on the rim by the only one.
+        // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
         bool own =
             dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
         NavEdge edge = nav_grid_edge(grid, cell, dir);
@@ -88,11 +88,11 @@ static void warn_of_game(const char *file, const SimLevel *level) {
   warn(file, "tunables", tuned);
 }
 
-/// A map has no hero: whoever plays it starts on the open tile nearest the middle.
+/// A map has no hero: its game starts on the open tile nearest the middle.
 static void warn_of_hero(const char *file, const SimLevel *level) {
-  NavCell default_value =
+  NavCell start =
       nav_grid_nearest_open(&level->grid, NAV_WALKER, level->grid.width / 2, level->grid.height / 2);
-  if (default_value != nav_grid_cell(&level->grid, level->hero_x, level->hero_y))
+  if (start != nav_grid_cell(&level->grid, level->hero_x, level->hero_y))
     warn(file, "where the hero starts", UNCOUNTED);
 }
 

@@ -84,7 +84,7 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
                     base_quote(named.length > 0 ? named : own, &quote));
 }
 
-/// Whether one end of a row is a tile that can be walked on; if not, that is reported.
+/// Whether one end of a row can be walked on; reported if not.
 static bool end_is_open(Run *run, const FormatsScenRow *row, FormatsScenColumn column, int32_t x, int32_t y) {
   const NavGrid *grid = run->grid;
   const char *which = column == SCEN_START_X ? "start" : "goal";
@@ -156,7 +156,7 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
   return true;
 }
 
-/// Every row as it comes; its faults are printed before the next one is read.
+/// Compares row by row; the faults of a row are printed before the next one is read.
 static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   FormatsScenRow row;
   bool faulty = false;
@@ -174,7 +174,7 @@ static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   return run->failed > 0 || faulty ? CLI_FAILED : CLI_DONE;
 }
 
-/// Everything that can be walked on costs 1 in published lengths, swamp too.
+/// In published lengths all ground that can be walked on costs 1, swamp too.
 static void level_ground(NavGrid *grid) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)

@@ -1,4 +1,5 @@
-/* throng sense: what one pair of eyes sees, what one pair of ears hears, all at the centres of tiles. */
+/* throng sense: whether one tile is seen, or a sound there heard, from another. Eyes and ears are at the
+ * centres of tiles. */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +34,7 @@ typedef struct SenseCall {
   int64_t rays;
 } SenseCall;
 
-/// Nine decimals from the front of what is left of a fraction; missing ones are 0. False: not a digit.
+/// Takes nine decimals off the front of a fraction; missing ones are 0. False: not a digit.
 static bool take_part(const char **text, int64_t *out) {
   *out = 0;
   for (int64_t unit = PARTS / 10; unit > 0 && **text != '\0'; unit /= 10, (*text)++) {
@@ -55,7 +56,7 @@ static bool parse_number(const char *text, int64_t max, SenseNumber *out) {
          *digits == '\0' && (out->whole < max || (out->ninths == 0 && out->eighteenths == 0));
 }
 
-/// The nearest in units of 1 / 10^decimals, at most nine; half away from nothing.
+/// Rounds to units of 1 / 10^decimals (at most 9 decimals), half away from zero.
 static int64_t rounded(const SenseNumber *number, int decimals) {
   int64_t units = 1;
   for (int i = 0; i < decimals; i++) units *= 10;
@@ -65,7 +66,7 @@ static int64_t rounded(const SenseNumber *number, int decimals) {
   return number->negative ? -value : value;
 }
 
-/// The square of one that is not negative, rounded down. Exact: parts of a billion are carried by hand.
+/// The square of a number that is not negative, rounded down. Exact: parts of a billion are carried by hand.
 static int64_t square(const SenseNumber *number) {
   int64_t whole = number->whole, a = number->ninths, b = number->eighteenths;
   int64_t carry = b * b / PARTS;
@@ -122,14 +123,14 @@ static NavPoint centre_of(int32_t x, int32_t y) {
   return (NavPoint){base_fixed_centre(x), base_fixed_centre(y)};
 }
 
-// Squared distances between centres are whole: a range becomes the position at the largest of them that it
-// reaches, so none is lost or won by rounding.
+// Squared distances between centres are whole numbers, so the range is rounded up to where it includes
+// exactly those tiles whose squared distance is at most `squared`.
 static BaseFixed range_of(int64_t squared) {
   uint64_t shifted = (uint64_t)squared << 32, root = base_isqrt(shifted);
   return (BaseFixed)(root + (root * root < shifted));
 }
 
-// Between centres, in units of 1 / 10000 tile, the nearest.
+// Between centres, rounded to units of 1 / 10000 tile.
 static int64_t distance_of(const SenseCall *call) {
   int64_t dx = call->to.x - call->from.x, dy = call->to.y - call->from.y;
   return (base_isqrt((uint64_t)((dx * dx + dy * dy) * 400000000)) + 1) / 2;
@@ -156,7 +157,7 @@ static void print_sound(const SenseCall *call, const NavGrid *grid) {
          base_number_print(level, 2, text, sizeof text));
 }
 
-/// The words of both senses: reads the call, loads its level and prints what the sense says.
+/// Reads the call of either sense, loads its level and prints the answer.
 static int run_sense(const CliCommand *self, int argc, char **argv,
                      void (*print)(const SenseCall *, const NavGrid *)) {
   SenseCall call = {.rays = 1, .radius = HERO_RADIUS, .muffling = NAV_DEFAULT_MUFFLING};
@@ -254,7 +255,7 @@ const CliCommand cli_command_sense = {
     .name = "sense",
     .called = "sense sight|sound LEVEL [OPTION]...",
     .summary = "what is seen, and how loud a sound is heard",
-    .about = "What one pair of eyes sees from the centre of a tile, or what one pair of ears hears.\n",
+    .about = "Prints whether one tile is seen from another, or a sound heard.\n",
     .lists = print_senses,
     .run = run,
 };

@@ -1,5 +1,5 @@
-/* throng sim: the simulation of the window, as fast as it goes. What the call asks for becomes commands of
- * the first tick, so that a recording of the run holds all of it. */
+/* throng sim: the simulation of the window, without a window and as fast as possible. What the call asks for
+ * becomes commands of the first tick, so that a recording of the run holds all of it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

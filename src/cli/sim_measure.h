@@ -18,7 +18,7 @@ typedef struct SimTally {
 /// Tick times. Past SIM_RUN_SAMPLES every second one is dropped and from then on only every second one is
 /// kept, and so on: an even sample of a run of any length.
 typedef struct SimTimes {
-  uint64_t *ns; // room for SIM_RUN_SAMPLES
+  uint64_t *ns; // capacity SIM_RUN_SAMPLES
   int32_t count;
   int64_t stride, ticks; // of all ticks, each stride-th is kept
   uint64_t max;          // of all
@@ -28,7 +28,7 @@ typedef struct SimTimes {
 typedef struct SimRun {
   SimTally *tallies;
   int32_t tally_count;
-  int32_t *tally_of; // per cell: row of `tallies` + 1, 0 where nobody counts; NULL without tallies
+  int32_t *tally_of; // per cell: row of `tallies` + 1, 0: not counted; NULL without tallies
   SimTimes times;
 } SimRun;
 

@@ -127,7 +127,7 @@ static int make_ready(const WalkCall *call, WalkMap *map) {
   return CLI_DONE;
 }
 
-/// CLI_DONE: free `map` later; otherwise the exit status, said why.
+/// CLI_DONE: free `map` later; otherwise the exit status, after printing why.
 static int load_map(const WalkCall *call, WalkMap *map) {
   *map = (WalkMap){0};
   if (!cli_load_level(call->level, &map->level)) return CLI_FAILED;

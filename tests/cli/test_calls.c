@@ -59,7 +59,7 @@ static void help_lists_what_the_tables_hold(void **state) {
   }
 }
 
-static void the_version_is_said(void **state) {
+static void the_version_is_reported(void **state) {
   (void)state;
   program_expect(&program, 0, "--version");
   assert_memory_equal(program.out, "throng ", 7);
@@ -305,7 +305,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(help_names_every_command),
       cmocka_unit_test(every_command_has_help),
       cmocka_unit_test(help_lists_what_the_tables_hold),
-      cmocka_unit_test(the_version_is_said),
+      cmocka_unit_test(the_version_is_reported),
       cmocka_unit_test(what_is_wrong_is_named),
       cmocka_unit_test(options_and_words_come_in_any_order_and_form),
       cmocka_unit_test(an_answer_that_cannot_be_written_is_a_failure),

@@ -62,7 +62,7 @@ static void equal_numbers_give_equal_bytes(void **state) {
   }
 }
 
-/// All open tiles hang together, and everything stands on floor of its own.
+/// All open tiles are connected, and everything stands on floor of its own.
 static void check_level(const SimLevel *level) {
   const NavGrid *grid = &level->grid;
   NavComponents components;

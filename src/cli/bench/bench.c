@@ -1,6 +1,5 @@
 /* throng bench: runs the cases of all areas and prints their medians. One timed sample is as many runs as
- * take about ten milliseconds; contestants take turns, so that a slow moment of the machine strikes all of
- * them. */
+ * take about ten milliseconds; contestants take turns, so that a slow moment of the machine affects all. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -49,7 +48,7 @@ static uint64_t timed(const BenchContestant *contestant, void *context, int64_t 
   return base_clock_work_ns() - before;
 }
 
-/// Warms up, and finds out how many runs make one sample.
+/// Warms up and returns how many runs make one sample.
 static int64_t calibrate(const BenchContestant *contestant, void *context) {
   int64_t repeats = 1;
   for (;;) {

@@ -1,5 +1,5 @@
 /* Flow fields: ours, a binary heap and a bucket queue as textbooks have them, and libtcod's Dijkstra. One run
- * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one by heart. */
+ * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>

@@ -28,7 +28,7 @@ static bool rock(const NavGrid *grid, int32_t x, int32_t y) {
   return grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
 }
 
-// Digs from room to room (odd coordinates) until every room was visited.
+// Depth first from room to room (odd coordinates) until every room is visited.
 static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   int32_t top = 0;
   stack[top++] = nav_grid_cell(grid, 1, 1);

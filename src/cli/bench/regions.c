@@ -1,7 +1,8 @@
-/* Regions of huge maps: a way among entrances against A* over tiles, setting up with the first way, and
- * mending after an edit against building anew. Before anything is timed, ways are walked to their ends and
- * compared with the shortest, those of regions that were only begun with those of measured ones, and mended
- * regions with new ones. */
+/* Regions of huge maps: a route over entrances (HPA*) against A* over tiles, set-up with the first route, and
+ * update after an edit against building from scratch. Before anything is timed, routes are walked to their
+ * ends and compared with the shortest, routes of lazily measured regions with those of measured ones, and
+ * updated regions with new ones.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -41,7 +42,7 @@ static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
   return nav_astar_find(ways->astar, &query, &ways->path);
 }
 
-// The way, and the first tile to go to: what a walker waits for.
+// The route over entrances only.
 static void run_entrances(void *context) {
   Ways *ways = context;
   int32_t pair = ways->turn++ % PAIRS;
@@ -90,7 +91,7 @@ static bool check_ways(void *context) {
   return ratios <= 1.05 * CHECKED_PAIRS;
 }
 
-// What the first step on a map waits for, once when all clusters are measured before, once when not.
+// The work before the first step on a map, with all clusters measured before (`begun` false) or on demand.
 static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
   NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
   if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};

@@ -1,8 +1,8 @@
-/* Repairing a field against building it anew, after enemies have stepped: one tile changed is an enemy that
- * appears or is gone, two are one that steps to the next tile on its way. Each run makes the next of many
- * random sets of changes, or takes it back; a build from scratch follows the same changes. Of break-even,
- * sets of many sizes are repaired however much they affect, and the one that takes as long as building is
- * timed: its contestant tells what share of the tiles it gives new values. */
+/* Repairing a field against building it from scratch, after enemies have stepped: one changed tile is an
+ * enemy that appears or is gone, two are an enemy that steps to its next tile. Each run makes the next of
+ * many random sets of changes, or takes it back; the build from scratch follows the same changes. The
+ * break-even case repairs sets of many sizes without a budget and times the set that takes as long as a
+ * build; the contestant's name holds the share of tiles that get new values. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ typedef struct Side {
 typedef struct Repair {
   NavGrid grid;
   NavGoal goal;
-  Side repaired, repaired_typical, built; // each with changes of its own under way
+  Side repaired, repaired_typical, built; // each at its own place in the sets
   int32_t budget;
   int32_t typical; // the set of changes that is repaired in the median time, or in that of building
   int32_t count[SETS];
@@ -163,7 +163,7 @@ static void free_all(Repair *repair) {
 typedef struct Timed {
   uint64_t ns;
   int32_t set;
-  int64_t settled; // less than nothing where it was built anew
+  int64_t settled; // negative: built from scratch
 } Timed;
 
 static int by_time(const void *a, const void *b) {
@@ -185,7 +185,8 @@ static void time_sets(Repair *repair, Timed *timed) {
   qsort(timed, SETS, sizeof *timed, by_time);
 }
 
-// A few changes on a narrow way reach half the map, most reach a few tiles: so the mean says little.
+// A change on a narrow way reaches half the map, most reach a few tiles, so the median represents them, not
+// the mean.
 static Timed find_typical(Repair *repair) {
   Timed timed[SETS];
   time_sets(repair, timed);

@@ -4,6 +4,36 @@
 
 #include "nav/nav.h"
 
+/// A binary heap with the min on top, in memory of the caller.
+typedef struct BenchEntry {
+  uint32_t key;
+  NavCell cell;
+} BenchEntry;
+
+typedef struct BenchHeap {
+  BenchEntry *entries;
+  int32_t count;
+} BenchHeap;
+
+static inline void bench_heap_push(BenchHeap *heap, BenchEntry entry) {
+  int32_t hole = heap->count++;
+  for (; hole > 0 && heap->entries[(hole - 1) / 2].key > entry.key; hole = (hole - 1) / 2)
+    heap->entries[hole] = heap->entries[(hole - 1) / 2];
+  heap->entries[hole] = entry;
+}
+
+static inline BenchEntry bench_heap_pop(BenchHeap *heap) {
+  BenchEntry *entries = heap->entries, top = entries[0], last = entries[--heap->count];
+  int32_t hole = 0;
+  for (int32_t child; (child = 2 * hole + 1) < heap->count; hole = child) {
+    if (child + 1 < heap->count && entries[child + 1].key < entries[child].key) child++;
+    if (entries[child].key >= last.key) break;
+    entries[hole] = entries[child];
+  }
+  entries[hole] = last;
+  return top;
+}
+
 /// What the rivals keep between runs: capacity for the largest map. They compute values only, no directions.
 typedef struct FieldRivals FieldRivals;
 
@@ -11,7 +41,7 @@ typedef struct FieldRivals FieldRivals;
 FieldRivals *field_rivals_new(int32_t cells);
 void field_rivals_free(FieldRivals *rivals);
 
-/// Dijkstra with a binary heap, as most people write it: an improved tile is pushed again, stale entries are
+/// Textbook Dijkstra with a binary heap: an improved tile is pushed again, stale entries are
 /// dropped when they come up. Returns the value per cell, NAV_UNREACHED where no goal can be reached.
 const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input);
 

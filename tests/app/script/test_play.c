@@ -360,7 +360,7 @@ static void it_ends_by_itself(void **state) {
 
 /* What can be wrong */
 
-static void without_a_display_it_says_so(void **state) {
+static void without_a_display_it_is_reported(void **state) {
   Place *place = *state;
   const char *bare = "-u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER";
   assert_int_equal(run_in(place, bare, "hall.level --seconds 1"), 1);
@@ -390,7 +390,7 @@ static void faulty_levels_open_no_window(void **state) {
   assert_int_not_equal(access(path(place, "no.png"), F_OK), 0);
 }
 
-static void files_that_cannot_be_written_are_said(void **state) {
+static void files_that_cannot_be_written_are_reported(void **state) {
   Place *place = *state;
   assert_int_equal(
       run_in(place, "SDL_VIDEODRIVER=dummy", "hall.level --seconds 0.2 --screenshot no/where.png"), 1);
@@ -444,10 +444,10 @@ int main(int argc, char **argv) {
       ON_DUMMY(equal_scripts_give_equal_games),
       ON_DUMMY(a_dropped_level_is_played),
       ON_DUMMY(it_ends_by_itself),
-      ON_DUMMY(without_a_display_it_says_so),
+      ON_DUMMY(without_a_display_it_is_reported),
       ON_DUMMY(faulty_scripts_open_no_window),
       ON_DUMMY(faulty_levels_open_no_window),
-      ON_DUMMY(files_that_cannot_be_written_are_said),
+      ON_DUMMY(files_that_cannot_be_written_are_reported),
       ON_DUMMY(a_poor_machine_still_plays),
       ON_DUMMY(help_names_the_events_of_scripts),
       ON_XVFB(the_software_renderer_needs_no_gl),

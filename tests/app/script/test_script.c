@@ -199,7 +199,7 @@ static void too_many_steps_are_refused(void **state) {
   free(text);
 }
 
-static void missing_files_are_said(void **state) {
+static void missing_files_are_reported(void **state) {
   (void)state;
   assert_null(app_script_load("/no/such/script"));
   assert_null(app_script_load("/tmp"));
@@ -207,10 +207,10 @@ static void missing_files_are_said(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(good_lines_become_steps),  cmocka_unit_test(keys_have_the_names_that_players_use),
-      cmocka_unit_test(every_fault_is_named),     cmocka_unit_test(help_and_faults_name_every_verb),
-      cmocka_unit_test(strange_bytes_are_faults), cmocka_unit_test(too_many_steps_are_refused),
-      cmocka_unit_test(missing_files_are_said),
+      cmocka_unit_test(good_lines_become_steps),    cmocka_unit_test(keys_have_the_names_that_players_use),
+      cmocka_unit_test(every_fault_is_named),       cmocka_unit_test(help_and_faults_name_every_verb),
+      cmocka_unit_test(strange_bytes_are_faults),   cmocka_unit_test(too_many_steps_are_refused),
+      cmocka_unit_test(missing_files_are_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
