@@ -143,7 +143,7 @@ static NavCell flip(Ways *ways) {
   return cell;
 }
 
-static void run_mend(void *context) {
+static void run_update(void *context) {
   Ways *ways = context;
   ways->sum += nav_regions_update(ways->regions, &ways->grid, flip(ways));
 }
@@ -151,19 +151,19 @@ static void run_mend(void *context) {
 static void run_build(void *context) {
   Ways *ways = context;
   flip(ways);
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
-  ways->sum += anew != NULL;
-  nav_regions_free(anew);
+  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  ways->sum += fresh != NULL;
+  nav_regions_free(fresh);
 }
 
-static bool check_mending(void *context) {
+static bool check_update(void *context) {
   Ways *ways = context;
   for (int32_t i = 0; i < CHECKED_EDITS; i++)
     if (!nav_regions_update(ways->regions, &ways->grid, flip(ways))) return false;
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
-  bool same = anew != NULL &&
-              nav_regions_hash(anew, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
-  nav_regions_free(anew);
+  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  bool same = fresh != NULL &&
+              nav_regions_hash(fresh, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
+  nav_regions_free(fresh);
   return same;
 }
 
@@ -227,25 +227,25 @@ static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
        .units = 1000,
        .check = check_ways,
        .contestant_count = 4,
-       .contestant = {{"gates", run_entrances},
-                      {"gates and first piece", run_entrances_and_piece},
+       .contestant = {{"entrances", run_entrances},
+                      {"entrances and first piece", run_entrances_and_piece},
                       {"walked to the end", run_walk},
                       {"A* over tiles", run_astar}}},
       {.unit = "ms",
        .units = 1000000,
        .check = check_set_up,
        .contestant_count = 2,
-       .contestant = {{"sectors as they are met", run_begin}, {"all sectors at once", run_set_up}}}};
+       .contestant = {{"clusters on demand", run_begin}, {"all clusters at once", run_set_up}}}};
   snprintf(cases[0].name, sizeof cases[0].name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
   snprintf(cases[1].name, sizeof cases[1].name, "regions/first way %s", map);
   measure(bench, cases, 2, QUERY_SIDE, make);
 }
 
 static void measure_edits(Bench *bench, const char *map, BenchMap *make) {
-  BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_mending, .contestant_count = 2};
+  BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_update, .contestant_count = 2};
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
-  bench_case.contestant[0] = (BenchContestant){"mend", run_mend};
-  bench_case.contestant[1] = (BenchContestant){"build anew", run_build};
+  bench_case.contestant[0] = (BenchContestant){"update", run_update};
+  bench_case.contestant[1] = (BenchContestant){"build from scratch", run_build};
   measure(bench, &bench_case, 1, EDIT_SIDE, make);
 }
 

@@ -233,7 +233,7 @@ static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
                           .contestant_count = even ? 2 : 3,
                           .contestant = {{even ? share : "repair, median change", run_typical},
                                          {"repair, mean of all", run_all},
-                                         {"build anew", run_build}}};
+                                         {"build from scratch", run_build}}};
   if (even) bench_case.contestant[1] = bench_case.contestant[2];
   snprintf(bench_case.name, sizeof bench_case.name, "%s", kind->name);
   bench_run(bench, &bench_case);
