@@ -15,8 +15,10 @@
 #include "nav/field/flee.h"
 #include "nav/field/repair.h"
 #include "nav/grid/components.h"
+#include "nav/grid/decision.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
+#include "nav/grid/point.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
 #include "nav/regions/regions.h"
@@ -27,7 +29,6 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
-#include "nav/steer/race.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 

@@ -23,7 +23,7 @@
 #define NAV_CORNERS_CORNERS_H
 
 #include "nav/corners/boxes.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// Least and usual step of nav_corners_move, and the radius that the tile steering walks with.
 #define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)
@@ -60,10 +60,5 @@ NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, Base
 
 /// What he last decided.
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
-
-/// Of the steering row "corners": the boxes and the walk of a hero's steering, for overlays; NULL (or no
-/// boxes) before its first decision.
-const NavCorners *nav_steer_corners_walk(const void *memory);
-const NavBoxes *nav_steer_corners_boxes(const void *memory);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred bytes, without boxes
 
@@ -40,5 +40,11 @@ const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);
 
 /// Everything that later decisions depend on, boxes left out.
 BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
+
+/// What the steering row "corners" shows: its boxes and its walker.
+typedef struct NavCornersView {
+  NavBoxes boxes;
+  NavCornersTiles *walker;
+} NavCornersView;
 
 #endif

@@ -62,7 +62,7 @@ static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *comma
     if (row->takes[i] == SIM_TAKES_TUNABLE) base_buffer_print(out, " %s", sim_tunables[command->id].name);
     if (row->takes[i] == SIM_TAKES_VALUE)
       base_buffer_print(out, " %s", tunable_text(command->id, command->value, text));
-    if (row->takes[i] == SIM_TAKES_STEERING) base_buffer_print(out, " %s", nav_steerings[command->id].name);
+    if (row->takes[i] == SIM_TAKES_STEERING) base_buffer_print(out, " %s", nav_steerings[command->id]->name);
     if (row->takes[i] == SIM_TAKES_KIND) base_buffer_print(out, " %s", sim_enemy_kinds[command->id]->name);
     if (row->takes[i] == SIM_TAKES_COUNT) base_buffer_print(out, " %" PRId32, command->value);
   }
