@@ -342,6 +342,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   actors->kind[i] = (uint8_t)kind;
   actors->id[i] = world->priv->next_id++;
   if (!sim_enemy_kinds[kind]->mindless) actors->mind[i] = newborn(world, kind, cell);
+  if (world->priv->watched) world->priv->looks[i] = (SimLook){0};
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   world->kind_alive[kind]++;
   world->stats.arrived[kind]++;
@@ -365,6 +366,7 @@ void sim_actor_remove(SimWorld *world, int32_t actor) {
   actors->state[actor] = actors->state[last];
   actors->id[actor] = actors->id[last];
   if (!sim_enemy_kinds[actors->kind[last]]->mindless) actors->mind[actor] = actors->mind[last];
+  if (world->priv->watched) world->priv->looks[actor] = world->priv->looks[last];
   actors->count--;
   world->kind_alive[kind]--;
   world->stats.removed++;

@@ -55,10 +55,12 @@ static BaseFixed bolt_reach(const SimWorld *world) {
   return sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
 }
 
-static NavCoverKind dark(const SimWorld *world, NavCell from, NavCell cell) {
+static NavCoverKind dark(SimWorld *world, int32_t actor, NavCell cell) {
   if (beyond(world, cell, bolt_reach(world) + PAST_RANGE)) return NAV_COVER_MAP;
-  NavCoverQuery query = cover_query(world, from);
-  return nav_cover_at(&query, cell);
+  NavCoverQuery query = cover_query(world, world->actors.cell[actor]);
+  NavCoverKind kind = nav_cover_at(&query, cell);
+  sim_cover_tested(world, actor, cell, kind);
+  return kind;
 }
 
 /// Ticks until the bolt is loaded; 0: it is.
@@ -91,6 +93,10 @@ static void to_cover(SimWorld *world, int32_t actor) {
   NavCover *cover = world->priv->shared[SIM_LURKER];
   NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
   NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
+  int32_t tested = 0; // all of these in the light, but the one that was found
+  const NavCell *test = cover == NULL ? NULL : nav_cover_tested(cover, &tested);
+  for (int32_t i = 0; i < tested && world->priv->watched; i++)
+    sim_cover_tested(world, actor, test[i], test[i] == cell ? nav_cover_found(cover) : NAV_COVER_NONE);
   world->actors.mind[actor].goal = cell;
   if (dir != NAV_NO_DIR)
     sim_actor_step(world, actor, dir);
@@ -106,7 +112,7 @@ static bool creep(SimWorld *world, int32_t actor) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = at + nav_grid_delta(&world->grid, dir);
     if (!(world->field.best[at] >> dir & 1) || !sim_spot_free(world, next)) continue;
-    if (dark(world, at, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
+    if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
   }
   return false;
 }
@@ -122,7 +128,7 @@ static void stalk(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
-  bool hidden = dark(world, at, at) != NAV_COVER_NONE;
+  bool hidden = dark(world, actor, at) != NAV_COVER_NONE;
   if (hidden) mind->plan = 0;
   bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left;
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
@@ -150,7 +156,7 @@ static void think(SimWorld *world, int32_t actor) {
     mind->known_tick = (int32_t)world->tick;
     stalk(world, actor);
   } else if (bolt && mind->mode != SIM_PATROL && mind->mode != SIM_ASLEEP && sim_bolt_loaded(world) &&
-             dark(world, at, at) == NAV_COVER_NONE) {
+             dark(world, actor, at) == NAV_COVER_NONE) {
     to_cover(world, actor);
   } else if (!sim_pursue(world, actor)) {
     lie_in_wait(world, actor);

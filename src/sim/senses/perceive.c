@@ -50,6 +50,17 @@ SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
   return kind->mindless ? kind->start : (SimMode)world->actors.mind[actor].mode;
 }
 
+int32_t sim_world_health(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  return kind->mindless ? kind->health : world->actors.mind[actor].health;
+}
+
+const char *sim_world_plan(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  if (sim_world_mode(world, actor) == SIM_FLEEING && kind->flees != NULL) return kind->flees;
+  return kind->hunts_loaded != NULL && sim_bolt_loaded(world) ? kind->hunts_loaded : kind->hunts;
+}
+
 void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
   SimMind *mind = &world->actors.mind[actor];
   mind->goal = goal;
@@ -124,22 +135,77 @@ static void keep_eyes_on(SimWorld *world, int32_t actor) {
   if (mind->known != world->actors.cell[actor]) turn_toward(world, actor, centre_of(world, mind->known));
 }
 
+SimEyes sim_world_eyes(const SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  SimEyes eyes = {.at = place_of(world, actor),
+                  .facing = mind->facing,
+                  .fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS,
+                  .range = length_of(world, SIM_TUNE_SIGHT_RANGE)};
+  if (mind->mode != SIM_ASLEEP) return eyes;
+  eyes.fov = NAV_TURN;
+  if (eyes.range > ASLEEP_RANGE) eyes.range = ASLEEP_RANGE;
+  return eyes;
+}
+
+/// As nav_see, with a record of each ray.
+static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint hero, SimLook *record) {
+  NavPoint points[NAV_LOOK_RAYS];
+  record->result = SIM_LOOK_OUT_OF_VIEW;
+  if (!nav_look_holds(eyes, hero)) return 0;
+  nav_look_points(hero, SIM_HERO_RADIUS, points);
+  for (uint32_t i = 0; i < NAV_LOOK_RAYS; i++) {
+    NavRay ray = nav_ray(&world->grid, eyes->from, points[i]);
+    record->end[i] = ray.end;
+    record->free |= (uint32_t)ray.free << i;
+    record->free_count += ray.free;
+  }
+  record->result = record->free_count > 0 ? SIM_LOOK_SEEN : SIM_LOOK_BLOCKED;
+  return record->free_count;
+}
+
 /// Free rays to the hero, 0 to 5.
 static int32_t look(SimWorld *world, int32_t actor) {
-  const SimMind *mind = &world->actors.mind[actor];
-  NavPoint eye = place_of(world, actor), hero = {world->hero.x, world->hero.y};
-  BaseFixed range = length_of(world, SIM_TUNE_SIGHT_RANGE);
-  int32_t fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS;
-  if (mind->mode == SIM_ASLEEP) {
-    if (range > ASLEEP_RANGE) range = ASLEEP_RANGE;
-    fov = NAV_TURN;
-  }
-  if (!near(eye, hero, range)) return 0;
+  SimEyes eyes = sim_world_eyes(world, actor);
+  NavPoint hero = {world->hero.x, world->hero.y};
+  SimLook *record = world->priv->watched ? &world->priv->looks[actor] : NULL;
+  if (record != NULL)
+    *record = (SimLook){
+        .tick = (int32_t)world->tick, .result = SIM_LOOK_OUT_OF_RANGE, .eye = eyes.at, .hero = hero};
+  if (!near(eyes.at, hero, eyes.range)) return 0;
   keep_eyes_on(world, actor);
-  NavLook eyes = nav_look(eye, mind->facing, fov, range, NAV_LOOK_RAYS);
+  NavLook look = nav_look(eyes.at, world->actors.mind[actor].facing, eyes.fov, eyes.range, NAV_LOOK_RAYS);
+  if (record != NULL) return cast_rays(world, &look, hero, record);
   NavSeen seen;
-  nav_see(&world->grid, &eyes, hero, SIM_HERO_RADIUS, &seen);
+  nav_see(&world->grid, &look, hero, SIM_HERO_RADIUS, &seen);
   return seen.seen ? seen.free : 0;
+}
+
+bool sim_world_watch_senses(SimWorld *world, bool watched) {
+  SimPrivate *priv = world->priv;
+  if (watched && priv->looks == NULL)
+    priv->looks = base_arena_alloc(&priv->arena, (size_t)world->actors.capacity, sizeof *priv->looks);
+  if (watched && priv->cover_test == NULL)
+    priv->cover_test = base_arena_alloc(&priv->arena, SIM_COVER_TESTS, sizeof *priv->cover_test);
+  bool ready = priv->looks != NULL && priv->cover_test != NULL;
+  for (int32_t i = 0; i < world->actors.count && watched && !priv->watched && ready; i++)
+    priv->looks[i] = (SimLook){0}; // from the time before they are another actor's, or old
+  priv->watched = watched && ready;
+  return !watched || ready;
+}
+
+const SimLook *sim_world_last_look(const SimWorld *world, int32_t actor) {
+  BASE_ASSERT(actor >= 0 && actor < world->actors.count);
+  return world->priv->watched ? &world->priv->looks[actor] : NULL;
+}
+
+const SimCoverTest *sim_world_cover_tests(const SimWorld *world) {
+  return world->priv->watched ? world->priv->cover_test : NULL;
+}
+
+void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind kind) {
+  if (!world->priv->watched) return;
+  world->priv->cover_test[cell % SIM_COVER_TESTS] =
+      (SimCoverTest){.tick = (int32_t)world->tick, .cell = cell, .by = world->actors.id[actor], .kind = kind};
 }
 
 static void see(SimWorld *world, int32_t actor) {

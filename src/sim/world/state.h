@@ -148,6 +148,10 @@ struct SimPrivate {
   SimPaths paths;
   SimBand band;
 
+  bool watched;             // looks and cover tests are recorded; neither is hashed
+  SimLook *looks;           // per actor; NULL: nobody has watched yet
+  SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
+
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   int32_t *thing_order; // things by cell, then by number

@@ -67,6 +67,35 @@ typedef struct SimBell {
   int32_t left; // ticks; 0: none
 } SimBell;
 
+typedef enum SimLookResult {
+  SIM_LOOK_NONE,         // it has not looked since it is watched
+  SIM_LOOK_OUT_OF_RANGE, // the hero was too far away
+  SIM_LOOK_OUT_OF_VIEW,  // near enough, but not in its field of view
+  SIM_LOOK_BLOCKED,      // rays were cast, and none was free
+  SIM_LOOK_SEEN,
+} SimLookResult;
+
+/// An enemy's last look at the hero, as it was taken. The rays are those of nav_look_points; they are there
+/// from SIM_LOOK_BLOCKED on.
+typedef struct SimLook {
+  int32_t tick;
+  SimLookResult result;
+  NavPoint eye, hero;          // centres at that moment
+  NavPoint end[NAV_LOOK_RAYS]; // where each ray got to
+  uint32_t free;               // bit i: ray i was free
+  int32_t free_count;
+} SimLook;
+
+/// An enemy asked whether a tile gives cover from the lantern's bolt, and this was the answer.
+typedef struct SimCoverTest {
+  int32_t tick;
+  int32_t cell; // NavCell
+  uint32_t by;  // id of the enemy; 0: an empty entry
+  NavCoverKind kind;
+} SimCoverTest;
+
+enum { SIM_COVER_TESTS = 4096 }; // kept, at cell % SIM_COVER_TESTS: of each tile the newest
+
 typedef struct SimTraces {
   SimSound sound[SIM_MAX_SOUNDS]; // entry number % room
   int32_t sounds;                 // number of the newest; 0: none yet

@@ -217,8 +217,31 @@ const NavField *sim_flow(const SimWorld *world, SimFlow flow);
 /// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
 
-/// What the actor is about. (Shades have no mind: they hunt.)
+/// The actor's mode. (Actors without a mind hunt.)
 SimMode sim_world_mode(const SimWorld *world, int32_t actor);
+/// Hits that it still takes.
+int32_t sim_world_health(const SimWorld *world, int32_t actor);
+/// One sentence for players: what an actor of its kind does next that hunts, or that flees.
+const char *sim_world_plan(const SimWorld *world, int32_t actor);
+
+/* What enemies perceived, for overlays. It is recorded while somebody watches, at the moment of the decision,
+ * and decides nothing: the state and its hash are the same without it. */
+
+/// Records looks and cover tests from now on, or no more. Off in a new world. The first call allocates about
+/// 80 bytes per enemy of the world's capacity; false: out of memory, nothing is recorded.
+bool sim_world_watch_senses(SimWorld *world, bool watched);
+/// The actor's last look at the hero; NULL: nobody watches. See SIM_LOOK_NONE.
+const SimLook *sim_world_last_look(const SimWorld *world, int32_t actor);
+/// SIM_COVER_TESTS entries in no order; NULL: nobody watches.
+const SimCoverTest *sim_world_cover_tests(const SimWorld *world);
+
+/// The eyes of an actor as they are now: what it would look with.
+typedef struct SimEyes {
+  NavPoint at;
+  int32_t facing, fov; // hundredths of degrees; all round: NAV_TURN
+  BaseFixed range;
+} SimEyes;
+SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
 
 /// The hero's scent, for overlays; NULL as long as nobody follows it.
 const NavScent *sim_world_scent(const SimWorld *world);
