@@ -115,7 +115,7 @@ static void read_header(Reader *reader, BaseSpan name) {
   read_header_value(reader, name);
 }
 
-/// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
+/// `items` with a capacity of more than `count`; NULL: out of memory, `items` is as it was.
 static void *grown(void *items, int64_t count, int64_t *capacity, size_t size) {
   if (count < *capacity) return items;
   int64_t more = *capacity == 0 ? FIRST_CAPACITY : *capacity * 2;

@@ -1,20 +1,20 @@
-/* Senses and what they do to a mind: look, listen, read the radar, forget in time.
+/* Perception and what it does to a mind: look, listen, read the radar, forget in time.
  *
  * asleep      wakes by touch, by a call, by what is loud and by what it sees within two tiles
- * patrol      knows of nothing
+ * patrol      unaware
  * suspicious  heard something: goes to where it was; searches there, or when it does not get there in time
  * hunting     knows where the hero is; `recall` seconds after the last news it searches
  * searching   around the last place; goes on by footprints and blood; after `search` seconds back to patrol
  * fleeing     takes note of everything and goes on fleeing: its kind ends that
  *
  * Kinds that hunt from the start never stop: they know where the hero is without any sense, and what they
- * perceive is for the rest of their business. Nothing is drawn at random here. */
+ * perceive serves their other decisions. Nothing here is random. */
 #include "sim/senses/senses.h"
 
 enum {
   ASLEEP_RANGE = 2 * BASE_ONE,
-  ASLEEP_DEAF = 400, // so much louder it must be, in hundredths of tiles
-  CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
+  ASLEEP_DEAF = 400, // hundredths of tiles added to the threshold of sleepers
+  CALL_EVERY = 30,   // ticks between two contacts of an enemy that keeps seeing him
   MAX_MARKERS = 8,   // looked for in one tick, newest first
   HUNDREDTHS = 100,
 };
@@ -24,11 +24,11 @@ static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
 }
 
 static BaseFixed length_of(const SimWorld *world, SimTunable tiles) {
-  return (BaseFixed)((int64_t)world->tuning.value[tiles] * BASE_ONE / HUNDREDTHS);
+  return sim_reach(world->tuning.value[tiles]);
 }
 
 static bool has(const SimWorld *world, int32_t actor, SimSense sense) {
-  return (sim_enemy_kinds[world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+  return (sim_kind_of(world, actor)->senses & SIM_SENSE_BIT(sense)) != 0;
 }
 
 static NavPoint place_of(const SimWorld *world, int32_t actor) {
@@ -46,17 +46,17 @@ static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
 }
 
 SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
-  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   return kind->mindless ? kind->start : (SimMode)world->actors.mind[actor].mode;
 }
 
 int32_t sim_world_health(const SimWorld *world, int32_t actor) {
-  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   return kind->mindless ? kind->health : world->actors.mind[actor].health;
 }
 
 const char *sim_world_plan(const SimWorld *world, int32_t actor) {
-  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   if (sim_world_mode(world, actor) == SIM_FLEEING && kind->flees != NULL) return kind->flees;
   return kind->hunts_loaded != NULL && sim_bolt_loaded(world) ? kind->hunts_loaded : kind->hunts;
 }
@@ -75,7 +75,7 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
   sim_goal_set(world, actor, mode == SIM_PATROL ? NAV_NO_CELL : mind->known);
 }
 
-/// Back on patrol it remembers nothing.
+/// Back to patrol: the actor remembers nothing.
 static void forget(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   mind->known = NAV_NO_CELL;
@@ -83,7 +83,7 @@ static void forget(SimWorld *world, int32_t actor) {
   sim_mode_set(world, actor, SIM_PATROL);
 }
 
-/// Does what it knows already make news by that sense no discovery?
+/// Is news that would lead to `mode` no discovery, since the actor knows already?
 static bool aware(const SimWorld *world, int32_t actor, SimMode mode) {
   const SimMind *mind = &world->actors.mind[actor];
   if (mind->known == NAV_NO_CELL) return false;
@@ -120,13 +120,13 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell) {
   learn(world, actor, sense, cell, (int32_t)world->tick, noise ? SIM_SUSPICIOUS : SIM_HUNTING);
 }
 
-/// Is the hero so near that a look at him makes sense? Most are told no here, without any trigonometry.
+/// Is the hero near enough for a look at him? Most looks end here, without any trigonometry.
 static bool near(NavPoint a, NavPoint b, BaseFixed range) {
   int64_t dx = a.x - b.x, dy = a.y - b.y;
   return dx * dx + dy * dy <= (int64_t)range * range;
 }
 
-/// Who knows where he should be keeps its eyes there, whichever way it walks.
+/// An actor that knows where he should be keeps its eyes there, whichever way it walks.
 static void keep_eyes_on(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   bool expects = mind->mode == SIM_HUNTING || mind->mode == SIM_SUSPICIOUS;
@@ -242,9 +242,9 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
   return loudest;
 }
 
-/// Where one goes that heard something there: the tile itself, or beside it where it is closed.
+/// Where to go after a sound from that tile: the tile itself, or a neighbour where it is closed.
 static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  NavClass cls = sim_kind_of(world, actor)->cls;
   if (nav_grid_open(&world->grid, cls, cell)) return cell;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
@@ -267,7 +267,7 @@ static void hear(SimWorld *world, int32_t actor) {
     sim_know(world, actor, SIM_SENSE_SOUND, cell);
 }
 
-/// News of others are believed when they are newer than what it knows itself.
+/// A contact counts when it is newer than what the actor knows itself.
 static void read_radar(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   if (world->traces.contacts == mind->radioed) return;
@@ -316,7 +316,7 @@ static void read_ground(SimWorld *world, int32_t actor) {
 
 static void pass_time(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  if (sim_enemy_kinds[world->actors.kind[actor]]->start == SIM_HUNTING) return;
+  if (sim_kind_of(world, actor)->start == SIM_HUNTING) return;
   int32_t search = ticks_of(world, SIM_TUNE_SEARCH);
   switch (mind->mode) {
   case SIM_HUNTING:

@@ -34,13 +34,13 @@ typedef struct SimSound {
   int32_t loudness; // hundredths of tiles
 } SimSound;
 
-/// One entry of the radar that a team shares: who perceived the hero where, when and by what.
+/// One entry of the radar that a team shares: which enemy perceived the hero where, when and by which sense.
 typedef struct SimContact {
   int32_t number; // counts up from 1; 0: no contact
   int32_t tick;
   int32_t sense;  // SimSense
   int32_t cell;   // NavCell of what was perceived
-  BaseFixed x, y; // of who reported it
+  BaseFixed x, y; // of the enemy that reported it
   uint32_t by;    // its id
 } SimContact;
 
@@ -97,7 +97,7 @@ typedef struct SimCoverTest {
 enum { SIM_COVER_TESTS = 4096 }; // kept, at cell % SIM_COVER_TESTS: of each tile the newest
 
 typedef struct SimTraces {
-  SimSound sound[SIM_MAX_SOUNDS]; // entry number % room
+  SimSound sound[SIM_MAX_SOUNDS]; // entry number % SIM_MAX_SOUNDS
   int32_t sounds;                 // number of the newest; 0: none yet
   SimContact contact[SIM_MAX_CONTACTS];
   int32_t contacts;
