@@ -14,8 +14,7 @@ static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
 }
 
 static inline NavCell neighbour(const NavBoxes *boxes, NavCell cell, NavDir dir) {
-  static const int32_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
-  return cell + dy[dir] * boxes->stride + dx[dir];
+  return cell + nav_way_delta(boxes->stride, dir);
 }
 
 static NavPoint moved(NavPoint p, NavDir dir, BaseFixed by) {

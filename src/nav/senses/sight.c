@@ -10,6 +10,8 @@
  * either side (Border). A ray of no length is a point. */
 #include "nav/senses/sight.h"
 
+#include <stddef.h>
+
 #include "base/assert.h"
 
 /* Steps */

@@ -1,7 +1,7 @@
 /* Flow as a row of the table: down an integration field toward the target, without a crowd. The field follows
  * from the query alone, so it does not go into the hash and a plan may build it. */
 #include "base/arena.h"
-#include "nav/field/diagonal.h"
+#include "nav/field/field.h"
 #include "nav/steer/steer.h"
 
 typedef struct FlowMemory {
