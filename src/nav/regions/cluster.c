@@ -9,10 +9,8 @@
 
 enum {
   // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the slack.
-  // That
-  // gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
-  // pieces
-  // cross borders wherever it is shortest.
+  // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
+  // pieces cross borders wherever it is shortest.
   NEAR_TILE = 3,
   NEAR_SLACK = 16,
   ENTRANCES_APART = 4, // entrances on a border that is all open
