@@ -379,6 +379,7 @@ NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *q
   else
     result = run(&search, &open, query, false, false, &key);
   list_open(&search, &open);
+  BASE_ASSERT(search.closed_count <= astar->cells);
   astar->touched_count = search.closed_count;
   astar->first_ready = (NavCell)search.first - search.stride;
   astar->end_ready = (NavCell)(search.first + search.count) + search.stride;

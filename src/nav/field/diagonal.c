@@ -94,6 +94,7 @@ NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldI
   for (NavCell cell = 0; cell < field->cells; cell++) field->value[cell] = NAV_DIAGONAL_UNREACHED;
   for (int32_t i = 0; i < input->goal_count; i++) {
     const NavGoal *goal = &input->goals[i];
+    BASE_ASSERT(goal->cell >= 0 && goal->cell < field->cells);
     if (!nav_grid_open(input->grid, input->cls, goal->cell)) continue;
     if (goal->offset > MAX_VALUE) return NAV_FIELD_TOO_COSTLY;
     reach(field, &heap, goal->cell, goal->offset * NAV_COST_ONE);

@@ -333,6 +333,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
   BASE_ASSERT(query->begun == NULL || query->begun == query->regions);
+  BASE_ASSERT(query->components == NULL || query->components->cls == query->regions->cls);
+  BASE_ASSERT(from >= 0 && from < grid->cells && to >= 0 && to < grid->cells);
   Search search = {.regions = query->regions, .grid = grid, .begun = query->begun, .work = query->work};
   search.weight = nav_regions_weight(query->regions);
   nav_path_clear(&route->way);
