@@ -9,7 +9,6 @@
 #include "nav/astar/windowed.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
-#include "nav/corners/tiles.h"
 #include "nav/crash/crash_turn.h"
 #include "nav/crash/path_map.h"
 #include "nav/field/field.h"

@@ -1,23 +1,18 @@
-/* The ways to fill a field that most programs use, written as they are usually written, and libtcod's. They
- * are spared the directions that ours finds as well. */
+/* The usual ways to fill a field, as textbooks have them, and libtcod's. They compute no directions, which
+ * ours also finds. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/rivals.h"
 
 #ifdef THRONG_HAVE_TCOD
 #include <libtcod/path.h>
 #endif
 
 enum { BUCKETS = 64 };
-
-typedef struct Entry {
-  uint32_t value;
-  NavCell cell;
-} Entry;
 
 typedef struct Bucket {
   NavCell *cells;
@@ -27,8 +22,7 @@ typedef struct Bucket {
 struct FieldRivals {
   int32_t cells;
   uint32_t *value;
-  Entry *heap;
-  int32_t heap_count;
+  BenchHeap heap;
   Bucket bucket[BUCKETS];
 };
 
@@ -46,8 +40,8 @@ FieldRivals *field_rivals_new(int32_t cells) {
   if (rivals == NULL) return NULL;
   rivals->cells = cells;
   rivals->value = base_block_alloc((size_t)cells, sizeof *rivals->value);
-  rivals->heap = base_block_alloc((size_t)cells * NAV_DIR_COUNT, sizeof *rivals->heap);
-  if (rivals->value != NULL && rivals->heap != NULL) return rivals;
+  rivals->heap.entries = base_block_alloc((size_t)cells * NAV_DIR_COUNT, sizeof *rivals->heap.entries);
+  if (rivals->value != NULL && rivals->heap.entries != NULL) return rivals;
   field_rivals_free(rivals);
   return NULL;
 }
@@ -56,7 +50,7 @@ void field_rivals_free(FieldRivals *rivals) {
   if (rivals == NULL) return;
   for (int i = 0; i < BUCKETS; i++) free(rivals->bucket[i].cells);
   base_block_free(rivals->value);
-  base_block_free(rivals->heap);
+  base_block_free(rivals->heap.entries);
   base_block_free(rivals);
 }
 
@@ -77,45 +71,23 @@ static bool open(const Ground *ground, NavCell cell) {
   return ground->cost[ground->terrain[cell]] > 0;
 }
 
-static void heap_push(FieldRivals *rivals, Entry entry) {
-  int32_t hole = rivals->heap_count++;
-  while (hole > 0 && rivals->heap[(hole - 1) / 2].value > entry.value) {
-    rivals->heap[hole] = rivals->heap[(hole - 1) / 2];
-    hole = (hole - 1) / 2;
-  }
-  rivals->heap[hole] = entry;
-}
-
-static Entry heap_pop(FieldRivals *rivals) {
-  Entry *heap = rivals->heap;
-  Entry top = heap[0], last = heap[--rivals->heap_count];
-  int32_t hole = 0;
-  for (int32_t child; (child = 2 * hole + 1) < rivals->heap_count; hole = child) {
-    if (child + 1 < rivals->heap_count && heap[child + 1].value < heap[child].value) child++;
-    if (heap[child].value >= last.value) break;
-    heap[hole] = heap[child];
-  }
-  heap[hole] = last;
-  return top;
-}
-
 const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input) {
   Ground ground = ground_of(input);
   uint32_t *value = rivals->value;
   memset(value, 0xff, (size_t)input->grid->cells * sizeof *value);
   for (int32_t i = 0; i < input->goal_count; i++) {
     value[input->goals[i].cell] = input->goals[i].offset;
-    heap_push(rivals, (Entry){input->goals[i].offset, input->goals[i].cell});
+    bench_heap_push(&rivals->heap, (BenchEntry){input->goals[i].offset, input->goals[i].cell});
   }
-  while (rivals->heap_count > 0) {
-    Entry entry = heap_pop(rivals);
-    if (entry.value > value[entry.cell]) continue;
-    uint32_t next_value = entry.value + enter_cost(&ground, entry.cell);
+  while (rivals->heap.count > 0) {
+    BenchEntry entry = bench_heap_pop(&rivals->heap);
+    if (entry.key > value[entry.cell]) continue;
+    uint32_t next_value = entry.key + enter_cost(&ground, entry.cell);
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
       NavCell next = entry.cell + ground.delta[dir];
       if (!open(&ground, next) || next_value >= value[next]) continue;
       value[next] = next_value;
-      heap_push(rivals, (Entry){next_value, next});
+      bench_heap_push(&rivals->heap, (BenchEntry){next_value, next});
     }
   }
   return value;

@@ -1,22 +1,20 @@
-/* What a walker by corners thinks at the end of each leg: look, meet an obstacle, choose a way round, follow,
- * leave. */
-#include "base/assert.h"
+/* The walk by corners: legs from place to place, what is decided at the end of each (look, meet an obstacle,
+ * choose a way round, follow it, leave it), and the movement along them. */
 #include "nav/corners/walk.h"
 
+#include "base/arena.h"
+#include "base/assert.h"
+
 enum {
-  MARGIN = 4, // parts of a tile that the outline lies wider than the radius
-  LEAVE_ROOM =
-      BASE_ONE / 16, // way toward the target that makes leaving worth it; less than between any two outlines
-  PROBE_NODES = 8,   // of a way round, thought through before it is taken: all of one box
+  MARGIN = 4,   // in 1 / BASE_ONE: how much wider than the radius the outline lies
+  ROUNDING = 3, // in 1 / BASE_ONE: how much two rounded positions may add to the way between them
+  MIN_LEAVE =
+      BASE_ONE / 16, // free way toward the target from where to leave; below the gap of any two outlines
+  PROBE_NODES = NAV_BOX_NODES, // how far a way round is examined before it is chosen
 };
 
-static int64_t distance2(NavPoint a, NavPoint b) {
-  int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
-  return dx * dx + dy * dy;
-}
-
 static uint32_t length_up(NavPoint a, NavPoint b) {
-  uint64_t square = (uint64_t)distance2(a, b);
+  uint64_t square = (uint64_t)nav_point_distance2(a, b);
   uint32_t root = base_isqrt(square);
   return root + ((uint64_t)root * root < square);
 }
@@ -54,16 +52,17 @@ static bool look(NavCorners *corners, const NavBoxes *boxes, NavPoint from, NavB
 }
 
 static bool nearer(const NavCorners *corners, NavPoint place) {
-  return distance2(place, corners->target) < corners->best2;
+  return nav_point_distance2(place, corners->target) < corners->best2;
 }
 
-// From a place on the outline: the target in sight, or nearer than ever and room to get nearer still.
+// From a place on the outline: is the target in sight, or is the place nearer than any before and the way on
+// free?
 static bool may_leave(NavCorners *corners, const NavBoxes *boxes, NavPoint place, NavBoxHit *hit) {
   if (look(corners, boxes, place, hit)) return true;
-  return nearer(corners, place) && distance2(place, hit->at) >= (int64_t)LEAVE_ROOM * LEAVE_ROOM;
+  return nearer(corners, place) && nav_point_distance2(place, hit->at) >= (int64_t)MIN_LEAVE * MIN_LEAVE;
 }
 
-// The place of a straight piece of outline that is nearest to the target.
+// The place on a straight piece of outline that is nearest to the target.
 static NavPoint nearest_between(NavPoint a, NavPoint b, NavPoint target) {
   int32_t sx = (b.x > a.x) - (b.x < a.x), sy = (b.y > a.y) - (b.y < a.y);
   int64_t max = sx != 0 ? (int64_t)(b.x - a.x) * sx : (int64_t)(b.y - a.y) * sy;
@@ -82,7 +81,7 @@ static bool may_leave_between(NavCorners *corners, const NavBoxes *boxes, NavPoi
 
 /* Along the outline */
 
-// Is a place farther that way than the node?
+// Does the place lie farther in direction (dx, dy) than the node?
 static bool past(NavPoint node, int64_t dx, int64_t dy, NavPoint place) {
   return ((int64_t)place.x - node.x) * dx + ((int64_t)place.y - node.y) * dy > 0;
 }
@@ -93,7 +92,7 @@ static void next_corner(const NavCorners *corners, const NavBoxes *boxes, NavFol
   follow->next = 0;
 }
 
-// On to a corner that has nodes. *lap becomes true when `known` is passed on the way.
+// On to the next corner that has nodes. *lap becomes true when the side `known` is passed.
 static void reach_nodes(const NavCorners *corners, const NavBoxes *boxes, NavFollow *follow, NavSide known,
                         bool *lap) {
   do {
@@ -102,7 +101,7 @@ static void reach_nodes(const NavCorners *corners, const NavBoxes *boxes, NavFol
   } while (follow->corner.count == 0);
 }
 
-// Nodes of a corner that lie behind a walker who meets the obstacle in the middle of it.
+// How many nodes of a corner lie behind a walker that meets the obstacle in the middle of it.
 static int32_t nodes_behind(const NavFollow *follow, NavPoint hit) {
   const NavCorner *corner = &follow->corner;
   int32_t count = 0;
@@ -115,9 +114,9 @@ static int32_t nodes_behind(const NavFollow *follow, NavPoint hit) {
   return count < corner->count ? count + past(corner->node[count], dx, dy, hit) : count;
 }
 
-/// The way round from where an obstacle is met.
+// The outline from where an obstacle is met.
 static NavFollow follow_from(const NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit,
-                             NavTurn turn) {
+                             NavRotation turn) {
   NavFollow follow = {.turn = turn};
   bool at_corner, ignored = false;
   follow.side = nav_outline_meet(boxes, hit, turn, &at_corner);
@@ -127,9 +126,9 @@ static NavFollow follow_from(const NavCorners *corners, const NavBoxes *boxes, c
   return follow;
 }
 
-/// How long it takes that way round to where the obstacle can be left, and from there on straight; as far as
-/// the nodes of one box.
-static uint64_t probe(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit, NavTurn turn) {
+// An estimate of the way that way round: along the outline to where the obstacle can be left, but at most
+// PROBE_NODES nodes, and from there straight to the target.
+static uint64_t probe(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit, NavRotation turn) {
   NavFollow follow = follow_from(corners, boxes, hit, turn);
   NavPoint at = corners->at;
   uint64_t length = 0;
@@ -172,17 +171,17 @@ static void walk_to_node(NavCorners *corners, const NavBoxes *boxes) {
   trace_node(corners, boxes, node);
 }
 
-/// An obstacle in the way: chooses the way round.
+// An obstacle in the way: chooses the way round.
 static void meet(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hit) {
   bool at_corner;
   NavPoint from = corners->trace.sight_from, to = corners->trace.sight_to;
   bool clockwise =
       probe(corners, boxes, hit, NAV_CLOCKWISE) <= probe(corners, boxes, hit, NAV_COUNTER_CLOCKWISE);
-  NavTurn turn = clockwise ? NAV_CLOCKWISE : NAV_COUNTER_CLOCKWISE;
+  NavRotation turn = clockwise ? NAV_CLOCKWISE : NAV_COUNTER_CLOCKWISE;
   corners->trace.sight_from = from;
   corners->trace.sight_to = to;
   corners->trace.sight_free = false;
-  // What the one way round begins with is what the other must come to.
+  // The lap is complete when one way round comes to the side where the other began.
   corners->met[NAV_CLOCKWISE] = nav_outline_meet(boxes, hit, NAV_COUNTER_CLOCKWISE, &at_corner);
   corners->met[NAV_COUNTER_CLOCKWISE] = nav_outline_meet(boxes, hit, NAV_CLOCKWISE, &at_corner);
   corners->follow = follow_from(corners, boxes, hit, turn);
@@ -197,23 +196,23 @@ static void meet(NavCorners *corners, const NavBoxes *boxes, const NavBoxHit *hi
   corners->trace.node_at = -1;
 }
 
-// The way so far did not lead on: the other one, twice as far.
+// This way round has led nowhere up to the limit: tries the other one, twice as far.
 static void turn_round(NavCorners *corners) {
   NavFollow *follow = &corners->follow;
   corners->met[follow->turn] = follow->side;
-  follow->turn = follow->turn == NAV_CLOCKWISE ? NAV_COUNTER_CLOCKWISE : NAV_CLOCKWISE;
+  follow->turn = nav_rotation_other(follow->turn);
   corners->passed = -corners->passed;
   corners->limit *= 2;
   corners->trace.turns++;
 }
 
-// From a place on the outline on to the next node, or to a place before it to leave from.
+// From a place on the outline to the next node, or to a place before it to leave from.
 static NavSteerStatus follow_on(NavCorners *corners, const NavBoxes *boxes) {
   NavFollow *follow = &corners->follow;
   if (follow->next == follow->corner.count) {
     if (corners->lap) return stop(corners, NAV_LEG_NO_WAY);
     if (corners->passed >= corners->limit) turn_round(corners);
-    NavTurn other = follow->turn == NAV_CLOCKWISE ? NAV_COUNTER_CLOCKWISE : NAV_CLOCKWISE;
+    NavRotation other = nav_rotation_other(follow->turn);
     reach_nodes(corners, boxes, follow, corners->met[other], &corners->lap);
   }
   NavPoint node = follow->corner.node[follow->next], place;
@@ -227,7 +226,7 @@ static NavSteerStatus follow_on(NavCorners *corners, const NavBoxes *boxes) {
 }
 
 static NavSteerStatus leave(NavCorners *corners, const NavBoxes *boxes, NavBoxHit hit) {
-  corners->best2 = distance2(corners->at, corners->target);
+  corners->best2 = nav_point_distance2(corners->at, corners->target);
   if (hit.box < 0)
     go_straight(corners);
   else
@@ -266,7 +265,7 @@ NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes) 
   }
 }
 
-/* Beginning */
+/* The first leg */
 
 static bool in_open_tile(const NavBoxes *boxes, NavPoint place) {
   int32_t x = base_fixed_tile(place.x), y = base_fixed_tile(place.y);
@@ -274,8 +273,8 @@ static bool in_open_tile(const NavBoxes *boxes, NavPoint place) {
   return (boxes->closed[(y + 1) * boxes->stride + x + 1] & NAV_BOXES_ROCK) == 0;
 }
 
-// The middle of a tile always has room.
-static NavPoint with_room(NavCorners *corners, const NavBoxes *boxes, NavPoint place) {
+// The place itself, or the centre of its tile, where every radius fits.
+static NavPoint where_it_fits(NavCorners *corners, const NavBoxes *boxes, NavPoint place) {
   if (nav_boxes_cast(boxes, place, place, corners->wide, NULL, &corners->looked)) return place;
   return (NavPoint){base_fixed_centre(base_fixed_tile(place.x)), base_fixed_centre(base_fixed_tile(place.y))};
 }
@@ -289,10 +288,10 @@ NavSteerStatus nav_corners_begin(NavCorners *corners, const NavBoxes *boxes, Nav
       (NavCornerTrace){.box = -1, .node_at = -1, .way = from, .sight_from = from, .sight_to = from};
   if (!in_open_tile(boxes, from)) return stop(corners, NAV_LEG_CLOSED);
   if (!in_open_tile(boxes, corners->to)) return stop(corners, NAV_LEG_NO_WAY);
-  corners->target = with_room(corners, boxes, corners->to);
-  NavPoint place = with_room(corners, boxes, from);
-  // Three parts more than it is: an outline's nearest place may be rounded by one.
-  int64_t reach = (int64_t)base_isqrt((uint64_t)distance2(place, corners->target)) + 3;
+  corners->target = where_it_fits(corners, boxes, corners->to);
+  NavPoint place = where_it_fits(corners, boxes, from);
+  // A little more than it is: the nearest place of an outline may be off by rounding.
+  int64_t reach = (int64_t)base_isqrt((uint64_t)nav_point_distance2(place, corners->target)) + 3;
   corners->best2 = reach * reach;
   set_leg(corners, place, NAV_LEG_LOOK);
   return NAV_STEER_MOVE;
@@ -303,4 +302,82 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
   *corners = (NavCorners){.to = to, .at = from, .target = to, .wide = radius + MARGIN};
   corners->trace =
       (NavCornerTrace){.box = -1, .node_at = -1, .way = from, .sight_from = from, .sight_to = from};
+}
+
+NavCorners *nav_corners_new(void) {
+  return base_block_alloc(1, sizeof(NavCorners));
+}
+
+void nav_corners_free(NavCorners *corners) {
+  base_block_free(corners);
+}
+
+const NavCornerTrace *nav_corners_trace(const NavCorners *corners) {
+  return &corners->trace;
+}
+
+/* Moving */
+
+// The position after `walked` of the leg, less than 1 / BASE_ONE off it on each axis.
+static NavPoint along_leg(const NavCorners *corners) {
+  if (corners->walked >= corners->leg_length) return corners->leg_to;
+  int64_t dx = (int64_t)corners->leg_to.x - corners->leg_from.x,
+          dy = (int64_t)corners->leg_to.y - corners->leg_from.y;
+  return (NavPoint){corners->leg_from.x + (BaseFixed)(dx * corners->walked / corners->leg_length),
+                    corners->leg_from.y + (BaseFixed)(dy * corners->walked / corners->leg_length)};
+}
+
+NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
+                                NavPoint *position) {
+  BASE_ASSERT(step >= NAV_CORNERS_MIN_STEP);
+  bool fresh = corners->leg_end == NAV_LEG_NONE || corners->revision != boxes->revision;
+  NavSteerStatus status = NAV_STEER_MOVE;
+  if (fresh || !nav_point_same(*position, corners->at)) status = nav_corners_begin(corners, boxes, *position);
+  uint32_t left = (uint32_t)(step - ROUNDING);
+  while (status == NAV_STEER_MOVE) {
+    uint32_t remaining = corners->leg_length - corners->walked;
+    if (left < remaining) {
+      corners->walked += left;
+      break;
+    }
+    left -= remaining;
+    corners->walked = corners->leg_length;
+    status = nav_corners_next_leg(corners, boxes);
+  }
+  corners->at = along_leg(corners);
+  *position = corners->at;
+  return status;
+}
+
+static BaseHash hash_point(NavPoint point, BaseHash hash) {
+  return base_hash_i32(base_hash_i32(hash, point.x), point.y);
+}
+
+static BaseHash hash_side(NavSide side, BaseHash hash) {
+  return base_hash_i32(base_hash_i32(hash, side.cell), (int32_t)side.dir);
+}
+
+static BaseHash hash_follow(const NavFollow *follow, BaseHash hash) {
+  hash = base_hash_i32(hash, (int32_t)follow->turn);
+  hash = hash_side(follow->side, hash);
+  hash = base_hash_i32(hash, follow->next);
+  for (int32_t i = follow->next; i < follow->corner.count; i++)
+    hash = hash_point(follow->corner.node[i], hash);
+  return hash;
+}
+
+BaseHash nav_corners_hash(const NavCorners *corners, BaseHash hash) {
+  hash = base_hash_i32(hash, (int32_t)corners->leg_end);
+  if (corners->leg_end == NAV_LEG_NONE) return hash;
+  hash = hash_point(corners->to, hash_point(corners->target, hash));
+  hash = hash_point(corners->leg_from, hash_point(corners->leg_to, hash));
+  hash = base_hash_u64(base_hash_u64(hash, corners->walked), corners->revision);
+  hash = base_hash_i32(base_hash_u64(hash, (uint64_t)corners->best2), corners->wide);
+  hash = hash_follow(&corners->follow, hash);
+  for (NavRotation turn = NAV_CLOCKWISE; turn < NAV_ROTATION_COUNT; turn++)
+    hash = hash_side(corners->met[turn], hash);
+  hash = base_hash_i32(base_hash_u64(hash, (uint64_t)corners->passed), corners->lap);
+  hash = base_hash_u64(hash, (uint64_t)corners->limit);
+  hash = base_hash_i32(base_hash_i32(hash, corners->leave_hit.box), (int32_t)corners->leave_hit.side);
+  return hash_point(corners->leave_hit.at, hash);
 }
