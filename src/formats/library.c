@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/paths.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 

@@ -1,6 +1,6 @@
 /* The hero's last decision, as his steering recorded it: squares looked at (the earlier, the stronger), what
  * each of the four neighbours promised, the square that promised it, and why the choice fell as it did.
- * Nothing is computed again. */
+ * They are recorded while this overlay is on; nothing is computed again for the picture. */
 #include <math.h>
 #include <stdio.h>
 
@@ -28,10 +28,12 @@ static void place(const OverlayFrame *frame, NavCell cell, float *x, float *y) {
 
 static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
   const NavGrid *grid = &frame->view.world->grid;
-  for (int32_t i = trace->seen_count - 1; i >= 0; i--) {
-    const int32_t x = nav_grid_x(grid, trace->seen[i]), y = nav_grid_y(grid, trace->seen[i]);
+  NavCell *seen = frame->state->seen;
+  const int32_t count = nav_trace_seen(trace, seen);
+  for (int32_t i = count - 1; i >= 0; i--) {
+    const int32_t x = nav_grid_x(grid, seen[i]), y = nav_grid_y(grid, seen[i]);
     if (!SDL_PointInRect(&(SDL_Point){x, y}, &frame->view.tiles)) continue;
-    const float early = 1 - (float)i / (float)trace->seen_count;
+    const float early = 1 - (float)i / (float)count;
     const SDL_FRect box = overlay_box(frame, x, y);
     const float gap = box.w >= 8 ? 1 : 0;
     app_draw_rect(frame->view.draw, box.x + gap, box.y + gap, box.w - 2 * gap, box.h - 2 * gap,
@@ -124,6 +126,8 @@ static const char *reason_words(NavReason reason) {
     return "In sight: straight to it.";
   case NAV_REASON_CORNER:
     return "Round a box, by its corner.";
+  case NAV_REASON_UNTRACED:
+    return "Why: from his next step on.";
   }
   return "The only way on.";
 }
@@ -149,7 +153,7 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
 /// Followed from further off: the neighbours were not compared, only one of them was ever meant.
 static bool compares(const NavTrace *trace) {
   return trace->reason != NAV_REASON_PATH && trace->reason != NAV_REASON_SIGHT &&
-         trace->reason != NAV_REASON_CORNER;
+         trace->reason != NAV_REASON_CORNER && trace->reason != NAV_REASON_UNTRACED;
 }
 
 /// What one neighbour promised, in words.

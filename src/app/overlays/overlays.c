@@ -176,6 +176,10 @@ static void count_frames(AppOverlayState *state, const struct App *app) {
       state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
 }
 
+bool app_overlays_watch(const struct App *app) {
+  return app->settings.overlay[APP_OVERLAY_LOOKAHEAD];
+}
+
 bool overlay_on_map(const struct App *app) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app->settings.overlay[i] && i != APP_OVERLAY_INSPECT &&

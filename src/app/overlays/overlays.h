@@ -4,6 +4,7 @@
 #define APP_OVERLAYS_OVERLAYS_H
 
 #include <SDL.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 struct App;
@@ -57,6 +58,9 @@ void app_overlays_draw(struct App *app);
 
 /// The layers on the map alone, above what app_view_draw has drawn of the scene: no cards.
 void app_overlays_layers(const struct AppScene *scene);
+
+/// Does one that is switched on show the trace of the hero's decisions?
+bool app_overlays_watch(const struct App *app);
 
 /// Colour of the heat map in the colours that are set; share 0 least, 1 most.
 SDL_Color app_overlays_color(const struct App *app, float share);

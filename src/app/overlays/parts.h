@@ -19,8 +19,9 @@ typedef struct OverlayTiles {
 
 struct AppOverlayState {
   OverlayTiles heat, crowd, search, scent;
-  float frames_a_second; // running mean
-  int left_out;          // cards that found no room in the last frame
+  NavCell seen[NAV_TRACE_MAX_SEEN]; // squares that the hero looked at, for one drawing
+  float frames_a_second;            // running mean
+  int left_out;                     // cards that found no room in the last frame
 };
 
 typedef struct OverlayFrame {

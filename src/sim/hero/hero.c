@@ -144,7 +144,8 @@ static void decide(SimWorld *world) {
     return;
   }
   NavQuery here = query(world);
-  NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, &world->hero_trace);
+  NavTrace *trace = world->hero_watched ? &world->hero_trace : NULL;
+  NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, trace);
   if (decision.status == NAV_STEER_MOVE) {
     set_out(world, decision.next, decision.dir);
     advance_plan(world, decision.next);
@@ -167,6 +168,11 @@ void sim_hero_step(SimWorld *world) {
     hero->vx = hero->vy = 0;
   }
   if (hero->status == SIM_HERO_MOVING) decide(world);
+}
+
+void sim_world_watch_hero(SimWorld *world, bool watched) {
+  if (watched && !world->hero_watched) nav_steer_retrace(world->hero_steer, &world->hero_trace);
+  world->hero_watched = watched;
 }
 
 BaseRandom sim_world_hero_random(const SimWorld *world) {

@@ -134,7 +134,8 @@ typedef struct SimWorld {
   NavGrid grid;          // with barricades as rock
   NavComponents walkers; // components of NAV_WALKER
   SimHero hero;
-  NavTrace hero_trace; // the hero's last decision, as it was taken; trace.at is NAV_NO_CELL before the first
+  bool hero_watched;   // his decisions are traced; decides nothing
+  NavTrace hero_trace; // while watched, his last decision; trace.at is NAV_NO_CELL before the first
   NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
   int32_t hero_plan_count;
   NavSteer *hero_steer;
@@ -181,6 +182,10 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
+
+/// Traces the hero's decisions from now on, or no more. The last one is traced as far as that can be told
+/// afterwards, see nav_steer_retrace.
+void sim_world_watch_hero(SimWorld *world, bool watched);
 
 /// A copy of the stream that the hero's steering draws its lots from next, to repeat a decision
 /// beside the world.
