@@ -220,7 +220,9 @@ static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *
   sim_step(&pane->world, commands, count);
   if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
     note_decision(race, pane, before, &random);
-  const AppScene scene = {.app = race->app, .world = &pane->world, .level = &race->level};
+  AppScene scene = app_scene_stage(race->app, &race->app->draw);
+  scene.world = &pane->world;
+  scene.level = &race->level;
   app_view_tick(pane->view, &scene);
 }
 

@@ -55,7 +55,7 @@ static void draw_strip(App *app, Rows *rows) {
   for (int i = 0; i < STEPS; i++) {
     const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
     app_draw_rect(&app->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
-                  app_overlays_color(app, (float)i / (STEPS - 1)));
+                  app_overlays_color(app->settings.colours, (float)i / (STEPS - 1)));
   }
   rows->y += 20 * s;
 }

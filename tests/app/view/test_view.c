@@ -79,7 +79,8 @@ static void draw(App *app) {
   SDL_RenderClear(app->renderer);
   const AppScene scene = app_view_game(app);
   app_view_draw(app->view, &scene);
-  app_overlays_draw(app);
+  const SDL_FRect free = app_hud_free(app);
+  app_overlays_draw(&scene, &free);
   app_draw_flush(&app->draw);
 }
 
