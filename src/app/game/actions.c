@@ -63,7 +63,7 @@ static bool is_panel_open(const App *app) {
 static void change_steering(App *app, int32_t by) {
   const int32_t count = nav_steering_count, row = (app_steering(app) + by + count) % count;
   app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
-  app_notice(app, "Steering: %s", nav_steerings[row].title);
+  app_notice(app, "Steering: %s", nav_steerings[row]->title);
 }
 
 static void run_steering_next(App *app) {

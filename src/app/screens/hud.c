@@ -226,7 +226,7 @@ static float foot_left(const App *app) {
 
 static void draw_foot(App *app) {
   const float s = app->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const NavSteering *steering = &nav_steerings[app_steering(app)];
+  const NavSteering *steering = nav_steerings[app_steering(app)];
   char how[80];
   if (steering->uses_depth)
     snprintf(how, sizeof how, "%s, depth %d", steering->title, (int)app_tunable(app, SIM_TUNE_DEPTH));

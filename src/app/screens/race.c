@@ -46,8 +46,8 @@ static void toggles(App *app, SDL_FRect area) {
   const float y = app_ui_scroll_begin(&app->ui, app_ui_id("racers", 0), area);
   for (int32_t i = 0; i < nav_steering_count; i++) {
     const SDL_FRect r = {area.x + w * (float)(i % 2), y + h * (float)(i / 2), w - 6 * s, h};
-    if (app_ui_toggle(&app->ui, app_ui_id("racer", (int)i), r, nav_steerings[i].title, 0,
-                      (app->race_rows >> i & 1) != 0, nav_steerings[i].help))
+    if (app_ui_toggle(&app->ui, app_ui_id("racer", (int)i), r, nav_steerings[i]->title, 0,
+                      (app->race_rows >> i & 1) != 0, nav_steerings[i]->help))
       turn(app, i);
   }
   app_ui_scroll_end(&app->ui, h * (float)((nav_steering_count + 1) / 2));
