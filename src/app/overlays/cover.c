@@ -1,9 +1,9 @@
-/* Cover: where the hero's bolt does not reach, by rock and walls or behind bodies. */
+/* Cover: where the hero's bolt does not reach, behind rock and walls or behind bodies. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
+#include "app/overlays/parts.h"
 
 enum { BODY = BASE_ONE * 5 / 16 };
 
@@ -27,7 +27,7 @@ static void hatch(const OverlayFrame *frame, SDL_FRect b, SDL_Color color) {
   }
 }
 
-void overlay_cover_ground(OverlayFrame *frame) {
+static void cover_ground(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const NavGrid *grid = &world->grid;
   const SimHero *hero = &world->hero;
@@ -56,17 +56,16 @@ void overlay_cover_ground(OverlayFrame *frame) {
   }
 }
 
-void overlay_cover_draw(OverlayFrame *frame) {
+static void cover_draw(OverlayFrame *frame) {
   if (bolt_range(frame) <= 0) return;
   app_draw_ring(
       frame->view.draw, view_px(&frame->view, frame->view.hero_x), view_py(&frame->view, frame->view.hero_y),
       (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.scale, range_color);
 }
 
-void overlay_cover_card(OverlayFrame *frame) {
+static void cover_card(OverlayFrame *frame) {
   const bool bolt = bolt_range(frame) > 0;
-  const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_COVER, "Cover", (bolt ? 4 : 1) * overlay_line_height());
+  const SDL_FRect content = overlay_card(frame, "Cover", (bolt ? 4 : 1) * OVERLAY_LINE);
   if (!bolt) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "The lantern has no bolt here.");
     return;
@@ -78,3 +77,13 @@ void overlay_cover_card(OverlayFrame *frame) {
   overlay_line(frame, content, 3, share >= 100 ? APP_COLOUR_GOOD : APP_COLOUR_DIM,
                share >= 100 ? "The bolt is loaded" : "Bolt loaded to %d%%", share);
 }
+
+const AppOverlay app_overlay_cover = {
+    .name = "cover",
+    .title = "Cover",
+    .help = "Where the hero's bolt does not reach: behind rock and walls, or behind others.",
+    .key = SDLK_o,
+    .key_name = "O",
+    .ground = cover_ground,
+    .draw = cover_draw,
+    .card = cover_card};

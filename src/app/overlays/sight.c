@@ -1,10 +1,10 @@
 /* Sight: the field of view of the chosen enemy as far as rock and walls let it, and the rays of a look at the
- * hero, free and blocked ones. With nobody chosen, the fields of view of all who have eyes, faintly. */
+ * hero, free and blocked ones. With no enemy chosen, the fields of view of all that have eyes, faintly. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
+#include "app/overlays/parts.h"
 
 enum {
   ASLEEP_RANGE = 200,              // hundredths of tiles: who sleeps sees no farther, but all round
@@ -63,7 +63,7 @@ static void draw_cone(const OverlayFrame *frame, const Eyes *eyes, SDL_Color col
   if (rim && eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
 }
 
-void overlay_sight_ground(OverlayFrame *frame) {
+static void sight_ground(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0 && overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
@@ -102,7 +102,7 @@ static bool looks_at_hero(const SimWorld *world, const Eyes *eyes) {
   return nav_look_holds(&look, (NavPoint){world->hero.x, world->hero.y});
 }
 
-void overlay_sight_draw(OverlayFrame *frame) {
+static void sight_draw(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const int32_t chosen = overlay_selected(frame);
   if (chosen < 0 || !overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) return;
@@ -113,10 +113,10 @@ void overlay_sight_draw(OverlayFrame *frame) {
   for (int i = 0; i < NAV_LOOK_RAYS; i++) draw_ray(frame, eyes.at, points[i]);
 }
 
-void overlay_sight_card(OverlayFrame *frame) {
+static void sight_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   if (chosen < 0) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_SIGHT, "Sight", 2 * overlay_line_height());
+    const SDL_FRect content = overlay_card(frame, "Sight", 2 * OVERLAY_LINE);
     overlay_key(frame, content, 0, cone_color, false, "What enemies see");
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
     return;
@@ -125,8 +125,7 @@ void overlay_sight_card(OverlayFrame *frame) {
   char title[64];
   snprintf(title, sizeof title, "Sight: %s", sim_enemy_kinds[world->actors.kind[chosen]].title);
   const bool sees = overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT);
-  const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_SIGHT, title, (sees ? 4 : 1) * overlay_line_height());
+  const SDL_FRect content = overlay_card(frame, title, (sees ? 4 : 1) * OVERLAY_LINE);
   if (!sees) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "It has no eyes for the hero.");
     return;
@@ -142,3 +141,13 @@ void overlay_sight_card(OverlayFrame *frame) {
     overlay_line(frame, content, 3, APP_COLOUR_DIM,
                  looks_at_hero(world, &eyes) ? "Last look: all blocked" : "Last look: out of view");
 }
+
+const AppOverlay app_overlay_sight = {
+    .name = "sight",
+    .title = "Sight",
+    .help = "What enemies see; of the chosen one, the rays to the hero, free and blocked.",
+    .key = SDLK_y,
+    .key_name = "Y",
+    .ground = sight_ground,
+    .draw = sight_draw,
+    .card = sight_card};

@@ -148,7 +148,7 @@ static void draw_map(App *app, AppRacePane *pane) {
   scene.trail_count = pane->trail_count;
   scene.bright = true;
   app_view_draw(pane->view, &scene);
-  app_overlays_layers(&scene);
+  app_overlays_draw(&scene, NULL);
   const SDL_FRect *v = &pane->camera.view;
   app_draw_clip(&app->draw, (SDL_Rect){(int)v->x, (int)v->y, (int)ceilf(v->w), (int)ceilf(v->h)});
   draw_cursor(app, pane);

@@ -111,7 +111,7 @@ void app_screen_settings(App *app) {
   heading(app, &rows, "Shown while you play");
   setting(app, &rows, "Lab panel", &settings->panel_open, app_actions[APP_ACTION_PANEL].key_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    setting(app, &rows, app_overlays[i].title, &settings->overlay[i], app_overlays[i].help);
+    setting(app, &rows, app_overlays[i]->title, &settings->overlay[i], app_overlays[i]->help);
   end_line(app, &rows);
   app_ui_scroll_end(&app->ui, rows.y + 8 * s - begin);
 }
