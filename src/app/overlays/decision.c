@@ -22,10 +22,12 @@ static const NavTrace *trace_of(const OverlayFrame *frame) {
 }
 
 static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
-  for (int32_t i = trace->seen_count - 1; i >= 0; i--) {
+  NavCell *seen = frame->state->seen;
+  const int32_t count = nav_trace_seen(trace, seen);
+  for (int32_t i = count - 1; i >= 0; i--) {
     int32_t x, y;
-    if (!overlay_tile(frame, trace->seen[i], &x, &y)) continue;
-    const float early = 1 - (float)i / (float)trace->seen_count;
+    if (!overlay_tile(frame, seen[i], &x, &y)) continue;
+    const float early = 1 - (float)i / (float)count;
     const SDL_FRect box = overlay_box(frame, x, y);
     const float gap = box.w >= 8 ? 1 : 0;
     app_draw_rect(frame->view.draw, box.x + gap, box.y + gap, box.w - 2 * gap, box.h - 2 * gap,
@@ -116,6 +118,8 @@ static const char *reason_words(NavReason reason) {
     return "In sight: straight to it.";
   case NAV_REASON_CORNER:
     return "Round a box, by its corner.";
+  case NAV_REASON_UNTRACED:
+    return "Why: from his next step on.";
   }
   return "The only way on.";
 }
@@ -141,7 +145,7 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
 /// Followed from further off: the neighbours were not compared, only one of them was ever meant.
 static bool compares(const NavTrace *trace) {
   return trace->reason != NAV_REASON_PATH && trace->reason != NAV_REASON_SIGHT &&
-         trace->reason != NAV_REASON_CORNER;
+         trace->reason != NAV_REASON_CORNER && trace->reason != NAV_REASON_UNTRACED;
 }
 
 /// What one neighbour promised, in words.
@@ -210,6 +214,7 @@ const AppOverlay app_overlay_lookahead = {
     .help = "What the hero looked at for his last step, and why he chose it.",
     .key = SDLK_4,
     .key_name = "4",
+    .watch = APP_WATCH_DECISIONS,
     .ground = lookahead_ground,
     .draw = lookahead_draw,
     .card = lookahead_card};

@@ -13,7 +13,7 @@ int32_t overlay_selected(const OverlayFrame *frame) {
 }
 
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
-  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]].senses & SIM_SENSE_BIT(sense)) != 0;
+  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
 }
 
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {
@@ -135,7 +135,7 @@ static void say_radar(const OverlayFrame *frame, int32_t actor, Lines *lines) {
 static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimWorld *world = frame->view.world;
   const SimMind *mind = &world->actors.mind[actor];
-  const SimEnemyKind *kind = &sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   char age[OVERLAY_AGE_TEXT];
   if (kind->senses == 0) {
     SAY(lines, APP_COLOUR_DIM, "Knows the way without senses");
@@ -191,7 +191,7 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
 
 static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimWorld *world = frame->view.world;
-  const SimEnemyKind *kind = &sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   const SimMind *mind = &world->actors.mind[actor];
   char age[OVERLAY_AGE_TEXT];
   const SimMode mode = sim_world_mode(world, actor);
@@ -216,7 +216,7 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
   say_known(frame, actor, &lines);
   char plan[LINE_TEXT];
   plan_words(world, actor, plan, sizeof plan);
-  const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind].title,
+  const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
                                               (float)(lines.count + PLAN_LINES) * OVERLAY_LINE);
   for (int i = 0; i < lines.count; i++)
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);

@@ -35,6 +35,13 @@ bool app_overlays_choose(const AppSettings *settings) {
   return false;
 }
 
+uint32_t app_overlays_watch(const AppSettings *settings) {
+  uint32_t watch = 0;
+  for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (settings->overlay[i]) watch |= app_overlays[i]->watch;
+  return watch;
+}
+
 static void draw_ground(const ViewFrame *view) {
   OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)

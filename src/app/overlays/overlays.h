@@ -13,6 +13,9 @@ struct AppSettings;
 struct OverlayFrame;
 struct ViewFrame;
 
+/// What the simulation records for overlays while they are on.
+enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
+
 typedef struct AppOverlay {
   const char *name;  // as settings keep it: "heat"; its picture is icon-heat.svg
   const char *title; // for players: "Field heat map"
@@ -20,6 +23,7 @@ typedef struct AppOverlay {
   SDL_Keycode key;
   const char *key_name; // "1"
   bool keeps_dark;      // its layers need no light; others lift the dark
+  uint32_t watch;       // bits of APP_WATCH_*
   bool chooses;         // while it is on, a tap on an enemy chooses that one
   // Each may be NULL:
   void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
@@ -70,6 +74,8 @@ int app_overlays_icon(const AppOverlay *overlay);
 /// Is one on that lets taps choose enemies?
 bool app_overlays_choose(const struct AppSettings *settings);
 
+/// What the simulation must record for those that are on: bits of APP_WATCH_*.
+uint32_t app_overlays_watch(const struct AppSettings *settings);
 /// What a scene's `ground` is with these settings.
 void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
 /// Draws the layers of all that are on, above what app_view_draw has drawn; then their cards, in columns that

@@ -18,6 +18,7 @@ typedef struct OverlayTiles {
 
 struct AppOverlayState {
   OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
+  NavCell seen[NAV_TRACE_MAX_SEEN];      // squares that the hero looked at, for one drawing
   float frames_a_second;                 // running mean
   int left_out;                          // cards that found no space in the last frame
 };

@@ -63,7 +63,7 @@ void app_meet_draw(App *app) {
   next_kind(app);
   const double left = app->meet.until - app->now;
   if (left <= 0) return;
-  const SimEnemyKind *row = &sim_enemy_kinds[app->meet.kind];
+  const SimEnemyKind *row = sim_enemy_kinds[app->meet.kind];
   const float s = app->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, side = PICTURE * s,
               pad = 10 * s;
   double share = fmin(left, SHOWN_SECONDS - left) / FADE_SECONDS;

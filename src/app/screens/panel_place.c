@@ -17,7 +17,7 @@ static const char *const lot_names[] = {"1", "10", "100"};
 enum { LOTS = sizeof lots / sizeof *lots };
 
 static void kind_button(App *app, int32_t kind, SDL_FRect rect) {
-  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
   const float s = app->scale, in = 3 * s;
   const bool chosen = app->place_kind == kind;
   char tip[APP_UI_TIP_BYTES];
@@ -50,7 +50,7 @@ float panel_place(App *app, SDL_FRect area, float y) {
   y = draw_kinds(app, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTON * s;
   char label[48];
-  snprintf(label, sizeof label, "%s", sim_enemy_kinds[app->place_kind].title);
+  snprintf(label, sizeof label, "%s", sim_enemy_kinds[app->place_kind]->title);
   if (app_ui_toggle(&app->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,
                     APP_SPRITE_ICON_PLACE, app->arm == APP_ARM_PLACE, "The next taps let enemies arrive"))
     app_arm_toggle(app, APP_ARM_PLACE);

@@ -133,7 +133,8 @@ typedef struct SimWorld {
   NavGrid grid;          // with barricades as rock
   NavComponents walkers; // components of NAV_WALKER
   SimHero hero;
-  NavTrace hero_trace; // the hero's last decision, as it was taken; trace.at is NAV_NO_CELL before the first
+  bool hero_watched;   // his decisions are traced; decides nothing
+  NavTrace hero_trace; // while watched, his last decision; trace.at is NAV_NO_CELL before the first
   NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
   int32_t hero_plan_count;
   NavSteer *hero_steer;
@@ -181,9 +182,20 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
+/// Traces the hero's decisions from now on, or no more. The last one is traced as far as that can be told
+/// afterwards, see nav_steer_retrace.
+void sim_world_watch_hero(SimWorld *world, bool watched);
+
 /// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
 /// beside the world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
+
+/* For benches. */
+
+/// A copy of the stream that moving enemies draw their lots from next.
+BaseRandom sim_world_motion_random(const SimWorld *world);
+/// Only the phase of a tick in which enemies move and think.
+void sim_actors_step(SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
