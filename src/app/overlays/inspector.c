@@ -157,7 +157,7 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
             y = goes ? (int)nav_grid_y(&world->grid, mind->goal) : 0;
   switch (sim_world_mode(world, actor)) {
   case SIM_ASLEEP:
-    snprintf(out, size, "Sleeps until somebody is near or loud.");
+    snprintf(out, size, "Sleeps until the hero is near or loud.");
     break;
   case SIM_PATROL:
     if (goes)
@@ -177,14 +177,8 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
     else
       snprintf(out, size, "Looks around the last place.");
     break;
-  case SIM_FLEEING:
-    snprintf(out, size, "%s", app_look(world->actors.kind[actor])->flees);
-    break;
   default:
-    if (world->actors.kind[actor] == SIM_LURKER && sim_bolt_loaded(world))
-      snprintf(out, size, "Stays in cover until the bolt is spent.");
-    else
-      snprintf(out, size, "%s", app_look(world->actors.kind[actor])->hunts);
+    snprintf(out, size, "%s", sim_world_plan(world, actor));
     break;
   }
 }
@@ -200,8 +194,7 @@ static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   else
     SAY(lines, APP_COLOUR_ACCENT, "%s for %s", overlay_mode_words(mode),
         overlay_age(overlay_since(frame, mind->mode_tick), age, sizeof age));
-  const int health = world->actors.kind[actor] == SIM_SHADE ? 1 : (int)mind->health;
-  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", health, (int)kind->health);
+  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", (int)sim_world_health(world, actor), (int)kind->health);
 }
 
 static void enemy_card(OverlayFrame *frame, int32_t actor) {
