@@ -102,7 +102,7 @@ static void press(App *app, const AppGestureEvent *event) {
   aim->before = present_target(app);
   app->inspect_held = false;
   if (event->finger) app->inspecting = false;
-  aim->selects = aim->arm == APP_ARM_NONE && app->settings.overlay[APP_OVERLAY_INSPECT] &&
+  aim->selects = aim->arm == APP_ARM_NONE && app_overlays_choose(&app->settings) &&
                  app_select_at(app, event->x, event->y, event->finger);
   if (aim->selects) return;
   int32_t x, y;

@@ -179,7 +179,11 @@ static void run_ticks(App *app, double seconds) {
 }
 
 void app_play_advance(App *app, double seconds) {
-  if (app->has_world) sim_world_watch_hero(&app->world, !app->backdrop && app_overlays_watch(app));
+  const uint32_t watch = app->backdrop ? 0 : app_overlays_watch(&app->settings);
+  if (app->has_world) {
+    sim_world_watch_hero(&app->world, (watch & APP_WATCH_DECISIONS) != 0);
+    sim_world_watch_senses(&app->world, (watch & APP_WATCH_SENSES) != 0);
+  }
   single_steps(app);
   if (app->race != NULL && app->screen == APP_SCREEN_RACE) app_race_advance(app, seconds);
   if (app_play_runs(app)) run_ticks(app, seconds);

@@ -90,8 +90,8 @@ static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t
     snprintf(out, size, "Waits for a target");
     return;
   }
-  app_parts_count(pane->steps, steps, sizeof steps);
-  app_parts_count(pane->looked, looked, sizeof looked);
+  app_ui_count(pane->steps, steps, sizeof steps);
+  app_ui_count(pane->looked, looked, sizeof looked);
   const double us = app_race_microseconds(pane);
   if (words)
     snprintf(out, size, "%s step%s \xc2\xb7 %s square%s \xc2\xb7 %.2f \xc2\xb5s a decision", steps,
@@ -136,19 +136,19 @@ static void draw_cursor(App *app, const AppRacePane *pane) {
 
 static void draw_map(App *app, AppRacePane *pane) {
   const AppRace *race = app->race;
-  const AppScene scene = {.app = app,
-                          .world = &pane->world,
-                          .level = &race->level,
-                          .camera = &pane->camera,
-                          .queued = &race->next,
-                          .queued_count = race->has_next ? 1 : 0,
-                          .fraction = fraction_of(race, pane),
-                          .overlays = pane->overlays,
-                          .trail = pane->trail,
-                          .trail_count = pane->trail_count,
-                          .bright = true};
+  AppScene scene = app_scene_stage(app, &app->draw);
+  scene.world = &pane->world;
+  scene.level = &race->level;
+  scene.camera = &pane->camera;
+  scene.queued = &race->next;
+  scene.queued_count = race->has_next ? 1 : 0;
+  scene.fraction = fraction_of(race, pane);
+  scene.overlays = pane->overlays;
+  scene.trail = pane->trail;
+  scene.trail_count = pane->trail_count;
+  scene.bright = true;
   app_view_draw(pane->view, &scene);
-  app_overlays_layers(&scene);
+  app_overlays_draw(&scene, NULL);
   const SDL_FRect *v = &pane->camera.view;
   app_draw_clip(&app->draw, (SDL_Rect){(int)v->x, (int)v->y, (int)ceilf(v->w), (int)ceilf(v->h)});
   draw_cursor(app, pane);

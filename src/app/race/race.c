@@ -221,7 +221,9 @@ static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *
   sim_step(&pane->world, commands, count);
   if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
     note_decision(race, pane, before, &random);
-  const AppScene scene = {.app = race->app, .world = &pane->world, .level = &race->level};
+  AppScene scene = app_scene_stage(race->app, &race->app->draw);
+  scene.world = &pane->world;
+  scene.level = &race->level;
   app_view_tick(pane->view, &scene);
 }
 
@@ -251,7 +253,9 @@ static void run_ticks(AppRace *race, double seconds) {
 
 void app_race_advance(App *app, double seconds) {
   AppRace *race = app->race;
-  for (int i = 0; i < race->count; i++) sim_world_watch_hero(&race->pane[i].world, app_overlays_watch(app));
+  for (int i = 0; i < race->count; i++)
+    sim_world_watch_hero(&race->pane[i].world,
+                         (app_overlays_watch(&app->settings) & APP_WATCH_DECISIONS) != 0);
   for (; race->single_steps > 0; race->single_steps--) {
     race->debt = 0;
     race->fraction = 0;

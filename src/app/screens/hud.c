@@ -172,13 +172,13 @@ static void draw_overlay_columns(App *app) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += app->settings.overlay[i];
   if (on > 0) draw_badge(app, fold, on);
   for (int i = 0; i < APP_OVERLAY_COUNT && app->settings.switches; i++) {
-    const AppOverlay *overlay = &app_overlays[i];
+    const AppOverlay *overlay = app_overlays[i];
     char tip[APP_UI_TIP_BYTES];
     snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
     const int at = i + 1; // behind the button
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
-    if (app_ui_toggle(&app->ui, app_ui_id("overlay", i), r, NULL, overlay->icon, app->settings.overlay[i],
-                      tip))
+    if (app_ui_toggle(&app->ui, app_ui_id("overlay", i), r, NULL, app_overlays_icon(overlay),
+                      app->settings.overlay[i], tip))
       app_actions_overlay(app, i);
   }
 }

@@ -41,7 +41,7 @@ static void population_slider(App *app, SDL_FRect rect) {
   const bool held = ui->sliding == id;
   int32_t value = held ? ui->slide_value : population(app);
   char shown[32];
-  app_parts_count(value, shown, sizeof shown);
+  app_ui_count(value, shown, sizeof shown);
   const bool moved = app_ui_slider(ui, id, rect, "Enemies", shown, &value, 0, MAX_ENEMIES, 1, true,
                                    "How many enemies there are, from now on; those that come are shades");
   const bool ended = ui->changed == id;
@@ -75,13 +75,13 @@ static float draw_numbers(App *app, SDL_FRect area, float y) {
   NavDecision last;
   const NavCell decided_at = nav_steer_last(world->hero_steer, &last);
   char text[64], count[32];
-  number_line(app, area, &y, "Enemies alive", app_parts_count(world->actors.count, text, sizeof text));
+  number_line(app, area, &y, "Enemies alive", app_ui_count(world->actors.count, text, sizeof text));
   snprintf(text, sizeof text, "%.2f ms", (double)last_field(&app->times));
   number_line(app, area, &y, "Last flow field", text);
   if (decided_at == NAV_NO_CELL)
     snprintf(text, sizeof text, "none yet");
   else
-    snprintf(text, sizeof text, "%s square%s", app_parts_count(last.looked, count, sizeof count),
+    snprintf(text, sizeof text, "%s square%s", app_ui_count(last.looked, count, sizeof count),
              last.looked == 1 ? "" : "s");
   number_line(app, area, &y, "Last decision", text);
   return y;

@@ -21,17 +21,6 @@ const char *app_parts_time(int64_t ticks, bool tenths, char *out, size_t size) {
   return out;
 }
 
-const char *app_parts_count(int64_t value, char *out, size_t size) {
-  if (value >= 1000000)
-    snprintf(out, size, "%" PRId64 ",%03d,%03d", value / 1000000, (int)(value / 1000 % 1000),
-             (int)(value % 1000));
-  else if (value >= 1000)
-    snprintf(out, size, "%" PRId64 ",%03d", value / 1000, (int)(value % 1000));
-  else
-    snprintf(out, size, "%" PRId64, value);
-  return out;
-}
-
 void app_parts_icon(App *app, int sprite, float x, float y, float side, SDL_Color tint) {
   side = (float)app_art_size(side);
   app_draw_sprite(&app->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,

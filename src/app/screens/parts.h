@@ -8,8 +8,6 @@
 
 /// "1:23", or "1:23.4" with tenths; returns `out`.
 const char *app_parts_time(int64_t ticks, bool tenths, char *out, size_t size);
-/// 12,345; returns `out`.
-const char *app_parts_count(int64_t value, char *out, size_t size);
 
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(App *app, int sprite, float x, float y, float side, SDL_Color tint);

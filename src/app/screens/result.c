@@ -125,7 +125,7 @@ void app_screen_lost(App *app) {
   fact = add_fact(&result, "You lasted");
   app_parts_time(world->end_tick, true, fact->value, sizeof fact->value);
   fact = add_fact(&result, "Enemies after you");
-  app_parts_count(world->actors.count, fact->value, sizeof fact->value);
+  app_ui_count(world->actors.count, fact->value, sizeof fact->value);
   AppRows rows = draw_result(app, &result);
   if (app_parts_row(app, &rows, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
     app_restart(app, false);

@@ -55,7 +55,7 @@ static void draw_strip(App *app, Rows *rows) {
   for (int i = 0; i < STEPS; i++) {
     const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
     app_draw_rect(&app->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
-                  app_overlays_color(app, (float)i / (STEPS - 1)));
+                  app_overlays_color(app->settings.colours, (float)i / (STEPS - 1)));
   }
   rows->y += 20 * s;
 }
@@ -111,7 +111,7 @@ void app_screen_settings(App *app) {
   heading(app, &rows, "Shown while you play");
   setting(app, &rows, "Lab panel", &settings->panel_open, app_actions[APP_ACTION_PANEL].key_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    setting(app, &rows, app_overlays[i].title, &settings->overlay[i], app_overlays[i].help);
+    setting(app, &rows, app_overlays[i]->title, &settings->overlay[i], app_overlays[i]->help);
   end_line(app, &rows);
   app_ui_scroll_end(&app->ui, rows.y + 8 * s - begin);
 }

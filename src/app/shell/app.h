@@ -18,6 +18,7 @@
 #include "app/overlays/overlays.h"
 #include "app/platform/art.h"
 #include "app/platform/camera.h"
+#include "app/platform/clock.h"
 #include "app/platform/gesture.h"
 #include "app/platform/settings.h"
 #include "app/platform/text.h"
@@ -30,7 +31,7 @@
 #include "sim/replay/replay.h"
 #include "sim/world/world.h"
 
-enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 64, APP_TIMES = 120, APP_MAX_CATCH_UP = 64 };
+enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 64, APP_MAX_CATCH_UP = 64 };
 
 /// What the call asked for; strings live as long as the program.
 typedef struct AppOptions {
@@ -47,14 +48,6 @@ typedef struct AppOptions {
   bool fullscreen;
   int width, height; // 0: 1280 x 720
 } AppOptions;
-
-/// Timings of the last frames for the overlay, milliseconds: the work of a frame without waiting for the
-/// screen, all its ticks together, and what the flow field took of them (0 in a frame without one).
-typedef struct AppTimes {
-  float frame[APP_TIMES], tick[APP_TIMES], field[APP_TIMES];
-  int at;           // the frame that is being measured; at - 1 is the last whole one
-  float plain_tick; // running mean of ticks without a field
-} AppTimes;
 
 typedef struct AppScript AppScript; // script.c
 
@@ -141,6 +134,13 @@ App *app_open(
     const AppOptions *options); // NULL: one sentence, or the faults of the level or script, on standard error
 void app_frame(App *app);       // one frame; sets app->quit when it was the last
 int app_close(App *app);        // writes the recording, saves the settings; exit status
+
+/* scene.c */
+
+/// What all scenes of a frame have in common.
+AppScene app_scene_stage(const App *app, AppDraw *draw);
+/// The game that is played.
+AppScene app_view_game(App *app);
 
 /* app.c: what actions, screens and the map share. */
 void app_command(App *app, SimCommand command); // queued for the next tick; dropped with a notice when full

@@ -89,7 +89,7 @@ App *app_open(const AppOptions *options) {
   app->place_count = 1;
   app->lab_sections = PANEL_SECTIONS_OPEN;
   if (load_inputs(app)) {
-    app_settings_load(&app->settings);
+    app_settings_load(&app->settings, app_overlays_name);
     if (app_platform_open(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
@@ -161,7 +161,8 @@ static void draw(App *app) {
   } else if (app->has_world) {
     const AppScene scene = app_view_game(app);
     app_view_draw(app->view, &scene);
-    if (!app->backdrop) app_overlays_draw(app);
+    const SDL_FRect free = app_hud_free(app);
+    if (!app->backdrop) app_overlays_draw(&scene, app->screen == APP_SCREEN_GAME ? &free : NULL);
   }
   app_ui_begin(&app->ui);
   app_screens_frame(app);

@@ -192,3 +192,14 @@ void app_ui_scroll_end(AppUi *ui, float content) {
   }
   app_draw_clip(ui->draw, (SDL_Rect){0, 0, 0, 0});
 }
+
+const char *app_ui_count(int64_t value, char *out, size_t size) {
+  if (value >= 1000000)
+    snprintf(out, size, "%" PRId64 ",%03d,%03d", value / 1000000, (int)(value / 1000 % 1000),
+             (int)(value % 1000));
+  else if (value >= 1000)
+    snprintf(out, size, "%" PRId64 ",%03d", value / 1000, (int)(value % 1000));
+  else
+    snprintf(out, size, "%" PRId64, value);
+  return out;
+}

@@ -144,4 +144,7 @@ float app_ui_slider_share(int32_t value, int32_t min, int32_t max, bool logarith
 /// The value after `by` key presses.
 int32_t app_ui_slider_nudge(int32_t value, int by, int32_t min, int32_t max, int32_t step, bool logarithmic);
 
+/// "12,345"; returns `out`.
+const char *app_ui_count(int64_t value, char *out, size_t size);
+
 #endif

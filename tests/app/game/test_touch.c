@@ -14,15 +14,15 @@ static void every_overlay_by_finger_and_by_key(void **state) {
     assert_false(app->settings.overlay[i]);
     hand_tap_widget(app, "overlay", i);
     assert_true(app->settings.overlay[i]);
-    hand_key(app, app_overlays[i].key, 0);
+    hand_key(app, app_overlays[i]->key, 0);
     assert_false(app->settings.overlay[i]);
-    hand_key(app, app_overlays[i].key, 0);
+    hand_key(app, app_overlays[i]->key, 0);
     assert_true(app->settings.overlay[i]); // and leave it on: any number at once
   }
   hand_frames(app, 30);
   assert_int_equal(app->world.hero.target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_true(kept.switches);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) assert_true(kept.overlay[i]);
 }

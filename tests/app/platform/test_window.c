@@ -107,7 +107,7 @@ static void a_win_keeps_the_best_time(void **state) {
   int64_t best = app_settings_best(&app->settings, app->level_name);
   assert_int_equal(best, app->world.end_tick);
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_int_equal(app_settings_best(&kept, app->level_name), best);
   app_restart(app, false);
   hand_pass(app, 60); // slower this time
@@ -151,7 +151,8 @@ static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) 
 static void lost_textures_are_made_again(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.reduced_motion = true;
-  for (int i = 0; i < APP_OVERLAY_TIMES; i++) app->settings.overlay[i] = true; // times change by themselves
+  for (int i = 0; i < app_overlays_find("times"); i++)
+    app->settings.overlay[i] = true; // times change by themselves
   hand_pass(app, 120);
   app->paused = true;
   hand_frames(app, 90); // until light and glides have come to rest

@@ -52,12 +52,11 @@ static void every_kind_has_a_look_of_its_own(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     const AppLook *look = app_look(kind);
-    assert_true(look->right[0] > APP_SPRITE_WHITE && look->right[0] < APP_SPRITE_COUNT);
+    assert_int_equal(app_look_picture(kind), app_art_find(sim_enemy_kinds[kind]->name));
+    assert_int_equal(app_look_pictures(kind).right[0], app_look_picture(kind));
     assert_true(look->size >= 0.5f && look->size <= 1.0f);
-    assert_non_null(look->hunts);
-    assert_non_null(look->flees);
     for (int32_t other = 0; other < kind; other++) {
-      assert_int_not_equal(look->right[0], app_look(other)->right[0]);
+      assert_int_not_equal(app_look_picture(kind), app_look_picture(other));
       assert_int_not_equal(look->color, app_look(other)->color);
     }
   }
@@ -67,8 +66,8 @@ static void keys_mean_one_thing(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     for (int row = 0; row < APP_ACTION_COUNT; row++) {
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].key);
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].other_key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].other_key);
     }
 }
 
@@ -82,7 +81,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = open_text(*state, quiet_text);
   assert_int_equal(app->world.actors.count, 1);
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
-  hand_tap_widget(app, "overlay", APP_OVERLAY_INSPECT);
+  hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
@@ -112,7 +111,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
 
 static void without_the_inspector_taps_send_the_hero(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x, at.y);
   assert_false(app->select.on);
@@ -121,7 +120,7 @@ static void without_the_inspector_taps_send_the_hero(void **state) {
 
 static void a_bell_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_BELL);
   assert_int_equal(app->arm, APP_ARM_BELL);
   hand_tap_tile(app, 8, 4);
@@ -149,7 +148,7 @@ static void a_bell_by_finger(void **state) {
 
 static void every_kind_is_placed_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     const int32_t before = app->world.kind_alive[kind];
