@@ -7,11 +7,8 @@
 #ifndef APP_GAME_SOUND_H
 #define APP_GAME_SOUND_H
 
-#include <stdint.h>
-
+#include "app/game/game.h"
 #include "app/platform/sound_mix.h"
-
-struct App;
 
 typedef struct AppSound AppSound;
 
@@ -23,16 +20,16 @@ AppSound *app_sound_new(void);
 void app_sound_close(AppSound *sound);
 
 /// A new world: nothing of the old one sounds on.
-void app_sound_reset(struct App *app);
+void app_sound_reset(AppGame *game);
 /// Takes note of what happened in the last tick.
-void app_sound_tick(struct App *app);
-/// Once a frame, after its ticks, before the widgets: plays what was noted and what was clicked; sets levels.
-void app_sound_frame(struct App *app);
+void app_sound_tick(AppGame *game);
+/// Once a frame, after its ticks, before the widgets: plays what was noted, and a click; sets levels.
+void app_sound_frame(AppGame *game, bool clicked);
 
-/// The slider and the key: 0 is off. The key brings back the volume that was.
-void app_sound_set_volume(struct App *app, int32_t percent);
-void app_sound_toggle(struct App *app);
-bool app_sound_is_off(const struct App *app);
+/// The slider and the key: 0 is off. The key brings back the volume that was, and saves.
+void app_sound_set_volume(AppSettings *settings, int32_t percent);
+void app_sound_toggle(AppSettings *settings);
+bool app_sound_is_off(const AppSettings *settings);
 
 AppMix *app_sound_mix(AppSound *sound);
 /// How often the effect was started.

@@ -19,7 +19,7 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const float zoom = frame->view.camera.zoom, px = view_px(&frame->view, (float)x + 0.5f);
   const float py = view_py(&frame->view, (float)y + 0.5f);
   const bool one = (best & (best - 1)) == 0;
-  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->scale);
+  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->window.scale);
   const float apart = one ? 0 : zoom * 0.2f;
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)

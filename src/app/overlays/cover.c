@@ -59,9 +59,10 @@ void overlay_cover_ground(OverlayFrame *frame) {
 
 void overlay_cover_draw(OverlayFrame *frame) {
   if (bolt_range(frame) <= 0) return;
-  app_draw_ring(
-      frame->view.draw, view_px(&frame->view, frame->view.hero_x), view_py(&frame->view, frame->view.hero_y),
-      (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.app->scale, range_color);
+  app_draw_ring(frame->view.draw, view_px(&frame->view, frame->view.hero_x),
+                view_py(&frame->view, frame->view.hero_y),
+                (float)bolt_range(frame) / 100 * frame->view.camera.zoom,
+                1.6f * frame->view.app->window.scale, range_color);
 }
 
 void overlay_cover_card(OverlayFrame *frame) {

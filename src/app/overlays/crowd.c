@@ -66,9 +66,9 @@ void overlay_crowd_ground(OverlayFrame *frame) {
 void overlay_crowd_draw(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
   const SimWorld *world = frame->view.world;
-  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * app->scale) return;
+  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * app->window.scale) return;
   const SDL_Rect t = frame->view.tiles;
-  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->scale));
+  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->window.scale));
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const uint32_t cost =

@@ -34,7 +34,7 @@ static Line *add(Lines *lines, SDL_Color color) {
   } while (0)
 
 void overlay_enemy_mark(const OverlayFrame *frame, int32_t actor) {
-  const float s = frame->view.app->scale;
+  const float s = frame->view.app->window.scale;
   const ViewFigure at = view_figure(&frame->view, actor);
   const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
               thick = fmaxf(2 * s, 1);
@@ -186,7 +186,7 @@ void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {
                                          (float)(lines.count + PLAN_LINES) * overlay_line_height());
   for (int i = 0; i < lines.count; i++)
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);
-  const float s = frame->view.app->scale;
+  const float s = frame->view.app->window.scale;
   app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * overlay_line_height() * s,
                  content.w, APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
 }

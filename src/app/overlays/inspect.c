@@ -14,9 +14,9 @@ static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", 
 
 static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
   const struct App *app = frame->view.app;
-  *x = app->inspect_x;
-  *y = app->inspect_y;
-  return app->inspecting && nav_grid_inside(&frame->view.world->grid, *x, *y);
+  *x = app->game.inspect.x;
+  *y = app->game.inspect.y;
+  return app->game.inspect.on && nav_grid_inside(&frame->view.world->grid, *x, *y);
 }
 
 void overlay_inspect_draw(OverlayFrame *frame) {
@@ -24,7 +24,7 @@ void overlay_inspect_draw(OverlayFrame *frame) {
   if (chosen >= 0) overlay_enemy_mark(frame, chosen);
   int32_t x, y;
   if (!inspected(frame, &x, &y)) return;
-  const float s = frame->view.app->scale;
+  const float s = frame->view.app->window.scale;
   const SDL_FRect box = overlay_box(frame, x, y);
   app_draw_frame(frame->view.draw, box.x - 3 * s, box.y - 3 * s, box.w + 6 * s, box.h + 6 * s, 3 * s,
                  APP_RGBA(0x0b0d12, 200));

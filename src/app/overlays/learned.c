@@ -34,10 +34,10 @@ static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_
   const float inset = floorf(box.w * 0.08f + 0.5f), thick = fmaxf(2, floorf(box.w * 0.09f));
   app_draw_frame(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset, thick,
                  color);
-  if (frame->view.camera.zoom < NUMBERS_FROM * app->scale) return;
+  if (frame->view.camera.zoom < NUMBERS_FROM * app->window.scale) return;
   char text[16];
   snprintf(text, sizeof text, "+%u", (unsigned)raised);
-  const float size = roundf(fminf(box.w * 0.34f, APP_TEXT_SMALL * app->scale));
+  const float size = roundf(fminf(box.w * 0.34f, APP_TEXT_SMALL * app->window.scale));
   app_draw_text(frame->view.draw, box.x + inset + thick + 2, box.y + inset + thick, size, APP_LEFT,
                 APP_RGB(0x8ff0cf), text);
 }

@@ -57,7 +57,8 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
   if (trace->proxy2[dir] == NAV_OBSTACLE && trace->best[dir] == NAV_NO_CELL && trace->decision.dir != dir)
     return;
   const bool chosen = dir == trace->decision.dir;
-  const float s = frame->view.app->scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
+  const float s = frame->view.app->window.scale,
+              size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
   char text[32] = "";
   if (trace->steps[dir] >= 0)
     snprintf(text, sizeof text, "%d st.", (int)trace->steps[dir]);
@@ -85,7 +86,7 @@ void overlay_lookahead_draw(OverlayFrame *frame) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
   if (trace->decision.dir < NAV_DIR_COUNT) draw_promise(frame, trace, trace->decision.dir);
-  if (frame->view.camera.zoom < BADGES_FROM * frame->view.app->scale) return;
+  if (frame->view.camera.zoom < BADGES_FROM * frame->view.app->window.scale) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) draw_badge(frame, trace, dir);
 }
 

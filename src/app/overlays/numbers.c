@@ -16,11 +16,11 @@ static float text_size(const OverlayFrame *frame) {
   const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.max);
   const float zoom = frame->view.camera.zoom;
   return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)),
-               APP_TEXT * frame->view.app->scale);
+               APP_TEXT * frame->view.app->window.scale);
 }
 
 static bool readable(const OverlayFrame *frame) {
-  return text_size(frame) >= MIN_TEXT * frame->view.app->scale;
+  return text_size(frame) >= MIN_TEXT * frame->view.app->window.scale;
 }
 
 void overlay_numbers_draw(OverlayFrame *frame) {

@@ -84,13 +84,14 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
 /* Cards */
 
 static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.app->scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
+  const float s = frame->view.app->window.scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
   const float columns = fmaxf(floorf(capacity / (CARD_EASY * s + gap)), 2), share = capacity / columns - gap;
   return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height) {
-  const float s = frame->view.app->scale, w = card_width(frame), h = (height + TITLE + 2 * CARD_PAD) * s;
+  const float s = frame->view.app->window.scale, w = card_width(frame),
+              h = (height + TITLE + 2 * CARD_PAD) * s;
   if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
     frame->card_x += w + APP_GAP * s;
     frame->card_y = frame->free.y;
@@ -121,7 +122,7 @@ void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  const float s = frame->view.app->scale;
+  const float s = frame->view.app->window.scale;
   app_draw_text_fit(frame->view.draw, content.x, content.y + line * LINE * s, content.w, APP_TEXT_SMALL * s,
                     APP_LEFT, color, text);
 }
@@ -133,7 +134,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  const float s = frame->view.app->scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
+  const float s = frame->view.app->window.scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
   const float x = floorf(content.x), y = floorf(content.y + line * LINE * s + (size - side) / 2);
   color.a = (Uint8)SDL_max(color.a, 170);
   if (hollow)
@@ -148,7 +149,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max) {
   enum { STEPS = 24 };
-  const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
+  const float s = frame->view.app->window.scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
   for (int i = 0; i < STEPS; i++) {
     const float x0 = floorf(content.x + content.w * (float)i / STEPS),
                 x1 = floorf(content.x + content.w * (float)(i + 1) / STEPS);
@@ -170,8 +171,8 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
 /* All of them */
 
 static void count_frames(AppOverlayState *state, const struct App *app) {
-  if (app->frame_seconds <= 0) return;
-  const float now = (float)(1 / app->frame_seconds);
+  if (app->clock.frame_seconds <= 0) return;
+  const float now = (float)(1 / app->clock.frame_seconds);
   state->frames_a_second =
       state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
 }
@@ -180,7 +181,7 @@ bool overlay_on_map(const struct App *app) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app->settings.overlay[i] && i != APP_OVERLAY_INSPECT &&
         (app_overlays[i].ground != NULL || app_overlays[i].draw != NULL))
-      return !app->backdrop;
+      return !app->game.backdrop;
   return false;
 }
 
@@ -192,7 +193,7 @@ void overlay_ground(const ViewFrame *view) {
 
 /// Says that legends are missing, rather than drawing them below the buttons and out of the window.
 static void draw_left_out(const OverlayFrame *frame) {
-  const float s = frame->view.app->scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
+  const float s = frame->view.app->window.scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
   const SDL_FRect *capacity = &frame->free;
   char text[64];
   snprintf(text, sizeof text,
@@ -206,9 +207,9 @@ static void draw_left_out(const OverlayFrame *frame) {
 }
 
 static void draw_cards(OverlayFrame *frame, const struct App *app) {
-  frame->free = app_hud_free(app);
+  frame->free = app_hud_free(&(AppScreenFrame[1]){app_screen_frame((App *)app)}[0]);
   frame->free.y = floorf(frame->free.y);
-  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * app->scale;
+  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * app->window.scale;
   frame->card_x = floorf(frame->free.x);
   frame->card_y = frame->free.y;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
@@ -236,12 +237,12 @@ void app_overlays_layers(const AppScene *scene) {
 }
 
 void app_overlays_draw(struct App *app) {
-  if (!app->has_world) return;
-  const AppScene scene = app_view_game(app);
+  if (!app->game.has_world) return;
+  const AppScene scene = app_game_scene(&app->game);
   OverlayFrame frame = {.view = view_frame(&scene, 0, 0), .state = app->overlay_state};
   count_frames(frame.state, app);
   draw_layers(&frame);
-  if (app->screen == APP_SCREEN_GAME) draw_cards(&frame, app);
+  if (app->screens.now == APP_SCREEN_GAME) draw_cards(&frame, app);
 }
 
 AppOverlayState *app_overlays_new(void) {

@@ -4,8 +4,8 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/screens/parts.h"
 #include "app/shell/app.h"
+#include "app/ui/ui.h"
 
 #define GRAPH      54.0f // logical pixels
 #define FULL_SCALE 20.0f // milliseconds at the top
@@ -43,7 +43,7 @@ static void draw_bar(const OverlayFrame *frame, SDL_FRect graph, float x, float 
 }
 
 static void draw_graph(const OverlayFrame *frame, SDL_FRect graph) {
-  const AppTimes *times = &frame->view.app->times;
+  const AppTimes *times = &frame->view.app->clock.times;
   app_draw_rect(frame->view.draw, graph.x, graph.y, graph.w, graph.h, APP_RGBA(0x0b0d12, 160));
   const float pitch = graph.w / (APP_TIMES - 1);
   for (int i = 1; i < APP_TIMES; i++) {
@@ -61,20 +61,20 @@ static void draw_graph(const OverlayFrame *frame, SDL_FRect graph) {
 
 void overlay_times_card(OverlayFrame *frame) {
   const struct App *app = frame->view.app;
-  const float s = app->scale, line = overlay_line_height();
+  const float s = app->window.scale, line = overlay_line_height();
   const SDL_FRect content =
       overlay_card(frame, APP_SPRITE_ICON_TIMES, "Times, milliseconds", GRAPH + 6 + 5 * line);
   draw_graph(frame, (SDL_FRect){floorf(content.x), floorf(content.y), floorf(content.w), floorf(GRAPH * s)});
   SDL_FRect text = content;
   text.y += (GRAPH + 4) * s;
-  const Means m = mean_of(&app->times);
+  const Means m = mean_of(&app->clock.times);
   overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f, worst %.1f", (double)m.frame, (double)m.worst);
   overlay_line(frame, text, 1, APP_COLOUR_ACCENT, "Ticks %.2f a frame", (double)m.tick);
   char count[32];
   overlay_line(frame, text, 2, APP_RGB(0xf6e3b4), "Field %.2f, %s tiles", (double)m.field,
-               app_parts_count(frame->view.world->field.reached, count, sizeof count));
+               app_ui_count(frame->view.world->field.reached, count, sizeof count));
   overlay_line(frame, text, 3, APP_COLOUR_DIM, "%d frames a second",
                (int)(frame->state->frames_a_second + 0.5f));
   overlay_line(frame, text, 4, APP_COLOUR_DIM, "%s enemies",
-               app_parts_count(frame->view.world->actors.count, count, sizeof count));
+               app_ui_count(frame->view.world->actors.count, count, sizeof count));
 }

@@ -89,7 +89,7 @@ AppUiId app_ui_id(const char *name, int index);
 void app_ui_begin(AppUi *ui);
 void app_ui_end(AppUi *ui); // draws the tooltip
 
-/* ui_input.c */
+/* input.c */
 /// Offers a gesture before the map gets it; true: it was over a widget or a panel, or belongs to one being
 /// held.
 bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
@@ -100,7 +100,7 @@ bool app_ui_over(const AppUi *ui, float x, float y);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
-/* ui_widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
+/* widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip);
 /// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it
@@ -130,6 +130,13 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
 void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
 /// `content` is the height that was used, in pixels.
 void app_ui_scroll_end(AppUi *ui, float content);
+
+/* Numbers for players */
+
+/// Ticks as "1:23", or "1:23.4" with tenths; returns `out`.
+const char *app_ui_time(int64_t ticks, bool tenths, char *out, size_t size);
+/// 12,345; returns `out`.
+const char *app_ui_count(int64_t value, char *out, size_t size);
 
 /* For widgets: adds a box and says what has happened to it. */
 typedef struct AppUiState {

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/draw/style.h"
+#include "app/game/arm.h"
 #include "app/shell/app.h"
 #include "app/view/parts.h"
 
@@ -27,13 +28,15 @@ static void light_tiles(const ViewFrame *frame) {
 
 void view_aim_draw(const ViewFrame *frame) {
   const struct App *app = frame->app;
-  if (frame->world != &app->world || app->screen != APP_SCREEN_GAME || app->arm == APP_ARM_NONE) return;
-  if (app->arm == APP_ARM_BELL) light_tiles(frame);
-  if (!app->aiming || app->aim.arm == APP_ARM_NONE) return;
-  const bool fits = app_arm_fits(app, app->aim_x, app->aim_y);
-  const SDL_FRect b = box_of(frame, app->aim_x, app->aim_y);
+  if (frame->world != &app->game.world || app->screens.now != APP_SCREEN_GAME ||
+      app->game.arm == APP_ARM_NONE)
+    return;
+  if (app->game.arm == APP_ARM_BELL) light_tiles(frame);
+  if (!app->game.aim.on || app->game.aim.arm == APP_ARM_NONE) return;
+  const bool fits = app_arm_fits(&app->game, app->game.aim.tile_x, app->game.aim.tile_y);
+  const SDL_FRect b = box_of(frame, app->game.aim.tile_x, app->game.aim.tile_y);
   const SDL_Color color = fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;
-  const float thick = fmaxf(2 * app->scale, 1);
+  const float thick = fmaxf(2 * app->window.scale, 1);
   app_draw_frame(frame->draw, b.x, b.y, b.w, b.h, thick, color);
   if (fits) return;
   app_draw_line(frame->draw, b.x, b.y, b.x + b.w, b.y + b.h, thick, color);

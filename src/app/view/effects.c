@@ -34,7 +34,7 @@ static void throw_sparks(ViewEffects *effects, const struct App *app, const SimE
                                                       .y = (float)event->y + 0.5f,
                                                       .vx = cosf(turn) * fast,
                                                       .vy = sinf(turn) * fast - rise,
-                                                      .born = app->now,
+                                                      .born = app->clock.now,
                                                       .life = life,
                                                       .color = color,
                                                       .size = size};
@@ -53,7 +53,7 @@ static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEv
                                                       .y = (float)event->y + 0.4f + sinf(turn) * away,
                                                       .vx = cosf(turn) * 0.5f,
                                                       .vy = -rise,
-                                                      .born = app->now,
+                                                      .born = app->clock.now,
                                                       .life = life,
                                                       .color = color,
                                                       .size = size,
@@ -65,7 +65,7 @@ static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEv
 static void send_ring(ViewEffects *effects, const struct App *app, const SimEvent *event, float reach,
                       double life, SDL_Color color) {
   effects->ring[effects->next_ring] =
-      (ViewRing){(float)event->x + 0.5f, (float)event->y + 0.5f, reach, app->now, life, color};
+      (ViewRing){(float)event->x + 0.5f, (float)event->y + 0.5f, reach, app->clock.now, life, color};
   effects->next_ring = (effects->next_ring + 1) % VIEW_MAX_RINGS;
 }
 
@@ -83,7 +83,7 @@ static void open_gates(ViewEffects *effects, const AppScene *scene) {
 static void throw_bell(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
   const SimHero *hero = &scene->world->hero;
   effects->bell = (ViewFlight){(float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE,
-                               (float)event->x + 0.5f, (float)event->y + 0.4f, scene->app->now};
+                               (float)event->x + 0.5f, (float)event->y + 0.4f, scene->app->clock.now};
 }
 
 static void take_event(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
@@ -101,7 +101,7 @@ static void take_event(ViewEffects *effects, const AppScene *scene, const SimEve
     open_gates(effects, scene);
     break;
   case SIM_EVENT_HIT:
-    effects->hit_time = app->now;
+    effects->hit_time = app->clock.now;
     throw_sparks(effects, app, event, 18, APP_COLOUR_HEART, 3.2f, 0);
     break;
   case SIM_EVENT_WON:
@@ -187,7 +187,7 @@ static void draw_rings(const ViewEffects *effects, const ViewFrame *frame) {
     if (age < 0 || age >= r->life) continue;
     const float share = (float)(age / r->life);
     const float grown = frame->calm ? 0.8f : 0.25f + 0.75f * (1 - (1 - share) * (1 - share));
-    const float reach = fmaxf(r->reach * frame->camera.zoom, 10 * frame->app->scale) * grown;
+    const float reach = fmaxf(r->reach * frame->camera.zoom, 10 * frame->app->window.scale) * grown;
     app_draw_ring(frame->draw, view_px(frame, r->x), view_py(frame, r->y), reach,
                   fmaxf(2, frame->camera.zoom * 0.07f), faded(r->color, 1 - share));
   }
@@ -221,8 +221,8 @@ void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame) {
 }
 
 SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app) {
-  const double age = app->now - effects->hit_time;
+  const double age = app->clock.now - effects->hit_time;
   if (app->settings.reduced_motion || age < 0 || age >= SHAKE_SECONDS) return (SDL_FPoint){0, 0};
-  const float strength = 5 * app->scale * (1 - (float)(age / SHAKE_SECONDS)), t = (float)age;
+  const float strength = 5 * app->window.scale * (1 - (float)(age / SHAKE_SECONDS)), t = (float)age;
   return (SDL_FPoint){strength * sinf(t * 71), strength * sinf(t * 93 + 1)};
 }

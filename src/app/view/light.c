@@ -131,7 +131,7 @@ static uint32_t mix(float brightness, float gloom) {
 
 static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
   if (light->texture == NULL) {
-    light->texture = SDL_CreateTexture(frame->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+    light->texture = SDL_CreateTexture(frame->app->window.renderer, SDL_PIXELFORMAT_ARGB8888,
                                        SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
     if (light->texture == NULL) return false;
     SDL_SetTextureBlendMode(light->texture, SDL_BLENDMODE_BLEND);

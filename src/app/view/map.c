@@ -91,7 +91,7 @@ static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
 
 static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
                         SDL_Rect tiles) {
-  SDL_Renderer *renderer = scene->app->renderer;
+  SDL_Renderer *renderer = scene->app->window.renderer;
   AppDraw *draw = &scene->app->draw;
   const SDL_Rect clip = draw->clip;
   app_draw_clip(draw, (SDL_Rect){0});
@@ -115,7 +115,7 @@ static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chu
   if (chunk->h < 1) chunk->h = 1;
   if (chunk->texture == NULL) {
     chunk->texture =
-        SDL_CreateTexture(scene->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_CreateTexture(scene->app->window.renderer, SDL_PIXELFORMAT_ARGB8888,
                           detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
     if (chunk->texture == NULL) return false;
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);

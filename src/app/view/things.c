@@ -16,7 +16,7 @@ static bool seen(const ViewFrame *frame, int32_t x, int32_t y) {
 }
 
 static float size_of(const ViewFrame *frame, float tiles) {
-  return fmaxf(frame->camera.zoom * tiles, MIN_THING * frame->app->scale);
+  return fmaxf(frame->camera.zoom * tiles, MIN_THING * frame->app->window.scale);
 }
 
 static float wave(const ViewFrame *frame, int32_t x, int32_t y, float speed) {

@@ -23,17 +23,6 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
   return ((float)position + (float)velocity * fraction) / (float)BASE_ONE;
 }
 
-AppScene app_view_game(struct App *app) {
-  return (AppScene){.app = app,
-                    .world = &app->world,
-                    .level = &app->level,
-                    .camera = &app->camera,
-                    .queued = app->commands,
-                    .queued_count = app->command_count,
-                    .fraction = app->fraction,
-                    .overlays = app->overlay_state};
-}
-
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   struct App *app = scene->app;
   ViewFrame frame = {
@@ -43,7 +32,7 @@ ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   camera->x -= (floorf(corner_x + 0.5f) - app_camera_px(camera, 0)) / camera->zoom;
   camera->y -= (floorf(corner_y + 0.5f) - app_camera_py(camera, 0)) / camera->zoom;
   frame.fraction = scene->fraction;
-  frame.now = app->now;
+  frame.now = app->clock.now;
   frame.calm = app->settings.reduced_motion;
   frame.tiles = app_camera_tiles(camera);
   const SimHero *hero = &scene->world->hero;

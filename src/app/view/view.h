@@ -29,9 +29,6 @@ typedef struct AppScene {
   bool bright; // the dark is lifted
 } AppScene;
 
-/// The game that is played.
-AppScene app_view_game(struct App *app);
-
 AppView *app_view_new(void);
 void app_view_free(AppView *view);
 /// A new world: all caches are stale.

@@ -40,7 +40,7 @@ static void test_cards_never_overlap(void **state) {
       {58, 58, 384, 482}, {58, 58, 1164, 600}, {80, 70, 300, 250}, {58, 58, 1804, 964}};
   for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
-      app->scale = scales[s];
+      app->window.scale = scales[s];
       OverlayFrame frame = {.view = {.app = app, .draw = &app->draw}, .free = rooms[r]};
       frame.card_x = rooms[r].x;
       frame.card_y = rooms[r].y;
