@@ -74,5 +74,7 @@ bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
+/// Begins the level again.
+void app_restart(App *app, bool new_seed);
 
 #endif

@@ -52,6 +52,10 @@ bool app_play_level(App *app, const char *file_or_name) {
   return show_game(app, app_start_level(&app->game, file_or_name));
 }
 
+void app_restart(App *app, bool new_seed) {
+  show_game(app, app_start_again(&app->game, new_seed));
+}
+
 static void begin_race(App *app, uint32_t rows) {
   int32_t row[APP_RACE_MAX];
   int count = 0;
@@ -66,11 +70,11 @@ static void begin_race(App *app, uint32_t rows) {
 /* Actions of the whole window; those of the game alone are in its table */
 
 static void run_restart(App *app) {
-  show_game(app, app_start_again(&app->game, false));
+  app_restart(app, false);
 }
 
 static void run_seed(App *app) {
-  show_game(app, app_start_again(&app->game, true));
+  app_restart(app, true);
 }
 
 static void toggle_screen(App *app, AppScreen screen) {

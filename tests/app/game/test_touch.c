@@ -63,7 +63,7 @@ static void the_number_of_enemies_by_finger(void **state) {
   hand_frames(app, 5);
   assert_in_range(app->game.world.actors.count, 2, 2000);
   int32_t count = app->game.world.actors.count;
-  app_start_again(&app->game, false); // what the lab changed stays in force
+  app_restart(app, false); // what the lab changed stays in force
   hand_frames(app, 5);
   assert_in_range(app->game.world.actors.count, count - 5, count + 5);
 }

@@ -109,11 +109,11 @@ static void a_win_keeps_the_best_time(void **state) {
   AppSettings kept;
   app_settings_load(&kept);
   assert_int_equal(app_settings_best(&kept, app->game.level_name), best);
-  app_start_again(&app->game, false);
+  app_restart(app, false);
   hand_pass(app, 60); // slower this time
   win(app);
   assert_false(app->game.new_best);
-  app_start_again(&app->game, false);
+  app_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
   win(app);

@@ -347,27 +347,26 @@ static void test_no_way_is_told(void **state) {
 
 static void test_panes_fit(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
+  AppWindow window = {0};
+  const AppRace race = {.window = &window};
   for (int k = 0; k < SIZES; k++) {
-    app->window.width = sizes[k].w;
-    app->window.height = sizes[k].h;
-    for (app->window.scale = 1; app->window.scale <= 1.5f; app->window.scale += 0.5f) {
+    window.width = sizes[k].w;
+    window.height = sizes[k].h;
+    for (window.scale = 1; window.scale <= 1.5f; window.scale += 0.5f) {
       for (int count = APP_RACE_MIN; count <= APP_RACE_MAX; count++) {
         for (int i = 0; i < count; i++) {
-          const SDL_FRect a = app_race_map(app->race, count, i);
-          assert_true(a.x >= 0 && a.y > 50 * app->window.scale && a.w > 240 * app->window.scale &&
-                      a.h > 100 * app->window.scale);
-          assert_true(a.x + a.w <= (float)app->window.width && a.y + a.h <= (float)app->window.height);
+          const SDL_FRect a = app_race_map(&race, count, i);
+          assert_true(a.x >= 0 && a.y > 50 * window.scale && a.w > 240 * window.scale &&
+                      a.h > 100 * window.scale);
+          assert_true(a.x + a.w <= (float)window.width && a.y + a.h <= (float)window.height);
           for (int other = 0; other < i; other++) {
-            const SDL_FRect b = app_race_map(app->race, count, other);
+            const SDL_FRect b = app_race_map(&race, count, other);
             assert_false(SDL_HasIntersectionF(&a, &b));
           }
         }
       }
     }
   }
-  free(app);
 }
 
 /// Another level ends a race; so does closing the window in the middle of one.

@@ -239,7 +239,7 @@ static void each_kind_is_met_once(void **state) {
     if (app->game.meet.until > app->clock.now) last = app->game.meet.kind;
   }
   assert_in_range(shown, 1, 3); // one after the other, not all at once
-  app_start_again(&app->game, false);
+  app_restart(app, false);
   assert_int_equal(app->game.meet.met, 0);
 }
 

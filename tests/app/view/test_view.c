@@ -239,7 +239,7 @@ static void start_large(Fixture *fixture) {
     text[used++] = '\n';
   }
   assert_true(base_file_write(fixture->level, text, (size_t)used, error));
-  assert_true(app_start_level(fixture->app, fixture->level));
+  assert_true(app_play_level(fixture->app, fixture->level));
 }
 
 /// While the zoom glides and jumps, something is shown everywhere in every frame.
