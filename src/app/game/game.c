@@ -103,14 +103,3 @@ bool app_game_runs(const AppGame *game) {
   if (!game->has_world) return false;
   return game->backdrop || (game->shown && !game->paused);
 }
-
-AppScene app_game_scene(const AppGame *game) {
-  AppScene scene = *game->stage;
-  scene.world = &game->world;
-  scene.level = &game->level;
-  scene.camera = &game->camera;
-  scene.queued = game->commands;
-  scene.queued_count = game->command_count;
-  scene.fraction = game->steps.fraction;
-  return scene;
-}

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
 #include "app/platform/settings.h"
@@ -94,6 +95,7 @@ typedef struct AppGame {
   const AppWindow *window;
   AppSettings *settings;
   const AppScene *stage; // what all scenes have in common: window, pictures, settings
+  AppOverlayState *overlays;
   AppView *view;
   struct AppSound *sound; // NULL: none
   AppCamera camera;
@@ -145,8 +147,6 @@ int32_t app_steering(const AppGame *game);
 int32_t app_population(const AppGame *game);
 /// Does the world go on by itself now?
 bool app_game_runs(const AppGame *game);
-/// The game as the view shows it.
-AppScene app_game_scene(const AppGame *game);
 void app_notice(AppNotice *notice, const char *format, ...) BASE_PRINTF(2, 3);
 
 #endif

@@ -22,6 +22,33 @@ enum {
   MEET_TILES = 11,     // an enemy this near to the hero is met
 };
 
+static AppPointed point(const AppGame *game) {
+  const AppAim *aim = &game->aim;
+  const int32_t chosen = app_selected(game);
+  AppPointed pointed = game->stage->pointed;
+  pointed.chosen = chosen >= 0;
+  pointed.actor = chosen;
+  pointed.throws = game->shown && game->arm == APP_ARM_BELL;
+  pointed.aims = game->shown && game->arm != APP_ARM_NONE && aim->on && aim->arm != APP_ARM_NONE;
+  pointed.aim_x = aim->tile_x;
+  pointed.aim_y = aim->tile_y;
+  pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  return pointed;
+}
+
+AppScene app_game_scene(const AppGame *game) {
+  AppScene scene = *game->stage;
+  scene.pointed = point(game);
+  scene.world = &game->world;
+  scene.level = &game->level;
+  scene.camera = &game->camera;
+  scene.queued = game->commands;
+  scene.queued_count = game->command_count;
+  scene.fraction = game->steps.fraction;
+  scene.overlays = game->overlays;
+  return scene;
+}
+
 /* The hero behind the title: he goes from ember to ember and to the gate. */
 
 static bool is_wanted(const SimWorld *world, int32_t thing) {

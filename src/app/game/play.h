@@ -10,6 +10,8 @@
 /// Does the ticks that `seconds` of real time ask for, or single steps. True once when a game has ended and
 /// the screen that says so is due.
 bool app_play_advance(AppGame *game, double seconds);
+/// The game as the view shows it.
+AppScene app_game_scene(const AppGame *game);
 /// Ticks that the words at the start of a level are still shown; 0: no longer.
 int64_t app_play_banner(const AppGame *game);
 

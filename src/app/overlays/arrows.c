@@ -3,7 +3,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define EACH_FROM 10.0f // pixels a tile; below, blocks
 #define BLOCK     15.0f // pixels from arrow to arrow then
@@ -19,7 +18,7 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const float zoom = frame->view.camera.zoom, px = view_px(&frame->view, (float)x + 0.5f);
   const float py = view_py(&frame->view, (float)y + 0.5f);
   const bool one = (best & (best - 1)) == 0;
-  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->window.scale);
+  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.scale);
   const float apart = one ? 0 : zoom * 0.2f;
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define BOXES_FROM 4.0f // pixels a tile
 

@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { BODY = BASE_ONE * 5 / 16 };
 
@@ -59,10 +58,9 @@ void overlay_cover_ground(OverlayFrame *frame) {
 
 void overlay_cover_draw(OverlayFrame *frame) {
   if (bolt_range(frame) <= 0) return;
-  app_draw_ring(frame->view.draw, view_px(&frame->view, frame->view.hero_x),
-                view_py(&frame->view, frame->view.hero_y),
-                (float)bolt_range(frame) / 100 * frame->view.camera.zoom,
-                1.6f * frame->view.app->window.scale, range_color);
+  app_draw_ring(
+      frame->view.draw, view_px(&frame->view, frame->view.hero_x), view_py(&frame->view, frame->view.hero_y),
+      (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.scale, range_color);
 }
 
 void overlay_cover_card(OverlayFrame *frame) {

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define MARKS_FROM 9.0f // pixels a tile; below, colours alone
 

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
 #define NUMBERS_FROM 26.0f // logical pixels a tile
@@ -15,8 +14,8 @@ static uint32_t cap_of(const NavFieldInput *input) {
   return (uint32_t)(full < input->crowd_cap ? full : input->crowd_cap);
 }
 
-static SDL_Color color_of(const struct App *app, float share) {
-  (void)app;
+static SDL_Color color_of(int32_t colours, float share) {
+  (void)colours;
   const float t = fminf(fmaxf(share, 0), 1);
   return (SDL_Color){(Uint8)(204 + 41 * t), (Uint8)(121 - 27 * t), (Uint8)(167 - 167 * t), 255};
 }
@@ -24,7 +23,7 @@ static SDL_Color color_of(const struct App *app, float share) {
 static SDL_Color color_of_cost(const AppScene *scene, uint32_t cost) {
   const uint32_t max = cap_of(&scene->world->field_input);
   const float share = max > 1 ? (float)(cost - 1) / (float)(max - 1) : 1;
-  SDL_Color color = color_of(scene->app, share);
+  SDL_Color color = color_of(0, share);
   color.a = (Uint8)(130 + 90 * fminf(share, 1));
   return color;
 }
@@ -64,11 +63,11 @@ void overlay_crowd_ground(OverlayFrame *frame) {
 
 /// The costs as numbers, in a corner, where the crowd itself does not hide them.
 void overlay_crowd_draw(OverlayFrame *frame) {
-  const struct App *app = frame->view.app;
+  const float s = frame->view.scale;
   const SimWorld *world = frame->view.world;
-  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * app->window.scale) return;
+  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * s) return;
   const SDL_Rect t = frame->view.tiles;
-  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * app->window.scale));
+  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * s));
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const uint32_t cost =

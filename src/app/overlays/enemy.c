@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 #include "app/view/looks.h"
 
 enum { MAX_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
@@ -34,7 +33,7 @@ static Line *add(Lines *lines, SDL_Color color) {
   } while (0)
 
 void overlay_enemy_mark(const OverlayFrame *frame, int32_t actor) {
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   const ViewFigure at = view_figure(&frame->view, actor);
   const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
               thick = fmaxf(2 * s, 1);
@@ -186,7 +185,7 @@ void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {
                                          (float)(lines.count + PLAN_LINES) * overlay_line_height());
   for (int i = 0; i < lines.count; i++)
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * overlay_line_height() * s,
                  content.w, APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
 }

@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
 

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 enum { STOPS = 10, ALPHA = 165, SHADES = 256 };
 
@@ -18,8 +17,7 @@ static Uint8 between(uint32_t a, uint32_t b, float share) {
   return (Uint8)((float)a + ((float)b - (float)a) * share + 0.5f);
 }
 
-SDL_Color overlay_heat_color(const struct App *app, float share) {
-  const int32_t colours = app->settings.colours;
+SDL_Color overlay_heat_color(int32_t colours, float share) {
   const uint32_t *stop = stops[colours >= 0 && colours < APP_COLOURS_COUNT ? colours : 0];
   const float at = fminf(fmaxf(share, 0), 1) * (STOPS - 1);
   const int i = at >= STOPS - 1 ? STOPS - 2 : (int)at;
@@ -38,16 +36,15 @@ static uint32_t paint(const AppScene *scene, NavCell cell) {
   const NavField *field = &scene->world->field;
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  const SDL_Color c = overlay_heat_color(scene->app, overlay_heat_share(field, value));
+  const SDL_Color c = overlay_heat_color(scene->settings->colours, overlay_heat_share(field, value));
   return (uint32_t)ALPHA << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 void overlay_heat_ground(OverlayFrame *frame) {
-  const struct App *app = frame->view.app;
   const SimWorld *world = frame->view.world;
   if (world->field.reached == 0) return;
-  const uint64_t content =
-      (uint64_t)world->stats.field_builds * APP_COLOURS_COUNT + (uint64_t)app->settings.colours;
+  const uint64_t content = (uint64_t)world->stats.field_builds * APP_COLOURS_COUNT +
+                           (uint64_t)frame->view.scene->settings->colours;
   overlay_tiles_draw(&frame->state->heat, frame, paint, content ^ world->seed << 40);
 }
 

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
 
@@ -13,10 +12,10 @@ static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", 
                                                         "to its right"};
 
 static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
-  const struct App *app = frame->view.app;
-  *x = app->game.inspect.x;
-  *y = app->game.inspect.y;
-  return app->game.inspect.on && nav_grid_inside(&frame->view.world->grid, *x, *y);
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  *x = pointed->tile_x;
+  *y = pointed->tile_y;
+  return pointed->inspects && nav_grid_inside(&frame->view.world->grid, *x, *y);
 }
 
 void overlay_inspect_draw(OverlayFrame *frame) {
@@ -24,7 +23,7 @@ void overlay_inspect_draw(OverlayFrame *frame) {
   if (chosen >= 0) overlay_enemy_mark(frame, chosen);
   int32_t x, y;
   if (!inspected(frame, &x, &y)) return;
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   const SDL_FRect box = overlay_box(frame, x, y);
   app_draw_frame(frame->view.draw, box.x - 3 * s, box.y - 3 * s, box.w + 6 * s, box.h + 6 * s, 3 * s,
                  APP_RGBA(0x0b0d12, 200));

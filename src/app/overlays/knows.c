@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { MAX_LINES = 300 };
 
@@ -18,14 +17,14 @@ static bool knows(const OverlayFrame *frame, int32_t actor) {
 }
 
 static void draw_goal(const OverlayFrame *frame, SDL_FPoint from, NavCell goal) {
-  const float s = frame->view.app->window.scale, r = fmaxf(frame->view.camera.zoom * 0.3f, 4 * s);
+  const float s = frame->view.scale, r = fmaxf(frame->view.camera.zoom * 0.3f, 4 * s);
   const SDL_FPoint to = overlay_cell(frame, goal);
   overlay_dashes(frame, from, to, 2 * s, goal_color);
   app_draw_ring(frame->view.draw, to.x, to.y, r, 2 * s, goal_color);
 }
 
 static void draw_known(const OverlayFrame *frame, SDL_FPoint from, const SimMind *mind) {
-  const float s = frame->view.app->window.scale, half = fmaxf(frame->view.camera.zoom * 0.5f, 6 * s);
+  const float s = frame->view.scale, half = fmaxf(frame->view.camera.zoom * 0.5f, 6 * s);
   const SDL_FPoint to = overlay_cell(frame, mind->known);
   char age[OVERLAY_AGE_TEXT], text[64];
   app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 2 * s, known_color);
@@ -52,7 +51,7 @@ void overlay_knows_draw(OverlayFrame *frame) {
   for (int32_t i = 0; i < a->count && drawn < MAX_LINES; i++) {
     if (!knows(frame, i)) continue;
     const SDL_FPoint from = overlay_actor(frame, i), to = overlay_cell(frame, a->mind[i].known);
-    app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.2f * frame->view.app->window.scale, thin);
+    app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.2f * frame->view.scale, thin);
     drawn++;
   }
 }

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define NUMBERS_FROM 30.0f // logical pixels a tile
 
@@ -24,7 +23,7 @@ static uint32_t max_raised(const struct NavLearning *learning) {
 }
 
 static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_t raised, uint32_t max) {
-  const struct App *app = frame->view.app;
+  const float s = frame->view.scale;
   const SDL_FRect box = overlay_box(frame, x, y);
   const SDL_Color color = APP_RGBA(0x2fd39b, (Uint8)(90 + 150 * raised / max));
   if (box.w < 8) {
@@ -34,10 +33,10 @@ static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_
   const float inset = floorf(box.w * 0.08f + 0.5f), thick = fmaxf(2, floorf(box.w * 0.09f));
   app_draw_frame(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset, thick,
                  color);
-  if (frame->view.camera.zoom < NUMBERS_FROM * app->window.scale) return;
+  if (frame->view.camera.zoom < NUMBERS_FROM * s) return;
   char text[16];
   snprintf(text, sizeof text, "+%u", (unsigned)raised);
-  const float size = roundf(fminf(box.w * 0.34f, APP_TEXT_SMALL * app->window.scale));
+  const float size = roundf(fminf(box.w * 0.34f, APP_TEXT_SMALL * s));
   app_draw_text(frame->view.draw, box.x + inset + thick + 2, box.y + inset + thick, size, APP_LEFT,
                 APP_RGB(0x8ff0cf), text);
 }

@@ -6,7 +6,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define BADGES_FROM 22.0f // logical pixels a tile: below, the card alone names the distances
 #define MIN_DOT     3.0f
@@ -57,8 +56,7 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
   if (trace->proxy2[dir] == NAV_OBSTACLE && trace->best[dir] == NAV_NO_CELL && trace->decision.dir != dir)
     return;
   const bool chosen = dir == trace->decision.dir;
-  const float s = frame->view.app->window.scale,
-              size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
+  const float s = frame->view.scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
   char text[32] = "";
   if (trace->steps[dir] >= 0)
     snprintf(text, sizeof text, "%d st.", (int)trace->steps[dir]);
@@ -86,7 +84,7 @@ void overlay_lookahead_draw(OverlayFrame *frame) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
   if (trace->decision.dir < NAV_DIR_COUNT) draw_promise(frame, trace, trace->decision.dir);
-  if (frame->view.camera.zoom < BADGES_FROM * frame->view.app->window.scale) return;
+  if (frame->view.camera.zoom < BADGES_FROM * frame->view.scale) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) draw_badge(frame, trace, dir);
 }
 
@@ -142,6 +140,7 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
   case NAV_STEER_LIMIT:
     return "Walked too far: stopped.";
   case NAV_STEER_MOVE:
+  case NAV_STEER_STATUS_COUNT:
     break;
   }
   return reason_words(trace->reason);

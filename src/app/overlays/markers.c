@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { PALE_TICKS = 20 * SIM_TICKS_PER_SECOND };
 

@@ -5,13 +5,12 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/game/arm.h"
-#include "app/shell/app.h"
 
 #define DASH 7.0f // logical pixels, and the gap after it is half as long
 
 int32_t overlay_selected(const OverlayFrame *frame) {
-  return frame->view.world == &frame->view.app->game.world ? app_selected(&frame->view.app->game) : -1;
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  return pointed->chosen ? pointed->actor : -1;
 }
 
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
@@ -68,7 +67,7 @@ bool overlay_seen(const OverlayFrame *frame, SDL_FPoint at, float reach) {
 
 void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color) {
   const float dx = b.x - a.x, dy = b.y - a.y, length = sqrtf(dx * dx + dy * dy);
-  const float dash = DASH * frame->view.app->window.scale, step = dash * 1.5f;
+  const float dash = DASH * frame->view.scale, step = dash * 1.5f;
   if (length <= 0 || length > 1e5f) return;
   for (float at = 0; at < length; at += step) {
     const float from = at / length, to = fminf(at + dash, length) / length;
@@ -78,7 +77,7 @@ void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float
 }
 
 void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text) {
-  const float s = frame->view.app->window.scale, size = roundf(13 * s), pad = 4 * s;
+  const float s = frame->view.scale, size = roundf(13 * s), pad = 4 * s;
   const float w = app_draw_text_width(frame->view.draw, size, text) + 2 * pad, h = size + 4 * s;
   if (!overlay_seen(frame, at, 0)) return;
   app_draw_round_rect(frame->view.draw, at.x - w / 2, at.y - h / 2, w, h, 4 * s, APP_COLOUR_PLATE);
@@ -87,7 +86,7 @@ void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, co
 
 void overlay_key_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool dashed,
                       const char *text) {
-  const float s = frame->view.app->window.scale, size = APP_TEXT_SMALL * s, w = 22 * s;
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, w = 22 * s;
   const float top = content.y + line * overlay_line_height() * s, mid = roundf(top + size / 2);
   const SDL_FPoint a = {content.x, mid}, b = {content.x + w, mid};
   if (dashed)

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define MIN_TEXT    9.0f  // logical pixels
 #define DIGIT_WIDTH 0.58f // of the size
@@ -15,21 +14,19 @@ static float text_size(const OverlayFrame *frame) {
   char longest[16];
   const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.max);
   const float zoom = frame->view.camera.zoom;
-  return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)),
-               APP_TEXT * frame->view.app->window.scale);
+  return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)), APP_TEXT * frame->view.scale);
 }
 
 static bool readable(const OverlayFrame *frame) {
-  return text_size(frame) >= MIN_TEXT * frame->view.app->window.scale;
+  return text_size(frame) >= MIN_TEXT * frame->view.scale;
 }
 
 void overlay_numbers_draw(OverlayFrame *frame) {
   if (frame->view.world->field.reached == 0 || !readable(frame)) return;
-  const struct App *app = frame->view.app;
   const NavField *field = &frame->view.world->field;
   const SDL_Rect t = frame->view.tiles;
   const float size = floorf(text_size(frame));
-  const bool heat = app->settings.overlay[APP_OVERLAY_HEAT];
+  const bool heat = frame->view.scene->settings->overlay[APP_OVERLAY_HEAT];
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
       const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];

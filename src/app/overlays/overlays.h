@@ -6,8 +6,9 @@
 #include <SDL.h>
 #include <stdint.h>
 
-struct App;
 struct AppScene;
+struct AppSettings;
+struct ViewFrame;
 struct OverlayFrame;
 
 typedef struct AppOverlay {
@@ -51,15 +52,22 @@ enum {
 
 extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
 
+/// As settings keep it; NULL beyond the last row.
+const char *app_overlays_name(int32_t row);
+
 /// Draws those that are switched on, in the order of the table, above what app_view_draw has drawn (which has
 /// drawn their ground layers); then the cards and legends of all of them, in columns that never overlap.
-void app_overlays_draw(struct App *app);
+/// `free`: where cards may lie, output pixels; NULL: no cards.
+void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
+
+/// What a scene's `ground` is with these settings.
+void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
 
 /// The layers on the map alone, above what app_view_draw has drawn of the scene: no cards.
 void app_overlays_layers(const struct AppScene *scene);
 
-/// Colour of the heat map in the colours that are set; share 0 least, 1 most.
-SDL_Color app_overlays_color(const struct App *app, float share);
+/// Colour of the heat map in these AppColours; share 0 least, 1 most.
+SDL_Color app_overlays_color(int32_t colours, float share);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch
 AppOverlayState *app_overlays_new(void);

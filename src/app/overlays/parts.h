@@ -46,7 +46,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 
 /// A bar of colours with what its ends mean.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
-                   SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max);
+                   SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
 
 /// What a tile's values may be painted with: a box on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
@@ -68,7 +68,7 @@ void overlay_tiles_free(OverlayTiles *tiles);
 
 void overlay_heat_ground(OverlayFrame *frame);
 void overlay_heat_card(OverlayFrame *frame);
-SDL_Color overlay_heat_color(const struct App *app, float share); // opaque; share 0 least, 1 most
+SDL_Color overlay_heat_color(int32_t colours, float share); // opaque; share 0 least, 1 most
 float overlay_heat_share(const NavField *field, uint32_t value);
 void overlay_arrows_draw(OverlayFrame *frame);
 void overlay_arrows_card(OverlayFrame *frame);

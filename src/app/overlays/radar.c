@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { SHOWN_TICKS = 10 * SIM_TICKS_PER_SECOND, MAX_LINKS = 200, MAX_LABELS = 6 };
 
@@ -36,14 +35,14 @@ static int draw_links(const OverlayFrame *frame, const SimContact *contact) {
   int count = 0;
   for (int32_t i = 0; i < a->count && count < MAX_LINKS; i++) {
     if (!overlay_has_sense(frame, i, SIM_SENSE_RADAR) || !has_it(&a->mind[i], contact)) continue;
-    overlay_dashes(frame, from, overlay_actor(frame, i), 2 * frame->view.app->window.scale, link_color);
+    overlay_dashes(frame, from, overlay_actor(frame, i), 2 * frame->view.scale, link_color);
     count++;
   }
   return count;
 }
 
 void overlay_radar_draw(OverlayFrame *frame) {
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   for (int32_t back = SIM_MAX_CONTACTS - 1; back >= 0; back--) {
     const SimContact *contact = contact_at(frame, back);
     if (contact == NULL) continue;

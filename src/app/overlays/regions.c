@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define LINES_FROM     14.0f // pixels between two borders
 #define ENTRANCES_FROM 80.0f // pixels a cluster

@@ -6,7 +6,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 enum { MAX = 64, STATES = 3 };
 
@@ -42,7 +41,7 @@ static void draw_shape(const OverlayFrame *frame, NavRequestState state, float x
 }
 
 static void draw_number(const OverlayFrame *frame, float x, float y, int64_t ticks) {
-  const float s = frame->view.app->window.scale, size = floorf(APP_TEXT_SMALL * s);
+  const float s = frame->view.scale, size = floorf(APP_TEXT_SMALL * s);
   if (frame->view.camera.zoom < NUMBERS_FROM * s) return;
   char text[24];
   snprintf(text, sizeof text, "%lld", (long long)(ticks > 0 ? ticks : 0));
@@ -54,8 +53,8 @@ static void draw_number(const OverlayFrame *frame, float x, float y, int64_t tic
 }
 
 static float radius(const OverlayFrame *frame) {
-  return fmaxf(SHAPE * frame->view.app->window.scale * 0.8f,
-               fminf(frame->view.camera.zoom * 0.2f, 2 * SHAPE * frame->view.app->window.scale));
+  return fmaxf(SHAPE * frame->view.scale * 0.8f,
+               fminf(frame->view.camera.zoom * 0.2f, 2 * SHAPE * frame->view.scale));
 }
 
 static void draw_path(const OverlayFrame *frame, const NavPending *pending) {
@@ -74,12 +73,12 @@ static void draw_path(const OverlayFrame *frame, const NavPending *pending) {
   app_draw_line(frame->view.draw, x0, y0, x1, y1, thick, line);
   app_draw_ring(frame->view.draw, x1, y1, fmaxf(3, zoom * 0.3f), thick, line);
   draw_shape(frame, pending->state, x0, y0, r);
-  draw_number(frame, x0 + r + 4 * frame->view.app->window.scale, y0, pending->due - world->tick);
+  draw_number(frame, x0 + r + 4 * frame->view.scale, y0, pending->due - world->tick);
 }
 
 /// Returns how far out the ring is, pixels.
 static float draw_field(const OverlayFrame *frame, const NavPending *pending, int32_t ring) {
-  const float zoom = frame->view.camera.zoom, s = frame->view.app->window.scale;
+  const float zoom = frame->view.camera.zoom, s = frame->view.scale;
   const float x = view_px(&frame->view, frame->view.hero_x), y = view_py(&frame->view, frame->view.hero_y);
   const float reach = fmaxf(zoom * (FIRST_RING + RING_GAP * (float)ring), (12 + 5 * (float)ring) * s);
   const float turn = (float)ring * 0.7f - 1.2f; // so that the shapes of several rings lie apart
@@ -92,7 +91,7 @@ static float draw_field(const OverlayFrame *frame, const NavPending *pending, in
 void overlay_requests_draw(OverlayFrame *frame) {
   NavPending pending[MAX];
   const int32_t count = sim_world_pending(frame->view.world, pending, MAX);
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   int32_t rings = 0, field = -1;
   float reach = 0;
   for (int32_t i = 0; i < count && i < MAX; i++)
@@ -113,7 +112,7 @@ void overlay_requests_card(OverlayFrame *frame) {
     *(pending[i].kind == NAV_REQUEST_PATH ? &paths : &fields) += 1;
     of_state[pending[i].state]++;
   }
-  const float s = frame->view.app->window.scale, line = overlay_line_height(), r = SHAPE * s;
+  const float s = frame->view.scale, line = overlay_line_height(), r = SHAPE * s;
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_REQUESTS, "Under way", 5 * line);
   overlay_line(frame, content, 0, APP_COLOUR_TEXT, "Paths (lines): %d, fields (rings): %d", (int)paths,
                (int)fields);

@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { REFRESH_TICKS = 6 };
 
@@ -20,7 +19,8 @@ static uint32_t paint(const AppScene *scene, NavCell cell) {
   const NavScent *scent = sim_world_scent(scene->world);
   const uint32_t strength = nav_scent_strength(scent, cell);
   if (strength == 0) return 0;
-  const SDL_Color c = overlay_heat_color(scene->app, freshness(scene->world, nav_scent_age(scent, cell)));
+  const SDL_Color c =
+      overlay_heat_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
   const float share = fminf(sqrtf((float)strength / FULL), 1);
   const uint32_t alpha = (uint32_t)(MIN_ALPHA + (215 - MIN_ALPHA) * share);
   return alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;

@@ -4,7 +4,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define RINGS_FROM 9.0f // pixels a tile; below, colour alone tells the open ones
 

@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum {
   ASLEEP_RANGE = 200,              // hundredths of tiles: who sleeps sees no farther, but all round
@@ -51,7 +50,7 @@ static void draw_cone(const OverlayFrame *frame, const Eyes *eyes, SDL_Color col
   const int steps = SDL_max(eyes->fov / RAY_STEP, 1);
   const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
   const float first = (float)eyes->facing - (float)eyes->fov / 2, step = (float)eyes->fov / (float)steps;
-  const float thick = fmaxf(1.5f * frame->view.app->window.scale, 1);
+  const float thick = fmaxf(1.5f * frame->view.scale, 1);
   const SDL_Color edge = {color.r, color.g, color.b, 150};
   SDL_FPoint last = ray_end(frame, eyes, first);
   if (rim && eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
@@ -84,7 +83,7 @@ void overlay_sight_ground(OverlayFrame *frame) {
 }
 
 static void draw_ray(const OverlayFrame *frame, NavPoint from, NavPoint to) {
-  const float s = frame->view.app->window.scale, thick = fmaxf(1.6f * s, 1), arm = 4 * s;
+  const float s = frame->view.scale, thick = fmaxf(1.6f * s, 1), arm = 4 * s;
   const NavRay ray = nav_ray(&frame->view.world->grid, from, to);
   const SDL_FPoint a = overlay_at(frame, from.x, from.y), b = overlay_at(frame, ray.end.x, ray.end.y);
   if (ray.free) {

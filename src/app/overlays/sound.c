@@ -5,7 +5,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/mind.h"
-#include "app/shell/app.h"
 
 enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
 
@@ -21,7 +20,7 @@ static SDL_Color faded(SDL_Color color, float share) {
 
 static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float share) {
   const int32_t hearing = frame->view.world->tuning.value[SIM_TUNE_HEARING];
-  const float s = frame->view.app->window.scale, max = (float)(sound->loudness - hearing) / 100;
+  const float s = frame->view.scale, max = (float)(sound->loudness - hearing) / 100;
   const SDL_FPoint at = overlay_at(frame, sound->x, sound->y);
   if (max <= 0) return;
   for (int i = 1; i <= RINGS; i++) {
@@ -65,12 +64,11 @@ static int draw_heard(const OverlayFrame *frame) {
     if (!heard(frame, i)) continue;
     if (count++ >= MAX_LINKS) continue;
     const SDL_FPoint ear = overlay_actor(frame, i);
-    overlay_dashes(frame, overlay_cell(frame, a->mind[i].known), ear, 2 * frame->view.app->window.scale,
-                   heard_color);
+    overlay_dashes(frame, overlay_cell(frame, a->mind[i].known), ear, 2 * frame->view.scale, heard_color);
     if (a->mind[i].level <= 0) continue;
     char text[24];
     snprintf(text, sizeof text, "%.3g", (double)a->mind[i].level / 100);
-    overlay_label(frame, (SDL_FPoint){ear.x, ear.y + 14 * frame->view.app->window.scale}, heard_color, text);
+    overlay_label(frame, (SDL_FPoint){ear.x, ear.y + 14 * frame->view.scale}, heard_color, text);
   }
   return count;
 }

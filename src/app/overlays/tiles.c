@@ -6,7 +6,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 enum { ALIGN = 16, MIN_SIDE = 64 };
 
@@ -21,7 +20,7 @@ static bool make_texture(OverlayTiles *tiles, const OverlayFrame *frame, int w, 
   tiles->w = tiles->h = MIN_SIDE;
   while (tiles->w < w) tiles->w *= 2;
   while (tiles->h < h) tiles->h *= 2;
-  tiles->texture = SDL_CreateTexture(frame->view.app->window.renderer, SDL_PIXELFORMAT_ARGB8888,
+  tiles->texture = SDL_CreateTexture(frame->view.draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                                      SDL_TEXTUREACCESS_STREAMING, tiles->w, tiles->h);
   if (tiles->texture == NULL) return false;
   SDL_SetTextureBlendMode(tiles->texture, SDL_BLENDMODE_BLEND);

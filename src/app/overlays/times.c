@@ -4,7 +4,7 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+#include "app/platform/clock.h"
 #include "app/ui/ui.h"
 
 #define GRAPH      54.0f // logical pixels
@@ -43,7 +43,7 @@ static void draw_bar(const OverlayFrame *frame, SDL_FRect graph, float x, float 
 }
 
 static void draw_graph(const OverlayFrame *frame, SDL_FRect graph) {
-  const AppTimes *times = &frame->view.app->clock.times;
+  const AppTimes *times = frame->view.scene->times;
   app_draw_rect(frame->view.draw, graph.x, graph.y, graph.w, graph.h, APP_RGBA(0x0b0d12, 160));
   const float pitch = graph.w / (APP_TIMES - 1);
   for (int i = 1; i < APP_TIMES; i++) {
@@ -60,14 +60,13 @@ static void draw_graph(const OverlayFrame *frame, SDL_FRect graph) {
 }
 
 void overlay_times_card(OverlayFrame *frame) {
-  const struct App *app = frame->view.app;
-  const float s = app->window.scale, line = overlay_line_height();
+  const float s = frame->view.scale, line = overlay_line_height();
   const SDL_FRect content =
       overlay_card(frame, APP_SPRITE_ICON_TIMES, "Times, milliseconds", GRAPH + 6 + 5 * line);
   draw_graph(frame, (SDL_FRect){floorf(content.x), floorf(content.y), floorf(content.w), floorf(GRAPH * s)});
   SDL_FRect text = content;
   text.y += (GRAPH + 4) * s;
-  const Means m = mean_of(&app->clock.times);
+  const Means m = mean_of(frame->view.scene->times);
   overlay_line(frame, text, 0, APP_RGB(0x9dbbd8), "Frame %.1f, worst %.1f", (double)m.frame, (double)m.worst);
   overlay_line(frame, text, 1, APP_COLOUR_ACCENT, "Ticks %.2f a frame", (double)m.tick);
   char count[32];

@@ -15,7 +15,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app/overlays/overlays.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/number.h"
@@ -59,9 +58,9 @@ static bool read_switch(Text value, bool *out) {
 }
 
 static bool read_overlay(AppSettings *settings, Text name, Text value) {
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    if (text_is(name, app_overlays[i].name)) return read_switch(value, &settings->overlay[i]);
-  }
+  const char *row_name;
+  for (int32_t i = 0; (row_name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++)
+    if (text_is(name, row_name)) return read_switch(value, &settings->overlay[i]);
   return false;
 }
 
@@ -155,8 +154,9 @@ static void set_aside(AppSettings *settings) {
   if (kept) app_settings_save(settings);
 }
 
-void app_settings_load(AppSettings *settings) {
-  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT};
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
+  *settings = (AppSettings){
+      .colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT, .overlay_name = overlay_name};
   find_path(settings);
   struct stat info;
   if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game
@@ -183,9 +183,10 @@ void app_settings_save(AppSettings *settings) {
   base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
   write_switch(&out, "muted", settings->muted);
   base_buffer_print(&out, "colours = %s\n", colour_names[settings->colours]);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+  const char *name;
+  for (int32_t i = 0; (name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++) {
     base_buffer_print(&out, "overlay ");
-    write_switch(&out, app_overlays[i].name, settings->overlay[i]);
+    write_switch(&out, name, settings->overlay[i]);
   }
   for (int i = 0; i < settings->best_count; i++) {
     base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);

@@ -19,7 +19,8 @@ typedef struct AppBest {
 } AppBest;
 
 typedef struct AppSettings {
-  bool overlay[APP_MAX_OVERLAYS]; // by row of the overlay table, saved by name
+  bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
+  const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   bool panel_open;
   bool fullscreen;
   bool switches; // are the buttons of the overlays unfolded?
@@ -34,7 +35,7 @@ typedef struct AppSettings {
 } AppSettings;
 
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
-void app_settings_load(AppSettings *settings);
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);
 /// Ticks, or 0 when never won.
 int64_t app_settings_best(const AppSettings *settings, const char *level);

@@ -55,7 +55,7 @@ static void draw_strip(const AppScreenFrame *frame, Rows *rows) {
   for (int i = 0; i < STEPS; i++) {
     const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
     app_draw_rect(frame->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
-                  app_overlays_color(frame->game->stage->app, (float)i / (STEPS - 1)));
+                  app_overlays_color(frame->settings->colours, (float)i / (STEPS - 1)));
   }
   rows->y += 20 * s;
 }

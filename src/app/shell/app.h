@@ -34,7 +34,6 @@ typedef struct App {
   AppUi ui;
   AppGesture gesture;
   AppSettings settings;
-  AppOverlayState *overlay_state;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
   AppRace *race; // NULL: none
@@ -58,6 +57,9 @@ int app_close(App *app);  // writes the recording, saves the settings; exit stat
 void app_join(App *app);
 /// What the screens draw from.
 AppScreenFrame app_screen_frame(App *app);
+
+/// Takes note of what all scenes of this frame have in common, after it has changed.
+void app_set_stage(App *app);
 
 /* events.c */
 

@@ -91,7 +91,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
 /// Target textures are gone, or all textures: what is cached in them is drawn again when it is needed.
 static void lose_textures(App *app) {
   app_view_lost(app->game.view);
-  app_overlays_lost(app->overlay_state);
+  app_overlays_lost(app->game.overlays);
   app_race_lost(app->race);
   app_text_lost(app->text);
   app_screens_forget(&app->screens);

@@ -37,19 +37,16 @@ void app_join(App *app) {
   game->place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
-  app->stage.app = app;
-  app->stage.overlays = app->overlay_state;
 }
 
 static bool make_parts(App *app) {
   app->text = app_text_new(app->window.renderer, app->options.font);
   app->art = app_art_new(app->window.renderer, (int)(32 * app->window.scale));
   app->game.view = app_view_new();
-  app->overlay_state = app_overlays_new();
-  bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->overlay_state != NULL &&
+  app->game.overlays = app_overlays_new();
+  bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
-  app->stage.overlays = app->overlay_state;
   app->game.sound = app_sound_open();
   return made;
 }
@@ -69,7 +66,7 @@ static void free_app(App *app) {
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);
   app_draw_free(&app->draw);
-  if (app->overlay_state != NULL) app_overlays_free(app->overlay_state);
+  if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
   if (app->game.view != NULL) app_view_free(app->game.view);
   if (app->art != NULL) app_art_free(app->art);
   if (app->text != NULL) app_text_free(app->text);
@@ -79,6 +76,20 @@ static void free_app(App *app) {
   base_buffer_free(&app->game.recording);
   app_script_free(app->script);
   free(app);
+}
+
+void app_set_stage(App *app) {
+  const AppInspect *inspect = &app->game.inspect;
+  app->stage = (AppScene){
+      .draw = &app->draw,
+      .settings = &app->settings,
+      .times = &app->clock.times,
+      .now = app->clock.now,
+      .frame_seconds = app->clock.frame_seconds,
+      .scale = app->window.scale,
+      .ground = app->game.backdrop ? NULL : app_overlays_ground(&app->settings),
+      .pointed = {.inspects = inspect->on, .tile_x = inspect->x, .tile_y = inspect->y},
+  };
 }
 
 AppScreenFrame app_screen_frame(App *app) {
@@ -122,7 +133,7 @@ App *app_open(const AppOptions *options) {
   app->clock.fixed = options->script != NULL;
   app_join(app);
   if (load_inputs(app)) {
-    app_settings_load(&app->settings);
+    app_settings_load(&app->settings, app_overlays_name);
     if (open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
@@ -177,6 +188,8 @@ static void move_camera(App *app) {
 
 static void draw(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
+  const AppScreenFrame frame = app_screen_frame(app);
+  app_set_stage(app);
   SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
@@ -186,10 +199,10 @@ static void draw(App *app) {
   } else if (app->game.has_world) {
     const AppScene scene = app_game_scene(&app->game);
     app_view_draw(app->game.view, &scene);
-    if (!app->game.backdrop) app_overlays_draw(app);
+    const SDL_FRect free = app_hud_free(&frame);
+    if (!app->game.backdrop) app_overlays_draw(&scene, app->game.shown ? &free : NULL);
   }
   app_ui_begin(&app->ui);
-  const AppScreenFrame frame = app_screen_frame(app);
   app_screens_draw(&frame);
   app_perform(app);
   app_ui_end(&app->ui);
@@ -228,6 +241,7 @@ void app_frame(App *app) {
   app_script_before(app->script, &app->window, app->clock.now);
   app_events_poll(app);
   tell_ui(app); // the window may have another size now
+  app_set_stage(app);
   advance(app);
   move_camera(app);
   app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0);

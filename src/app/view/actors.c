@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
@@ -146,7 +145,7 @@ static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, i
   actors->density_w = actors->density_h = 64;
   while (actors->density_w < w) actors->density_w *= 2;
   while (actors->density_h < h) actors->density_h *= 2;
-  actors->density = SDL_CreateTexture(frame->app->window.renderer, SDL_PIXELFORMAT_ARGB8888,
+  actors->density = SDL_CreateTexture(frame->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                                       SDL_TEXTUREACCESS_STREAMING, actors->density_w, actors->density_h);
   if (actors->density == NULL) return false;
   SDL_SetTextureBlendMode(actors->density, SDL_BLENDMODE_BLEND);
@@ -316,7 +315,7 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 
 void view_hero_draw(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
-  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->app->window.scale);
+  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
   const float x = view_px(frame, frame->hero_x), y = view_py(frame, frame->hero_y);
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && hero->grace > 0)

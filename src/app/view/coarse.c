@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { MAX_SAMPLES = 3 }; // a side, per pixel

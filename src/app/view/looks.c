@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "app/platform/art.h"
+
 #include "nav/nav.h"
 
 #define P(NAME) APP_SPRITE_##NAME

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum {
@@ -91,8 +90,8 @@ static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
 
 static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
                         SDL_Rect tiles) {
-  SDL_Renderer *renderer = scene->app->window.renderer;
-  AppDraw *draw = &scene->app->draw;
+  SDL_Renderer *renderer = scene->draw->renderer;
+  AppDraw *draw = scene->draw;
   const SDL_Rect clip = draw->clip;
   app_draw_clip(draw, (SDL_Rect){0});
   if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
@@ -115,7 +114,7 @@ static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chu
   if (chunk->h < 1) chunk->h = 1;
   if (chunk->texture == NULL) {
     chunk->texture =
-        SDL_CreateTexture(scene->app->window.renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_CreateTexture(scene->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                           detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
     if (chunk->texture == NULL) return false;
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);

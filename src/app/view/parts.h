@@ -8,21 +8,20 @@
 #include <stdint.h>
 
 #include "app/draw/draw.h"
+#include "app/platform/art.h"
 #include "app/platform/camera.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
 
-struct App;
-
 /// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
 /// slip against each other while it glides.
 typedef struct ViewFrame {
   const AppScene *scene;
-  struct App *app;
   AppDraw *draw;
   const SimWorld *world; // of the scene
   AppCamera camera;
+  float scale;          // output pixels a logical pixel
   float fraction;       // of a tick
   double now;           // seconds
   bool calm;            // reduced motion
@@ -111,11 +110,6 @@ typedef struct ViewLight {
 
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
 void view_light_free(ViewLight *light);
-
-/* overlays.c: the layers of open overlays that lie below things and actors. */
-void overlay_ground(const ViewFrame *frame);
-/// Is any overlay open that shows values on tiles? The dark is lifted then, and lies below them.
-bool overlay_on_map(const struct App *app);
 
 /* view_things.c */
 typedef struct ViewThings {
@@ -225,6 +219,6 @@ typedef struct ViewEffects {
 void view_effects_reset(ViewEffects *effects);
 void view_effects_tick(ViewEffects *effects, const AppScene *scene);
 void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
-SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app);
+SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene);
 
 #endif

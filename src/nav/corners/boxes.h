@@ -15,21 +15,13 @@
 
 #include <stddef.h>
 
-#include "base/fixed.h"
 #include "nav/grid/grid.h"
+#include "nav/grid/point.h"
 
 /// Largest radius of a walker: between two tiles that are closed there is still a little room.
 #define NAV_MAX_RADIUS (BASE_ONE * 27 / 64)
 
 enum { NAV_BOX_NODES = 8 };
-
-typedef struct NavPoint {
-  BaseFixed x, y;
-} NavPoint;
-
-static inline bool nav_point_same(NavPoint a, NavPoint b) {
-  return a.x == b.x && a.y == b.y;
-}
 
 typedef struct NavBox {
   BaseFixed x0, y0, x1, y1; // x0 <= x1, y0 <= y1, never a single point

@@ -23,7 +23,7 @@
 #define NAV_CORNERS_CORNERS_H
 
 #include "nav/corners/boxes.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// Least and usual step of nav_corners_move, and the radius that the tile steering walks with.
 #define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)

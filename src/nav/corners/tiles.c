@@ -3,7 +3,6 @@
 
 #include "base/arena.h"
 #include "nav/corners/walk.h"
-#include "nav/steer/rows.h"
 
 struct NavCornersTiles {
   NavCorners walk;
@@ -132,7 +131,7 @@ NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *bo
   walker->walk = walk;
   walker->from = walker->at = query->at;
   walker->target = query->target;
-  if (status != NAV_STEER_MOVE) return nav_steer_fail(query, status, trace);
+  if (status != NAV_STEER_MOVE) return nav_decision_end(query, status, trace);
   walker->at = query->at + nav_grid_delta(query->grid, dir);
   int32_t looked = walk.looked < INT32_MAX ? (int32_t)walk.looked : INT32_MAX;
   NavDecision decision = {NAV_STEER_MOVE, dir, walker->at, looked};

@@ -9,7 +9,7 @@
 
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred bytes, without boxes
 

@@ -2,7 +2,6 @@
 #include "nav/crash/crash_turn.h"
 
 #include "nav/crash/parts.h"
-#include "nav/steer/rows.h"
 
 // How good a way is, the kind first. Kinds in the order of the rule.
 typedef enum Kind { KIND_AHEAD_NEARER, KIND_NEARER, KIND_AHEAD, KIND_SIDE, KIND_BACK, KIND_NONE } Kind;
@@ -74,12 +73,11 @@ static NavDir heading_from(const NavQuery *query, NavCell previous) {
 }
 
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
-  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
-  if (query->components != NULL && !nav_components_connected(query->components, query->at, query->target))
-    return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
+  const NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   uint32_t ways = nav_crash_turn_ways(query, query->at);
   NavTurn turn = nav_crash_turn_choose(query, query->at, heading_from(query, previous), ways, query->random);
-  if (turn.dir == NAV_NO_DIR) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  if (turn.dir == NAV_NO_DIR) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDecision decision = {NAV_STEER_MOVE, turn.dir, query->at + nav_grid_delta(query->grid, turn.dir), 0};
   decision.looked = nav_crash_turn_look(query, ways, trace);
   if (trace != NULL) {

@@ -16,7 +16,7 @@
 #define NAV_CRASH_CRASH_TURN_H
 
 #include "nav/crash/path_map.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
@@ -66,8 +66,5 @@ BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells);
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells);
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker);
-
-/// The walker behind the row `crash-turn-memory`, for overlays; NULL before its first use.
-const NavCrashTurn *nav_steer_crash_turn(const NavSteer *steer);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef NAV_CRASH_PARTS_H
 #define NAV_CRASH_PARTS_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// Begins the trace (may be NULL) of a decision that looked at the neighbours in `ways`; returns how many
 /// they are.

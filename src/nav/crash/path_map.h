@@ -10,7 +10,7 @@
 #ifndef NAV_CRASH_PATH_MAP_H
 #define NAV_CRASH_PATH_MAP_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 typedef struct NavPathMap NavPathMap; // one a team; about 14 bytes a cell
 

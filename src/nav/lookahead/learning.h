@@ -8,7 +8,7 @@
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 

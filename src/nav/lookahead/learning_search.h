@@ -7,7 +7,7 @@
 #ifndef NAV_LOOKAHEAD_LEARNING_SEARCH_H
 #define NAV_LOOKAHEAD_LEARNING_SEARCH_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 enum {
   NAV_LOCAL_CAPACITY = NAV_TRACE_MAX_SEEN, // squares of one search

@@ -9,7 +9,7 @@
 #ifndef NAV_LOOKAHEAD_LOOKAHEAD_H
 #define NAV_LOOKAHEAD_LOOKAHEAD_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// One decision at query->at, by the four neighbours' P-proxies and, where the two least are equal, their
 /// P-steps. `previous` is the cell it came from or NAV_NO_CELL; going back there is NAV_STEER_OSCILLATION.

@@ -10,7 +10,7 @@
 #define NAV_LOOKAHEAD_SEARCH_H
 
 #include "nav/lookahead/bits.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// The direction that the definition chooses; NAV_NO_DIR where no neighbour may be entered. query->at is open
 /// and not the target, query->depth is 1 .. NAV_MAX_DEPTH. `looked`: squares within P steps of an open

@@ -2,7 +2,7 @@
 #ifndef NAV_LOOKAHEAD_TRACE_H
 #define NAV_LOOKAHEAD_TRACE_H
 
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 /// Fills everything but `decision`, by the definition: one bounded breadth-first search per neighbour.
 /// Returns the direction that the definition chooses, NAV_NO_DIR where no neighbour may be entered.

@@ -7,7 +7,7 @@
 #define NAV_LOOKAHEAD_WINDOW_H
 
 #include "nav/lookahead/bits.h"
-#include "nav/steer/steer.h"
+#include "nav/grid/decision.h"
 
 enum {
   NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle

@@ -127,12 +127,12 @@ static NavAstarResult find_anew(AstarMemory *memory, const NavQuery *query) {
 NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
   AstarMemory *memory = own;
-  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
+  if (query->at == query->target) return nav_decision_end(query, NAV_STEER_REACHED, trace);
   bool kept = path_fits(memory, query);
   NavAstarResult found = {NAV_PATH_FOUND, 0, 1};
   if (!kept) found = find_anew(memory, query);
   if (top_of(&memory->path) == query->at) memory->at = nav_path_pop(&memory->path);
-  NavDecision decision = nav_steer_fail(query, status_of(found.status), NULL);
+  NavDecision decision = nav_decision_end(query, status_of(found.status), NULL);
   decision.looked = found.expanded > INT32_MAX ? INT32_MAX : (int32_t)found.expanded;
   if (found.status == NAV_PATH_FOUND) {
     decision.status = NAV_STEER_MOVE;

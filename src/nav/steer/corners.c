@@ -54,21 +54,17 @@ static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
   return true;
 }
 
-static bool connected(const NavQuery *query) {
-  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
-}
-
 NavDecision nav_steer_corners_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
   CornersMemory *memory = own;
-  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
-  if (!connected(query)) return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
-  if (!prepare_boxes(memory, query)) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  const NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
+  if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   return nav_corners_tiles_decide(memory->walker, &memory->boxes, query, previous, trace);
 }
 
 int32_t nav_steer_corners_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
                                int32_t max) {
   CornersMemory *memory = own;
-  if (query->at == query->target || !connected(query) || !prepare_boxes(memory, query)) return 0;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare_boxes(memory, query)) return 0;
   return nav_corners_tiles_plan(memory->walker, &memory->boxes, query, previous, out, max);
 }

@@ -56,10 +56,6 @@ static bool build_field(FlowMemory *memory, const NavQuery *query) {
   return true;
 }
 
-static bool connected(const NavQuery *query) {
-  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
-}
-
 /// A neighbour that the value comes from: the first of up, down, left, right, then the diagonals from the
 /// upper left on. NAV_NO_CELL: on the target, or no way.
 static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, NavCell at) {
@@ -114,13 +110,13 @@ static void trace_flow(const FlowMemory *memory, const NavQuery *query, NavTrace
 NavDecision nav_steer_flow_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
   FlowMemory *memory = own;
-  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
-  if (!connected(query)) return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
+  const NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   bool built = !field_fits(memory, query);
-  if (built && !build_field(memory, query)) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDir dir;
   NavCell next = next_of(memory, query, query->at, &dir);
-  if (next == NAV_NO_CELL) return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
+  if (next == NAV_NO_CELL) return nav_decision_end(query, NAV_STEER_UNREACHABLE, trace);
   NavDecision decision = {NAV_STEER_MOVE, dir, next, built ? count_reached(memory, query->grid) : 1};
   if (trace != NULL) {
     nav_trace_begin(trace, query);
@@ -134,7 +130,7 @@ NavDecision nav_steer_flow_decide(void *own, const NavQuery *query, NavCell prev
 int32_t nav_steer_flow_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   FlowMemory *memory = own;
-  if (query->at == query->target || !connected(query)) return 0;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE) return 0;
   if (!field_fits(memory, query) && !build_field(memory, query)) return 0;
   NavCell at = query->at;
   for (int32_t count = 0; count < max; count++) {

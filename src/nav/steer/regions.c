@@ -239,10 +239,6 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
 
-static bool connected(const NavQuery *query) {
-  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
-}
-
 static NavDir dir_to(const NavQuery *query, NavCell next) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (query->at + nav_grid_delta(query->grid, dir) == next) return dir;
@@ -252,9 +248,9 @@ static NavDir dir_to(const NavQuery *query, NavCell next) {
 NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
   RegionsMemory *memory = own;
-  if (query->at == query->target) return nav_steer_fail(query, NAV_STEER_REACHED, trace);
-  if (!connected(query)) return nav_steer_fail(query, NAV_STEER_UNREACHABLE, trace);
-  if (!prepare(memory->atlas, query)) return nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+  const NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
+  if (!prepare(memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   bool kept = route_fits(memory, query), searched = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_anew(memory, query, &looked);
@@ -264,7 +260,7 @@ NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell p
   if (next == NAV_NO_CELL) {
     memory->at = NAV_NO_CELL;
     bool none = status == NAV_PATH_UNREACHABLE;
-    return nav_steer_fail(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
+    return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
   if (searched) looked += nav_astar_touched(memory->atlas->work->astar, &touched);
@@ -279,7 +275,7 @@ int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previou
   (void)previous;
   RegionsMemory *memory = own;
   Atlas *atlas = memory->atlas;
-  if (query->at == query->target || !connected(query) || !prepare(atlas, query)) return 0;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
   NavRegionsQuery search = regions_query(atlas);
   int32_t count = 0;
   if (!route_fits(memory, query)) {

@@ -4,9 +4,6 @@
 
 #include "nav/steer/steer.h"
 
-/// A decision that ends the walk, and its empty trace.
-NavDecision nav_steer_fail(const NavQuery *query, NavSteerStatus status, NavTrace *trace);
-
 /* steer_local.c: each decision follows from where the walker stands and came from. */
 NavDecision nav_steer_greedy(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);
 NavDecision nav_steer_lookahead(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace);

@@ -105,30 +105,6 @@ struct NavSteer {
   Memories *memories;
 };
 
-void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
-  trace->at = query->at;
-  trace->target = query->target;
-  trace->depth = query->depth;
-  trace->decision = (NavDecision){NAV_STEER_BLOCKED, NAV_NO_DIR, NAV_NO_CELL, 0};
-  trace->reason = NAV_REASON_NONE;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    trace->proxy2[dir] = NAV_OBSTACLE;
-    trace->best[dir] = NAV_NO_CELL;
-    trace->steps[dir] = -1;
-    trace->rank[dir] = NAV_OBSTACLE;
-  }
-  trace->seen_count = 0;
-}
-
-NavDecision nav_steer_fail(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {
-  NavDecision decision = {status, NAV_NO_DIR, NAV_NO_CELL, 0};
-  if (trace != NULL) {
-    nav_trace_begin(trace, query);
-    trace->decision = decision;
-  }
-  return decision;
-}
-
 // Where the walker came from in this walk. A walker that was moved by others, or has a new target, came from
 // nowhere.
 static NavCell previous_of(const NavSteer *steer, const NavQuery *query) {
@@ -181,7 +157,7 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   NavCell came_from = previous_of(steer, query);
   NavDecision decision = prepare(steer, row, query->grid)
                              ? nav_steerings[row].decide(steer->memories->row[row], query, came_from, trace)
-                             : nav_steer_fail(query, NAV_STEER_BLOCKED, trace);
+                             : nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   steer->target = query->target;
   steer->at = query->at;
   steer->next = decision.status == NAV_STEER_MOVE ? decision.next : NAV_NO_CELL;
@@ -222,9 +198,4 @@ const struct NavLearning *nav_steer_learning(const NavSteer *steer) {
 const struct NavAstar *nav_steer_astar_search(const NavSteer *steer) {
   const void *memory = nav_steer_memory(steer, nav_steering_find("astar"));
   return memory != NULL ? nav_steer_astar_of(memory) : NULL;
-}
-
-const char *nav_steer_status_name(NavSteerStatus status) {
-  static const char *const names[] = {"move", "reached", "oscillation", "blocked", "unreachable", "limit"};
-  return names[status];
 }

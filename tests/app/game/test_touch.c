@@ -22,7 +22,7 @@ static void every_overlay_by_finger_and_by_key(void **state) {
   hand_frames(app, 30);
   assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_true(kept.switches);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) assert_true(kept.overlay[i]);
 }

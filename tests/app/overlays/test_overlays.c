@@ -12,7 +12,8 @@
 #include <string.h>
 
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+#include "app/platform/art.h"
+#include "app/platform/settings.h"
 
 static void test_rows_are_whole(void **state) {
   (void)state;
@@ -33,15 +34,13 @@ static void test_rows_are_whole(void **state) {
 /// Cards of any heights, in any free room: never over each other, from the top left of what is free.
 static void test_cards_never_overlap(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
+  AppDraw draw = {0};
   static const float scales[] = {1, 1.5f, 2};
   static const SDL_FRect rooms[] = {
       {58, 58, 384, 482}, {58, 58, 1164, 600}, {80, 70, 300, 250}, {58, 58, 1804, 964}};
   for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
-      app->window.scale = scales[s];
-      OverlayFrame frame = {.view = {.app = app, .draw = &app->draw}, .free = rooms[r]};
+      OverlayFrame frame = {.view = {.draw = &draw, .scale = scales[s]}, .free = rooms[r]};
       frame.card_x = rooms[r].x;
       frame.card_y = rooms[r].y;
       SDL_FRect content[8];
@@ -58,7 +57,6 @@ static void test_cards_never_overlap(void **state) {
       }
     }
   }
-  free(app);
 }
 
 static float luminance(SDL_Color c) {
@@ -69,24 +67,19 @@ static float luminance(SDL_Color c) {
 /// cut.
 static void test_heat_colours_rise(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
   for (int32_t colours = 0; colours < APP_COLOURS_COUNT; colours++) {
-    app->settings.colours = colours;
     float before = -1;
     for (int i = 0; i <= 100; i++) {
-      const float now = luminance(overlay_heat_color(app, (float)i / 100));
+      const float now = luminance(overlay_heat_color(colours, (float)i / 100));
       if (now <= before) fail_msg("colours %d: not brighter at %d", (int)colours, i);
       before = now;
     }
-    const SDL_Color below = overlay_heat_color(app, -3), min = overlay_heat_color(app, 0);
-    const SDL_Color above = overlay_heat_color(app, 7), max = overlay_heat_color(app, 1);
+    const SDL_Color below = overlay_heat_color(colours, -3), min = overlay_heat_color(colours, 0);
+    const SDL_Color above = overlay_heat_color(colours, 7), max = overlay_heat_color(colours, 1);
     assert_memory_equal(&below, &min, sizeof min);
     assert_memory_equal(&above, &max, sizeof max);
   }
-  app->settings.colours = 99; // a settings file of another version
-  assert_int_equal(overlay_heat_color(app, 0.5f).a, 255);
-  free(app);
+  assert_int_equal(overlay_heat_color(99, 0.5f).a, 255); // a settings file of another version
 }
 
 static void test_heat_shares(void **state) {

@@ -334,7 +334,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_int_equal(app->settings.volume, 0);
   assert_int_equal(SDL_AtomicGet(&mix->volume), 0);
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_int_equal(kept.volume, 0);
   for (int i = 0; i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("volume", 0)); i++)
     hand_key(app, SDLK_TAB, 0);
@@ -342,7 +342,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_int_equal(app->settings.volume, 5);
   hand_tap_widget(app, "mute", 0);
   assert_true(app->settings.muted);
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_true(kept.muted && kept.volume == 5);
   app_sound_set_volume(&app->settings, 0);
   assert_true(app_sound_is_off(&app->settings));

@@ -107,7 +107,7 @@ static void a_win_keeps_the_best_time(void **state) {
   int64_t best = app_settings_best(&app->settings, app->game.level_name);
   assert_int_equal(best, app->game.world.end_tick);
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_int_equal(app_settings_best(&kept, app->game.level_name), best);
   app_restart(app, false);
   hand_pass(app, 60); // slower this time

@@ -77,9 +77,12 @@ static void draw(App *app) {
   SDL_SetRenderDrawColor(app->window.renderer, 255, 0, 255,
                          255); // shows where nothing was drawn, also through the dark
   SDL_RenderClear(app->window.renderer);
+  app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app_view_draw(app->game.view, &scene);
-  app_overlays_draw(app);
+  const AppScreenFrame frame = app_screen_frame(app);
+  const SDL_FRect free = app_hud_free(&frame);
+  app_overlays_draw(&scene, &free);
   app_draw_flush(&app->draw);
 }
 
@@ -163,7 +166,8 @@ static void test_drawing_changes_nothing(void **state) {
     for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
       app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
       for (int k = 0; k < 3; k++) {
-        const AppScene scene = app_game_scene(&app->game);
+        app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
         app_view_tick(app->game.view, &scene);
         draw(app);
       }
@@ -180,7 +184,7 @@ static void test_same_picture_after_lost_textures(void **state) {
     look(app, zooms[i], 10, 4);
     uint32_t *before = picture(app);
     app_view_lost(app->game.view);
-    app_overlays_lost(app->overlay_state);
+    app_overlays_lost(app->game.overlays);
     app_art_update(app->art, (int)zooms[i], true);
     look(app, zooms[i], 10, 4);
     uint32_t *after = picture(app);
@@ -262,6 +266,7 @@ static void test_no_holes_while_zooming(void **state) {
 
 static void step(App *app, SimCommand command) {
   sim_step(&app->game.world, &command, 1);
+  app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   app_view_tick(app->game.view, &scene);
 }
@@ -274,6 +279,7 @@ static void test_barricade_shows_and_goes(void **state) {
   uint32_t *before = picture(app);
   step(app, wall);
   assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, X, Y)]);
+  app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
   app->clock.now += 10; // its dust has settled

@@ -11,7 +11,6 @@
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define CARD_WIDTH  212.0f // logical pixels
 #define CARD_EASY   196.0f // a little narrower, where that gives another column
@@ -84,14 +83,13 @@ const AppOverlay app_overlays[APP_OVERLAY_COUNT] = {
 /* Cards */
 
 static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.app->window.scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
+  const float s = frame->view.scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
   const float columns = fmaxf(floorf(capacity / (CARD_EASY * s + gap)), 2), share = capacity / columns - gap;
   return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height) {
-  const float s = frame->view.app->window.scale, w = card_width(frame),
-              h = (height + TITLE + 2 * CARD_PAD) * s;
+  const float s = frame->view.scale, w = card_width(frame), h = (height + TITLE + 2 * CARD_PAD) * s;
   if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
     frame->card_x += w + APP_GAP * s;
     frame->card_y = frame->free.y;
@@ -122,7 +120,7 @@ void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  const float s = frame->view.app->window.scale;
+  const float s = frame->view.scale;
   app_draw_text_fit(frame->view.draw, content.x, content.y + line * LINE * s, content.w, APP_TEXT_SMALL * s,
                     APP_LEFT, color, text);
 }
@@ -134,7 +132,7 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  const float s = frame->view.app->window.scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
+  const float s = frame->view.scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
   const float x = floorf(content.x), y = floorf(content.y + line * LINE * s + (size - side) / 2);
   color.a = (Uint8)SDL_max(color.a, 170);
   if (hollow)
@@ -147,14 +145,14 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 }
 
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
-                   SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max) {
+                   SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max) {
   enum { STEPS = 24 };
-  const float s = frame->view.app->window.scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
   for (int i = 0; i < STEPS; i++) {
     const float x0 = floorf(content.x + content.w * (float)i / STEPS),
                 x1 = floorf(content.x + content.w * (float)(i + 1) / STEPS);
     app_draw_rect(frame->view.draw, x0, floorf(content.y), x1 - x0, floorf(BAR * s),
-                  color(frame->view.app, (float)i / (STEPS - 1)));
+                  color(frame->view.scene->settings->colours, (float)i / (STEPS - 1)));
   }
   app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, min);
   app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, max);
@@ -170,30 +168,34 @@ SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
 
 /* All of them */
 
-static void count_frames(AppOverlayState *state, const struct App *app) {
-  if (app->clock.frame_seconds <= 0) return;
-  const float now = (float)(1 / app->clock.frame_seconds);
+static void count_frames(AppOverlayState *state, double frame_seconds) {
+  if (frame_seconds <= 0) return;
+  const float now = (float)(1 / frame_seconds);
   state->frames_a_second =
       state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
 }
 
-bool overlay_on_map(const struct App *app) {
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && i != APP_OVERLAY_INSPECT &&
-        (app_overlays[i].ground != NULL || app_overlays[i].draw != NULL))
-      return !app->game.backdrop;
-  return false;
+const char *app_overlays_name(int32_t row) {
+  return row >= 0 && row < APP_OVERLAY_COUNT ? app_overlays[row].name : NULL;
 }
 
-void overlay_ground(const ViewFrame *view) {
+static void draw_ground(const ViewFrame *view) {
   OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (view->app->settings.overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
+    if (view->scene->settings->overlay[i] && app_overlays[i].ground != NULL) app_overlays[i].ground(&frame);
+}
+
+void (*app_overlays_ground(const AppSettings *settings))(const ViewFrame *frame) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    if (settings->overlay[i] && i != APP_OVERLAY_INSPECT &&
+        (app_overlays[i].ground != NULL || app_overlays[i].draw != NULL))
+      return draw_ground;
+  return NULL;
 }
 
 /// Says that legends are missing, rather than drawing them below the buttons and out of the window.
 static void draw_left_out(const OverlayFrame *frame) {
-  const float s = frame->view.app->window.scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
   const SDL_FRect *capacity = &frame->free;
   char text[64];
   snprintf(text, sizeof text,
@@ -206,29 +208,29 @@ static void draw_left_out(const OverlayFrame *frame) {
                     APP_LEFT, APP_COLOUR_DIM, text);
 }
 
-static void draw_cards(OverlayFrame *frame, const struct App *app) {
-  frame->free = app_hud_free(&(AppScreenFrame[1]){app_screen_frame((App *)app)}[0]);
+static void draw_cards(OverlayFrame *frame, SDL_FRect free) {
+  frame->free = free;
   frame->free.y = floorf(frame->free.y);
-  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * app->window.scale;
+  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * frame->view.scale;
   frame->card_x = floorf(frame->free.x);
   frame->card_y = frame->free.y;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
+    if (frame->view.scene->settings->overlay[i] && app_overlays[i].card != NULL) app_overlays[i].card(frame);
   if (frame->left_out > 0 && frame->state->left_out > 0) draw_left_out(frame);
   frame->state->left_out = frame->left_out;
 }
 
-SDL_Color app_overlays_color(const struct App *app, float share) {
-  return overlay_heat_color(app, share);
+SDL_Color app_overlays_color(int32_t colours, float share) {
+  return overlay_heat_color(colours, share);
 }
 
 static void draw_layers(OverlayFrame *frame) {
-  struct App *app = frame->view.app;
+  AppDraw *draw = frame->view.draw;
   const SDL_FRect *seen = &frame->view.camera.view;
-  app_draw_clip(&app->draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
+  app_draw_clip(draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app->settings.overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(frame);
-  app_draw_clip(&app->draw, (SDL_Rect){0});
+    if (frame->view.scene->settings->overlay[i] && app_overlays[i].draw != NULL) app_overlays[i].draw(frame);
+  app_draw_clip(draw, (SDL_Rect){0});
 }
 
 void app_overlays_layers(const AppScene *scene) {
@@ -236,13 +238,11 @@ void app_overlays_layers(const AppScene *scene) {
   draw_layers(&frame);
 }
 
-void app_overlays_draw(struct App *app) {
-  if (!app->game.has_world) return;
-  const AppScene scene = app_game_scene(&app->game);
-  OverlayFrame frame = {.view = view_frame(&scene, 0, 0), .state = app->overlay_state};
-  count_frames(frame.state, app);
+void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
+  OverlayFrame frame = {.view = view_frame(scene, 0, 0), .state = scene->overlays};
+  count_frames(frame.state, scene->frame_seconds);
   draw_layers(&frame);
-  if (app->screens.now == APP_SCREEN_GAME) draw_cards(&frame, app);
+  if (free != NULL) draw_cards(&frame, *free);
 }
 
 AppOverlayState *app_overlays_new(void) {

@@ -1,0 +1,43 @@
+/* Decisions and traces: the parts that all steerings share. */
+#include "nav/grid/decision.h"
+
+#include "base/assert.h"
+
+void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
+  trace->at = query->at;
+  trace->target = query->target;
+  trace->depth = query->depth;
+  trace->decision = (NavDecision){NAV_STEER_BLOCKED, NAV_NO_DIR, NAV_NO_CELL, 0};
+  trace->reason = NAV_REASON_NONE;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    trace->proxy2[dir] = NAV_OBSTACLE;
+    trace->best[dir] = NAV_NO_CELL;
+    trace->steps[dir] = -1;
+    trace->rank[dir] = NAV_OBSTACLE;
+  }
+  trace->seen_count = 0;
+}
+
+NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {
+  BASE_ASSERT(status != NAV_STEER_MOVE);
+  NavDecision decision = {status, NAV_NO_DIR, NAV_NO_CELL, 0};
+  if (trace != NULL) {
+    nav_trace_begin(trace, query);
+    trace->decision = decision;
+  }
+  return decision;
+}
+
+NavSteerStatus nav_query_outlook(const NavQuery *query) {
+  if (query->at == query->target) return NAV_STEER_REACHED;
+  if (query->components == NULL || nav_components_connected(query->components, query->at, query->target))
+    return NAV_STEER_MOVE;
+  return NAV_STEER_UNREACHABLE;
+}
+
+const char *nav_steer_status_name(NavSteerStatus status) {
+  static const char *const names[NAV_STEER_STATUS_COUNT] = {"move",    "reached",     "oscillation",
+                                                            "blocked", "unreachable", "limit"};
+  BASE_ASSERT((unsigned)status < NAV_STEER_STATUS_COUNT);
+  return names[status];
+}

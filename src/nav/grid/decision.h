@@ -1,0 +1,99 @@
+/* The question that a steering answers for one walker, its decision, and the trace of how it fell. Shared by
+ * the algorithms (lookahead, crash, corners) and by the table of steerings above them. */
+#ifndef NAV_GRID_DECISION_H
+#define NAV_GRID_DECISION_H
+
+#include <stddef.h>
+
+#include "base/hash.h"
+#include "base/random.h"
+#include "nav/grid/components.h"
+#include "nav/grid/grid.h"
+
+enum {
+  NAV_MAX_DEPTH = 64,        // lookahead depth P
+  NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
+  NAV_MAX_PLAN = 512,        // tiles of the intended way that are kept
+  NAV_RANK_ONE = 16,         // one step, in the ranks of learning
+};
+
+#define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
+
+typedef enum NavSteerStatus {
+  NAV_STEER_MOVE,        // step to NavDecision.next
+  NAV_STEER_REACHED,     // stands on the target
+  NAV_STEER_OSCILLATION, // gave up: the chosen step leads back to the previous cell
+  NAV_STEER_BLOCKED,     // no neighbour may be entered, or the steering is out of memory (see nav_steer_new)
+  NAV_STEER_UNREACHABLE, // no way exists
+  NAV_STEER_LIMIT,       // only from nav_walk and nav_racer_step: too many steps
+  NAV_STEER_STATUS_COUNT,
+} NavSteerStatus;
+
+/// Why a direction was chosen.
+typedef enum NavReason {
+  NAV_REASON_NONE,
+  NAV_REASON_MIN_PROXY,   // a single minimal P-proxy
+  NAV_REASON_MIN_STEPS,   // several minimal proxies: the minimal P-step
+  NAV_REASON_FIRST_EQUAL, // several equal, and no P-step to tell them apart: the first in order
+  NAV_REASON_LEARNED,     // toward the best frontier square of the local search
+  NAV_REASON_FIELD,       // down the flow field
+  NAV_REASON_PATH,        // along a path that was found
+  NAV_REASON_AHEAD,       // crash and turn: straight on
+  NAV_REASON_TOWARD,      // another direction that brings nearer
+  NAV_REASON_TURNED,      // at a wall: to the side that gets nearest, or back out of a dead end
+  NAV_REASON_RANDOM,      // drawn among equals
+  NAV_REASON_BACKTRACK,   // nothing new here: back to the last choice point
+  NAV_REASON_KNOWN_WAY,   // along the links of a path map
+  NAV_REASON_SIGHT,       // straight on: the target is in sight
+  NAV_REASON_CORNER,      // round an obstacle by a corner node
+} NavReason;
+
+typedef struct NavQuery {
+  const NavGrid *grid;
+  const NavComponents *components; // of the same class and revision; NULL: unknown whether a way exists
+  NavClass cls;
+  NavCell at;
+  NavCell target;
+  int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
+  bool diagonal;      // eight neighbours, see nav_grid_diagonal; only for rows that say walks_diagonally
+  BaseRandom *random; // for choices among equals; NULL: the first in order
+} NavQuery;
+
+typedef struct NavDecision {
+  NavSteerStatus status;
+  NavDir dir;   // of a straight step, or of the way back that NAV_STEER_OSCILLATION refused; else NAV_NO_DIR
+  NavCell next; // the cell to step to (OSCILLATION: not to step to); else NAV_NO_CELL
+  int32_t looked; // squares examined for this decision
+} NavDecision;
+
+/// What one decision looked at. For greedy and lookahead proxy2, best and steps are the P-proxies and
+/// P-steps. For crash and turn proxy2 and best are about the neighbours themselves; for learning about the
+/// most promising frontier square by way of a neighbour, with rank, in 1 / NAV_RANK_ONE steps, what makes it
+/// so; for flow rank is the integration field's value by way of the neighbour.
+typedef struct NavTrace {
+  NavCell at, target;
+  int32_t depth;
+  NavDecision decision;
+  NavReason reason;
+  int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
+  NavCell best[NAV_DIR_COUNT];   // the square that gave it; NAV_NO_CELL
+  int32_t steps[NAV_DIR_COUNT];  // P-step of each neighbour; -1: target not within P
+  int64_t rank[NAV_DIR_COUNT];   // what learning and flow compared, the smallest wins; NAV_OBSTACLE
+  int32_t seen_count;
+  NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
+} NavTrace;
+
+/// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
+void nav_trace_begin(NavTrace *trace, const NavQuery *query);
+
+/// A decision that ends the walk, and its empty trace (may be NULL). `status` is not NAV_STEER_MOVE.
+NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace);
+
+/// What is known before any search: NAV_STEER_REACHED on the target, NAV_STEER_UNREACHABLE where the
+/// components, if given, say so, otherwise NAV_STEER_MOVE. O(1).
+NavSteerStatus nav_query_outlook(const NavQuery *query);
+
+/// "reached", "oscillation", ... as `throng trace` prints them.
+const char *nav_steer_status_name(NavSteerStatus status);
+
+#endif
