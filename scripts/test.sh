@@ -1,41 +1,246 @@
 #!/bin/sh
-# Builds everything with warnings as errors and the address and undefined-behaviour sanitizers, and runs all tests:
-# sh scripts/test.sh [TEST]... (names as `meson test --list` prints them; all of them when none is given).
-# The last line is the counts. Exit status 0 only when tests ran and none failed.
+# Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
+#
+#   format    clang-format-14 finds nothing to change in src and tests
+#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test, windows without GL
+#   release   gcc, optimised as for players: every test; a skipped test counts as failed
+#   clang     clang, optimised as for players: every test but the games of the automatic player
+#   headless  gcc without optimisation and without the window: the commands, the library, the state hashes
+#   threads   ThreadSanitizer: the tests of worker threads, games with threads
+#
+# Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
+# tests (`meson test --list` prints them) only those run, in `sanitize` unless a lane is named. Each lane builds in
+# build-test/NAME. Warnings are errors. One line a lane; a lane that fails shows its log first. The last line is the
+# sum of the counts. Exit status 0 only when tests ran and none failed.
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/packages.inc
 . scripts/packages.inc
 
+all_lanes="sanitize release clang threads headless format" # in this order they start: the longest first
+root="build-test"
+
+usage() {
+  sed -n '2,/^set /s/^# \{0,1\}//p' "$0"
+}
+
+lanes=
+tests=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --lane)
+      [ $# -ge 2 ] || { say "--lane needs a name: $all_lanes"; exit 2; }
+      case " $all_lanes " in
+        *" $2 "*) lanes="$lanes $2" ;;
+        *) say "There is no lane '$2'; there are: $all_lanes"; exit 2 ;;
+      esac
+      shift
+      ;;
+    -h | --help) usage; exit 0 ;;
+    -*) say "Unknown option '$1'; see sh scripts/test.sh --help"; exit 2 ;;
+    *) tests="$tests $1" ;;
+  esac
+  shift
+done
+[ -n "$lanes" ] || { [ -n "$tests" ] && lanes=sanitize; } || lanes=$all_lanes
+
+# Does one of the lanes to run have this name?
+runs() {
+  case " $lanes " in *" $1 "*) return 0 ;; esac
+  return 1
+}
+
 need_packages \
   "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev" \
-  "clang xvfb xauth libfontconfig-dev libtcod-dev"
+  "xvfb xauth libfontconfig-dev libtcod-dev $(! runs clang || echo clang) $(! runs format || echo clang-format-14)"
 
-build="build-test"
-log=$build/meson-logs/testlog.json
-rm -f "$log" # counts of an earlier run must not stand for this one
-[ -f "$build"/build.ninja ] ||
-  meson setup "$build" --buildtype=debugoptimized -Dwerror=true -Db_sanitize=address,undefined -Dtests=enabled \
-    -Dwindow=enabled
-ninja -C "$build"
+# Meson looks for the published maps when a build folder is set up.
+if [ -d ../shared/data/movingai ]; then
+  published=yes
+else
+  published=no
+  say "The published maps are not in ../shared/data/movingai: test_published is left out."
+fi
+
+unset SDL_RENDER_DRIVER # each lane has its own
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cores=$(nproc 2>/dev/null || echo 2)
+ccache=$(! command -v ccache >/dev/null 2>&1 || echo "ccache ")
+
+# --- What the sanitizers can do on this machine
+
+# $1: flags of the compiler $2; standard input: a program. Is its exit status as $3 says: zero or nonzero?
+probe() {
+  # shellcheck disable=SC2086 # several flags
+  "$2" $1 -g -pthread -x c - -o "$work/probe" 2>/dev/null || return 1
+  if $wrapper "$work/probe" >/dev/null 2>&1; then [ "$3" = zero ]; else [ "$3" = nonzero ]; fi
+}
+wrapper=
 
 # Looking for leaks needs ptrace, which some containers refuse; a program without a leak shows whether it is allowed.
-leaks=1
-probe=$(mktemp -d)
-trap 'rm -rf "$probe"' EXIT
-echo 'int main(void) { return 0; }' >"$probe/probe.c"
-if "${CC:-cc}" -fsanitize=address "$probe/probe.c" -o "$probe/probe" 2>/dev/null &&
-  ! ASAN_OPTIONS=detect_leaks=1 "$probe/probe" >/dev/null 2>&1; then
-  leaks=0
-  say "The leak sanitizer may not run here; everything else of the sanitizers does."
-fi
-# Leaks of the machine's own graphics and font libraries are not ours.
-printf 'leak:%s\n' libdbus-1 libfontconfig libGL libgallium libLLVM swrast_dri libX11 >"$probe/leaks"
-export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
-export LSAN_OPTIONS="suppressions=$probe/leaks:print_suppressions=0${LSAN_OPTIONS:+:$LSAN_OPTIONS}"
-export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
+find_leaks() {
+  leaks=1 given=${ASAN_OPTIONS:-}
+  export ASAN_OPTIONS=detect_leaks=1
+  if ! echo 'int main(void) { return 0; }' | probe -fsanitize=address gcc zero; then
+    leaks=0
+    say "The leak sanitizer may not run here; everything else of the sanitizers does."
+  fi
+  export ASAN_OPTIONS="detect_leaks=$leaks:abort_on_error=0:detect_stack_use_after_return=0:allocator_may_return_null=1${given:+:$given}"
+  export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
+}
 
-status=0
-meson test -C "$build" --no-rebuild --print-errorlogs "$@" || status=$?
-python3 scripts/count_tests.py "$log" || status=1
-exit $status
+# A ThreadSanitizer that misses a race made on purpose does not count. Some kernels spread addresses more widely than it
+# can bear, hence setarch.
+find_thread_sanitizer() {
+  export TSAN_OPTIONS="halt_on_error=1${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
+  for thread_compiler in gcc clang; do
+    for wrapper in "" "setarch -R"; do
+      if echo 'int main(void) { return 0; }' | probe -fsanitize=thread "$thread_compiler" zero && probe -fsanitize=thread "$thread_compiler" nonzero <<'PROGRAM'
+#include <pthread.h>
+static int shared;
+static void *add(void *context) {
+  for (int i = 0; i < 1000; i++) shared++;
+  return context;
+}
+int main(void) {
+  pthread_t thread;
+  if (pthread_create(&thread, 0, add, 0) != 0) return 0;
+  add(0);
+  pthread_join(thread, 0);
+  return 0;
+}
+PROGRAM
+      then
+        return 0
+      fi
+    done
+  done
+  return 1
+}
+
+# --- One lane
+
+# Sets compiler, options, suites, factor (of the tests' time limits) and flags (of count_tests.py) of lane $1.
+describe() {
+  compiler=gcc suites='' factor=3 flags='' wrapper=''
+  case $1 in
+    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" factor=6 ;;
+    release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
+    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads --suite hashes" factor=10 ;;
+  esac
+}
+
+# Sets up build folder $1 with $options; from scratch when it was set up with others.
+set_up() {
+  wanted="$compiler $options published=$published"
+  [ -f "$1/build.ninja" ] && [ "$(cat "$1/lane-options" 2>/dev/null)" = "$wanted" ] && return 0
+  rm -rf "$1"
+  # shellcheck disable=SC2086
+  CC="$ccache$compiler" meson setup "$1" $options -Dwerror=true -Dtests=enabled && echo "$wanted" >"$1/lane-options"
+}
+
+# Standard output: the log. Leaves the counts in $work/$1.counts, and in $work/$1.note what is to be said aloud.
+run_build_lane() {
+  lane=$1 build=$root/$1 status=0
+  rm -f "$build"/meson-logs/testlog.json "$build"/state-hashes.txt # an earlier run must not stand for this one
+  describe "$lane"
+  case $lane in
+    sanitize) find_leaks 2>"$work/$lane.note" ;;
+    threads)
+      if ! find_thread_sanitizer; then
+        echo "no ThreadSanitizer works on this machine" >"$work/$lane.note"
+        echo "0 passed, 0 failed, 1 skipped" >"$work/$lane.counts"
+        return 0
+      fi
+      compiler=$thread_compiler
+      ;;
+  esac
+  command -v "$compiler" >/dev/null || { echo "$compiler is missing"; return 1; }
+  set_up "$build" >"$work/$lane.build" 2>&1 || { cat "$work/$lane.build"; return 1; }
+  # A lane that runs only some suites builds only what those need; meson test does that by itself.
+  if [ -z "$suites" ] && [ -z "$tests" ]; then
+    ninja -C "$build" >"$work/$lane.build" 2>&1 || { grep -v '^\[' "$work/$lane.build"; return 1; }
+  fi
+  # shellcheck disable=SC2086
+  meson test -C "$build" --quiet --print-errorlogs --timeout-multiplier "$factor" ${wrapper:+--wrapper "$wrapper"} \
+    $suites $tests >"$work/$lane.tests" 2>&1 || status=1
+  # shellcheck disable=SC2086
+  python3 scripts/count_tests.py $flags "$build/meson-logs/testlog.json" >"$work/$lane.counts" || status=1
+  [ $status = 0 ] || grep -vE '^\[[0-9]+/[0-9]+\] |^ninja: ' "$work/$lane.tests"
+  return $status
+}
+
+run_format_lane() {
+  command -v clang-format-14 >/dev/null || { echo "clang-format-14 is missing"; return 1; }
+  files=$(find src tests -name '*.[ch]')
+  [ -n "$files" ] || { echo "no files were found"; return 1; }
+  # shellcheck disable=SC2086
+  if ! clang-format-14 --dry-run -Werror $files >"$work/format.all" 2>&1; then
+    sed -n 's/^\([^:]*\):[0-9]*:[0-9]*: error: .*/\1/p' "$work/format.all" | sort -u
+    echo "To mend these: clang-format-14 -i FILE..."
+    return 1
+  fi
+  echo "1 passed, 0 failed" >"$work/format.counts"
+}
+
+run_lane() {
+  begun=$(date +%s)
+  result=passed
+  (if [ "$1" = format ]; then run_format_lane; else run_build_lane "$1"; fi) >"$work/$1.log" 2>&1 || result=FAILED
+  # A lane that failed without a failed test (it did not build, there is no such test) counts as one failure.
+  if [ $result = FAILED ] && ! grep -qE ', [1-9][0-9]* failed' "$work/$1.counts" 2>/dev/null; then
+    echo "0 passed, 1 failed" >>"$work/$1.counts"
+    python3 scripts/count_tests.py --sum <"$work/$1.counts" >"$work/$1.sum" || :
+    mv "$work/$1.sum" "$work/$1.counts"
+  fi
+  {
+    [ $result = passed ] || sed "s/^/$1: /" "$work/$1.log"
+    printf '%-9s %s %5d s   %s%s\n' "$1" "$result" $(($(date +%s) - begun)) "$(cat "$work/$1.counts")" \
+      "$([ ! -s "$work/$1.note" ] || sed 's/^/   (/; s/$/)/' "$work/$1.note")"
+  } >"$work/$1.report"
+  cat "$work/$1.report"
+  [ $result = passed ] || : >"$work/failed"
+}
+
+# --- All of them
+
+# Takes the next lane that nobody runs yet, until none is left. Making a folder is what only one can do.
+run_lanes() {
+  for next in $lanes; do
+    mkdir "$work/$next.taken" 2>/dev/null || continue
+    run_lane "$next"
+  done
+}
+
+say "Lanes:$lanes, on $cores cores; logs of the tests: $root/LANE/meson-logs/testlog.txt"
+side_by_side=$((cores / 4 + 2))
+while [ $side_by_side -gt 0 ]; do
+  run_lanes &
+  side_by_side=$((side_by_side - 1))
+done
+wait
+
+# The same games give the same state hashes in every build that was made: compilers and optimisations.
+set --
+for lane in $lanes; do
+  [ ! -s "$root/$lane/state-hashes.txt" ] || set -- "$@" "$lane"
+done
+if [ $# -ge 2 ]; then
+  result="passed" counts="1 passed, 0 failed"
+  for lane; do
+    diff "$root/$1/state-hashes.txt" "$root/$lane/state-hashes.txt" >"$work/hashes.diff" && continue
+    echo "hashes: $1 and $lane differ, first here:"
+    head -n 4 "$work/hashes.diff"
+    result="FAILED" counts="0 passed, 1 failed"
+    : >"$work/failed"
+  done
+  printf '%-9s %s           %s   (%s lines each of: %s)\n' hashes $result "$counts" "$(wc -l <"$root/$1/state-hashes.txt")" "$*"
+  echo "$counts" >"$work/hashes.counts"
+fi
+
+[ ! -e "$work/failed" ] || echo "FAILED"
+cat "$work"/*.counts | python3 scripts/count_tests.py --sum || : >"$work/failed"
+[ ! -e "$work/failed" ]

@@ -41,6 +41,10 @@ void base_buffer_print(BaseBuffer *buffer, const char *format, ...) {
   va_end(args);
 }
 
+const char *base_buffer_text(const BaseBuffer *buffer) {
+  return buffer->data == NULL ? "" : buffer->data;
+}
+
 void base_buffer_free(BaseBuffer *buffer) {
   free(buffer->data);
   *buffer = (BaseBuffer){0};

@@ -1,42 +1,30 @@
-/* Collecting and printing faults in data. */
+/* Collecting and printing faults in files. */
 #include "base/issues.h"
 
-#include <stdarg.h>
-
-static void add(BaseIssues *issues, bool warning, int line, int column, const char *format, va_list args) {
-  if (warning)
-    issues->warnings++;
-  else
-    issues->errors++;
+void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args) {
+  issues->errors++;
   if (issues->kept == BASE_MAX_ISSUES) return;
-  BaseIssue *issue = &issues->item[issues->kept++];
-  issue->line = line;
-  issue->column = column;
-  issue->warning = warning;
-  vsnprintf(issue->text, sizeof issue->text, format, args);
+  char *text = issues->text + issues->used;
+  size_t left = sizeof issues->text - issues->used;
+  int length = vsnprintf(text, left, format, args);
+  bool whole = length >= 0 && (size_t)length < left;
+  if (!whole && issues->kept > 0) return; // counted, like those past BASE_MAX_ISSUES
+  issues->item[issues->kept++] = (BaseIssue){line, column, text};
+  issues->used += whole ? (size_t)length + 1 : left;
 }
 
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  add(issues, false, line, column, format, args);
-  va_end(args);
-}
-
-void base_issues_warning(BaseIssues *issues, int line, int column, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  add(issues, true, line, column, format, args);
+  base_issues_error_list(issues, line, column, format, args);
   va_end(args);
 }
 
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out) {
   for (int i = 0; i < issues->kept; i++) {
     const BaseIssue *issue = &issues->item[i];
-    const char *kind = issue->warning ? "warning" : "error";
-    fprintf(out, "%s:%d:%d: %s: %s\n", file, issue->line > 0 ? issue->line : 1,
-            issue->column > 0 ? issue->column : 1, kind, issue->text);
+    fprintf(out, "%s:%d:%d: error: %s\n", file, issue->line > 0 ? issue->line : 1,
+            issue->column > 0 ? issue->column : 1, issue->text);
   }
-  int more = issues->errors + issues->warnings - issues->kept;
-  if (more > 0) fprintf(out, "%s: and %d more\n", file, more);
+  if (issues->errors > issues->kept) fprintf(out, "%s: and %d more\n", file, issues->errors - issues->kept);
 }

@@ -1,25 +1,32 @@
-/* Faults in somebody's data: where, what is wrong, what was expected. A loader adds every fault that it
- * finds; the first BASE_MAX_ISSUES are kept with their text, all are counted. */
+/* Faults in files: where, what is wrong, what was expected. A loader adds every fault that it finds. All are
+ * counted; those that fit are kept with their whole text: at most BASE_MAX_ISSUES, BASE_ISSUES_BYTES
+ * together. Never copied by value: the texts lie inside. */
 #ifndef BASE_ISSUES_H
 #define BASE_ISSUES_H
 
+#include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
-enum { BASE_MAX_ISSUES = 64, BASE_ISSUE_TEXT = 240 };
+enum {
+  BASE_MAX_ISSUES = 64,
+  BASE_ISSUES_BYTES = 32768, // several times the longest list of names that a message holds
+  BASE_ISSUE_TEXT = 240,     // one sentence: capacity for functions that say why in a caller's array
+};
 
 typedef struct BaseIssue {
-  int line;   // from 1; 0: the file as a whole
-  int column; // from 1, in characters as an editor counts them; 0: the line as a whole
-  bool warning;
-  char text[BASE_ISSUE_TEXT];
+  int line;         // from 1; 0: the file as a whole
+  int column;       // from 1, in characters as an editor counts them; 0: the line as a whole
+  const char *text; // in the BaseIssues that holds this
 } BaseIssue;
 
 typedef struct BaseIssues {
-  int errors;   // all that were found, kept or not
-  int warnings; // likewise
+  int errors; // all that were found, kept or not
   int kept;
+  size_t used; // bytes of `text`
   BaseIssue item[BASE_MAX_ISSUES];
+  char text[BASE_ISSUES_BYTES];
 } BaseIssues;
 
 #if defined(__GNUC__)
@@ -28,9 +35,10 @@ typedef struct BaseIssues {
 #define BASE_PRINTF(format_at, first_at)
 #endif
 
-/// One fault more. `format` says what is wrong and what was expected, no full stop, no line break.
+/// Adds a fault. `format` says what is wrong and what was expected, no full stop, no line break.
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);
-void base_issues_warning(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);
+void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args)
+    BASE_PRINTF(4, 0);
 
 /// As compilers do: `FILE:LINE:COLUMN: error: TEXT`, a line each; then how many more there were.
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out);

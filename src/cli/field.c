@@ -6,12 +6,12 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "cli/commands.h"
 #include "cli/cost.h"
 #include "cli/options.h"
 #include "cli/rows.h"
 #include "formats/formats.h"
-#include "formats/text.h"
 #include "nav/nav.h"
 
 const char cli_field_usage[] =
@@ -103,31 +103,29 @@ static int parse(FieldCall *call, int argc, char **argv) {
 }
 
 /// One line `X Y COUNT` of a crowd file.
-static void read_crowd_line(const FormatsLine *line, const NavGrid *grid, uint32_t *crowd,
-                            BaseIssues *issues) {
+static void read_crowd_line(const BaseLine *line, const NavGrid *grid, uint32_t *crowd) {
   static const char *const names[] = {"column X", "row Y", "count"};
   const int64_t max[] = {grid->width - 1, grid->height - 1, MAX_CROWD};
-  FormatsSpan rest = formats_strip_comment(line->span), word;
-  FormatsQuote quote;
+  BaseSpan rest = base_span_uncomment(line->span), word;
+  BaseQuote quote;
   int64_t number[3] = {0};
   if (rest.length == 0) return;
   for (int i = 0; i < 3; i++) {
-    formats_next_word(&rest, &word);
-    if (base_number_whole(word.text, word.length, 0, max[i], &number[i])) continue;
-    base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected 0 to %lld",
-                      formats_quote(word, &quote), names[i], (long long)max[i]);
+    base_span_word(&rest, &word);
+    if (base_span_whole(word, 0, max[i], &number[i])) continue;
+    base_line_error(line, word.text, "%s as %s, expected 0 to %lld", base_quote(word, &quote), names[i],
+                    (long long)max[i]);
     return;
   }
-  if (formats_next_word(&rest, &word)) {
-    base_issues_error(issues, line->number, formats_column(line, word.text), "unexpected %s behind X Y COUNT",
-                      formats_quote(word, &quote));
+  if (base_span_word(&rest, &word)) {
+    base_line_error(line, word.text, "unexpected %s behind X Y COUNT", base_quote(word, &quote));
     return;
   }
   uint32_t *here = &crowd[nav_grid_cell(grid, (int32_t)number[0], (int32_t)number[1])];
   if (*here + number[2] <= MAX_CROWD)
     *here += (uint32_t)number[2];
   else
-    base_issues_error(issues, line->number, 1, "more than %d enemies on one tile", (int)MAX_CROWD);
+    base_line_error(line, line->span.text, "more than %d enemies on one tile", (int)MAX_CROWD);
 }
 
 static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
@@ -139,10 +137,10 @@ static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
     return false;
   }
   BaseIssues issues = {0};
-  FormatsText text = formats_text(data, size);
-  FormatsLine line;
-  while (formats_next_line(&text, &line))
-    if (formats_check_line(&line, &issues)) read_crowd_line(&line, grid, crowd, &issues);
+  BaseText text = base_text(data, size, &issues);
+  BaseLine line;
+  while (base_text_next(&text, &line))
+    if (base_line_check(&line, FORMATS_MAX_LINE)) read_crowd_line(&line, grid, crowd);
   free(data);
   cli_print_issues(&issues, path);
   return issues.errors == 0;

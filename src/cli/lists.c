@@ -31,7 +31,7 @@ void cli_print_enemies_and_tunables(void) {
 void cli_print_steerings(void) {
   printf("\nNames for --steer:\n");
   for (int32_t i = 0; i < nav_steering_count; i++)
-    printf("  %-17s %s\n", nav_steerings[i].name, nav_steerings[i].help);
+    printf("  %-17s %s\n", nav_steerings[i]->name, nav_steerings[i]->help);
 }
 
 void cli_print_generators(void) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/text.h"
 #include "cli/commands.h"
 #include "formats/formats.h"
 
@@ -100,16 +101,9 @@ bool cli_parse_whole(const char *name, const char *value, int64_t min, int64_t m
 }
 
 bool cli_parse_tile(const char *name, const char *value, int32_t *x, int32_t *y) {
-  const char *comma = strchr(value, ',');
-  int64_t column = 0, row = 0;
-  if (comma == NULL || !base_number_whole(value, (size_t)(comma - value), INT32_MIN, INT32_MAX, &column) ||
-      !base_number_whole(comma + 1, strlen(comma + 1), INT32_MIN, INT32_MAX, &row)) {
-    cli_wrong("%s: '%s' is not a tile, expected X,Y", name, value);
-    return false;
-  }
-  *x = (int32_t)column;
-  *y = (int32_t)row;
-  return true;
+  if (base_span_pair(base_span(value), ',', INT32_MIN, INT32_MAX, x, y)) return true;
+  cli_wrong("%s: '%s' is not a tile, expected X,Y", name, value);
+  return false;
 }
 
 bool cli_parse_class(const char *value, NavClass *cls) {

@@ -96,8 +96,8 @@ static void print(const Race *race) {
   printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
   for (int32_t i = 0; i < race->count; i++) {
     const NavWalkResult *result = &race->racer[i].result;
-    printf("%-20s %-12s %10lld %12lld ", nav_steerings[race->row[i]].name, nav_steer_status_name(result->end),
-           (long long)result->steps, (long long)result->looked);
+    printf("%-20s %-12s %10lld %12lld ", nav_steerings[race->row[i]]->name,
+           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
     print_microseconds(race->ns[i]);
   }
 }

@@ -71,7 +71,7 @@ static bool ends_with(const char *text, const char *end) {
 }
 
 /// FOLDER of `file` + `name`; false when that does not fit or is no file.
-static bool beside(const char *file, FormatsSpan name, const char *ending, char path[FORMATS_PATH_BYTES]) {
+static bool beside(const char *file, BaseSpan name, const char *ending, char path[FORMATS_PATH_BYTES]) {
   const char *slash = strrchr(file, '/');
   int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
   int wrote =
@@ -79,20 +79,20 @@ static bool beside(const char *file, FormatsSpan name, const char *ending, char 
   return wrote > 0 && wrote < FORMATS_PATH_BYTES && access(path, F_OK) == 0;
 }
 
-static FormatsSpan base_name(FormatsSpan path) {
+static BaseSpan base_name(BaseSpan path) {
   for (size_t i = path.length; i > 0; i--)
     if (path.text[i - 1] == '/' || path.text[i - 1] == '\\')
-      return (FormatsSpan){path.text + i, path.length - i};
+      return (BaseSpan){path.text + i, path.length - i};
   return path;
 }
 
 /// The map that the first sound row names; empty when no row is sound.
-static FormatsSpan named_map(FormatsScen scen, BaseIssues *scratch) {
+static BaseSpan named_map(FormatsScen scen, BaseIssues *scratch) {
   FormatsScenRow row;
   FormatsScenRead read;
   while ((read = formats_scen_next(&scen, &row, scratch)) != FORMATS_SCEN_END)
     if (read == FORMATS_SCEN_ROW) return base_name(row.map);
-  return (FormatsSpan){"", 0};
+  return (BaseSpan){"", 0};
 }
 
 static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_PATH_BYTES]) {
@@ -101,18 +101,18 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
     strcpy(path, call->map);
     return true;
   }
-  FormatsSpan own = base_name((FormatsSpan){call->file, strlen(call->file)});
+  BaseSpan own = base_name((BaseSpan){call->file, strlen(call->file)});
   if (ends_with(call->file, ".scen") && own.length > 5) {
     own.length -= 5;
     if (beside(call->file, own, ends_with(call->file, ".map.scen") ? "" : ".map", path)) return true;
   }
   BaseIssues *scratch = calloc(1, sizeof *scratch);
-  FormatsSpan named = scratch != NULL ? named_map(scen, scratch) : own;
+  BaseSpan named = scratch != NULL ? named_map(scen, scratch) : own;
   free(scratch);
-  FormatsQuote quote;
+  BaseQuote quote;
   if (named.length > 0 && beside(call->file, named, "", path)) return true;
   cli_failed("%s: there is no map %s beside it; name one by --map FILE", call->file,
-             formats_quote(named.length > 0 ? named : own, &quote));
+             base_quote(named.length > 0 ? named : own, &quote));
   return false;
 }
 

@@ -46,23 +46,23 @@ int cli_walk_complete(const CliWalkCall *call, const char *command, const char *
 
 int32_t cli_walk_steering(const char *name, size_t length) {
   for (int32_t row = 0; row < nav_steering_count; row++)
-    if (strlen(nav_steerings[row].name) == length && strncmp(nav_steerings[row].name, name, length) == 0)
+    if (strlen(nav_steerings[row]->name) == length && strncmp(nav_steerings[row]->name, name, length) == 0)
       return row;
   fprintf(stderr, "throng: --steer: unknown steering '%.*s'; there are", (int)length, name);
   for (int32_t i = 0; i < nav_steering_count; i++)
-    fprintf(stderr, "%s %s", i == 0 ? "" : ",", nav_steerings[i].name);
+    fprintf(stderr, "%s %s", i == 0 ? "" : ",", nav_steerings[i]->name);
   fputc('\n', stderr);
   return -1;
 }
 
 bool cli_walk_suits(const CliWalkCall *call, int32_t row) {
-  if (!call->diagonal || nav_steerings[row].walks_diagonally) return true;
+  if (!call->diagonal || nav_steerings[row]->walks_diagonally) return true;
   fprintf(stderr, "throng: --diagonal: %s takes no diagonal steps; those that do are",
-          nav_steerings[row].name);
+          nav_steerings[row]->name);
   bool first = true;
   for (int32_t i = 0; i < nav_steering_count; i++) {
-    if (!nav_steerings[i].walks_diagonally) continue;
-    fprintf(stderr, "%s %s", first ? "" : ",", nav_steerings[i].name);
+    if (!nav_steerings[i]->walks_diagonally) continue;
+    fprintf(stderr, "%s %s", first ? "" : ",", nav_steerings[i]->name);
     first = false;
   }
   fputc('\n', stderr);

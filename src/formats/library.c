@@ -9,7 +9,6 @@
 #include "base/paths.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
-#include "formats/text.h"
 
 enum { MAX_LEVELS = 4096 };
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/text.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 
@@ -69,14 +70,10 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
     base_issues_error(issues, 0, 0, "no level has this name, and the folder of the levels was not found");
     return;
   }
-  char names[BASE_ISSUE_TEXT - 32] = "";
-  size_t used = 0;
-  for (int i = 0; i < library->count && used < sizeof names; i++) {
-    int wrote =
-        snprintf(names + used, sizeof names - used, "%s%s", i == 0 ? "" : ", ", library->entries[i].name);
-    used += wrote > 0 ? (size_t)wrote : 0;
-  }
-  base_issues_error(issues, 0, 0, "no level has this name; there are %s", names);
+  BaseBuffer names = {0};
+  for (int i = 0; i < library->count; i++) base_names_add(&names, library->entries[i].name);
+  base_issues_error(issues, 0, 0, "no level has this name; there are %s", base_buffer_text(&names));
+  base_buffer_free(&names);
 }
 
 static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIssues *issues) {

@@ -5,65 +5,60 @@
 #include "base/arena.h"
 #include "base/number.h"
 #include "formats/formats.h"
-#include "formats/text.h"
+#include "formats/rows.h"
 
 static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'@', '.', 'S', 'W', '@'};
 
 typedef struct MapReader {
-  FormatsText text;
+  BaseText text;
   BaseIssues *issues;
   bool has_type, has_map;
   int32_t width, height; // 0: not given
 } MapReader;
 
-static void read_size(MapReader *reader, const FormatsLine *line, FormatsSpan value, int32_t *side) {
-  FormatsQuote quote;
+static void read_size(const BaseLine *line, BaseSpan value, int32_t *side) {
+  BaseQuote quote;
   int64_t number = 0;
-  if (base_number_whole(value.text, value.length, 1, NAV_MAX_SIDE, &number))
+  if (base_span_whole(value, 1, NAV_MAX_SIDE, &number))
     *side = (int32_t)number;
   else
-    base_issues_error(reader->issues, line->number, formats_column(line, value.text),
-                      "size %s, expected 1 to %d", formats_quote(value, &quote), (int)NAV_MAX_SIDE);
+    base_line_error(line, value.text, "size %s, expected 1 to %d", base_quote(value, &quote),
+                    (int)NAV_MAX_SIDE);
 }
 
-static void read_type(MapReader *reader, const FormatsLine *line, FormatsSpan value) {
-  FormatsQuote quote;
+static void read_type(MapReader *reader, const BaseLine *line, BaseSpan value) {
+  BaseQuote quote;
   reader->has_type = true;
-  if (formats_is(value, "octile")) return;
-  base_issues_error(reader->issues, line->number, formats_column(line, value.text),
-                    "map type %s, expected octile", formats_quote(value, &quote));
+  if (base_span_is(value, "octile")) return;
+  base_line_error(line, value.text, "map type %s, expected octile", base_quote(value, &quote));
 }
 
-static void header_line(MapReader *reader, const FormatsLine *line) {
-  FormatsSpan rest = line->span, name, value, more;
-  FormatsQuote quote;
-  if (!formats_next_word(&rest, &name)) return;
-  formats_next_word(&rest, &value);
-  if (formats_is(name, "map")) {
+static void header_line(MapReader *reader, BaseLine *line) {
+  BaseQuote quote;
+  BaseSpan name = base_line_word(line);
+  if (name.length == 0) return;
+  if (base_span_is(name, "map")) {
     reader->has_map = true;
-    rest = value;
-  } else if (formats_is(name, "type")) {
-    read_type(reader, line, value);
-  } else if (formats_is(name, "height")) {
-    read_size(reader, line, value, &reader->height);
-  } else if (formats_is(name, "width")) {
-    read_size(reader, line, value, &reader->width);
+  } else if (base_span_is(name, "type")) {
+    read_type(reader, line, base_line_word(line));
+  } else if (base_span_is(name, "height")) {
+    read_size(line, base_line_word(line), &reader->height);
+  } else if (base_span_is(name, "width")) {
+    read_size(line, base_line_word(line), &reader->width);
   } else {
-    base_issues_error(reader->issues, line->number, formats_column(line, name.text),
-                      "unknown word %s, expected type, height, width or map", formats_quote(name, &quote));
+    base_line_error(line, name.text, "unknown word %s, expected type, height, width or map",
+                    base_quote(name, &quote));
     return;
   }
-  if (formats_next_word(&rest, &more))
-    base_issues_error(reader->issues, line->number, formats_column(line, more.text),
-                      "unexpected %s, expected the end of the line", formats_quote(more, &quote));
+  base_line_end(line);
 }
 
 /// Reads up to and with the line `map`; false, and reported, when the rest cannot be told apart.
 static bool read_header(MapReader *reader) {
-  FormatsLine line = {{"", 0}, 1};
+  BaseLine line = {.span = {"", 0}, .number = 1};
   int errors = reader->issues->errors;
-  while (!reader->has_map && formats_next_line(&reader->text, &line)) {
-    if (formats_check_line(&line, reader->issues)) header_line(reader, &line);
+  while (!reader->has_map && base_text_next(&reader->text, &line)) {
+    if (base_line_check(&line, FORMATS_MAX_LINE)) header_line(reader, &line);
     if (line.number >= 16 && reader->issues->errors > errors) break; // something else than a map
   }
   if (!reader->has_map)
@@ -96,18 +91,17 @@ static NavTerrain terrain_of(char glyph) {
 }
 
 /// One row into `grid`, or only checked when that is NULL.
-static void read_row(MapReader *reader, const FormatsLine *line, int32_t y, NavGrid *grid) {
-  if (!formats_check_line(line, reader->issues)) return;
-  if (reader->width > 0 && !formats_check_row(line, reader->width, reader->issues)) return;
-  FormatsSpan left = line->span;
+static void read_row(MapReader *reader, const BaseLine *line, int32_t y, NavGrid *grid) {
+  if (!base_line_check(line, FORMATS_MAX_LINE)) return;
+  if (reader->width > 0 && !formats_check_row(line, reader->width)) return;
+  BaseSpan left = line->span;
   for (int32_t x = 0; left.length > 0; x++) {
-    size_t bytes = formats_character_length(left.text, left.length);
+    size_t bytes = base_character_length(left.text, left.length);
     NavTerrain terrain = terrain_of(left.text[0]);
-    FormatsQuote quote;
+    BaseQuote quote;
     if (terrain == NAV_TERRAIN_COUNT)
-      base_issues_error(reader->issues, line->number, x + 1,
-                        "unknown glyph %s, expected one of . G S W @ O T",
-                        formats_quote((FormatsSpan){left.text, bytes}, &quote));
+      base_line_error(line, left.text, "unknown glyph %s, expected one of . G S W @ O T",
+                      base_quote((BaseSpan){left.text, bytes}, &quote));
     else if (grid != NULL)
       nav_grid_set_terrain(grid, x, y, terrain);
     left.text += bytes;
@@ -116,9 +110,9 @@ static void read_row(MapReader *reader, const FormatsLine *line, int32_t y, NavG
 }
 
 static void read_rows(MapReader *reader, const FormatsRows *rows, NavGrid *grid) {
-  FormatsText text = rows->first;
-  FormatsLine line = {{"", 0}, text.line};
-  for (int32_t y = 0; y < rows->count && formats_next_line(&text, &line); y++) {
+  BaseText text = rows->first;
+  BaseLine line = {.span = {"", 0}, .number = text.line};
+  for (int32_t y = 0; y < rows->count && base_text_next(&text, &line); y++) {
     if (reader->height > 0 && y == reader->height) {
       base_issues_error(reader->issues, line.number, 1, "a row too many: there are %d, expected %d",
                         (int)rows->count, (int)reader->height);
@@ -132,7 +126,7 @@ static void read_rows(MapReader *reader, const FormatsRows *rows, NavGrid *grid)
 }
 
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  MapReader reader = {.text = formats_text(data, size), .issues = issues};
+  MapReader reader = {.text = base_text(data, size, issues), .issues = issues};
   int errors = issues->errors;
   if (size > FORMATS_MAX_BYTES) {
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
@@ -159,15 +153,15 @@ bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, Base
 }
 
 void formats_movingai_count(const char *data, size_t size, int64_t count[256]) {
-  FormatsText text = formats_text(data, size);
-  FormatsLine line;
-  FormatsSpan rest, word;
+  BaseText text = base_text(data, size, NULL);
+  BaseLine line;
+  BaseSpan rest, word;
   memset(count, 0, 256 * sizeof *count);
-  for (bool header = true; header && formats_next_line(&text, &line);) {
+  for (bool header = true; header && base_text_next(&text, &line);) {
     rest = line.span;
-    header = !formats_next_word(&rest, &word) || !formats_is(word, "map");
+    header = !base_span_word(&rest, &word) || !base_span_is(word, "map");
   }
-  while (formats_next_line(&text, &line))
+  while (base_text_next(&text, &line))
     for (size_t i = 0; i < line.span.length; i++) count[(unsigned char)line.span.text[i]]++;
 }
 

@@ -26,7 +26,7 @@ typedef struct Decimal {
 } Decimal;
 
 /// The shape of DIGITS or DIGITS.DIGITS; false for anything else.
-static bool shape_of(FormatsSpan word, Decimal *shape) {
+static bool shape_of(BaseSpan word, Decimal *shape) {
   *shape = (Decimal){0, 0};
   bool point = false;
   for (size_t i = 0; i < word.length; i++) {
@@ -43,7 +43,7 @@ static bool shape_of(FormatsSpan word, Decimal *shape) {
   return shape->whole_digits > 0 && shape->decimals <= MAX_DECIMALS && (!point || shape->decimals > 0);
 }
 
-static bool read_length(FormatsSpan word, int64_t *length) {
+static bool read_length(BaseSpan word, int64_t *length) {
   Decimal shape;
   if (!shape_of(word, &shape)) return false;
   if (shape.decimals > FORMATS_SCEN_DECIMALS) // finer than a length can matter
@@ -52,7 +52,7 @@ static bool read_length(FormatsSpan word, int64_t *length) {
                              length);
 }
 
-static int64_t tolerance_of(FormatsSpan word, int32_t default_size) {
+static int64_t tolerance_of(BaseSpan word, int32_t default_size) {
   Decimal shape;
   if (!shape_of(word, &shape)) return 0;
   int32_t hidden = SIGNIFICANT - shape.whole_digits;
@@ -64,14 +64,14 @@ static int64_t tolerance_of(FormatsSpan word, int32_t default_size) {
 }
 
 FormatsScen formats_scen(const char *data, size_t size) {
-  FormatsScen scen = {.text = formats_text(data, size)};
-  FormatsText text = scen.text;
-  FormatsLine line;
+  FormatsScen scen = {.text = base_text(data, size, NULL)};
+  BaseText text = scen.text;
+  BaseLine line;
   int32_t count[MAX_DECIMALS + 1] = {0};
-  while (formats_next_line(&text, &line)) {
-    FormatsSpan rest = line.span, word = {"", 0};
+  while (base_text_next(&text, &line)) {
+    BaseSpan rest = line.span, word = {"", 0};
     int32_t words = 0;
-    while (words < SCEN_COLUMN_COUNT && formats_next_word(&rest, &word)) words++;
+    while (words < SCEN_COLUMN_COUNT && base_span_word(&rest, &word)) words++;
     Decimal shape;
     if (words == SCEN_COLUMN_COUNT && shape_of(word, &shape)) count[shape.decimals]++;
   }
@@ -98,51 +98,45 @@ static const Range ranges[SCEN_COLUMN_COUNT] = {
     [SCEN_LENGTH] = {"length", 0, 0},
 };
 
-static bool read_number(const FormatsLine *line, FormatsScenColumn column, FormatsSpan word,
-                        BaseIssues *issues, int64_t *number) {
+static bool read_number(const BaseLine *line, FormatsScenColumn column, BaseSpan word, int64_t *number) {
   const Range *range = &ranges[column];
-  FormatsQuote quote;
+  BaseQuote quote;
   if (column == SCEN_LENGTH) {
     if (read_length(word, number)) return true;
-    base_issues_error(issues, line->number, formats_column(line, word.text),
-                      "%s as %s, expected a length such as 12 or 3.41421, at most %lld",
-                      formats_quote(word, &quote), range->name, (long long)MAX_LENGTH);
+    base_line_error(line, word.text, "%s as %s, expected a length such as 12 or 3.41421, at most %lld",
+                    base_quote(word, &quote), range->name, (long long)MAX_LENGTH);
     return false;
   }
-  if (base_number_whole(word.text, word.length, range->min, range->max, number)) return true;
-  base_issues_error(issues, line->number, formats_column(line, word.text), "%s as %s, expected %lld to %lld",
-                    formats_quote(word, &quote), range->name, (long long)range->min, (long long)range->max);
+  if (base_span_whole(word, range->min, range->max, number)) return true;
+  base_line_error(line, word.text, "%s as %s, expected %lld to %lld", base_quote(word, &quote), range->name,
+                  (long long)range->min, (long long)range->max);
   return false;
 }
 
 /// The words of a row, as many as there must be.
-static bool split(const FormatsLine *line, FormatsSpan words[SCEN_COLUMN_COUNT], BaseIssues *issues) {
-  FormatsSpan rest = line->span, more;
-  FormatsQuote quote;
+static bool split(const BaseLine *line, BaseSpan words[SCEN_COLUMN_COUNT]) {
+  BaseSpan rest = line->span, more;
+  BaseQuote quote;
   for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
-    if (formats_next_word(&rest, &words[column])) continue;
-    base_issues_error(issues, line->number, formats_column(line, words[column].text),
-                      "the row ends before its %s, expected %d columns", ranges[column].name,
-                      (int)SCEN_COLUMN_COUNT);
+    if (base_span_word(&rest, &words[column])) continue;
+    base_line_error(line, words[column].text, "the row ends before its %s, expected %d columns",
+                    ranges[column].name, (int)SCEN_COLUMN_COUNT);
     return false;
   }
-  if (!formats_next_word(&rest, &more)) return true;
-  base_issues_error(issues, line->number, formats_column(line, more.text), "unexpected %s behind the length",
-                    formats_quote(more, &quote));
+  if (!base_span_word(&rest, &more)) return true;
+  base_line_error(line, more.text, "unexpected %s behind the length", base_quote(more, &quote));
   return false;
 }
 
-static bool read_row(const FormatsScen *scen, const FormatsLine *line, FormatsScenRow *row,
-                     BaseIssues *issues) {
-  FormatsSpan words[SCEN_COLUMN_COUNT];
+static bool read_row(const FormatsScen *scen, const BaseLine *line, FormatsScenRow *row) {
+  BaseSpan words[SCEN_COLUMN_COUNT];
   int64_t number[SCEN_COLUMN_COUNT] = {0};
   bool sound = true;
-  if (!split(line, words, issues)) return false;
+  if (!split(line, words)) return false;
   *row = (FormatsScenRow){.line = line->number, .map = words[SCEN_MAP], .length_text = words[SCEN_LENGTH]};
   for (int column = 0; column < SCEN_COLUMN_COUNT; column++) {
-    row->column[column] = formats_column(line, words[column].text);
-    if (column != SCEN_MAP &&
-        !read_number(line, (FormatsScenColumn)column, words[column], issues, &number[column]))
+    row->column[column] = base_line_column(line, words[column].text);
+    if (column != SCEN_MAP && !read_number(line, (FormatsScenColumn)column, words[column], &number[column]))
       sound = false;
   }
   if (!sound) return false;
@@ -158,41 +152,40 @@ static bool read_row(const FormatsScen *scen, const FormatsLine *line, FormatsSc
 }
 
 /// True for `version 1` and `version 1.0`, the only ones that there are.
-static bool read_version(const FormatsLine *line, FormatsSpan rest, BaseIssues *issues) {
-  FormatsSpan version, more;
-  FormatsQuote quote;
+static bool read_version(const BaseLine *line, BaseSpan rest) {
+  BaseSpan version, more;
+  BaseQuote quote;
   int64_t number;
-  formats_next_word(&rest, &version);
+  base_span_word(&rest, &version);
   if (!base_number_decimal(version.text, version.length, 0, 1, 1, &number)) {
-    base_issues_error(issues, line->number, formats_column(line, version.text), "version %s, expected 1",
-                      formats_quote(version, &quote));
+    base_line_error(line, version.text, "version %s, expected 1", base_quote(version, &quote));
     return false;
   }
-  if (!formats_next_word(&rest, &more)) return true;
-  base_issues_error(issues, line->number, formats_column(line, more.text), "unexpected %s behind the version",
-                    formats_quote(more, &quote));
+  if (!base_span_word(&rest, &more)) return true;
+  base_line_error(line, more.text, "unexpected %s behind the version", base_quote(more, &quote));
   return false;
 }
 
 FormatsScenRead formats_scen_next(FormatsScen *scen, FormatsScenRow *row, BaseIssues *issues) {
-  FormatsLine line;
+  BaseLine line;
+  scen->text.issues = issues;
   while (true) {
-    FormatsText before = scen->text;
-    if (!formats_next_line(&scen->text, &line)) return FORMATS_SCEN_END;
-    FormatsSpan rest = line.span, word;
-    if (!formats_next_word(&rest, &word)) continue;
-    if (!formats_check_line(&line, issues)) return FORMATS_SCEN_FAULT;
-    bool version = formats_is(word, "version"), first = !scen->begun;
+    BaseText before = scen->text;
+    if (!base_text_next(&scen->text, &line)) return FORMATS_SCEN_END;
+    BaseSpan rest = line.span, word;
+    if (!base_span_word(&rest, &word)) continue;
+    if (!base_line_check(&line, FORMATS_MAX_LINE)) return FORMATS_SCEN_FAULT;
+    bool version = base_span_is(word, "version"), first = !scen->begun;
     scen->begun = true;
     if (version && first) {
-      if (!read_version(&line, rest, issues)) return FORMATS_SCEN_BAD_VERSION;
+      if (!read_version(&line, rest)) return FORMATS_SCEN_BAD_VERSION;
       continue;
     }
     if (first) {
-      base_issues_error(issues, line.number, 1, "no line 'version 1' before the first row");
+      base_line_error(&line, line.span.text, "no line 'version 1' before the first row");
       scen->text = before; // the row itself comes next
       return FORMATS_SCEN_BAD_VERSION;
     }
-    return read_row(scen, &line, row, issues) ? FORMATS_SCEN_ROW : FORMATS_SCEN_FAULT;
+    return read_row(scen, &line, row) ? FORMATS_SCEN_ROW : FORMATS_SCEN_FAULT;
   }
 }

@@ -5,7 +5,7 @@
 #ifndef FORMATS_SCEN_H
 #define FORMATS_SCEN_H
 
-#include "formats/text.h"
+#include "base/text.h"
 
 enum { FORMATS_SCEN_DECIMALS = 9 };
 
@@ -28,16 +28,16 @@ typedef enum FormatsScenColumn {
 typedef struct FormatsScenRow {
   int line;
   int column[SCEN_COLUMN_COUNT]; // where in the line each begins
-  FormatsSpan map;
+  BaseSpan map;
   int32_t width, height;
   int32_t start_x, start_y, goal_x, goal_y; // 0 to NAV_MAX_SIDE - 1, on the map or not
-  FormatsSpan length_text;
+  BaseSpan length_text;
   int64_t length;
   int64_t tolerance; // how far the true length may be from the printed one
 } FormatsScenRow;
 
 typedef struct FormatsScen {
-  FormatsText text;
+  BaseText text;
   bool begun;       // the line `version` was passed
   int32_t decimals; // that most lengths of the file are printed with; 0: all are whole numbers
 } FormatsScen;

@@ -29,7 +29,6 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
-#include "nav/steer/race.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 

@@ -55,7 +55,7 @@ static void help_lists_what_the_tables_hold(void **state) {
   static const char *const walks[] = {"trace --help", "race --help"};
   for (int walk = 0; walk < 2; walk++) {
     program_expect(&program, 0, walks[walk]);
-    for (int i = 0; i < nav_steering_count; i++) assert_non_null(strstr(program.out, nav_steerings[i].help));
+    for (int i = 0; i < nav_steering_count; i++) assert_non_null(strstr(program.out, nav_steerings[i]->help));
   }
 }
 

@@ -5,7 +5,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,36 +160,6 @@ static void faulty_rows_are_reported_and_the_rest_runs(void **state) {
                       "parted.map.scen:8:8: error: the row ends before its map, expected 9 columns\n");
 }
 
-/// The folder of the benchmark collection; where there is none, the test is skipped.
-static DIR *open_samples(char *folder, size_t size) {
-  const char *chosen = getenv("THRONG_TEST_DATA");
-  snprintf(folder, size, "%s/movingai", chosen != NULL ? chosen : THRONG_TEST_DATA);
-  DIR *dir = opendir(folder);
-  if (dir == NULL) {
-    fprintf(stderr, "skipped: there are no samples in %s (set THRONG_TEST_DATA)\n", folder);
-    skip();
-  }
-  return dir;
-}
-
-/// Every file of the benchmark collection that is at hand.
-static void published_lengths_hold(void **state) {
-  (void)state;
-  char folder[512];
-  DIR *dir = open_samples(folder, sizeof folder);
-  int files = 0;
-  for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
-    size_t length = strlen(entry->d_name);
-    if (length < 5 || strcmp(entry->d_name + length - 5, ".scen") != 0) continue;
-    program_run(&program, "scen '%s/%s' --first 150", folder, entry->d_name); // the whole files take long
-    if (program.status != 0) fail_msg("%s: %s%s", entry->d_name, program.out, program.err);
-    assert_non_null(strstr(program.out, "150 passed, 0 failed\n"));
-    files++;
-  }
-  closedir(dir);
-  assert_true(files > 0);
-}
-
 static void converting_there_and_back(void **state) {
   (void)state;
   program_file(&program, "bare.map", "type octile\nheight 3\nwidth 4\nmap\n..SW\n.@..\n....\n");
@@ -267,30 +236,6 @@ static void a_hero_on_mud_loses_no_terrain(void **state) {
   assert_non_null(strstr(program.err, "the mud at 1,0 is lost\n"));
 }
 
-/// By way of a level and back: the same bytes, but for what the warnings have named and for CRLF.
-static void published_maps_come_back(void **state) {
-  (void)state;
-  char folder[512], command[1400];
-  DIR *maps = open_samples(folder, sizeof folder);
-  int files = 0;
-  for (const struct dirent *entry; (entry = readdir(maps)) != NULL;) {
-    const size_t length = strlen(entry->d_name);
-    if (length < 4 || strcmp(entry->d_name + length - 4, ".map") != 0) continue;
-    snprintf(command, sizeof command, "convert '%s/%s' there.level", folder, entry->d_name);
-    program_expect(&program, 0, command);
-    const bool merged = strstr(program.err, "apart from") != NULL;
-    program_expect(&program, 0, "convert there.level back.map");
-    assert_string_equal(program.err, "");
-    snprintf(command, sizeof command, "check there.level; %s < '%s/%s' | cmp - back.map",
-             merged ? "tr -d '\\r' | sed '5,$y/GOT/.@@/'" : "tr -d '\\r'", folder, entry->d_name);
-    program_run(&program, "%s", command);
-    if (program.status != 0) fail_msg("%s does not come back", entry->d_name);
-    files++;
-  }
-  closedir(maps);
-  assert_true(files > 0);
-}
-
 static const Case conversions[] = {
     {1, "convert bare.map a.tmx", "", "Tiled maps (.tmj, .tmx) are not written"},
     {1, "convert a.tmj a.map", "", "Tiled maps (.tmj, .tmx) are not read"},
@@ -336,12 +281,12 @@ int main(int argc, char **argv) {
       cmocka_unit_test(fields_may_be_diagonal),
       cmocka_unit_test(scenarios_are_compared),
       cmocka_unit_test(faulty_rows_are_reported_and_the_rest_runs),
-      cmocka_unit_test(published_lengths_hold),
+
       cmocka_unit_test(converting_there_and_back),
       cmocka_unit_test(generated_levels_are_levels),
       cmocka_unit_test(what_a_map_says_beyond_terrain_is_named),
       cmocka_unit_test(a_hero_on_mud_loses_no_terrain),
-      cmocka_unit_test(published_maps_come_back),
+
       cmocka_unit_test(what_cannot_be_converted_is_said),
   };
   if (argc != 3) return 2;

@@ -18,6 +18,11 @@ typedef struct Folder {
   char root[64];
 } Folder;
 
+#define LONG_NAME                                                                                            \
+  "zz-a-name-of-a-hundred-and-ninety-characters-so-that-the-list-of-all-names-does-not-fit-into-one-line-"   \
+  "of-any-"                                                                                                  \
+  "terminal-and-into-no-array-that-anybody-would-have-thought-to-be-large-enough-for-it"
+
 static const struct {
   const char *name, *text;
 } files[] = {
@@ -25,6 +30,7 @@ static const struct {
     {"levels/01-first.level", "throng level 1\ntitle = First Light\n[map]\n@..\n"},
     {"levels/10-last.level", "throng level 1\n[map]\n@...\n"},
     {"levels/unnumbered.level", "throng level 1\n[map]\n@....\n"},
+    {"levels/" LONG_NAME ".level", "throng level 1\n[map]\n@....\n"},
     {"levels/7.level", "throng level 1\n[map]\n@.....\n"},
     {"levels/99-broken.level", "throng level 1\n[map]\n...\n"},
     {"levels/.hidden.level", "throng level 1\n[map]\n@\n"},
@@ -73,7 +79,8 @@ static int tear_down(void **state) {
 
 static void the_library_is_in_order(void **state) {
   (void)state;
-  static const char *const names[] = {"first", "two-halls", "last", "7", "broken", "unnumbered", "city"};
+  static const char *const names[] = {"first",  "two-halls",  "last",    "7",
+                                      "broken", "unnumbered", LONG_NAME, "city"};
   FormatsLibrary library = formats_library_list();
   assert_int_equal(library.count, sizeof names / sizeof *names);
   for (int i = 0; i < library.count; i++) assert_string_equal(library.entries[i].name, names[i]);
@@ -115,7 +122,8 @@ static void names_and_titles_are_found(void **state) {
   }
   assert_int_equal(width_of("halls", &issues), 0);
   assert_int_equal(issues.item[0].line, 0);
-  assert_non_null(strstr(issues.item[0].text, "first, two-halls, last, 7, broken, unnumbered"));
+  assert_non_null(
+      strstr(issues.item[0].text, "first, two-halls, last, 7, broken, unnumbered, " LONG_NAME ", city"));
 }
 
 static void faults_name_the_file_that_was_read(void **state) {

@@ -1,21 +1,14 @@
-/* MovingAI maps: what they mean, faults at their places, writing and reading, and files of the benchmark
- * collection. */
+/* MovingAI maps: what they mean, faults at their places, writing and reading. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "formats/level_support.h"
-
-#ifndef THRONG_TEST_DATA
-#error "the folder of the sample files is given by meson"
-#endif
 
 static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
@@ -116,62 +109,11 @@ static void what_was_written_reads_the_same(void **state) {
   }
 }
 
-/// Counts the open glyphs of the rows behind `map` without the parser.
-static int64_t count_open(const char *data) {
-  const char *rows = strstr(data, "map");
-  int64_t open = 0;
-  assert_non_null(rows);
-  for (rows += 3; *rows != '\0'; rows++) open += *rows == '.' || *rows == 'G' || *rows == 'S';
-  return open;
-}
-
-static void check_sample(const char *path) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  SimLevel level;
-  BaseIssues issues = {0};
-  assert_true(base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error));
-  bool sound = formats_load(&level, path, &issues, NULL);
-  base_issues_print(&issues, path, stderr);
-  assert_true(sound);
-  int64_t open = 0;
-  for (NavCell cell = 0; cell < level.grid.cells; cell++)
-    open += nav_grid_open(&level.grid, NAV_WALKER, cell);
-  assert_true(open > 0);
-  assert_int_equal(open, count_open(data));
-  sim_level_free(&level);
-  free(data);
-}
-
-static void maps_of_the_collection_are_read(void **state) {
-  (void)state;
-  const char *chosen = getenv("THRONG_TEST_DATA");
-  char folder[512];
-  snprintf(folder, sizeof folder, "%s/movingai", chosen != NULL ? chosen : THRONG_TEST_DATA);
-  DIR *dir = opendir(folder);
-  int maps = 0;
-  if (dir == NULL) {
-    fprintf(stderr, "skipped: there are no sample maps in %s (set THRONG_TEST_DATA)\n", folder);
-    skip();
-  }
-  for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
-    size_t length = strlen(entry->d_name);
-    if (length < 4 || strcmp(entry->d_name + length - 4, ".map") != 0) continue;
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-    check_sample(path);
-    maps++;
-  }
-  closedir(dir);
-  assert_true(maps > 0);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(glyphs_have_their_terrain),
       cmocka_unit_test(every_fault_has_its_place),
       cmocka_unit_test(what_was_written_reads_the_same),
-      cmocka_unit_test(maps_of_the_collection_are_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

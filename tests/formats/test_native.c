@@ -252,6 +252,47 @@ static void every_fault_has_its_place(void **state) {
   }
 }
 
+typedef const char *NameAt(int32_t row, char out[64]);
+
+static const char *tunable_at(int32_t row, char out[64]) {
+  snprintf(out, 64, "%s", sim_tunables[row].name);
+  return out;
+}
+
+static const char *enemy_at(int32_t row, char out[64]) {
+  snprintf(out, 64, "%s", sim_enemy_kinds[row].name);
+  return out;
+}
+
+static const char *letter_at(int32_t row, char out[64]) {
+  snprintf(out, 64, "%c (%s)", sim_enemy_kinds[row].glyph, sim_enemy_kinds[row].name);
+  return out;
+}
+
+static void no_list_of_names_is_cut(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    NameAt *name_at;
+    int32_t count;
+  } lists[] = {{"throng level 1\n[tuning]\nnothing = 1\n[map]\n@\n", tunable_at, SIM_TUNE_COUNT},
+               {"throng level 1\n[map]\n@\n[spawn]\nnobody at 0,0\n", enemy_at, SIM_ENEMY_KIND_COUNT},
+               {"throng level 1\n[map]\n@%\n", letter_at, SIM_ENEMY_KIND_COUNT}};
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    SimLevel level;
+    BaseIssues issues;
+    char name[64];
+    assert_false(parse(&level, lists[i].text, &issues));
+    const char *at = issues.item[0].text;
+    for (int32_t row = 0; row < lists[i].count; row++) {
+      at = strstr(at, lists[i].name_at(row, name));
+      if (at == NULL) fail_msg("%s is missing in: %s", name, issues.item[0].text);
+      at += strlen(name);
+    }
+    assert_string_equal(at, "");
+  }
+}
+
 static void several_faults_come_in_one_run_in_their_order(void **state) {
   (void)state;
   static const char text[] = "throng level 1\n"
@@ -403,6 +444,7 @@ int main(void) {
       cmocka_unit_test(what_is_left_out_has_a_meaning),
       cmocka_unit_test(a_hash_in_a_title_is_a_comment_only_between_blanks),
       cmocka_unit_test(every_fault_has_its_place),
+      cmocka_unit_test(no_list_of_names_is_cut),
       cmocka_unit_test(several_faults_come_in_one_run_in_their_order),
       cmocka_unit_test(what_was_written_reads_the_same),
       cmocka_unit_test(limits_are_limits),

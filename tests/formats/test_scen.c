@@ -6,11 +6,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "base/random.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
@@ -42,7 +40,7 @@ static void tabs_and_blanks_are_read(void **state) {
     assert_int_equal(row.goal_x, 3);
     assert_int_equal(row.goal_y, 4);
     assert_int_equal(row.length, 5250000000);
-    assert_true(formats_is(row.map, "maps/a.map"));
+    assert_true(base_span_is(row.map, "maps/a.map"));
     assert_int_equal(formats_scen_next(&scen, &row, &issues), FORMATS_SCEN_END);
     assert_int_equal(formats_scen_next(&scen, &row, &issues), FORMATS_SCEN_END);
   }
@@ -163,49 +161,6 @@ static void anything_is_survived(void **state) {
   }
 }
 
-static int rows_of(const char *path) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
-  size_t size = 0;
-  assert_true(base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error));
-  BaseIssues issues = {0};
-  FormatsScenRow row;
-  FormatsScen scen = formats_scen(data, size);
-  int rows = 0;
-  FormatsScenRead read;
-  while ((read = formats_scen_next(&scen, &row, &issues)) != FORMATS_SCEN_END) {
-    assert_int_equal(read, FORMATS_SCEN_ROW);
-    assert_in_range(row.start_x, 0, row.width - 1);
-    assert_in_range(row.goal_y, 0, row.height - 1);
-    rows++;
-  }
-  base_issues_print(&issues, path, stderr);
-  assert_int_equal(issues.errors, 0);
-  free(data);
-  return rows;
-}
-
-static void files_of_the_collection_are_read(void **state) {
-  (void)state;
-  const char *chosen = getenv("THRONG_TEST_DATA");
-  char folder[512];
-  snprintf(folder, sizeof folder, "%s/movingai", chosen != NULL ? chosen : THRONG_TEST_DATA);
-  DIR *dir = opendir(folder);
-  int rows = 0;
-  if (dir == NULL) {
-    fprintf(stderr, "skipped: there are no sample scenarios in %s (set THRONG_TEST_DATA)\n", folder);
-    skip();
-  }
-  for (struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
-    size_t length = strlen(entry->d_name);
-    if (length < 5 || strcmp(entry->d_name + length - 5, ".scen") != 0) continue;
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-    rows += rows_of(path);
-  }
-  closedir(dir);
-  assert_true(rows > 0);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(tabs_and_blanks_are_read),
@@ -213,7 +168,6 @@ int main(void) {
       cmocka_unit_test(the_version_is_checked),
       cmocka_unit_test(lengths_are_as_exact_as_they_were_printed),
       cmocka_unit_test(anything_is_survived),
-      cmocka_unit_test(files_of_the_collection_are_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ typedef struct Case {
 static bool play(const SimLevel *level, AutoPlayerSkill skill, uint64_t seed) {
   SimWorld world;
   start_world(&world, level, seed, -1);
-  assert_string_equal(nav_steerings[world.hero.steering].name, "lookahead");
+  assert_string_equal(nav_steerings[world.hero.steering]->name, "lookahead");
   AutoPlayer *player = autoplayer_new(&world, skill);
   assert_non_null(player);
   while (world.end_tick < 0 && world.tick < par_ticks(level)) {

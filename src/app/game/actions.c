@@ -57,7 +57,7 @@ static bool is_panel_open(const AppGame *game) {
 static void change_steering(AppGame *game, int32_t by) {
   const int32_t count = nav_steering_count, row = (app_steering(game) + by + count) % count;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
-  app_notice(&game->notice, "Steering: %s", nav_steerings[row].title);
+  app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
 static void run_steering_next(AppGame *game) {

@@ -11,9 +11,8 @@
 static const SDL_Color box_color = {0x56, 0xb4, 0xe9, 150}, round_color = {0xf2, 0xa5, 0x41, 255};
 static const SDL_Color free_color = {0x6f, 0xcf, 0x97, 255}, stopped_color = {0xe8, 0x70, 0x5a, 255};
 
-static const void *memory_of(const SimWorld *world) {
-  const int32_t row = nav_steering_find("corners");
-  return world->hero_steer != NULL && row >= 0 ? nav_steer_memory(world->hero_steer, row) : NULL;
+static const NavCornersView *view_of(const SimWorld *world) {
+  return world->hero_steer != NULL ? nav_steer_view(world->hero_steer, &nav_steering_corners) : NULL;
 }
 
 static SDL_FPoint place(const OverlayFrame *frame, NavPoint at) {
@@ -32,8 +31,8 @@ static void draw_box(const OverlayFrame *frame, const NavBox *box, float thick, 
 }
 
 void overlay_corners_ground(OverlayFrame *frame) {
-  const void *memory = memory_of(frame->view.world);
-  const NavBoxes *boxes = memory != NULL ? nav_steer_corners_boxes(memory) : NULL;
+  const NavCornersView *view = view_of(frame->view.world);
+  const NavBoxes *boxes = view != NULL ? &view->boxes : NULL;
   if (boxes == NULL || frame->view.camera.zoom < BOXES_FROM) return;
   for (int32_t i = 0; i < boxes->count; i++) draw_box(frame, &boxes->box[i], 1, box_color);
 }
@@ -55,31 +54,29 @@ static void draw_nodes(const OverlayFrame *frame, const NavCornerTrace *trace) {
 }
 
 void overlay_corners_draw(OverlayFrame *frame) {
-  const void *memory = memory_of(frame->view.world);
-  const NavCorners *walk = memory != NULL ? nav_steer_corners_walk(memory) : NULL;
-  const NavBoxes *boxes = memory != NULL ? nav_steer_corners_boxes(memory) : NULL;
-  if (walk == NULL || boxes == NULL) return;
+  const NavCornersView *view = view_of(frame->view.world);
+  const NavCorners *walk = view != NULL ? nav_corners_tiles_walk(view->walker) : NULL;
+  if (walk == NULL) return;
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const float thick = fmaxf(2, frame->view.camera.zoom * 0.06f);
   draw_line(frame, trace->sight_from, trace->sight_to, thick, trace->sight_free ? free_color : stopped_color);
-  if (trace->box < 0 || trace->box >= boxes->count) return;
-  draw_box(frame, &boxes->box[trace->box], thick, round_color);
+  if (trace->box < 0 || trace->box >= view->boxes.count) return;
+  draw_box(frame, &view->boxes.box[trace->box], thick, round_color);
   draw_nodes(frame, trace);
 }
 
 void overlay_corners_card(OverlayFrame *frame) {
-  const void *memory = memory_of(frame->view.world);
-  const NavCorners *walk = memory != NULL ? nav_steer_corners_walk(memory) : NULL;
-  const NavBoxes *boxes = memory != NULL ? nav_steer_corners_boxes(memory) : NULL;
+  const NavCornersView *view = view_of(frame->view.world);
+  const NavCorners *walk = view != NULL ? nav_corners_tiles_walk(view->walker) : NULL;
   const float line = overlay_line_height();
-  if (walk == NULL || boxes == NULL) {
+  if (walk == NULL) {
     const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CORNERS, "Boxes and corners", line);
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Corners as steering.");
     return;
   }
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CORNERS, "Boxes and corners", 3 * line);
-  overlay_key(frame, content, 0, box_color, true, "Boxes: %d", (int)boxes->count);
+  overlay_key(frame, content, 0, box_color, true, "Boxes: %d", (int)view->boxes.count);
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, false,
               trace->sight_free ? "The target is in sight" : "A box hides the target");
   if (trace->box < 0 || trace->direction == 0)

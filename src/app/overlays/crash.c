@@ -13,7 +13,7 @@ static const SDL_Color trail_color = {0xf5, 0xe3, 0xb8, 170}, choice_color = {0x
 
 static const NavCrashTurn *walker_of(const OverlayFrame *frame) {
   const NavSteer *steer = frame->view.world->hero_steer;
-  return steer != NULL ? nav_steer_crash_turn(steer) : NULL;
+  return steer != NULL ? nav_steer_view(steer, &nav_steering_crash_turn_memory) : NULL;
 }
 
 static bool place(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y) {

@@ -10,7 +10,7 @@
 
 static const struct NavLearning *learning_of(const OverlayFrame *frame) {
   const NavSteer *steer = frame->view.world->hero_steer;
-  return steer != NULL ? nav_steer_learning(steer) : NULL;
+  return steer != NULL ? nav_steer_view(steer, &nav_steering_learning) : NULL;
 }
 
 static uint32_t max_raised(const struct NavLearning *learning) {

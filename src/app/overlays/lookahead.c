@@ -140,7 +140,6 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
   case NAV_STEER_LIMIT:
     return "Walked too far: stopped.";
   case NAV_STEER_MOVE:
-  case NAV_STEER_STATUS_COUNT:
     break;
   }
   return reason_words(trace->reason);
@@ -170,7 +169,7 @@ static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size)
 /// How much he looked at; of this decision alone, so one that follows an older plan looked at little.
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
   const int32_t row = frame->view.world->hero.steering;
-  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row].uses_depth;
+  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row]->uses_depth;
   const int looked = (int)trace->decision.looked;
   if (deep)
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
@@ -188,7 +187,7 @@ static void short_card(OverlayFrame *frame, const char *title, SDL_Color color, 
 void overlay_lookahead_card(OverlayFrame *frame) {
   const NavTrace *trace = trace_of(frame);
   const int32_t row = frame->view.world->hero.steering;
-  const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row].title : "Lookahead";
+  const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row]->title : "Lookahead";
   if (trace == NULL) {
     short_card(frame, title, APP_COLOUR_DIM, "No decision yet: set a target.");
     return;

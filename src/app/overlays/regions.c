@@ -16,9 +16,10 @@ static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, entrance_color = 
 static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, laid_color = {0xf0, 0xe0, 0xc0, 150};
 
 static bool walk_of(const SimWorld *world, NavRegionsWalk *walk) {
-  const int32_t row = nav_steering_find("regions");
-  return world->hero_steer != NULL && row >= 0 &&
-         nav_steer_regions_walk(nav_steer_memory(world->hero_steer, row), walk);
+  const NavRegionsWalk *view =
+      world->hero_steer != NULL ? nav_steer_view(world->hero_steer, &nav_steering_regions) : NULL;
+  if (view != NULL) *walk = *view;
+  return view != NULL;
 }
 
 /// Pixels of a cluster's side.

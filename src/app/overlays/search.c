@@ -10,7 +10,7 @@
 static const SDL_Color closed_color = {0x56, 0xb4, 0xe9, 84}, open_color = {0xf2, 0xa5, 0x41, 150};
 
 static const NavAstar *search_of(const SimWorld *world) {
-  return world->hero_steer != NULL ? nav_steer_astar_search(world->hero_steer) : NULL;
+  return world->hero_steer != NULL ? nav_steer_view(world->hero_steer, &nav_steering_astar) : NULL;
 }
 
 static uint32_t packed(SDL_Color c) {

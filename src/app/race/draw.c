@@ -126,7 +126,7 @@ static void draw_head(AppDraw *draw, const AppRacePane *pane, SDL_FRect r, float
   const float right = fminf(app_draw_text_width(draw, size, how) + 1, capacity * 0.6f);
   app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
   app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s, size, APP_LEFT, APP_COLOUR_TEXT,
-                    nav_steerings[pane->steering].title);
+                    nav_steerings[pane->steering]->title);
   app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, size, APP_RIGHT, color, how);
   print_numbers(pane, r.w >= LONG_WORDS * s, numbers, sizeof numbers);
   app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, capacity, small, APP_LEFT, APP_COLOUR_DIM, numbers);

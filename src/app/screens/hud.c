@@ -232,7 +232,7 @@ static float foot_left(const AppScreenFrame *frame) {
 
 static void draw_foot(const AppScreenFrame *frame) {
   const float s = frame->window->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const NavSteering *steering = &nav_steerings[app_steering(frame->game)];
+  const NavSteering *steering = nav_steerings[app_steering(frame->game)];
   char how[80];
   if (steering->uses_depth)
     snprintf(how, sizeof how, "%s, depth %d", steering->title, (int)app_tunable(frame->game, SIM_TUNE_DEPTH));

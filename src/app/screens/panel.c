@@ -313,7 +313,7 @@ static void time_buttons(const AppScreenFrame *frame, SDL_FRect area, float y) {
 static float steering_chooser(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const char *names[MAX_STEERINGS];
   const int count = nav_steering_count < MAX_STEERINGS ? (int)nav_steering_count : MAX_STEERINGS;
-  for (int i = 0; i < count; i++) names[i] = nav_steerings[i].title;
+  for (int i = 0; i < count; i++) names[i] = nav_steerings[i]->title;
   const float h = app_ui_chooser_height(frame->ui, area.w, "Steering", count);
   int chosen = (int)app_steering(frame->game);
   if (app_ui_chooser(frame->ui, app_ui_id("steering", 0), (SDL_FRect){area.x, y, area.w, h},
@@ -322,7 +322,7 @@ static float steering_chooser(const AppScreenFrame *frame, SDL_FRect area, float
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
   y += h + 3 * s;
   return y + app_draw_paragraph(frame->draw, area.x + 8 * s, y, area.w - 16 * s, size, APP_LEFT,
-                                APP_COLOUR_DIM, nav_steerings[chosen].help, true);
+                                APP_COLOUR_DIM, nav_steerings[chosen]->help, true);
 }
 
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {

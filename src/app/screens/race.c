@@ -39,8 +39,8 @@ static void toggles(const AppScreenFrame *frame, SDL_FRect area) {
   const float y = app_ui_scroll_begin(frame->ui, app_ui_id("racers", 0), area);
   for (int32_t i = 0; i < nav_steering_count; i++) {
     const SDL_FRect r = {area.x + w * (float)(i % 2), y + h * (float)(i / 2), w - 6 * s, h};
-    if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), r, nav_steerings[i].title, 0,
-                      (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i].help))
+    if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), r, nav_steerings[i]->title, 0,
+                      (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i]->help))
       turn(frame, i);
   }
   app_ui_scroll_end(frame->ui, h * (float)((nav_steering_count + 1) / 2));

@@ -2,7 +2,6 @@
  * few frames later. */
 #include "app/script/script.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "app/script/steps.h"
 #include "base/file.h"
 #include "base/number.h"
+#include "base/text.h"
 
 #define TAP_MS 50 // a quick finger
 
@@ -19,90 +19,50 @@ enum { MAX_TEXT = 1024, MAX_SECONDS = 100000, MAX_PIXEL = 100000 };
 
 typedef struct Reader {
   AppScript *script;
-  BaseIssues *issues;
-  int line;
-  const char *start; // of the line
-  const char *at, *end;
+  BaseLine line;
   bool faulty; // one fault a line is enough
 } Reader;
 
 static void fault(Reader *reader, const char *at, const char *what) {
-  if (!reader->faulty)
-    base_issues_error(reader->issues, reader->line, (int)(at - reader->start) + 1, "%s", what);
+  if (!reader->faulty) base_line_error(&reader->line, at, "%s", what);
   reader->faulty = true;
 }
 
-static void skip_blanks(Reader *reader) {
-  while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\t')) reader->at++;
-}
-
-typedef struct Word {
-  const char *at;
-  size_t length;
-} Word;
-
-static Word next_word(Reader *reader) {
-  skip_blanks(reader);
-  Word word = {reader->at, 0};
-  while (reader->at < reader->end && *reader->at != ' ' && *reader->at != '\t') reader->at++;
-  word.length = (size_t)(reader->at - word.at);
-  return word;
-}
-
-static bool word_is(Word word, const char *text) {
-  return strlen(text) == word.length && memcmp(word.at, text, word.length) == 0;
-}
-
 /// Index of the word among `names` (NULL ends them), or -1.
-static int word_among(Word word, const char *const *names) {
+static int word_among(BaseSpan word, const char *const *names) {
   for (int i = 0; names[i] != NULL; i++) {
-    if (word_is(word, names[i])) return i;
+    if (base_span_is(word, names[i])) return i;
   }
   return -1;
 }
 
-/// "A,B" or "AxB".
-static void read_pair(Reader *reader, char separator, const char *expected, int32_t min, int32_t *a,
-                      int32_t *b) {
-  Word word = next_word(reader);
-  const char *middle = word.length > 0 ? memchr(word.at, separator, word.length) : NULL;
-  int64_t first = 0, second = 0;
-  bool sound =
-      middle != NULL && base_number_whole(word.at, (size_t)(middle - word.at), min, MAX_PIXEL, &first) &&
-      base_number_whole(middle + 1, word.length - (size_t)(middle + 1 - word.at), min, MAX_PIXEL, &second);
-  if (!sound) fault(reader, word.at, expected);
-  *a = (int32_t)first;
-  *b = (int32_t)second;
-}
-
 static void read_point(Reader *reader, Step *step) {
-  read_pair(reader, ',', "a point X,Y in window pixels was expected", -MAX_PIXEL, &step->x, &step->y);
+  BaseSpan word = base_line_word(&reader->line);
+  if (!base_span_pair(word, ',', -MAX_PIXEL, MAX_PIXEL, &step->x, &step->y))
+    fault(reader, word.text, "a point X,Y in window pixels was expected");
 }
 
-/// The rest of the line, spaces and all.
+/// The rest of the line, with the blanks inside it.
 static void read_file_name(Reader *reader, Step *step) {
-  skip_blanks(reader);
-  size_t length = (size_t)(reader->end - reader->at);
-  while (length > 0 && isspace((unsigned char)reader->at[length - 1])) length--;
-  if (length == 0 || length > MAX_TEXT) {
-    fault(reader, reader->at, "a file name was expected");
+  BaseSpan name = base_line_rest(&reader->line);
+  if (name.length == 0 || name.length > MAX_TEXT) {
+    fault(reader, name.text, "a file name was expected");
     return;
   }
-  step->text = malloc(length + 1);
+  step->text = malloc(name.length + 1);
   if (step->text == NULL) {
-    fault(reader, reader->at, "out of memory");
+    fault(reader, name.text, "out of memory");
     return;
   }
-  memcpy(step->text, reader->at, length);
-  step->text[length] = '\0';
-  reader->at = reader->end;
+  memcpy(step->text, name.text, name.length);
+  step->text[name.length] = '\0';
 }
 
 static void add_step(Reader *reader, Step step) {
   AppScript *script = reader->script;
   if (reader->faulty || script->count == APP_SCRIPT_MAX_STEPS) {
     if (!reader->faulty)
-      fault(reader, reader->start, "the script is too long, at most 65536 events are taken");
+      fault(reader, reader->line.span.text, "the script is too long, at most 65536 events are taken");
     free(step.text);
     return;
   }
@@ -110,7 +70,7 @@ static void add_step(Reader *reader, Step step) {
     int32_t capacity = script->capacity == 0 ? 64 : script->capacity * 2;
     Step *more = realloc(script->steps, (size_t)capacity * sizeof *more);
     if (more == NULL) {
-      fault(reader, reader->start, "out of memory");
+      fault(reader, reader->line.span.text, "out of memory");
       free(step.text);
       return;
     }
@@ -137,16 +97,15 @@ static void read_tap(Reader *reader, Step step) {
 static void read_finger(Reader *reader, Step step) {
   static const char *const names[] = {"down", "move", "up", NULL};
   static const Uint32 events[] = {SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP};
-  Word word = next_word(reader);
+  BaseSpan word = base_line_word(&reader->line);
   int which = word_among(word, names);
   if (which < 0)
-    fault(reader, word.at, "down, move or up was expected");
+    fault(reader, word.text, "down, move or up was expected");
   else
     step.event = events[which];
-  word = next_word(reader);
+  word = base_line_word(&reader->line);
   int64_t id = 0;
-  if (!base_number_whole(word.at, word.length, 0, 1000, &id))
-    fault(reader, word.at, "a finger 0 to 1000 was expected");
+  if (!base_span_whole(word, 0, 1000, &id)) fault(reader, word.text, "a finger 0 to 1000 was expected");
   step.kind = STEP_FINGER;
   step.id = (int32_t)id;
   read_point(reader, &step);
@@ -156,12 +115,11 @@ static void read_finger(Reader *reader, Step step) {
 static void read_button(Reader *reader, Step *step) {
   static const char *const names[] = {"left", "middle", "right", NULL}; // SDL's numbers, from 1
   step->id = SDL_BUTTON_LEFT;
-  skip_blanks(reader);
-  if (reader->at == reader->end) return;
-  Word word = next_word(reader);
+  BaseSpan word = base_line_word(&reader->line);
+  if (word.length == 0) return;
   int which = word_among(word, names);
   if (which < 0)
-    fault(reader, word.at, "left, right or middle was expected");
+    fault(reader, word.text, "left, right or middle was expected");
   else
     step->id = which + 1;
 }
@@ -178,9 +136,9 @@ static void read_click(Reader *reader, Step step) {
 }
 
 static void read_mouse(Reader *reader, Step step) {
-  Word word = next_word(reader);
-  bool down = word_is(word, "down");
-  if (!down && !word_is(word, "up")) fault(reader, word.at, "down or up was expected");
+  BaseSpan word = base_line_word(&reader->line);
+  bool down = base_span_is(word, "down");
+  if (!down && !base_span_is(word, "up")) fault(reader, word.text, "down or up was expected");
   step.kind = STEP_BUTTON;
   step.event = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
   read_point(reader, &step);
@@ -195,10 +153,10 @@ static void read_move(Reader *reader, Step step) {
 }
 
 static void read_wheel(Reader *reader, Step step) {
-  Word word = next_word(reader);
+  BaseSpan word = base_line_word(&reader->line);
   int64_t notches = 0;
-  if (!base_number_whole(word.at, word.length, -100, 100, &notches)) {
-    fault(reader, word.at, "a number of notches from -100 to 100 was expected");
+  if (!base_span_whole(word, -100, 100, &notches)) {
+    fault(reader, word.text, "a number of notches from -100 to 100 was expected");
   }
   step.kind = STEP_WHEEL;
   step.id = (int32_t)notches;
@@ -237,7 +195,8 @@ static void read_key(Reader *reader, Step step) {
     i = (size_t)-1; // they come in any order
   }
   step.id = (int32_t)key_named(name);
-  if (step.id == SDLK_UNKNOWN) fault(reader, reader->end - strlen(name), "the name of a key was expected");
+  if (step.id == SDLK_UNKNOWN)
+    fault(reader, reader->line.rest.text - strlen(name), "the name of a key was expected");
   free(step.text);
   step.text = NULL;
   step.kind = STEP_KEY;
@@ -250,23 +209,25 @@ static void read_key(Reader *reader, Step step) {
 
 static void read_resize(Reader *reader, Step step) {
   step.kind = STEP_RESIZE;
-  read_pair(reader, 'x', "a size WIDTHxHEIGHT was expected", 1, &step.x, &step.y);
+  BaseSpan word = base_line_word(&reader->line);
+  if (!base_span_pair(word, 'x', 1, MAX_PIXEL, &step.x, &step.y))
+    fault(reader, word.text, "a size WIDTHxHEIGHT was expected");
   add_step(reader, step);
 }
 
 static void read_focus(Reader *reader, Step step) {
-  Word word = next_word(reader);
-  bool lost = word_is(word, "lost");
-  if (!lost && !word_is(word, "gained")) fault(reader, word.at, "lost or gained was expected");
+  BaseSpan word = base_line_word(&reader->line);
+  bool lost = base_span_is(word, "lost");
+  if (!lost && !base_span_is(word, "gained")) fault(reader, word.text, "lost or gained was expected");
   step.kind = STEP_FOCUS;
   step.id = lost ? SDL_WINDOWEVENT_FOCUS_LOST : SDL_WINDOWEVENT_FOCUS_GAINED;
   add_step(reader, step);
 }
 
 static void read_lost(Reader *reader, Step step) {
-  Word word = next_word(reader);
-  bool targets = word_is(word, "targets");
-  if (!targets && !word_is(word, "device")) fault(reader, word.at, "targets or device was expected");
+  BaseSpan word = base_line_word(&reader->line);
+  bool targets = base_span_is(word, "targets");
+  if (!targets && !base_span_is(word, "device")) fault(reader, word.text, "targets or device was expected");
   step.kind = STEP_LOST;
   step.event = targets ? SDL_RENDER_TARGETS_RESET : SDL_RENDER_DEVICE_RESET;
   add_step(reader, step);
@@ -300,26 +261,25 @@ static const struct {
 };
 
 static void read_line(Reader *reader) {
-  skip_blanks(reader);
-  if (reader->at == reader->end || *reader->at == '#') return;
-  Word word = next_word(reader);
+  BaseSpan word = base_line_word(&reader->line);
+  if (word.length == 0 || word.text[0] == '#') return;
   Step step = {0};
-  if (!base_number_decimal(word.at, word.length, 3, 0, (int64_t)MAX_SECONDS * 1000, &step.ms)) {
-    fault(reader, word.at, "a time in seconds was expected, such as 1.5");
+  if (!base_number_decimal(word.text, word.length, 3, 0, (int64_t)MAX_SECONDS * 1000, &step.ms)) {
+    fault(reader, word.text, "a time in seconds was expected, such as 1.5");
     return;
   }
-  word = next_word(reader);
+  word = base_line_word(&reader->line);
   size_t at = 0, count = sizeof verbs / sizeof verbs[0];
-  while (at < count && !word_is(word, verbs[at].name)) at++;
+  while (at < count && !base_span_is(word, verbs[at].name)) at++;
   if (at == count) {
-    fault(reader, word.at,
+    fault(reader, word.text,
           "tap, finger, click, mouse, move, wheel, key, resize, focus, lost, drop, screenshot or quit was "
           "expected");
     return;
   }
   verbs[at].read(reader, step);
-  skip_blanks(reader);
-  if (reader->at < reader->end) fault(reader, reader->at, "nothing more was expected on this line");
+  BaseSpan more = base_line_rest(&reader->line);
+  if (more.length > 0) fault(reader, more.text, "nothing more was expected on this line");
 }
 
 static int compare_steps(const void *a, const void *b) {
@@ -334,18 +294,14 @@ AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues) {
     base_issues_error(issues, 0, 0, "out of memory");
     return NULL;
   }
-  size_t at = 0;
-  for (int line = 1; at < size; line++) {
-    const char *stop = memchr(data + at, '\n', size - at);
-    size_t whole = stop != NULL ? (size_t)(stop - (data + at)) : size - at;
-    size_t length = whole > 0 && data[at + whole - 1] == '\r' ? whole - 1 : whole;
-    Reader reader = {.script = script, .issues = issues, .line = line, .start = data + at, .at = data + at};
-    reader.end = reader.at + length;
-    if (memchr(reader.at, '\0', length) != NULL)
-      fault(&reader, reader.at, "text was expected, not a zero byte");
+  BaseText text = base_text(data, size, issues);
+  Reader reader = {.script = script};
+  while (base_text_next(&text, &reader.line)) {
+    reader.faulty = false;
+    if (memchr(reader.line.span.text, '\0', reader.line.span.length) != NULL)
+      fault(&reader, reader.line.span.text, "text was expected, not a zero byte");
     else
       read_line(&reader);
-    at += whole + 1;
   }
   if (issues->errors > 0) {
     app_script_free(script);

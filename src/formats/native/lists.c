@@ -8,42 +8,27 @@
 #include "sim/world/kinds.h"
 #include "sim/world/world.h"
 
-enum {
-  NAMES_BYTES = 120,
-  EDGES_SPARE = 65536, // wall lines may repeat each other, but not without end
-};
+enum { EDGES_SPARE = 65536 }; // wall lines may repeat each other, but not without end
 
 typedef struct Tile {
   int32_t x, y;
 } Tile;
 
-static int at(const FormatsLine *line, FormatsSpan span) {
-  return formats_column(line, span.text);
-}
-
-static bool read_tile(NativeReader *reader, const FormatsLine *line, FormatsSpan word, Tile *tile) {
-  FormatsSpan left, right;
-  FormatsQuote quote;
-  int64_t x = 0, y = 0;
-  if (!formats_split(word, ',', &left, &right) ||
-      !base_number_whole(left.text, left.length, INT32_MIN, INT32_MAX, &x) ||
-      !base_number_whole(right.text, right.length, INT32_MIN, INT32_MAX, &y)) {
-    base_issues_error(reader->issues, line->number, at(line, word), "%s is not a tile, expected X,Y",
-                      formats_quote(word, &quote));
+static bool read_tile(const NativeReader *reader, const BaseLine *line, BaseSpan word, Tile *tile) {
+  BaseQuote quote;
+  if (!base_span_pair(word, ',', INT32_MIN, INT32_MAX, &tile->x, &tile->y)) {
+    base_line_error(line, word.text, "%s is not a tile, expected X,Y", base_quote(word, &quote));
     return false;
   }
-  *tile = (Tile){(int32_t)x, (int32_t)y};
   if (!reader->map.usable) return true;
   if (nav_grid_inside(&reader->level.grid, tile->x, tile->y)) return true;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    "%s is off the map, which has %d x %d tiles", formats_quote(word, &quote),
-                    (int)reader->level.grid.width, (int)reader->level.grid.height);
+  base_line_error(line, word.text, "%s is off the map, which has %d x %d tiles", base_quote(word, &quote),
+                  (int)reader->level.grid.width, (int)reader->level.grid.height);
   return false;
 }
 
 /// `X,Y` or `X,Y..X,Y` along one row or column.
-static bool read_range(NativeReader *reader, const FormatsLine *line, FormatsSpan word, Tile *first,
-                       Tile *last) {
+static bool read_range(NativeReader *reader, const BaseLine *line, BaseSpan word, Tile *first, Tile *last) {
   const char *dots = NULL;
   for (size_t i = 0; i + 1 < word.length && dots == NULL; i++)
     if (word.text[i] == '.' && word.text[i + 1] == '.') dots = word.text + i;
@@ -53,35 +38,25 @@ static bool read_range(NativeReader *reader, const FormatsLine *line, FormatsSpa
     return true;
   }
   size_t length = (size_t)(dots - word.text);
-  bool from = read_tile(reader, line, (FormatsSpan){word.text, length}, first);
-  bool to = read_tile(reader, line, (FormatsSpan){dots + 2, word.length - length - 2}, last);
+  bool from = read_tile(reader, line, (BaseSpan){word.text, length}, first);
+  bool to = read_tile(reader, line, (BaseSpan){dots + 2, word.length - length - 2}, last);
   if (!from || !to) return false;
   if (first->x == last->x || first->y == last->y) return true;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    "a range goes along one row or one column, this one does not");
+  base_line_error(line, word.text, "a range goes along one row or one column, this one does not");
   return false;
 }
 
-static bool read_direction(NativeReader *reader, const FormatsLine *line, FormatsSpan word, NavDir *dir) {
+static bool read_direction(const BaseLine *line, BaseSpan word, NavDir *dir) {
   for (int i = 0; i < NAV_DIR_COUNT; i++) {
-    if (!formats_is(word, nav_dir_name((NavDir)i))) continue;
+    if (!base_span_is(word, nav_dir_name((NavDir)i))) continue;
     *dir = (NavDir)i;
     return true;
   }
-  FormatsQuote quote;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    word.length == 0 ? "a direction is missing, expected up, down, left or right"
-                                     : "unknown direction %s, expected up, down, left or right",
-                    formats_quote(word, &quote));
-  return false;
-}
-
-static bool nothing_more(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
-  FormatsSpan word;
-  if (!formats_next_word(&rest, &word)) return true;
-  FormatsQuote quote;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    "unexpected %s, expected the end of the line", formats_quote(word, &quote));
+  BaseQuote quote;
+  base_line_error(line, word.text,
+                  word.length == 0 ? "a direction is missing, expected up, down, left or right"
+                                   : "unknown direction %s, expected up, down, left or right",
+                  base_quote(word, &quote));
   return false;
 }
 
@@ -89,7 +64,7 @@ static int32_t sign(int32_t value) {
   return (value > 0) - (value < 0);
 }
 
-static void set_edges(NativeReader *reader, const FormatsLine *line, NavEdge edge, Tile first, Tile last,
+static void set_edges(NativeReader *reader, const BaseLine *line, NavEdge edge, Tile first, Tile last,
                       NavDir dir) {
   NavGrid *grid = &reader->level.grid;
   Tile step = {sign(last.x - first.x), sign(last.y - first.y)};
@@ -100,8 +75,7 @@ static void set_edges(NativeReader *reader, const FormatsLine *line, NavEdge edg
   // work.
   if (reader->edges > 8 * (int64_t)grid->cells + EDGES_SPARE) {
     if (!reader->edges_refused)
-      base_issues_error(reader->issues, line->number, 1,
-                        "[walls] names every edge of the map several times over");
+      base_line_error(line, line->span.text, "[walls] names every edge of the map several times over");
     reader->edges_refused = true;
     return;
   }
@@ -109,27 +83,24 @@ static void set_edges(NativeReader *reader, const FormatsLine *line, NavEdge edg
     nav_grid_set_edge(grid, tile.x, tile.y, dir, edge);
 }
 
-void formats_native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
-  FormatsSpan kind, range, direction;
-  FormatsQuote quote;
+void formats_native_wall_line(NativeReader *reader, BaseLine *line) {
+  BaseSpan kind = base_line_word(line);
+  BaseQuote quote;
   Tile first, last;
   NavDir dir;
-  formats_next_word(&rest, &kind);
-  bool wall = formats_is(kind, "wall");
-  if (!wall && !formats_is(kind, "rail")) {
-    base_issues_error(reader->issues, line->number, at(line, kind), "unknown word %s, expected wall or rail",
-                      formats_quote(kind, &quote));
+  bool wall = base_span_is(kind, "wall");
+  if (!wall && !base_span_is(kind, "rail")) {
+    base_line_error(line, kind.text, "unknown word %s, expected wall or rail", base_quote(kind, &quote));
     return;
   }
-  if (!formats_next_word(&rest, &range)) {
-    base_issues_error(reader->issues, line->number, at(line, range),
-                      "a tile is missing, expected X,Y or X,Y..X,Y");
+  BaseSpan range = base_line_word(line), direction = base_line_word(line);
+  if (range.length == 0) {
+    base_line_error(line, range.text, "a tile is missing, expected X,Y or X,Y..X,Y");
     return;
   }
-  formats_next_word(&rest, &direction);
   bool tiles = read_range(reader, line, range, &first, &last);
-  bool sound = read_direction(reader, line, direction, &dir);
-  sound = nothing_more(reader, line, rest) && sound && tiles;
+  bool sound = read_direction(line, direction, &dir);
+  sound = base_line_end(line) && sound && tiles;
   if (sound && reader->map.usable)
     set_edges(reader, line, wall ? NAV_EDGE_WALL : NAV_EDGE_RAIL, first, last, dir);
 }
@@ -140,11 +111,10 @@ int32_t formats_native_ticks(int64_t nanos) {
 }
 
 /// The value behind `count`, `every` or `start`.
-static bool read_spawn_value(NativeReader *reader, const FormatsLine *line, bool is_count, FormatsSpan value,
-                             int32_t *out) {
-  FormatsQuote quote;
+static bool read_spawn_value(const BaseLine *line, bool is_count, BaseSpan value, int32_t *out) {
+  BaseQuote quote;
   int64_t number = 0;
-  if (is_count && base_number_whole(value.text, value.length, 1, SIM_MAX_ENEMIES, &number)) {
+  if (is_count && base_span_whole(value, 1, SIM_MAX_ENEMIES, &number)) {
     *out = (int32_t)number;
     return true;
   }
@@ -154,81 +124,72 @@ static bool read_spawn_value(NativeReader *reader, const FormatsLine *line, bool
     return true;
   }
   if (is_count)
-    base_issues_error(reader->issues, line->number, at(line, value), "%s is not a count, expected 1 to %d",
-                      formats_quote(value, &quote), (int)SIM_MAX_ENEMIES);
+    base_line_error(line, value.text, "%s is not a count, expected 1 to %d", base_quote(value, &quote),
+                    (int)SIM_MAX_ENEMIES);
   else
-    base_issues_error(reader->issues, line->number, at(line, value),
-                      "%s is not a time, expected 0 to %d seconds", formats_quote(value, &quote),
-                      (int)NATIVE_MAX_SECONDS);
+    base_line_error(line, value.text, "%s is not a time, expected 0 to %d seconds", base_quote(value, &quote),
+                    (int)NATIVE_MAX_SECONDS);
   return false;
 }
 
 /// The word `asleep`, only of kinds that a sleep ends for.
-static bool read_asleep(NativeReader *reader, const FormatsLine *line, FormatsSpan word, SimSpawn *spawn) {
+static bool read_asleep(const BaseLine *line, BaseSpan word, SimSpawn *spawn) {
   spawn->asleep = 1;
   if (spawn->enemy < 0 || sim_enemy_may_sleep(spawn->enemy)) return true;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    "a %s never sleeps, expected 'asleep' only for those that patrol",
-                    sim_enemy_kinds[spawn->enemy].name);
+  base_line_error(line, word.text, "a %s never sleeps, expected 'asleep' only for those that patrol",
+                  sim_enemy_kinds[spawn->enemy].name);
   return false;
 }
 
 /// Behind the tile: `count N`, `every S`, `start S`, `asleep`, each at most once.
-static bool read_spawn_pairs(NativeReader *reader, const FormatsLine *line, FormatsSpan rest,
-                             SimSpawn *spawn) {
+static bool read_spawn_pairs(BaseLine *line, SimSpawn *spawn) {
   static const char *const names[] = {"count", "every", "start", "asleep"};
   int32_t *const targets[] = {&spawn->count, &spawn->every, &spawn->start};
   bool seen[4] = {false};
   bool sound = true;
-  FormatsSpan name, value;
-  FormatsQuote quote;
-  while (formats_next_word(&rest, &name)) {
+  BaseSpan name;
+  BaseQuote quote;
+  while ((name = base_line_word(line)).length > 0) {
     int which = 0;
-    while (which < 4 && !formats_is(name, names[which])) which++;
+    while (which < 4 && !base_span_is(name, names[which])) which++;
     if (which == 4 || seen[which]) {
-      base_issues_error(reader->issues, line->number, at(line, name),
-                        which == 4 ? "unknown word %s, expected count, every, start or asleep"
-                                   : "%s is given twice",
-                        formats_quote(name, &quote));
+      base_line_error(line, name.text,
+                      which == 4 ? "unknown word %s, expected count, every, start or asleep"
+                                 : "%s is given twice",
+                      base_quote(name, &quote));
       return false;
     }
     seen[which] = true;
     if (which == 3) {
-      sound = read_asleep(reader, line, name, spawn) && sound;
+      sound = read_asleep(line, name, spawn) && sound;
       continue;
     }
-    formats_next_word(&rest, &value);
-    sound = read_spawn_value(reader, line, which == 0, value, targets[which]) && sound;
+    sound = read_spawn_value(line, which == 0, base_line_word(line), targets[which]) && sound;
   }
   return sound;
 }
 
-static int32_t read_kind(NativeReader *reader, const FormatsLine *line, FormatsSpan word) {
+static int32_t read_kind(const BaseLine *line, BaseSpan word) {
   int32_t kind = sim_enemy_find(word.text, word.length);
   if (kind >= 0) return kind;
-  char names[NAMES_BYTES] = "";
-  size_t used = 0;
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < sizeof names; i++) {
-    int wrote =
-        snprintf(names + used, sizeof names - used, "%s%s", i == 0 ? "" : ", ", sim_enemy_kinds[i].name);
-    used += wrote > 0 ? (size_t)wrote : 0;
-  }
-  FormatsQuote quote;
-  base_issues_error(reader->issues, line->number, at(line, word), "unknown enemy %s, expected one of %s",
-                    formats_quote(word, &quote), names);
+  BaseBuffer names = {0};
+  BaseQuote quote;
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i].name);
+  base_line_error(line, word.text, "unknown enemy %s, expected one of %s", base_quote(word, &quote),
+                  base_buffer_text(&names));
+  base_buffer_free(&names);
   return -1;
 }
 
-static bool check_spawn_tile(NativeReader *reader, const FormatsLine *line, FormatsSpan word,
+static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpan word,
                              const SimSpawn *spawn) {
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
   if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy].cls, cell)) return true;
-  FormatsQuote quote;
-  base_issues_error(reader->issues, line->number, at(line, word),
-                    "%s is %s, expected a tile where a %s can stand", formats_quote(word, &quote),
-                    nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy].name);
+  BaseQuote quote;
+  base_line_error(line, word.text, "%s is %s, expected a tile where a %s can stand", base_quote(word, &quote),
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy].name);
   return false;
 }
 
@@ -242,29 +203,28 @@ bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line,
   return false;
 }
 
-void formats_native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest) {
-  FormatsSpan kind, word, place;
-  FormatsQuote quote;
+void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
+  BaseQuote quote;
   Tile tile = {0, 0};
-  formats_next_word(&rest, &kind);
-  SimSpawn spawn = {.enemy = read_kind(reader, line, kind), .count = 1};
-  formats_next_word(&rest, &word);
-  if (!formats_is(word, "at")) {
-    base_issues_error(reader->issues, line->number, at(line, word),
-                      "%s after the enemy's name, expected at X,Y", formats_quote(word, &quote));
+  BaseSpan kind = base_line_word(line), word = base_line_word(line);
+  SimSpawn spawn = {.enemy = read_kind(line, kind), .count = 1};
+  if (!base_span_is(word, "at")) {
+    base_line_error(line, word.text, "%s after the enemy's name, expected at X,Y", base_quote(word, &quote));
     return;
   }
-  formats_next_word(&rest, &place);
+  BaseSpan place = base_line_word(line);
   bool sound = read_tile(reader, line, place, &tile);
   spawn.x = tile.x;
   spawn.y = tile.y;
   if (sound && spawn.enemy >= 0) sound = check_spawn_tile(reader, line, place, &spawn);
-  sound = read_spawn_pairs(reader, line, rest, &spawn) && sound && spawn.enemy >= 0;
-  if (!sound || !formats_native_count_enemies(reader, spawn.count, line->number, at(line, kind))) return;
+  sound = read_spawn_pairs(line, &spawn) && sound && spawn.enemy >= 0;
+  if (!sound ||
+      !formats_native_count_enemies(reader, spawn.count, line->number, base_line_column(line, kind.text)))
+    return;
   if (reader->level.spawn_count == SIM_MAX_SPAWNS) {
-    base_issues_error(reader->issues, line->number, 1, "too many lines in [spawn], at most %d are allowed",
-                      (int)SIM_MAX_SPAWNS);
+    base_line_error(line, line->span.text, "too many lines in [spawn], at most %d are allowed",
+                    (int)SIM_MAX_SPAWNS);
   } else if (!sim_level_add_spawn(&reader->level, spawn)) {
-    base_issues_error(reader->issues, line->number, 1, "out of memory for [spawn]");
+    base_line_error(line, line->span.text, "out of memory for [spawn]");
   }
 }

@@ -5,17 +5,15 @@
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
-enum { GLYPH_LIST_BYTES = 160 };
-
 bool formats_native_map_locate(NativeReader *reader) {
   NativeMap *map = &reader->map;
-  FormatsText text = reader->text;
-  FormatsLine line;
-  FormatsSpan name;
+  BaseText text = reader->text;
+  BaseLine line;
+  BaseSpan name;
   bool closed;
   while (map->line == 0) {
-    if (!formats_next_line(&text, &line)) return true;
-    if (formats_native_section(&line, &name, &closed) && closed && formats_is(name, "map"))
+    if (!base_text_next(&text, &line)) return true;
+    if (formats_native_section(&line, &name, &closed) && closed && base_span_is(name, "map"))
       map->line = line.number;
   }
   map->rows = formats_measure_rows(text, true);
@@ -57,30 +55,23 @@ static void place_ember(NativeReader *reader, int32_t x, int32_t y, NativePlace 
   if (map->embers <= SIM_MAX_EMBERS) add_thing(reader, (SimThing){SIM_EMBER, 0, x, y});
 }
 
-/// The enemies' letters as "s (shade), ...".
-static const char *enemy_letters(char out[GLYPH_LIST_BYTES]) {
-  size_t used = 0;
-  out[0] = '\0';
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT && used + 1 < GLYPH_LIST_BYTES; i++) {
-    int wrote = snprintf(out + used, GLYPH_LIST_BYTES - used, "%s%c (%s)", i == 0 ? "" : ", ",
-                         sim_enemy_kinds[i].glyph, sim_enemy_kinds[i].name);
-    used += wrote > 0 ? (size_t)wrote : 0;
+static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace place) {
+  BaseBuffer letters = {0};
+  BaseQuote quote;
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) {
+    base_buffer_print(&letters, "%s%c (%s)", i == 0 ? "" : ", ", sim_enemy_kinds[i].glyph,
+                      sim_enemy_kinds[i].name);
   }
-  return out;
-}
-
-static void refuse_glyph(NativeReader *reader, FormatsSpan glyph, NativePlace place) {
-  char letters[GLYPH_LIST_BYTES];
-  FormatsQuote quote;
   bool letter = glyph.text[0] >= 'a' && glyph.text[0] <= 'z';
   base_issues_error(reader->issues, place.line, place.column,
                     letter ? "no enemy has the letter %s, expected %s"
                            : "unknown glyph %s, expected one of # . , ~ ^ @ * > + or an enemy's letter: %s",
-                    formats_quote(glyph, &quote), enemy_letters(letters));
+                    base_quote(glyph, &quote), base_buffer_text(&letters));
+  base_buffer_free(&letters);
 }
 
 /// One glyph: its terrain, and what stands on it.
-static void read_glyph(NativeReader *reader, FormatsSpan glyph, int32_t x, int32_t y, NativePlace place) {
+static void read_glyph(NativeReader *reader, BaseSpan glyph, int32_t x, int32_t y, NativePlace place) {
   NavTerrain terrain = NAV_FLOOR;
   switch (glyph.text[0]) {
   case '#':
@@ -120,22 +111,22 @@ static void read_glyph(NativeReader *reader, FormatsSpan glyph, int32_t x, int32
   set_terrain(reader, x, y, terrain);
 }
 
-static void read_row(NativeReader *reader, const FormatsLine *line, int32_t y) {
+static void read_row(NativeReader *reader, const BaseLine *line, int32_t y) {
   int32_t width = reader->map.rows.width;
   bool skipped = reader->map.skipped;
   reader->map.skipped = true; // until it is read
-  if (!formats_check_line(line, reader->issues)) return;
+  if (!base_line_check(line, FORMATS_MAX_LINE)) return;
   if (y == 0 && width > NAV_MAX_SIDE) {
-    base_issues_error(reader->issues, line->number, NAV_MAX_SIDE + 1,
+    base_issues_error(line->issues, line->number, NAV_MAX_SIDE + 1,
                       "the map is %d tiles wide, at most %d are allowed", (int)width, (int)NAV_MAX_SIDE);
     return;
   }
-  if (!formats_check_row(line, width, reader->issues)) return;
+  if (!formats_check_row(line, width)) return;
   reader->map.skipped = skipped;
-  FormatsSpan left = line->span;
+  BaseSpan left = line->span;
   for (int32_t x = 0; left.length > 0 && x < width; x++) {
-    size_t bytes = formats_character_length(left.text, left.length);
-    read_glyph(reader, (FormatsSpan){left.text, bytes}, x, y, (NativePlace){line->number, x + 1});
+    size_t bytes = base_character_length(left.text, left.length);
+    read_glyph(reader, (BaseSpan){left.text, bytes}, x, y, (NativePlace){line->number, x + 1});
     left.text += bytes;
     left.length -= bytes;
   }
@@ -161,9 +152,9 @@ void formats_native_map_read(NativeReader *reader) {
     base_issues_error(reader->issues, map->line, 1, "[map] is empty, expected rows of tiles");
     return;
   }
-  FormatsText text = map->rows.first;
-  FormatsLine line;
-  for (int32_t y = 0; y < map->rows.count && formats_next_line(&text, &line); y++) {
+  BaseText text = map->rows.first;
+  BaseLine line;
+  for (int32_t y = 0; y < map->rows.count && base_text_next(&text, &line); y++) {
     if (y == NAV_MAX_SIDE) {
       base_issues_error(reader->issues, line.number, 1, "the map has %d rows, at most %d are allowed",
                         (int)map->rows.count, (int)NAV_MAX_SIDE);

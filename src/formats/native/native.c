@@ -35,34 +35,32 @@ typedef struct Pass {
   NativePlace embers; // of the value of `embers`
 } Pass;
 
-bool formats_native_section(const FormatsLine *line, FormatsSpan *name, bool *closed) {
-  FormatsSpan span = line->span, rest;
+bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed) {
+  BaseSpan span = line->span, rest;
   if (span.length == 0 || span.text[0] != '[') return false;
-  *name = (FormatsSpan){span.text + 1, span.length - 1};
-  *closed = formats_split(*name, ']', name, &rest) && formats_strip_comment(rest).length == 0;
+  *name = (BaseSpan){span.text + 1, span.length - 1};
+  *closed = base_span_split(*name, ']', name, &rest) && base_span_uncomment(rest).length == 0;
   return true;
 }
 
-static void begin_section(Pass *pass, const FormatsLine *line, FormatsSpan name, bool closed) {
-  BaseIssues *issues = pass->reader->issues;
-  FormatsQuote quote;
+static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool closed) {
+  BaseQuote quote;
   pass->skip = true;
   if (!closed) {
-    base_issues_error(issues, line->number, 1, "expected nothing but a section like [map] on this line");
+    base_line_error(line, line->span.text, "expected nothing but a section like [map] on this line");
     return;
   }
   int which = SECTION_HEAD + 1;
-  while (which < SECTION_COUNT && !formats_is(name, section_names[which])) which++;
+  while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_issues_error(issues, line->number, 2,
-                      "unknown section %s, expected one of tuning, map, walls, spawn",
-                      formats_quote(name, &quote));
+    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn",
+                    base_quote(name, &quote));
     return;
   }
   pass->section = (Section)which;
   if (pass->section_line[which] != 0) {
-    base_issues_error(issues, line->number, 1, "a second [%s], the first is at line %d", section_names[which],
-                      pass->section_line[which]);
+    base_line_error(line, line->span.text, "a second [%s], the first is at line %d", section_names[which],
+                    pass->section_line[which]);
     return;
   }
   pass->section_line[which] = line->number;
@@ -71,7 +69,7 @@ static void begin_section(Pass *pass, const FormatsLine *line, FormatsSpan name,
 
 /// The text of a title or brief up to its comment, without escapes, at most FORMATS_MAX_LINE bytes; its
 /// length.
-static size_t plain_text(FormatsSpan value, char *text) {
+static size_t plain_text(BaseSpan value, char *text) {
   size_t length = 0;
   for (size_t i = 0; i < value.length; i++) {
     char c = value.text[i];
@@ -81,10 +79,10 @@ static size_t plain_text(FormatsSpan value, char *text) {
     if (c == '\\' && (next == '#' || next == '\\')) c = next, i++;
     text[length++] = c;
   }
-  return formats_trim((FormatsSpan){text, length}).length;
+  return base_span_trim((BaseSpan){text, length}).length;
 }
 
-static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, char *out, size_t max) {
+static void read_text(const BaseLine *line, BaseSpan value, char *out, size_t max) {
   char text[FORMATS_MAX_LINE];
   size_t length = plain_text(value, text);
   if (length > 0 && length <= max) {
@@ -92,126 +90,118 @@ static void read_text(Pass *pass, const FormatsLine *line, FormatsSpan value, ch
     out[length] = '\0';
     return;
   }
-  base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
-                    length == 0 ? "the value is missing, expected a text of 1 to %d bytes"
-                                : "the text is too long, expected 1 to %d bytes",
-                    (int)max);
+  base_line_error(line, value.text,
+                  length == 0 ? "the value is missing, expected a text of 1 to %d bytes"
+                              : "the text is too long, expected 1 to %d bytes",
+                  (int)max);
 }
 
-static void read_whole(Pass *pass, const FormatsLine *line, FormatsSpan value, int32_t min, int32_t max,
-                       int32_t *out) {
-  FormatsQuote quote;
+static void read_whole(const BaseLine *line, BaseSpan value, int32_t min, int32_t max, int32_t *out) {
+  BaseQuote quote;
   int64_t number = 0;
-  value = formats_strip_comment(value);
-  if (base_number_whole(value.text, value.length, min, max, &number)) {
+  value = base_span_uncomment(value);
+  if (base_span_whole(value, min, max, &number)) {
     *out = (int32_t)number;
     return;
   }
-  base_issues_error(pass->reader->issues, line->number, formats_column(line, value.text),
-                    "%s is not valid here, expected a whole number from %d to %d",
-                    formats_quote(value, &quote), (int)min, (int)max);
+  base_line_error(line, value.text, "%s is not valid here, expected a whole number from %d to %d",
+                  base_quote(value, &quote), (int)min, (int)max);
 }
 
 /// Splits `name = value`; reports a line that is something else.
-static bool read_pair(Pass *pass, const FormatsLine *line, FormatsSpan *name, FormatsSpan *value) {
-  if (formats_split(line->span, '=', name, value)) {
-    *name = formats_trim(*name);
-    *value = formats_trim(*value);
+static bool read_pair(const BaseLine *line, BaseSpan *name, BaseSpan *value) {
+  if (base_span_split(line->span, '=', name, value)) {
+    *name = base_span_trim(*name);
+    *value = base_span_trim(*value);
     return true;
   }
-  base_issues_error(pass->reader->issues, line->number, formats_column(line, formats_trim(line->span).text),
-                    "expected NAME = VALUE, a comment or a section like [map]");
+  base_line_error(line, base_span_trim(line->span).text,
+                  "expected NAME = VALUE, a comment or a section like [map]");
   return false;
 }
 
 /// Notes the first place of a name; false, and reported, when it was there before.
-static bool first_time(Pass *pass, const FormatsLine *line, FormatsSpan name, int *seen_at) {
-  FormatsQuote quote;
+static bool first_time(const BaseLine *line, BaseSpan name, int *seen_at) {
+  BaseQuote quote;
   if (*seen_at != 0) {
-    base_issues_error(pass->reader->issues, line->number, formats_column(line, name.text),
-                      "%s is given twice, first at line %d", formats_quote(name, &quote), *seen_at);
+    base_line_error(line, name.text, "%s is given twice, first at line %d", base_quote(name, &quote),
+                    *seen_at);
     return false;
   }
   *seen_at = line->number;
   return true;
 }
 
-static void head_line(Pass *pass, const FormatsLine *line) {
+static void head_line(Pass *pass, const BaseLine *line) {
   SimLevel *level = &pass->reader->level;
-  FormatsSpan name, value;
-  FormatsQuote quote;
-  if (!read_pair(pass, line, &name, &value)) return;
+  BaseSpan name, value;
+  BaseQuote quote;
+  if (!read_pair(line, &name, &value)) return;
   int key = 0;
-  while (key < KEY_COUNT && !formats_is(name, key_names[key])) key++;
+  while (key < KEY_COUNT && !base_span_is(name, key_names[key])) key++;
   if (key == KEY_COUNT) {
-    base_issues_error(pass->reader->issues, line->number, formats_column(line, name.text),
-                      "unknown key %s, expected one of title, brief, time, embers",
-                      formats_quote(name, &quote));
+    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers",
+                    base_quote(name, &quote));
     return;
   }
-  if (!first_time(pass, line, name, &pass->key_line[key])) return;
+  if (!first_time(line, name, &pass->key_line[key])) return;
   switch ((Key)key) {
   case KEY_TITLE:
-    read_text(pass, line, value, level->title, SIM_TITLE_BYTES);
+    read_text(line, value, level->title, SIM_TITLE_BYTES);
     break;
   case KEY_BRIEF:
-    read_text(pass, line, value, level->brief, SIM_BRIEF_BYTES);
+    read_text(line, value, level->brief, SIM_BRIEF_BYTES);
     break;
   case KEY_TIME:
-    read_whole(pass, line, value, 1, NATIVE_MAX_SECONDS, &level->par_seconds);
+    read_whole(line, value, 1, NATIVE_MAX_SECONDS, &level->par_seconds);
     break;
   case KEY_EMBERS:
-    pass->embers = (NativePlace){line->number, formats_column(line, value.text)};
+    pass->embers = (NativePlace){line->number, base_line_column(line, value.text)};
     level->embers_needed = 0;
-    read_whole(pass, line, value, 0, SIM_MAX_EMBERS, &level->embers_needed);
+    read_whole(line, value, 0, SIM_MAX_EMBERS, &level->embers_needed);
     break;
   default:
     break;
   }
 }
 
-static void tuning_line(Pass *pass, const FormatsLine *line) {
+static void tuning_line(Pass *pass, const BaseLine *line) {
   SimLevel *level = &pass->reader->level;
-  BaseIssues *issues = pass->reader->issues;
-  FormatsSpan name, value;
-  FormatsQuote quote;
-  if (!read_pair(pass, line, &name, &value)) return;
+  BaseSpan name, value;
+  BaseQuote quote;
+  if (!read_pair(line, &name, &value)) return;
   int32_t tunable = sim_tuning_find(name.text, name.length);
   if (tunable < 0) {
-    char known[BASE_ISSUE_TEXT] = "";
-    size_t used = 0;
-    for (int i = 0; i < SIM_TUNE_COUNT && used + 1 < sizeof known; i++) {
-      int wrote =
-          snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : ", ", sim_tunables[i].name);
-      used += wrote > 0 ? (size_t)wrote : 0;
-    }
-    base_issues_error(issues, line->number, formats_column(line, name.text),
-                      "unknown tunable %s, expected one of %s", formats_quote(name, &quote), known);
+    BaseBuffer names = {0};
+    for (int i = 0; i < SIM_TUNE_COUNT; i++) base_names_add(&names, sim_tunables[i].name);
+    base_line_error(line, name.text, "unknown tunable %s, expected one of %s", base_quote(name, &quote),
+                    base_buffer_text(&names));
+    base_buffer_free(&names);
     return;
   }
-  if (!first_time(pass, line, name, &pass->tunable_line[tunable])) return;
+  if (!first_time(line, name, &pass->tunable_line[tunable])) return;
   char error[BASE_ISSUE_TEXT];
-  value = formats_strip_comment(value);
+  value = base_span_uncomment(value);
   if (sim_tuning_parse(tunable, value.text, value.length, &level->tuning.value[tunable], error, sizeof error))
     level->tuned[tunable] = true;
   else
-    base_issues_error(issues, line->number, formats_column(line, value.text), "%s", error);
+    base_line_error(line, value.text, "%s", error);
 }
 
-static void read_line(Pass *pass, FormatsLine *line) {
-  FormatsSpan name;
+static void read_line(Pass *pass, BaseLine *line) {
+  BaseSpan name;
   bool closed;
   if (formats_native_section(line, &name, &closed)) {
-    if (formats_check_line(line, pass->reader->issues))
+    if (base_line_check(line, FORMATS_MAX_LINE))
       begin_section(pass, line, name, closed);
     else
       pass->skip = true;
     return;
   }
   if (pass->skip || pass->section == SECTION_MAP) return; // the map's rows were read before
-  if (!formats_check_line(line, pass->reader->issues)) return;
-  FormatsSpan bare = formats_strip_comment(line->span);
-  if (bare.length == 0) return;
+  if (!base_line_check(line, FORMATS_MAX_LINE)) return;
+  line->rest = base_span_uncomment(line->span);
+  if (line->rest.length == 0) return;
   switch (pass->section) {
   case SECTION_HEAD:
     head_line(pass, line);
@@ -220,10 +210,10 @@ static void read_line(Pass *pass, FormatsLine *line) {
     tuning_line(pass, line);
     break;
   case SECTION_WALLS:
-    formats_native_wall_line(pass->reader, line, bare);
+    formats_native_wall_line(pass->reader, line);
     break;
   case SECTION_SPAWN:
-    formats_native_spawn_line(pass->reader, line, bare);
+    formats_native_spawn_line(pass->reader, line);
     break;
   default:
     break;
@@ -233,22 +223,22 @@ static void read_line(Pass *pass, FormatsLine *line) {
 /// The first line. A file that neither begins like a level nor has a [map] is something else: one fault is
 /// enough.
 static bool read_header(NativeReader *reader) {
-  FormatsLine line = {{"", 0}, 1};
-  FormatsText text = reader->text;
-  bool any = formats_next_line(&text, &line);
-  FormatsSpan rest = formats_strip_comment(line.span), word[4];
-  FormatsQuote quote;
-  for (int i = 0; i < 4; i++) formats_next_word(&rest, &word[i]);
-  bool level = any && formats_is(word[0], "throng") && formats_is(word[1], "level");
+  BaseLine line = {.span = {"", 0}, .number = 1, .issues = reader->issues};
+  BaseText text = reader->text;
+  bool any = base_text_next(&text, &line);
+  BaseSpan rest = base_span_uncomment(line.span), word[4];
+  BaseQuote quote;
+  for (int i = 0; i < 4; i++) base_span_word(&rest, &word[i]);
+  bool level = any && base_span_is(word[0], "throng") && base_span_is(word[1], "level");
   bool ordinary =
-      formats_is(word[1], "=") || line.span.length == 0 || strchr("[#", line.span.text[0]) != NULL;
+      base_span_is(word[1], "=") || line.span.length == 0 || strchr("[#", line.span.text[0]) != NULL;
   if (level || !ordinary) reader->text = text; // a header with a slip in it is not read as a key as well
-  if (level && formats_is(word[2], "1") && word[3].length == 0) return true;
+  if (level && base_span_is(word[2], "1") && word[3].length == 0) return true;
   if (level)
-    base_issues_error(
-        reader->issues, 1, formats_column(&line, word[2].text), "%s is no known form of levels, expected 1",
-        formats_quote((FormatsSpan){word[2].text, (size_t)(line.span.text + line.span.length - word[2].text)},
-                      &quote));
+    base_line_error(
+        &line, word[2].text, "%s is no known form of levels, expected 1",
+        base_quote((BaseSpan){word[2].text, (size_t)(line.span.text + line.span.length - word[2].text)},
+                   &quote));
   else
     base_issues_error(reader->issues, 1, 1, "this is not a Throng level, expected 'throng level 1'");
   return level || reader->map.line != 0;
@@ -256,9 +246,9 @@ static bool read_header(NativeReader *reader) {
 
 static void read_lines(NativeReader *reader) {
   Pass pass = {.reader = reader};
-  FormatsLine line;
+  BaseLine line;
   reader->level.embers_needed = reader->map.embers;
-  while (formats_next_line(&reader->text, &line)) read_line(&pass, &line);
+  while (base_text_next(&reader->text, &line)) read_line(&pass, &line);
   if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
                       "embers needed: %d, but the map has %d, expected at most that many",
@@ -280,7 +270,7 @@ static void sort_issues(BaseIssues *issues, int first) {
 }
 
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  NativeReader reader = {.issues = issues, .text = formats_text(data, size)};
+  NativeReader reader = {.issues = issues, .text = base_text(data, size, issues)};
   int errors = issues->errors, kept = issues->kept;
   if (size > FORMATS_MAX_BYTES) {
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
@@ -307,16 +297,17 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
 }
 
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
-  FormatsText text = formats_text(data, size);
-  FormatsLine line;
-  FormatsSpan name, value;
   BaseIssues ignored = {0};
-  while (formats_next_line(&text, &line)) {
-    if (!formats_check_line(&line, &ignored)) return false;
+  BaseText text = base_text(data, size, &ignored);
+  BaseLine line;
+  BaseSpan name, value;
+  while (base_text_next(&text, &line)) {
+    if (!base_line_check(&line, FORMATS_MAX_LINE)) return false;
     if (line.span.length > 0 && line.span.text[0] == '[') return false;
-    if (!formats_split(line.span, '=', &name, &value) || !formats_is(formats_trim(name), "title")) continue;
+    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), "title"))
+      continue;
     char plain[FORMATS_MAX_LINE];
-    size_t length = plain_text(formats_trim(value), plain);
+    size_t length = plain_text(base_span_trim(value), plain);
     if (length == 0 || length > SIM_TITLE_BYTES) return false;
     memcpy(title, plain, length);
     title[length] = '\0';

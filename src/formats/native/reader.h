@@ -3,7 +3,7 @@
 #define FORMATS_NATIVE_READER_H
 
 #include "formats/formats.h"
-#include "formats/text.h"
+#include "formats/rows.h"
 
 enum {
   NATIVE_MAX_SECONDS = 86400, // of every time in a level
@@ -26,7 +26,7 @@ typedef struct NativeMap {
 typedef struct NativeReader {
   SimLevel level; // handed out only when nothing was wrong
   BaseIssues *issues;
-  FormatsText text;
+  BaseText text;
   NativeMap map;
   int64_t enemies;      // standing on the map and to be spawned
   int64_t edges;        // that wall lines have set, repetitions included
@@ -36,16 +36,16 @@ typedef struct NativeReader {
 
 /// The name of a section when the line begins one: what stands between '[' and ']'. False: it begins none. A
 /// malformed one (no ']', more text behind it) has *closed false.
-bool formats_native_section(const FormatsLine *line, FormatsSpan *name, bool *closed);
+bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed);
 
 /// native_map.c: finds [map], measures it, and makes the level's grid when its size is sound.
 bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
 
-/// native_lists.c: one line of [walls] or [spawn], comment and blanks cut off, not empty.
-void formats_native_wall_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
-void formats_native_spawn_line(NativeReader *reader, const FormatsLine *line, FormatsSpan rest);
+/// lists.c: one line of [walls] or [spawn]; line->rest is not empty and has no comment.
+void formats_native_wall_line(NativeReader *reader, BaseLine *line);
+void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
 
 /// Counts `count` more enemies; false, after saying so once, when the level would hold too many.
 bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column);

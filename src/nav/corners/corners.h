@@ -61,9 +61,4 @@ NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, Base
 /// What he last decided.
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
 
-/// Of the steering row "corners": the boxes and the walk of a hero's steering, for overlays; NULL (or no
-/// boxes) before its first decision.
-const NavCorners *nav_steer_corners_walk(const void *memory);
-const NavBoxes *nav_steer_corners_boxes(const void *memory);
-
 #endif

@@ -41,4 +41,10 @@ const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);
 /// Everything that later decisions depend on, boxes left out.
 BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
 
+/// What the steering row "corners" shows: its boxes and its walker.
+typedef struct NavCornersView {
+  NavBoxes boxes;
+  NavCornersTiles *walker;
+} NavCornersView;
+
 #endif

@@ -65,18 +65,12 @@ int32_t nav_crash_turn_look(const NavQuery *query, uint32_t ways, NavTrace *trac
   return looked;
 }
 
-static NavDir heading_from(const NavQuery *query, NavCell previous) {
-  if (previous == NAV_NO_CELL) return NAV_NO_DIR;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (previous + nav_grid_delta(query->grid, dir) == query->at) return dir;
-  return NAV_NO_DIR;
-}
-
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   uint32_t ways = nav_crash_turn_ways(query, query->at);
-  NavTurn turn = nav_crash_turn_choose(query, query->at, heading_from(query, previous), ways, query->random);
+  NavDir heading = previous == NAV_NO_CELL ? NAV_NO_DIR : nav_step_dir(query->grid, previous, query->at);
+  NavTurn turn = nav_crash_turn_choose(query, query->at, heading, ways, query->random);
   if (turn.dir == NAV_NO_DIR) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDecision decision = {NAV_STEER_MOVE, turn.dir, query->at + nav_grid_delta(query->grid, turn.dir), 0};
   decision.looked = nav_crash_turn_look(query, ways, trace);

@@ -14,11 +14,7 @@ enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark
 
 struct NavPathMap {
   int32_t cells;
-  bool known; // what follows, up to cls, says what the knowledge is about
-  const NavGrid *grid;
-  uint32_t revision;
-  NavCell target;
-  NavClass cls;
+  NavScope scope; // what the knowledge is about; all zero: there is none
   uint32_t age;
   uint8_t *dead;     // per cell: 0 alive, 1 + the way out, or NO_EXIT
   uint8_t *links;    // per cell: bits by NavDir
@@ -58,8 +54,7 @@ void nav_path_map_free(NavPathMap *map) {
 }
 
 bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query) {
-  return map->known && map->grid == query->grid && map->revision == query->grid->revision &&
-         map->target == query->target && map->cls == query->cls;
+  return nav_scope_holds(&map->scope, query);
 }
 
 static void forget(NavPathMap *map) {
@@ -76,11 +71,7 @@ void nav_path_map_adapt(NavPathMap *map, const NavQuery *query) {
   BASE_ASSERT(map->cells == query->grid->cells);
   if (nav_path_map_fits(map, query)) return;
   forget(map);
-  map->known = true;
-  map->grid = query->grid;
-  map->revision = query->grid->revision;
-  map->target = query->target;
-  map->cls = query->cls;
+  map->scope = nav_query_scope(query);
 }
 
 uint32_t nav_path_map_age(const NavPathMap *map) {
@@ -115,7 +106,7 @@ int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells) {
 }
 
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
-  BASE_ASSERT(map->known && cell != map->target && map->dead[cell] == 0);
+  BASE_ASSERT(map->scope.grid != NULL && cell != map->scope.target && map->dead[cell] == 0);
   map->dead[cell] = exit == NAV_NO_DIR ? (uint8_t)NO_EXIT : (uint8_t)(1 + exit);
   map->dead_end[map->dead_count++] = cell;
 }
@@ -163,11 +154,11 @@ void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *be
 }
 
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {
-  hash = base_hash_i32(hash, map->known);
-  if (!map->known) return hash;
-  hash = base_hash_i32(hash, map->target);
-  hash = base_hash_i32(hash, (int32_t)map->cls);
-  hash = base_hash_u64(hash, map->revision);
+  hash = base_hash_i32(hash, map->scope.grid != NULL);
+  if (map->scope.grid == NULL) return hash;
+  hash = base_hash_i32(hash, map->scope.target);
+  hash = base_hash_i32(hash, (int32_t)map->scope.cls);
+  hash = base_hash_u64(hash, map->scope.revision);
   hash = base_hash_i32(hash, map->dead_count);
   for (int32_t i = 0; i < map->dead_count; i++) {
     hash = base_hash_i32(hash, map->dead_end[i]);

@@ -35,9 +35,23 @@ NavSteerStatus nav_query_outlook(const NavQuery *query) {
   return NAV_STEER_UNREACHABLE;
 }
 
+NavScope nav_query_scope(const NavQuery *query) {
+  return (NavScope){query->grid, query->grid->revision, query->target, query->cls, query->diagonal};
+}
+
+bool nav_scope_holds(const NavScope *scope, const NavQuery *query) {
+  return scope->grid == query->grid && scope->revision == query->grid->revision &&
+         scope->target == query->target && scope->cls == query->cls && scope->diagonal == query->diagonal;
+}
+
+NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (from + nav_grid_delta(grid, dir) == to) return dir;
+  return NAV_NO_DIR;
+}
+
 const char *nav_steer_status_name(NavSteerStatus status) {
-  static const char *const names[NAV_STEER_STATUS_COUNT] = {"move",    "reached",     "oscillation",
-                                                            "blocked", "unreachable", "limit"};
-  BASE_ASSERT((unsigned)status < NAV_STEER_STATUS_COUNT);
+  static const char *const names[] = {"move", "reached", "oscillation", "blocked", "unreachable", "limit"};
+  BASE_ASSERT((unsigned)status < sizeof names / sizeof *names);
   return names[status];
 }

@@ -26,7 +26,6 @@ typedef enum NavSteerStatus {
   NAV_STEER_BLOCKED,     // no neighbour may be entered, or the steering is out of memory (see nav_steer_new)
   NAV_STEER_UNREACHABLE, // no way exists
   NAV_STEER_LIMIT,       // only from nav_walk and nav_racer_step: too many steps
-  NAV_STEER_STATUS_COUNT,
 } NavSteerStatus;
 
 /// Why a direction was chosen.
@@ -92,6 +91,21 @@ NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTr
 /// What is known before any search: NAV_STEER_REACHED on the target, NAV_STEER_UNREACHABLE where the
 /// components, if given, say so, otherwise NAV_STEER_MOVE. O(1).
 NavSteerStatus nav_query_outlook(const NavQuery *query);
+
+/// What knowledge found for a query holds for: ways to one target on one state of a grid. All zero: nothing.
+typedef struct NavScope {
+  const NavGrid *grid; // NULL: holds for no query
+  uint32_t revision;
+  NavCell target;
+  NavClass cls;
+  bool diagonal;
+} NavScope;
+
+NavScope nav_query_scope(const NavQuery *query);
+bool nav_scope_holds(const NavScope *scope, const NavQuery *query);
+
+/// The direction of a step between neighbours; NAV_NO_DIR when they are diagonal, or not neighbours.
+NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to);
 
 /// "reached", "oscillation", ... as `throng trace` prints them.
 const char *nav_steer_status_name(NavSteerStatus status);

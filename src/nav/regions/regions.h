@@ -92,8 +92,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 /// memory (route->at tells).
 NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 
-/// Of the steering row "regions", for overlays: what a hero's steering has built, and his way among
-/// entrances.
+/// What the steering row "regions" shows: what it has built, and its walker's way among entrances.
 typedef struct NavRegionsWalk {
   const NavRegions *regions;
   const NavGrid *grid;  // that they belong to: cells are those of the hero's grid
@@ -101,8 +100,5 @@ typedef struct NavRegionsWalk {
   const NavCell *links; // way points from the target (first) back to the first entrance (last)
   int32_t count, left;  // of them; the first `left` lie ahead
 } NavRegionsWalk;
-
-/// False before its first decision or plan. Valid until the next one.
-bool nav_steer_regions_walk(const void *memory, NavRegionsWalk *walk);
 
 #endif

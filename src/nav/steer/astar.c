@@ -5,7 +5,7 @@
  * next decision will find, from a copy of the random stream, and keeps it apart likewise. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
-#include "nav/steer/rows.h"
+#include "nav/steer/steer.h"
 
 typedef struct Searcher {
   NavAstar *astar;
@@ -14,28 +14,13 @@ typedef struct Searcher {
 
 typedef struct AstarMemory {
   Searcher *searcher;
-  NavPath path;        // what is left of it
-  NavCell at;          // where the path goes on from; NAV_NO_CELL: there is none
-  NavCell target;      // what the path was found for
-  const NavGrid *grid; // likewise
-  uint32_t revision;
-  NavClass cls;
-  bool diagonal;
+  NavPath path;   // what is left of it
+  NavCell at;     // where the path goes on from; NAV_NO_CELL: there is none
+  NavScope scope; // what the path was found for
 } AstarMemory;
 
-void *nav_steer_astar_new(const NavGrid *grid) {
-  AstarMemory *memory = base_block_alloc(1, sizeof *memory);
-  if (memory == NULL) return NULL;
-  memory->at = NAV_NO_CELL;
-  memory->searcher = base_block_alloc(1, sizeof *memory->searcher);
-  if (memory->searcher != NULL) memory->searcher->astar = nav_astar_new(grid);
-  if (memory->searcher != NULL && memory->searcher->astar != NULL) return memory;
-  nav_steer_astar_free(memory);
-  return NULL;
-}
-
-void nav_steer_astar_free(void *own) {
-  AstarMemory *memory = own;
+static void astar_free(void *priv) {
+  AstarMemory *memory = priv;
   if (memory->searcher != NULL) {
     nav_astar_free(memory->searcher->astar);
     nav_path_free(&memory->searcher->preview);
@@ -45,20 +30,31 @@ void nav_steer_astar_free(void *own) {
   base_block_free(memory);
 }
 
-BaseHash nav_steer_astar_hash(const void *own, BaseHash hash) {
-  const AstarMemory *memory = own;
+static void *astar_new(const NavGrid *grid) {
+  AstarMemory *memory = base_block_alloc(1, sizeof *memory);
+  if (memory == NULL) return NULL;
+  memory->at = NAV_NO_CELL;
+  memory->searcher = base_block_alloc(1, sizeof *memory->searcher);
+  if (memory->searcher != NULL) memory->searcher->astar = nav_astar_new(grid);
+  if (memory->searcher != NULL && memory->searcher->astar != NULL) return memory;
+  astar_free(memory);
+  return NULL;
+}
+
+static BaseHash astar_hash(const void *priv, BaseHash hash) {
+  const AstarMemory *memory = priv;
   hash = base_hash_i32(hash, memory->at);
   if (memory->at == NAV_NO_CELL) return hash;
-  hash = base_hash_i32(hash, memory->target);
-  hash = base_hash_u64(hash, memory->revision);
-  hash = base_hash_i32(hash, (int32_t)memory->cls);
-  if (memory->diagonal) hash = base_hash_i32(hash, 1);
+  hash = base_hash_i32(hash, memory->scope.target);
+  hash = base_hash_u64(hash, memory->scope.revision);
+  hash = base_hash_i32(hash, (int32_t)memory->scope.cls);
+  if (memory->scope.diagonal) hash = base_hash_i32(hash, 1);
   for (int32_t i = 0; i < memory->path.count; i++) hash = base_hash_i32(hash, memory->path.cell[i]);
   return hash;
 }
 
-const NavAstar *nav_steer_astar_of(const void *own) {
-  const AstarMemory *memory = own;
+static const void *astar_view(const void *priv) {
+  const AstarMemory *memory = priv;
   return memory->searcher->astar;
 }
 
@@ -69,9 +65,7 @@ static NavCell top_of(const NavPath *path) {
 /// Does the path lead on from where the walker stands, before or after the step that was decided last?
 static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
-         memory->target == query->target && memory->grid == query->grid &&
-         memory->revision == query->grid->revision && memory->cls == query->cls &&
-         memory->diagonal == query->diagonal;
+         nav_scope_holds(&memory->scope, query);
 }
 
 static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
@@ -106,27 +100,17 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
     trace->seen[trace->seen_count] = touched[trace->seen_count];
 }
 
-static NavDir dir_to(const NavQuery *query, NavCell next) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (query->at + nav_grid_delta(query->grid, dir) == next) return dir;
-  return NAV_NO_DIR;
-}
-
 /// A new path into the memory, or none.
 static NavAstarResult find_anew(AstarMemory *memory, const NavQuery *query) {
   NavAstarResult found = find(memory, query, query->random, &memory->path);
   memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
-  memory->target = query->target;
-  memory->grid = query->grid;
-  memory->revision = query->grid->revision;
-  memory->cls = query->cls;
-  memory->diagonal = query->diagonal;
+  memory->scope = nav_query_scope(query);
   return found;
 }
 
-NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
+static NavDecision astar_decide(void *priv, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
-  AstarMemory *memory = own;
+  AstarMemory *memory = priv;
   if (query->at == query->target) return nav_decision_end(query, NAV_STEER_REACHED, trace);
   bool kept = path_fits(memory, query);
   NavAstarResult found = {NAV_PATH_FOUND, 0, 1};
@@ -137,7 +121,7 @@ NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell pre
   if (found.status == NAV_PATH_FOUND) {
     decision.status = NAV_STEER_MOVE;
     decision.next = top_of(&memory->path);
-    decision.dir = dir_to(query, decision.next);
+    decision.dir = nav_step_dir(query->grid, query->at, decision.next);
   }
   if (trace != NULL) {
     trace_path(memory, query, kept ? NULL : &found, decision.next, trace);
@@ -147,9 +131,9 @@ NavDecision nav_steer_astar_decide(void *own, const NavQuery *query, NavCell pre
   return decision;
 }
 
-int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
+static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
-  AstarMemory *memory = own;
+  AstarMemory *memory = priv;
   if (query->at == query->target) return 0;
   const NavPath *path = &memory->path;
   if (!path_fits(memory, query)) {
@@ -162,3 +146,16 @@ int32_t nav_steer_astar_plan(void *own, const NavQuery *query, NavCell previous,
   for (int32_t i = 0; i < count; i++) out[i] = path->cell[left - 1 - i];
   return count;
 }
+
+const NavSteering nav_steering_astar = {
+    .name = "astar",
+    .title = "A*",
+    .help = "Searches the whole way once by A* and walks it; again when the target or the map has changed",
+    .walks_diagonally = true,
+    .memory_new = astar_new,
+    .memory_free = astar_free,
+    .memory_hash = astar_hash,
+    .memory_view = astar_view,
+    .decide = astar_decide,
+    .plan = astar_plan,
+};

@@ -1,70 +1,76 @@
-/* Corners as a row of the table: a walk by corners from tile to tile, and boxes of its own, built anew when
- * the map has changed. A plan may build the boxes that a decision would have built; the walk itself is only
- * changed by decisions. */
+/* Corners as a row of the table: a walk by corners from tile to tile, and boxes of its own, rebuilt when the
+ * map has changed. A plan may build the boxes that a decision would have built; only decisions change the
+ * walk. */
 #include "base/arena.h"
 #include "nav/corners/tiles.h"
-#include "nav/steer/rows.h"
+#include "nav/steer/steer.h"
 
 typedef struct CornersMemory {
-  NavBoxes boxes;
-  const NavGrid *grid; // what they were built for; NULL: not built
-  NavCornersTiles *walker;
+  NavCornersView view;
+  const NavGrid *grid; // what the boxes were built for; NULL: not built
 } CornersMemory;
 
-void *nav_steer_corners_new(const NavGrid *grid) {
+static void *corners_new(const NavGrid *grid) {
   (void)grid;
   CornersMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
-  memory->walker = nav_corners_tiles_new(1);
-  if (memory->walker != NULL) return memory;
+  memory->view.walker = nav_corners_tiles_new(1);
+  if (memory->view.walker != NULL) return memory;
   base_block_free(memory);
   return NULL;
 }
 
-void nav_steer_corners_free(void *own) {
-  CornersMemory *memory = own;
-  nav_corners_tiles_free(memory->walker);
-  nav_boxes_free(&memory->boxes);
+static void corners_free(void *priv) {
+  CornersMemory *memory = priv;
+  nav_corners_tiles_free(memory->view.walker);
+  nav_boxes_free(&memory->view.boxes);
   base_block_free(memory);
 }
 
-BaseHash nav_steer_corners_hash(const void *own, BaseHash hash) {
-  const CornersMemory *memory = own;
-  return nav_corners_tiles_hash(memory->walker, hash);
+static BaseHash corners_hash(const void *priv, BaseHash hash) {
+  const CornersMemory *memory = priv;
+  return nav_corners_tiles_hash(memory->view.walker, hash);
 }
 
-const NavCorners *nav_steer_corners_walk(const void *own) {
-  const CornersMemory *memory = own;
-  return memory == NULL ? NULL : nav_corners_tiles_walk(memory->walker);
-}
-
-const NavBoxes *nav_steer_corners_boxes(const void *own) {
-  const CornersMemory *memory = own;
-  return memory == NULL || memory->grid == NULL ? NULL : &memory->boxes;
+static const void *corners_view(const void *priv) {
+  const CornersMemory *memory = priv;
+  return memory->grid != NULL ? &memory->view : NULL;
 }
 
 // False: out of memory.
 static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
-  if (memory->grid == query->grid && nav_boxes_fit(&memory->boxes, query->grid, query->cls)) return true;
-  nav_boxes_free(&memory->boxes);
+  NavBoxes *boxes = &memory->view.boxes;
+  if (memory->grid == query->grid && nav_boxes_fit(boxes, query->grid, query->cls)) return true;
+  nav_boxes_free(boxes);
   memory->grid = NULL;
-  nav_corners_tiles_forget(memory->walker); // what was thought was about other boxes
-  if (!nav_boxes_build(&memory->boxes, query->grid, query->cls)) return false;
+  nav_corners_tiles_forget(memory->view.walker); // its walk was about other boxes
+  if (!nav_boxes_build(boxes, query->grid, query->cls)) return false;
   memory->grid = query->grid;
   return true;
 }
 
-NavDecision nav_steer_corners_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
-  CornersMemory *memory = own;
+static NavDecision corners_decide(void *priv, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  CornersMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (!prepare_boxes(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
-  return nav_corners_tiles_decide(memory->walker, &memory->boxes, query, previous, trace);
+  return nav_corners_tiles_decide(memory->view.walker, &memory->view.boxes, query, previous, trace);
 }
 
-int32_t nav_steer_corners_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
-                               int32_t max) {
-  CornersMemory *memory = own;
+static int32_t corners_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
+  CornersMemory *memory = priv;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare_boxes(memory, query)) return 0;
-  return nav_corners_tiles_plan(memory->walker, &memory->boxes, query, previous, out, max);
+  return nav_corners_tiles_plan(memory->view.walker, &memory->view.boxes, query, previous, out, max);
 }
+
+const NavSteering nav_steering_corners = {
+    .name = "corners",
+    .title = "Corners",
+    .help = "Goes straight while it sees the target, else round the box in the way by its corners",
+    .memory_new = corners_new,
+    .memory_free = corners_free,
+    .memory_hash = corners_hash,
+    .memory_view = corners_view,
+    .decide = corners_decide,
+    .plan = corners_plan,
+};

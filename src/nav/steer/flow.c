@@ -2,35 +2,26 @@
  * what a decision would have built: that decides nothing, so nothing here goes into a hash. */
 #include "base/arena.h"
 #include "nav/field/diagonal.h"
-#include "nav/steer/rows.h"
+#include "nav/steer/steer.h"
 
 typedef struct FlowMemory {
   NavField field;           // toward one target
-  NavDiagonalField slanted; // likewise, with diagonal steps; empty until first asked for
-  bool diagonal;            // which of them was built last
-  const NavGrid *grid;      // what it was built for; NULL: not built
-  uint32_t revision;
-  NavCell target;
-  NavClass cls;
+  NavDiagonalField slanted; // the same with diagonal steps; empty until first asked for
+  NavScope scope;           // of the one that was built last
 } FlowMemory;
 
-void *nav_steer_flow_new(const NavGrid *grid) {
+static void *flow_new(const NavGrid *grid) {
   FlowMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL || nav_field_init(&memory->field, grid)) return memory;
   base_block_free(memory);
   return NULL;
 }
 
-void nav_steer_flow_free(void *own) {
-  FlowMemory *memory = own;
+static void flow_free(void *priv) {
+  FlowMemory *memory = priv;
   nav_field_free(&memory->field);
   nav_field_diagonal_free(&memory->slanted);
   base_block_free(memory);
-}
-
-static bool field_fits(const FlowMemory *memory, const NavQuery *query) {
-  return memory->grid == query->grid && memory->revision == query->grid->revision &&
-         memory->target == query->target && memory->cls == query->cls && memory->diagonal == query->diagonal;
 }
 
 // False: out of memory.
@@ -41,18 +32,14 @@ static bool build_slanted(FlowMemory *memory, const NavFieldInput *input) {
 
 // False: out of memory.
 static bool build_field(FlowMemory *memory, const NavQuery *query) {
-  memory->grid = NULL;
+  memory->scope = (NavScope){0};
   NavGoal goal = {query->target, 0};
   NavFieldInput input = {
       .grid = query->grid, .cls = query->cls, .goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP};
   if (query->diagonal ? !build_slanted(memory, &input)
                       : nav_field_build(&memory->field, &input) != NAV_FIELD_OK)
     return false;
-  memory->diagonal = query->diagonal;
-  memory->grid = query->grid;
-  memory->revision = query->grid->revision;
-  memory->target = query->target;
-  memory->cls = query->cls;
+  memory->scope = nav_query_scope(query);
   return true;
 }
 
@@ -78,18 +65,17 @@ static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, Nav
 /// The next tile, and in which direction it lies: NAV_NO_DIR when diagonally, or when there is none.
 static NavCell next_of(const FlowMemory *memory, const NavQuery *query, NavCell at, NavDir *dir) {
   *dir = NAV_NO_DIR;
-  if (!memory->diagonal) {
+  if (!memory->scope.diagonal) {
     *dir = nav_field_dir(&memory->field, at);
     return *dir == NAV_NO_DIR ? NAV_NO_CELL : at + nav_grid_delta(query->grid, *dir);
   }
   const NavCell next = next_slanted(memory, query, at);
-  for (NavDir way = NAV_UP; way < NAV_DIR_COUNT && next != NAV_NO_CELL; way++)
-    if (at + nav_grid_delta(query->grid, way) == next) *dir = way;
+  *dir = nav_step_dir(query->grid, at, next);
   return next;
 }
 
 static int32_t count_reached(const FlowMemory *memory, const NavGrid *grid) {
-  if (!memory->diagonal) return memory->field.reached;
+  if (!memory->scope.diagonal) return memory->field.reached;
   int32_t reached = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++)
     reached += memory->slanted.value[cell] != NAV_DIAGONAL_UNREACHED;
@@ -102,17 +88,17 @@ static void trace_flow(const FlowMemory *memory, const NavQuery *query, NavTrace
     NavCell next = query->at + nav_grid_delta(query->grid, dir);
     trace->seen[trace->seen_count++] = next;
     int32_t enter = nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[next]);
-    if (!memory->diagonal && memory->field.value[next] != NAV_UNREACHED)
+    if (!memory->scope.diagonal && memory->field.value[next] != NAV_UNREACHED)
       trace->rank[dir] = (int64_t)memory->field.value[next] + enter;
   }
 }
 
-NavDecision nav_steer_flow_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
+static NavDecision flow_decide(void *priv, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
-  FlowMemory *memory = own;
+  FlowMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  bool built = !field_fits(memory, query);
+  bool built = !nav_scope_holds(&memory->scope, query);
   if (built && !build_field(memory, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDir dir;
   NavCell next = next_of(memory, query, query->at, &dir);
@@ -127,11 +113,11 @@ NavDecision nav_steer_flow_decide(void *own, const NavQuery *query, NavCell prev
   return decision;
 }
 
-int32_t nav_steer_flow_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
+static int32_t flow_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
-  FlowMemory *memory = own;
+  FlowMemory *memory = priv;
   if (nav_query_outlook(query) != NAV_STEER_MOVE) return 0;
-  if (!field_fits(memory, query) && !build_field(memory, query)) return 0;
+  if (!nav_scope_holds(&memory->scope, query) && !build_field(memory, query)) return 0;
   NavCell at = query->at;
   for (int32_t count = 0; count < max; count++) {
     NavDir dir;
@@ -141,3 +127,14 @@ int32_t nav_steer_flow_plan(void *own, const NavQuery *query, NavCell previous, 
   }
   return max;
 }
+
+const NavSteering nav_steering_flow = {
+    .name = "flow",
+    .title = "Flow field",
+    .help = "Walks down a flow field of the whole map: a cheapest way",
+    .walks_diagonally = true,
+    .memory_new = flow_new,
+    .memory_free = flow_free,
+    .decide = flow_decide,
+    .plan = flow_plan,
+};

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "nav/regions/search.h"
-#include "nav/steer/rows.h"
+#include "nav/steer/steer.h"
 
 enum { MIN_MENDED = 16, CLUSTERS_A_MEND = 8 }; // more changes at once: building anew is faster
 
@@ -22,27 +22,28 @@ typedef struct Atlas {
   NavRoute preview; // for plans
   NavPath links;    // all way points of the route as it was found
   NavCell start;
+  NavRegionsWalk walk; // what is shown of the above
 } Atlas;
 
 typedef struct RegionsMemory {
   Atlas *atlas;
   NavRoute route;
-  NavCell at;          // where the last decision fell, route.at is where it led; NAV_NO_CELL: no walk
-  NavCell target;      // what the route was found for
-  const NavGrid *grid; // likewise
-  uint32_t revision;
-  NavClass cls;
+  NavCell at;     // where the last decision fell, route.at is where it led; NAV_NO_CELL: no walk
+  NavScope scope; // what the route was found for
 } RegionsMemory;
 
-void *nav_steer_regions_new(const NavGrid *grid) {
+static void *regions_new(const NavGrid *grid) {
   (void)grid;
   RegionsMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
   memory->at = NAV_NO_CELL;
   memory->atlas = base_block_alloc(1, sizeof *memory->atlas);
-  if (memory->atlas != NULL) return memory;
-  base_block_free(memory);
-  return NULL;
+  if (memory->atlas == NULL) {
+    base_block_free(memory);
+    return NULL;
+  }
+  memory->atlas->walk = (NavRegionsWalk){.grid = &memory->atlas->map, .start = NAV_NO_CELL};
+  return memory;
 }
 
 static void free_regions(Atlas *atlas) {
@@ -54,8 +55,8 @@ static void free_regions(Atlas *atlas) {
   atlas->grid = NULL;
 }
 
-void nav_steer_regions_free(void *own) {
-  RegionsMemory *memory = own;
+static void regions_free(void *priv) {
+  RegionsMemory *memory = priv;
   free_regions(memory->atlas);
   nav_route_free(&memory->atlas->preview);
   nav_path_free(&memory->atlas->links);
@@ -70,26 +71,19 @@ static BaseHash hash_path(BaseHash hash, const NavPath *path) {
   return hash;
 }
 
-BaseHash nav_steer_regions_hash(const void *own, BaseHash hash) {
-  const RegionsMemory *memory = own;
+static BaseHash regions_hash(const void *priv, BaseHash hash) {
+  const RegionsMemory *memory = priv;
   hash = base_hash_i32(hash, memory->at);
   if (memory->at == NAV_NO_CELL) return hash;
-  hash = base_hash_i32(base_hash_i32(hash, memory->target), (int32_t)memory->cls);
-  hash = base_hash_u64(hash, memory->revision);
+  hash = base_hash_i32(base_hash_i32(hash, memory->scope.target), (int32_t)memory->scope.cls);
+  hash = base_hash_u64(hash, memory->scope.revision);
   hash = base_hash_i32(base_hash_i32(hash, memory->route.at), memory->route.keep);
   return hash_path(hash_path(hash, &memory->route.way), &memory->route.piece);
 }
 
-bool nav_steer_regions_walk(const void *own, NavRegionsWalk *walk) {
-  const RegionsMemory *memory = own;
-  if (memory == NULL || memory->atlas->regions == NULL) return false;
-  *walk = (NavRegionsWalk){memory->atlas->regions, &memory->atlas->map, NAV_NO_CELL, NULL, 0, 0};
-  if (memory->at == NAV_NO_CELL) return true;
-  walk->start = memory->atlas->start;
-  walk->links = memory->atlas->links.cell;
-  walk->count = memory->atlas->links.count;
-  walk->left = memory->route.way.count;
-  return true;
+static const void *regions_view(const void *priv) {
+  const RegionsMemory *memory = priv;
+  return memory->atlas->regions != NULL ? &memory->atlas->walk : NULL;
 }
 
 /* The copy and its regions */
@@ -167,6 +161,7 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
     usable = count_changes(&atlas->map, grid, max) <= max && mend(atlas, grid);
   }
   if (!usable && !build(atlas, query)) return false;
+  atlas->walk.regions = atlas->regions;
   atlas->grid = grid;
   atlas->revision = grid->revision;
   return true;
@@ -183,8 +178,7 @@ static NavRegionsQuery regions_query(const Atlas *atlas) {
 /// Does the route lead on from where the walker stands, before or after the step that was decided last?
 static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
-         memory->target == query->target && memory->grid == query->grid &&
-         memory->revision == query->grid->revision && memory->cls == query->cls;
+         nav_scope_holds(&memory->scope, query);
 }
 
 static bool copy_path(NavPath *to, const NavPath *from) {
@@ -209,10 +203,7 @@ static NavPathStatus find_anew(RegionsMemory *memory, const NavQuery *query, int
   NavRegionsQuery search = regions_query(memory->atlas);
   NavRouteResult found = nav_regions_find(&search, &memory->route, query->at, query->target);
   *looked += found.expanded;
-  memory->target = query->target;
-  memory->grid = query->grid;
-  memory->revision = query->grid->revision;
-  memory->cls = query->cls;
+  memory->scope = nav_query_scope(query);
   memory->atlas->start = query->at;
   if (found.status == NAV_PATH_FOUND && !copy_path(&memory->atlas->links, &memory->route.way))
     nav_path_clear(&memory->atlas->links); // nothing to show, the walk goes on
@@ -228,6 +219,15 @@ static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched
   return next;
 }
 
+static void show_walk(const RegionsMemory *memory) {
+  Atlas *atlas = memory->atlas;
+  const bool walks = memory->at != NAV_NO_CELL;
+  atlas->walk.start = walks ? atlas->start : NAV_NO_CELL;
+  atlas->walk.links = atlas->links.cell;
+  atlas->walk.count = walks ? atlas->links.count : 0;
+  atlas->walk.left = walks ? memory->route.way.count : 0;
+}
+
 static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDecision decision,
                        bool searched, NavTrace *trace) {
   nav_trace_begin(trace, query);
@@ -239,15 +239,9 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
 
-static NavDir dir_to(const NavQuery *query, NavCell next) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (query->at + nav_grid_delta(query->grid, dir) == next) return dir;
-  return NAV_NO_DIR;
-}
-
-NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell previous, NavTrace *trace) {
+static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell previous, NavTrace *trace) {
   (void)previous;
-  RegionsMemory *memory = own;
+  RegionsMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (!prepare(memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
@@ -257,23 +251,23 @@ NavDecision nav_steer_regions_decide(void *own, const NavQuery *query, NavCell p
   NavCell next = NAV_NO_CELL;
   if (status == NAV_PATH_FOUND)
     next = kept && memory->at == query->at ? memory->route.at : step(memory, query, &searched);
+  if (next == NAV_NO_CELL) memory->at = NAV_NO_CELL;
+  show_walk(memory);
   if (next == NAV_NO_CELL) {
-    memory->at = NAV_NO_CELL;
     bool none = status == NAV_PATH_UNREACHABLE;
     return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
   if (searched) looked += nav_astar_touched(memory->atlas->work->astar, &touched);
-  NavDecision decision = {NAV_STEER_MOVE, dir_to(query, next), next,
+  NavDecision decision = {NAV_STEER_MOVE, nav_step_dir(query->grid, query->at, next), next,
                           looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
   if (trace != NULL) trace_step(memory, query, decision, searched, trace);
   return decision;
 }
 
-int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previous, NavCell *out,
-                               int32_t max) {
+static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
-  RegionsMemory *memory = own;
+  RegionsMemory *memory = priv;
   Atlas *atlas = memory->atlas;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
   NavRegionsQuery search = regions_query(atlas);
@@ -292,3 +286,15 @@ int32_t nav_steer_regions_plan(void *own, const NavQuery *query, NavCell previou
   }
   return count;
 }
+
+const NavSteering nav_steering_regions = {
+    .name = "regions",
+    .title = "Regions",
+    .help = "Finds a way among the gates of large sectors, and its tiles piece by piece; for huge maps",
+    .memory_new = regions_new,
+    .memory_free = regions_free,
+    .memory_hash = regions_hash,
+    .memory_view = regions_view,
+    .decide = regions_decide,
+    .plan = regions_plan,
+};

@@ -1,70 +1,78 @@
-/* Steerings: ways for one walker to choose its next tile, each a row of one table under its standard name. A
- * steering decides tile by tile; what it must remember between decisions is in a NavSteer that the caller
- * owns. */
+/* Steerings: ways for one walker to choose its next tile. Each is one const row, with its name and its
+ * functions, in the file that implements it; the table lists the rows. A steering decides tile by tile; what
+ * it must remember between decisions is in a NavSteer that the caller owns. */
 #ifndef NAV_STEER_STEER_H
 #define NAV_STEER_STEER_H
 
 #include "nav/grid/decision.h"
 
-typedef struct NavSteer NavSteer; // what one walker remembers, for any steering of the table
-
-/// One row. `memory` is the row's own, NULL for rows without; `previous` is where the walker came from in
-/// this walk, NAV_NO_CELL at its start.
+/// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
+/// walker came from in this walk, NAV_NO_CELL at its start.
 typedef struct NavSteering {
-  const char *name;  // as --steer and the lab write it: "lookahead"
-  const char *title; // for players: "Lookahead"
-  const char *help;  // one sentence
-  bool uses_depth;
-  bool walks_diagonally; // understands NavQuery.diagonal; the others walk straight whatever it says
-  void *(*memory_new)(
-      const NavGrid *grid); // on first use; NULL: out of memory. No function: nothing to remember
+  const char *name;                         // as --steer, recordings and the lab write it: "lookahead"
+  const char *title;                        // for players: "Lookahead"
+  const char *help;                         // one sentence
+  bool uses_depth;                          // decides by NavQuery.depth
+  bool walks_diagonally;                    // reads NavQuery.diagonal; for the others it is false
+  void *(*memory_new)(const NavGrid *grid); // on first use; NULL: out of memory. No function: no memory
   void (*memory_free)(void *memory);
   BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
+  const void *(*memory_view)(const void *memory); // see nav_steer_view; no function: nothing to show
   NavDecision (*decide)(void *memory, const NavQuery *query, NavCell previous,
                         NavTrace *trace); // trace may be NULL
-  /// The way it would go from query->at if nothing changed, at most `most` cells, query->at left out; changes
-  /// nothing that decides. Where knowing it all would need walking it (learning), the part that it has
-  /// decided on.
+  /// The way it would go from query->at if nothing changed: at most `max` cells, query->at left out. Changes
+  /// nothing that decides. A row that cannot know all of it without walking (learning) gives the part that is
+  /// decided. No function, for rows without memory: one decision after the other.
   int32_t (*plan)(void *memory, const NavQuery *query, NavCell previous, NavCell *out, int32_t max);
 } NavSteering;
 
-/// The table. Its order is the lab's order.
-extern const NavSteering nav_steerings[];
+/// The table: ROW(x) for the row nav_steering_x, in the order in which the lab lists them. State hashes
+/// contain the index of a row, so new rows go to the end. Behind a row: the type that nav_steer_view returns
+/// for it.
+#define NAV_STEERINGS(ROW)                                                                                   \
+  ROW(greedy)                                                                                                \
+  ROW(lookahead)                                                                                             \
+  ROW(learning) /* NavLearning */                                                                            \
+  ROW(astar)    /* NavAstar: its last search, plans included */                                              \
+  ROW(flow)                                                                                                  \
+  ROW(crash_turn)                                                                                            \
+  ROW(crash_turn_memory) /* NavCrashTurn */                                                                  \
+  ROW(corners)           /* NavCornersView */                                                                \
+  ROW(regions)           /* NavRegionsWalk */
+
+#define NAV_DECLARE_STEERING(row) extern const NavSteering nav_steering_##row;
+NAV_STEERINGS(NAV_DECLARE_STEERING)
+#undef NAV_DECLARE_STEERING
+
+extern const NavSteering *const nav_steerings[];
 extern const int32_t nav_steering_count;
 
-/// Row of that name, or -1.
+/// Index of the row of that name in nav_steerings, or -1.
 int32_t nav_steering_find(const char *name);
 
+typedef struct NavSteer NavSteer; // what one walker remembers, for any row of the table
+
 /// Memory for a walker on grids of this size; NULL: out of memory. What a row remembers (estimates of
-/// learning, the own field of flow) is allocated on its first use, up to about 30 bytes a cell and a quarter
-/// of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
+/// learning, the integration field of flow) is allocated on its first use, up to about 30 bytes a cell and a
+/// quarter of a megabyte; where that fails, the steering says NAV_STEER_BLOCKED.
 NavSteer *nav_steer_new(const NavGrid *grid);
 void nav_steer_free(NavSteer *steer);
 
-/// A new walk begins: forgets where it came from (not what it learned).
+/// Begins a new walk: forgets where the walker came from (not what it learned).
 void nav_steer_start(NavSteer *steer);
 
-/// One decision of steering row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next.
+/// One decision of row `row`. After NAV_STEER_MOVE the caller moves the walker to decision.next. `trace` may
+/// be NULL. Costs what the row's algorithm costs.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
+
+/// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
 
-/// Everything remembered that later decisions depend on.
+/// Adds everything remembered that later decisions depend on.
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 
-/// Memory of a row for those who know its type (overlays); NULL before its first use.
-const void *nav_steer_memory(const NavSteer *steer, int32_t row);
-
-/// What the walker has learned, for overlays; NULL before learning was used.
-struct NavLearning;
-const struct NavLearning *nav_steer_learning(const NavSteer *steer);
-
-/// The search of row astar, for overlays (open and closed cells, see astar.h); NULL before its first use.
-/// Plans of that row use it too.
-struct NavAstar;
-const struct NavAstar *nav_steer_astar_search(const NavSteer *steer);
-
-/// The walker behind the row `crash-turn-memory`, for overlays; NULL before its first use.
-struct NavCrashTurn;
-const struct NavCrashTurn *nav_steer_crash_turn(const NavSteer *steer);
+/// What an overlay may show of the memory for one row, of the type that NAV_STEERINGS names; NULL before its
+/// first use, and for rows that show nothing. Valid until the next decision or plan.
+const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering);
 
 #endif

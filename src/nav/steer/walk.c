@@ -1,5 +1,7 @@
-/* A walker driven by one steering until something ends it. */
+/* Walks and racers: the same step, in a loop or one a call. */
 #include "nav/steer/walk.h"
+
+#include "base/assert.h"
 
 enum { MIN_LIMIT = 1000 };
 
@@ -8,22 +10,45 @@ int64_t nav_walk_limit(const NavGrid *grid) {
   return max < MIN_LIMIT ? MIN_LIMIT : max;
 }
 
+// One decision, and the step where it is one and the limit allows. False: the walk has ended.
+static bool step(NavSteer *steer, int32_t row, int64_t max_steps, NavQuery *query, NavWalkResult *result) {
+  NavDecision decision = nav_steer_decide(steer, row, query, NULL);
+  result->looked += decision.looked;
+  result->end = decision.status == NAV_STEER_MOVE ? NAV_STEER_LIMIT : decision.status;
+  if (decision.status != NAV_STEER_MOVE || result->steps >= max_steps) return false;
+  query->at = decision.next;
+  result->steps++;
+  return true;
+}
+
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
                        NavWalkVisit visit, void *context) {
   NavWalkResult result = {NAV_STEER_LIMIT, 0, 0};
   NavQuery walker = *query;
   nav_steer_start(steer);
-  if (visit != NULL) visit(context, walker.at);
-  for (;;) {
-    NavDecision decision = nav_steer_decide(steer, row, &walker, NULL);
-    result.looked += decision.looked;
-    if (decision.status != NAV_STEER_MOVE) {
-      result.end = decision.status;
-      return result;
-    }
-    if (result.steps >= max_steps) return result;
-    walker.at = decision.next;
-    result.steps++;
+  do {
     if (visit != NULL) visit(context, walker.at);
-  }
+  } while (step(steer, row, max_steps, &walker, &result));
+  return result;
+}
+
+bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_t seed) {
+  BASE_ASSERT(row >= 0 && row < nav_steering_count);
+  *racer = (NavRacer){.row = row, .query = *query, .result = {NAV_STEER_LIMIT, 0, 0}};
+  racer->random = base_random_seeded(seed, NAV_WALK_STREAM);
+  racer->steer = nav_steer_new(query->grid);
+  racer->running = racer->steer != NULL;
+  return racer->running;
+}
+
+void nav_racer_free(NavRacer *racer) {
+  nav_steer_free(racer->steer);
+  *racer = (NavRacer){0};
+}
+
+bool nav_racer_step(NavRacer *racer, int64_t max_steps) {
+  if (!racer->running) return false;
+  racer->query.random = &racer->random; // set here, so that a racer may be moved in memory
+  racer->running = step(racer->steer, racer->row, max_steps, &racer->query, &racer->result);
+  return racer->running;
 }

@@ -1,9 +1,12 @@
-/* One walker from start to end, tile by tile: what `throng trace` prints, tests compare and the bench runs.
- */
+/* A walker driven by one steering, tile by tile: to its end in one call (nav_walk), or a step a call, so that
+ * many can walk in lock-step (NavRacer). Walkers share nothing, so a racer takes the steps that nav_walk
+ * would take with a random stream of the same seed. */
 #ifndef NAV_STEER_WALK_H
 #define NAV_STEER_WALK_H
 
 #include "nav/steer/steer.h"
+
+enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
 typedef struct NavWalkResult {
   NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE or LIMIT
@@ -11,14 +14,33 @@ typedef struct NavWalkResult {
   int64_t looked;     // squares looked at, all decisions together
 } NavWalkResult;
 
-/// Called for every tile that the walker stands on, the start first. May be NULL.
+/// Called for every tile that the walker stands on, the start first.
 typedef void (*NavWalkVisit)(void *context, NavCell cell);
 
-/// Walks by steering row `row` from query->at until it ends or `max_steps` tiles were entered.
+/// A new walk by row `row` of nav_steerings from query->at, until it ends or `max_steps` tiles were entered
+/// (NAV_STEER_LIMIT). `visit` may be NULL.
 NavWalkResult nav_walk(NavSteer *steer, int32_t row, const NavQuery *query, int64_t max_steps,
                        NavWalkVisit visit, void *context);
 
-/// A limit that no walker reaches who gets anywhere: four times the tiles, at least 1000.
+/// A max_steps that no walk comes near that gets anywhere: four times the tiles, at least 1000.
 int64_t nav_walk_limit(const NavGrid *grid);
+
+typedef struct NavRacer {
+  int32_t row; // of nav_steerings
+  NavSteer *steer;
+  BaseRandom random;
+  NavQuery query; // query.at: where it stands
+  bool running;
+  NavWalkResult result; // so far; `end` once it no longer runs
+} NavRacer;
+
+/// A racer at query->at, running; the query's random stream is replaced by its own. Its grid and components
+/// must outlive it. False: out of memory.
+bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_t seed);
+void nav_racer_free(NavRacer *racer);
+
+/// Its next step, unless it has ended; where it would enter more than `max_steps` tiles, it ends with
+/// NAV_STEER_LIMIT. Returns whether it still runs.
+bool nav_racer_step(NavRacer *racer, int64_t max_steps);
 
 #endif

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/replay/lines.h"
+#include "base/text.h"
 #include "sim/replay/replay.h"
 
 enum { MAX_LINE = 2048, FIRST_CAPACITY = 64, HASH_DIGITS = 16 };
 
 typedef struct Reader {
   SimReplay *replay;
-  SimLine line;
+  BaseLine line;
   int64_t command_capacity, hash_capacity;
   int64_t tick;      // of the record before; -1: still in the header
   int64_t last_hash; // tick; 0 before the first
@@ -20,21 +20,50 @@ typedef struct Reader {
   bool has_tunable[SIM_TUNE_COUNT];
 } Reader;
 
+static bool read_whole(Reader *reader, BaseSpan word, int64_t min, int64_t max, const char *what,
+                       int64_t *out) {
+  return base_span_whole(word, min, max, out) || base_line_expected(&reader->line, word, what);
+}
+
+static bool read_whole32(Reader *reader, int32_t min, int32_t max, const char *what, int32_t *out) {
+  int64_t value = 0;
+  if (!read_whole(reader, base_line_word(&reader->line), min, max, what, &value)) return false;
+  *out = (int32_t)value;
+  return true;
+}
+
+static bool read_tile(Reader *reader, int32_t min, int32_t *x, int32_t *y) {
+  BaseSpan word = base_line_word(&reader->line);
+  return base_span_pair(word, ',', min, INT32_MAX, x, y) ||
+         base_line_expected(&reader->line, word, "a tile as X,Y");
+}
+
+static bool read_u64(Reader *reader, uint64_t *out) {
+  BaseSpan word = base_line_word(&reader->line);
+  bool valid = word.length > 0;
+  *out = 0;
+  for (size_t i = 0; i < word.length && valid; i++) {
+    uint64_t digit = (uint64_t)(unsigned char)word.text[i] - '0';
+    valid = digit <= 9 && *out <= (UINT64_MAX - digit) / 10;
+    *out = *out * 10 + digit;
+  }
+  return valid || base_line_expected(&reader->line, word, "a whole number from 0 to 18446744073709551615");
+}
+
 static bool tunable_value(Reader *reader, int32_t id, int32_t *out) {
   char error[BASE_ISSUE_TEXT];
-  SimSpan word = sim_line_word(&reader->line);
+  BaseSpan word = base_line_word(&reader->line);
   if (sim_tuning_parse(id, word.text, word.length, out, error, sizeof error)) return true;
-  base_issues_error(reader->line.issues, reader->line.number, sim_line_column(&reader->line, word.text), "%s",
-                    error);
+  base_line_error(&reader->line, word.text, "%s", error);
   return false;
 }
 
 static void read_level_name(Reader *reader) {
-  SimSpan name = sim_line_rest(&reader->line);
+  BaseSpan name = base_line_rest(&reader->line);
   bool valid = name.length > 0 && name.length <= SIM_REPLAY_LEVEL_BYTES;
   for (size_t i = 0; i < name.length; i++) valid = valid && (unsigned char)name.text[i] >= ' ';
   if (!valid) {
-    sim_line_expected(&reader->line, name, "the name of a level, 1 to 1023 bytes");
+    base_line_expected(&reader->line, name, "the name of a level, 1 to 1023 bytes");
     return;
   }
   memcpy(reader->replay->level, name.text, name.length);
@@ -42,48 +71,45 @@ static void read_level_name(Reader *reader) {
 }
 
 /// Says so when a header line comes a second time.
-static bool first_time(Reader *reader, SimSpan name, bool *seen) {
-  if (*seen)
-    base_issues_error(reader->line.issues, reader->line.number, sim_line_column(&reader->line, name.text),
-                      "this was already said");
+static bool first_time(Reader *reader, BaseSpan name, bool *seen) {
+  if (*seen) base_line_error(&reader->line, name.text, "this was already said");
   bool first = !*seen;
   *seen = true;
   return first;
 }
 
-static void read_header_value(Reader *reader, SimSpan name) {
+static void read_header_value(Reader *reader, BaseSpan name) {
   SimReplay *replay = reader->replay;
   SimWorldOptions *options = &replay->options;
   int32_t tunable = sim_tuning_find(name.text, name.length);
   bool valid = false;
-  if (sim_span_is(name, "level")) {
+  if (base_span_is(name, "level")) {
     if (first_time(reader, name, &reader->has_level)) read_level_name(reader);
     return;
   }
-  if (sim_span_is(name, "seed"))
-    valid = first_time(reader, name, &reader->has_seed) && sim_line_u64(&reader->line, &options->seed);
-  else if (sim_span_is(name, "hero"))
-    valid = first_time(reader, name, &reader->has_hero) &&
-            sim_line_tile(&reader->line, 0, &replay->hero_x, &replay->hero_y);
-  else if (sim_span_is(name, "population"))
+  if (base_span_is(name, "seed"))
+    valid = first_time(reader, name, &reader->has_seed) && read_u64(reader, &options->seed);
+  else if (base_span_is(name, "hero"))
+    valid =
+        first_time(reader, name, &reader->has_hero) && read_tile(reader, 0, &replay->hero_x, &replay->hero_y);
+  else if (base_span_is(name, "population"))
     valid = first_time(reader, name, &reader->has_population) &&
-            sim_line_whole32(&reader->line, 0, INT32_MAX, "a whole number of enemies", &options->population);
-  else if (sim_span_is(name, "room"))
+            read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &options->population);
+  else if (base_span_is(name, "room"))
     valid = first_time(reader, name, &reader->has_capacity) &&
-            sim_line_whole32(&reader->line, 1, SIM_MAX_ENEMIES, "a whole number from 1 to 1048576",
-                             &options->capacity);
+            read_whole32(reader, 1, SIM_MAX_ENEMIES, "a whole number from 1 to 1048576", &options->capacity);
   else if (tunable >= 0)
     valid = first_time(reader, name, &reader->has_tunable[tunable]) &&
             tunable_value(reader, tunable, &replay->tuning.value[tunable]);
   else
-    sim_line_expected(&reader->line, name, "level, seed, hero, population, room, a tunable or a tick");
-  if (valid) sim_line_end(&reader->line);
+    base_line_expected(&reader->line, name, "level, seed, hero, population, room, a tunable or a tick");
+  if (valid) base_line_end(&reader->line);
 }
 
-static void read_header(Reader *reader, SimSpan name) {
-  SimSpan equals = sim_line_word(&reader->line);
-  if (!sim_span_is(equals, "=")) {
-    sim_line_expected(&reader->line, equals, "'='");
+static void read_header(Reader *reader, BaseSpan name) {
+  BaseSpan equals = base_line_word(&reader->line);
+  if (!base_span_is(equals, "=")) {
+    base_line_expected(&reader->line, equals, "'='");
     return;
   }
   read_header_value(reader, name);
@@ -127,14 +153,13 @@ static void add_hash(Reader *reader, BaseHash hash) {
 }
 
 /// The ticks since the last hash are few enough to be played.
-static bool close_to_hash(Reader *reader, SimSpan word, int64_t tick) {
+static bool close_to_hash(Reader *reader, BaseSpan word, int64_t tick) {
   if (tick - reader->last_hash <= SIM_REPLAY_HASH_EVERY) return true;
-  sim_line_expected(&reader->line, word, "a hash in every 60 ticks");
-  return false;
+  return base_line_expected(&reader->line, word, "a hash in every 60 ticks");
 }
 
-static void read_hash(Reader *reader, SimSpan tick_word) {
-  SimSpan word = sim_line_word(&reader->line);
+static void read_hash(Reader *reader, BaseSpan tick_word) {
+  BaseSpan word = base_line_word(&reader->line);
   BaseHash hash = 0;
   bool valid = word.length == HASH_DIGITS;
   for (size_t i = 0; i < word.length && valid; i++) {
@@ -145,126 +170,121 @@ static void read_hash(Reader *reader, SimSpan tick_word) {
   }
   const SimReplay *replay = reader->replay;
   if (!valid) {
-    sim_line_expected(&reader->line, word, "16 hex digits");
+    base_line_expected(&reader->line, word, "16 hex digits");
   } else if (replay->hash_count > 0 && replay->hashes[replay->hash_count - 1].tick == reader->tick) {
-    sim_line_expected(&reader->line, tick_word, "one hash a tick");
-  } else if (close_to_hash(reader, tick_word, reader->tick) && sim_line_end(&reader->line)) {
+    base_line_expected(&reader->line, tick_word, "one hash a tick");
+  } else if (close_to_hash(reader, tick_word, reader->tick) && base_line_end(&reader->line)) {
     reader->last_hash = reader->tick;
     add_hash(reader, hash);
   }
 }
 
 static bool read_steering(Reader *reader, SimCommand *command) {
-  SimSpan word = sim_line_word(&reader->line);
+  BaseSpan word = base_line_word(&reader->line);
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (!sim_span_is(word, nav_steerings[row].name)) continue;
+    if (!base_span_is(word, nav_steerings[row]->name)) continue;
     command->id = row;
     return true;
   }
-  sim_line_expected(&reader->line, word, "the name of a steering");
-  return false;
+  return base_line_expected(&reader->line, word, "the name of a steering");
 }
 
 static bool read_tune(Reader *reader, SimCommand *command) {
-  SimSpan word = sim_line_word(&reader->line);
+  BaseSpan word = base_line_word(&reader->line);
   command->id = sim_tuning_find(word.text, word.length);
   if (command->id >= 0) return tunable_value(reader, command->id, &command->value);
-  sim_line_expected(&reader->line, word, "the name of a tunable");
-  return false;
+  return base_line_expected(&reader->line, word, "the name of a tunable");
 }
 
 static bool read_spawn(Reader *reader, SimCommand *command) {
-  SimSpan word = sim_line_word(&reader->line);
+  BaseSpan word = base_line_word(&reader->line);
   command->id = sim_enemy_find(word.text, word.length);
   if (command->id < 0) {
-    sim_line_expected(&reader->line, word, "the name of an enemy");
-    return false;
+    return base_line_expected(&reader->line, word, "the name of an enemy");
   }
-  return sim_line_tile(&reader->line, INT32_MIN, &command->x, &command->y) &&
-         sim_line_whole32(&reader->line, 0, INT32_MAX, "a whole number of enemies", &command->value);
+  return read_tile(reader, INT32_MIN, &command->x, &command->y) &&
+         read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
 }
 
-static bool read_command(Reader *reader, SimSpan verb, SimCommand *command) {
-  if (sim_span_is(verb, "move")) {
+static bool read_command(Reader *reader, BaseSpan verb, SimCommand *command) {
+  if (base_span_is(verb, "move")) {
     command->kind = SIM_CMD_MOVE_TO;
-    return sim_line_tile(&reader->line, INT32_MIN, &command->x, &command->y);
+    return read_tile(reader, INT32_MIN, &command->x, &command->y);
   }
-  if (sim_span_is(verb, "stop")) {
+  if (base_span_is(verb, "stop")) {
     command->kind = SIM_CMD_STOP;
     return true;
   }
-  if (sim_span_is(verb, "barricade")) {
+  if (base_span_is(verb, "barricade")) {
     command->kind = SIM_CMD_BARRICADE;
-    return sim_line_tile(&reader->line, INT32_MIN, &command->x, &command->y);
+    return read_tile(reader, INT32_MIN, &command->x, &command->y);
   }
-  if (sim_span_is(verb, "tune")) {
+  if (base_span_is(verb, "tune")) {
     command->kind = SIM_CMD_TUNE;
     return read_tune(reader, command);
   }
-  if (sim_span_is(verb, "steering")) {
+  if (base_span_is(verb, "steering")) {
     command->kind = SIM_CMD_STEERING;
     return read_steering(reader, command);
   }
-  if (sim_span_is(verb, "population")) {
+  if (base_span_is(verb, "population")) {
     command->kind = SIM_CMD_POPULATION;
-    return sim_line_whole32(&reader->line, 0, INT32_MAX, "a whole number of enemies", &command->value);
+    return read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
   }
-  if (sim_span_is(verb, "spawn")) {
+  if (base_span_is(verb, "spawn")) {
     command->kind = SIM_CMD_SPAWN;
     return read_spawn(reader, command);
   }
-  if (sim_span_is(verb, "bell")) {
+  if (base_span_is(verb, "bell")) {
     command->kind = SIM_CMD_BELL;
-    return sim_line_tile(&reader->line, INT32_MIN, &command->x, &command->y);
+    return read_tile(reader, INT32_MIN, &command->x, &command->y);
   }
-  sim_line_expected(&reader->line, verb,
-                    "hash, move, stop, barricade, tune, steering, population, spawn or bell");
-  return false;
+  return base_line_expected(&reader->line, verb,
+                            "hash, move, stop, barricade, tune, steering, population, spawn or bell");
 }
 
-static void read_record(Reader *reader, SimSpan tick_word) {
+static void read_record(Reader *reader, BaseSpan tick_word) {
   int64_t tick = 0;
-  if (!sim_line_whole(&reader->line, tick_word, reader->tick < 0 ? 0 : reader->tick, INT64_MAX,
-                      "a tick that is not before the one above", &tick))
+  if (!read_whole(reader, tick_word, reader->tick < 0 ? 0 : reader->tick, INT64_MAX,
+                  "a tick that is not before the one above", &tick))
     return;
   reader->tick = tick;
-  SimSpan verb = sim_line_word(&reader->line);
-  if (sim_span_is(verb, "hash")) {
+  BaseSpan verb = base_line_word(&reader->line);
+  if (base_span_is(verb, "hash")) {
     read_hash(reader, tick_word);
     return;
   }
   SimCommand command = {0};
-  if (read_command(reader, verb, &command) && sim_line_end(&reader->line)) add_command(reader, command);
+  if (read_command(reader, verb, &command) && base_line_end(&reader->line)) add_command(reader, command);
 }
 
 static void read_end(Reader *reader) {
   SimReplay *replay = reader->replay;
-  SimSpan word = sim_line_word(&reader->line);
-  if (!sim_line_whole(&reader->line, word, reader->tick < 0 ? 0 : reader->tick, INT64_MAX,
-                      "a tick that is not before the one above", &replay->ticks))
+  BaseSpan word = base_line_word(&reader->line);
+  if (!read_whole(reader, word, reader->tick < 0 ? 0 : reader->tick, INT64_MAX,
+                  "a tick that is not before the one above", &replay->ticks))
     return;
-  reader->ended = close_to_hash(reader, word, replay->ticks) && sim_line_end(&reader->line);
+  reader->ended = close_to_hash(reader, word, replay->ticks) && base_line_end(&reader->line);
   if (replay->command_count > 0 && replay->command_tick[replay->command_count - 1] >= replay->ticks)
-    sim_line_expected(&reader->line, word, "every command before the end");
+    base_line_expected(&reader->line, word, "every command before the end");
 }
 
 static void read_line(Reader *reader) {
-  SimSpan word = sim_line_word(&reader->line);
+  BaseSpan word = base_line_word(&reader->line);
   bool digit = word.length > 0 && ((word.text[0] >= '0' && word.text[0] <= '9') || word.text[0] == '-');
   if (reader->ended)
-    sim_line_expected(&reader->line, word, "nothing after the end");
-  else if (sim_span_is(word, "end"))
+    base_line_expected(&reader->line, word, "nothing after the end");
+  else if (base_span_is(word, "end"))
     read_end(reader);
   else if (digit)
     read_record(reader, word);
   else if (reader->tick < 0)
     read_header(reader, word);
   else
-    sim_line_expected(&reader->line, word, "a tick or 'end'");
+    base_line_expected(&reader->line, word, "a tick or 'end'");
 }
 
-static void check_whole(Reader *reader) {
-  BaseIssues *issues = reader->line.issues;
+static void check_whole(const Reader *reader, BaseIssues *issues) {
   if (reader->out_of_memory) base_issues_error(issues, 0, 0, "out of memory");
   if (issues->errors > 0) return;
   if (!reader->has_level) base_issues_error(issues, 0, 0, "no level is named, expected 'level = NAME'");
@@ -279,24 +299,23 @@ bool sim_replay_parse(SimReplay *replay, const char *data, size_t size, BaseIssu
   int errors_before = issues->errors;
   *replay = (SimReplay){.options = {.hero = NAV_NO_CELL, .population = -1}, .hero_x = -1, .hero_y = -1};
   replay->tuning = sim_tuning_default();
-  Reader reader = {.replay = replay, .line.issues = issues, .tick = -1};
+  Reader reader = {.replay = replay, .tick = -1};
   if (size > SIM_REPLAY_MAX_BYTES) {
     base_issues_error(issues, 0, 0, "too large, expected at most 256 MiB");
     return false;
   }
-  sim_line_next(&reader.line, &data, &size);
-  if (!sim_span_is(reader.line.whole, "throng replay 1")) {
+  BaseText text = base_text(data, size, issues);
+  if (!base_text_next(&text, &reader.line) || !base_span_is(reader.line.span, "throng replay 1")) {
     base_issues_error(issues, 1, 1, "not a recording, expected 'throng replay 1' as the first line");
     return false;
   }
-  while (size > 0 && !reader.out_of_memory) {
-    sim_line_next(&reader.line, &data, &size);
-    if (reader.line.whole.length > MAX_LINE)
+  while (!reader.out_of_memory && base_text_next(&text, &reader.line)) {
+    if (reader.line.span.length > MAX_LINE)
       base_issues_error(issues, reader.line.number, 0, "the line is too long, expected at most 2048 bytes");
-    else if (reader.line.whole.length > 0)
+    else if (reader.line.span.length > 0)
       read_line(&reader);
   }
-  check_whole(&reader);
+  check_whole(&reader, issues);
   if (issues->errors == errors_before) return true;
   sim_replay_free(replay);
   return false;

@@ -67,7 +67,7 @@ static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *comma
     break;
   case SIM_CMD_STEERING:
     if (id < 0 || id >= nav_steering_count) break;
-    base_buffer_print(out, "%" PRId64 " steering %s\n", tick, nav_steerings[id].name);
+    base_buffer_print(out, "%" PRId64 " steering %s\n", tick, nav_steerings[id]->name);
     break;
   case SIM_CMD_POPULATION:
     if (value < 0) break;

@@ -118,7 +118,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
     assert_true(compared > 100);
     for (int i = 0; i < race->count; i++) {
       print_message("%s: %s, %d steps, %d squares, %d decisions\n",
-                    nav_steerings[race->pane[i].steering].name,
+                    nav_steerings[race->pane[i].steering]->name,
                     sim_hero_status_name(race->pane[i].world.hero.status), (int)race->pane[i].steps,
                     (int)race->pane[i].looked, (int)race->pane[i].decisions);
       assert_false(race->pane[i].twin_strays);

@@ -1,6 +1,7 @@
 /* The program itself, end to end: started as a player starts it, fed with scripts of clicks and fingers,
  * judged by its recordings, pictures, settings, messages and exit status. Under the dummy driver, and under
- * Xvfb where it is installed.
+ * Xvfb where it is installed. Where SDL_RENDER_DRIVER names the software renderer, as it does in builds with
+ * sanitizers, no run may load GL; elsewhere one test asks for GL.
  *
  * argv[1] is the program. */
 #include <setjmp.h>
@@ -25,9 +26,10 @@ static const char *program;
 
 typedef struct Place {
   char folder[64];
-  char *text;    // of the file that was read last
-  bool xvfb;     // run under a real display
-  char log[128]; // standard error of the last run
+  char *text;           // of the file that was read last
+  bool xvfb;            // run under a real display
+  const char *renderer; // SDL_RENDER_DRIVER under a real display; NULL: SDL's choice
+  char log[128];        // standard error of the last run
 } Place;
 
 /* Files of a test */
@@ -78,28 +80,48 @@ static int count_commands(Place *place, const char *word) {
 /* Runs */
 
 static int run_in(Place *place, const char *environment, const char *arguments) {
-  char command[COMMAND_BYTES + 512];
+  char command[2 * COMMAND_BYTES];
   snprintf(command, sizeof command,
-           "cd %s && THRONG_PREF=%s/pref && export THRONG_PREF && env %s timeout 120 %s play %s >out 2>err",
+           "cd %s && THRONG_PREF=%s/pref && export THRONG_PREF && env %s timeout 300 %s play %s >out 2>err",
            place->folder, place->folder, environment, program, arguments);
   int status = system(command);
   assert_true(WIFEXITED(status));
   return WEXITSTATUS(status);
 }
 
+/// Under Xvfb the loader lists every library that the program opens. Each process tries displays of its own
+/// first: two of xvfb-run that look for a free display at once may both take the same.
+static int run_under_xvfb(Place *place, const char *arguments) {
+  char environment[512];
+  snprintf(environment, sizeof environment,
+           "-u SDL_VIDEODRIVER -u WAYLAND_DISPLAY xvfb-run -a -n %d -s '-screen 0 1400x900x24' "
+           "env %s%s LD_DEBUG=files LD_DEBUG_OUTPUT=libraries",
+           (int)(100 + getpid() % 20000),
+           place->renderer != NULL ? "SDL_RENDER_DRIVER=" : "-u SDL_RENDER_DRIVER",
+           place->renderer != NULL ? place->renderer : "");
+  return run_in(place, environment, arguments);
+}
+
+static bool has_opened(const Place *place, const char *libraries) {
+  char command[256];
+  snprintf(command, sizeof command, "cat %s/libraries.* | grep -qE '%s'", place->folder, libraries);
+  return system(command) == 0;
+}
+
+static bool has_opened_gl(const Place *place) {
+  assert_true(has_opened(place, "libSDL2")); // else nothing was listed
+  return has_opened(place, "libGL|libEGL|libOpenGL|libgallium|libLLVM|_dri[.]so");
+}
+
 static int run(Place *place, const char *script, const char *arguments) {
   write_text(place, "script", script);
   char all[COMMAND_BYTES];
   snprintf(all, sizeof all, "%s --seed 7 --script script --record record", arguments);
-  int status;
-  if (!place->xvfb) {
-    status = run_in(place, "SDL_VIDEODRIVER=dummy", all);
-  } else {
-    status =
-        run_in(place, "-u SDL_VIDEODRIVER -u WAYLAND_DISPLAY xvfb-run -a -s '-screen 0 1400x900x24'", all);
-  }
+  int status = place->xvfb ? run_under_xvfb(place, all) : run_in(place, "SDL_VIDEODRIVER=dummy", all);
   const char *said = read_text(place, "err");
   if (status != 0) print_message("throng said: %s\n", said);
+  if (place->xvfb && place->renderer != NULL && strcmp(place->renderer, "software") == 0)
+    assert_false(has_opened_gl(place));
   return status;
 }
 
@@ -127,6 +149,7 @@ static int make_place(void **state) {
 static int make_place_on_xvfb(void **state) {
   if (make_place(state) != 0) return -1;
   ((Place *)*state)->xvfb = true;
+  ((Place *)*state)->renderer = getenv("SDL_RENDER_DRIVER");
   return 0;
 }
 
@@ -261,6 +284,23 @@ static void pictures_are_not_empty(void **state) {
   assert_in_range(last.colours, 60, 32768);
 }
 
+static void the_software_renderer_needs_no_gl(void **state) {
+  Place *place = *state;
+  skip_without_xvfb(place);
+  place->renderer = "software";
+  assert_int_equal(run(place, "0.3 screenshot seen.png\n0.5 quit\n", "hall.level --size 640x480"), 0);
+  assert_in_range(look_at(place, "seen.png").colours, 60, 32768); // that no GL was opened is tested by run()
+}
+
+/// Where there is no GL the program goes on with another renderer, so this holds there too.
+static void gl_or_its_substitute_draws(void **state) {
+  Place *place = *state;
+  skip_without_xvfb(place);
+  place->renderer = "opengl";
+  pictures_are_not_empty(state);
+  assert_true(has_opened_gl(place)); // where there is none, it was looked for
+}
+
 static void the_title_shows_a_living_world(void **state) {
   Place *place = *state;
   write_text(place, "script", "0.3 screenshot title.png\n1.3 screenshot later.png\n1.4 quit\n");
@@ -389,7 +429,10 @@ int main(int argc, char **argv) {
       ON_DUMMY(a_dropped_level_is_played),    ON_DUMMY(it_ends_by_itself),
       ON_DUMMY(without_a_display_it_says_so), ON_DUMMY(faulty_scripts_open_no_window),
       ON_DUMMY(faulty_levels_open_no_window), ON_DUMMY(files_that_cannot_be_written_are_said),
-      ON_DUMMY(a_poor_machine_still_plays),
+      ON_DUMMY(a_poor_machine_still_plays),   ON_XVFB(the_software_renderer_needs_no_gl),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  const struct CMUnitTest gl_tests[] = {ON_XVFB(gl_or_its_substitute_draws)};
+  int failed = cmocka_run_group_tests(tests, NULL, NULL);
+  if (getenv("SDL_RENDER_DRIVER") == NULL) failed += cmocka_run_group_tests(gl_tests, NULL, NULL);
+  return failed;
 }

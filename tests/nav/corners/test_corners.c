@@ -13,6 +13,7 @@
 #include "nav/corners/corners.h"
 #include "nav/corners/halls.h"
 #include "nav/corners/outline.h"
+#include "nav/corners/tiles.h"
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 #include "support/reference.h"
@@ -373,8 +374,7 @@ static void the_row_tells_why(void **state) {
   support_map_parse(&grid, "............\n.....##.....\n.....##.....\n.....##.....\n............\n");
   NavSteer *steer = nav_steer_new(&grid);
   int32_t row = nav_steering_find("corners");
-  assert_null(nav_steer_corners_walk(nav_steer_memory(steer, row)));
-  assert_null(nav_steer_corners_boxes(nav_steer_memory(steer, row)));
+  assert_null(nav_steer_view(steer, &nav_steering_corners));
   NavQuery query = {.grid = &grid, .cls = NAV_WALKER, .at = nav_grid_cell(&grid, 1, 2)};
   query.target = nav_grid_cell(&grid, 10, 2);
   BaseHash before = nav_steer_hash(steer, BASE_HASH_START);
@@ -383,10 +383,10 @@ static void the_row_tells_why(void **state) {
   assert_true(decision.looked > 0);
   assert_int_equal(trace.reason, NAV_REASON_CORNER);
   assert_true(nav_steer_hash(steer, BASE_HASH_START) != before);
-  const NavBoxes *boxes = nav_steer_corners_boxes(nav_steer_memory(steer, row));
-  const NavCornerTrace *seen = nav_corners_trace(nav_steer_corners_walk(nav_steer_memory(steer, row)));
+  const NavCornersView *view = nav_steer_view(steer, &nav_steering_corners);
+  const NavCornerTrace *seen = nav_corners_trace(nav_corners_tiles_walk(view->walker));
   assert_true(seen->box >= 0 && seen->node_at >= 0 && seen->direction != 0 && !seen->sight_free);
-  assert_int_equal(boxes->box[seen->box].x0, 5 * BASE_ONE);
+  assert_int_equal(view->boxes.box[seen->box].x0, 5 * BASE_ONE);
   int32_t steps = 0;
   while (decision.status == NAV_STEER_MOVE && steps++ < 30) {
     query.at = decision.next;

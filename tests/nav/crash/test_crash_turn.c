@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "nav/crash/crash_turn.h"
-#include "nav/steer/race.h"
+#include "nav/steer/walk.h"
 #include "support/maps.h"
 #include "support/reference.h"
 
@@ -398,7 +398,8 @@ static void plans_come_true(void **state) {
         at++;
         planned++;
         query.at = decision.next;
-        if (nav_steer_crash_turn(steer) != NULL) check_choices(nav_steer_crash_turn(steer), &query);
+        const NavCrashTurn *walker = nav_steer_view(steer, &nav_steering_crash_turn_memory);
+        if (walker != NULL) check_choices(walker, &query);
       }
       nav_steer_free(steer);
     }

@@ -176,9 +176,9 @@ static void the_search_can_be_seen(void **state) {
   (void)state;
   World world;
   world_open(&world, 6);
-  assert_null(nav_steer_astar_search(world.steer));
+  assert_null(nav_steer_view(world.steer, &nav_steering_astar));
   decide(&world, NULL);
-  const NavAstar *search = nav_steer_astar_search(world.steer);
+  const NavAstar *search = nav_steer_view(world.steer, &nav_steering_astar);
   assert_non_null(search);
   assert_int_equal(nav_astar_mark(search, world.query.at), NAV_ASTAR_CLOSED);
   assert_int_equal(nav_astar_mark(search, nav_grid_cell(&world.grid, -1, 0)), NAV_ASTAR_UNTOUCHED);

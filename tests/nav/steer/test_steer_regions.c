@@ -155,13 +155,13 @@ static void change_some(World *world, BaseRandom *random, int32_t count) {
 
 // What was mended is what building anew gives.
 static void check_regions(const World *world) {
-  NavRegionsWalk walk;
-  assert_true(nav_steer_regions_walk(nav_steer_memory(world->steer, world->row), &walk));
-  assert_memory_equal(walk.grid->terrain, world->grid.terrain, (size_t)world->grid.cells);
-  assert_memory_equal(walk.grid->edges, world->grid.edges, (size_t)world->grid.cells);
-  NavRegions *anew = nav_regions_new(walk.grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  const NavRegionsWalk *walk = nav_steer_view(world->steer, &nav_steering_regions);
+  assert_non_null(walk);
+  assert_memory_equal(walk->grid->terrain, world->grid.terrain, (size_t)world->grid.cells);
+  assert_memory_equal(walk->grid->edges, world->grid.edges, (size_t)world->grid.cells);
+  NavRegions *anew = nav_regions_new(walk->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   assert_non_null(anew);
-  assert_true(nav_regions_hash(anew, 1) == nav_regions_hash(walk.regions, 1));
+  assert_true(nav_regions_hash(anew, 1) == nav_regions_hash(walk->regions, 1));
   nav_regions_free(anew);
 }
 
@@ -243,18 +243,18 @@ static void the_walk_among_entrances_can_be_seen(void **state) {
   static NavTrace trace;
   support_map_open(&world.grid, 300, 200);
   world_ready(&world, NAV_WALKER);
-  NavRegionsWalk walk;
-  assert_false(nav_steer_regions_walk(nav_steer_memory(world.steer, world.row), &walk));
+  assert_null(nav_steer_view(world.steer, &nav_steering_regions));
   world.query.at = nav_grid_cell(&world.grid, 5, 5);
   world.query.target = nav_grid_cell(&world.grid, 290, 190);
   NavDecision decision = nav_steer_decide(world.steer, world.row, &world.query, &trace);
   assert_true(decision.looked > 1);
   assert_int_equal(trace.reason, NAV_REASON_PATH);
   assert_int_equal(trace.seen[0], world.query.at);
-  assert_true(nav_steer_regions_walk(nav_steer_memory(world.steer, world.row), &walk));
-  assert_int_equal(walk.start, world.query.at);
-  assert_int_equal(walk.links[0], world.query.target);
-  assert_true(walk.count > 5 && walk.left > 0 && walk.left < walk.count);
+  const NavRegionsWalk *walk = nav_steer_view(world.steer, &nav_steering_regions);
+  assert_non_null(walk);
+  assert_int_equal(walk->start, world.query.at);
+  assert_int_equal(walk->links[0], world.query.target);
+  assert_true(walk->count > 5 && walk->left > 0 && walk->left < walk->count);
   assert_int_equal(nav_steer_decide(world.steer, world.row, &world.query, NULL).looked, 1); // known already
   world_free(&world);
 }

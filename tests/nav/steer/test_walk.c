@@ -58,18 +58,21 @@ static int32_t row_of(const char *name) {
   return row;
 }
 
+// State hashes contain the index of a row: rows keep their order, new ones follow behind.
 static void the_table_is_complete(void **state) {
   (void)state;
   static const char *const order[] = {"greedy",     "lookahead",         "learning", "astar",  "flow",
                                       "crash-turn", "crash-turn-memory", "corners",  "regions"};
-  assert_int_equal(nav_steering_count, sizeof order / sizeof *order);
+  const int32_t known = sizeof order / sizeof *order;
+  assert_true(nav_steering_count >= known);
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    const NavSteering *steering = &nav_steerings[row];
-    assert_string_equal(steering->name, order[row]);
+    const NavSteering *steering = nav_steerings[row];
+    if (row < known) assert_string_equal(steering->name, order[row]);
     assert_int_equal(nav_steering_find(steering->name), row);
     assert_true(strlen(steering->title) > 0 && strlen(steering->help) > 0);
     assert_non_null(steering->decide);
-    assert_non_null(steering->plan);
+    assert_true(steering->plan != NULL || steering->memory_new == NULL);
+    assert_true((steering->memory_new != NULL) == (steering->memory_free != NULL));
   }
   assert_int_equal(nav_steering_find("no such steering"), -1);
   assert_string_equal(nav_steer_status_name(NAV_STEER_REACHED), "reached");
@@ -189,7 +192,7 @@ static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
                            .goal_count = 1,
                            .crowd_cap = NAV_NO_CAP};
     for (int32_t row = 0; row < nav_steering_count && world.query.at != NAV_NO_CELL; row++) {
-      if (!nav_steerings[row].walks_diagonally) continue;
+      if (!nav_steerings[row]->walks_diagonally) continue;
       // Straight before and after: what is remembered of the one must not be taken for the other.
       world.query.diagonal = false;
       nav_walk(world.steer, row, &world.query, MAX_VISITS, NULL, NULL);
@@ -343,11 +346,11 @@ static void what_was_learned_can_be_seen(void **state) {
   (void)state;
   World world;
   world_parse(&world, "....\n.##.\n.#..\n", 2, 2, 0, 2);
-  assert_null(nav_steer_learning(world.steer));
+  assert_null(nav_steer_view(world.steer, &nav_steering_learning));
   world.query.depth = 1;
   NavWalkResult result = walk_by(&world, "learning", 100);
   assert_int_equal(result.end, NAV_STEER_REACHED);
-  const NavLearning *learning = nav_steer_learning(world.steer);
+  const NavLearning *learning = nav_steer_view(world.steer, &nav_steering_learning);
   assert_non_null(learning);
   assert_true(nav_learning_count(learning) > 0);
   world_free(&world);

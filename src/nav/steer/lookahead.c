@@ -1,0 +1,72 @@
+/* Greedy, lookahead and learning as rows of the table; the algorithms are in nav/lookahead. */
+#include "nav/lookahead/lookahead.h"
+
+#include "nav/lookahead/learning.h"
+#include "nav/steer/steer.h"
+
+static NavDecision decide_greedily(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  (void)memory, (void)previous;
+  return nav_greedy_decide(query, trace);
+}
+
+const NavSteering nav_steering_greedy = {
+    .name = "greedy",
+    .title = "Greedy",
+    .help =
+        "Goes to the neighbour nearest to the target in a straight line; paces for ever before an obstacle",
+    .decide = decide_greedily,
+};
+
+static NavDecision decide_ahead(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  (void)memory;
+  return nav_lookahead_decide(query, previous, trace);
+}
+
+const NavSteering nav_steering_lookahead = {
+    .name = "lookahead",
+    .title = "Lookahead",
+    .help = "Goes where some square within so many steps is nearest to the target; gives up when it would "
+            "turn back",
+    .uses_depth = true,
+    .decide = decide_ahead,
+};
+
+static void *learning_new(const NavGrid *grid) {
+  return nav_learning_new(grid);
+}
+
+static void learning_free(void *memory) {
+  nav_learning_free(memory);
+}
+
+static BaseHash learning_hash(const void *memory, BaseHash hash) {
+  return nav_learning_hash(memory, hash);
+}
+
+static const void *learning_view(const void *memory) {
+  return memory;
+}
+
+static NavDecision learning_decide(void *memory, const NavQuery *query, NavCell previous, NavTrace *trace) {
+  (void)previous;
+  return nav_learning_decide(memory, query, trace);
+}
+
+static int32_t learning_plan(void *memory, const NavQuery *query, NavCell previous, NavCell *out,
+                             int32_t max) {
+  (void)previous;
+  return nav_learning_plan(memory, query, out, max);
+}
+
+const NavSteering nav_steering_learning = {
+    .name = "learning",
+    .title = "Learning",
+    .help = "Looks ahead too and remembers what it has learned; arrives wherever a way exists",
+    .uses_depth = true,
+    .memory_new = learning_new,
+    .memory_free = learning_free,
+    .memory_hash = learning_hash,
+    .memory_view = learning_view,
+    .decide = learning_decide,
+    .plan = learning_plan,
+};
