@@ -24,7 +24,7 @@ void cli_print_tunables(void) {
 void cli_print_enemies_and_tunables(void) {
   printf("\nKinds of enemies for --spawn:\n");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
-    printf("  %-13s %s\n", sim_enemy_kinds[i].name, sim_enemy_kinds[i].help);
+    printf("  %-13s %s\n", sim_enemy_kinds[i]->name, sim_enemy_kinds[i]->help);
   cli_print_tunables();
 }
 

@@ -80,7 +80,7 @@ static bool parse_tile(const char *name, const char *value, Tile *tile) {
 static bool refuse_spawn(const char *value) {
   fprintf(stderr, "throng: --spawn: '%s' is not KIND@X,Y:COUNT with KIND one of", value);
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
-    fprintf(stderr, "%s %s", i == 0 ? "" : ",", sim_enemy_kinds[i].name);
+    fprintf(stderr, "%s %s", i == 0 ? "" : ",", sim_enemy_kinds[i]->name);
   fprintf(stderr, "\n");
   return false;
 }
@@ -167,7 +167,7 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   }
   for (int32_t i = 0; i < call->spawn_count; i++) {
     const SimCommand *spawn = &call->spawns[i];
-    if (!cli_open_cell("--spawn", grid, sim_enemy_kinds[spawn->id].cls, spawn->x, spawn->y, &cell))
+    if (!cli_open_cell("--spawn", grid, sim_enemy_kinds[spawn->id]->cls, spawn->x, spawn->y, &cell))
       return CLI_WRONG_CALL;
     enemies += spawn->value;
   }

@@ -83,7 +83,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   double distance = 0;
   uint32_t max = 0;
   for (int32_t i = 0; i < actors->count; i++) {
-    NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
+    NavClass cls = sim_enemy_kinds[actors->kind[i]]->cls;
     in_rock += !nav_grid_open(&world->grid, cls, standing_on(world, i)) ||
                !nav_grid_open(&world->grid, cls, actors->cell[i]);
     if (world->crowd[actors->cell[i]] > max) max = world->crowd[actors->cell[i]];
@@ -140,7 +140,7 @@ static void report_kinds(CliJson *json, const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     if (world->stats.arrived[kind] == 0) continue;
     cli_json_open_object(json, NULL);
-    cli_json_text(json, "kind", sim_enemy_kinds[kind].name);
+    cli_json_text(json, "kind", sim_enemy_kinds[kind]->name);
     cli_json_whole(json, "alive", world->kind_alive[kind]);
     cli_json_open_object(json, "states");
     for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++)

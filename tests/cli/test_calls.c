@@ -51,7 +51,7 @@ static void help_lists_what_the_tables_hold(void **state) {
   assert_non_null(strstr(program.out, "\n  brimstone\n"));
   program_expect(&program, 0, "sim --help");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
-    assert_non_null(strstr(program.out, sim_enemy_kinds[i].help));
+    assert_non_null(strstr(program.out, sim_enemy_kinds[i]->help));
   static const char *const walks[] = {"trace --help", "race --help"};
   for (int walk = 0; walk < 2; walk++) {
     program_expect(&program, 0, walks[walk]);

@@ -34,7 +34,7 @@ static void check_level(const SimLevel *level) {
     const SimSpawn *spawn = &level->spawns[i];
     assert_true(nav_grid_inside(grid, spawn->x, spawn->y));
     assert_true(
-        nav_grid_open(grid, sim_enemy_kinds[spawn->enemy].cls, nav_grid_cell(grid, spawn->x, spawn->y)));
+        nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, nav_grid_cell(grid, spawn->x, spawn->y)));
     assert_true(spawn->count >= 1 && spawn->every >= 0 && spawn->start >= 0);
     arriving += spawn->count;
   }

@@ -260,12 +260,12 @@ static const char *tunable_at(int32_t row, char out[64]) {
 }
 
 static const char *enemy_at(int32_t row, char out[64]) {
-  snprintf(out, 64, "%s", sim_enemy_kinds[row].name);
+  snprintf(out, 64, "%s", sim_enemy_kinds[row]->name);
   return out;
 }
 
 static const char *letter_at(int32_t row, char out[64]) {
-  snprintf(out, 64, "%c (%s)", sim_enemy_kinds[row].glyph, sim_enemy_kinds[row].name);
+  snprintf(out, 64, "%c (%s)", sim_enemy_kinds[row]->glyph, sim_enemy_kinds[row]->name);
   return out;
 }
 

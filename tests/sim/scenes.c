@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/world/state.h"
 
 static void put(SimLevel *level, char glyph, int32_t x, int32_t y) {
   static const char terrain_glyphs[NAV_TERRAIN_COUNT + 1] = "#.,~^";
@@ -36,7 +36,7 @@ void scene_level(SimLevel *level, const char *rows) {
 static char random_glyph(BaseRandom *random) {
   static const char glyphs[] = "#########.................,,,~^*+s>";
   uint32_t kind = base_random_below(random, 40 * SIM_ENEMY_KIND_COUNT);
-  if (kind < SIM_ENEMY_KIND_COUNT) return sim_enemy_kinds[kind].glyph;
+  if (kind < SIM_ENEMY_KIND_COUNT) return sim_enemy_kinds[kind]->glyph;
   return glyphs[base_random_below(random, sizeof glyphs - 1)];
 }
 
@@ -149,7 +149,7 @@ static void check_place(const SimWorld *world, int32_t i) {
   if (!nav_grid_inside(&world->grid, x, y))
     fail_msg("actor %d is off the map at tick %lld", (int)i, (long long)world->tick);
   NavCell stands = nav_grid_cell(&world->grid, x, y), cell = actors->cell[i];
-  NavClass cls = sim_enemy_kinds[actors->kind[i]].cls;
+  NavClass cls = sim_enemy_kinds[actors->kind[i]]->cls;
   if (!nav_grid_open(&world->grid, cls, cell) || !nav_grid_open(&world->grid, cls, stands))
     fail_msg("actor %d is in rock at %d,%d at tick %lld", (int)i, (int)x, (int)y, (long long)world->tick);
   bool beside = stands == cell;

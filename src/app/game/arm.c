@@ -54,7 +54,7 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
   case APP_ARM_BELL:
     return sim_world_bell_fits(world, x, y);
   case APP_ARM_PLACE:
-    return nav_grid_open(&world->grid, sim_enemy_kinds[game->place_kind].cls,
+    return nav_grid_open(&world->grid, sim_enemy_kinds[game->place_kind]->cls,
                          nav_grid_cell(&world->grid, x, y));
   case APP_ARM_NONE:
     break;
@@ -70,7 +70,7 @@ const char *app_arm_words(const AppGame *game, char *out, size_t size) {
   case APP_ARM_BELL:
     return "Tap a bright tile: the bell rings there and lures who hears it";
   case APP_ARM_PLACE:
-    snprintf(out, size, "Tap where a %s shall arrive", sim_enemy_kinds[game->place_kind].name);
+    snprintf(out, size, "Tap where a %s shall arrive", sim_enemy_kinds[game->place_kind]->name);
     return out;
   case APP_ARM_NONE:
     break;

@@ -17,15 +17,10 @@ void app_notice(AppNotice *notice, const char *format, ...) {
 
 /* Commands */
 
-/// Tunables that change how the window runs or how the hero thinks, not how hard the run is.
-static bool is_fair(int32_t tunable) {
-  return tunable == SIM_TUNE_DEPTH || tunable == SIM_TUNE_GAME_SPEED;
-}
-
 static void note_lab(AppGame *game, const SimCommand *command) {
   switch (command->kind) {
   case SIM_CMD_TUNE:
-    if (!is_fair(command->id) && command->value != game->level.tuning.value[command->id])
+    if (!sim_tunables[command->id].fair && command->value != game->level.tuning.value[command->id])
       game->lab_run = true;
     break;
   case SIM_CMD_POPULATION:

@@ -100,7 +100,7 @@ static void say_radar(const OverlayFrame *frame, int32_t actor, Lines *lines) {
 static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimWorld *world = frame->view.world;
   const SimMind *mind = &world->actors.mind[actor];
-  const SimEnemyKind *kind = &sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   char age[OVERLAY_AGE_TEXT];
   if (kind->senses == 0) {
     SAY(lines, APP_COLOUR_DIM, "Knows the way without senses");
@@ -156,7 +156,7 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
 
 static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimWorld *world = frame->view.world;
-  const SimEnemyKind *kind = &sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   const SimMind *mind = &world->actors.mind[actor];
   char age[OVERLAY_AGE_TEXT];
   const SimMode mode = sim_world_mode(world, actor);
@@ -181,7 +181,7 @@ void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {
   say_known(frame, actor, &lines);
   char plan[LINE_TEXT];
   plan_words(world, actor, plan, sizeof plan);
-  const SDL_FRect content = overlay_card(frame, app_look_picture(kind), sim_enemy_kinds[kind].title,
+  const SDL_FRect content = overlay_card(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
                                          (float)(lines.count + PLAN_LINES) * overlay_line_height());
   for (int i = 0; i < lines.count; i++)
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);

@@ -12,7 +12,7 @@ static const SDL_Color known_color = {0xf0, 0xe4, 0x42, 255}, goal_color = {0x6f
 
 static bool knows(const OverlayFrame *frame, int32_t actor) {
   const SimWorld *world = frame->view.world;
-  return sim_enemy_kinds[world->actors.kind[actor]].senses != 0 &&
+  return sim_enemy_kinds[world->actors.kind[actor]]->senses != 0 &&
          world->actors.mind[actor].known != NAV_NO_CELL;
 }
 
@@ -39,7 +39,7 @@ void overlay_knows_draw(OverlayFrame *frame) {
   const SimActors *a = &frame->view.world->actors;
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0) {
-    if (sim_enemy_kinds[a->kind[chosen]].senses == 0) return;
+    if (sim_enemy_kinds[a->kind[chosen]]->senses == 0) return;
     const SDL_FPoint from = overlay_actor(frame, chosen);
     if (a->mind[chosen].goal != NAV_NO_CELL) draw_goal(frame, from, a->mind[chosen].goal);
     if (knows(frame, chosen)) draw_known(frame, from, &a->mind[chosen]);

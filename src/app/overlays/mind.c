@@ -14,7 +14,7 @@ int32_t overlay_selected(const OverlayFrame *frame) {
 }
 
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
-  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]].senses & SIM_SENSE_BIT(sense)) != 0;
+  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
 }
 
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {

@@ -123,7 +123,7 @@ void overlay_sight_card(OverlayFrame *frame) {
   }
   const SimWorld *world = frame->view.world;
   char title[64];
-  snprintf(title, sizeof title, "Sight: %s", sim_enemy_kinds[world->actors.kind[chosen]].title);
+  snprintf(title, sizeof title, "Sight: %s", sim_enemy_kinds[world->actors.kind[chosen]]->title);
   const bool sees = overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT);
   const SDL_FRect content =
       overlay_card(frame, APP_SPRITE_ICON_SIGHT, title, (sees ? 4 : 1) * overlay_line_height());

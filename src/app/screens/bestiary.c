@@ -47,7 +47,7 @@ static float draw_hits(const AppScreenFrame *frame, const SimEnemyKind *row, flo
 }
 
 static void draw_kind(const AppScreenFrame *frame, int32_t kind, SDL_FRect r) {
-  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
   const float s = frame->window->scale, pad = 10 * s, side = fminf(r.h - pad, 72 * s), size = APP_TEXT * s;
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_BUTTON);
   app_draw_round_frame(frame->draw, r.x, r.y, r.w, r.h, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);

@@ -310,7 +310,7 @@ static bool draw_banner(const AppScreenFrame *frame) {
 static void draw_meeting(const AppScreenFrame *frame) {
   const double left = frame->game->meet.until - frame->clock->now;
   if (left <= 0) return;
-  const SimEnemyKind *row = &sim_enemy_kinds[frame->game->meet.kind];
+  const SimEnemyKind *row = sim_enemy_kinds[frame->game->meet.kind];
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s,
               side = MEET_PICTURE * s, pad = 10 * s;
   double share = fmin(left, APP_MEET_SECONDS - left) / MEET_FADE;

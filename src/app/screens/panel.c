@@ -56,7 +56,7 @@ static const char *const lot_names[] = {"1", "10", "100"};
 enum { LOTS = sizeof lots / sizeof *lots };
 
 static void kind_button(const AppScreenFrame *frame, int32_t kind, SDL_FRect rect) {
-  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
   const float s = frame->window->scale, in = 3 * s;
   const bool chosen = frame->game->place_kind == kind;
   char tip[APP_UI_TIP_BYTES];
@@ -88,7 +88,7 @@ static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
   char label[48];
-  snprintf(label, sizeof label, "%s", sim_enemy_kinds[frame->game->place_kind].title);
+  snprintf(label, sizeof label, "%s", sim_enemy_kinds[frame->game->place_kind]->title);
   if (app_ui_toggle(frame->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,
                     APP_SPRITE_ICON_PLACE, frame->game->arm == APP_ARM_PLACE,
                     "The next taps let enemies arrive"))
@@ -140,51 +140,18 @@ static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) 
   return y;
 }
 
-/* Tunables, by topic, in sections that fold. One that no topic claims stands in the first section. */
-
-typedef enum Section {
-  SECTION_GAME,
-  SECTION_HERO,
-  SECTION_CROWD,
-  SECTION_SPEEDS,
-  SECTION_SENSES,
-  SECTION_TRACES,
-  SECTION_SHOTS,
-  SECTION_COUNT
-} Section;
+/* Tunables, in sections that fold */
 
 static const struct {
   const char *title, *help;
-} sections[SECTION_COUNT] = {
-    [SECTION_GAME] = {"Game", "How fast time passes, and all the rest"},
-    [SECTION_HERO] = {"Hero", "How he walks and looks ahead"},
-    [SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed"},
-    [SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
-    [SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
-    [SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
-    [SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
-};
-
-static const uint8_t section_of[SIM_TUNE_COUNT] = {
-    [SIM_TUNE_DEPTH] = SECTION_HERO,           [SIM_TUNE_HERO_SPEED] = SECTION_HERO,
-    [SIM_TUNE_GRACE] = SECTION_HERO,           [SIM_TUNE_MUD_SPEED] = SECTION_HERO,
-    [SIM_TUNE_CROWD_WEIGHT] = SECTION_CROWD,   [SIM_TUNE_CROWD_CAP] = SECTION_CROWD,
-    [SIM_TUNE_FIELD_HZ] = SECTION_CROWD,       [SIM_TUNE_SHADE_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_ARCHER_SPEED] = SECTION_SPEEDS,  [SIM_TUNE_MOTH_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_NEWT_SPEED] = SECTION_SPEEDS,    [SIM_TUNE_WARDEN_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_HUSK_SPEED] = SECTION_SPEEDS,    [SIM_TUNE_DELVER_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_SKIRTER_SPEED] = SECTION_SPEEDS, [SIM_TUNE_HOUND_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_SENTRY_SPEED] = SECTION_SPEEDS,  [SIM_TUNE_LURKER_SPEED] = SECTION_SPEEDS,
-    [SIM_TUNE_THIEF_SPEED] = SECTION_SPEEDS,   [SIM_TUNE_SIGHT_RANGE] = SECTION_SENSES,
-    [SIM_TUNE_SIGHT_ANGLE] = SECTION_SENSES,   [SIM_TUNE_HEARING] = SECTION_SENSES,
-    [SIM_TUNE_RADIO_RANGE] = SECTION_SENSES,   [SIM_TUNE_RECALL] = SECTION_SENSES,
-    [SIM_TUNE_SEARCH] = SECTION_SENSES,        [SIM_TUNE_MUFFLING] = SECTION_TRACES,
-    [SIM_TUNE_STEP_LOUDNESS] = SECTION_TRACES, [SIM_TUNE_BELL_LOUDNESS] = SECTION_TRACES,
-    [SIM_TUNE_BELLS] = SECTION_TRACES,         [SIM_TUNE_SCENT_FADE] = SECTION_TRACES,
-    [SIM_TUNE_SCENT_SPREAD] = SECTION_TRACES,  [SIM_TUNE_BOLT_RANGE] = SECTION_SHOTS,
-    [SIM_TUNE_BOLT_RELOAD] = SECTION_SHOTS,    [SIM_TUNE_BAND_MIN] = SECTION_SHOTS,
-    [SIM_TUNE_BAND_MAX] = SECTION_SHOTS,       [SIM_TUNE_ARROW_SPEED] = SECTION_SHOTS,
-    [SIM_TUNE_ARROW_RELOAD] = SECTION_SHOTS,
+} sections[SIM_SECTION_COUNT] = {
+    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest"},
+    [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead"},
+    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed"},
+    [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
+    [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
+    [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
+    [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
 };
 
 /// 1, 2 or 5 x a power of ten, so that the slider has at most a hundred steps and its default is one
@@ -231,14 +198,10 @@ static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_
 
 /* Sections */
 
-int app_panel_section_count(void) {
-  return SECTION_COUNT;
-}
-
 /// Does the section hold a value that is not the level's own?
 static bool is_changed(const AppScreenFrame *frame, int section) {
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
-    if (section_of[i] == section &&
+    if ((int)sim_tunables[i].section == section &&
         app_tunable(frame->game, (SimTunable)i) != frame->game->level.tuning.value[i])
       return true;
   return false;
@@ -264,13 +227,13 @@ static void section_header(const AppScreenFrame *frame, int section, SDL_FRect r
 
 static float tunables(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float h = SLIDER * frame->window->scale;
-  for (int section = 1; section <= SECTION_COUNT; section++) {
-    const int at = section % SECTION_COUNT; // the first section, with all the rest, stands last
+  for (int section = 1; section <= SIM_SECTION_COUNT; section++) {
+    const int at = section % SIM_SECTION_COUNT; // the first section, with all the rest, stands last
     section_header(frame, at, (SDL_FRect){area.x, y, area.w, h});
     y += h;
     if ((frame->screens->lab_sections >> at & 1) == 0) continue;
     for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-      if (section_of[i] != at) continue;
+      if ((int)sim_tunables[i].section != at) continue;
       tunable_slider(frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
       y += h;
     }

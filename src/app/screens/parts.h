@@ -74,8 +74,7 @@ extern const AppScreenRow app_screen_title, app_screen_levels, app_screen_game, 
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it. */
-enum { APP_PANEL_SECTIONS_OPEN = 1u << 1 | 1u << 2 }; // those that are unfolded at first
+enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
-int app_panel_section_count(void);
 
 #endif

@@ -158,7 +158,7 @@ int app_look_picture(int32_t kind) {
 bool app_look_is_left(const SimWorld *world, int32_t actor) {
   const SimActors *a = &world->actors;
   if (a->vx[actor] != 0) return a->vx[actor] < 0;
-  if (sim_enemy_kinds[a->kind[actor]].senses != 0) {
+  if (sim_enemy_kinds[a->kind[actor]]->senses != 0) {
     const int32_t facing = a->mind[actor].facing;
     return facing > 9000 && facing < 27000;
   }

@@ -22,7 +22,7 @@ static const int sprites[SIM_MODE_COUNT] = {
 };
 
 int view_sign_of(const SimWorld *world, int32_t actor) {
-  const SimEnemyKind *kind = &sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   const int32_t mode = world->actors.mind[actor].mode;
   if (kind->senses == 0 || mode < 0 || mode >= SIM_MODE_COUNT) return 0;
   if (mode == SIM_HUNTING && kind->start == SIM_HUNTING) return 0;
@@ -56,7 +56,7 @@ void view_signs_draw(const ViewActors *actors, const ViewFrame *frame) {
   const SimActors *a = &frame->world->actors;
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
-    if (sim_enemy_kinds[a->kind[i]].senses == 0) continue;
+    if (sim_enemy_kinds[a->kind[i]]->senses == 0) continue;
     const int sprite = view_sign_of(frame->world, i);
     if (sprite != 0 && view_figure(frame, i).size >= MIN_BODY) draw_sign(frame, i, sprite);
   }

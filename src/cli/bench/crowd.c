@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "sim/world/private.h"
+#include "sim/world/world.h"
 
 enum {
   SIDE = 1024,
@@ -77,7 +77,10 @@ static void point_in(int32_t tile_x, int32_t tile_y, int32_t spot, uint32_t rand
 }
 
 static int32_t pace_into(const SimWorld *world, NavCell cell) {
-  return world->priv->pace[SIM_SHADE][world->grid.terrain[cell] == NAV_MUD];
+  const int32_t *value = world->tuning.value;
+  int64_t percent = world->grid.terrain[cell] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
+  return (int32_t)(value[sim_enemy_kinds[SIM_POPULATION_KIND]->speed] * percent * BASE_ONE /
+                   (100 * 100 * SIM_TICKS_PER_SECOND));
 }
 
 static void stay(Crowd *crowd, Walker *walker, bool full, uint32_t random) {
@@ -221,9 +224,10 @@ static bool make_walkers(Crowd *crowd, BaseArena *arena) {
                                 .state = actors->state[i],
                                 .spot = actors->spot[i],
                                 .id = actors->id[i]};
-  memcpy(crowd->spots, world->priv->spots, cells);
+  for (int32_t i = 0; i < actors->count; i++)
+    crowd->spots[actors->cell[i]] = (uint8_t)(crowd->spots[actors->cell[i]] | 1u << actors->spot[i]);
   for (size_t cell = 0; cell < cells; cell++) crowd->crowd[cell] = world->crowd[cell];
-  crowd->random = world->priv->motion_random;
+  crowd->random = sim_world_motion_random(world);
   return true;
 }
 
@@ -257,7 +261,7 @@ static void run_case(Bench *bench, const SimLevel *level, const char *name, int3
 
 /* Everybody at once: whole ticks with a throng of every kind, thoughts, senses and fields included. */
 
-enum { MIXED_SIDE = 256, MIXED = 10000, MIXED_TICKS = 60, MIXED_BLOCKS = 700 };
+enum { MIXED_SIDE = 256, MIXED = 10000, MIXED_GROUPS = 500, MIXED_TICKS = 60, MIXED_BLOCKS = 700 };
 
 /// Open ground with blocks of rock in it; the hero in the middle.
 static bool make_mixed(SimLevel *level) {
@@ -283,15 +287,16 @@ static bool make_mixed(SimLevel *level) {
 /// Groups of all kinds in turn, all over the map.
 static void fill_mixed(SimWorld *world) {
   BaseRandom random = base_random_seeded(256, 5);
-  for (int32_t group = 0; world->actors.count < MIXED; group++) {
-    int32_t left = MIXED - world->actors.count;
-    SimCommand spawn = {.kind = SIM_CMD_SPAWN, .id = group % SIM_ENEMY_KIND_COUNT};
-    spawn.x = (int32_t)base_random_below(&random, MIXED_SIDE);
-    spawn.y = (int32_t)base_random_below(&random, MIXED_SIDE);
-    spawn.value = left < 20 ? left : 20;
-    if (nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, spawn.x, spawn.y)))
-      sim_commands_apply(world, &spawn, 1);
+  SimCommand spawn[MIXED_GROUPS];
+  for (int32_t group = 0; group < MIXED_GROUPS;) {
+    spawn[group] = (SimCommand){.kind = SIM_CMD_SPAWN, .id = group % SIM_ENEMY_KIND_COUNT};
+    spawn[group].x = (int32_t)base_random_below(&random, MIXED_SIDE);
+    spawn[group].y = (int32_t)base_random_below(&random, MIXED_SIDE);
+    spawn[group].value = MIXED / MIXED_GROUPS;
+    group +=
+        nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, spawn[group].x, spawn[group].y));
   }
+  sim_step(world, spawn, MIXED_GROUPS);
 }
 
 static void run_mixed(void *context) {

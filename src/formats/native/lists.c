@@ -137,7 +137,7 @@ static bool read_asleep(const BaseLine *line, BaseSpan word, SimSpawn *spawn) {
   spawn->asleep = 1;
   if (spawn->enemy < 0 || sim_enemy_may_sleep(spawn->enemy)) return true;
   base_line_error(line, word.text, "a %s never sleeps, expected 'asleep' only for those that patrol",
-                  sim_enemy_kinds[spawn->enemy].name);
+                  sim_enemy_kinds[spawn->enemy]->name);
   return false;
 }
 
@@ -174,7 +174,7 @@ static int32_t read_kind(const BaseLine *line, BaseSpan word) {
   if (kind >= 0) return kind;
   BaseBuffer names = {0};
   BaseQuote quote;
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i].name);
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i]->name);
   base_line_error(line, word.text, "unknown enemy %s, expected one of %s", base_quote(word, &quote),
                   base_buffer_text(&names));
   base_buffer_free(&names);
@@ -186,10 +186,10 @@ static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpa
   const NavGrid *grid = &reader->level.grid;
   if (!reader->map.usable) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
-  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy].cls, cell)) return true;
+  if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
   BaseQuote quote;
   base_line_error(line, word.text, "%s is %s, expected a tile where a %s can stand", base_quote(word, &quote),
-                  nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy].name);
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]), sim_enemy_kinds[spawn->enemy]->name);
   return false;
 }
 

@@ -59,8 +59,8 @@ static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace
   BaseBuffer letters = {0};
   BaseQuote quote;
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) {
-    base_buffer_print(&letters, "%s%c (%s)", i == 0 ? "" : ", ", sim_enemy_kinds[i].glyph,
-                      sim_enemy_kinds[i].name);
+    base_buffer_print(&letters, "%s%c (%s)", i == 0 ? "" : ", ", sim_enemy_kinds[i]->glyph,
+                      sim_enemy_kinds[i]->name);
   }
   bool letter = glyph.text[0] >= 'a' && glyph.text[0] <= 'z';
   base_issues_error(reader->issues, place.line, place.column,

@@ -58,7 +58,7 @@ static char thing_glyph(const SimThing *thing) {
   case SIM_FLASK:
     return '+';
   default:
-    return sim_enemy_kinds[thing->enemy].glyph;
+    return sim_enemy_kinds[thing->enemy]->glyph;
   }
 }
 
@@ -130,7 +130,7 @@ static void write_spawns(const SimLevel *level, BaseBuffer *out) {
   if (level->spawn_count > 0) base_buffer_print(out, "\n[spawn]\n");
   for (int32_t i = 0; i < level->spawn_count; i++) {
     const SimSpawn *spawn = &level->spawns[i];
-    base_buffer_print(out, "%s at %d,%d count %d", sim_enemy_kinds[spawn->enemy].name, (int)spawn->x,
+    base_buffer_print(out, "%s at %d,%d count %d", sim_enemy_kinds[spawn->enemy]->name, (int)spawn->x,
                       (int)spawn->y, (int)spawn->count);
     write_seconds(out, "every", spawn->every);
     write_seconds(out, "start", spawn->start);

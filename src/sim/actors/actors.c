@@ -5,7 +5,7 @@
  * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
  * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
  * point. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
 
 enum {
   QUARTER = BASE_ONE / 4,
@@ -36,11 +36,6 @@ static const uint8_t bits_of_mask[16] = {1, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 
 
 int32_t sim_pick_bit(uint32_t mask, uint32_t random) {
   return bit_of_mask[mask][random * bits_of_mask[mask] >> 8];
-}
-
-BaseFixed sim_pace(int32_t speed, int32_t percent) {
-  int64_t pace = (int64_t)speed * percent * BASE_ONE / ((int64_t)100 * 100 * SIM_TICKS_PER_SECOND);
-  return pace < 1 ? 1 : (BaseFixed)pace;
 }
 
 /// Length of (dx, dy), at most 3% short and 1% long: a walk may take a tick more or less, an exact root buys
@@ -94,7 +89,7 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
   walk(actors, actor, spot_x(next.x, spot, random), spot_y(next.y, spot, random), pace);
 }
 
-SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
+static SimTile neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
   static const int8_t step_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, step_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
@@ -104,7 +99,7 @@ SimTile sim_actor_neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
                    .y = base_fixed_tile(actors->y[actor]) + step_y[dir]};
 }
 
-BaseFixed sim_actor_pace(const SimWorld *world, int32_t actor, NavCell cell) {
+static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
   return world->priv->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
 }
 
@@ -144,12 +139,12 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
                   (uint32_t)(here[1] != SIM_ALL_SPOTS) << NAV_RIGHT;
   free &= best;
   if (free != 0) {
-    SimTile next = sim_actor_neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
-    sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
+    SimTile next = neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
+    sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   } else if (best != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   } else if ((random & 3) == 0) {
-    shuffle(world, actor, sim_actor_pace(world, actor, cell) / 2 + 1);
+    shuffle(world, actor, pace_into(world, actor, cell) / 2 + 1);
   } else if (field->value[cell] == NAV_UNREACHED) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
@@ -157,7 +152,7 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
   }
 }
 
-void sim_think_chase(SimWorld *world, int32_t actor) {
+void sim_actor_chase(SimWorld *world, int32_t actor) {
   follow(world, actor, &world->field);
 }
 
@@ -174,7 +169,7 @@ static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot
   actors->cell[actor] = tile.cell;
   actors->spot[actor] = (uint8_t)spot;
   walk(actors, actor, spot_x(tile.x, spot, random), spot_y(tile.y, spot, random),
-       sim_actor_pace(world, actor, tile.cell));
+       pace_into(world, actor, tile.cell));
   turned(world, actor, before);
 }
 
@@ -208,14 +203,14 @@ static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t
 bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell before = world->actors.cell[actor];
-  SimTile next = sim_actor_neighbour(world, actor, dir);
+  SimTile next = neighbour(world, actor, dir);
   if (!sim_spot_free(world, next.cell)) {
     int32_t wait = WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
     if (change_places(world, actor, next, random, wait)) return true;
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, wait);
     return false;
   }
-  sim_actor_go(world, actor, next, sim_actor_pace(world, actor, next.cell), random);
+  sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   turned(world, actor, before);
   return true;
 }
@@ -231,17 +226,17 @@ static void recover(SimWorld *world, int32_t actor) {
   NavCell stands =
       nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
   if (stands != actors->cell[actor])
-    shuffle(world, actor, sim_actor_pace(world, actor, actors->cell[actor]));
+    shuffle(world, actor, pace_into(world, actor, actors->cell[actor]));
   else
-    sim_enemy_kinds[actors->kind[actor]].think(world, actor);
+    sim_enemy_kinds[actors->kind[actor]]->think(world, actor);
 }
 
 static void set_paces(SimWorld *world) {
   int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    int32_t speed = world->tuning.value[sim_enemy_kinds[kind].speed];
+    int32_t speed = world->tuning.value[sim_enemy_kinds[kind]->speed];
     world->priv->pace[kind][false] = sim_pace(speed, 100);
-    world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind].cls == NAV_FLYER ? 100 : mud);
+    world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind]->cls == NAV_FLYER ? 100 : mud);
   }
 }
 
@@ -291,7 +286,7 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
     if (actors->state[i] == SIM_ACTOR_PUSHED)
       recover(world, i);
     else
-      sim_enemy_kinds[actors->kind[i]].think(world, i);
+      sim_enemy_kinds[actors->kind[i]]->think(world, i);
   }
 }
 
@@ -311,12 +306,13 @@ void sim_actors_step(SimWorld *world) {
 /// What the first of a kind needs is there. False: out of memory.
 static bool prepared(SimWorld *world, int32_t kind) {
   bool *done = &world->priv->prepared[kind];
-  if (!*done && sim_enemy_kinds[kind].prepare != NULL && !sim_enemy_kinds[kind].prepare(world)) return false;
+  if (!*done && sim_enemy_kinds[kind]->prepare != NULL && !sim_enemy_kinds[kind]->prepare(world))
+    return false;
   return *done = true;
 }
 
 static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
-  const SimEnemyKind *row = &sim_enemy_kinds[kind];
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
   return (SimMind){.mode = (int32_t)row->start,
                    .mode_tick = (int32_t)world->tick,
                    .known = NAV_NO_CELL,
@@ -345,7 +341,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   actors->spot[i] = (uint8_t)spot;
   actors->kind[i] = (uint8_t)kind;
   actors->id[i] = world->priv->next_id++;
-  if (kind != SIM_SHADE) actors->mind[i] = newborn(world, kind, cell);
+  if (!sim_enemy_kinds[kind]->mindless) actors->mind[i] = newborn(world, kind, cell);
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   world->kind_alive[kind]++;
   world->stats.arrived[kind]++;
@@ -356,7 +352,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
 void sim_actor_remove(SimWorld *world, int32_t actor) {
   SimActors *actors = &world->actors;
   int32_t kind = actors->kind[actor], last = actors->count - 1;
-  if (sim_enemy_kinds[kind].release != NULL) sim_enemy_kinds[kind].release(world, actor);
+  if (sim_enemy_kinds[kind]->release != NULL) sim_enemy_kinds[kind]->release(world, actor);
   sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
   actors->x[actor] = actors->x[last];
   actors->y[actor] = actors->y[last];
@@ -368,7 +364,7 @@ void sim_actor_remove(SimWorld *world, int32_t actor) {
   actors->kind[actor] = actors->kind[last];
   actors->state[actor] = actors->state[last];
   actors->id[actor] = actors->id[last];
-  if (actors->kind[last] != SIM_SHADE) actors->mind[actor] = actors->mind[last];
+  if (!sim_enemy_kinds[actors->kind[last]]->mindless) actors->mind[actor] = actors->mind[last];
   actors->count--;
   world->kind_alive[kind]--;
   world->stats.removed++;

@@ -16,7 +16,8 @@
  * dearer, so a queue is gone round where that is short. */
 #include <string.h>
 
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   REACH = 24, // tiles to each side
@@ -163,7 +164,7 @@ static uint32_t plan_way(SimWorld *world, int32_t actor, NavCell target) {
   SimMind *mind = &actors->mind[actor];
   Search search;
   search.world = world;
-  search.cls = sim_enemy_kinds[actors->kind[actor]].cls;
+  search.cls = sim_enemy_kinds[actors->kind[actor]]->cls;
   search.start = actors->cell[actor];
   search.barred = NAV_NO_CELL;
   search.expanded = 0;
@@ -198,7 +199,7 @@ static bool may_search(SimWorld *world) {
 
 /// Without a search: to the free neighbour that is nearest to the target, if it is nearer than this tile.
 static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   NavCell cell = world->actors.cell[actor];
   int64_t min = nav_grid_distance2(&world->grid, cell, target);
   NavDir best = NAV_NO_DIR;
@@ -218,12 +219,6 @@ static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
   sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)random);
 }
 
-void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
-  SimMind *mind = &world->actors.mind[actor];
-  mind->goal = goal;
-  mind->way = mind->leg = 0;
-}
-
 /// Takes note of the target; the way to the one before stays good while that was near to this one, and while
 /// nothing has moved the walker off it.
 static void aim(SimWorld *world, int32_t actor, NavCell target) {
@@ -239,14 +234,14 @@ static void aim(SimWorld *world, int32_t actor, NavCell target) {
 }
 
 static bool connected(const SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (!nav_grid_open(&world->grid, cls, target)) return false;
   return cls != NAV_WALKER || nav_components_connected(&world->walkers, world->actors.cell[actor], target);
 }
 
 /// To any neighbour with room.
 static void step_aside(SimWorld *world, int32_t actor) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   NavCell cell = world->actors.cell[actor];
   uint32_t dirs = 0;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
@@ -265,7 +260,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   aim(world, actor, target);
   uint32_t way = (uint32_t)mind->way;
   NavDir dir = (NavDir)(way & STEP_MASK);
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (way >> COUNT_SHIFT == 0 || !nav_grid_passable(&world->grid, cls, cell, dir)) {
     if (!may_search(world)) {
       step_greedily(world, actor, target);

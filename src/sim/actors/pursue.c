@@ -1,14 +1,19 @@
 /* What the modes make one do that walks by its senses: go and look, hunt, search. On patrol each kind does
  * what it likes. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   DOZE = 20,        // ticks between two breaths of one that sleeps
   LOOK_TURN = 6000, // a turn of the head, hundredths of degrees
   LOOK_TICKS = 12,
-  FRESH = 40,      // ticks
-  LOOKS = 5,       // turns before it goes on
-  STROLL_STEPS = 6 // how far from the last place it searches, at most
+  FRESH = 40,       // ticks
+  LOOKS = 5,        // turns before it goes on
+  STROLL_STEPS = 6, // how far from the last place it searches, at most
+  REST_MIN = 16,    // ticks
+  REST_SPREAD = 16,
+  AT_GOAL = 6,
+  PATIENCE = 6, // waits at a full tile before the crowd counts as a wall
 };
 
 void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks) {
@@ -32,13 +37,13 @@ static NavCell stroll(SimWorld *world, NavClass cls, NavCell cell) {
   return cell;
 }
 
-void sim_search(SimWorld *world, int32_t actor) {
+static void search(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   if (mind->looks == 0 && sim_go_to(world, actor, mind->goal)) return;
   if (mind->looks == 0)
     mind->looks = LOOKS;
   else if (--mind->looks == 0) {
-    NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+    NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
     NavCell around = mind->known;
     if (around == NAV_NO_CELL || !nav_grid_open(&world->grid, cls, around))
       around = world->actors.cell[actor];
@@ -50,7 +55,7 @@ void sim_search(SimWorld *world, int32_t actor) {
 /// Whose news are as fresh as calls keep them goes to where he is, not to where he was.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
-  bool walker = sim_enemy_kinds[world->actors.kind[actor]].cls == NAV_WALKER;
+  bool walker = sim_enemy_kinds[world->actors.kind[actor]]->cls == NAV_WALKER;
   if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
     sim_actor_follow(world, actor, &world->field);
   else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
@@ -70,9 +75,52 @@ bool sim_pursue(SimWorld *world, int32_t actor) {
     hunt(world, actor);
     return true;
   case SIM_SEARCHING:
-    sim_search(world, actor);
+    search(world, actor);
     return true;
   default:
     return false;
   }
+}
+
+/* By a steering */
+
+NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target) {
+  return (NavQuery){.grid = &world->grid,
+                    .components = &world->walkers,
+                    .cls = NAV_WALKER,
+                    .at = world->actors.cell[actor],
+                    .target = target,
+                    .random = &world->priv->motion_random};
+}
+
+void sim_actor_rest(SimWorld *world, int32_t actor) {
+  int32_t more = (int32_t)(world->actors.id[actor] % REST_SPREAD); // so that not all wake in one tick
+  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + more);
+}
+
+/// Any way with room, by lot; false: there is none.
+static bool turn_in_crowd(SimWorld *world, int32_t actor) {
+  uint32_t random = base_random_next(&world->priv->motion_random), ways = 0;
+  NavCell at = world->actors.cell[actor];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) &&
+        sim_spot_free(world, at + nav_grid_delta(&world->grid, dir)))
+      ways |= 1u << dir;
+  return ways != 0 && sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
+}
+
+static void step_or_turn(SimWorld *world, int32_t actor, NavDir dir) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->plan++;
+  if (sim_actor_step(world, actor, dir) || (mind->plan > PATIENCE && turn_in_crowd(world, actor)))
+    mind->plan = 0;
+}
+
+void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision) {
+  if (decision.status == NAV_STEER_MOVE)
+    step_or_turn(world, actor, decision.dir);
+  else if (decision.status == NAV_STEER_REACHED)
+    sim_actor_wait(world, actor, SIM_ACTOR_WALKING, AT_GOAL);
+  else
+    sim_actor_rest(world, actor);
 }

@@ -2,7 +2,8 @@
  * spot, or no room in the world, is counted in stats.no_room. */
 #include <string.h>
 
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   SPAWNER_TILES = 4096,  // how far a spawner looks for room, in tiles; it does so up to 60 times a second
@@ -27,9 +28,11 @@ static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int
   return length;
 }
 
-void sim_spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
+/// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; looks at no more than
+/// `max_tiles`.
+static void spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
   SimPrivate *priv = world->priv;
-  NavClass cls = sim_enemy_kinds[kind].cls;
+  NavClass cls = sim_enemy_kinds[kind]->cls;
   int32_t length = 0, placed = 0;
   priv->visited[cell] = 1;
   priv->queue[length++] = cell;
@@ -52,8 +55,8 @@ void sim_spawners_step(SimWorld *world) {
     spawner->next_tick = world->tick + spawner->spawn.every;
     NavCell cell = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
     int32_t first = world->actors.count;
-    if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy].cls, cell))
-      sim_spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
+    if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy]->cls, cell))
+      spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
     else
       unplaced(world, count);
     for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)
@@ -89,7 +92,7 @@ static int32_t populate(SimWorld *world, int32_t count, int64_t min_distance) {
       sweep = sweep + 1 < cells ? sweep + 1 : 0;
       if (suits(world, sweep, min_distance)) found = sweep;
     }
-    if (found == NAV_NO_CELL || !sim_actor_add(world, SIM_SHADE, found)) break;
+    if (found == NAV_NO_CELL || !sim_actor_add(world, SIM_POPULATION_KIND, found)) break;
     placed++;
   }
   return placed;
@@ -105,3 +108,29 @@ void sim_population_set(SimWorld *world, int32_t count) {
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, world->hero.cell);
   unplaced(world, missing - placed);
 }
+
+static bool spawn(SimWorld *world, const SimCommand *command) {
+  const NavGrid *grid = &world->grid;
+  if (!nav_grid_inside(grid, command->x, command->y)) return false;
+  NavCell cell = nav_grid_cell(grid, command->x, command->y);
+  if (!nav_grid_open(grid, sim_enemy_kinds[command->id]->cls, cell)) return false;
+  spawn_at(world, command->id, cell, command->value, grid->cells);
+  return true;
+}
+
+const SimCommandRow sim_command_spawn = {.name = "spawn",
+                                         .help =
+                                             "Enemies arrive at a tile, the rest on the nearest free tiles",
+                                         .takes = {SIM_TAKES_KIND, SIM_TAKES_TILE, SIM_TAKES_COUNT},
+                                         .apply = spawn};
+
+static bool populate_by_command(SimWorld *world, const SimCommand *command) {
+  sim_population_set(world, command->value);
+  return true;
+}
+
+const SimCommandRow sim_command_population = {
+    .name = "population",
+    .help = "So many enemies from now on: more arrive at once, or the newest vanish; none comes later",
+    .takes = {SIM_TAKES_COUNT},
+    .apply = populate_by_command};

@@ -1,16 +1,14 @@
 /* Keeps to a band of the walkers' field: out of it when the hero comes near, after him when he goes, and
  * where it stands it shoots at what it sees. */
-#include "nav/nav.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum {
   LOOK = 6,        // ticks between two looks while it stands
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
-
-bool sim_prepare_archer(SimWorld *world) {
-  return sim_band_take(world);
-}
 
 /// Neighbours in the band with room.
 static uint32_t places(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
@@ -39,7 +37,7 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, LOOK);
 }
 
-void sim_think_archer(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   const int32_t *tune = world->tuning.value;
   uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN], max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
   if (max < min) max = min;
@@ -50,3 +48,19 @@ void sim_think_archer(SimWorld *world, int32_t actor) {
   else
     sim_actor_step(world, actor, dir);
 }
+
+const SimEnemyKind sim_kind_archer = {
+    .name = "archer",
+    .title = "Archer",
+    .help = "Keeps its distance and shoots at what it sees",
+    .hunts = "Keeps its distance and shoots when it sees him.",
+    .glyph = 'a',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_ARCHER_SPEED,
+    .senses = SIM_SEES | SIM_FEELS,
+    .health = 2,
+    .start = SIM_HUNTING,
+    .keeps_band = true,
+    .prepare = sim_band_take,
+    .think = think,
+};

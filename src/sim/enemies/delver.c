@@ -10,9 +10,7 @@
  * whoever asks first. Who gets none follows the links of the map where there are any, leaves dead ends by
  * their exits, and goes by plain crash and turn among the ways that lead into none. On a map of more cells
  * than the budget allows for, delvers are husks. */
-#include "nav/nav.h"
-#include "sim/world/pool.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
 
 enum {
   BUDGET = 32 << 20,
@@ -23,18 +21,20 @@ enum {
   NEAR = 4,
 };
 
-struct SimDelvers {
+typedef struct Delvers {
   NavPathMap *map; // NULL: the budget does not allow for one
   NavCrashTurn *walker[MAX_WALKERS];
   SimPool pool;
   NavCell target; // of the team; NAV_NO_CELL: none yet
   int64_t chosen; // tick
-};
+} Delvers;
 
-void sim_delvers_free(SimDelvers *delvers) {
+static void free_shared(SimWorld *world) {
+  Delvers *delvers = world->priv->shared[SIM_DELVER];
   if (delvers == NULL) return;
   for (int32_t i = 0; i < delvers->pool.capacity; i++) nav_crash_turn_free(delvers->walker[i]);
   nav_path_map_free(delvers->map);
+  world->priv->shared[SIM_DELVER] = NULL;
 }
 
 static int32_t walkers_in_budget(int64_t cells) {
@@ -42,7 +42,7 @@ static int32_t walkers_in_budget(int64_t cells) {
   return walkers < 0 ? 0 : walkers > MAX_WALKERS ? MAX_WALKERS : (int32_t)walkers;
 }
 
-static bool fill(SimDelvers *delvers, const NavGrid *grid) {
+static bool fill(Delvers *delvers, const NavGrid *grid) {
   if ((int64_t)grid->cells * MAP_BYTES > BUDGET) return true;
   delvers->map = nav_path_map_new(grid);
   bool ok = delvers->map != NULL;
@@ -51,22 +51,19 @@ static bool fill(SimDelvers *delvers, const NavGrid *grid) {
   return ok;
 }
 
-bool sim_delver_prepare(SimWorld *world) {
+static bool prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  SimDelvers *delvers = base_arena_alloc(&priv->arena, 1, sizeof *delvers);
+  Delvers *delvers = priv->shared[SIM_DELVER] = base_arena_alloc(&priv->arena, 1, sizeof *delvers);
   if (delvers == NULL) return false;
   delvers->target = NAV_NO_CELL;
   bool ok = sim_pool_init(&delvers->pool, &priv->arena, walkers_in_budget(world->grid.cells)) &&
             fill(delvers, &world->grid);
-  if (ok)
-    priv->delvers = delvers;
-  else
-    sim_delvers_free(delvers);
+  if (!ok) free_shared(world);
   return ok;
 }
 
-void sim_delver_release(SimWorld *world, int32_t actor) {
-  SimDelvers *delvers = world->priv->delvers;
+static void release(SimWorld *world, int32_t actor) {
+  Delvers *delvers = world->priv->shared[SIM_DELVER];
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) return;
   nav_crash_turn_start(delvers->walker[mind->slot]); // the next one remembers nothing of this one's way
@@ -74,8 +71,8 @@ void sim_delver_release(SimWorld *world, int32_t actor) {
   mind->slot = -1;
 }
 
-BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash) {
-  const SimDelvers *delvers = world->priv->delvers;
+static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
+  const Delvers *delvers = world->priv->shared[SIM_DELVER];
   if (delvers == NULL) return hash;
   hash = base_hash_i32(hash, delvers->target);
   hash = base_hash_u64(hash, (uint64_t)delvers->chosen);
@@ -86,14 +83,16 @@ BaseHash sim_delvers_hash(const SimWorld *world, BaseHash hash) {
 }
 
 const NavPathMap *sim_delver_map(const SimWorld *world) {
-  return world->priv->delvers == NULL ? NULL : world->priv->delvers->map;
+  const Delvers *delvers = world->priv->shared[SIM_DELVER];
+  return delvers == NULL ? NULL : delvers->map;
 }
 
 NavCell sim_delver_target(const SimWorld *world) {
-  return world->priv->delvers == NULL ? NAV_NO_CELL : world->priv->delvers->target;
+  const Delvers *delvers = world->priv->shared[SIM_DELVER];
+  return delvers == NULL ? NAV_NO_CELL : delvers->target;
 }
 
-static bool stale(const SimWorld *world, const SimDelvers *delvers, NavCell at) {
+static bool stale(const SimWorld *world, const Delvers *delvers, NavCell at) {
   NavCell hero = world->hero.cell, target = delvers->target;
   if (target == hero) return false;
   if (target == NAV_NO_CELL || target == at || !nav_grid_open(&world->grid, NAV_WALKER, target)) return true;
@@ -101,7 +100,7 @@ static bool stale(const SimWorld *world, const SimDelvers *delvers, NavCell at) 
          nav_grid_distance2(&world->grid, target, hero) > NEAR * NEAR;
 }
 
-static NavCell team_target(const SimWorld *world, SimDelvers *delvers, NavCell at) {
+static NavCell team_target(const SimWorld *world, Delvers *delvers, NavCell at) {
   if (!stale(world, delvers, at)) return delvers->target;
   delvers->target = world->hero.cell;
   delvers->chosen = world->tick;
@@ -161,8 +160,8 @@ static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const 
   return decision;
 }
 
-void sim_think_delver(SimWorld *world, int32_t actor) {
-  SimDelvers *delvers = world->priv->delvers;
+static void think(SimWorld *world, int32_t actor) {
+  Delvers *delvers = world->priv->shared[SIM_DELVER];
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
   mind->goal = team_target(world, delvers, world->actors.cell[actor]);
@@ -171,3 +170,20 @@ void sim_think_delver(SimWorld *world, int32_t actor) {
                  mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from)
                                 : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, NULL));
 }
+
+const SimEnemyKind sim_kind_delver = {
+    .name = "delver",
+    .title = "Delver",
+    .help = "Explores and shares a map of dead ends with its kind",
+    .hunts = "Explores toward him with the others.",
+    .glyph = 'd',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_DELVER_SPEED,
+    .health = 2,
+    .start = SIM_HUNTING,
+    .prepare = prepare,
+    .release = release,
+    .think = think,
+    .hash = hash_shared,
+    .free = free_shared,
+};

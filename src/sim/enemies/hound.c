@@ -4,7 +4,8 @@
  * `recall` seconds, casts about for `search` seconds, and goes home, around which it prowls. Where
  * nothing has happened for NAP_AFTER ticks, one rest in NAP_ODDS is a nap (mind.looks: breaths left of it).
  */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   REST_TURN = 4500,
@@ -63,7 +64,7 @@ static void prowl(SimWorld *world, int32_t actor) {
               REST_MIN + (int32_t)((random >> 8 & 255) * REST_SPREAD >> 8));
 }
 
-void sim_think_hound(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   sim_perceive(world, actor);
   if (mind->mode == SIM_ASLEEP && mind->looks > 0 && --world->actors.mind[actor].looks == 0)
@@ -71,3 +72,18 @@ void sim_think_hound(SimWorld *world, int32_t actor) {
   if (may_smell(mind) && follow_scent(world, actor)) return;
   if (!sim_pursue(world, actor)) prowl(world, actor);
 }
+
+const SimEnemyKind sim_kind_hound = {
+    .name = "hound",
+    .title = "Hound",
+    .help = "Follows the freshest scent and loses it at water",
+    .hunts = "Runs where he is, or where the trail is freshest.",
+    .glyph = 'h',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_HOUND_SPEED,
+    .senses = SIM_SEES | SIM_SMELLS | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
+    .health = 2,
+    .start = SIM_PATROL,
+    .prepare = sim_scent_prepare,
+    .think = think,
+};

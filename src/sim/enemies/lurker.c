@@ -13,8 +13,8 @@
  * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
  *
  * mind.plan: steps into the light since the last dark tile. */
-#include "nav/nav.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   BODY = BASE_ONE * 5 / 16, // nowhere on its spot does its centre lie farther from the tile's, along an axis
@@ -25,10 +25,14 @@ enum {
   PAST_RANGE = BASE_ONE, // centre of a tile to the farthest corner of it, and a little
 };
 
-bool sim_lurker_prepare(SimWorld *world) {
+static bool prepare(SimWorld *world) {
   if (world->grid.cells > MAX_CELLS) return true; // finds cover only where it stands
-  world->priv->cover = nav_cover_new(&world->grid);
-  return world->priv->cover != NULL;
+  world->priv->shared[SIM_LURKER] = nav_cover_new(&world->grid);
+  return world->priv->shared[SIM_LURKER] != NULL;
+}
+
+static void free_shared(SimWorld *world) {
+  nav_cover_free(world->priv->shared[SIM_LURKER]);
 }
 
 static NavCoverQuery cover_query(const SimWorld *world, NavCell from) {
@@ -84,7 +88,7 @@ static bool run_away(SimWorld *world, int32_t actor) {
 
 static void to_cover(SimWorld *world, int32_t actor) {
   NavCoverQuery query = cover_query(world, world->actors.cell[actor]);
-  NavCover *cover = world->priv->cover;
+  NavCover *cover = world->priv->shared[SIM_LURKER];
   NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
   NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
   world->actors.mind[actor].goal = cell;
@@ -136,7 +140,7 @@ static void lie_in_wait(SimWorld *world, int32_t actor) {
   if (world->actors.cell[actor] == home || !sim_go_to(world, actor, home)) sim_actor_rest(world, actor);
 }
 
-void sim_think_lurker(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   sim_perceive(world, actor);
@@ -152,3 +156,20 @@ void sim_think_lurker(SimWorld *world, int32_t actor) {
     lie_in_wait(world, actor);
   }
 }
+
+const SimEnemyKind sim_kind_lurker = {
+    .name = "lurker",
+    .title = "Lurker",
+    .help = "Waits in cover and comes when the bolt is spent",
+    .hunts = "Comes while the lantern loads.",
+    .hunts_loaded = "Stays in cover until the bolt is spent.",
+    .glyph = 'l',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_LURKER_SPEED,
+    .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
+    .health = 2,
+    .start = SIM_PATROL,
+    .prepare = prepare,
+    .think = think,
+    .free = free_shared,
+};

@@ -4,7 +4,8 @@
  * and looks to both sides.
  *
  * mind.plan: number of the leg whose end it goes to x PLAN_LOOKS + glances left there. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum {
   LEGS = 6, // the last leads home
@@ -15,7 +16,7 @@ enum {
   GLANCE_TICKS = 24,
 };
 
-NavCell sim_sentry_post(const SimWorld *world, NavCell home, int32_t leg) {
+static NavCell post(const SimWorld *world, NavCell home, int32_t leg) {
   static const struct {
     NavDir dir;
     int32_t max;
@@ -37,7 +38,7 @@ static void patrol(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   int32_t leg = mind->plan / PLAN_LOOKS % LEGS, looks = mind->plan % PLAN_LOOKS;
   if (looks > GLANCES) looks = GLANCES;
-  if (looks == 0 && sim_go_to(world, actor, sim_sentry_post(world, mind->home, leg))) return;
+  if (looks == 0 && sim_go_to(world, actor, post(world, mind->home, leg))) return;
   if (looks == 0) {
     looks = GLANCES;
     leg = (leg + 1) % LEGS;
@@ -46,7 +47,21 @@ static void patrol(SimWorld *world, int32_t actor) {
   mind->plan = leg * PLAN_LOOKS + looks - 1;
 }
 
-void sim_think_sentry(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   sim_perceive(world, actor);
   if (!sim_pursue(world, actor)) patrol(world, actor);
 }
+
+const SimEnemyKind sim_kind_sentry = {
+    .name = "sentry",
+    .title = "Sentry",
+    .help = "Walks its round, looks, listens and calls the others",
+    .hunts = "Runs to where he was seen, and calls.",
+    .glyph = 'e',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_SENTRY_SPEED,
+    .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
+    .health = 2,
+    .start = SIM_PATROL,
+    .think = think,
+};

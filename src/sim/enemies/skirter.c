@@ -6,9 +6,7 @@
  * it goes round something, for a walk that begins anew may choose the other way round. (mind.goal is that
  * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
  * where the next tile is full, it does what a shade does. */
-#include "nav/nav.h"
-#include "sim/world/pool.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
 
 enum {
   MAX_WALKERS = 4096,
@@ -17,36 +15,35 @@ enum {
   ROUND_KEEPS = 4 * SIM_TICKS_PER_SECOND,
 };
 
-struct SimSkirters {
+typedef struct Skirters {
   NavBoxes boxes;
   NavCornersTiles *walkers;
   SimPool pool;
-};
+} Skirters;
 
-void sim_skirters_free(SimSkirters *skirters) {
+static void free_shared(SimWorld *world) {
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   if (skirters == NULL) return;
   nav_boxes_free(&skirters->boxes);
   nav_corners_tiles_free(skirters->walkers);
+  world->priv->shared[SIM_SKIRTER] = NULL;
 }
 
-bool sim_skirter_prepare(SimWorld *world) {
+static bool prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  SimSkirters *skirters = base_arena_alloc(&priv->arena, 1, sizeof *skirters);
+  Skirters *skirters = priv->shared[SIM_SKIRTER] = base_arena_alloc(&priv->arena, 1, sizeof *skirters);
   if (skirters == NULL) return false;
   int32_t capacity = world->grid.cells > MAX_CELLS ? 0 : MAX_WALKERS;
   bool ok = sim_pool_init(&skirters->pool, &priv->arena, capacity);
   if (ok && capacity > 0)
     ok = (skirters->walkers = nav_corners_tiles_new(capacity)) != NULL &&
          nav_boxes_build(&skirters->boxes, &world->grid, NAV_WALKER);
-  if (ok)
-    priv->skirters = skirters;
-  else
-    sim_skirters_free(skirters);
+  if (!ok) free_shared(world);
   return ok;
 }
 
-void sim_skirter_release(SimWorld *world, int32_t actor) {
-  SimSkirters *skirters = world->priv->skirters;
+static void release(SimWorld *world, int32_t actor) {
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   SimMind *mind = &world->actors.mind[actor];
   if (mind->slot < 0) return;
   nav_corners_tiles_forget(nav_corners_tiles_at(skirters->walkers, mind->slot));
@@ -54,8 +51,8 @@ void sim_skirter_release(SimWorld *world, int32_t actor) {
   mind->slot = -1;
 }
 
-BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash) {
-  const SimSkirters *skirters = world->priv->skirters;
+static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
+  const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   if (skirters == NULL) return hash;
   for (int32_t i = 0; i < skirters->pool.capacity; i++)
     if (sim_pool_holds(&skirters->pool, i))
@@ -64,7 +61,7 @@ BaseHash sim_skirters_hash(const SimWorld *world, BaseHash hash) {
 }
 
 const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
-  const SimSkirters *skirters = world->priv->skirters;
+  const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   int32_t slot = world->actors.mind[actor].slot;
   if (skirters == NULL || world->actors.kind[actor] != SIM_SKIRTER || slot < 0) return NULL;
   return nav_corners_tiles_walk(nav_corners_tiles_read(skirters->walkers, slot));
@@ -72,7 +69,8 @@ const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
 
 /// False: out of memory, now or once.
 static bool boxes_ready(SimWorld *world) {
-  NavBoxes *boxes = &world->priv->skirters->boxes;
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  NavBoxes *boxes = &skirters->boxes;
   if (nav_boxes_fit(boxes, &world->grid, NAV_WALKER)) return true;
   return boxes->closed != NULL && nav_boxes_update(boxes, &world->grid);
 }
@@ -90,8 +88,8 @@ static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTi
   mind->plan = (int32_t)world->tick;
 }
 
-void sim_think_skirter(SimWorld *world, int32_t actor) {
-  SimSkirters *skirters = world->priv->skirters;
+static void think(SimWorld *world, int32_t actor) {
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);
@@ -119,3 +117,20 @@ void sim_think_skirter(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
   if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
 }
+
+const SimEnemyKind sim_kind_skirter = {
+    .name = "skirter",
+    .title = "Skirter",
+    .help = "Goes round walls by their corners",
+    .hunts = "Rounds the next corner.",
+    .glyph = 'r',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_SKIRTER_SPEED,
+    .health = 1,
+    .start = SIM_HUNTING,
+    .prepare = prepare,
+    .release = release,
+    .think = think,
+    .hash = hash_shared,
+    .free = free_shared,
+};

@@ -1,8 +1,10 @@
 /* Chases, and once it is hurt, goes for the nearest flask that nobody has taken, drinks it and is well again.
  * Where no flask is left, it chases, hurt or not. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
+#include "sim/senses/senses.h"
 
-bool sim_prepare_thief(SimWorld *world) {
+static bool prepare(SimWorld *world) {
   return sim_flow_take(world, SIM_FLOW_WALKER_FLASK, SIM_THIEF);
 }
 
@@ -20,19 +22,34 @@ static void drink(SimWorld *world, SimMind *mind, NavCell cell) {
   int32_t flask = flask_on(world, cell);
   if (flask < 0) return;
   world->thing_taken[flask] = true;
-  mind->health = sim_enemy_kinds[SIM_THIEF].health;
+  mind->health = sim_kind_thief.health;
   sim_event(world, SIM_EVENT_STOLEN, cell);
 }
 
-void sim_think_thief(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
   const NavField *flasks = sim_flow(world, SIM_FLOW_WALKER_FLASK);
-  bool goes = mind->health < sim_enemy_kinds[SIM_THIEF].health && flasks != NULL &&
-              flasks->value[cell] != NAV_UNREACHED;
+  bool goes = mind->health < sim_kind_thief.health && flasks != NULL && flasks->value[cell] != NAV_UNREACHED;
   if (goes && flasks->value[cell] == 0) drink(world, mind, cell);
-  goes = goes && mind->health < sim_enemy_kinds[SIM_THIEF].health;
+  goes = goes && mind->health < sim_kind_thief.health;
   if (mind->mode != (goes ? SIM_FLEEING : SIM_HUNTING))
     sim_mode_set(world, actor, goes ? SIM_FLEEING : SIM_HUNTING);
   sim_actor_follow(world, actor, goes ? flasks : &world->field);
 }
+
+const SimEnemyKind sim_kind_thief = {
+    .name = "thief",
+    .title = "Thief",
+    .help = "Chases, and runs for a flask when it is hurt",
+    .hunts = "Chases him.",
+    .flees = "Runs for the nearest flask.",
+    .glyph = 't',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_THIEF_SPEED,
+    .senses = SIM_FEELS,
+    .health = 2,
+    .start = SIM_HUNTING,
+    .prepare = prepare,
+    .think = think,
+};

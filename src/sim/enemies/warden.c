@@ -3,17 +3,14 @@
  * far being what matters at that distance. Where he is too far for a search, it takes the shared field. */
 #include <stdlib.h>
 
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
 
 enum {
   FAR_SHARE = 4,  // of the tiles that are left
   SOON_OVER = 32, // tiles left of a path that was too long to be kept whole
   PATIENCE = 5,   // waits in a row before full tiles until it looks for a way round
 };
-
-bool sim_prepare_warden(SimWorld *world) {
-  return sim_paths_take(world);
-}
 
 static int32_t steps_between(const NavGrid *grid, NavCell a, NavCell b) {
   return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
@@ -51,7 +48,7 @@ static bool search(SimWorld *world, int32_t actor, const SimPathSlot *slot) {
   return crash_and_turn(world, actor);
 }
 
-void sim_think_warden(SimWorld *world, int32_t actor) {
+static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor], hero = world->hero.cell;
   bool way = cell != hero && nav_components_connected(&world->walkers, cell, hero);
@@ -75,3 +72,19 @@ void sim_think_warden(SimWorld *world, int32_t actor) {
   mind->goal = hero;
   if (outdated(world, slot)) sim_path_ask(world, actor, hero);
 }
+
+const SimEnemyKind sim_kind_warden = {
+    .name = "warden",
+    .title = "Warden",
+    .help = "Walks a shortest path, and follows its nose until it has one",
+    .hunts = "Walks the path that it asked for.",
+    .glyph = 'w',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_WARDEN_SPEED,
+    .health = 3,
+    .start = SIM_HUNTING,
+    .asks_paths = true,
+    .prepare = sim_paths_take,
+    .release = sim_path_release,
+    .think = think,
+};

@@ -1,7 +1,5 @@
 /* The square is a small map of its own, with the tiles of the large one and rock around it. */
-#include "sim/fields/band.h"
-
-#include "sim/world/private.h"
+#include "sim/fields/fields.h"
 
 bool sim_band_take(SimWorld *world) {
   SimBand *band = &world->priv->band;
@@ -37,9 +35,15 @@ static void copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   if (value > band->danger.max) band->danger.max = value;
 }
 
+static bool anybody_keeps_it(const SimWorld *world) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (sim_enemy_kinds[kind]->keeps_band && world->kind_alive[kind] > 0) return true;
+  return false;
+}
+
 void sim_band_step(SimWorld *world) {
   SimBand *band = &world->priv->band;
-  if (!band->taken || !band->stale || world->kind_alive[SIM_ARCHER] == 0) return;
+  if (!band->taken || !band->stale || !anybody_keeps_it(world)) return;
   NavCell hero = world->field_input.goals[0].cell;
   band->x = nav_grid_x(&world->grid, hero) - SIM_BAND_REACH;
   band->y = nav_grid_y(&world->grid, hero) - SIM_BAND_REACH;
@@ -51,14 +55,14 @@ void sim_band_step(SimWorld *world) {
     for (int32_t x = 0; x < SIM_BAND_SIDE; x++) copy_tile(world, band, x, y);
   if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
-  band->made = nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
+  band->built = nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
   band->stale = false;
 }
 
 NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
   const SimBand *band = &world->priv->band;
   int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;
-  if (band->made && x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1)
+  if (band->built && x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1)
     return nav_band_dir(&band->danger, &band->flee, nav_grid_cell(&band->grid, x, y), min, max);
   uint32_t value = world->field.value[cell];
   if (value == NAV_UNREACHED || value <= max) return NAV_NO_DIR;

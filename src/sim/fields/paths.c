@@ -1,11 +1,9 @@
 /* Always true: slots in `under_way` are those with a ticket; a path in a slot has room for SIM_PATH_TILES, as
  * have those of the requests, so that they can change places. */
-#include "sim/fields/paths.h"
-
 #include <string.h>
 
 #include "base/assert.h"
-#include "sim/world/private.h"
+#include "sim/fields/fields.h"
 
 bool sim_paths_take(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
@@ -60,7 +58,7 @@ static void forget(SimPathSlot *slot) {
   nav_path_clear(&slot->path);
   slot->goal = NAV_NO_CELL;
   slot->old = false;
-  slot->rest = 0;
+  slot->backoff = 0;
 }
 
 static void cancel(SimWorld *world, SimPathSlot *slot) {
@@ -84,7 +82,7 @@ void sim_path_release(SimWorld *world, int32_t actor) {
 /// So many tiles ahead that it will not have come there before the answer.
 static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
   if (path->count == 0) return world->actors.cell[actor];
-  int32_t speed = world->tuning.value[sim_enemy_kinds[world->actors.kind[actor]].speed];
+  int32_t speed = world->tuning.value[sim_enemy_kinds[world->actors.kind[actor]]->speed];
   int32_t ahead = 1 + speed * SIM_PATH_LATENCY / (100 * SIM_TICKS_PER_SECOND);
   if (ahead > SIM_PATH_AHEAD) ahead = SIM_PATH_AHEAD;
   return path->cell[path->count > ahead ? path->count - ahead : 0];
@@ -94,10 +92,10 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
   bool full = paths->under_way_count == SIM_PATH_ASKS || paths->asked == SIM_PATH_A_TICK;
-  if (slot == NULL || slot->ticket != 0 || full || slot->rest > world->tick) return false;
+  if (slot == NULL || slot->ticket != 0 || full || slot->backoff > world->tick) return false;
   uint32_t id = world->actors.id[actor];
   NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
-  request.path.cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  request.path.cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = id;
@@ -117,14 +115,14 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
 
 bool sim_path_too_far(const SimWorld *world, int32_t actor) {
   const SimPathSlot *slot = held(world, actor);
-  return slot != NULL && slot->path.count == 0 && slot->rest > world->tick;
+  return slot != NULL && slot->path.count == 0 && slot->backoff > world->tick;
 }
 
 /* Walking */
 
 static NavDir dir_to(const SimWorld *world, int32_t actor, NavCell next) {
   NavCell cell = world->actors.cell[actor];
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (cell + nav_grid_delta(&world->grid, dir) == next && nav_grid_passable(&world->grid, cls, cell, dir))
       return dir;
@@ -168,7 +166,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   not_under_way(&world->priv->paths, slot);
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
-    if (answer.found.status == NAV_PATH_GAVE_UP) slot->rest = world->tick + SIM_PATH_REST;
+    if (answer.found.status == NAV_PATH_GAVE_UP) slot->backoff = world->tick + SIM_PATH_BACKOFF;
     return;
   }
   NavCell lead[SIM_PATH_AHEAD];
@@ -196,7 +194,7 @@ static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *p
 /// Barricades are the only walls that change, and they close tiles.
 static void check(SimWorld *world, int32_t actor) {
   SimPathSlot *slot = held(world, actor);
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (slot == NULL) return;
   bool from_open = slot->ticket == 0 || nav_grid_open(&world->grid, cls, slot->from);
   if (from_open && open_all_along(world, cls, &slot->path)) {
@@ -216,7 +214,7 @@ void sim_paths_step(SimWorld *world) {
     adopt(world, &paths->slot[paths->under_way[0]]);
   if (!world->priv->walls_changed) return;
   for (int32_t actor = 0; actor < world->actors.count; actor++)
-    if (sim_enemy_kinds[world->actors.kind[actor]].release == sim_path_release) check(world, actor);
+    if (sim_enemy_kinds[world->actors.kind[actor]]->asks_paths) check(world, actor);
 }
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
@@ -230,7 +228,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_i32(hash, slot->goal);
     hash = base_hash_i32(hash, slot->old);
     hash = base_hash_i32(hash, slot->path.count);
-    hash = base_hash_u64(hash, (uint64_t)slot->rest);
+    hash = base_hash_u64(hash, (uint64_t)slot->backoff);
     for (int32_t k = 0; k < slot->path.count; k++) hash = base_hash_i32(hash, slot->path.cell[k]);
     if (slot->ticket == 0) continue;
     hash = base_hash_u64(hash, (uint64_t)slot->due);

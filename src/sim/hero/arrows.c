@@ -6,8 +6,7 @@
  * other enemies let it pass. Where that way comes within the hero's radius it ends, too, and costs him a
  * heart like any touch, his grace included. Otherwise it falls to the ground ARROW_PAST behind the archer's
  * sight. */
-#include "nav/nav.h"
-#include "sim/world/private.h"
+#include "sim/hero/hero.h"
 
 enum { ARROW_PAST = 200 }; // hundredths of tiles
 

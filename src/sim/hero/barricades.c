@@ -1,7 +1,9 @@
 /* Barricades: rock that the player puts on free floor and takes away again. Nobody is ever walled in where he
  * stands: a tile is free only when no spot on it is held, nobody is drawn on it and the hero is not crossing
  * it. */
-#include "sim/world/private.h"
+#include "sim/fields/fields.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   for (int32_t i = 0; i < world->thing_count; i++)
@@ -63,16 +65,20 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
 }
 
-void sim_barricade_toggle(SimWorld *world, int32_t x, int32_t y) {
-  if (!sim_world_barricade_fits(world, x, y)) {
-    sim_event_at(world, SIM_EVENT_BARRICADE_REFUSED, x, y);
-    return;
-  }
-  NavCell cell = nav_grid_cell(&world->grid, x, y);
-  if (world->barricade[cell])
+static bool toggle(SimWorld *world, const SimCommand *command) {
+  int32_t x = command->x, y = command->y;
+  bool fits = sim_world_barricade_fits(world, x, y);
+  NavCell cell = fits ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
+  if (fits && world->barricade[cell])
     take_away(world, cell, x, y);
-  else if (world->hero.barricades > 0)
+  else if (fits && world->hero.barricades > 0)
     put_up(world, cell, x, y);
   else
     sim_event_at(world, SIM_EVENT_BARRICADE_REFUSED, x, y);
+  return true;
 }
+
+const SimCommandRow sim_command_barricade = {.name = "barricade",
+                                             .help = "Places a barricade, or takes the one there away",
+                                             .takes = {SIM_TAKES_TILE},
+                                             .apply = toggle};

@@ -1,7 +1,8 @@
 /* The hero: from tile centre to tile centre, each next tile decided by his steering row. He is on his way
  * (MOVING) until the steering says that he is there or gives up; a new order counts from the tile that he is
  * walking to. */
-#include "sim/world/private.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum { CARRY_ONE = 256 }; // a tick, in parts of hero_carry
 
@@ -57,25 +58,36 @@ static void start_walk(SimWorld *world) {
   plan(world);
 }
 
-void sim_hero_target(SimWorld *world, int32_t x, int32_t y) {
+static bool set_target(SimWorld *world, const SimCommand *command) {
   SimHero *hero = &world->hero;
+  int32_t x = command->x, y = command->y;
   NavCell cell = nav_grid_inside(&world->grid, x, y) ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (ended(world) || cell == NAV_NO_CELL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) {
     sim_event_at(world, SIM_EVENT_TARGET_REFUSED, x, y);
-    return;
+    return true;
   }
   sim_event_at(world, SIM_EVENT_TARGET, x, y);
-  if (hero->status == SIM_HERO_MOVING && hero->target == cell) return;
+  if (hero->status == SIM_HERO_MOVING && hero->target == cell) return true;
   hero->target = cell;
   start_walk(world);
+  return true;
 }
 
-void sim_hero_stop(SimWorld *world) {
-  if (ended(world)) return;
+const SimCommandRow sim_command_move = {.name = "move",
+                                        .help = "Gives the hero a new target; not rock, not off the map",
+                                        .takes = {SIM_TAKES_TILE},
+                                        .apply = set_target};
+
+static bool stop(SimWorld *world, const SimCommand *command) {
+  (void)command;
+  if (ended(world)) return true;
   world->hero.target = NAV_NO_CELL;
   world->hero.status = SIM_HERO_IDLE;
   world->hero_plan_count = 0;
+  return true;
 }
+
+const SimCommandRow sim_command_stop = {.name = "stop", .help = "The hero drops his target", .apply = stop};
 
 void sim_hero_reconsider(SimWorld *world) {
   switch (world->hero.status) {
@@ -173,6 +185,10 @@ void sim_hero_step(SimWorld *world) {
 
 BaseRandom sim_world_hero_random(const SimWorld *world) {
   return world->priv->hero_random;
+}
+
+BaseRandom sim_world_motion_random(const SimWorld *world) {
+  return world->priv->motion_random;
 }
 
 const char *sim_hero_status_name(SimHeroStatus status) {

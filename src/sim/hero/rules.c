@@ -2,7 +2,8 @@
  * tile that the hero's centre is on: what lies within half a tile of him lies there. */
 #include <stdlib.h>
 
-#include "sim/world/private.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 static int64_t thing_key(const SimThing *thing) {
   return (int64_t)thing->y * NAV_MAX_SIDE + thing->x;

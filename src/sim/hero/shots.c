@@ -8,8 +8,9 @@
  *
  * Who falls stays in the arrays until everybody has moved; then they are taken out, the last row first, so
  * that rows kept for later still mean the same actors. */
-#include "nav/nav.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum { AIM_EVERY = 4 };
 
@@ -18,11 +19,9 @@ bool sim_bolt_loaded(const SimWorld *world) {
          sim_since(world, world->traces.bolt_ready_tick) >= 0;
 }
 
-BaseFixed sim_reach(int32_t hundredths) {
-  return (BaseFixed)((int64_t)hundredths * BASE_ONE / 100);
-}
-
-const NavIndex *sim_index(SimWorld *world) {
+/// All enemies by place as they are now. O(enemies + blocks of the map), so ask only where many would be
+/// looked at otherwise.
+static const NavIndex *index_enemies(SimWorld *world) {
   SimPrivate *priv = world->priv;
   nav_index_build(priv->index, world->actors.x, world->actors.y, world->actors.count);
   return priv->index;
@@ -57,7 +56,7 @@ int32_t sim_bolt_target(SimWorld *world) {
   int64_t min = (int64_t)range * range;
   int32_t target = -1;
   if (!anybody_near(world, range / BASE_ONE + 2)) return -1;
-  const NavIndex *index = sim_index(world);
+  const NavIndex *index = index_enemies(world);
   NavIndexWalk walk = nav_index_square(index, eye, range);
   while (nav_index_next(index, &walk)) {
     for (int32_t k = 0; k < walk.count; k++) {
@@ -94,12 +93,12 @@ void sim_bolt_step(SimWorld *world) {
   sim_hurt(world, target, 1, SIM_SENSE_TOUCH);
 }
 
-/// Shades have no mind to keep health in: the first hit fells them.
+/// Without a mind there is no health to lose: the first hit fells it.
 static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
   const SimPrivate *priv = world->priv;
   for (int32_t i = 0; i < priv->fallen_count; i++)
     if (priv->fallen[i] == actor) return false; // already
-  if (world->actors.kind[actor] == SIM_SHADE) return true;
+  if (sim_enemy_kinds[world->actors.kind[actor]]->mindless) return true;
   SimMind *mind = &world->actors.mind[actor];
   mind->health -= hits;
   return mind->health <= 0;

@@ -1,6 +1,9 @@
 /* Touch: an enemy that reaches the hero costs a heart, and the crowd around him is driven back so that he can
  * run. Only when somebody is near is anyone looked at, and only while the hero can be hurt. */
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum {
   HERO_RADIUS = SIM_HERO_RADIUS,
@@ -62,7 +65,7 @@ static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   NavCell cell = actors->cell[actor];
   NavCell stands =
       nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
-  NavClass cls = sim_enemy_kinds[actors->kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[actors->kind[actor]]->cls;
   const NavField *field = sim_flow_to_hero(world, cls);
   uint32_t dirs = 0, farthest = field->value[cell];
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
@@ -105,7 +108,7 @@ static void push_back(SimWorld *world) {
 /// Contact wakes whoever was unaware.
 static void feel(SimWorld *world) {
   for (int32_t i = 0; i < world->actors.count; i++)
-    if (sim_enemy_kinds[world->actors.kind[i]].senses != 0 && within(world, i, REACH))
+    if (sim_enemy_kinds[world->actors.kind[i]]->senses != 0 && within(world, i, REACH))
       sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
 }
 

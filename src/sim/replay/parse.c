@@ -179,68 +179,62 @@ static void read_hash(Reader *reader, BaseSpan tick_word) {
   }
 }
 
-static bool read_steering(Reader *reader, SimCommand *command) {
+/// The row that a name means, by the function that finds it; false: `what` was expected.
+static bool read_name(Reader *reader, int32_t (*find)(const char *name, size_t length), const char *what,
+                      int32_t *out) {
   BaseSpan word = base_line_word(&reader->line);
-  for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (!base_span_is(word, nav_steerings[row]->name)) continue;
-    command->id = row;
+  *out = find(word.text, word.length);
+  if (*out >= 0) return true;
+  base_line_expected(&reader->line, word, what);
+  return false;
+}
+
+static int32_t find_steering(const char *name, size_t length) {
+  for (int32_t row = 0; row < nav_steering_count; row++)
+    if (base_span_is((BaseSpan){name, length}, nav_steerings[row]->name)) return row;
+  return -1;
+}
+
+static bool read_word(Reader *reader, SimTakes takes, SimCommand *command) {
+  switch (takes) {
+  case SIM_TAKES_TILE:
+    return read_tile(reader, INT32_MIN, &command->x, &command->y);
+  case SIM_TAKES_TUNABLE:
+    return read_name(reader, sim_tuning_find, "the name of a tunable", &command->id);
+  case SIM_TAKES_VALUE:
+    return tunable_value(reader, command->id, &command->value);
+  case SIM_TAKES_STEERING:
+    return read_name(reader, find_steering, "the name of a steering", &command->id);
+  case SIM_TAKES_KIND:
+    return read_name(reader, sim_enemy_find, "the name of an enemy", &command->id);
+  case SIM_TAKES_COUNT:
+    return read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
+  default:
     return true;
   }
-  return base_line_expected(&reader->line, word, "the name of a steering");
 }
 
-static bool read_tune(Reader *reader, SimCommand *command) {
-  BaseSpan word = base_line_word(&reader->line);
-  command->id = sim_tuning_find(word.text, word.length);
-  if (command->id >= 0) return tunable_value(reader, command->id, &command->value);
-  return base_line_expected(&reader->line, word, "the name of a tunable");
-}
-
-static bool read_spawn(Reader *reader, SimCommand *command) {
-  BaseSpan word = base_line_word(&reader->line);
-  command->id = sim_enemy_find(word.text, word.length);
-  if (command->id < 0) {
-    return base_line_expected(&reader->line, word, "the name of an enemy");
-  }
-  return read_tile(reader, INT32_MIN, &command->x, &command->y) &&
-         read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
+/// "hash, move, stop, ... or bell"
+static void expected_verb(Reader *reader, BaseSpan verb) {
+  BaseBuffer names = {0};
+  base_buffer_print(&names, "hash");
+  for (int32_t kind = 0; kind < SIM_CMD_COUNT; kind++)
+    base_buffer_print(&names, "%s%s", kind + 1 < SIM_CMD_COUNT ? ", " : " or ", sim_commands[kind]->name);
+  base_line_expected(&reader->line, verb, names.data == NULL ? "a command" : names.data);
+  base_buffer_free(&names);
 }
 
 static bool read_command(Reader *reader, BaseSpan verb, SimCommand *command) {
-  if (base_span_is(verb, "move")) {
-    command->kind = SIM_CMD_MOVE_TO;
-    return read_tile(reader, INT32_MIN, &command->x, &command->y);
+  int32_t kind = 0;
+  while (kind < SIM_CMD_COUNT && !base_span_is(verb, sim_commands[kind]->name)) kind++;
+  if (kind == SIM_CMD_COUNT) {
+    expected_verb(reader, verb);
+    return false;
   }
-  if (base_span_is(verb, "stop")) {
-    command->kind = SIM_CMD_STOP;
-    return true;
-  }
-  if (base_span_is(verb, "barricade")) {
-    command->kind = SIM_CMD_BARRICADE;
-    return read_tile(reader, INT32_MIN, &command->x, &command->y);
-  }
-  if (base_span_is(verb, "tune")) {
-    command->kind = SIM_CMD_TUNE;
-    return read_tune(reader, command);
-  }
-  if (base_span_is(verb, "steering")) {
-    command->kind = SIM_CMD_STEERING;
-    return read_steering(reader, command);
-  }
-  if (base_span_is(verb, "population")) {
-    command->kind = SIM_CMD_POPULATION;
-    return read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
-  }
-  if (base_span_is(verb, "spawn")) {
-    command->kind = SIM_CMD_SPAWN;
-    return read_spawn(reader, command);
-  }
-  if (base_span_is(verb, "bell")) {
-    command->kind = SIM_CMD_BELL;
-    return read_tile(reader, INT32_MIN, &command->x, &command->y);
-  }
-  return base_line_expected(&reader->line, verb,
-                            "hash, move, stop, barricade, tune, steering, population, spawn or bell");
+  command->kind = (SimCommandKind)kind;
+  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
+    if (!read_word(reader, sim_commands[kind]->takes[i], command)) return false;
+  return true;
 }
 
 static void read_record(Reader *reader, BaseSpan tick_word) {

@@ -1,11 +1,83 @@
-/* Playing a recording: the same commands at the same ticks, the state compared wherever its hash was written
- * down. */
+/* Writing and playing recordings. Only commands with valid numbers are written, so every recording can be
+ * read. Playing gives the same commands at the same ticks and compares the state wherever its hash was
+ * written down. */
 #include "sim/replay/replay.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "sim/world/private.h"
+#include "base/number.h"
+#include "sim/fields/fields.h"
+
+enum { NUMBER_TEXT = 32 };
+
+static const char *tunable_text(int32_t id, int32_t value, char text[NUMBER_TEXT]) {
+  const SimTunableInfo *info = &sim_tunables[id];
+  if (value < info->min) value = info->min;
+  if (value > info->max) value = info->max;
+  return base_number_print(value, info->decimals, text, NUMBER_TEXT);
+}
+
+/// The name on one line: a line break in it would end the record.
+static void print_level(BaseBuffer *out, const char *level) {
+  base_buffer_print(out, "level = ");
+  for (int32_t i = 0; level[i] != '\0' && i < SIM_REPLAY_LEVEL_BYTES; i++) {
+    char byte = (unsigned char)level[i] < ' ' ? '?' : level[i];
+    base_buffer_add(out, &byte, 1);
+  }
+  base_buffer_print(out, "\n");
+}
+
+void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
+                      const SimWorldOptions *options) {
+  BASE_ASSERT(world->tick == 0);
+  base_buffer_print(out, "throng replay 1\n");
+  print_level(out, level);
+  base_buffer_print(out, "seed = %" PRIu64 "\n", options->seed);
+  if (options->hero != NAV_NO_CELL)
+    base_buffer_print(out, "hero = %" PRId32 ",%" PRId32 "\n", nav_grid_x(&world->grid, options->hero),
+                      nav_grid_y(&world->grid, options->hero));
+  if (options->population >= 0) base_buffer_print(out, "population = %" PRId32 "\n", options->population);
+  if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
+  char text[NUMBER_TEXT];
+  for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
+    base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
+                      tunable_text(id, world->tuning.value[id], text));
+}
+
+static void print_hash(BaseBuffer *out, const SimWorld *world) {
+  base_buffer_print(out, "%" PRId64 " hash %016" PRIx64 "\n", world->tick, sim_world_hash(world));
+}
+
+/// The words of a command, as parse.c reads them.
+static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *command) {
+  if (!sim_command_valid(command)) return;
+  const SimCommandRow *row = sim_commands[command->kind];
+  base_buffer_print(out, "%" PRId64 " %s", tick, row->name);
+  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++) {
+    char text[NUMBER_TEXT];
+    if (row->takes[i] == SIM_TAKES_TILE)
+      base_buffer_print(out, " %" PRId32 ",%" PRId32, command->x, command->y);
+    if (row->takes[i] == SIM_TAKES_TUNABLE) base_buffer_print(out, " %s", sim_tunables[command->id].name);
+    if (row->takes[i] == SIM_TAKES_VALUE)
+      base_buffer_print(out, " %s", tunable_text(command->id, command->value, text));
+    if (row->takes[i] == SIM_TAKES_STEERING) base_buffer_print(out, " %s", nav_steerings[command->id]->name);
+    if (row->takes[i] == SIM_TAKES_KIND) base_buffer_print(out, " %s", sim_enemy_kinds[command->id]->name);
+    if (row->takes[i] == SIM_TAKES_COUNT) base_buffer_print(out, " %" PRId32, command->value);
+  }
+  base_buffer_print(out, "\n");
+}
+
+void sim_record_step(BaseBuffer *out, const SimWorld *world, const SimCommand *commands, int32_t count) {
+  if (world->tick % SIM_REPLAY_HASH_EVERY == 0) print_hash(out, world);
+  for (int32_t i = 0; i < count; i++) print_command(out, world->tick, &commands[i]);
+}
+
+void sim_record_end(BaseBuffer *out, const SimWorld *world) {
+  print_hash(out, world);
+  base_buffer_print(out, "end %" PRId64 "\n", world->tick);
+}
 
 void sim_replay_free(SimReplay *replay) {
   free(replay->commands);

@@ -9,7 +9,7 @@
  *
  * Kinds that hunt from the start never stop: they know where the hero is without any sense, and what they
  * perceive is for the rest of their business. Nothing is drawn at random here. */
-#include "sim/world/private.h"
+#include "sim/senses/senses.h"
 
 enum {
   ASLEEP_RANGE = 2 * BASE_ONE,
@@ -28,7 +28,7 @@ static BaseFixed length_of(const SimWorld *world, SimTunable tiles) {
 }
 
 static bool has(const SimWorld *world, int32_t actor, SimSense sense) {
-  return (sim_enemy_kinds[world->actors.kind[actor]].senses & SIM_SENSE_BIT(sense)) != 0;
+  return (sim_enemy_kinds[world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
 }
 
 static NavPoint place_of(const SimWorld *world, int32_t actor) {
@@ -46,8 +46,14 @@ static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
 }
 
 SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
-  int32_t kind = world->actors.kind[actor];
-  return kind == SIM_SHADE ? sim_enemy_kinds[kind].start : (SimMode)world->actors.mind[actor].mode;
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  return kind->mindless ? kind->start : (SimMode)world->actors.mind[actor].mode;
+}
+
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
+  SimMind *mind = &world->actors.mind[actor];
+  mind->goal = goal;
+  mind->way = mind->leg = 0;
 }
 
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
@@ -93,7 +99,7 @@ static void learn(SimWorld *world, int32_t actor, SimSense sense, NavCell cell, 
     }
   }
   if (mind->mode == SIM_FLEEING || mind->mode == (int32_t)mode) return;
-  if (mode == SIM_HUNTING || sim_enemy_kinds[actors->kind[actor]].start != SIM_HUNTING)
+  if (mode == SIM_HUNTING || sim_enemy_kinds[actors->kind[actor]]->start != SIM_HUNTING)
     sim_mode_set(world, actor, mode);
 }
 
@@ -172,7 +178,7 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
 
 /// Where one goes that heard something there: the tile itself, or beside it where it is closed.
 static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]].cls;
+  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
   if (nav_grid_open(&world->grid, cls, cell)) return cell;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
@@ -244,7 +250,7 @@ static void read_ground(SimWorld *world, int32_t actor) {
 
 static void pass_time(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  if (sim_enemy_kinds[world->actors.kind[actor]].start == SIM_HUNTING) return;
+  if (sim_enemy_kinds[world->actors.kind[actor]]->start == SIM_HUNTING) return;
   int32_t search = ticks_of(world, SIM_TUNE_SEARCH);
   switch (mind->mode) {
   case SIM_HUNTING:

@@ -1,68 +1,70 @@
-/* Commands: checked here, done elsewhere. One that makes no sense leaves the world as it is and raises an
- * event. */
-#include "sim/world/private.h"
+/* The table of commands, what is checked of all of them, and the two that change numbers only. */
+#include "sim/step/commands.h"
 
-static void tune(SimWorld *world, int32_t id, int32_t value) {
-  const SimTunableInfo *info = &sim_tunables[id];
-  if (value < info->min) value = info->min;
-  if (value > info->max) value = info->max;
-  if (world->tuning.value[id] == value) return;
-  world->tuning.value[id] = value;
-  if (id == SIM_TUNE_DEPTH) sim_hero_reconsider(world);
-}
+#include "sim/hero/hero.h"
 
-static void steering(SimWorld *world, int32_t row) {
-  if (world->hero.steering == row) return;
-  world->hero.steering = row;
-  sim_hero_reconsider(world);
-}
+const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
+#define X(NAME, row) [SIM_CMD_##NAME] = &sim_command_##row,
+    SIM_COMMANDS(X)
+#undef X
+};
 
-static bool spawn(SimWorld *world, const SimCommand *command) {
-  const NavGrid *grid = &world->grid;
-  if (command->id < 0 || command->id >= SIM_ENEMY_KIND_COUNT || command->value < 0) return false;
-  if (!nav_grid_inside(grid, command->x, command->y)) return false;
-  NavCell cell = nav_grid_cell(grid, command->x, command->y);
-  if (!nav_grid_open(grid, sim_enemy_kinds[command->id].cls, cell)) return false;
-  sim_spawn_at(world, command->id, cell, command->value, grid->cells);
-  return true;
-}
-
-/// False: refused, and nothing has said so yet.
-static bool apply(SimWorld *world, const SimCommand *command) {
-  switch (command->kind) {
-  case SIM_CMD_MOVE_TO:
-    sim_hero_target(world, command->x, command->y);
-    return true;
-  case SIM_CMD_STOP:
-    sim_hero_stop(world);
-    return true;
-  case SIM_CMD_BARRICADE:
-    sim_barricade_toggle(world, command->x, command->y);
-    return true;
-  case SIM_CMD_TUNE:
-    if (command->id < 0 || command->id >= SIM_TUNE_COUNT) return false;
-    tune(world, command->id, command->value);
-    return true;
-  case SIM_CMD_STEERING:
-    if (command->id < 0 || command->id >= nav_steering_count) return false;
-    steering(world, command->id);
-    return true;
-  case SIM_CMD_POPULATION:
-    if (command->value < 0) return false;
-    sim_population_set(world, command->value);
-    return true;
-  case SIM_CMD_SPAWN:
-    return spawn(world, command);
-  case SIM_CMD_BELL:
-    sim_bell_throw(world, command->x, command->y);
-    return true;
+static bool in_range(SimTakes takes, const SimCommand *command) {
+  switch (takes) {
+  case SIM_TAKES_TUNABLE:
+    return command->id >= 0 && command->id < SIM_TUNE_COUNT;
+  case SIM_TAKES_STEERING:
+    return command->id >= 0 && command->id < nav_steering_count;
+  case SIM_TAKES_KIND:
+    return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
+  case SIM_TAKES_COUNT:
+    return command->value >= 0;
   default:
-    return false;
+    return true;
   }
 }
 
+bool sim_command_valid(const SimCommand *command) {
+  if ((uint32_t)command->kind >= SIM_CMD_COUNT) return false;
+  bool valid = true;
+  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
+    valid = valid && in_range(sim_commands[command->kind]->takes[i], command);
+  return valid;
+}
+
 void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t count) {
-  for (int32_t i = 0; i < count; i++)
-    if (!apply(world, &commands[i])) sim_event_at(world, SIM_EVENT_REFUSED, commands[i].x, commands[i].y);
+  for (int32_t i = 0; i < count; i++) {
+    const SimCommand *command = &commands[i];
+    if (!sim_command_valid(command) || !sim_commands[command->kind]->apply(world, command))
+      sim_event_at(world, SIM_EVENT_REFUSED, command->x, command->y);
+  }
   if (world->priv->walls_changed) sim_hero_reconsider(world);
 }
+
+static bool tune(SimWorld *world, const SimCommand *command) {
+  const SimTunableInfo *info = &sim_tunables[command->id];
+  int32_t *kept = &world->tuning.value[command->id], value = command->value;
+  if (value < info->min) value = info->min;
+  if (value > info->max) value = info->max;
+  if (*kept == value) return true;
+  *kept = value;
+  if (command->id == SIM_TUNE_DEPTH) sim_hero_reconsider(world);
+  return true;
+}
+
+const SimCommandRow sim_command_tune = {.name = "tune",
+                                        .help = "Sets a tunable, clamped to its range",
+                                        .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
+                                        .apply = tune};
+
+static bool steer(SimWorld *world, const SimCommand *command) {
+  if (world->hero.steering == command->id) return true;
+  world->hero.steering = command->id;
+  sim_hero_reconsider(world);
+  return true;
+}
+
+const SimCommandRow sim_command_steering = {.name = "steering",
+                                            .help = "Gives the hero another steering",
+                                            .takes = {SIM_TAKES_STEERING},
+                                            .apply = steer};

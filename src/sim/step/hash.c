@@ -2,7 +2,7 @@
  * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades. A field
  * under way is hashed by what it is made of, for it may not be computed yet; the one that is followed is
  * hashed itself. */
-#include "sim/world/private.h"
+#include "sim/fields/fields.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
 enum { LANES = 4 };
@@ -61,7 +61,8 @@ static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   HASH_ARRAY(hash, actors->state, actors->count);
   HASH_ARRAY(hash, actors->id, actors->count);
   for (int32_t i = 0; i < actors->count; i++)
-    if (actors->kind[i] != SIM_SHADE) hash = hash_words(&actors->mind[i], SIM_MIND_WORDS, hash);
+    if (!sim_enemy_kinds[actors->kind[i]]->mindless)
+      hash = hash_words(&actors->mind[i], SIM_MIND_WORDS, hash);
   return hash;
 }
 
@@ -131,8 +132,8 @@ BaseHash sim_world_hash(const SimWorld *world) {
   hash = hash_words(&world->traces, (int32_t)(sizeof world->traces / sizeof(uint32_t)), hash);
   hash =
       hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
-  hash = sim_delvers_hash(world, hash);
-  hash = sim_skirters_hash(world, hash);
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
   hash = hash_level(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);

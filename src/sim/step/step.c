@@ -3,25 +3,13 @@
 
 #include <string.h>
 
-#include "nav/nav.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
+#include "sim/step/commands.h"
 
 enum { DEFAULT_CAPACITY = 131072 };
-
-/// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
-static bool of_crowds(SimEventKind kind) {
-  return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
-         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
-}
-
-void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
-  if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
-  world->events[world->event_count++] = (SimEvent){kind, x, y};
-}
-
-void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
-  sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
-}
 
 /// How many enemies the world must hold: what was asked for, or else all that the level may bring, within the
 /// limit.
@@ -105,7 +93,7 @@ static void place_things(SimWorld *world, const SimLevel *level) {
       continue;
     }
     NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
-    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy].cls, cell);
+    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
     if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
   }
   for (int32_t i = 0; i < level->spawn_count; i++) {
@@ -123,7 +111,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
                       .end_tick = -1};
   world->priv = base_block_alloc(1, sizeof *world->priv);
   if (world->priv == NULL || !alloc_actors(world, capacity_needed(level, options)) ||
-      !alloc_map(world, level) || !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_SHADE)) {
+      !alloc_map(world, level) || !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
     sim_world_free(world);
     return false;
   }
@@ -148,9 +136,8 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 void sim_world_free(SimWorld *world) {
   if (world->priv != NULL) {
     nav_requests_free(world->priv->requests); // first: its threads read what is freed below
-    sim_delvers_free(world->priv->delvers);
-    sim_skirters_free(world->priv->skirters);
-    nav_cover_free(world->priv->cover);
+    for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+      if (sim_enemy_kinds[kind]->free != NULL) sim_enemy_kinds[kind]->free(world);
     nav_index_free(world->priv->index);
     nav_scent_free(world->priv->scent);
     sim_flows_free(world);

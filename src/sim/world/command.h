@@ -1,22 +1,32 @@
-/* Commands: the only way into the simulation. Recording them is a replay. Whatever a command says, a world
- * stays valid: one that cannot be done is refused with an event. */
+/* Commands: the only way into the simulation, and recording them makes a replay. A world stays valid whatever
+ * a command says: one that cannot be done is refused with an event.
+ *
+ * Each command is one row, exported by the file that carries it out. The row says what the command takes; the
+ * check of its numbers, its line in a recording and the reader of that line follow from it. */
 #ifndef SIM_WORLD_COMMAND_H
 #define SIM_WORLD_COMMAND_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+struct SimWorld;
+
+/* X(NAME, row) */
+#define SIM_COMMANDS(X)                                                                                      \
+  X(MOVE_TO, move)                                                                                           \
+  X(STOP, stop)                                                                                              \
+  X(BARRICADE, barricade)                                                                                    \
+  X(TUNE, tune)                                                                                              \
+  X(STEERING, steering)                                                                                      \
+  X(POPULATION, population)                                                                                  \
+  X(SPAWN, spawn)                                                                                            \
+  X(BELL, bell)
+
 typedef enum SimCommandKind {
-  SIM_CMD_MOVE_TO,    // x, y: the hero's new target; rock or off the map is refused
-  SIM_CMD_STOP,       // the hero drops his target
-  SIM_CMD_BARRICADE,  // x, y: place one, or take away the one that stands there
-  SIM_CMD_TUNE,       // id: SimTunable, value: scaled, clamped to its range
-  SIM_CMD_STEERING,   // id: row of nav_steerings for the hero
-  SIM_CMD_POPULATION, // value: so many enemies from now on; more arrive at once, or the newest vanish; no
-                      // more come later
-  SIM_CMD_SPAWN, // id: enemy kind, x, y, value: how many; those that do not fit spread to the nearest free
-                 // tiles
-  SIM_CMD_BELL,  // x, y: throw a bell there, see sim_world_bell_fits; the one before falls silent
-  SIM_CMD_COUNT
+#define X(NAME, row) SIM_CMD_##NAME,
+  SIM_COMMANDS(X)
+#undef X
+      SIM_CMD_COUNT
 } SimCommandKind;
 
 typedef struct SimCommand {
@@ -25,5 +35,36 @@ typedef struct SimCommand {
   int32_t x, y; // tiles
   int32_t value;
 } SimCommand;
+
+/// A word of a command's line, and the fields of SimCommand that it fills.
+typedef enum SimTakes {
+  SIM_TAKES_NOTHING,
+  SIM_TAKES_TILE,     // "X,Y": x, y
+  SIM_TAKES_TUNABLE,  // its name: id, a SimTunable
+  SIM_TAKES_VALUE,    // after a tunable, as its line prints it: value, scaled; clamped to its range
+  SIM_TAKES_STEERING, // its name: id, a row of nav_steerings
+  SIM_TAKES_KIND,     // its name: id, a row of the enemy table
+  SIM_TAKES_COUNT,    // a number of enemies: value, 0 or more
+} SimTakes;
+
+enum { SIM_COMMAND_WORDS = 3 };
+
+typedef struct SimCommandRow {
+  const char *name;                  // first word of its line
+  const char *help;                  // one sentence
+  SimTakes takes[SIM_COMMAND_WORDS]; // in the order of its line
+  /// Carries out a command whose numbers are valid. False: refused, and nothing has said so yet.
+  bool (*apply)(struct SimWorld *world, const SimCommand *command);
+} SimCommandRow;
+
+#define X(NAME, row) extern const SimCommandRow sim_command_##row;
+SIM_COMMANDS(X)
+#undef X
+
+extern const SimCommandRow *const sim_commands[SIM_CMD_COUNT];
+
+/// Is there such a command, and do its id and value exist? (Tiles are checked against the map when it is
+/// applied.)
+bool sim_command_valid(const SimCommand *command);
 
 #endif

@@ -1,4 +1,5 @@
-/* The enemy table: one row a kind. The level parser, the sprites, help and tests iterate it. */
+/* The enemy table: one row per kind, exported by the kind's own file in sim/enemies. The level parser,
+ * sprites, help and tests iterate it. */
 #ifndef SIM_WORLD_KINDS_H
 #define SIM_WORLD_KINDS_H
 
@@ -6,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/mind.h"
 #include "sim/world/tuning.h"
@@ -13,42 +15,48 @@
 struct SimWorld;
 
 typedef struct SimEnemyKind {
-  const char *name;  // as levels and --spawn write it: "shade"
-  const char *title; // for players: "Shade"
-  const char *help;  // one sentence
-  char glyph;        // its letter in [map]
+  const char *name;         // as levels and --spawn write it: "shade"; its pictures are found by it
+  const char *title;        // for players: "Shade"
+  const char *help;         // one sentence
+  const char *hunts;        // for players: what one does that hunts
+  const char *hunts_loaded; // the same while the lantern's bolt is loaded; NULL: the same sentence
+  const char *flees;        // for players: what one does that flees; NULL: the kind never flees
+  char glyph;               // its letter in [map]
   NavClass cls;
   SimTunable speed;
-  uint32_t senses; // SIM_SENSE_BIT of those that it has
+  uint32_t senses; // bits SIM_SEES, SIM_HEARS, ...
   int32_t health;  // hits that it takes
-  SimMode start;   // what it is about when it arrives
-  /// Takes what its kind shares (a field, a pool); called before the first of its kind arrives in a world,
-  /// the only time when an arrival may allocate. False: out of memory, none arrives. NULL: nothing to take.
+  SimMode start;   // its mode when it arrives
+  bool mindless;   // remembers nothing between two thoughts: its mind is never set, and any hit fells it
+  bool keeps_band; // needs the band around the hero
+  bool asks_paths; // holds a path of the pool
+  /// Allocates what its kind shares (a field, a pool); called before the first of its kind arrives in a
+  /// world, the only time when an arrival may allocate. False: out of memory, none arrives. NULL: nothing to
+  /// allocate.
   bool (*prepare)(struct SimWorld *world);
   /// Gives back what the actor holds of a pool, before it is removed. NULL: nothing.
   void (*release)(struct SimWorld *world, int32_t actor);
   /// Decides what actor number `actor` does next. Called when it stands on its spot and its time to wait is
-  /// over; must leave it with a countdown of at least 1. Changes the world only through sim/private.h.
+  /// over; must leave it with a countdown of at least 1.
   void (*think)(struct SimWorld *world, int32_t actor);
+  /// Adds what the kind shares to the state hash; NULL: nothing that decides the future.
+  BaseHash (*hash)(const struct SimWorld *world, BaseHash hash);
+  /// Frees what the kind shares, even where `prepare` never ran. NULL: nothing outside the world's arena.
+  void (*free)(struct SimWorld *world);
 } SimEnemyKind;
 
 enum {
-  SIM_SHADE,
-  SIM_ARCHER,
-  SIM_MOTH,
-  SIM_NEWT,
-  SIM_WARDEN,
-  SIM_HUSK,
-  SIM_DELVER,
-  SIM_SKIRTER,
-  SIM_HOUND,
-  SIM_SENTRY,
-  SIM_LURKER,
-  SIM_THIEF,
-  SIM_ENEMY_KIND_COUNT
+#define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
+  SIM_ENEMIES(SIM_ENEMY_NUMBER, ) SIM_ENEMY_KIND_COUNT,
+  SIM_POPULATION_KIND = 0, // what a population by number consists of
 };
 
-extern const SimEnemyKind sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
+_Static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
+
+#define SIM_ENEMY_ROW(X, NAME, name, ...) extern const SimEnemyKind sim_kind_##name;
+SIM_ENEMIES(SIM_ENEMY_ROW, )
+
+extern const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
 
 /// Can one be asleep: does it notice things, and has it something to do until it does?
 bool sim_enemy_may_sleep(int32_t kind);

@@ -29,6 +29,11 @@ typedef enum SimSense {
 } SimSense;
 
 #define SIM_SENSE_BIT(sense) (1u << (sense))
+#define SIM_SEES             SIM_SENSE_BIT(SIM_SENSE_SIGHT)
+#define SIM_HEARS            SIM_SENSE_BIT(SIM_SENSE_SOUND)
+#define SIM_SMELLS           SIM_SENSE_BIT(SIM_SENSE_SMELL)
+#define SIM_RADIOS           SIM_SENSE_BIT(SIM_SENSE_RADAR)
+#define SIM_FEELS            SIM_SENSE_BIT(SIM_SENSE_TOUCH)
 
 typedef struct SimMind {
   int32_t mode;       // SimMode

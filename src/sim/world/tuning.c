@@ -4,14 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "nav/nav.h"
 
 enum { NUMBER_TEXT = 32 };
 
 const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
-#define X(NAME, name, label, default_value, min, max, decimals, unit, help)                                  \
-  [SIM_TUNE_##NAME] = {name, label, default_value, min, max, decimals, unit, help},
+#define X(NAME, name, label, default_value, min, max, decimals, unit, section, fair, help)                   \
+  [SIM_TUNE_##                                                                                               \
+      NAME] = {name, label, default_value, min, max, decimals, unit, SIM_SECTION_##section, fair, help},
     SIM_TUNABLES(X)
 #undef X
 };
@@ -30,6 +32,7 @@ int32_t sim_tuning_find(const char *name, size_t length) {
 
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,
                       size_t error_size) {
+  BASE_ASSERT(tunable >= 0 && tunable < SIM_TUNE_COUNT);
   const SimTunableInfo *info = &sim_tunables[tunable];
   int64_t parsed = 0;
   if (base_number_decimal(text, length, info->decimals, info->min, info->max, &parsed)) {

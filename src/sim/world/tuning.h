@@ -1,5 +1,5 @@
-/* Every number that can be changed while the game runs, one line each. Slider, --set, level files and help
- * come from the line. Values are whole numbers, scaled by 10^decimals: hero_speed 5.5 is kept as 550 with 2
+/* Every number that can change while the game runs, one line each. Slider, --set, level files and help come
+ * from the line. Values are whole numbers, scaled by 10^decimals: hero_speed 5.5 is kept as 550 with 2
  * decimals. */
 #ifndef SIM_WORLD_TUNING_H
 #define SIM_WORLD_TUNING_H
@@ -8,51 +8,79 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* X(NAME, "name", "Label", default, least, most, decimals, "unit", "help") - scaled values */
+/* The list of enemy kinds. A new kind is a line here, a file in sim/enemies with its row, and a picture. The
+ * line gives the kind its number and its speed tunable: E(X, NAME, name, "Title", speed x 100, "help of the
+ * speed"). The order is part of recordings and state hashes. */
+#define SIM_ENEMIES(E, X)                                                                                    \
+  E(X, SHADE, shade, "Shade", 300, "How fast shades walk")                                                   \
+  E(X, ARCHER, archer, "Archer", 260, "How fast archers walk")                                               \
+  E(X, MOTH, moth, "Moth", 320, "How fast moths fly")                                                        \
+  E(X, NEWT, newt, "Newt", 300, "How fast newts walk")                                                       \
+  E(X, WARDEN, warden, "Warden", 240, "How fast wardens walk")                                               \
+  E(X, HUSK, husk, "Husk", 340, "How fast husks walk")                                                       \
+  E(X, DELVER, delver, "Delver", 360, "How fast delvers walk")                                               \
+  E(X, SKIRTER, skirter, "Skirter", 300, "How fast skirters walk")                                           \
+  E(X, HOUND, hound, "Hound", 420, "How fast hounds walk")                                                   \
+  E(X, SENTRY, sentry, "Sentry", 280, "How fast sentries walk")                                              \
+  E(X, LURKER, lurker, "Lurker", 440, "How fast lurkers walk")                                               \
+  E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")
+
+#define SIM_ENEMY_SPEED(X, NAME, name, title, speed, help)                                                   \
+  X(NAME##_SPEED, #name "_speed", title " speed", speed, 25, 2000, 2, "tiles/s", SPEEDS, false, help)
+
+/* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help") - scaled values. The
+ * order is part of recordings and state hashes. */
 #define SIM_TUNABLES(X)                                                                                      \
-  X(DEPTH, "depth", "Lookahead depth", 7, 0, 64, 0, "steps", "How far the hero looks ahead")                 \
-  X(CROWD_WEIGHT, "crowd_weight", "Crowd weight", 1, 0, 16, 0, "", "Cost that each enemy adds to its tile")  \
-  X(CROWD_CAP, "crowd_cap", "Crowd cap", 16, 0, 255, 0, "", "Most that a crowd may add to one tile")         \
-  X(FIELD_HZ, "field_hz", "Field refresh", 10, 1, 60, 0, "Hz", "How often the flow field is computed")       \
-  X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", "How fast the hero walks")          \
-  X(SHADE_SPEED, "shade_speed", "Shade speed", 300, 25, 2000, 2, "tiles/s", "How fast shades walk")          \
-  X(ARCHER_SPEED, "archer_speed", "Archer speed", 260, 25, 2000, 2, "tiles/s", "How fast archers walk")      \
-  X(MOTH_SPEED, "moth_speed", "Moth speed", 320, 25, 2000, 2, "tiles/s", "How fast moths fly")               \
-  X(NEWT_SPEED, "newt_speed", "Newt speed", 300, 25, 2000, 2, "tiles/s", "How fast newts walk")              \
-  X(WARDEN_SPEED, "warden_speed", "Warden speed", 240, 25, 2000, 2, "tiles/s", "How fast wardens walk")      \
-  X(HUSK_SPEED, "husk_speed", "Husk speed", 340, 25, 2000, 2, "tiles/s", "How fast husks walk")              \
-  X(DELVER_SPEED, "delver_speed", "Delver speed", 360, 25, 2000, 2, "tiles/s", "How fast delvers walk")      \
-  X(SKIRTER_SPEED, "skirter_speed", "Skirter speed", 300, 25, 2000, 2, "tiles/s", "How fast skirters walk")  \
-  X(HOUND_SPEED, "hound_speed", "Hound speed", 420, 25, 2000, 2, "tiles/s", "How fast hounds walk")          \
-  X(SENTRY_SPEED, "sentry_speed", "Sentry speed", 280, 25, 2000, 2, "tiles/s", "How fast sentries walk")     \
-  X(LURKER_SPEED, "lurker_speed", "Lurker speed", 440, 25, 2000, 2, "tiles/s", "How fast lurkers walk")      \
-  X(THIEF_SPEED, "thief_speed", "Thief speed", 340, 25, 2000, 2, "tiles/s", "How fast thieves walk")         \
-  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", "Share of the speed that is left in mud")   \
-  X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", "How long nothing hurts after a hit")                     \
-  X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", "How far enemies see")              \
-  X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", "How wide enemies see, in all")    \
-  X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", "Least loudness at the ear that enemies hear")  \
-  X(MUFFLING, "muffling", "Muffling", NAV_DEFAULT_MUFFLING, 0, 6400, 2, "tiles",                             \
+  X(DEPTH, "depth", "Lookahead depth", 7, 0, 64, 0, "steps", HERO, true, "How far the hero looks ahead")     \
+  X(CROWD_WEIGHT, "crowd_weight", "Crowd weight", 1, 0, 16, 0, "", CROWD, false,                             \
+    "Cost that each enemy adds to its tile")                                                                 \
+  X(CROWD_CAP, "crowd_cap", "Crowd cap", 16, 0, 255, 0, "", CROWD, false,                                    \
+    "Highest cost that a crowd may add to one tile")                                                         \
+  X(FIELD_HZ, "field_hz", "Field refresh", 10, 1, 60, 0, "Hz", CROWD, false,                                 \
+    "How often the flow field is computed")                                                                  \
+  X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", HERO, false,                        \
+    "How fast the hero walks")                                                                               \
+  SIM_ENEMIES(SIM_ENEMY_SPEED, X)                                                                            \
+  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", HERO, false,                                \
+    "Share of the speed that is left in mud")                                                                \
+  X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", HERO, false, "How long nothing hurts after a hit")        \
+  X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", SENSES, false,                      \
+    "How far enemies see")                                                                                   \
+  X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", SENSES, false,                     \
+    "How wide enemies see, in all")                                                                          \
+  X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", SENSES, false,                                  \
+    "Quietest sound at the ear that enemies hear")                                                           \
+  X(MUFFLING, "muffling", "Muffling", NAV_DEFAULT_MUFFLING, 0, 6400, 2, "tiles", TRACES, false,              \
     "What each wall on the way takes from a sound")                                                          \
-  X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", "How loud the hero walks")        \
-  X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", "How loud a bell rings")     \
-  X(BELLS, "bells", "Bells", 0, 0, 9, 0, "", "How many bells the hero may throw")                            \
-  X(SCENT_FADE, "scent_fade", "Scent lasts", 1200, 100, 12000, 2, "s", "How long a trail can be smelled")    \
-  X(SCENT_SPREAD, "scent_spread", "Scent spreads", 10, 0, 50, 0, "%",                                        \
+  X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", TRACES, false,                    \
+    "How loud the hero walks")                                                                               \
+  X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", TRACES, false,               \
+    "How loud a bell rings")                                                                                 \
+  X(BELLS, "bells", "Bells", 0, 0, 9, 0, "", TRACES, false, "How many bells the hero may throw")             \
+  X(SCENT_FADE, "scent_fade", "Scent lasts", 1200, 100, 12000, 2, "s", TRACES, false,                        \
+    "How long a trail can be smelled")                                                                       \
+  X(SCENT_SPREAD, "scent_spread", "Scent spreads", 10, 0, 50, 0, "%", TRACES, false,                         \
     "Share of a scent that drifts to tiles around")                                                          \
-  X(RADIO_RANGE, "radio_range", "Radio range", 1600, 0, 20000, 2, "tiles",                                   \
+  X(RADIO_RANGE, "radio_range", "Radio range", 1600, 0, 20000, 2, "tiles", SENSES, false,                    \
     "How far a call for help reaches")                                                                       \
-  X(RECALL, "recall", "Memory", 300, 0, 6000, 2, "s", "How long enemies know where they lost the hero")      \
-  X(SEARCH, "search", "Search", 600, 0, 6000, 2, "s", "How long enemies search the last place")              \
-  X(BOLT_RANGE, "bolt_range", "Bolt range", 0, 0, 3200, 2, "tiles",                                          \
+  X(RECALL, "recall", "Memory", 300, 0, 6000, 2, "s", SENSES, false,                                         \
+    "How long enemies know where they lost the hero")                                                        \
+  X(SEARCH, "search", "Search", 600, 0, 6000, 2, "s", SENSES, false,                                         \
+    "How long enemies search the last place")                                                                \
+  X(BOLT_RANGE, "bolt_range", "Bolt range", 0, 0, 3200, 2, "tiles", SHOTS, false,                            \
     "How far the lantern bolt reaches; 0: no bolt")                                                          \
-  X(BOLT_RELOAD, "bolt_reload", "Bolt reload", 150, 10, 2000, 2, "s", "Time between two bolts")              \
-  X(BAND_MIN, "band_least", "Archers, least", 4, 1, 64, 0, "steps", "Nearest that archers come")             \
-  X(BAND_MAX, "band_most", "Archers, most", 7, 1, 64, 0, "steps", "Farthest that archers stand")             \
-  X(ARROW_SPEED, "arrow_speed", "Arrow speed", 800, 100, 4000, 2, "tiles/s", "How fast arrows fly")          \
-  X(ARROW_RELOAD, "arrow_reload", "Arrow reload", 200, 10, 2000, 2, "s",                                     \
+  X(BOLT_RELOAD, "bolt_reload", "Bolt reload", 150, 10, 2000, 2, "s", SHOTS, false,                          \
+    "Time between two bolts")                                                                                \
+  X(BAND_MIN, "band_least", "Archers, nearest", 4, 1, 64, 0, "tiles", SHOTS, false,                          \
+    "Nearest that archers come, in tiles of way")                                                            \
+  X(BAND_MAX, "band_most", "Archers, farthest", 7, 1, 64, 0, "tiles", SHOTS, false,                          \
+    "Farthest that archers stand, in tiles of way")                                                          \
+  X(ARROW_SPEED, "arrow_speed", "Arrow speed", 800, 100, 4000, 2, "tiles/s", SHOTS, false,                   \
+    "How fast arrows fly")                                                                                   \
+  X(ARROW_RELOAD, "arrow_reload", "Arrow reload", 200, 10, 2000, 2, "s", SHOTS, false,                       \
     "Time between two arrows of an archer")                                                                  \
-  X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", "How fast time passes in the window")
+  X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", GAME, true,                                \
+    "How fast time passes in the window")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
@@ -61,12 +89,26 @@ typedef enum SimTunable {
       SIM_TUNE_COUNT
 } SimTunable;
 
+/// Topics under which the lab lists the tunables.
+typedef enum SimSection {
+  SIM_SECTION_GAME,
+  SIM_SECTION_HERO,
+  SIM_SECTION_CROWD,
+  SIM_SECTION_SPEEDS, // of enemies
+  SIM_SECTION_SENSES,
+  SIM_SECTION_TRACES, // what the hero leaves for the senses
+  SIM_SECTION_SHOTS,
+  SIM_SECTION_COUNT
+} SimSection;
+
 typedef struct SimTunableInfo {
   const char *name;                // as --set and levels write it
   const char *label;               // for players
   int32_t default_value, min, max; // scaled by 10^decimals
   int32_t decimals;
   const char *unit;
+  SimSection section;
+  bool fair; // changing it does not make a timed game easier
   const char *help;
 } SimTunableInfo;
 

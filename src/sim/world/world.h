@@ -185,6 +185,13 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 /// beside the world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
 
+/* For benches. */
+
+/// A copy of the stream that moving enemies draw their lots from next.
+BaseRandom sim_world_motion_random(const SimWorld *world);
+/// Only the phase of a tick in which enemies move and think.
+void sim_actors_step(SimWorld *world);
+
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
 

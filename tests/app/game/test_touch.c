@@ -31,7 +31,7 @@ static void every_slider_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   assert_true(app->settings.panel_open);
-  for (int i = 0; i < app_panel_section_count(); i++)
+  for (int i = 0; i < SIM_SECTION_COUNT; i++)
     if ((app->screens.lab_sections >> i & 1) == 0) hand_tap_widget(app, "lab section", i);
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     int32_t before = app_tunable(&app->game, (SimTunable)i);

@@ -248,7 +248,7 @@ static void signs_say_what_is_new(void **state) {
   App *app = open_text(*state, zoo_text);
   SimActors *a = &app->game.world.actors;
   for (int32_t i = 0; i < a->count; i++) {
-    const SimEnemyKind *kind = &sim_enemy_kinds[a->kind[i]];
+    const SimEnemyKind *kind = sim_enemy_kinds[a->kind[i]];
     for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++) {
       a->mind[i].mode = mode;
       const bool none =

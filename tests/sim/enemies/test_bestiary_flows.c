@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/world/state.h"
 
 static SimWorld *world_of(const char *rows, SimLevel *level, uint64_t seed) {
   scene_level(level, rows);
@@ -26,7 +26,7 @@ static void done(SimWorld *world, SimLevel *level) {
 static int32_t first_of(const SimWorld *world, int32_t kind) {
   for (int32_t i = 0; i < world->actors.count; i++)
     if (world->actors.kind[i] == kind) return i;
-  fail_msg("nobody is a %s", sim_enemy_kinds[kind].name);
+  fail_msg("nobody is a %s", sim_enemy_kinds[kind]->name);
   return -1;
 }
 
@@ -408,7 +408,7 @@ static void a_hurt_thief_goes_for_a_flask_first(void **state) {
       if (hero2 < nearest) nearest = (int32_t)hero2;
       scene_run(world, 1);
     }
-    assert_int_equal(mind->health, sim_enemy_kinds[SIM_THIEF].health);
+    assert_int_equal(mind->health, sim_enemy_kinds[SIM_THIEF]->health);
     assert_true(scene_event(world, SIM_EVENT_STOLEN));
     assert_int_equal(world->thing_taken[0] + world->thing_taken[1], flask + 1);
     assert_true(nearest > 4); // it did not see to the hero first

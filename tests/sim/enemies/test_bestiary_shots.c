@@ -10,7 +10,7 @@
 
 #include "nav/senses/sight.h"
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/hero/hero.h"
 
 enum { SECOND = SIM_TICKS_PER_SECOND, SAMPLES = 600 };
 
@@ -173,7 +173,7 @@ static void everybody_takes_as_many_hits_as_its_row_says(void **state) {
     scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 5, .y = 1, .value = 1});
     for (int32_t tick = 0; tick < 300 && world->actors.count > 0; tick++) scene_run(world, 1);
     assert_int_equal(world->actors.count, 0);
-    assert_int_equal(world->traces.bolts, sim_enemy_kinds[kind].health);
+    assert_int_equal(world->traces.bolts, sim_enemy_kinds[kind]->health);
     assert_int_equal(world->stats.killed, 1);
     assert_int_equal(world->kind_alive[kind], 0);
     scene_check(world);

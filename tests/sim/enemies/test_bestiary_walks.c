@@ -11,7 +11,8 @@
 #include "nav/crash/path_map.h"
 #include "nav/senses/sight.h"
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
 
 enum { SECOND = SIM_TICKS_PER_SECOND };
 

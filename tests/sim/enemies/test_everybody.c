@@ -10,7 +10,8 @@
 
 #include "nav/senses/sound.h"
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(undefined_behavior_sanitizer)

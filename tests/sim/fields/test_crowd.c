@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/world/state.h"
 
 static int32_t standing_on(const SimWorld *world, int32_t x, int32_t y) {
   int32_t count = 0;

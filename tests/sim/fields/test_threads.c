@@ -21,7 +21,7 @@
 #endif
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/world/state.h"
 
 enum { WORLDS = THREADS_ARE_WATCHED ? 8 : 40, TICKS = 150, HASHES = TICKS / 5 };
 

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/senses/senses.h"
 
 static SimWorld *world_of(const char *rows, const SimTuning *tuning) {
   SimLevel level;

@@ -11,7 +11,7 @@
 
 #include "scenes.h"
 #include "sim/replay/replay.h"
-#include "sim/world/private.h"
+#include "sim/actors/actors.h"
 #include "support/maps.h"
 
 static SimMind *mind_of(const SimWorld *world, int32_t actor) {
@@ -172,9 +172,6 @@ static void sentries_walk_their_round(void **state) {
                              &tuning, 3);
   const struct { int32_t x, y; } posts[] = {{11, 4}, {11, 5}, {1, 5}, {1, 1}, {11, 1}, {6, 4}};
   int32_t next = 0;
-  for (int32_t i = 0; i < 6; i++)
-    assert_int_equal(sim_sentry_post(world, mind_of(world, 0)->home, i),
-                     cell_at(world, posts[i].x, posts[i].y));
   bool looked_back = false;
   for (int32_t i = 0; i < 3000 && next < 6; i++) {
     scene_run(world, 1);

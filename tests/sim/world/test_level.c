@@ -108,7 +108,7 @@ static void tunables_are_parsed_strictly(void **state) {
 static void the_enemy_table_is_sound(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    const SimEnemyKind *row = &sim_enemy_kinds[kind];
+    const SimEnemyKind *row = sim_enemy_kinds[kind];
     assert_int_equal(sim_enemy_find(row->name, strlen(row->name)), kind);
     assert_int_equal(sim_enemy_of_glyph(row->glyph), kind);
     assert_in_range(row->glyph, 'a', 'z');

@@ -18,7 +18,7 @@
 #endif
 
 #include "scenes.h"
-#include "sim/world/private.h"
+#include "sim/world/state.h"
 
 enum { WORLDS = 1500, TICKS = 120 };
 

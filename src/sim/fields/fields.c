@@ -8,8 +8,8 @@
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
  * anew; both give the same values, so nothing that is decided depends on which it was. */
+#include "sim/fields/fields.h"
 #include "base/assert.h"
-#include "sim/world/private.h"
 
 enum {
   BLOCK = 64,       // cells looked at together for changes

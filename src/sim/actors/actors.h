@@ -1,0 +1,54 @@
+/* What moving enemies offer to the other rooms: arriving and leaving, single steps, and the walks that
+ * several kinds have in common. */
+#ifndef SIM_ACTORS_ACTORS_H
+#define SIM_ACTORS_ACTORS_H
+
+#include "sim/world/state.h"
+
+/* Arriving and leaving */
+
+/// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.
+bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
+/// The last one moves into its place. Not while actors think.
+void sim_actor_remove(SimWorld *world, int32_t actor);
+void sim_spawners_step(SimWorld *world);
+/// Exactly `count` enemies alive, as far as they find free spots.
+void sim_population_set(SimWorld *world, int32_t count);
+
+/* Steps. Each leaves the actor with a countdown of at least 1. */
+
+/// One of the set bits of a mask of four, evenly by `random` in 0 .. 255; the mask must not be empty.
+int32_t sim_pick_bit(uint32_t mask, uint32_t random);
+/// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
+void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
+void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);
+/// One step to the neighbour at `dir`, which must be passable, or a short wait where it is full. Its mind
+/// remembers where it came from and faces that way. False: it waits.
+bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
+/// By the field: a step to one of the best neighbours with a free spot, else a short wait.
+void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+/// The same by the walkers' field, for actors without a mind.
+void sim_actor_chase(SimWorld *world, int32_t actor);
+/// For a walker's steering from its tile to the target, lots from the stream of motion.
+NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
+/// Steps, waits at the target, or rests where there is no way. After several full tiles in a row it takes any
+/// free neighbour; mind.plan counts them.
+void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
+/// Waits about half a second: there is no way to go.
+void sim_actor_rest(SimWorld *world, int32_t actor);
+
+/* Walks */
+
+/// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or finds no
+/// way, and has not been told what to do. Uses goal and way of the mind.
+bool sim_go_to(SimWorld *world, int32_t actor, NavCell target);
+/// Turns its head and waits.
+void sim_look_on(SimWorld *world, int32_t actor, int32_t turn, int32_t ticks);
+/// As far as one can walk straight on, at most `max` tiles.
+NavCell sim_straight_on(const NavGrid *grid, NavCell cell, NavDir dir, int32_t max);
+/// Does what its mode demands: sleeps, goes to look, hunts (by the shared field while it sees the hero or has
+/// just heard of him, else to where it knows him), searches around the last place. False, and nothing done,
+/// on patrol and in flight.
+bool sim_pursue(SimWorld *world, int32_t actor);
+
+#endif

@@ -1,0 +1,16 @@
+/* Follows the shared flow field to the hero, and remembers nothing: the cheapest kind, for throngs. */
+#include "sim/actors/actors.h"
+
+const SimEnemyKind sim_kind_shade = {
+    .name = "shade",
+    .title = "Shade",
+    .help = "Follows the shared flow field to the hero",
+    .hunts = "Follows the field to the hero.",
+    .glyph = 's',
+    .cls = NAV_WALKER,
+    .speed = SIM_TUNE_SHADE_SPEED,
+    .health = 1,
+    .start = SIM_HUNTING,
+    .mindless = true,
+    .think = sim_actor_chase,
+};

@@ -1,0 +1,77 @@
+/* What the fields offer to the other rooms: shared flow fields, paths on request, and the band that ranged
+ * enemies keep. All three lead by the map and the crowd as of a snapshot, and all three are followed from a
+ * fixed tick on, however many threads compute them. */
+#ifndef SIM_FIELDS_FIELDS_H
+#define SIM_FIELDS_FIELDS_H
+
+#include "sim/world/state.h"
+
+/* Flow fields, one per SimFlow */
+
+/// Capacity, threads and delay for fields under way; false: out of memory.
+bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
+/// Allocates the field that the kind follows from now on; for `prepare`. False: out of memory.
+bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
+void sim_flows_free(SimWorld *world);
+/// The field to the hero for the class, or that of the walkers where the class has none.
+const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
+void sim_field_step(SimWorld *world);
+/// Snapshot, build and follow, all at once.
+void sim_field_now(SimWorld *world);
+/// The field of a world at tick 0, as though its tuning had been what it is now from the start.
+void sim_field_restart(SimWorld *world);
+/// Around changes of world->grid and its components: what is under way reads both. The field under way is
+/// dropped: it was to lead through the map as it was.
+void sim_map_change_begin(SimWorld *world);
+void sim_map_change_end(SimWorld *world);
+
+/* Paths. An actor asks now, worker threads search by A*, and the path can be walked SIM_PATH_LATENCY ticks
+ * after the request, whenever it was found. A request beyond SIM_PATH_ASKS is refused at once; the actor asks
+ * again later. Each actor with a slot of the pool has one path, of its next SIM_PATH_TILES tiles; an actor
+ * without a slot has none.
+ *
+ * A search gives up after SIM_PATH_EXPANDED tiles, so that no tick waits long for a path that no thread has
+ * found yet, however large the map is. Its actor is then refused for SIM_PATH_BACKOFF ticks and should follow
+ * a field meanwhile. */
+
+/// Memory, for `prepare`; threads that search. False: out of memory.
+bool sim_paths_take(SimWorld *world);
+void sim_paths_free(SimWorld *world);
+
+/// Hands out the paths that are due. Where a wall has changed this tick, it drops the paths that the wall
+/// closes and asks for them again, and marks the others as old.
+void sim_paths_step(SimWorld *world);
+
+/// The slot of the actor, taken if it has none yet; NULL: the pool is empty.
+SimPathSlot *sim_path_slot(SimWorld *world, int32_t actor);
+/// Gives the slot back. For the row of its kind.
+void sim_path_release(SimWorld *world, int32_t actor);
+
+/// Asks for a way to `to`, from a tile ahead on the path, or where there is none, from its tile; its id
+/// chooses among equally short ones. False: refused, or one is under way already.
+bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to);
+
+/// Has its last search given up, less than SIM_PATH_BACKOFF ticks ago?
+bool sim_path_too_far(const SimWorld *world, int32_t actor);
+
+/// The next step of its path. Reached tiles are taken off; where it was driven off the path, the path is
+/// dropped. False: no path.
+bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir);
+
+BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash);
+
+/* The band: a flee field for a square of tiles around the hero, so its memory and time do not grow with the
+ * map. */
+
+/// Memory, for `prepare`. False: out of memory.
+bool sim_band_take(SimWorld *world);
+void sim_band_free(SimWorld *world);
+
+/// Rebuilds it where it is stale and a kind that keeps the band is alive.
+void sim_band_step(SimWorld *world);
+
+/// Where to step from the cell to stand where the walkers' field is worth `min` to `max`: nav_band_dir, and
+/// outside the square down the walkers' field while that stays in the band.
+NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max);
+
+#endif

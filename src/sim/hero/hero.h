@@ -1,0 +1,34 @@
+/* What the hero's side offers to the other rooms: his walk, his shots and barricades, contact, and the rules
+ * of the level. */
+#ifndef SIM_HERO_HERO_H
+#define SIM_HERO_HERO_H
+
+#include "sim/world/state.h"
+
+void sim_hero_step(SimWorld *world);
+/// Steering, depth or walls have changed: his walk starts afresh, and a hero that gave up tries again.
+void sim_hero_reconsider(SimWorld *world);
+/// Stands still from now on.
+void sim_hero_end(SimWorld *world, SimHeroStatus status);
+bool sim_hero_at_centre(const SimWorld *world);
+/// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
+bool sim_hero_hurt(SimWorld *world);
+
+/// The actor that a bolt would hit now, loaded or not; -1: none.
+int32_t sim_bolt_target(SimWorld *world);
+void sim_bolt_step(SimWorld *world);
+/// The actor loses so many hits of its health and comes to know of the hero by `by`. One that has none left
+/// falls, and is taken out once all actors have moved.
+void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by);
+void sim_deaths_step(SimWorld *world);
+/// The actor, which needs a mind, shoots an arrow at where the hero stands, if he is within sight_range and
+/// in free line of sight and its last arrow is arrow_reload ago; turns to him. False: it does not shoot.
+bool sim_arrow_shoot(SimWorld *world, int32_t actor);
+void sim_arrows_step(SimWorld *world);
+
+/// Sorts the level's things by tile; opens the gate where no ember is needed.
+void sim_rules_init(SimWorld *world);
+void sim_rules_step(SimWorld *world);
+void sim_touch_step(SimWorld *world);
+
+#endif

@@ -1,0 +1,42 @@
+/* What the senses offer to the other rooms: what the hero's acts leave behind, and what enemies make of it.
+ */
+#ifndef SIM_SENSES_SENSES_H
+#define SIM_SENSES_SENSES_H
+
+#include "sim/world/state.h"
+
+enum {
+  SIM_LOUD_FIGHT = 1200, // hundredths of tiles
+  SIM_LOUD_BUILD = 1000,
+  SIM_LOUD_EMBER = 600,
+  SIM_FOOTPRINT_TICKS = 20 * SIM_TICKS_PER_SECOND,
+  SIM_BLOOD_TICKS = 40 * SIM_TICKS_PER_SECOND,
+};
+
+/// A sound from (x, y), as loud as that (hundredths of tiles) at its source.
+void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
+void sim_bell_step(SimWorld *world);
+/// `dir`: NAV_NO_DIR for blood.
+void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
+/// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
+void sim_hero_left(SimWorld *world, NavCell cell);
+/// Memory for scent, when the first actor arrives that follows it. False: out of memory. Huge maps have none.
+bool sim_scent_prepare(SimWorld *world);
+void sim_scent_step(SimWorld *world);
+/// Tells the team what this actor knows. Nothing, where its kind has no radar.
+void sim_contact(SimWorld *world, int32_t actor);
+/// The newest unread contact of another actor within radio range; NULL: none. All are read afterwards.
+const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
+
+/// By that sense, if its kind has it, the actor comes to know that the hero, or a sound, is at that cell: it
+/// turns suspicious by a sound and hunts otherwise; one that flees only remembers.
+void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
+/// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
+/// First thing in the think function of a kind with senses.
+void sim_perceive(SimWorld *world, int32_t actor);
+/// The actor's mode from now on; its goal is where it knows of.
+void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
+/// Where it is going from now on; the way there is still to be found.
+void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
+
+#endif

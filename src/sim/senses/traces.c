@@ -1,0 +1,172 @@
+/* What beings leave in the world for the senses of others. Rings of fixed size, the newest entry overwriting
+ * the oldest. */
+#include "sim/senses/senses.h"
+
+enum {
+  BELL_TICKS = 4 * SIM_TICKS_PER_SECOND,
+  BELL_EVERY = SIM_TICKS_PER_SECOND / 2,
+  BELL_THROW = 8,   // tiles, centre to centre, its end is in
+  MUD_PERCENT = 50, // of the loudness on firm ground: soft mud swallows footsteps
+  SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
+  SCENT_STRENGTH = 1 << 14,
+  SCENT_E_FOLDS = 970,         // 100 x ln SCENT_STRENGTH
+  MAX_CELLS = 4 * 1024 * 1024, // of a map on which scent is kept: about 100 MB
+};
+
+/* Sounds. Every act of the hero has a loudness; each listener works out what it hears of it (perceive.c). The
+ * bell is a lure that he throws, and it rings for a while where it lies. */
+
+void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness) {
+  SimTraces *traces = &world->traces;
+  traces->sounds++;
+  traces->sound[traces->sounds % SIM_MAX_SOUNDS] = (SimSound){.number = traces->sounds,
+                                                              .tick = (int32_t)world->tick,
+                                                              .kind = (int32_t)kind,
+                                                              .x = x,
+                                                              .y = y,
+                                                              .loudness = loudness};
+}
+
+static void sound_of_step(SimWorld *world) {
+  const SimHero *hero = &world->hero;
+  int32_t loudness = world->tuning.value[SIM_TUNE_STEP_LOUDNESS];
+  if (world->grid.terrain[hero->cell] == NAV_MUD) loudness = loudness * MUD_PERCENT / 100;
+  if (loudness > 0) sim_sound(world, SIM_SOUND_STEP, hero->x, hero->y, loudness);
+}
+
+int32_t sim_world_bells_left(const SimWorld *world) {
+  int32_t left = world->tuning.value[SIM_TUNE_BELLS] - world->traces.bells_thrown;
+  return left < 0 ? 0 : left;
+}
+
+bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y) {
+  if (!nav_grid_inside(&world->grid, x, y)) return false;
+  NavCell cell = nav_grid_cell(&world->grid, x, y);
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
+  NavPoint from = {world->hero.x, world->hero.y}, to = {base_fixed_centre(x), base_fixed_centre(y)};
+  int64_t dx = to.x - from.x, dy = to.y - from.y, max = (int64_t)BELL_THROW * BASE_ONE;
+  return dx * dx + dy * dy <= max * max && nav_ray_free(&world->grid, from, to);
+}
+
+static bool throw_bell(SimWorld *world, const SimCommand *command) {
+  int32_t x = command->x, y = command->y;
+  bool thrown = world->end_tick < 0 && sim_world_bells_left(world) > 0 && sim_world_bell_fits(world, x, y);
+  sim_event_at(world, thrown ? SIM_EVENT_BELL : SIM_EVENT_BELL_REFUSED, x, y);
+  if (!thrown) return true;
+  world->traces.bells_thrown++;
+  world->traces.bell = (SimBell){.cell = nav_grid_cell(&world->grid, x, y), .left = BELL_TICKS};
+  return true;
+}
+
+const SimCommandRow sim_command_bell = {
+    .name = "bell", .help = "Throws a bell", .takes = {SIM_TAKES_TILE}, .apply = throw_bell};
+
+void sim_bell_step(SimWorld *world) {
+  SimBell *bell = &world->traces.bell;
+  if (bell->left == 0) return;
+  if (bell->left % BELL_EVERY == 0)
+    sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(nav_grid_x(&world->grid, bell->cell)),
+              base_fixed_centre(nav_grid_y(&world->grid, bell->cell)),
+              world->tuning.value[SIM_TUNE_BELL_LOUDNESS]);
+  bell->left--;
+}
+
+/* The radar: a list of contacts that the kinds with that sense share. An actor reports only what it has seen
+ * or touched itself, so a call reaches those within radio range of the witness, and no others. */
+
+void sim_contact(SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  SimMind *mind = &actors->mind[actor];
+  if ((sim_enemy_kinds[actors->kind[actor]]->senses & SIM_SENSE_BIT(SIM_SENSE_RADAR)) == 0) return;
+  if (mind->known == NAV_NO_CELL) return;
+  SimTraces *traces = &world->traces;
+  traces->contacts++;
+  traces->contact[traces->contacts % SIM_MAX_CONTACTS] = (SimContact){.number = traces->contacts,
+                                                                      .tick = mind->known_tick,
+                                                                      .sense = mind->sense,
+                                                                      .cell = mind->known,
+                                                                      .x = actors->x[actor],
+                                                                      .y = actors->y[actor],
+                                                                      .by = actors->id[actor]};
+}
+
+static bool in_range(const SimWorld *world, int32_t actor, const SimContact *contact) {
+  int64_t dx = world->actors.x[actor] - contact->x, dy = world->actors.y[actor] - contact->y;
+  int64_t range = (int64_t)world->tuning.value[SIM_TUNE_RADIO_RANGE] * BASE_ONE / 100;
+  return dx * dx + dy * dy <= range * range;
+}
+
+const SimContact *sim_radar_read(SimWorld *world, int32_t actor) {
+  const SimTraces *traces = &world->traces;
+  SimMind *mind = &world->actors.mind[actor];
+  int32_t unread = traces->contacts - mind->radioed;
+  if (unread > SIM_MAX_CONTACTS) unread = SIM_MAX_CONTACTS;
+  mind->radioed = traces->contacts;
+  for (int32_t i = 0; i < unread; i++) {
+    const SimContact *contact = &traces->contact[(traces->contacts - i) % SIM_MAX_CONTACTS];
+    if (contact->by != world->actors.id[actor] && in_range(world, actor, contact)) return contact;
+  }
+  return NULL;
+}
+
+/* Markers on the ground, for eyes: a footprint on each tile that the hero leaves, with his direction, and
+ * blood where somebody was hit. */
+
+void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir) {
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return; // water and pits keep no print
+  SimTraces *traces = &world->traces;
+  traces->markers++;
+  traces->marker[traces->markers % SIM_MAX_MARKERS] = (SimMarker){.number = traces->markers,
+                                                                  .tick = (int32_t)world->tick,
+                                                                  .kind = (int32_t)kind,
+                                                                  .cell = cell,
+                                                                  .dir = (int32_t)dir};
+}
+
+bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker) {
+  if (marker->number == 0) return false;
+  int32_t max = marker->kind == SIM_MARKER_BLOOD ? SIM_BLOOD_TICKS : SIM_FOOTPRINT_TICKS;
+  return sim_since(world, marker->tick) <= max;
+}
+
+/* The hero's scent. It exists only where a kind has arrived that follows it; he leaves it on each tile that
+ * he walks off and where he stands. Nothing stays on a tile beside water or drifts there, so a hound loses
+ * him on every shore and bridge. */
+
+bool sim_scent_prepare(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (priv->scent != NULL || world->grid.cells > MAX_CELLS) return true;
+  priv->scent = nav_scent_new(&world->grid);
+  return priv->scent != NULL;
+}
+
+const NavScent *sim_world_scent(const SimWorld *world) {
+  return world->priv->scent;
+}
+
+static void leave_scent(SimWorld *world, NavCell cell) {
+  if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
+  nav_scent_deposit(world->priv->scent, &world->grid, cell, SCENT_STRENGTH, world->tick);
+}
+
+/// What is lost a step so that after scent_fade seconds nothing is left of a single print: 1 - exp(-a /
+/// steps) is about a / (steps + a / 2).
+static int32_t fading(const SimWorld *world) {
+  int64_t steps100 = (int64_t)world->tuning.value[SIM_TUNE_SCENT_FADE] * SIM_TICKS_PER_SECOND / SCENT_EVERY;
+  int64_t lost = (int64_t)NAV_SCENT_WHOLE * SCENT_E_FOLDS / (steps100 + SCENT_E_FOLDS / 2);
+  return (int32_t)(lost < NAV_SCENT_WHOLE ? lost : NAV_SCENT_WHOLE);
+}
+
+void sim_scent_step(SimWorld *world) {
+  if (world->priv->scent == NULL || world->tick % SCENT_EVERY != 0) return;
+  int32_t spreading = NAV_SCENT_WHOLE * world->tuning.value[SIM_TUNE_SCENT_SPREAD] / (100 * NAV_DIR_COUNT);
+  nav_scent_step(world->priv->scent, &world->grid, (NavScentRates){fading(world), spreading});
+  nav_scent_wash(world->priv->scent, &world->grid);
+  leave_scent(world, world->hero.cell);
+}
+
+void sim_hero_left(SimWorld *world, NavCell cell) {
+  sim_marker(world, SIM_MARKER_FOOTPRINT, cell, (NavDir)world->hero.facing);
+  sound_of_step(world);
+  leave_scent(world, cell);
+}

@@ -1,0 +1,10 @@
+/* Applying commands: the first phase of a tick. */
+#ifndef SIM_STEP_COMMANDS_H
+#define SIM_STEP_COMMANDS_H
+
+#include "sim/world/state.h"
+
+/// One that makes no sense leaves the world as it is and raises an event.
+void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t count);
+
+#endif

@@ -1,0 +1,71 @@
+/* What every room of the simulation uses: events, paces, lots, pools, and the names of modes and senses. */
+#include "sim/world/state.h"
+
+#include <stddef.h>
+
+enum { WORD = 64 };
+
+BaseFixed sim_pace(int32_t speed, int32_t percent) {
+  int64_t pace = (int64_t)speed * percent * BASE_ONE / ((int64_t)100 * 100 * SIM_TICKS_PER_SECOND);
+  return pace < 1 ? 1 : (BaseFixed)pace;
+}
+
+BaseFixed sim_reach(int32_t hundredths) {
+  return (BaseFixed)((int64_t)hundredths * BASE_ONE / 100);
+}
+
+/// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
+static bool of_crowds(SimEventKind kind) {
+  return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
+         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
+}
+
+void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
+  if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
+  world->events[world->event_count++] = (SimEvent){kind, x, y};
+}
+
+void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
+  sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
+bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity) {
+  *pool = (SimPool){.capacity = capacity};
+  pool->taken = base_arena_alloc(arena, (size_t)capacity / WORD + 1, sizeof *pool->taken);
+  return pool->taken != NULL;
+}
+
+static uint64_t bit_of(int32_t slot) {
+  return (uint64_t)1 << slot % WORD;
+}
+
+bool sim_pool_holds(const SimPool *pool, int32_t slot) {
+  return (pool->taken[slot / WORD] & bit_of(slot)) != 0;
+}
+
+int32_t sim_pool_take(SimPool *pool) {
+  if (pool->used == pool->capacity) return -1;
+  int32_t slot = 0;
+  while (pool->taken[slot / WORD] == UINT64_MAX) slot += WORD;
+  while (sim_pool_holds(pool, slot)) slot++;
+  pool->taken[slot / WORD] |= bit_of(slot);
+  pool->used++;
+  return slot;
+}
+
+void sim_pool_give(SimPool *pool, int32_t slot) {
+  BASE_ASSERT(sim_pool_holds(pool, slot));
+  pool->taken[slot / WORD] &= ~bit_of(slot);
+  pool->used--;
+}
+
+const char *sim_mode_name(SimMode mode) {
+  static const char *const names[SIM_MODE_COUNT] = {"asleep",  "patrol",    "suspicious",
+                                                    "hunting", "searching", "fleeing"};
+  return mode < SIM_MODE_COUNT ? names[mode] : NULL;
+}
+
+const char *sim_sense_name(SimSense sense) {
+  static const char *const names[SIM_SENSE_COUNT] = {"none", "sight", "sound", "smell", "radar", "touch"};
+  return sense < SIM_SENSE_COUNT ? names[sense] : NULL;
+}

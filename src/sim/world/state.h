@@ -1,0 +1,205 @@
+/* The private half of the world, for the rooms of the simulation alone: spots on tiles, random streams,
+ * events and pools. What a room does with the state stands in the header of that room.
+ *
+ * Always true between phases: bit s of priv->spots[cell] is set exactly when an enemy holds spot s of that
+ * cell, and world->crowd[cell] is the number of set bits. Both change only through sim_spot_take and
+ * sim_spot_leave. */
+#ifndef SIM_WORLD_STATE_H
+#define SIM_WORLD_STATE_H
+
+#include "base/arena.h"
+#include "base/assert.h"
+#include "sim/world/world.h"
+
+enum {
+  SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
+  SIM_FIELD_LATENCY = 2, // ticks from a snapshot until its field is followed, at most
+  SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
+  SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
+};
+
+/* Random streams: one per purpose, so that draws for one purpose never shift another. */
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
+
+/// A level's spawn and its progress.
+typedef struct SimSpawner {
+  SimSpawn spawn;
+  int32_t left;
+  int64_t next_tick;
+} SimSpawner;
+
+/// A standing barricade, and the terrain below it.
+typedef struct SimBarricade {
+  NavCell cell;
+  NavTerrain below;
+} SimBarricade;
+
+/// A blocked actor's request to swap tiles, valid until that tick.
+typedef struct SimSwapRequest {
+  int32_t from, to; // NavCell; 0, which is rock: no request
+  int32_t until;
+  int32_t row; // of the actor, if it still has that id
+  uint32_t id;
+} SimSwapRequest;
+
+/// A tile both as a cell and as coordinates, so that hot loops need not divide.
+typedef struct SimTile {
+  NavCell cell;
+  int32_t x, y;
+} SimTile;
+
+/// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
+typedef struct SimFlowSlot {
+  bool taken;     // its memory is allocated
+  bool live;      // it is refreshed and may be followed
+  uint32_t kinds; // that follow it, bits by row of the enemy table
+  NavField field;
+  NavField next;                 // under way, or the one that was followed before
+  bool field_known, next_known;  // its snapshot and the map are unchanged since, so it can be repaired
+  NavGoal hero[2], *goals[2];    // by snapshot
+  int32_t goal_count;            // of the last snapshot
+  NavTicket ticket;              // 0: not under way
+  bool repairing;                // it is to be repaired
+  int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
+  NavFieldInput pending_input;
+} SimFlowSlot;
+
+enum {
+  SIM_PATH_SLOTS = 1024,
+  SIM_PATH_ASKS = 16,   // under way at once
+  SIM_PATH_A_TICK = 2,  // asked for in one tick, so that they are not all found in one
+  SIM_PATH_TILES = 256, // kept of a path
+  SIM_PATH_LATENCY = 8, // ticks from the request until its path can be walked
+  SIM_PATH_AHEAD = 6,   // a request on the way begins at most so many tiles ahead
+  SIM_PATH_EXPANDED = 1 << 16,
+  SIM_PATH_BACKOFF = 300, // ticks
+};
+
+/// One actor's path.
+typedef struct SimPathSlot {
+  NavPath path;     // what is left to walk
+  NavCell goal;     // where the whole way leads; NAV_NO_CELL: there was none
+  bool old;         // the map has changed since it was found
+  NavTicket ticket; // 0: nothing is under way
+  int64_t due;      // of the ticket
+  NavCell from, to; // of the ticket
+  int64_t backoff;  // no search before this tick: the goal was too far
+} SimPathSlot;
+
+/// The pool of paths. Always true: `under_way` holds the slots with a ticket.
+typedef struct SimPaths {
+  SimPathSlot *slot; // NULL: no kind has needed one yet
+  int32_t *unused;   // slots, the next one last
+  int32_t unused_count;
+  int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
+  int32_t under_way_count;
+  int32_t asked; // this tick
+} SimPaths;
+
+enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
+
+/// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
+/// and the map, so it is not hashed.
+typedef struct SimBand {
+  bool taken;      // its memory is allocated
+  bool stale;      // the walkers' field has changed since it was built
+  bool built;      // there is something to read
+  int32_t x, y;    // tile of the map at the square's corner
+  NavGrid grid;    // of the square; rock beyond
+  NavField danger; // the walkers' field there
+  NavFlee flee;
+} SimBand;
+
+struct SimPrivate {
+  BaseArena arena; // every array of the world that nav does not own
+  BaseRandom spawn_random, motion_random, hero_random;
+  uint32_t next_id;
+
+  bool prepared[SIM_ENEMY_KIND_COUNT];     // the kind has allocated what it shares
+  void *shared[SIM_ENEMY_KIND_COUNT];      // what that is: its own business; NULL before the first arrives
+  BaseFixed pace[SIM_ENEMY_KIND_COUNT][2]; // way per tick on firm ground and into mud, this tick
+
+  uint8_t *spots;         // per cell: the spots that are held
+  struct NavIndex *index; // scratch of sim_bolt_target
+  SimSwapRequest swap[SIM_SWAP_REQUESTS];
+  int32_t *fallen; // actors that this tick's shots have felled; none between ticks
+  int32_t fallen_count;
+
+  SimSpawner *spawners;
+  int32_t spawner_count;
+  NavCell *queue;   // scratch of the search for free tiles, one per cell
+  uint8_t *visited; // scratch of the same; all zero between searches
+
+  /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
+  NavRequests *requests;
+  SimFlowSlot flow[SIM_FLOW_COUNT];
+  int32_t max_goals;     // of a flow; further flasks are no goals
+  uint32_t *snapshot[2]; // crowd at the snapshot
+  int live;
+  NavCell *changed;      // where the last snapshot differs from what its buffer held before
+  int32_t changed_count; // more than changed_capacity: too many to be listed
+  int32_t changed_capacity;
+  bool no_repair; // for tests: every field is built from scratch
+  bool pending;
+  int64_t pending_tick;
+  int32_t field_phase; // counts field_hz up to a second's ticks
+  bool walls_changed;  // this tick
+
+  SimPaths paths;
+  SimBand band;
+
+  SimBarricade barricades[SIM_BARRICADES];
+  int32_t barricade_count;
+  int32_t *thing_order; // things by cell, then by number
+  int64_t search_tick;  // the tick of which search_left is the rest
+  int32_t search_left;  // squares that sim_go_to may still search
+  NavScent *scent;      // the hero's; NULL as long as no kind follows it
+  int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
+};
+
+static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
+  return world->priv->spots[cell] != SIM_ALL_SPOTS;
+}
+
+static inline void sim_spot_take(SimWorld *world, NavCell cell, int32_t spot) {
+  BASE_ASSERT((world->priv->spots[cell] >> spot & 1) == 0);
+  world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] | 1u << spot);
+  world->crowd[cell]++;
+}
+
+static inline void sim_spot_leave(SimWorld *world, NavCell cell, int32_t spot) {
+  BASE_ASSERT((world->priv->spots[cell] >> spot & 1) != 0);
+  world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] & ~(1u << spot));
+  world->crowd[cell]--;
+}
+
+/// Ticks since a tick of which the low 32 bits were kept.
+static inline int32_t sim_since(const SimWorld *world, int32_t tick) {
+  return (int32_t)((uint32_t)world->tick - (uint32_t)tick);
+}
+
+/// Per-second speed (scaled by 100) as way per tick, at `percent` of it; at least 1.
+BaseFixed sim_pace(int32_t speed, int32_t percent);
+
+/// Hundredths of tiles as a length.
+BaseFixed sim_reach(int32_t hundredths);
+
+void sim_event(SimWorld *world, SimEventKind kind, NavCell cell);
+void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y);
+
+/// Slots of a pool that a kind shares. The lowest free slot is taken first, so which actor gets which slot
+/// follows from who holds which, and nothing about the pool needs to be hashed.
+typedef struct SimPool {
+  int32_t capacity, used;
+  uint64_t *taken; // bit s % 64 of word s / 64: slot s is held
+} SimPool;
+
+/// Takes memory for `capacity` slots, 0 or more, from the arena. False: out of memory.
+bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity);
+
+/// The lowest free slot; -1: none. O(1) when there is none, else O(capacity / 64).
+int32_t sim_pool_take(SimPool *pool);
+void sim_pool_give(SimPool *pool, int32_t slot);
+bool sim_pool_holds(const SimPool *pool, int32_t slot);
+
+#endif
