@@ -11,7 +11,8 @@
 
 /* Time */
 
-static void run_pause(AppGame *game) {
+static void run_pause(AppGame *game, AppStep step) {
+  (void)step;
   game->paused = !game->paused;
 }
 
@@ -19,33 +20,28 @@ static bool is_paused(const AppGame *game) {
   return game->paused;
 }
 
-static void run_step(AppGame *game) {
+static void run_step(AppGame *game, AppStep step) {
+  (void)step;
   game->paused = true;
   game->single_steps++;
 }
 
-static const int32_t speeds[] = {10, 25, 50, 100, 200, 400, 800}; // percent
-
-static void run_slower(AppGame *game) {
+/// To the next of these speeds.
+static void run_speed(AppGame *game, AppStep step) {
+  static const int32_t speeds[] = {10, 25, 50, 100, 200, 400, 800}; // percent
+  enum { LAST = sizeof speeds / sizeof *speeds - 1 };
   const int32_t now = app_tunable(game, SIM_TUNE_GAME_SPEED);
-  int at = (int)(sizeof speeds / sizeof *speeds) - 1;
-  while (at > 0 && speeds[at] >= now) at--;
-  app_set_tunable(game, SIM_TUNE_GAME_SPEED, speeds[at]);
-  app_notice(&game->notice, "Game speed %g", speeds[at] / 100.0);
-}
-
-static void run_faster(AppGame *game) {
-  const int32_t now = app_tunable(game, SIM_TUNE_GAME_SPEED);
-  const int last = (int)(sizeof speeds / sizeof *speeds) - 1;
-  int at = 0;
-  while (at < last && speeds[at] <= now) at++;
+  int at = step.x > 0 ? 0 : LAST;
+  while (step.x > 0 && at < LAST && speeds[at] <= now) at++;
+  while (step.x < 0 && at > 0 && speeds[at] >= now) at--;
   app_set_tunable(game, SIM_TUNE_GAME_SPEED, speeds[at]);
   app_notice(&game->notice, "Game speed %g", speeds[at] / 100.0);
 }
 
 /* The lab */
 
-static void run_panel(AppGame *game) {
+static void run_panel(AppGame *game, AppStep step) {
+  (void)step;
   game->settings->panel_open = !game->settings->panel_open;
   app_settings_save(game->settings);
 }
@@ -54,56 +50,36 @@ static bool is_panel_open(const AppGame *game) {
   return game->settings->panel_open;
 }
 
-static void change_steering(AppGame *game, int32_t by) {
-  const int32_t count = nav_steering_count, row = (app_steering(game) + by + count) % count;
+static void run_steering(AppGame *game, AppStep step) {
+  const int32_t count = nav_steering_count, row = (app_steering(game) + step.x + count) % count;
   app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
-static void run_steering_next(AppGame *game) {
-  change_steering(game, 1);
-}
-
-static void run_steering_previous(AppGame *game) {
-  change_steering(game, -1);
-}
-
-static void change_depth(AppGame *game, int32_t by) {
+static void run_depth(AppGame *game, AppStep step) {
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
-  const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + by, info->min, info->max);
+  const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
   app_notice(&game->notice, "Lookahead depth: %d", (int)depth);
 }
 
-static void run_depth_less(AppGame *game) {
-  change_depth(game, -1);
-}
-
-static void run_depth_more(AppGame *game) {
-  change_depth(game, 1);
-}
-
-static void run_reset(AppGame *game) {
+static void run_reset(AppGame *game, AppStep step) {
+  (void)step;
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-    const int32_t default_value = game->level.tuning.value[i];
-    if (app_tunable(game, (SimTunable)i) != default_value)
-      app_set_tunable(game, (SimTunable)i, default_value);
+    const int32_t own = game->level.tuning.value[i];
+    if (app_tunable(game, (SimTunable)i) != own) app_set_tunable(game, (SimTunable)i, own);
   }
   app_notice(&game->notice, "All values are as the level sets them.");
 }
 
 /* The hero */
 
-static void run_barricade(AppGame *game) {
-  app_arm_toggle(game, APP_ARM_BARRICADE);
+static void run_arm(AppGame *game, AppStep step) {
+  app_arm_toggle(game, (AppArm)step.x);
 }
 
 static bool is_barricade_armed(const AppGame *game) {
   return game->arm == APP_ARM_BARRICADE;
-}
-
-static void run_bell(AppGame *game) {
-  app_arm_toggle(game, APP_ARM_BELL);
 }
 
 static bool is_bell_armed(const AppGame *game) {
@@ -119,61 +95,39 @@ static NavCell target_cell(const AppGame *game) {
   return hero->target != NAV_NO_CELL ? hero->target : hero->cell;
 }
 
-static void run_barricade_here(AppGame *game) {
+static void command_at(AppGame *game, SimCommandKind kind, NavCell cell) {
   const NavGrid *grid = &game->world.grid;
-  const NavCell cell = target_cell(game);
-  app_command(game, (SimCommand){
-                        .kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)});
+  app_command(game, (SimCommand){.kind = kind, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)});
 }
 
-static void move_target(AppGame *game, int32_t dx, int32_t dy) {
-  const NavGrid *grid = &game->world.grid;
+static void run_barricade_here(AppGame *game, AppStep step) {
+  (void)step;
+  command_at(game, SIM_CMD_BARRICADE, target_cell(game));
+}
+
+static void run_target(AppGame *game, AppStep step) {
   NavCell to;
-  if (!app_aim_step(grid, target_cell(game), dx, dy, &to)) return;
-  app_command(game,
-              (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, to), .y = nav_grid_y(grid, to)});
-}
-
-static void run_target_up(AppGame *game) {
-  move_target(game, 0, -1);
-}
-
-static void run_target_down(AppGame *game) {
-  move_target(game, 0, 1);
-}
-
-static void run_target_left(AppGame *game) {
-  move_target(game, -1, 0);
-}
-
-static void run_target_right(AppGame *game) {
-  move_target(game, 1, 0);
+  if (app_aim_step(&game->world.grid, target_cell(game), step.x, step.y, &to))
+    command_at(game, SIM_CMD_MOVE_TO, to);
 }
 
 /* The view */
 
-static void run_home(AppGame *game) {
+static void run_home(AppGame *game, AppStep step) {
+  (void)step;
   app_camera_home(&game->camera);
 }
 
-static void zoom(AppGame *game, float factor) {
-  const SDL_FRect *view = &game->camera.view;
-  app_camera_zoom_at(&game->camera, factor, view->x + view->w / 2, view->y + view->h / 2);
-}
-
-static void run_zoom_in(AppGame *game) {
-  zoom(game, APP_ZOOM_FACTOR);
-}
-
-static void run_zoom_out(AppGame *game) {
-  zoom(game, 1 / APP_ZOOM_FACTOR);
+static void run_zoom(AppGame *game, AppStep step) {
+  app_camera_zoom_middle(&game->camera, step.x);
 }
 
 static bool is_fullscreen(const AppGame *game) {
   return game->settings->fullscreen;
 }
 
-static void run_overlays(AppGame *game) {
+static void run_overlays(AppGame *game, AppStep step) {
+  (void)step;
   game->settings->switches = !game->settings->switches;
   app_settings_save(game->settings);
 }
@@ -186,9 +140,10 @@ static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
 
-static void run_mute(AppGame *game) {
+static void run_mute(AppGame *game, AppStep step) {
+  (void)step;
   app_sound_toggle(game->settings);
-  app_notice(&game->notice, app_sound_is_off(game->settings) ? "Sound off" : "Sound on");
+  app_notice(&game->notice, is_muted(game) ? "Sound off" : "Sound on");
 }
 
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
@@ -207,39 +162,41 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, .key_name = "A", ICON(LAYERS),
                              .run = run_overlays, .is_on = are_overlays_unfolded},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
-                              ICON(BARRICADE), .run = run_barricade, .is_on = is_barricade_armed},
+                              ICON(BARRICADE), .run = run_arm, .step = {APP_ARM_BARRICADE, 0},
+                              .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, .key_name = "F", ICON(BELL),
-                         .run = run_bell, .is_on = is_bell_armed},
+                         .run = run_arm, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",
-                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target_up},
-    [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true,
-                                .run = run_target_down},
-    [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .repeats = true,
-                                .run = run_target_left},
+                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target, .step = {0, -1}},
+    [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true, .run = run_target,
+                                .step = {0, 1}},
+    [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .repeats = true, .run = run_target,
+                                .step = {-1, 0}},
     [APP_ACTION_TARGET_RIGHT] = {"target-right", "Target right", SDLK_RIGHT, .repeats = true,
-                                 .run = run_target_right},
+                                 .run = run_target, .step = {1, 0}},
     [APP_ACTION_STEERING_NEXT] = {"steering-next", "Next steering", SDLK_s, .key_name = "S",
-                                  .run = run_steering_next},
+                                  .run = run_steering, .step = {1, 0}},
     [APP_ACTION_STEERING_PREVIOUS] = {"steering-previous", "Previous steering", SDLK_s, .mod = KMOD_SHIFT,
-                                      .key_name = "Shift+S", .run = run_steering_previous},
+                                      .key_name = "Shift+S", .run = run_steering, .step = {-1, 0}},
     [APP_ACTION_DEPTH_LESS] = {"depth-less", "Look less far ahead", SDLK_LEFTBRACKET, SDLK_PAGEDOWN,
-                               .key_name = "[ or Page Down", .repeats = true, .run = run_depth_less},
+                               .key_name = "[ or Page Down", .repeats = true, .run = run_depth,
+                               .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
-                               .key_name = "] or Page Up", .repeats = true, .run = run_depth_more},
+                               .key_name = "] or Page Up", .repeats = true, .run = run_depth, .step = {1, 0}},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = "Comma", ICON(SLOWER),
-                           .run = run_slower},
+                           .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = "Period", ICON(FASTER),
-                           .run = run_faster},
+                           .run = run_speed, .step = {1, 0}},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
                           .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, .key_name = "Home", ICON(HOME),
                          .run = run_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "Plus", ICON(ZOOM_IN),
-                            .repeats = true, .run = run_zoom_in},
+                            .repeats = true, .run = run_zoom, .step = {1, 0}},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
-                             .repeats = true, .run = run_zoom_out},
+                             .repeats = true, .run = run_zoom, .step = {-1, 0}},
     [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(SOUND),
                          .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
                          .is_on = is_muted},

@@ -10,8 +10,6 @@
 
 #include "app/game/game.h"
 
-#define APP_ZOOM_FACTOR 1.25f // of the keys and buttons
-
 /// Where an action works.
 typedef enum AppActionScope {
   APP_ACTION_GAME,   // while a level is played
@@ -19,6 +17,11 @@ typedef enum AppActionScope {
   APP_ACTION_ALWAYS, // everywhere
   APP_ACTION_RACING, // only in a race
 } AppActionScope;
+
+/// What an action is told beside the game: a direction, or an amount in x.
+typedef struct AppStep {
+  int32_t x, y;
+} AppStep;
 
 typedef struct AppAction {
   const char *name;  // stable: scripts and tests use it
@@ -29,8 +32,9 @@ typedef struct AppAction {
   int icon;              // AppSprite; 0: text only
   int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
-  bool repeats;                       // while the key is held
-  void (*run)(AppGame *game);         // NULL: the shell does it, it is about more than the game
+  bool repeats;                             // while the key is held
+  void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
+  AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch
 } AppAction;
 

@@ -42,12 +42,12 @@ static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, i
   }
 }
 
-bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, float px, float py, bool finger,
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
                   int32_t *x, int32_t *y) {
-  bool inside = tile_under(grid, camera, px, py, x, y);
+  bool inside = tile_under(grid, camera, at.x, at.y, x, y);
   if (!finger || is_open(grid, *x, *y)) return inside;
   float reach = FINGER_REACH * scale / camera->zoom;
-  snap_to_open(grid, app_camera_tx(camera, px), app_camera_ty(camera, py), reach, x, y);
+  snap_to_open(grid, app_camera_tx(camera, at.x), app_camera_ty(camera, at.y), reach, x, y);
   return inside || is_open(grid, *x, *y);
 }
 
@@ -65,7 +65,7 @@ bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, Nav
 /// The tile that the press means now. False: off the map.
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->aim;
-  return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, aim->x, aim->y,
+  return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
                       aim->finger && (aim->arm == APP_ARM_NONE || aim->arm == APP_ARM_BELL), x, y);
 }
 

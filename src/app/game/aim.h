@@ -16,7 +16,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event);
 void app_aim_time(AppGame *game);
 /// The tile of the grid under these pixels; a finger on rock means the nearest open tile within its reach.
 /// False: off the map.
-bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, float px, float py, bool finger,
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
                   int32_t *x, int32_t *y);
 /// The open tile next to this one in a direction, over rock if need be: keys reach every part of the map.
 /// False: none.

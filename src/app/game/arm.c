@@ -68,9 +68,9 @@ const char *app_arm_words(const AppGame *game, char *out, size_t size) {
     return game->world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
                                            : "None left: tap a barricade to take it back";
   case APP_ARM_BELL:
-    return "Tap a bright tile: the bell rings there and lures who hears it";
+    return "Tap a bright tile: the bell rings there and lures those who hear it";
   case APP_ARM_PLACE:
-    snprintf(out, size, "Tap where a %s shall arrive", sim_enemy_kinds[game->place_kind]->name);
+    snprintf(out, size, "Tap where a %s is to arrive", sim_enemy_kinds[game->place_kind]->name);
     return out;
   case APP_ARM_NONE:
     break;

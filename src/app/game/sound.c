@@ -15,7 +15,7 @@
 #define FAR_MIN    0.05f                // what is quieter is not played
 #define EDGE_GAIN  0.75f                // at the edge of the view
 #define NEAR_TILES 7                    // enemies this far from the hero are heard as the throng
-#define NEAR_MANY  60.0f                // so many make most of their murmur
+#define NEAR_MANY  60.0f                // so many reach 63 % of the full murmur
 #define RING_EVERY SIM_TICKS_PER_SECOND // of a bell
 #define RING_AT    (RING_EVERY / 2)     // once it has landed
 #define MAX_STARTS 6                    // in a frame

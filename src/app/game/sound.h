@@ -2,8 +2,8 @@
  * touches the world. Of each effect the nearest of a frame is played, no oftener than its row allows, however
  * many enemies there are.
  *
- * A machine without sound is no fault: app_sound_open is then NULL, which every function takes. A window that
- * nobody sees (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
+ * On a machine without sound app_sound_open returns NULL, which every function takes. A window that
+ * is not seen (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
 #ifndef APP_GAME_SOUND_H
 #define APP_GAME_SOUND_H
 

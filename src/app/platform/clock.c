@@ -37,8 +37,8 @@ void app_clock_wait(const AppClock *clock, uint64_t begin_ns, int rate, bool idl
   if (clock->unpaced) return;
   const uint64_t period = SECOND_NS / (uint64_t)rate, used = base_clock_ns() - begin_ns;
   if (used >= period) return;
-  // A frame that took most of its time was held back by the screen already; waiting as well would halve the
-  // rate.
+  // A frame that has used over 3/4 of its time was held back by the screen already; waiting as well would
+  // halve the rate.
   if (!idle && !clock->fixed && used > period * 3 / 4) return;
   SDL_Delay((Uint32)((period - used + 500000) / 1000000));
 }

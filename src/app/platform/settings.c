@@ -125,7 +125,7 @@ static bool read_all(AppSettings *settings, Text file) {
   return sound;
 }
 
-/// Until version 0.1.0 the file lay one folder deeper; one that is still there moves up where none is yet.
+/// Earlier versions kept the file one folder deeper; it moves up where there is none yet.
 static void take_over(const char *folder, const char *path) {
   char old[APP_SETTINGS_PATH + 32];
   struct stat info;

@@ -21,7 +21,8 @@ static bool aim(AppRace *race, const AppGestureEvent *event) {
   const NavGrid *grid = &race->pane[pane].world.grid;
   int32_t x, y;
   const AppCamera *camera = &race->pane[pane].camera;
-  if (!app_aim_tile(grid, camera, race->window->scale, event->x, event->y, event->finger, &x, &y))
+  if (!app_aim_tile(grid, camera, race->window->scale, (SDL_FPoint){event->x, event->y}, event->finger, &x,
+                    &y))
     return false;
   race->cursor = nav_grid_cell(grid, x, y);
   return true;
@@ -74,84 +75,58 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
 
 /* Actions */
 
-static void run_pause(AppRace *race) {
+static void run_pause(AppRace *race, AppStep step) {
+  (void)step;
   race->paused = !race->paused;
 }
 
-static void run_step(AppRace *race) {
+static void run_step(AppRace *race, AppStep step) {
+  (void)step;
   race->paused = true;
   race->single_steps++;
 }
 
-static void run_tools(AppRace *race) {
+static void run_again(AppRace *race, AppStep step) {
+  (void)step;
+  if (race->target != NAV_NO_CELL) app_race_to(race, race->target);
+}
+
+static void run_tools(AppRace *race, AppStep step) {
+  (void)step;
   race->tools = !race->tools;
 }
 
-static void set_speed(AppRace *race, int32_t percent) {
-  race->speed = SDL_clamp(percent, 10, 800);
+static void run_speed(AppRace *race, AppStep step) {
+  race->speed = SDL_clamp(step.x > 0 ? race->speed * 2 : race->speed / 2, 10, 800);
   app_notice(race->notice, "Race speed %g", race->speed / 100.0);
 }
 
-static void run_slower(AppRace *race) {
-  set_speed(race, race->speed / 2);
+/// Moves the cursor to the next open tile.
+static void run_target(AppRace *race, AppStep step) {
+  if (app_aim_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
+    race->keyed = true;
 }
 
-static void run_faster(AppRace *race) {
-  set_speed(race, race->speed * 2);
-}
-
-/// Moves the cursor one open tile on.
-static void move_cursor(AppRace *race, int32_t dx, int32_t dy) {
-  if (app_aim_step(&race->pane[0].world.grid, race->cursor, dx, dy, &race->cursor)) race->keyed = true;
-}
-
-static void run_up(AppRace *race) {
-  move_cursor(race, 0, -1);
-}
-
-static void run_down(AppRace *race) {
-  move_cursor(race, 0, 1);
-}
-
-static void run_left(AppRace *race) {
-  move_cursor(race, -1, 0);
-}
-
-static void run_right(AppRace *race) {
-  move_cursor(race, 1, 0);
-}
-
-static void run_go(AppRace *race) {
+static void run_go(AppRace *race, AppStep step) {
+  (void)step;
   app_race_to(race, race->cursor);
 }
 
-/// All panes, at their middle.
-static void zoom(AppRace *race, float factor) {
-  for (int i = 0; i < race->count; i++) {
-    AppCamera *camera = &race->pane[i].camera;
-    const SDL_FRect *v = &camera->view;
-    app_camera_zoom_at(camera, factor, v->x + v->w / 2, v->y + v->h / 2);
-  }
+static void run_zoom(AppRace *race, AppStep step) {
+  for (int i = 0; i < race->count; i++) app_camera_zoom_middle(&race->pane[i].camera, step.x);
 }
 
-static void run_zoom_in(AppRace *race) {
-  zoom(race, APP_ZOOM_FACTOR);
-}
-
-static void run_zoom_out(AppRace *race) {
-  zoom(race, 1 / APP_ZOOM_FACTOR);
-}
-
-static void run_home(AppRace *race) {
+static void run_home(AppRace *race, AppStep step) {
+  (void)step;
   for (int i = 0; i < race->count; i++) app_camera_home(&race->pane[i].camera);
 }
 
-void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race) = {
+void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step) = {
     [APP_ACTION_PAUSE] = run_pause,        [APP_ACTION_STEP] = run_step,
-    [APP_ACTION_RESTART] = app_race_again, [APP_ACTION_PANEL] = run_tools,
-    [APP_ACTION_TARGET_UP] = run_up,       [APP_ACTION_TARGET_DOWN] = run_down,
-    [APP_ACTION_TARGET_LEFT] = run_left,   [APP_ACTION_TARGET_RIGHT] = run_right,
-    [APP_ACTION_SLOWER] = run_slower,      [APP_ACTION_FASTER] = run_faster,
-    [APP_ACTION_HOME] = run_home,          [APP_ACTION_ZOOM_IN] = run_zoom_in,
-    [APP_ACTION_ZOOM_OUT] = run_zoom_out,  [APP_ACTION_RACE_GO] = run_go,
+    [APP_ACTION_RESTART] = run_again,      [APP_ACTION_PANEL] = run_tools,
+    [APP_ACTION_TARGET_UP] = run_target,   [APP_ACTION_TARGET_DOWN] = run_target,
+    [APP_ACTION_TARGET_LEFT] = run_target, [APP_ACTION_TARGET_RIGHT] = run_target,
+    [APP_ACTION_SLOWER] = run_speed,       [APP_ACTION_FASTER] = run_speed,
+    [APP_ACTION_HOME] = run_home,          [APP_ACTION_ZOOM_IN] = run_zoom,
+    [APP_ACTION_ZOOM_OUT] = run_zoom,      [APP_ACTION_RACE_GO] = run_go,
 };

@@ -128,7 +128,7 @@ void app_race_free(AppRace *race) {
 void app_race_to(AppRace *race, NavCell target) {
   const NavGrid *grid = &race->pane[0].world.grid;
   if (!nav_grid_open(grid, NAV_WALKER, target)) {
-    app_notice(race->notice, "Nobody can stand there.");
+    app_notice(race->notice, "The hero cannot stand there.");
     return;
   }
   if (race->target != NAV_NO_CELL && !make_worlds(race)) {
@@ -142,10 +142,6 @@ void app_race_to(AppRace *race, NavCell target) {
       (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)};
   race->has_next = true;
   race->paused = false;
-}
-
-void app_race_again(AppRace *race) {
-  if (race->target != NAV_NO_CELL) app_race_to(race, race->target);
 }
 
 bool app_race_walks(const AppRacePane *pane) {

@@ -2,11 +2,12 @@
  *
  * Each pane is a world of its own: the level as it stands (barricades and the lab's values included), from
  * the tile on which the hero stands, with the same seed and the same commands; only the hero's steering
- * differs. Nobody hunts and nothing is won in a race, so that it compares the steerings alone.
+ * differs. No enemy hunts and nothing is won in a race, so that it compares the steerings alone.
  *
  * Always true: all panes are at the same tick and have been given the same commands but for the steering; a
- * pane's world is what it would be alone. One that walks for ever is stopped at a limit of steps, as `throng
- * race` does, and stays where it was then. The game below stands still meanwhile and is not touched. */
+ * pane's world is what it would be alone. One whose hero never arrives is stopped at a limit of steps, as
+ * `throng race` does, and stays where it was then. The game below stands still meanwhile and is not touched.
+ */
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
 
@@ -75,8 +76,6 @@ AppRace *app_race_new(AppGame *game, const int32_t *rows, int count);
 void app_race_free(AppRace *race); // NULL is allowed
 /// All of them from the start to this tile, also while they walk. Closed tiles are refused with a notice.
 void app_race_to(AppRace *race, NavCell target);
-/// The same target once more.
-void app_race_again(AppRace *race);
 /// Does the ticks that `seconds` of real time ask for, all panes together.
 void app_race_advance(AppRace *race, double seconds);
 /// Has it a target, and does a hero still walk?
@@ -90,7 +89,7 @@ double app_race_microseconds(const AppRacePane *pane);
 
 void app_race_gesture(AppRace *race, const AppGestureEvent *event);
 /// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
-extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race);
+extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 
 /* draw.c */
 

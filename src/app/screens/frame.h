@@ -19,7 +19,7 @@ typedef enum AppScreen {
   APP_SCREEN_SETTINGS,
   APP_SCREEN_HELP,
   APP_SCREEN_BESTIARY,
-  APP_SCREEN_RACERS, // which steerings shall race
+  APP_SCREEN_RACERS, // the choice of steerings for a race
   APP_SCREEN_RACE,
   APP_SCREEN_COUNT
 } AppScreen;

@@ -1,5 +1,5 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
- * there is room; it scrolls where there is not. */
+ * they fit; it scrolls where there is not. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -50,7 +50,7 @@ static void section_game(const AppScreenFrame *frame, Flow *flow) {
         "costs a heart.");
   words(frame, flow,
         "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
-        "itself at whoever comes near; the bar below the hero shows how far it is loaded.");
+        "itself at enemies that come near; the bar below the hero shows how far it is loaded.");
   words(
       frame, flow,
       "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
@@ -82,11 +82,12 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
 
 static void section_race(const AppScreenFrame *frame, Flow *flow) {
   heading(frame, flow, "The race");
-  words(frame, flow,
-        "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
-        "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No "
-        "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
-        "decides the same. Whoever walks for ever is stopped.");
+  words(
+      frame, flow,
+      "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
+      "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap starts it again. No "
+      "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
+      "decides the same. A hero that never arrives is stopped.");
   section_end(frame, flow);
 }
 

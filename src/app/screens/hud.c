@@ -114,7 +114,7 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_text(frame, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
 }
 
-/// As much as there is room for beside the buttons, the most important first. Returns where it ends.
+/// As much as fits beside the buttons, the most important first. Returns where it ends.
 static float draw_status(const AppScreenFrame *frame) {
   static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_time, add_best};
   const float s = frame->window->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
@@ -282,7 +282,7 @@ static float draw_line(const AppScreenFrame *frame, float y, float share, SDL_Co
 }
 
 /// Title and brief of the level until the player does something, or for a few seconds: at the bottom, where
-/// they hide least of the map. False: it is over.
+/// they hide little of the map. False: it is over.
 static bool draw_banner(const AppScreenFrame *frame) {
   const float left = (float)app_play_banner(frame->game), s = frame->window->scale;
   if (left <= 0) return false;
@@ -324,7 +324,7 @@ static void draw_meeting(const AppScreenFrame *frame) {
                             max);
   SDL_FRect r = {0, 0, width + side + 3 * pad, side + 2 * pad * 0.6f};
   r.x = roundf(space.x + space.w - r.w);
-  // Beside the foot's plate, where there is room for it; else above, in the free part.
+  // Beside the foot's plate, where it fits; else above, in the free part.
   r.y = roundf(r.x > space.x + MEET_FOOT * s ? (float)frame->window->height - r.h - 8 * s
                                              : space.y + space.h - r.h);
   SDL_Color back = APP_COLOUR_SHEET, name = APP_COLOUR_ACCENT, words = APP_COLOUR_TEXT,

@@ -10,7 +10,7 @@
 #include "app/screens/screens.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
-#define CARD_HEIGHT 292.0f // at least; where there is room the maps grow
+#define CARD_HEIGHT 292.0f // at least; in larger cells the maps grow
 #define CARD_MAX    360.0f
 #define CARD_WORDS  147.0f // of a card's height, for what is not map
 #define PAGE_MAX    1240.0f
@@ -49,6 +49,11 @@ void app_screens_forget(AppScreens *screens) {
 }
 
 /* The small map */
+
+typedef struct Picture {
+  uint32_t *pixels;
+  int w, h;
+} Picture;
 
 static SDL_Color terrain_color(NavTerrain terrain) {
   switch (terrain) {
@@ -92,13 +97,13 @@ static uint32_t packed(SDL_Color c) {
 }
 
 /// Light of a colour round a pixel, falling off to nothing at `reach` pixels; rock stays dark.
-static void paint_light(uint32_t *pixels, int w, int h, int at_x, int at_y, float reach, SDL_Color light,
+static void paint_light(const Picture *picture, int at_x, int at_y, float reach, SDL_Color light,
                         float strength) {
-  const int far = (int)reach;
+  const int w = picture->w, h = picture->h, far = (int)reach;
   for (int y = SDL_max(at_y - far, 0); y <= SDL_min(at_y + far, h - 1); y++) {
     for (int x = SDL_max(at_x - far, 0); x <= SDL_min(at_x + far, w - 1); x++) {
       const float off = 1 - hypotf((float)(x - at_x), (float)(y - at_y)) / reach;
-      uint32_t *pixel = &pixels[y * w + x];
+      uint32_t *pixel = &picture->pixels[y * w + x];
       if (off > 0 && *pixel != packed(MAP_ROCK))
         *pixel = packed(mixed(APP_RGB(*pixel), light, off * strength));
     }
@@ -114,16 +119,18 @@ static void paint_shadows(uint32_t *pixels, int w, int h) {
         pixels[y * w + x] = packed(mixed(APP_RGB(pixels[y * w + x]), MAP_ROCK, 0.38f));
 }
 
-static void paint_things(const SimLevel *level, uint32_t *pixels, int w, int h) {
+static void paint_things(const SimLevel *level, const Picture *picture) {
+  const int w = picture->w, h = picture->h;
+  uint32_t *pixels = picture->pixels;
   const NavGrid *grid = &level->grid;
   const float reach = (float)SDL_max(w, h) * 0.18f;
   const int hero_x = level->hero_x * w / grid->width, hero_y = level->hero_y * h / grid->height;
-  paint_light(pixels, w, h, hero_x, hero_y, fmaxf(reach, 7), APP_COLOUR_LIGHT, 0.75f);
+  paint_light(picture, hero_x, hero_y, fmaxf(reach, 7), APP_COLOUR_LIGHT, 0.75f);
   for (int i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
     if (thing->kind == SIM_EMBER)
-      paint_light(pixels, w, h, thing->x * w / grid->width, thing->y * h / grid->height, 2.9f,
-                  APP_COLOUR_EMBER, 0.6f);
+      paint_light(picture, thing->x * w / grid->width, thing->y * h / grid->height, 2.9f, APP_COLOUR_EMBER,
+                  0.6f);
   }
   for (int i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
@@ -148,7 +155,7 @@ static void make_map(const AppScreenFrame *frame, Card *card, const SimLevel *le
       pixels[y * card->w + x] = mean_color(grid, x * grid->width / card->w, y * grid->height / card->h,
                                            (x + 1) * grid->width / card->w, (y + 1) * grid->height / card->h);
   paint_shadows(pixels, card->w, card->h);
-  paint_things(level, pixels, card->w, card->h);
+  paint_things(level, &(Picture){pixels, card->w, card->h});
   card->map = SDL_CreateTexture(frame->window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
                                 card->w, card->h);
   if (card->map != NULL) {

@@ -40,8 +40,13 @@ static void population_slider(const AppScreenFrame *frame, SDL_FRect rect) {
   int32_t value = held ? ui->slide_value : app_population(frame->game);
   char shown[32];
   app_ui_count(value, shown, sizeof shown);
-  const bool moved = app_ui_slider(ui, id, rect, "Enemies", shown, &value, 0, MAX_ENEMIES, 1, true,
-                                   "How many enemies there are, from now on; those that come are shades");
+  const AppUiSlider slider = {.label = "Enemies",
+                              .shown = shown,
+                              .tooltip =
+                                  "How many enemies there are, from now on; those that come are shades",
+                              .max = MAX_ENEMIES,
+                              .logarithmic = true};
+  const bool moved = app_ui_slider(ui, id, rect, &slider, &value);
   const bool ended = ui->changed == id;
   if (ended && ui->slid != id && ui->adjust == 0) value = ui->slide_value; // the drag was broken off
   if (!ended && !(held && moved && frame->clock->now - ui->slide_sent >= SEND_EVERY)) return;
@@ -187,8 +192,8 @@ static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_
   int32_t value = before;
   char shown[48];
   print_value(info, value, shown, sizeof shown);
-  app_ui_slider(frame->ui, id, rect, info->label, shown, &value, info->min, info->max, nice_step(info), wide,
-                info->help);
+  const AppUiSlider slider = {info->label, shown, info->help, info->min, info->max, nice_step(info), wide};
+  app_ui_slider(frame->ui, id, rect, &slider, &value);
   const float away = app_ui_slider_share(value, info->min, info->max, wide) -
                      app_ui_slider_share(own, info->min, info->max, wide);
   if (dragged && fabsf(away) < DETENT) value = own;

@@ -49,7 +49,7 @@ SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height
 /// A heading in the middle; returns the y below it.
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
                         const char *text);
-/// Height of a row where so many shall fit into the window beside `others` logical pixels; output pixels.
+/// Height of a row where so many must fit into the window beside `others` logical pixels; output pixels.
 float app_parts_row_height(const AppScreenFrame *frame, int rows, float others);
 
 /// Rows of a menu, one below the other.

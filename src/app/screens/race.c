@@ -80,7 +80,7 @@ static void draw_racers(const AppScreenFrame *frame) {
 static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   const AppRace *race = frame->race;
   char time[32];
-  if (race == NULL || (race->target == NAV_NO_CELL && !race->keyed)) return "Tap where all of them shall go";
+  if (race == NULL || (race->target == NAV_NO_CELL && !race->keyed)) return "Tap where all of them are to go";
   if (race->keyed) return "Enter sends all of them there";
   app_ui_time(race->ticks, true, time, sizeof time);
   if (!app_race_runs(race))

@@ -11,7 +11,7 @@
 
 static const char *const colour_names[APP_COLOURS_COUNT] = {"Cividis", "Viridis"};
 
-/* A column of rows that flows into two where there is room. */
+/* A column of rows that flows into two where they fit. */
 typedef struct Rows {
   SDL_FRect area;
   float y;
@@ -48,7 +48,7 @@ static void setting(const AppScreenFrame *frame, Rows *rows, const char *label, 
     app_intend(frame->intents, intent);
 }
 
-/// The chosen colours from least to most.
+/// The chosen colours from lowest to highest.
 static void draw_strip(const AppScreenFrame *frame, Rows *rows) {
   enum { STEPS = 64 };
   const float s = frame->window->scale, x = rows->area.x + 5 * s, w = (rows->area.w - 10 * s) / STEPS;
@@ -78,7 +78,8 @@ static void draw_volume(const AppScreenFrame *frame, Rows *rows) {
   int32_t volume = frame->settings->muted ? 0 : frame->settings->volume;
   char shown[16] = "off";
   if (volume > 0) snprintf(shown, sizeof shown, "%d %%", (int)volume);
-  if (app_ui_slider(ui, id, next_row(frame, rows), "Volume", shown, &volume, 0, 100, 5, false, NULL))
+  const AppUiSlider slider = {.label = "Volume", .shown = shown, .max = 100, .step = 5};
+  if (app_ui_slider(ui, id, next_row(frame, rows), &slider, &volume))
     app_ask(frame, APP_INTENT_VOLUME, volume);
   if (ui->changed == id) app_ask(frame, APP_INTENT_SAVE, 0);
 }

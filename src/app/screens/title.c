@@ -17,7 +17,7 @@
 typedef struct Crowd {
   float x, y; // of the light
   float s;    // output pixels a logical one
-  float now;  // seconds; 0: nobody moves
+  float now;  // seconds; 0: no shade moves
 } Crowd;
 
 static float share_of(BaseHash hash, int bits) {

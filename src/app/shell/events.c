@@ -27,9 +27,10 @@ static bool is_pad(const SDL_Event *event) {
 
 static void take_pointer(App *app, const SDL_Event *event) {
   AppGestureEvent gestures[APP_MAX_GESTURES];
-  float w = (float)app->window.width, h = (float)app->window.height;
-  int count = app_gesture_event(&app->gesture, event, app->clock.now, app->window.mouse_scale, w, h,
-                                SLOP * app->window.scale, gestures);
+  const AppWindow *window = &app->window;
+  const AppGestureScale scale = {window->mouse_scale, (float)window->width, (float)window->height,
+                                 SLOP * window->scale};
+  const int count = app_gesture_event(&app->gesture, event, app->clock.now, &scale, gestures);
   offer_gestures(app, gestures, count);
 }
 

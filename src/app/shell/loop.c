@@ -28,7 +28,8 @@ void app_join(App *app) {
   AppGame *game = &app->game;
   game->options = app->options.game;
   game->options.record = app->options.record != NULL;
-  game->clock = game->notice.clock = &app->clock;
+  game->clock = &app->clock;
+  game->notice.clock = &app->clock;
   game->window = &app->window;
   game->settings = &app->settings;
   game->stage = &app->stage;

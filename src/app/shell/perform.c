@@ -128,11 +128,11 @@ static bool has_race_meaning(const App *app, int row) {
 static void run_action(App *app, int row) {
   assert(row >= 0 && row < APP_ACTION_COUNT);
   if (has_race_meaning(app, row))
-    app_race_actions[row](app->race);
+    app_race_actions[row](app->race, app_actions[row].step);
   else if (window_actions[row] != NULL)
     window_actions[row](app);
   else if (app_actions[row].run != NULL)
-    app_actions[row].run(&app->game);
+    app_actions[row].run(&app->game, app_actions[row].step);
 }
 
 /* Intents */
@@ -148,10 +148,28 @@ static void place(AppGame *game, int32_t kind) {
   game->arm = APP_ARM_PLACE;
 }
 
-static void set_look(App *app, bool reduced_motion, int32_t colours) {
-  app->settings.reduced_motion = reduced_motion;
-  app->settings.colours = colours;
-  app_settings_save(&app->settings);
+static void perform_setting(AppSettings *settings, const AppIntent *intent) {
+  switch (intent->kind) {
+  case APP_INTENT_MOTION:
+    settings->reduced_motion = !settings->reduced_motion;
+    app_settings_save(settings);
+    break;
+  case APP_INTENT_COLOURS:
+    settings->colours = intent->id;
+    app_settings_save(settings);
+    break;
+  case APP_INTENT_MUTE:
+    app_sound_toggle(settings);
+    break;
+  case APP_INTENT_VOLUME:
+    app_sound_set_volume(settings, intent->id);
+    break;
+  case APP_INTENT_SAVE:
+    app_settings_save(settings);
+    break;
+  default:
+    break;
+  }
 }
 
 static void perform(App *app, const AppIntent *intent) {
@@ -198,23 +216,11 @@ static void perform(App *app, const AppIntent *intent) {
     app_go(app, APP_SCREEN_GAME);
     app_go(app, APP_SCREEN_RACERS);
     break;
-  case APP_INTENT_MOTION:
-    set_look(app, !app->settings.reduced_motion, app->settings.colours);
-    break;
-  case APP_INTENT_COLOURS:
-    set_look(app, app->settings.reduced_motion, intent->id);
-    break;
-  case APP_INTENT_MUTE:
-    app_sound_toggle(&app->settings);
-    break;
-  case APP_INTENT_VOLUME:
-    app_sound_set_volume(&app->settings, intent->id);
-    break;
-  case APP_INTENT_SAVE:
-    app_settings_save(&app->settings);
-    break;
   case APP_INTENT_QUIT:
     app->quit = true;
+    break;
+  default:
+    perform_setting(&app->settings, intent);
     break;
   }
 }

@@ -107,11 +107,15 @@ bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int
 /// was worked; the caller turns the value.
 bool app_ui_toggle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool on,
                    const char *tooltip);
-/// True while it changes; *value stays within least..most in whole steps (multiples of `step`; two leading
+typedef struct AppUiSlider {
+  const char *label, *shown, *tooltip; // shown: the value as text
+  int32_t min, max, step;              // step 0: 1
+  bool logarithmic;
+} AppUiSlider;
+
+/// True while it changes; *value stays within min..max in whole steps (multiples of `step`; two leading
 /// digits when logarithmic).
-bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
-                   int32_t *value, int32_t min, int32_t max, int32_t step, bool logarithmic,
-                   const char *tooltip);
+bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSlider *slider, int32_t *value);
 /// A row of choices, in several lines where they do not fit; true when *chosen changed.
 bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *const *names,
                     int count, int *chosen);

@@ -102,7 +102,7 @@ static void only_better_times_are_kept(void **state) {
     assert_true(app_settings_note(settings, name, 50 + i));
   }
   assert_int_equal(settings->best_count, APP_MAX_BEST);
-  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest made room
+  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest was dropped
   assert_int_equal(app_settings_best(settings, "level-275"), 325);
 }
 

@@ -225,7 +225,7 @@ static void a_full_ring_refuses(void **state) {
 static App *open_heard(Hand *hand) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
-  assert_null(app->game.sound); // nobody sees the window
+  assert_null(app->game.sound); // the window is not seen
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
   hand_frames(app, 1);
@@ -239,7 +239,7 @@ static int64_t count_of(const App *app, AppEffect effect) {
 static void a_crowd_of_events_stays_quiet(void **state) {
   App *app = open_heard(*state);
   const double begun = app->clock.now;
-  app->window.hidden = true; // nobody needs to see it
+  app->window.hidden = true; // quicker
   for (int frame = 0; frame < 120; frame++) {
     hand_frames(app, 1);
     SimWorld *world = &app->game.world;

@@ -18,8 +18,9 @@ static void check_boxes(const App *app, const char *what) {
                                        box->rect.x + box->rect.w <= (float)app->window.width + 0.5f &&
                                        box->rect.y + box->rect.h <= (float)app->window.height + 0.5f);
     if (!large || !inside) {
-      print_message("%s at %d x %d: box %d at %.0f,%.0f is %.0f x %.0f\n", what, app->window.width, app->window.height, i,
-                    (double)box->whole.x, (double)box->whole.y, (double)box->whole.w, (double)box->whole.h);
+      print_message("%s at %d x %d: box %d at %.0f,%.0f is %.0f x %.0f\n", what, app->window.width,
+                    app->window.height, i, (double)box->whole.x, (double)box->whole.y, (double)box->whole.w,
+                    (double)box->whole.h);
     }
     assert_true(large && inside);
   }
@@ -71,7 +72,7 @@ static void from_the_title_into_a_level(void **state) {
   int64_t tick = app->game.world.tick;
   hand_pass(app, 120);
   assert_true(app->game.world.tick >= tick + 100); // it lives
-  hand_key(app, SDLK_RETURN, 0);              // the first choice
+  hand_key(app, SDLK_RETURN, 0);                   // the first choice
   hand_frames(app, 5);
   if (app->screens.now == APP_SCREEN_LEVELS) hand_key(app, SDLK_RETURN, 0);
   hand_frames(app, 5);
@@ -136,8 +137,9 @@ static void a_loss_shows_its_screen(void **state) {
 static Uint8 *pixels_of(App *app) {
   Uint8 *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * 3);
   assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->window.width * 3),
-                   0);
+  assert_int_equal(
+      SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->window.width * 3),
+      0);
   return pixels;
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 
-// A pocket that opens toward the hero, a thin wall, mud, and a room that nobody can enter.
+// A pocket that opens toward the hero, a thin wall, mud, and a closed room.
 static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
                            "##############################\n"
                            "#............,,,,............#\n"
@@ -104,7 +104,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
     tap_in_pane(app, race->count - 1, TARGET_X, TARGET_Y);
     assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, TARGET_X, TARGET_Y));
     int compared = 0;
-    app->window.hidden = true; // nobody needs to see it
+    app->window.hidden = true; // quicker
     for (int frame = 0; frame < 900 && (frame < 5 || app_race_runs(race)); frame++) {
       for (int i = 0; i < race->count; i++) {
         while (solo[i].tick < race->pane[i].world.tick) sim_step(&solo[i], &go, solo[i].tick == 1);
@@ -161,7 +161,7 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
   assert_int_equal(arrived, 3); // lookahead is caught in the pocket
 }
 
-/// One that would walk for ever ends where `throng trace --max-steps` ends it; the race then is over.
+/// A hero that would never arrive stops where `throng trace --max-steps` ends it; the race then is over.
 static void test_a_walk_without_end_is_stopped(void **state) {
   enum { LIMIT = 30 };
   App *app = open_trap(*state, 1280, 720);
@@ -264,7 +264,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(race->cursor, nav_grid_cell(&app->game.world.grid, 13, 7));
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(race->target, race->cursor);
-  assert_true(race->ticks <= 3); // from the start, all anew
+  assert_true(race->ticks <= 3); // all of them from the start
   assert_int_equal(race->pane[0].trail[0], app->game.world.hero.cell);
   const SDL_FPoint rock = in_pane(app, 0, 0, 0);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, rock.x, rock.y);
@@ -310,7 +310,7 @@ static void test_fingers_reach_what_keys_do(void **state) {
     const float top = race->pane[0].camera.view.y;
     hand_tap_widget(app, "race tools", 0);
     hand_frames(app, 2);
-    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps make room
+    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps shrink
     check_apart(app);
     for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
       const bool on = app->settings.overlay[i];

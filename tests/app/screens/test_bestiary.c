@@ -89,11 +89,11 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   assert_true(app->game.select.on);
   assert_int_equal(app->game.select.id, app->game.world.actors.id[0]);
   assert_int_equal(app_selected(&app->game), 0);
-  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // the tap sent nobody
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
   assert_int_equal(app->game.command_count, 0);
   hand_tap(app, at.x, at.y); // once more lets go
   assert_false(app->game.select.on);
-  hand_tap(app, at.x, at.y + 100); // nobody is there: the hero is sent
+  hand_tap(app, at.x, at.y + 100); // no enemy is there: the hero is sent
   assert_false(app->game.select.on);
   assert_int_equal(app->game.command_count, 1);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y - 4);
@@ -230,7 +230,8 @@ static void each_kind_is_met_once(void **state) {
   hand_frames(app, 30);
   const uint32_t met = app->game.meet.met;
   assert_true((met >> SIM_SHADE & 1) != 0 && (met >> SIM_LURKER & 1) != 0);
-  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 14, .y = 9}); // the words at the start go
+  app_command(&app->game,
+              (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 14, .y = 9}); // the words at the start go
   int shown = 0;
   int32_t last = -1;
   for (int i = 0; i < 200; i++) {
@@ -243,7 +244,7 @@ static void each_kind_is_met_once(void **state) {
   assert_int_equal(app->game.meet.met, 0);
 }
 
-/// Signs are for those who perceive, and for nobody who does what its kind always does.
+/// Signs are for enemies that perceive, and not for what a kind always does.
 static void signs_say_what_is_new(void **state) {
   App *app = open_text(*state, zoo_text);
   SimActors *a = &app->game.world.actors;

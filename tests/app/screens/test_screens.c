@@ -24,7 +24,7 @@ static const Size sizes[] = {
 
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* A game that nobody sees */
+/* A game without a window */
 
 static void make_level(SimLevel *level) {
   assert_true(sim_level_init(level, 24, 16));

@@ -47,8 +47,10 @@ static int make_fixture(void **state) {
   setenv("THRONG_PREF", fixture->folder, 1);
   setenv("SDL_VIDEODRIVER", "dummy", 1);
   setenv("SDL_RENDER_DRIVER", "software", 1);
-  AppOptions options = {
-      .level = fixture->level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = 800, .height = 600};
+  AppOptions options = {.level = fixture->level,
+                        .game = {.has_seed = true, .seed = 4, .enemies = -1},
+                        .width = 800,
+                        .height = 600};
   App *app = fixture->app = app_open(&options);
   if (app == NULL) return -1;
   app->clock.fixed = app->clock.unpaced = true;
@@ -168,7 +170,7 @@ static void test_drawing_changes_nothing(void **state) {
       app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
       for (int k = 0; k < 3; k++) {
         app_set_stage(app);
-  const AppScene scene = app_game_scene(&app->game);
+        const AppScene scene = app_game_scene(&app->game);
         app_view_tick(app->game.view, &scene);
         draw(app);
       }
