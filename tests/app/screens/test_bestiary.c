@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/game/arm.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
