@@ -113,7 +113,7 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->before = present_target(game);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
-  aim->selects = aim->arm == APP_ARM_NONE && game->settings->overlay[APP_OVERLAY_INSPECT] &&
+  aim->selects = aim->arm == APP_ARM_NONE && app_overlays_choose(game->settings) &&
                  app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
   int32_t x, y;

@@ -221,7 +221,16 @@ static void single_steps(AppGame *game) {
   }
 }
 
+/// The simulation records for overlays only what they show.
+static void watch(AppGame *game) {
+  const uint32_t watched = game->backdrop ? 0 : app_overlays_watch(game->settings);
+  if (!game->has_world) return;
+  sim_world_watch_hero(&game->world, (watched & APP_WATCH_DECISIONS) != 0);
+  sim_world_watch_senses(&game->world, (watched & APP_WATCH_SENSES) != 0);
+}
+
 bool app_play_advance(AppGame *game, double seconds) {
+  watch(game);
   single_steps(game);
   if (app_game_runs(game)) {
     const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;

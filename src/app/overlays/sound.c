@@ -1,10 +1,10 @@
-/* Sound: the newest sound of each kind with rings where its level has fallen to whole steps, the last one
- * where it falls to what enemies hear at all (in the open; walls muffle); and who heard which. */
+/* Sounds: the newest of each kind with rings where its level has fallen to whole steps, the last one where it
+ * falls to the hearing threshold (in the open; walls muffle); and the enemies that heard them. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
+#include "app/overlays/parts.h"
 
 enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
 
@@ -73,7 +73,7 @@ static int draw_heard(const OverlayFrame *frame) {
   return count;
 }
 
-void overlay_sound_draw(OverlayFrame *frame) {
+static void sound_draw(OverlayFrame *frame) {
   for (int32_t kind = 0; kind < SIM_SOUND_KIND_COUNT; kind++) {
     const SimSound *sound = newest_of(frame, kind);
     if (sound == NULL) continue;
@@ -82,8 +82,8 @@ void overlay_sound_draw(OverlayFrame *frame) {
   draw_heard(frame);
 }
 
-void overlay_sound_card(OverlayFrame *frame) {
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_SOUND, "Sounds", 3 * overlay_line_height());
+static void sound_card(OverlayFrame *frame) {
+  const SDL_FRect content = overlay_card(frame, "Sounds", 3 * OVERLAY_LINE);
   overlay_key_line(frame, content, 0, ring_color, false, "Loudness left, in tiles");
   overlay_key_line(frame, content, 1, edge_color, false, "Heard up to here");
   int count = 0;
@@ -92,6 +92,15 @@ void overlay_sound_card(OverlayFrame *frame) {
   if (count > 0)
     snprintf(text, sizeof text, "Heard by %d", count);
   else
-    snprintf(text, sizeof text, "Heard by nobody");
+    snprintf(text, sizeof text, "No enemy heard one");
   overlay_key_line(frame, content, 2, heard_color, true, text);
 }
+
+const AppOverlay app_overlay_sound = {
+    .name = "sound",
+    .title = "Sounds",
+    .help = "How loud the latest sounds are, how far they are heard, and by whom.",
+    .key = SDLK_h,
+    .key_name = "H",
+    .draw = sound_draw,
+    .card = sound_card};

@@ -158,7 +158,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
   scene.trail_count = pane->trail_count;
   scene.bright = true;
   app_view_draw(pane->view, &scene);
-  app_overlays_layers(&scene);
+  app_overlays_draw(&scene, NULL);
   const SDL_FRect *v = &pane->camera.view;
   app_draw_clip(draw, (SDL_Rect){(int)v->x, (int)v->y, (int)ceilf(v->w), (int)ceilf(v->h)});
   draw_cursor(draw, race, pane);

@@ -158,8 +158,8 @@ bool app_race_runs(const AppRace *race) {
 /* Ticks */
 
 /// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended
-/// way, which is not deciding, and fills a trace; the twin does neither, so its squares and its time are
-/// those of `throng trace`.
+/// way, which is not deciding, and fills a trace where the overlay shows it; the twin does neither, so its
+/// squares and its time are those of `throng trace`.
 static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
   const SimWorld *world = &pane->world;
   const NavQuery query = {.grid = &world->grid,
@@ -173,8 +173,9 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);
   pane->ns += base_clock_ns() - start;
   pane->looked += decision.looked;
-  const NavDecision *his = &world->hero_trace.decision;
-  if (decision.status != his->status || decision.next != his->next) pane->twin_strays = true;
+  NavDecision his;
+  nav_steer_last(world->hero_steer, &his);
+  if (decision.status != his.status || decision.next != his.next) pane->twin_strays = true;
 }
 
 /// The step beyond the limit is not taken any more: steps and squares are then those of `throng trace`.
@@ -219,6 +220,8 @@ static bool tick(void *of) {
 }
 
 void app_race_advance(AppRace *race, double seconds) {
+  const bool watched = (app_overlays_watch(race->settings) & APP_WATCH_DECISIONS) != 0;
+  for (int i = 0; i < race->count; i++) sim_world_watch_hero(&race->pane[i].world, watched);
   for (; race->single_steps > 0; race->single_steps--) {
     race->steps = (AppSteps){0};
     tick(race);

@@ -103,8 +103,9 @@ static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
   const float s = frame->window->scale, side = 26 * s, indent = 40 * s, size = APP_TEXT_SMALL * s;
   heading(frame, flow, "What you can see");
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *overlay = &app_overlays[i];
-    app_parts_icon(frame, overlay->icon, flow->x + side / 2, flow->y + 18 * s, side, APP_COLOUR_TEXT);
+    const AppOverlay *overlay = app_overlays[i];
+    app_parts_icon(frame, app_overlays_icon(overlay), flow->x + side / 2, flow->y + 18 * s, side,
+                   APP_COLOUR_TEXT);
     const float x = flow->x + indent, w = flow->w - indent;
     app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, size, APP_LEFT, APP_COLOUR_TEXT, overlay->title);
     app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,

@@ -178,13 +178,13 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += frame->settings->overlay[i];
   if (on > 0) draw_badge(frame, fold, on);
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->switches; i++) {
-    const AppOverlay *overlay = &app_overlays[i];
+    const AppOverlay *overlay = app_overlays[i];
     char tip[APP_UI_TIP_BYTES];
     snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
     const int at = i + 1; // behind the button
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), r, NULL, overlay->icon, frame->settings->overlay[i],
-                      tip))
+    if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), r, NULL, app_overlays_icon(overlay),
+                      frame->settings->overlay[i], tip))
       app_ask(frame, APP_INTENT_OVERLAY, i);
   }
 }

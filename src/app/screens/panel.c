@@ -131,16 +131,17 @@ static float last_field(const AppTimes *times) {
 
 static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const SimWorld *world = &frame->game->world;
-  const NavTrace *trace = &world->hero_trace;
+  NavDecision last;
+  const NavCell decided_at = nav_steer_last(world->hero_steer, &last);
   char text[64], count[32];
   number_line(frame, area, &y, "Enemies alive", app_ui_count(world->actors.count, text, sizeof text));
   snprintf(text, sizeof text, "%.2f ms", (double)last_field(&frame->clock->times));
   number_line(frame, area, &y, "Last flow field", text);
-  if (trace->at == NAV_NO_CELL)
+  if (decided_at == NAV_NO_CELL)
     snprintf(text, sizeof text, "none yet");
   else
-    snprintf(text, sizeof text, "%s square%s", app_ui_count(trace->decision.looked, count, sizeof count),
-             trace->decision.looked == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s square%s", app_ui_count(last.looked, count, sizeof count),
+             last.looked == 1 ? "" : "s");
   number_line(frame, area, &y, "Last decision", text);
   return y;
 }

@@ -112,7 +112,7 @@ static void draw(const AppScreenFrame *frame) {
   setting(frame, &rows, "Lab panel", settings->panel_open, app_actions[APP_ACTION_PANEL].key_name,
           (AppIntent){.kind = APP_INTENT_ACTION, .id = APP_ACTION_PANEL});
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    setting(frame, &rows, app_overlays[i].title, settings->overlay[i], app_overlays[i].help,
+    setting(frame, &rows, app_overlays[i]->title, settings->overlay[i], app_overlays[i]->help,
             (AppIntent){.kind = APP_INTENT_OVERLAY, .id = i});
   end_line(frame, &rows);
   app_ui_scroll_end(frame->ui, rows.y + 8 * s - begin);

@@ -285,7 +285,7 @@ static bool perform_overlay_key(App *app, SDL_Keycode key, Uint16 mod) {
   if (key >= SDLK_KP_1 && key <= SDLK_KP_9) key = SDLK_1 + (key - SDLK_KP_1);
   if (key == SDLK_KP_0) key = SDLK_0;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    if (app_overlays[i].key != key) continue;
+    if (app_overlays[i]->key != key) continue;
     perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = i});
     return true;
   }

@@ -23,7 +23,6 @@ typedef struct AppLook {
   float eye_x[2], eye_y;      // of the picture, 0..1; facing right
   float eye_size;             // of the picture's width; 0: its eyes do not shine
   uint32_t eye_color, color;  // RGB
-  const char *hunts, *flees;  // what it does next, one sentence for the inspector
 } AppLook;
 
 /// By row of the enemy table.

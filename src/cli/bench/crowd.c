@@ -79,7 +79,7 @@ static void point_in(int32_t tile_x, int32_t tile_y, int32_t spot, uint32_t rand
 static int32_t pace_into(const SimWorld *world, NavCell cell) {
   const int32_t *value = world->tuning.value;
   int64_t percent = world->grid.terrain[cell] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  return (int32_t)(value[sim_enemy_kinds[SIM_POPULATION_KIND]->speed] * percent * BASE_ONE /
+  return (int32_t)(value[sim_enemy_speed[SIM_POPULATION_KIND]] * percent * BASE_ONE /
                    (100 * 100 * SIM_TICKS_PER_SECOND));
 }
 

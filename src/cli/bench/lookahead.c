@@ -1,5 +1,6 @@
-/* Lookahead decisions: ours, the same by bounded breadth-first search, and the recursion that defines them.
- * Positions rotate over the map, so that no contestant has learned one by heart. */
+/* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
+ * recursion that defines them. Positions rotate over the map, so that no contestant has learned one by heart.
+ */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ enum {
   FAR_STEPS = INT32_MAX / 2,
 };
 
-enum { OURS, SEARCH, RECURSION, CONTESTANTS };
+enum { OURS, TRACED, SEARCH, RECURSION, CONTESTANTS };
 
 typedef struct Square {
   int32_t x, y;
@@ -43,6 +44,7 @@ typedef struct Lookahead {
   Square at[POSITIONS], target[POSITIONS];
   int32_t next[CONTESTANTS]; // whose turn it is
   int32_t depth;
+  NavTrace trace;
   int64_t sum; // of all answers, so that none is optimised away
 } Lookahead;
 
@@ -150,6 +152,10 @@ static NavDir decide_by_ours(Lookahead *lookahead, int32_t position) {
   return nav_lookahead_decide(&lookahead->query[position], NAV_NO_CELL, NULL).dir;
 }
 
+static NavDir decide_traced(Lookahead *lookahead, int32_t position) {
+  return nav_lookahead_decide(&lookahead->query[position], NAV_NO_CELL, &lookahead->trace).dir;
+}
+
 /* One run is one decision, at the next position. */
 
 static int32_t take_turn(Lookahead *lookahead, int32_t contestant) {
@@ -161,6 +167,11 @@ static int32_t take_turn(Lookahead *lookahead, int32_t contestant) {
 static void run_ours(void *context) {
   Lookahead *lookahead = context;
   lookahead->sum += decide_by_ours(lookahead, take_turn(lookahead, OURS));
+}
+
+static void run_traced(void *context) {
+  Lookahead *lookahead = context;
+  lookahead->sum += decide_traced(lookahead, take_turn(lookahead, TRACED));
 }
 
 static void run_search(void *context) {
@@ -179,7 +190,8 @@ static bool check(void *context) {
   int32_t by_recursion = lookahead->depth <= 7 ? POSITIONS : lookahead->depth <= 10 ? 32 : 3;
   for (int32_t position = 0; position < POSITIONS; position++) {
     NavDir ours = decide_by_ours(lookahead, position);
-    if (ours != decide_by_search(lookahead, position)) return false;
+    if (ours != decide_traced(lookahead, position) || ours != decide_by_search(lookahead, position))
+      return false;
     if (lookahead->depth > MAX_RECURSION || position >= by_recursion) continue;
     if (ours != decide_by_recursion(lookahead, position)) return false;
   }
@@ -253,8 +265,10 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
   BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
   snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s/P=%d", map, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
-  static const BenchContestant contestants[CONTESTANTS] = {
-      {"bit rows", run_ours}, {"breadth-first search", run_search}, {"recursion", run_recursion}};
+  static const BenchContestant contestants[CONTESTANTS] = {{"bit rows", run_ours},
+                                                           {"bit rows and a trace", run_traced},
+                                                           {"breadth-first search", run_search},
+                                                           {"recursion", run_recursion}};
   bench_case.contestant_count = depth <= MAX_RECURSION ? CONTESTANTS : RECURSION;
   memcpy(bench_case.contestant, contestants, sizeof contestants);
   Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
@@ -275,7 +289,7 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
 }
 
 void bench_lookahead(Bench *bench) {
-  static const int32_t depths[] = {7, 10, 12, NAV_MAX_DEPTH};
+  static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH};
   for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
     bench_one(bench, "open-42x42", false, depths[i]);
     bench_one(bench, "maze-42x42", true, depths[i]);

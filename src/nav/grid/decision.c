@@ -15,7 +15,7 @@ void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
     trace->steps[dir] = -1;
     trace->rank[dir] = NAV_OBSTACLE;
   }
-  trace->seen_count = 0;
+  trace->seen_count = trace->rings.count = 0;
 }
 
 NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {

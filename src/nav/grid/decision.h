@@ -13,8 +13,10 @@
 enum {
   NAV_MAX_DEPTH = 64,        // lookahead depth P
   NAV_TRACE_MAX_SEEN = 8712, // all squares within P + 1 steps, 2 x 66^2
-  NAV_MAX_PLAN = 512,        // tiles of the intended way that are kept
-  NAV_RANK_ONE = 16,         // one step, in the ranks of learning
+  NAV_MAX_RINGS = NAV_MAX_DEPTH + 2,
+  NAV_RING_WORDS = NAV_MAX_RINGS * (3 * NAV_MAX_RINGS + 6), // ring k: 2 k + 1 rows of three words, rounded
+  NAV_MAX_PLAN = 512,                                       // tiles of the intended way that are kept
+  NAV_RANK_ONE = 16,                                        // one step, in the ranks of learning
 };
 
 #define NAV_OBSTACLE INT64_MAX // squared proxy of an obstacle
@@ -45,6 +47,7 @@ typedef enum NavReason {
   NAV_REASON_KNOWN_WAY,   // along the links of a path map
   NAV_REASON_SIGHT,       // straight on: the target is in sight
   NAV_REASON_CORNER,      // round an obstacle by a corner node
+  NAV_REASON_UNTRACED,    // the trace was asked for too late: why is no longer known
 } NavReason;
 
 typedef struct NavQuery {
@@ -65,6 +68,20 @@ typedef struct NavDecision {
   int32_t looked; // squares examined for this decision
 } NavDecision;
 
+/// The squares that a flood has reached, ring by ring: those of ring k lie k steps from the walker. Words of
+/// bits, as the flood left them: bit x of word i is the cell origin + i / words * stride + i % words * 64 +
+/// x.
+typedef struct NavRings {
+  NavCell origin;
+  int32_t stride, words; // cells and words a row
+  int32_t count;
+  struct {
+    int32_t from;      // the first word i; all before it and behind the last are empty
+    int32_t word, end; // where they are: bits[word] .. bits[end - 1]
+  } ring[NAV_MAX_RINGS];
+  uint64_t bits[NAV_RING_WORDS];
+} NavRings;
+
 /// What one decision looked at. For greedy and lookahead proxy2, best and steps are the P-proxies and
 /// P-steps. For crash and turn proxy2 and best are about the neighbours themselves; for learning about the
 /// most promising frontier square by way of a neighbour, with rank, in 1 / NAV_RANK_ONE steps, what makes it
@@ -80,6 +97,7 @@ typedef struct NavTrace {
   int64_t rank[NAV_DIR_COUNT];   // what learning and flow compared, the smallest wins; NAV_OBSTACLE
   int32_t seen_count;
   NavCell seen[NAV_TRACE_MAX_SEEN]; // squares looked at, nearest first
+  NavRings rings;                   // the squares that a lookahead has looked at, see nav_trace_seen
 } NavTrace;
 
 /// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.

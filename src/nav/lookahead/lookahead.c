@@ -2,37 +2,51 @@
 #include "nav/lookahead/lookahead.h"
 
 #include "nav/lookahead/search.h"
-#include "nav/lookahead/trace.h"
 
 static int32_t clamp_depth(int32_t depth) {
   return depth < 0 ? 0 : depth > NAV_MAX_DEPTH ? NAV_MAX_DEPTH : depth;
 }
 
+static void trace_neighbour(NavTrace *trace, NavDir dir, NavCell cell, int64_t proxy2) {
+  trace->seen[trace->seen_count++] = cell;
+  trace->best[dir] = cell;
+  trace->proxy2[dir] = proxy2;
+  if (proxy2 == 0) trace->steps[dir] = 0;
+}
+
 // The neighbour with the least 0-proxy, first in order. `looked`: open neighbours.
-static NavDir nearest_neighbour(const NavQuery *query, int32_t *looked) {
+static NavDir nearest_neighbour(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   NavDir nearest = NAV_NO_DIR;
   int64_t min = NAV_OBSTACLE;
+  bool equal = false;
   *looked = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (!nav_grid_passable(query->grid, query->cls, query->at, dir)) continue;
     ++*looked;
-    int64_t proxy2 =
-        nav_grid_distance2(query->grid, query->at + nav_grid_delta(query->grid, dir), query->target);
+    NavCell cell = query->at + nav_grid_delta(query->grid, dir);
+    int64_t proxy2 = nav_grid_distance2(query->grid, cell, query->target);
+    if (trace != NULL) trace_neighbour(trace, dir, cell, proxy2);
+    equal = proxy2 < min ? false : equal || proxy2 == min;
     if (proxy2 >= min) continue;
     min = proxy2;
     nearest = dir;
   }
+  if (trace != NULL && nearest != NAV_NO_DIR)
+    trace->reason = equal ? NAV_REASON_FIRST_EQUAL : NAV_REASON_MIN_PROXY;
   return nearest;
 }
 
-// The search counts on ways that can be walked back; out of rock there is none.
-static NavDir choose(const NavQuery *query, int32_t *looked) {
-  if (query->depth == 0) return nearest_neighbour(query, looked);
-  if (nav_grid_open(query->grid, query->cls, query->at)) return nav_lookahead_search()(query, looked);
-  NavTrace trace;
-  NavDir dir = nav_lookahead_examine(query, &trace);
-  *looked = trace.seen_count;
-  return dir;
+static NavDir choose(const NavQuery *query, int32_t *looked, NavTrace *trace) {
+  if (query->depth == 0) return nearest_neighbour(query, looked, trace);
+  if (!nav_grid_open(query->grid, query->cls, query->at))
+    return nav_lookahead_leave_rock(query, looked, trace);
+#if NAV_HAVE_AVX2
+  if (nav_lookahead_has_avx2())
+    return trace == NULL ? nav_lookahead_search_avx2(query, looked)
+                         : nav_lookahead_trace_avx2(query, looked, trace);
+#endif
+  return trace == NULL ? nav_lookahead_search_plain(query, looked)
+                       : nav_lookahead_trace_plain(query, looked, trace);
 }
 
 static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell previous, int32_t looked) {
@@ -46,15 +60,13 @@ static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell pr
 
 static NavDecision decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
   NavDecision decision = {NAV_STEER_REACHED, NAV_NO_DIR, NAV_NO_CELL, 0};
+  if (trace != NULL) nav_trace_begin(trace, query);
   if (query->at != query->target) {
     int32_t looked = 0;
-    NavDir dir = choose(query, &looked);
+    NavDir dir = choose(query, &looked, trace);
     decision = decision_toward(query, dir, previous, looked);
   }
-  if (trace == NULL) return decision;
-  nav_trace_begin(trace, query);
-  if (decision.status != NAV_STEER_REACHED) nav_lookahead_examine(query, trace);
-  trace->decision = decision;
+  if (trace != NULL) trace->decision = decision;
   return decision;
 }
 

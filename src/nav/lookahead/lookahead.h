@@ -18,4 +18,8 @@ NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTra
 /// Greedy (Entombed): the neighbour with the least 0-proxy, first in order; paces for ever.
 NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace);
 
+/// All squares that the decision of a trace has looked at, nearest first, each once. Returns how many; `out`
+/// holds NAV_TRACE_MAX_SEEN cells. O(squares).
+int32_t nav_trace_seen(const NavTrace *trace, NavCell *out);
+
 #endif

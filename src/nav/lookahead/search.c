@@ -1,276 +1,16 @@
-/* Floods on rows of bits; see the header for why they decide as the definition does. The body is compiled
- * once for any machine and once for AVX2, each time for rows of one, two and three words, with and without
- * edges. */
+/* The decision alone. The body is compiled once for any machine and once for AVX2, each time for rows of one,
+ * two and three words, with and without edges. */
 #include "nav/lookahead/search.h"
 
-#include "base/assert.h"
-#include "nav/lookahead/window.h"
-
-enum { MAX_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
-
-typedef struct Square {
-  int16_t column, row; // in the window
-} Square;
-
-typedef struct Best {
-  int32_t distance2;
-  int32_t count;
-  Square square[MAX_BEST]; // all that are as near
-} Best;
-
-// The neighbours that may be entered: where their bits are.
-typedef struct Candidates {
-  int32_t word[NAV_DIR_COUNT];
-  uint64_t bit[NAV_DIR_COUNT]; // 0: closed
-  int32_t count;
-} Candidates;
-
-typedef struct Search {
-  NavWindow window;
-  Square walker;
-  int32_t target_column, target_row; // may lie outside of the window
-  int32_t depth;
-  Candidates candidates;
-  Best best;
-  uint64_t inner[NAV_WINDOW_CAPACITY]; // squares within P - 1 steps of the walker: every neighbour sees them
-  uint64_t flood[2][NAV_WINDOW_CAPACITY];
-} Search;
-
-static NAV_ALWAYS_INLINE int32_t word_of(Square square, int32_t words) {
-  return NAV_WINDOW_LEAD + square.row * words + (words == 1 ? 0 : square.column / 64);
-}
-
-static NAV_ALWAYS_INLINE uint64_t bit_of(Square square) {
-  return (uint64_t)1 << (square.column & 63);
-}
-
-// One step from all of `in`, at least for the rows first .. last. Returns what was added, or'ed together.
-// Begins at a multiple of what a register holds: so reads what the step before wrote in one piece.
-static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in,
-                                         uint64_t *restrict out, int32_t first, int32_t last, int32_t words,
-                                         bool edges) {
-  const uint64_t *restrict open = window->open, *restrict right = window->right,
-                           *restrict down = window->down;
-  uint64_t grown = 0;
-  int32_t from = (NAV_WINDOW_LEAD + first * words) & ~(NAV_WINDOW_ROUND - 1);
-  int32_t count =
-      (NAV_WINDOW_LEAD + (last + 1) * words - from + NAV_WINDOW_ROUND - 1) & ~(NAV_WINDOW_ROUND - 1);
-  for (int32_t i = from; i < from + count; i++) {
-    uint64_t here = in[i], above = in[i - words], below = in[i + words];
-    uint64_t to_right = edges ? here & right[i] : here, to_left = here >> 1;
-    uint64_t carried = 0;
-    if (words > 1) {
-      carried = (edges ? in[i - 1] & right[i - 1] : in[i - 1]) >> 63;
-      to_left |= in[i + 1] << 63;
-    }
-    if (edges) {
-      to_left &= right[i];
-      above &= down[i - words];
-      below &= down[i];
-    }
-    uint64_t all = (here | to_right << 1 | carried | to_left | above | below) & open[i];
-    out[i] = all;
-    grown |= all ^ here;
-  }
-  return grown;
-}
-
-static NAV_ALWAYS_INLINE void clear_floods(Search *search) {
-  int32_t count = nav_window_words_in_use(&search->window);
-  for (int32_t i = 0; i < count; i++) search->flood[0][i] = search->flood[1][i] = 0;
-}
-
-static NAV_ALWAYS_INLINE void keep_inner(Search *search, const uint64_t *flood) {
-  int32_t count = nav_window_words_in_use(&search->window);
-  for (int32_t i = 0; i < count; i++) search->inner[i] = flood[i];
-}
-
-static NAV_ALWAYS_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, int32_t words) {
-  uint64_t any = 0;
-  for (int32_t word = 0; word < words; word++) any |= flood[NAV_WINDOW_LEAD + row * words + word];
-  return any == 0;
-}
-
-// All squares within P + 1 steps of the walker.
-static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, int32_t words, bool edges) {
-  const NavWindow *window = &search->window;
-  uint64_t *now = search->flood[0], *next = search->flood[1];
-  clear_floods(search);
-  now[word_of(search->walker, words)] = bit_of(search->walker);
-  int32_t first = search->walker.row, last = first; // rows that hold anything
-  int32_t step = 0;
-  for (; step <= search->depth; step++) {
-    if (step == search->depth - 1) keep_inner(search, now);
-    int32_t above = first > 0 ? first - 1 : 0, below = last < window->rows - 1 ? last + 1 : last;
-    uint64_t grown = spread(window, now, next, above, below, words, edges);
-    uint64_t *swap = now;
-    now = next;
-    next = swap;
-    if (grown == 0) break;
-    first = row_is_empty(now, above, words) ? first : above;
-    last = row_is_empty(now, below, words) ? last : below;
-  }
-  if (step < search->depth - 1) keep_inner(search, now);
-  return now;
-}
-
-static NAV_ALWAYS_INLINE void offer(Best *best, int32_t distance2, int32_t column, int32_t row) {
-  if (distance2 > best->distance2) return;
-  if (distance2 < best->distance2) best->count = 0;
-  best->distance2 = distance2;
-  best->square[best->count++] = (Square){(int16_t)column, (int16_t)row};
-}
-
-// The squares of a row that are nearest to column `target` on either side of it.
-static NAV_ALWAYS_INLINE void offer_row(Best *best, const uint64_t *bits, int32_t row, int32_t target,
-                                        int32_t dy2, int32_t words) {
-  for (int32_t word = words - 1; word >= 0; word--) {
-    int32_t below = target + 1 - 64 * word; // how many columns of this word lie left of the target or on it
-    if (below <= 0) continue;
-    uint64_t left = below < 64 ? bits[word] & (((uint64_t)1 << below) - 1) : bits[word];
-    if (left == 0) continue;
-    int32_t column = 64 * word + nav_bits_highest(left);
-    offer(best, (target - column) * (target - column) + dy2, column, row);
-    break;
-  }
-  for (int32_t word = 0; word < words; word++) {
-    int32_t below = target + 1 - 64 * word;
-    if (below >= 64) continue;
-    uint64_t right = below > 0 ? bits[word] >> below << below : bits[word];
-    if (right == 0) continue;
-    int32_t column = 64 * word + nav_bits_lowest(right);
-    offer(best, (column - target) * (column - target) + dy2, column, row);
-    break;
-  }
-}
-
-static inline int32_t clamp(int32_t value, int32_t min, int32_t max) {
-  return value < min ? min : value > max ? max : value;
-}
-
-// Rows nearest to the target first, until a row is too far away as a whole.
-static NAV_ALWAYS_INLINE void find_best(Search *search, const uint64_t *seen, int32_t words) {
-  const NavWindow *window = &search->window;
-  int32_t tx = search->target_column, ty = search->target_row;
-  int32_t nearest_row = clamp(ty, 0, window->rows - 1);
-  int32_t gap_x = clamp(tx, 0, window->columns - 1) - tx,
-          gap_y = nearest_row > ty ? nearest_row - ty : ty - nearest_row;
-  search->best.distance2 = INT32_MAX;
-  search->best.count = 0;
-  for (int32_t off = 0; off < window->rows; off++) {
-    int32_t dy2 = (gap_y + off) * (gap_y + off);
-    if (dy2 + gap_x * gap_x > search->best.distance2) break;
-    int32_t up = nearest_row - off, down = nearest_row + off;
-    if (up >= 0) offer_row(&search->best, seen + NAV_WINDOW_LEAD + up * words, up, tx, dy2, words);
-    if (off > 0 && down < window->rows)
-      offer_row(&search->best, seen + NAV_WINDOW_LEAD + down * words, down, tx, dy2, words);
-  }
-}
-
-static NAV_ALWAYS_INLINE bool all_see_one(const Search *search, int32_t words) {
-  for (int32_t i = 0; i < search->best.count; i++) {
-    Square square = search->best.square[i];
-    if (search->inner[word_of(square, words)] & bit_of(square)) return true;
-  }
-  return false;
-}
-
-static inline int32_t apart(Square a, Square b) {
-  int32_t dx = a.column - b.column, dy = a.row - b.row;
-  return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
-}
-
-// Sets the best squares whose distance from the walker has this parity; false when there is none.
-static NAV_ALWAYS_INLINE bool sow(const Search *search, uint64_t *flood, int32_t parity, int32_t words) {
-  bool any = false;
-  for (int32_t i = 0; i < search->best.count; i++) {
-    Square square = search->best.square[i];
-    if ((apart(square, search->walker) & 1) != parity) continue;
-    flood[word_of(square, words)] |= bit_of(square);
-    any = true;
-  }
-  return any;
-}
-
-static NAV_ALWAYS_INLINE NavDir first_touched(const Candidates *candidates, const uint64_t *flood) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (flood[candidates->word[dir]] & candidates->bit[dir]) return dir;
-  return NAV_NO_DIR;
-}
-
-static inline int32_t larger(int32_t a, int32_t b) {
-  return a > b ? a : b;
-}
-static inline int32_t smaller(int32_t a, int32_t b) {
-  return a < b ? a : b;
-}
-
-// From the best squares back until a neighbour is touched. Squares at P + 1 steps start one step before those
-// at P. Rows too far from the walker to be on a shortest way are left as they are: a flood without its newest
-// squares.
-static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool edges) {
-  const NavWindow *window = &search->window;
-  uint64_t *now = search->flood[0], *next = search->flood[1];
-  clear_floods(search);
-  int32_t parity = (search->depth + 1) & 1;
-  bool all_sown = !sow(search, now, parity, words);
-  if (all_sown) sow(search, now, parity ^ 1, words);
-  int32_t first = window->rows - 1, last = 0, walker = search->walker.row;
-  for (int32_t i = 0; i < search->best.count; i++) {
-    first = smaller(first, search->best.square[i].row);
-    last = larger(last, search->best.square[i].row);
-  }
-  for (int32_t left = search->depth;; left--) {
-    NavDir dir = first_touched(&search->candidates, now);
-    if (dir != NAV_NO_DIR) return dir;
-    BASE_ASSERT(left > 0); // no best square is more than P steps from a neighbour
-    first = larger(first - 1, 0);
-    last = smaller(last + 1, window->rows - 1);
-    spread(window, now, next, larger(first, walker - left), smaller(last, walker + left), words, edges);
-    uint64_t *swap = now;
-    now = next;
-    next = swap;
-    if (!all_sown) sow(search, now, parity ^ 1, words);
-    all_sown = true;
-  }
-}
-
-static NAV_ALWAYS_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
-  static const int8_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
-  const NavWindow *window = &search->window;
-  Candidates *candidates = &search->candidates;
-  candidates->count = 0;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    Square square = {(int16_t)(search->walker.column + dx[dir]), (int16_t)(search->walker.row + dy[dir])};
-    candidates->word[dir] = NAV_WINDOW_LEAD;
-    candidates->bit[dir] = 0;
-    if (square.column < 0 || square.row < 0 || square.column >= window->columns || square.row >= window->rows)
-      continue;
-    if (!(window->open[word_of(square, words)] & bit_of(square))) continue;
-    if (edges) {
-      Square before = dir == NAV_UP || dir == NAV_LEFT ? square : search->walker;
-      const uint64_t *unwalled = dir == NAV_UP || dir == NAV_DOWN ? window->down : window->right;
-      if (!(unwalled[word_of(before, words)] & bit_of(before))) continue;
-    }
-    candidates->word[dir] = word_of(square, words);
-    candidates->bit[dir] = bit_of(square);
-    candidates->count++;
-  }
-}
+#include "nav/lookahead/flood.h"
 
 static NAV_ALWAYS_INLINE NavDir choose(Search *search, int32_t *looked, int32_t words, bool edges) {
   find_candidates(search, words, edges);
   *looked = 0;
   if (search->candidates.count == 0) return NAV_NO_DIR;
   const uint64_t *seen = flood_out(search, words, edges);
-  int32_t count = search->window.rows * words;
-  for (int32_t i = 0; i < count; i++) *looked += nav_bits_count(seen[NAV_WINDOW_LEAD + i]);
-  find_best(search, seen, words);
-  bool equal = search->candidates.count == 1 || (search->best.distance2 > 0 && all_see_one(search, words));
-  if (!equal) return flood_back(search, words, edges);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (search->candidates.bit[dir] != 0) return dir;
-  return NAV_NO_DIR;
+  *looked = count_squares(search, seen, words);
+  return decide(search, seen, words, edges);
 }
 
 static NAV_ALWAYS_INLINE NavDir choose_by_shape(Search *search, int32_t *looked) {
@@ -290,18 +30,9 @@ static NAV_ALWAYS_INLINE NavDir choose_by_shape(Search *search, int32_t *looked)
   }
 }
 
-typedef void ReadWindow(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
-                        int32_t radius);
-
 static NAV_ALWAYS_INLINE NavDir run(const NavQuery *query, int32_t *looked, ReadWindow *read) {
   Search search;
-  const NavGrid *grid = query->grid;
-  int32_t x = nav_grid_x(grid, query->at), y = nav_grid_y(grid, query->at);
-  read(&search.window, grid, query->cls, x, y, query->depth + 1);
-  search.walker = (Square){(int16_t)(x - search.window.left), (int16_t)(y - search.window.top)};
-  search.target_column = nav_grid_x(grid, query->target) - search.window.left;
-  search.target_row = nav_grid_y(grid, query->target) - search.window.top;
-  search.depth = query->depth;
+  begin_search(&search, query, NULL, read);
   return choose_by_shape(&search, looked);
 }
 
@@ -315,11 +46,11 @@ NAV_TARGET_AVX2 NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t 
 }
 #endif
 
-NavLookaheadSearch *nav_lookahead_search(void) {
+bool nav_lookahead_has_avx2(void) {
 #if NAV_HAVE_AVX2
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("popcnt"))
-    return nav_lookahead_search_avx2;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+#else
+  return false;
 #endif
-  return nav_lookahead_search_plain;
 }

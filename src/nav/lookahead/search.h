@@ -9,20 +9,28 @@
 #ifndef NAV_LOOKAHEAD_SEARCH_H
 #define NAV_LOOKAHEAD_SEARCH_H
 
-#include "nav/lookahead/bits.h"
 #include "nav/grid/decision.h"
+#include "nav/lookahead/bits.h"
 
 /// The direction that the definition chooses; NAV_NO_DIR where no neighbour may be entered. query->at is open
 /// and not the target, query->depth is 1 .. NAV_MAX_DEPTH. `looked`: squares within P steps of an open
 /// neighbour.
 typedef NavDir NavLookaheadSearch(const NavQuery *query, int32_t *looked);
 
+/// The same decision, with its trace: one that has begun, becomes all but `decision`.
+typedef NavDir NavLookaheadTrace(const NavQuery *query, int32_t *looked, NavTrace *trace);
+
 NavLookaheadSearch nav_lookahead_search_plain;
+NavLookaheadTrace nav_lookahead_trace_plain;
 #if NAV_HAVE_AVX2
 NavLookaheadSearch nav_lookahead_search_avx2;
+NavLookaheadTrace nav_lookahead_trace_avx2;
 #endif
 
-/// The fastest that this processor can run.
-NavLookaheadSearch *nav_lookahead_search(void);
+/// Can this processor run those for AVX2?
+bool nav_lookahead_has_avx2(void);
+
+/// The decision where query->at may not be entered; `trace` may be NULL.
+NavLookaheadTrace nav_lookahead_leave_rock;
 
 #endif

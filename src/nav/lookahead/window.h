@@ -6,8 +6,8 @@
 #ifndef NAV_LOOKAHEAD_WINDOW_H
 #define NAV_LOOKAHEAD_WINDOW_H
 
-#include "nav/lookahead/bits.h"
 #include "nav/grid/decision.h"
+#include "nav/lookahead/bits.h"
 
 enum {
   NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle

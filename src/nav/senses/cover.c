@@ -8,6 +8,8 @@
 struct NavCover {
   int32_t cells;
   uint32_t search;
+  int32_t tested;     // tiles of the queue, by the last search
+  NavCoverKind found; // by the last search, last
   uint32_t *stamp;
   NavCell *queue;
   uint8_t *first; // per cell: NavDir of the first step on the way there
@@ -73,13 +75,20 @@ static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell,
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max) {
   int32_t found = 0, length = 1, steps = 0, ring_end = 1; // tiles before ring_end are `steps` away or nearer
   start(cover, query);
+  cover->tested = 0;
+  cover->found = NAV_COVER_NONE;
   for (int32_t at = 0; at < length && found < max; at++) {
     if (at == ring_end) {
       steps++;
       ring_end = length;
     }
     NavCell cell = cover->queue[at];
-    if (nav_cover_at(query, cell) != NAV_COVER_NONE) out[found++] = cell;
+    NavCoverKind kind = nav_cover_at(query, cell);
+    cover->tested++;
+    if (kind != NAV_COVER_NONE) {
+      cover->found = kind;
+      out[found++] = cell;
+    }
     if (steps < query->steps) length = spread(cover, query, cell, length);
   }
   return found;
@@ -89,6 +98,15 @@ NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query) {
   NavCell cell = NAV_NO_CELL;
   nav_cover_list(cover, query, &cell, 1);
   return cell;
+}
+
+const NavCell *nav_cover_tested(const NavCover *cover, int32_t *count) {
+  *count = cover->tested;
+  return cover->queue;
+}
+
+NavCoverKind nav_cover_found(const NavCover *cover) {
+  return cover->found;
 }
 
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell) {

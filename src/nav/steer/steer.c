@@ -21,12 +21,24 @@ typedef struct Memories {
   void *row[ROW_COUNT]; // NULL until first used
 } Memories;
 
+// The last decision and what it followed from; decides nothing.
+typedef struct Last {
+  int32_t row;
+  NavQuery query; // query.at: NAV_NO_CELL before the first; query.random is not kept
+  NavCell previous;
+  uint32_t revision; // of the grid
+  bool draws;        // lots, from this stream:
+  BaseRandom random;
+  NavDecision decision;
+} Last;
+
 struct NavSteer {
   int32_t cells;     // of the grids it is for
   NavCell target;    // of the last decision; NAV_NO_CELL: a new walk
   NavCell at, next;  // where it fell and where it led
   NavCell came_from; // where the walker was before `at`
   Memories *memories;
+  Last last;
 };
 
 // The cell the walker came from in this walk. After a jump or with a new target it came from none.
@@ -79,6 +91,7 @@ NavSteer *nav_steer_new(const NavGrid *grid) {
     return NULL;
   }
   steer->cells = grid->cells;
+  steer->last.query.at = NAV_NO_CELL;
   nav_steer_start(steer);
   return steer;
 }
@@ -99,6 +112,10 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
   NavCell came_from = previous_of(steer, query);
   NavQuery adapted = query_for(row, query);
+  Last *last = &steer->last;
+  *last = (Last){.row = row, .query = adapted, .previous = came_from, .revision = query->grid->revision};
+  last->draws = query->random != NULL;
+  if (last->draws) last->random = *query->random;
   NavDecision decision =
       prepare(steer, row, query->grid)
           ? nav_steerings[row]->decide(steer->memories->row[row], &adapted, came_from, trace)
@@ -107,7 +124,30 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
   steer->at = query->at;
   steer->next = decision.status == NAV_STEER_MOVE ? decision.next : NAV_NO_CELL;
   steer->came_from = came_from;
+  last->decision = decision;
   return decision;
+}
+
+NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision) {
+  *decision = steer->last.decision;
+  return steer->last.query.at;
+}
+
+void nav_steer_retrace(const NavSteer *steer, NavTrace *trace) {
+  const Last *last = &steer->last;
+  NavQuery query = last->query;
+  BaseRandom random = last->random;
+  nav_trace_begin(trace, &query);
+  if (query.at == NAV_NO_CELL) return;
+  const NavSteering *steering = nav_steerings[last->row];
+  if (steering->memory_new != NULL || query.grid->revision != last->revision) {
+    trace->decision = last->decision;
+    trace->reason = NAV_REASON_UNTRACED;
+    return;
+  }
+  query.random = last->draws ? &random : NULL;
+  NavDecision again = steering->decide(NULL, &query, last->previous, trace);
+  BASE_ASSERT(again.status == last->decision.status && again.next == last->decision.next);
 }
 
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max) {

@@ -14,9 +14,9 @@ static void every_overlay_by_finger_and_by_key(void **state) {
     assert_false(app->settings.overlay[i]);
     hand_tap_widget(app, "overlay", i);
     assert_true(app->settings.overlay[i]);
-    hand_key(app, app_overlays[i].key, 0);
+    hand_key(app, app_overlays[i]->key, 0);
     assert_false(app->settings.overlay[i]);
-    hand_key(app, app_overlays[i].key, 0);
+    hand_key(app, app_overlays[i]->key, 0);
     assert_true(app->settings.overlay[i]); // and leave it on: any number at once
   }
   hand_frames(app, 30);

@@ -18,15 +18,15 @@
 static void test_rows_are_whole(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *row = &app_overlays[i];
+    const AppOverlay *row = app_overlays[i];
     assert_non_null(row->name);
     assert_true(strlen(row->title) > 0 && strlen(row->help) > 0 && strlen(row->key_name) > 0);
-    assert_true(row->icon > APP_SPRITE_WHITE && row->icon < APP_SPRITE_COUNT);
+    assert_true(app_overlays_icon(row) != APP_SPRITE_ICON_LAYERS);
     assert_true(row->ground != NULL || row->draw != NULL || row->card != NULL);
     for (int k = 0; k < i; k++) {
-      assert_string_not_equal(row->name, app_overlays[k].name);
-      assert_int_not_equal(row->key, app_overlays[k].key);
-      assert_int_not_equal(row->icon, app_overlays[k].icon);
+      assert_string_not_equal(row->name, app_overlays[k]->name);
+      assert_int_not_equal(row->key, app_overlays[k]->key);
+      assert_int_not_equal(app_overlays_icon(row), app_overlays_icon(app_overlays[k]));
     }
   }
 }
@@ -46,7 +46,7 @@ static void test_cards_never_overlap(void **state) {
       SDL_FRect content[8];
       for (int i = 0; i < 8; i++) {
         const int before = frame.left_out;
-        content[i] = overlay_card(&frame, APP_SPRITE_ICON_HEAT, "Title", 20 + 17 * (float)(i * 5 % 8));
+        content[i] = overlay_card(&frame, "Title", 20 + 17 * (float)(i * 5 % 8));
         if (frame.left_out > before) {
           assert_true(content[i].x + content[i].w < 0 && content[i].y + content[i].h < 0); // cannot be seen
           break;
@@ -94,7 +94,7 @@ static void test_heat_shares(void **state) {
 /// Every reason and every end has words of its own that fit a card, whatever the steering.
 static void test_every_decision_has_words(void **state) {
   (void)state;
-  enum { REASONS = NAV_REASON_CORNER + 1, ENDS = NAV_STEER_LIMIT + 1, MAX = 31 };
+  enum { REASONS = NAV_REASON_UNTRACED + 1, ENDS = NAV_STEER_LIMIT + 1, MAX = 31 };
   const char *words[REASONS + ENDS];
   int count = 0;
   NavTrace *trace = calloc(1, sizeof *trace);

@@ -114,7 +114,7 @@ static void what_can_be_read_is_taken(void **state) {
       "best ../x = 5\nbest ring2 = -4\noverlay heat = yes\noverlay nonsense = yes\nwhat is this";
   write_file(place, text, sizeof text - 1);
   app_settings_load(&place->settings, app_overlays_name);
-  assert_true(place->settings.panel_open && place->settings.overlay[APP_OVERLAY_HEAT]);
+  assert_true(place->settings.panel_open && place->settings.overlay[app_overlays_find("heat")]);
   assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
   assert_int_equal(place->settings.volume, APP_VOLUME_DEFAULT);
   assert_int_equal(place->settings.best_count, 1);

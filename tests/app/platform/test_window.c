@@ -153,7 +153,8 @@ static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) 
 static void lost_textures_are_made_again(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.reduced_motion = true;
-  for (int i = 0; i < APP_OVERLAY_TIMES; i++) app->settings.overlay[i] = true; // times change by themselves
+  for (int i = 0; i < app_overlays_find("times"); i++)
+    app->settings.overlay[i] = true; // times change by themselves
   hand_pass(app, 120);
   app->game.paused = true;
   hand_frames(app, 90); // until light and glides have come to rest

@@ -274,7 +274,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   hand_key(app, SDLK_PLUS, 0);
   for (int i = 0; i < 2; i++) assert_true(race->pane[i].camera.zoom_wanted > zoom);
   hand_key(app, SDLK_4, 0); // overlays work on every pane
-  assert_true(app->settings.overlay[APP_OVERLAY_LOOKAHEAD]);
+  assert_true(app->settings.overlay[app_overlays_find("lookahead")]);
   hand_frames(app, 3);
   tap_in_pane(app, 0, ROOM_X, ROOM_Y);
   hand_frames(app, 3);

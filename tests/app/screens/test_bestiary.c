@@ -68,8 +68,8 @@ static void keys_mean_one_thing(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     for (int row = 0; row < APP_ACTION_COUNT; row++) {
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].key);
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].other_key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].other_key);
     }
 }
 
@@ -83,7 +83,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = open_text(*state, quiet_text);
   assert_int_equal(app->game.world.actors.count, 1);
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
-  hand_tap_widget(app, "overlay", APP_OVERLAY_INSPECT);
+  hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
@@ -113,7 +113,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
 
 static void without_the_inspector_taps_send_the_hero(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x, at.y);
   assert_false(app->game.select.on);
@@ -122,7 +122,7 @@ static void without_the_inspector_taps_send_the_hero(void **state) {
 
 static void a_bell_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_BELL);
   assert_int_equal(app->game.arm, APP_ARM_BELL);
   hand_tap_tile(app, 8, 4);
@@ -150,7 +150,7 @@ static void a_bell_by_finger(void **state) {
 
 static void every_kind_is_placed_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     const int32_t before = app->game.world.kind_alive[kind];

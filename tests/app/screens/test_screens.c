@@ -364,7 +364,7 @@ static void test_hotkeys(void **state) {
   for (int i = 0; i < 6; i++) key(app, SDLK_UP, 0); // never off the map or into its wall
   assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 1));
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    assert_true(key(app, app_overlays[i].key, 0));
+    assert_true(key(app, app_overlays[i]->key, 0));
     assert_true(app->settings.overlay[i]);
   }
   key(app, SDLK_SPACE, 0);

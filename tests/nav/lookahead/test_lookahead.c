@@ -184,7 +184,7 @@ static void check_decision(const NavQuery *query, const Verdict *verdict, const 
   assert_int_equal(nav_lookahead_search_plain(query, &looked), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #if NAV_HAVE_AVX2
-  if (nav_lookahead_search() != nav_lookahead_search_avx2) return;
+  if (!nav_lookahead_has_avx2()) return;
   assert_int_equal(nav_lookahead_search_avx2(query, &looked), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #endif
@@ -201,46 +201,61 @@ static void check_best(const NavQuery *query, const NavTrace *trace, NavDir dir)
 static void check_seen(const NavQuery *query, const NavTrace *trace, const bool *seen) {
   static Walked walked;
   static bool listed[MAX_CELLS];
+  static NavCell looked_at[NAV_TRACE_MAX_SEEN];
   memset(listed, 0, sizeof listed);
   breadth_first(&walked, query, query->at, query->depth + 1);
-  int32_t before = 0;
-  for (int32_t i = 0; i < trace->seen_count; i++) {
-    NavCell cell = trace->seen[i];
+  int32_t before = 0, count = nav_trace_seen(trace, looked_at);
+  for (int32_t i = 0; i < count; i++) {
+    NavCell cell = looked_at[i];
     assert_true(seen[cell] && !listed[cell]);
     listed[cell] = true;
     assert_true(walked.distance[cell] >= before);
     before = walked.distance[cell];
   }
-  assert_int_equal(trace->seen_count, count_seen(query->grid, seen));
-  assert_int_equal(trace->seen_count, trace->decision.looked);
+  assert_int_equal(count, count_seen(query->grid, seen));
+  assert_int_equal(count, trace->decision.looked);
 }
 
+static void check_told(const NavQuery *query, const Verdict *verdict, const bool *seen,
+                       const NavTrace *trace) {
+  assert_int_equal(trace->at, query->at);
+  assert_int_equal(trace->target, query->target);
+  assert_int_equal(trace->depth, query->depth);
+  assert_int_equal(trace->reason, verdict->reason);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    int32_t far = verdict->neighbour[dir].steps;
+    assert_true(trace->proxy2[dir] == verdict->neighbour[dir].proxy2);
+    assert_int_equal(trace->steps[dir], far == FAR_STEPS ? -1 : far);
+    if (trace->proxy2[dir] == NAV_OBSTACLE)
+      assert_int_equal(trace->best[dir], NAV_NO_CELL);
+    else
+      check_best(query, trace, dir);
+  }
+  check_seen(query, trace, seen);
+}
+
+// The trace of the fastest search and that of the plain one.
 static void check_trace(const NavQuery *query, const Verdict *verdict, const bool *seen) {
   static NavTrace trace;
+  memset(&trace, 0xa5, sizeof trace);
   NavDecision plain = nav_lookahead_decide(query, NAV_NO_CELL, NULL);
   NavDecision traced = nav_lookahead_decide(query, NAV_NO_CELL, &trace);
   assert_int_equal(plain.status, traced.status);
   assert_int_equal(plain.dir, traced.dir);
+  assert_int_equal(plain.next, traced.next);
   assert_int_equal(plain.looked, traced.looked);
   assert_int_equal(trace.decision.dir, traced.dir);
-  assert_int_equal(trace.at, query->at);
-  assert_int_equal(trace.target, query->target);
-  assert_int_equal(trace.depth, query->depth);
   if (query->at == query->target) {
-    assert_int_equal(trace.seen_count, 0);
+    assert_int_equal(trace.seen_count + trace.rings.count, 0);
     return;
   }
-  assert_int_equal(trace.reason, verdict->reason);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    int32_t far = verdict->neighbour[dir].steps;
-    assert_true(trace.proxy2[dir] == verdict->neighbour[dir].proxy2);
-    assert_int_equal(trace.steps[dir], far == FAR_STEPS ? -1 : far);
-    if (trace.proxy2[dir] == NAV_OBSTACLE)
-      assert_int_equal(trace.best[dir], NAV_NO_CELL);
-    else
-      check_best(query, &trace, dir);
-  }
-  check_seen(query, &trace, seen);
+  check_told(query, verdict, seen, &trace);
+  if (query->depth == 0 || !enterable(query, query->at)) return;
+  int32_t looked = 0;
+  nav_trace_begin(&trace, query);
+  assert_int_equal(nav_lookahead_trace_plain(query, &looked, &trace), traced.dir);
+  trace.decision = traced;
+  check_told(query, verdict, seen, &trace);
 }
 
 /* Random worlds. */
@@ -318,7 +333,7 @@ static void equal_to_the_search_at_any_depth(void **state) {
       query.depth = i == 0 ? NAV_MAX_DEPTH : (int32_t)draw(&random, NAV_MAX_DEPTH + 1);
       Verdict verdict = by_search(&query, seen);
       check_decision(&query, &verdict, seen);
-      if (i == 0) check_trace(&query, &verdict, seen);
+      check_trace(&query, &verdict, seen);
     }
     nav_grid_free(&grid);
   }
@@ -338,6 +353,7 @@ static void equal_on_open_maps_of_every_width(void **state) {
       query.target = any_cell(&grid, &random);
       Verdict verdict = by_search(&query, seen);
       check_decision(&query, &verdict, seen);
+      check_trace(&query, &verdict, seen);
     }
     nav_grid_free(&grid);
   }
@@ -374,20 +390,20 @@ static void works_out_of_rock(void **state) {
     query.depth = (int32_t)draw(&random, 30);
     Verdict verdict = by_search(&query, seen);
     check_decision(&query, &verdict, seen);
+    check_trace(&query, &verdict, seen);
     nav_grid_free(&grid);
   }
 }
 
 /// On processors without AVX2 all comparisons above are of the plain search alone.
-static void the_quickest_search_of_the_processor_is_taken(void **state) {
+static void avx2_is_used_where_the_processor_has_it(void **state) {
   (void)state;
-  NavLookaheadSearch *expected = nav_lookahead_search_plain;
+  bool expected = false;
 #if NAV_HAVE_AVX2
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-      __builtin_cpu_supports("popcnt"))
-    expected = nav_lookahead_search_avx2;
+  expected = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+             __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 #endif
-  assert_true(nav_lookahead_search() == expected);
+  assert_int_equal(nav_lookahead_has_avx2(), expected);
 }
 
 /* The ends of a walk. */
@@ -431,7 +447,7 @@ static void greedy_paces_for_ever(void **state) {
     static NavTrace trace;
     NavDecision decision = nav_greedy_decide(&query, &trace);
     assert_int_equal(decision.status, NAV_STEER_MOVE);
-    assert_int_equal(decision.looked, trace.seen_count);
+    assert_int_equal(decision.looked, trace.seen_count); // only listed: no flood
     assert_int_equal(trace.depth, 0);
     query.at = decision.next;
     if (i > 2) assert_true(query.at == nav_grid_cell(&grid, 3, 2) || query.at == nav_grid_cell(&grid, 3, 1));
@@ -446,7 +462,7 @@ int main(void) {
       cmocka_unit_test(equal_on_open_maps_of_every_width),
       cmocka_unit_test(equal_on_the_longest_maps),
       cmocka_unit_test(works_out_of_rock),
-      cmocka_unit_test(the_quickest_search_of_the_processor_is_taken),
+      cmocka_unit_test(avx2_is_used_where_the_processor_has_it),
       cmocka_unit_test(ends_are_told_apart),
       cmocka_unit_test(greedy_paces_for_ever),
   };

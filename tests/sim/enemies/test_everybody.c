@@ -279,6 +279,7 @@ static void no_tick_allocates_once_everybody_is_there(void **state) {
       int32_t kind = (int32_t)(world->tick / 30 % SIM_ENEMY_KIND_COUNT);
       commands[count] = (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = 28, .y = 9, .value = 3};
       if (tick % 30 == 0 && world->actors.count < 300) count++;
+      sim_world_watch_hero(world, tick % 7 < 5); // looking and looking away allocate nothing either
       sim_step(world, commands, count);
       barricades += scene_event(world, SIM_EVENT_BARRICADE_UP);
     }

@@ -50,6 +50,8 @@ static void a_new_target_counts_from_the_next_tile(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = world_of(&level, "############\n#....@.....#\n############\n");
+  sim_world_watch_hero(world, true);
+  assert_int_equal(world->hero_trace.at, NAV_NO_CELL);
   scene_command(world, move_to(10, 1));
   assert_true(scene_event(world, SIM_EVENT_TARGET));
   assert_int_equal(world->hero.status, SIM_HERO_MOVING);
@@ -198,6 +200,78 @@ static void his_lots_follow_the_seed(void **state) {
   assert_int_equal(up + down, 12);
 }
 
+/// All that a trace tells; squares as its list.
+static void same_trace(const NavTrace *a, const NavTrace *b) {
+  static NavCell seen[2][NAV_TRACE_MAX_SEEN];
+  assert_int_equal(a->at, b->at);
+  assert_int_equal(a->target, b->target);
+  assert_int_equal(a->depth, b->depth);
+  assert_int_equal(a->reason, b->reason);
+  assert_memory_equal(a->proxy2, b->proxy2, sizeof a->proxy2);
+  assert_memory_equal(a->best, b->best, sizeof a->best);
+  assert_memory_equal(a->steps, b->steps, sizeof a->steps);
+  assert_memory_equal(a->rank, b->rank, sizeof a->rank);
+  const int32_t count = nav_trace_seen(a, seen[0]);
+  assert_int_equal(nav_trace_seen(b, seen[1]), count);
+  assert_memory_equal(seen[0], seen[1], (size_t)count * sizeof seen[0][0]);
+}
+
+/// The last decision as the steering keeps it is the trace's; returns whether there was one.
+static bool check_last(const SimWorld *world) {
+  NavDecision last;
+  const NavCell at = nav_steer_last(world->hero_steer, &last);
+  assert_int_equal(world->hero_trace.at, at);
+  if (at == NAV_NO_CELL) return false;
+  assert_int_equal(world->hero_trace.decision.status, last.status);
+  assert_int_equal(world->hero_trace.decision.next, last.next);
+  assert_int_equal(world->hero_trace.decision.dir, last.dir);
+  assert_int_equal(world->hero_trace.decision.looked, last.looked);
+  return true;
+}
+
+/// Three worlds: nobody looks, somebody always does, somebody looks now and then, after the decision. A
+/// barricade on the way changes the grid in between.
+static void who_looks_changes_nothing(void **state) {
+  (void)state;
+  static const char rows[] = "##############\n#@.....#.....#\n#.####.#.###.#\n#....#...#...#\n"
+                             "#.##.#####.#.#\n#............#\n##############\n";
+  int32_t whole = 0, told = 0;
+  for (int32_t row = 0; row < nav_steering_count; row++) {
+    SimLevel level[3];
+    SimWorld *world[3];
+    for (int32_t i = 0; i < 3; i++) {
+      world[i] = scene_open(&level[i], rows, 7);
+      scene_command(world[i], (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
+      scene_command(world[i], move_to(12, 1));
+    }
+    sim_world_watch_hero(world[1], true);
+    for (int32_t tick = 0; tick < 400; tick++) {
+      const SimCommand command =
+          tick == 97 ? barricade(6, 3) : move_to(tick == 250 ? 1 : 12, tick == 250 ? 5 : 1);
+      const bool looks = tick % 13 == 5;
+      for (int32_t i = 0; i < 3; i++) sim_step(world[i], &command, tick == 97 || tick == 250);
+      assert_true(sim_world_hash(world[0]) == sim_world_hash(world[1]));
+      sim_world_watch_hero(world[2], looks);
+      assert_true(sim_world_hash(world[0]) == sim_world_hash(world[2]));
+      assert_int_equal(world[0]->hero_trace.at, NAV_NO_CELL); // nothing was written
+      check_last(world[1]);
+      if (!looks || !check_last(world[2])) continue;
+      const bool alone = nav_steerings[row]->memory_new == NULL;
+      if (world[2]->hero_trace.reason == NAV_REASON_UNTRACED) {
+        told++;
+        if (alone) assert_in_range(tick, 97, 120); // the wall is newer than the decision
+      } else {
+        assert_true(alone);
+        same_trace(&world[1]->hero_trace, &world[2]->hero_trace);
+        whole++;
+      }
+    }
+    for (int32_t i = 0; i < 3; i++) scene_close(world[i], &level[i]);
+  }
+  print_message("%d traces told afterwards are those of the decision, of %d only what it was\n", whole, told);
+  assert_true(whole > 50 && told > 50);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_hero_keeps_his_pace),
@@ -208,6 +282,7 @@ int main(void) {
       cmocka_unit_test(a_walled_target_is_unreachable),
       cmocka_unit_test(a_changed_steering_makes_him_try_again),
       cmocka_unit_test(his_lots_follow_the_seed),
+      cmocka_unit_test(who_looks_changes_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

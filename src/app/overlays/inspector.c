@@ -1,11 +1,46 @@
-/* The chosen enemy explained: what it is about, what each of its senses told it last, what it knows, and what
- * it does next. All of it is read from its mind, nothing is worked out again. */
+/* The inspector explains a tile by the field that is followed now, and the chosen enemy by its mind: what it
+ * does, what each of its senses told it last, what it knows, and what it does next. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
+#include "app/overlays/parts.h"
 #include "app/view/looks.h"
+
+int32_t overlay_selected(const OverlayFrame *frame) {
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  return pointed->chosen ? pointed->actor : -1;
+}
+
+bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
+  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+}
+
+int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {
+  return (int32_t)((uint32_t)frame->view.world->tick - (uint32_t)tick);
+}
+
+const char *overlay_age(int32_t ticks, char *out, size_t size) {
+  const int32_t tenths = (ticks < 0 ? 0 : ticks) * 10 / SIM_TICKS_PER_SECOND;
+  if (tenths >= 600)
+    snprintf(out, size, "%d min", (int)(tenths / 600));
+  else
+    snprintf(out, size, "%d.%d s", (int)(tenths / 10), (int)(tenths % 10));
+  return out;
+}
+
+const char *overlay_mode_words(SimMode mode) {
+  static const char *const words[SIM_MODE_COUNT] = {"Asleep",  "On patrol", "Suspicious",
+                                                    "Hunting", "Searching", "Fleeing"};
+  return mode >= 0 && mode < SIM_MODE_COUNT ? words[mode] : "";
+}
+
+const char *overlay_sense_words(SimSense sense) {
+  static const char *const words[SIM_SENSE_COUNT] = {"", "saw", "heard", "smelled", "was told", "felt"};
+  return sense >= 0 && sense < SIM_SENSE_COUNT ? words[sense] : "";
+}
+
+/* An enemy: nothing is worked out again */
 
 enum { MAX_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
 
@@ -32,7 +67,7 @@ static Line *add(Lines *lines, SDL_Color color) {
     snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
   } while (0)
 
-void overlay_enemy_mark(const OverlayFrame *frame, int32_t actor) {
+static void draw_mark(const OverlayFrame *frame, int32_t actor) {
   const float s = frame->view.scale;
   const ViewFigure at = view_figure(&frame->view, actor);
   const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
@@ -122,7 +157,7 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
             y = goes ? (int)nav_grid_y(&world->grid, mind->goal) : 0;
   switch (sim_world_mode(world, actor)) {
   case SIM_ASLEEP:
-    snprintf(out, size, "Sleeps until somebody is near or loud.");
+    snprintf(out, size, "Sleeps until the hero is near or loud.");
     break;
   case SIM_PATROL:
     if (goes)
@@ -142,14 +177,8 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
     else
       snprintf(out, size, "Looks around the last place.");
     break;
-  case SIM_FLEEING:
-    snprintf(out, size, "%s", app_look(world->actors.kind[actor])->flees);
-    break;
   default:
-    if (world->actors.kind[actor] == SIM_LURKER && sim_bolt_loaded(world))
-      snprintf(out, size, "Stays in cover until the bolt is spent.");
-    else
-      snprintf(out, size, "%s", app_look(world->actors.kind[actor])->hunts);
+    snprintf(out, size, "%s", sim_world_plan(world, actor));
     break;
   }
 }
@@ -165,11 +194,10 @@ static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   else
     SAY(lines, APP_COLOUR_ACCENT, "%s for %s", overlay_mode_words(mode),
         overlay_age(overlay_since(frame, mind->mode_tick), age, sizeof age));
-  const int health = world->actors.kind[actor] == SIM_SHADE ? 1 : (int)mind->health;
-  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", health, (int)kind->health);
+  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", (int)sim_world_health(world, actor), (int)kind->health);
 }
 
-void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {
+static void enemy_card(OverlayFrame *frame, int32_t actor) {
   const SimWorld *world = frame->view.world;
   const int32_t kind = world->actors.kind[actor];
   Lines lines = {0};
@@ -181,11 +209,115 @@ void overlay_enemy_card(OverlayFrame *frame, int32_t actor) {
   say_known(frame, actor, &lines);
   char plan[LINE_TEXT];
   plan_words(world, actor, plan, sizeof plan);
-  const SDL_FRect content = overlay_card(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
-                                         (float)(lines.count + PLAN_LINES) * overlay_line_height());
+  const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
+                                              (float)(lines.count + PLAN_LINES) * OVERLAY_LINE);
   for (int i = 0; i < lines.count; i++)
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);
   const float s = frame->view.scale;
-  app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * overlay_line_height() * s,
-                 content.w, APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
+  app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * OVERLAY_LINE * s, content.w,
+                 APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
 }
+
+/* A tile: its value is a neighbour's value plus what entering that neighbour costs, terrain and crowd apart
+ */
+
+static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
+
+static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", "to its left",
+                                                        "to its right"};
+
+static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  *x = pointed->tile_x;
+  *y = pointed->tile_y;
+  return pointed->inspects && nav_grid_inside(&frame->view.world->grid, *x, *y);
+}
+
+static void inspect_draw(OverlayFrame *frame) {
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) draw_mark(frame, chosen);
+  int32_t x, y;
+  if (!inspected(frame, &x, &y)) return;
+  const float s = frame->view.scale;
+  const SDL_FRect box = overlay_box(frame, x, y);
+  app_draw_frame(frame->view.draw, box.x - 3 * s, box.y - 3 * s, box.w + 6 * s, box.h + 6 * s, 3 * s,
+                 APP_RGBA(0x0b0d12, 200));
+  app_draw_frame(frame->view.draw, box.x - 2 * s, box.y - 2 * s, box.w + 4 * s, box.h + 4 * s,
+                 fmaxf(1, roundf(1.5f * s)), APP_COLOUR_ACCENT);
+}
+
+/// Value, and the neighbour that it comes from.
+static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const SimWorld *world = frame->view.world;
+  const NavField *field = &world->field;
+  const uint32_t value = field->value[cell];
+  if (value == NAV_UNREACHED) {
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
+    return line + 1;
+  }
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
+  const NavDir dir = nav_field_dir(field, cell);
+  if (dir == NAV_NO_DIR) {
+    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");
+    return line + 2;
+  }
+  const NavCell next = cell + nav_grid_delta(&world->grid, dir);
+  const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
+               beside_words[dir]);
+  overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
+               (unsigned)enter.terrain);
+  overlay_line(frame, content, line + 3, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
+               "+ %u for the crowd on it", (unsigned)enter.crowd);
+  return line + 4;
+}
+
+static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const uint8_t best = frame->view.world->field.best[cell];
+  char text[64] = "";
+  size_t used = 0;
+  for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    if ((best >> dir & 1) == 0) continue;
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", dir_words[dir]);
+  }
+  if (used > 0) overlay_line(frame, content, line, APP_COLOUR_DIM, "Shades go %s", text);
+}
+
+static void inspect_card(OverlayFrame *frame) {
+  int32_t x, y;
+  const float line = OVERLAY_LINE;
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) enemy_card(frame, chosen);
+  if (!inspected(frame, &x, &y)) {
+    if (chosen >= 0) return;
+    const SDL_FRect content = overlay_card(frame, "Inspector", 2 * line);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
+    return;
+  }
+  const SimWorld *world = frame->view.world;
+  const NavCell cell = nav_grid_cell(&world->grid, x, y);
+  char title[64];
+  snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
+           world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
+  const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
+  const SDL_FRect content = overlay_card(frame, title, (open ? 6 : 1) * line);
+  if (!open) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Walkers may not enter it.");
+    return;
+  }
+  const float next = value_lines(frame, content, 0, cell);
+  best_line(frame, content, next, cell);
+  overlay_line(frame, content, 5, APP_COLOUR_DIM, "Enemies on it now: %u", (unsigned)world->crowd[cell]);
+}
+
+const AppOverlay app_overlay_inspect = {
+    .name = "inspect",
+    .title = "Inspector",
+    .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
+    .key = SDLK_7,
+    .key_name = "7",
+    .draw = inspect_draw,
+    .card = inspect_card,
+    .keeps_dark = true,
+    .chooses = true};
