@@ -144,15 +144,9 @@ static void decide(SimWorld *world) {
     return;
   }
   NavQuery here = query(world);
-<<<<<<< HEAD
   NavTrace *trace = world->hero_watched ? &world->hero_trace : NULL;
   NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, trace);
-  switch (decision.status) {
-  case NAV_STEER_MOVE:
-=======
-  NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, &world->hero_trace);
   if (decision.status == NAV_STEER_MOVE) {
->>>>>>> sim
     set_out(world, decision.next, decision.dir);
     advance_plan(world, decision.next);
   } else if (decision.status == NAV_STEER_REACHED) {

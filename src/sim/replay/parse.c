@@ -184,13 +184,7 @@ static bool read_name(Reader *reader, int32_t (*find)(const char *name, size_t l
                       int32_t *out) {
   BaseSpan word = base_line_word(&reader->line);
   *out = find(word.text, word.length);
-<<<<<<< HEAD
-  if (*out >= 0) return true;
-  base_line_expected(&reader->line, word, what);
-  return false;
-=======
   return *out >= 0 || base_line_expected(&reader->line, word, what);
->>>>>>> sim
 }
 
 static int32_t find_steering(const char *name, size_t length) {
@@ -219,20 +213,12 @@ static bool read_word(Reader *reader, SimTakes takes, SimCommand *command) {
 }
 
 /// "hash, move, stop, ... or bell"
-<<<<<<< HEAD
-static void expected_verb(Reader *reader, BaseSpan verb) {
-=======
 static bool expected_verb(Reader *reader, BaseSpan verb) {
->>>>>>> sim
   BaseBuffer names = {0};
   base_buffer_print(&names, "hash");
   for (int32_t kind = 0; kind < SIM_CMD_COUNT; kind++)
     base_buffer_print(&names, "%s%s", kind + 1 < SIM_CMD_COUNT ? ", " : " or ", sim_commands[kind]->name);
-<<<<<<< HEAD
-  base_line_expected(&reader->line, verb, names.data == NULL ? "a command" : names.data);
-=======
   base_line_expected(&reader->line, verb, base_buffer_text(&names));
->>>>>>> sim
   base_buffer_free(&names);
   return false;
 }
@@ -240,14 +226,7 @@ static bool expected_verb(Reader *reader, BaseSpan verb) {
 static bool read_command(Reader *reader, BaseSpan verb, SimCommand *command) {
   int32_t kind = 0;
   while (kind < SIM_CMD_COUNT && !base_span_is(verb, sim_commands[kind]->name)) kind++;
-<<<<<<< HEAD
-  if (kind == SIM_CMD_COUNT) {
-    expected_verb(reader, verb);
-    return false;
-  }
-=======
   if (kind == SIM_CMD_COUNT) return expected_verb(reader, verb);
->>>>>>> sim
   command->kind = (SimCommandKind)kind;
   for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
     if (!read_word(reader, sim_commands[kind]->takes[i], command)) return false;
