@@ -1,4 +1,4 @@
-/* Strict numbers. Digits are summed with a check before every step, so nothing overflows. */
+/* Strict numbers. Each digit is added after a check for overflow. */
 #include "base/number.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@ static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Digits of `text` up to `length`, `*used` of them, as a number; false when it exceeds int64_t.
+/// Appends the leading digits of `text` to *value and counts them in *used; false on overflow.
 static bool digits(const char *text, size_t length, size_t *used, int64_t *value) {
   size_t i = 0;
   for (; i < length && is_digit(text[i]); i++) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "app/platform/clock.h"
-#include "base/paths.h"
+#include "base/file.h"
 
 #define DESIGN_W 1280.0f
 #define DESIGN_H 720.0f

@@ -10,6 +10,10 @@
 #include "base/random.h"
 #include "nav/nav.h"
 
+static void bench_lookahead(Bench *bench);
+
+const BenchArea bench_area_lookahead = {.name = "lookahead", .run = bench_lookahead};
+
 enum {
   SIDE = 42,
   OPENED = 15, // percent of the maze's walls that are taken away

@@ -1,13 +1,14 @@
-/* Dijkstra over eight neighbours. Always true of the heap: place[cell] is where the cell stands in it from 1
- * on, 0 for cells that are not in it; a parent's value is not larger than its children's. */
-#include "nav/field/diagonal.h"
+/* Dijkstra over eight neighbours. Its values fill 63 bits, so its heap holds cells and compares their values,
+ * and place[cell] tells where the cell stands in it, from 1 on, 0: not in it. A parent's value is never
+ * larger than its children's. */
+#include "nav/field/field.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
 
-// In whole tiles; a value and the dearest step from it fit 63 bits together.
+// In whole tiles; the sum of a value and the most expensive step from it fits 63 bits.
 enum { MAX_VALUE = 1 << 30, MAX_ENTER = 1 << 29 };
 
 typedef struct Heap {
@@ -38,7 +39,7 @@ static void put(Heap *heap, int32_t place, NavCell cell) {
   heap->place[cell] = place;
 }
 
-/// A new cell, or one whose value has become less.
+/// Adds a cell, or moves one up whose value has become lower.
 static void rise(Heap *heap, NavCell cell) {
   int32_t hole = heap->place[cell] != 0 ? heap->place[cell] : ++heap->count;
   for (; hole > 1 && heap->value[heap->cell[hole / 2]] > heap->value[cell]; hole /= 2)
@@ -68,32 +69,26 @@ static void reach(NavDiagonalField *field, Heap *heap, NavCell cell, int64_t val
 
 /// What entering the cell costs; -1: too much.
 static int64_t enter_cost(const NavFieldInput *input, NavCell cell) {
-  int64_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
-  uint64_t crowd = input->crowd != NULL ? (uint64_t)input->crowd[cell] * input->crowd_weight : 0;
-  if (input->crowd_cap != NAV_NO_CAP && crowd > input->crowd_cap) crowd = input->crowd_cap;
-  return crowd > MAX_ENTER ? -1 : terrain + (int64_t)crowd;
+  NavEnterCost cost = nav_field_enter_cost(input, cell);
+  return cost.crowd > MAX_ENTER ? -1 : (int64_t)cost.terrain + cost.crowd;
 }
 
-/// Offers every neighbour the way through `cell`. A step that is allowed one way is allowed back.
+/// Offers every neighbour the path through `cell`. A step that is allowed is allowed back, too.
 static void spread(NavDiagonalField *field, Heap *heap, const NavFieldInput *input, NavCell cell,
                    int64_t enter) {
   const NavGrid *grid = input->grid;
-  for (int32_t dy = -1; dy <= 1; dy++) {
-    for (int32_t dx = -1; dx <= 1; dx++) {
-      bool diagonal = dx != 0 && dy != 0;
-      if (dx == 0 && dy == 0) continue;
-      NavDir dir = dy < 0 ? NAV_UP : dy > 0 ? NAV_DOWN : dx < 0 ? NAV_LEFT : NAV_RIGHT;
-      if (diagonal ? !nav_grid_diagonal(grid, input->cls, cell, dx, dy)
-                   : !nav_grid_passable(grid, input->cls, cell, dir))
-        continue;
-      int64_t length = diagonal ? NAV_COST_DIAGONAL : NAV_COST_ONE;
-      reach(field, heap, cell + dy * grid->stride + dx, field->value[cell] + enter * length);
-    }
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    bool diagonal = way >= NAV_DIR_COUNT;
+    if (diagonal ? !nav_grid_diagonal(grid, input->cls, cell, nav_way_x(way), nav_way_y(way))
+                 : !nav_grid_passable(grid, input->cls, cell, (NavDir)way))
+      continue;
+    int64_t length = diagonal ? NAV_COST_DIAGONAL : NAV_COST_ONE;
+    reach(field, heap, cell + nav_way_delta(grid->stride, way), field->value[cell] + enter * length);
   }
 }
 
 NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input) {
-  BASE_ASSERT(field->cells == input->grid->cells);
+  BASE_ASSERT(field->cells == input->grid->cells && input->goal_count >= 0);
   Heap heap = {field->work, (int32_t *)field->work + field->cells + 1, 0, field->value};
   memset(heap.place, 0, (size_t)field->cells * sizeof *heap.place);
   for (NavCell cell = 0; cell < field->cells; cell++) field->value[cell] = NAV_DIAGONAL_UNREACHED;

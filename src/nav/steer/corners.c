@@ -2,7 +2,7 @@
  * map has changed. A plan may build the boxes that a decision would have built; only decisions change the
  * walk. */
 #include "base/arena.h"
-#include "nav/corners/tiles.h"
+#include "nav/corners/corners.h"
 #include "nav/steer/steer.h"
 
 typedef struct CornersMemory {

@@ -1,7 +1,7 @@
 /* Flow as a row of the table: down a field of its own toward the target, without a crowd. A plan may build
  * what a decision would have built: that decides nothing, so nothing here goes into a hash. */
 #include "base/arena.h"
-#include "nav/field/diagonal.h"
+#include "nav/field/field.h"
 #include "nav/steer/steer.h"
 
 typedef struct FlowMemory {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "nav/regions/search.h"
+#include "nav/regions/regions.h"
 #include "nav/steer/steer.h"
 
 enum { MIN_MENDED = 16, CLUSTERS_A_MEND = 8 }; // more changes at once: building anew is faster
@@ -150,7 +150,7 @@ static bool mend(Atlas *atlas, const NavGrid *grid) {
 // The regions of the present grid. False: out of memory.
 static bool prepare(Atlas *atlas, const NavQuery *query) {
   const NavGrid *grid = query->grid;
-  bool usable = atlas->regions != NULL && atlas->regions->cls == query->cls &&
+  bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == query->cls &&
                 atlas->map.width == grid->width && atlas->map.height == grid->height &&
                 atlas->map.stride == grid->stride;
   if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
@@ -234,7 +234,7 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   trace->decision = decision;
   trace->reason = NAV_REASON_PATH;
   const NavCell *touched = &decision.next;
-  int32_t count = searched ? nav_astar_touched(memory->atlas->work->astar, &touched) : 1;
+  int32_t count = searched ? nav_regions_touched(memory->atlas->work, &touched) : 1;
   if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
@@ -258,7 +258,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
     return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
-  if (searched) looked += nav_astar_touched(memory->atlas->work->astar, &touched);
+  if (searched) looked += nav_regions_touched(memory->atlas->work, &touched);
   NavDecision decision = {NAV_STEER_MOVE, nav_step_dir(query->grid, query->at, next), next,
                           looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
   if (trace != NULL) trace_step(memory, query, decision, searched, trace);

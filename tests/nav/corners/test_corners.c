@@ -13,7 +13,6 @@
 #include "nav/corners/corners.h"
 #include "nav/corners/halls.h"
 #include "nav/corners/outline.h"
-#include "nav/corners/tiles.h"
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 #include "support/reference.h"

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "nav/corners/tiles.h"
+#include "nav/corners/corners.h"
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "nav/field/repair.h"
+#include "nav/field/field.h"
 #include "nav/field/work.h"
 #include "support/maps.h"
 #include "support/reference.h"
