@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/paths.h"
 
 enum {
   ATLAS_WIDTH = 2048,

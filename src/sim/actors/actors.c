@@ -93,11 +93,10 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
 static SimTile neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
-  static const int8_t step_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, step_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
   const SimActors *actors = &world->actors;
-  return (SimTile){.cell = actors->cell[actor] + step_y[dir] * world->grid.stride + step_x[dir],
-                   .x = base_fixed_tile(actors->x[actor]) + step_x[dir],
-                   .y = base_fixed_tile(actors->y[actor]) + step_y[dir]};
+  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, dir),
+                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(dir),
+                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(dir)};
 }
 
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
@@ -130,9 +129,8 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
   static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
   NavCell cell = world->actors.cell[actor];
   if (cell == before) return;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    if (before + nav_grid_delta(&world->grid, (NavDir)dir) == cell)
-      world->actors.mind[actor].facing = angle[dir];
+  NavDir dir = nav_step_dir(&world->grid, before, cell);
+  if (dir != NAV_NO_DIR) world->actors.mind[actor].facing = angle[dir];
   world->actors.mind[actor].came_from = before;
 }
 
