@@ -82,7 +82,6 @@ const AppOverlay app_overlay_heat = {
 
 static const int sprites[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
                                            APP_SPRITE_ARROW_RIGHT};
-static const float shift_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, shift_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
 
 static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const uint8_t best = frame->view.world->field.best[nav_grid_cell(&frame->view.world->grid, x, y)];
@@ -92,9 +91,10 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const bool one = (best & (best - 1)) == 0;
   const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.scale);
   const float apart = one ? 0 : zoom * 0.2f;
-  for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)
-      view_sprite(&frame->view, sprites[dir], px + shift_x[dir] * apart, py + shift_y[dir] * apart, size);
+      view_sprite(&frame->view, sprites[dir], px + (float)nav_way_x(dir) * apart,
+                  py + (float)nav_way_y(dir) * apart, size);
 }
 
 /// The tile nearest to the middle of a block from which a way leads to the hero; false: there is none.
@@ -221,8 +221,7 @@ const AppOverlay app_overlay_numbers = {
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
 static uint32_t cap_of(const NavFieldInput *input) {
-  const uint64_t full = (uint64_t)input->crowd_weight * SIM_TILE_SPOTS;
-  return (uint32_t)(full < input->crowd_cap ? full : input->crowd_cap);
+  return nav_field_crowd_cost(input, SIM_TILE_SPOTS);
 }
 
 static SDL_Color color_of(int32_t colours, float share) {
@@ -298,8 +297,7 @@ static void crowd_card(OverlayFrame *frame) {
     return;
   }
   char min[24], max[24];
-  const uint32_t first = input->crowd_weight < input->crowd_cap ? input->crowd_weight : input->crowd_cap;
-  snprintf(min, sizeof min, "+%u for one", (unsigned)first);
+  snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
   snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
   overlay_scale(frame, content, color_of, min, max);
 }

@@ -98,7 +98,10 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
     const ViewFigure at = view_figure(frame, i);
-    view_sprite(frame, app_look_now(frame->world, i, frame->now, frame->calm), at.x, at.y, at.size);
+    view_sprite(frame,
+                app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i, frame->now,
+                             frame->calm),
+                at.x, at.y, at.size);
   }
 }
 
@@ -202,6 +205,8 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && actors->pictures[kind].right[0] == 0; kind++)
+    actors->pictures[kind] = app_look_pictures(kind);
   const float size = size_of(frame, DEFAULT_SIZE);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
@@ -213,9 +218,10 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-/// A shade that sways takes its eyes along.
-static float eyes_lean(int picture) {
-  return picture == APP_SPRITE_SHADE_2 ? -1 : picture == APP_SPRITE_SHADE_3 ? 1 : 0;
+/// One that sways takes its eyes along.
+static float eyes_lean(const AppLook *look, const AppPictures *pictures, int picture) {
+  if (!look->sways) return 0;
+  return picture == pictures->right[1] ? -1 : picture == pictures->right[3] ? 1 : 0;
 }
 
 /// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
@@ -285,10 +291,11 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
     const int32_t i = actors->order[k];
     const AppLook *look = app_look(a->kind[i]);
     ViewFigure at = view_figure(frame, i);
-    const int picture = app_look_now(frame->world, i, frame->now, frame->calm);
-    const bool left = look->left[0] != 0 && app_look_is_left(frame->world, i);
+    const int picture = app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i,
+                                     frame->now, frame->calm);
+    const bool left = actors->pictures[a->kind[i]].left[0] != 0 && app_look_is_left(frame->world, i);
     const float shown = at.x;
-    at.x += eyes_lean(picture) * at.size / 64;
+    at.x += eyes_lean(look, &actors->pictures[a->kind[i]], picture) * at.size / 64;
     if (look->eye_size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eye_y)))
       draw_eyes(frame, look, at, left);
     cover_body(&cover, shown, at.y, at.size);

@@ -10,6 +10,7 @@
 #include "app/draw/draw.h"
 #include "app/platform/art.h"
 #include "app/platform/camera.h"
+#include "app/view/looks.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
@@ -131,7 +132,8 @@ typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
   int32_t *row;   // scratch of the sort: actors of the rows above
   int32_t order_capacity, row_capacity, shown;
-  uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
+  AppPictures pictures[SIM_ENEMY_KIND_COUNT]; // found on first use
+  uint8_t *covered;                           // scratch: small squares of the view that a nearer actor covers
   size_t covered_capacity;
   SDL_Texture *density; // one pixel a tile, for maps seen from far away
   int density_w, density_h;

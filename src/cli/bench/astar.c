@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/heap.h"
 #include "base/random.h"
 #include "cli/bench/maps.h"
-#include "cli/bench/rivals.h"
 #include "nav/nav.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -28,7 +28,7 @@ typedef struct Textbook {
   int32_t *g; // INT32_MAX: not reached
   NavCell *parent;
   bool *closed;
-  BenchHeap heap;
+  BaseHeap heap;
 } Textbook;
 
 typedef struct Paths {
@@ -65,9 +65,9 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
   memset(book->closed, 0, (size_t)grid->cells * sizeof *book->closed);
   book->heap.count = 0;
   book->g[pair->from] = 0;
-  bench_heap_push(&book->heap, (BenchEntry){(uint32_t)manhattan(grid, pair->from, pair->to), pair->from});
+  base_heap_push(&book->heap, base_heap_key((uint32_t)manhattan(grid, pair->from, pair->to), pair->from));
   while (book->heap.count > 0) {
-    NavCell cell = bench_heap_pop(&book->heap).cell;
+    NavCell cell = base_heap_item(base_heap_pop(&book->heap));
     if (cell == pair->to) return book->g[cell];
     if (book->closed[cell]) continue;
     book->closed[cell] = true;
@@ -78,7 +78,7 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
       if (g >= book->g[next]) continue;
       book->g[next] = g;
       book->parent[next] = cell;
-      bench_heap_push(&book->heap, (BenchEntry){(uint32_t)(g + manhattan(grid, next, pair->to)), next});
+      base_heap_push(&book->heap, base_heap_key((uint32_t)(g + manhattan(grid, next, pair->to)), next));
     }
   }
   return -1;
@@ -150,21 +150,12 @@ static void free_paths(Paths *paths) {
   base_block_free(paths->textbook.g);
   base_block_free(paths->textbook.parent);
   base_block_free(paths->textbook.closed);
-  base_block_free(paths->textbook.heap.entries);
+  base_block_free(paths->textbook.heap.key);
   nav_path_free(&paths->path);
   nav_astar_free(paths->astar);
   nav_components_free(&paths->components);
   nav_grid_free(&paths->grid);
   base_block_free(paths);
-}
-
-static NavCell random_open(const NavGrid *grid, BaseRandom *random) {
-  for (;;) {
-    int32_t x = (int32_t)base_random_below(random, SIDE);
-    int32_t y = (int32_t)base_random_below(random, SIDE);
-    NavCell cell = nav_grid_cell(grid, x, y);
-    if (nav_grid_open(grid, NAV_WALKER, cell)) return cell;
-  }
 }
 
 static Paths *make_paths(BenchMap *make) {
@@ -178,15 +169,16 @@ static Paths *make_paths(BenchMap *make) {
   for (int i = 0; i < PAIRS; i++) {
     Pair *pair = &paths->pair[i];
     do {
-      pair->from = random_open(&paths->grid, &random);
-      pair->to = random_open(&paths->grid, &random);
+      pair->from = bench_map_open_cell(&paths->grid, &random);
+      pair->to = bench_map_open_cell(&paths->grid, &random);
     } while (!nav_components_connected(&paths->components, pair->from, pair->to));
   }
   Textbook *book = &paths->textbook;
   book->g = base_block_alloc(cells, sizeof *book->g);
   book->parent = base_block_alloc(cells, sizeof *book->parent);
   book->closed = base_block_alloc(cells, sizeof *book->closed);
-  book->heap.entries = base_block_alloc(cells * NAV_DIR_COUNT, sizeof *book->heap.entries);
+  book->heap.capacity = cells * NAV_DIR_COUNT;
+  book->heap.key = base_block_alloc(book->heap.capacity, sizeof *book->heap.key);
 #ifdef THRONG_HAVE_TCOD
   paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, 0);
 #endif
@@ -200,7 +192,7 @@ static bool complete(const Paths *paths) {
   if (paths->tcod == NULL) return false;
 #endif
   const Textbook *book = &paths->textbook;
-  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap.entries != NULL;
+  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap.key != NULL;
 }
 
 static void measure(Bench *bench, const char *name, BenchMap *make) {

@@ -79,9 +79,14 @@ static void building(NavGrid *grid, BaseRandom *random) {
   set(grid, right, door_y, NAV_FLOOR);
 }
 
-void bench_map_city(NavGrid *grid, BaseRandom *random) {
+void bench_map_open(NavGrid *grid, BaseRandom *random) {
+  (void)random;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) set(grid, x, y, NAV_FLOOR);
+}
+
+void bench_map_city(NavGrid *grid, BaseRandom *random) {
+  bench_map_open(grid, random);
   int32_t buildings = grid->width * grid->height / TILES_A_BUILDING;
   for (int32_t i = 0; i < buildings; i++) building(grid, random);
 }
@@ -116,4 +121,13 @@ void bench_map_random(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (!chance(random, RANDOM_ROCK)) set(grid, x, y, ground(random));
+}
+
+NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random) {
+  for (;;) {
+    int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
+    int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
+    NavCell cell = nav_grid_cell(grid, x, y);
+    if (nav_grid_open(grid, NAV_WALKER, cell)) return cell;
+  }
 }

@@ -17,4 +17,10 @@ void bench_map_caves(NavGrid *grid, BaseRandom *random);
 /// A quarter of the tiles is rock.
 void bench_map_random(NavGrid *grid, BaseRandom *random);
 
+/// Floor everywhere.
+void bench_map_open(NavGrid *grid, BaseRandom *random);
+
+/// A random tile that a walker can stand on; there must be one.
+NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random);
+
 #endif

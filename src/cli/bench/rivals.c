@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "base/heap.h"
 #include "cli/bench/rivals.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -22,7 +23,7 @@ typedef struct Bucket {
 struct FieldRivals {
   int32_t cells;
   uint32_t *value;
-  BenchHeap heap;
+  BaseHeap heap;
   Bucket bucket[BUCKETS];
 };
 
@@ -40,8 +41,9 @@ FieldRivals *field_rivals_new(int32_t cells) {
   if (rivals == NULL) return NULL;
   rivals->cells = cells;
   rivals->value = base_block_alloc((size_t)cells, sizeof *rivals->value);
-  rivals->heap.entries = base_block_alloc((size_t)cells * NAV_DIR_COUNT, sizeof *rivals->heap.entries);
-  if (rivals->value != NULL && rivals->heap.entries != NULL) return rivals;
+  rivals->heap.capacity = (size_t)cells * NAV_DIR_COUNT;
+  rivals->heap.key = base_block_alloc(rivals->heap.capacity, sizeof *rivals->heap.key);
+  if (rivals->value != NULL && rivals->heap.key != NULL) return rivals;
   field_rivals_free(rivals);
   return NULL;
 }
@@ -50,7 +52,7 @@ void field_rivals_free(FieldRivals *rivals) {
   if (rivals == NULL) return;
   for (int i = 0; i < BUCKETS; i++) free(rivals->bucket[i].cells);
   base_block_free(rivals->value);
-  base_block_free(rivals->heap.entries);
+  base_block_free(rivals->heap.key);
   base_block_free(rivals);
 }
 
@@ -77,17 +79,18 @@ const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *inpu
   memset(value, 0xff, (size_t)input->grid->cells * sizeof *value);
   for (int32_t i = 0; i < input->goal_count; i++) {
     value[input->goals[i].cell] = input->goals[i].offset;
-    bench_heap_push(&rivals->heap, (BenchEntry){input->goals[i].offset, input->goals[i].cell});
+    base_heap_push(&rivals->heap, base_heap_key(input->goals[i].offset, input->goals[i].cell));
   }
   while (rivals->heap.count > 0) {
-    BenchEntry entry = bench_heap_pop(&rivals->heap);
-    if (entry.key > value[entry.cell]) continue;
-    uint32_t next_value = entry.key + enter_cost(&ground, entry.cell);
+    uint64_t key = base_heap_pop(&rivals->heap);
+    NavCell cell = base_heap_item(key);
+    if (base_heap_rank(key) > value[cell]) continue;
+    uint32_t next_value = value[cell] + enter_cost(&ground, cell);
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = entry.cell + ground.delta[dir];
+      NavCell next = cell + ground.delta[dir];
       if (!open(&ground, next) || next_value >= value[next]) continue;
       value[next] = next_value;
-      bench_heap_push(&rivals->heap, (BenchEntry){next_value, next});
+      base_heap_push(&rivals->heap, base_heap_key(next_value, next));
     }
   }
   return value;

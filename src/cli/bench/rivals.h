@@ -4,36 +4,6 @@
 
 #include "nav/nav.h"
 
-/// A binary heap with the min on top, in memory of the caller.
-typedef struct BenchEntry {
-  uint32_t key;
-  NavCell cell;
-} BenchEntry;
-
-typedef struct BenchHeap {
-  BenchEntry *entries;
-  int32_t count;
-} BenchHeap;
-
-static inline void bench_heap_push(BenchHeap *heap, BenchEntry entry) {
-  int32_t hole = heap->count++;
-  for (; hole > 0 && heap->entries[(hole - 1) / 2].key > entry.key; hole = (hole - 1) / 2)
-    heap->entries[hole] = heap->entries[(hole - 1) / 2];
-  heap->entries[hole] = entry;
-}
-
-static inline BenchEntry bench_heap_pop(BenchHeap *heap) {
-  BenchEntry *entries = heap->entries, top = entries[0], last = entries[--heap->count];
-  int32_t hole = 0;
-  for (int32_t child; (child = 2 * hole + 1) < heap->count; hole = child) {
-    if (child + 1 < heap->count && entries[child + 1].key < entries[child].key) child++;
-    if (entries[child].key >= last.key) break;
-    entries[hole] = entries[child];
-  }
-  entries[hole] = last;
-  return top;
-}
-
 /// What the rivals keep between runs: capacity for the largest map. They compute values only, no directions.
 typedef struct FieldRivals FieldRivals;
 

@@ -332,12 +332,6 @@ static void settle(Senses *senses) {
         nav_grid_cell(&senses->grid, base_fixed_tile(senses->to[i].x), base_fixed_tile(senses->to[i].y));
 }
 
-static void open_floor(NavGrid *grid, BaseRandom *random) {
-  (void)random;
-  for (int32_t y = 0; y < grid->height; y++)
-    for (int32_t x = 0; x < grid->width; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
-
 typedef struct SightCase {
   const char *name;
   BenchMap *draw;
@@ -347,8 +341,8 @@ typedef struct SightCase {
 static void bench_sight(Bench *bench) {
   static const SightCase cases[] = {{"senses/sight-city", bench_map_city, 1, 12000},
                                     {"senses/sight-city-5-rays", bench_map_city, 5, 12000},
-                                    {"senses/sight-open", open_floor, 1, 12000},
-                                    {"senses/sight-open-all-round", open_floor, 1, 36000}};
+                                    {"senses/sight-open", bench_map_open, 1, 12000},
+                                    {"senses/sight-open-all-round", bench_map_open, 1, 36000}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     if (!bench_wants(bench, cases[i].name)) continue;
     Senses *senses = new_senses(cases[i].draw);

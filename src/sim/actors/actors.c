@@ -129,9 +129,8 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
   static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
   NavCell cell = world->actors.cell[actor];
   if (cell == before) return;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    if (before + nav_grid_delta(&world->grid, (NavDir)dir) == cell)
-      world->actors.mind[actor].facing = angle[dir];
+  NavDir dir = nav_step_dir(&world->grid, before, cell);
+  if (dir != NAV_NO_DIR) world->actors.mind[actor].facing = angle[dir];
   world->actors.mind[actor].came_from = before;
 }
 

@@ -4,7 +4,7 @@
  *
  * Where the search does not find the tile, the way leads to the rim of what was searched, and not back to
  * where the actor came from while there is anything else; one time in four to any open tile, so that no dead
- * end holds it for ever. That end is the leg: the actor walks to it before it plans anew. Among dead ends
+ * end holds it forever. That end is the leg: the actor walks to it before it plans again. Among dead ends
  * larger than the window it may lose much time; enemies give up by the clock of their mode.
  *
  * A way is kept while its target moves a little. A search begins only while the searches of its tick have
@@ -80,17 +80,15 @@ static bool may_search(SimWorld *world) {
 
 /// Steps without a search: to the free neighbour nearest to the target, if it is nearer than this tile.
 static void step_greedily(SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  uint32_t ways = sim_actor_ways(world, actor);
   NavCell cell = world->actors.cell[actor];
   int64_t min = nav_grid_distance2(&world->grid, cell, target);
   NavDir best = NAV_NO_DIR;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
-    if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
-    int64_t distance = nav_grid_distance2(&world->grid, next, target);
-    if (distance >= min) continue;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    int64_t distance = nav_grid_distance2(&world->grid, cell + nav_grid_delta(&world->grid, dir), target);
+    if (!(ways >> dir & 1) || distance >= min) continue;
     min = distance;
-    best = (NavDir)dir;
+    best = dir;
   }
   if (best != NAV_NO_DIR) {
     sim_actor_step(world, actor, best);
@@ -115,23 +113,17 @@ static void aim(SimWorld *world, int32_t actor, NavCell target) {
 }
 
 static bool connected(const SimWorld *world, int32_t actor, NavCell target) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  NavClass cls = sim_kind_of(world, actor)->cls;
   if (!nav_grid_open(&world->grid, cls, target)) return false;
   return cls != NAV_WALKER || nav_components_connected(&world->walkers, world->actors.cell[actor], target);
 }
 
 /// Steps to any neighbour with a free spot.
 static void step_aside(SimWorld *world, int32_t actor) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
-  NavCell cell = world->actors.cell[actor];
-  uint32_t dirs = 0;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    if (nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) &&
-        sim_spot_free(world, cell + nav_grid_delta(&world->grid, (NavDir)dir)))
-      dirs |= 1u << dir;
-  if (dirs == 0) return;
+  uint32_t ways = sim_actor_ways(world, actor);
+  if (ways == 0) return;
   uint32_t random = base_random_next(&world->priv->motion_random);
-  sim_actor_step(world, actor, (NavDir)sim_pick_bit(dirs, random >> 24));
+  sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
 }
 
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
@@ -140,7 +132,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
   if (target == NAV_NO_CELL || cell == target || !connected(world, actor, target)) return false;
   aim(world, actor, target);
   NavSteps way = (NavSteps)mind->way;
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  NavClass cls = sim_kind_of(world, actor)->cls;
   if (nav_steps_count(way) == 0 || !nav_grid_passable(&world->grid, cls, cell, nav_steps_first(way))) {
     if (!may_search(world)) {
       step_greedily(world, actor, target);

@@ -116,12 +116,6 @@ static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t way
   return left;
 }
 
-static NavDir heading_from(const NavQuery *query, NavCell previous) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (previous + nav_grid_delta(query->grid, dir) == query->at) return dir;
-  return NAV_NO_DIR;
-}
-
 /// The first of equally good ways whose tile has a free spot; where all are full, the first.
 static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
   NavDir first = NAV_NO_DIR;
@@ -144,8 +138,8 @@ static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const Nav
     if (out != NAV_NO_DIR) return out;
   }
   uint32_t living = alive(map, query, ways);
-  return nav_crash_turn_choose(query, query->at, heading_from(query, previous), living != 0 ? living : ways,
-                               query->random)
+  return nav_crash_turn_choose(query, query->at, nav_step_dir(query->grid, previous, query->at),
+                               living != 0 ? living : ways, query->random)
       .dir;
 }
 

@@ -120,15 +120,6 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor) {
 
 /* Walking */
 
-static NavDir dir_to(const SimWorld *world, int32_t actor, NavCell next) {
-  NavCell cell = world->actors.cell[actor];
-  NavClass cls = sim_kind_of(world, actor)->cls;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (cell + nav_grid_delta(&world->grid, dir) == next && nav_grid_passable(&world->grid, cls, cell, dir))
-      return dir;
-  return NAV_NO_DIR;
-}
-
 bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return false;
@@ -140,9 +131,11 @@ bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
     break;
   }
   if (path->count == 0) return false;
-  *dir = dir_to(world, actor, path->cell[path->count - 1]);
-  if (*dir == NAV_NO_DIR) forget(slot);
-  return *dir != NAV_NO_DIR;
+  *dir = nav_step_dir(&world->grid, cell, path->cell[path->count - 1]);
+  if (*dir != NAV_NO_DIR && nav_grid_passable(&world->grid, sim_kind_of(world, actor)->cls, cell, *dir))
+    return true;
+  forget(slot);
+  return false;
 }
 
 /* Answers */

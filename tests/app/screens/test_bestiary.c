@@ -53,12 +53,11 @@ static void every_kind_has_a_look_of_its_own(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     const AppLook *look = app_look(kind);
-    assert_true(look->right[0] > APP_SPRITE_WHITE && look->right[0] < APP_SPRITE_COUNT);
+    assert_int_equal(app_look_picture(kind), app_art_find(sim_enemy_kinds[kind]->name));
+    assert_int_equal(app_look_pictures(kind).right[0], app_look_picture(kind));
     assert_true(look->size >= 0.5f && look->size <= 1.0f);
-    assert_non_null(look->hunts);
-    assert_non_null(look->flees);
     for (int32_t other = 0; other < kind; other++) {
-      assert_int_not_equal(look->right[0], app_look(other)->right[0]);
+      assert_int_not_equal(app_look_picture(kind), app_look_picture(other));
       assert_int_not_equal(look->color, app_look(other)->color);
     }
   }

@@ -299,6 +299,55 @@ static void test_barricade_shows_and_goes(void **state) {
   free(without);
 }
 
+static void draw_map(App *app, ViewMap *map) {
+  const AppScene scene = app_view_game(app);
+  const ViewFrame frame = view_frame(&scene, 0, 0);
+  view_map_draw(map, &frame); // a zoom at rest is drawn for in the second frame
+  app_draw_flush(&app->draw);
+  SDL_RenderClear(app->renderer);
+  view_map_draw(map, &frame);
+  app_draw_flush(&app->draw);
+}
+
+/// A chunk that could not be drawn when the map changed is drawn in a later frame; the clip stays meanwhile.
+static void test_failed_chunks_are_drawn_later(void **state) {
+  enum { MAX_CHUNKS = 64 };
+  App *app = app_of(state);
+  ViewMap map = {0}, fresh = {0};
+  SDL_Texture *whole[MAX_CHUNKS];
+  look(app, 30, 10, 4);
+  draw_map(app, &map);
+  uint32_t *before = picture(app);
+  const int count = map.now.count;
+  assert_in_range(count, 1, MAX_CHUNKS);
+  for (int i = 0; i < count; i++) { // SDL refuses these as render targets
+    whole[i] = map.now.items[i].texture;
+    map.now.items[i].texture =
+        SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, 8, 8);
+    assert_non_null(map.now.items[i].texture);
+  }
+  nav_grid_set_edge(&app->world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
+  const SDL_Rect clip = {0, 0, app->width, app->height};
+  app_draw_clip(&app->draw, clip);
+  draw_map(app, &map);
+  assert_memory_equal(&app->draw.clip, &clip, sizeof clip);
+  for (int i = 0; i < count; i++) {
+    SDL_DestroyTexture(map.now.items[i].texture);
+    map.now.items[i].texture = whole[i];
+  }
+  draw_map(app, &map);
+  uint32_t *later = picture(app);
+  draw_map(app, &fresh);
+  uint32_t *right = picture(app);
+  assert_true(differences(app, before, right) > 0);
+  assert_int_equal(differences(app, later, right), 0);
+  view_map_free(&map);
+  view_map_free(&fresh);
+  free(before);
+  free(later);
+  free(right);
+}
+
 /// Dark is never unreadable: floor and rock differ far from the lantern, at any zoom.
 static void test_walls_stay_visible(void **state) {
   App *app = app_of(state);
@@ -407,6 +456,7 @@ int main(void) {
       T(test_same_picture_after_zooming),
       T(test_no_holes_while_zooming),
       T(test_barricade_shows_and_goes),
+      T(test_failed_chunks_are_drawn_later),
       T(test_walls_stay_visible),
       T(test_coarse_and_detailed_agree),
       T(test_masses),

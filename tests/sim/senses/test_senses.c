@@ -41,7 +41,7 @@ static void put_hero(SimWorld *world, int32_t x, int32_t y) {
   world->hero.cell = cell_at(world, x, y);
 }
 
-static void who_looks_away_does_not_see(void **state) {
+static void looking_away_sees_nothing(void **state) {
   (void)state;
   SimWorld *world = silent_world("##############\n#e.........@.#\n##############\n");
   mind_of(world, 0)->facing = 18000;
@@ -182,7 +182,7 @@ static void sleepers_wake_by_noise_near_sight_and_touch(void **state) {
   scene_free(world);
 }
 
-static void contact_wakes_whoever_was_unaware(void **state) {
+static void contact_wakes_the_unaware(void **state) {
   (void)state;
   SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = tuning.value[SIM_TUNE_SIGHT_RANGE] = 0;
@@ -230,7 +230,7 @@ static void a_call_reaches_those_within_radio_range(void **state) {
   scene_free(world);
 }
 
-static void who_sees_him_heeds_no_bell_and_who_does_not_does(void **state) {
+static void an_enemy_that_sees_him_heeds_no_bell(void **state) {
   (void)state;
   SimWorld *world =
       silent_world("##############\n#e.....@..#..#\n#.........#..#\n#............#\n##############\n");
@@ -257,7 +257,7 @@ static void who_sees_him_heeds_no_bell_and_who_does_not_does(void **state) {
   scene_free(world);
 }
 
-static void who_flees_takes_note_and_flees_on(void **state) {
+static void a_fleeing_enemy_remembers_and_flees_on(void **state) {
   (void)state;
   SimWorld *world = silent_world("###########\n#e....@...#\n###########\n");
   SimMind *mind = mind_of(world, 0);
@@ -347,7 +347,7 @@ static void a_look_is_recorded_as_it_was_taken(void **state) {
       silent_world("#############\n#e....#....@#\n#.....#.....#\n#...........#\n#############\n");
   mind_of(world, 0)->facing = 0;
   world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 3000;
-  assert_null(sim_world_last_look(world, 0)); // nobody watches
+  assert_null(sim_world_last_look(world, 0)); // not watched
   assert_null(sim_world_cover_tests(world));
   assert_true(sim_world_watch_senses(world, true));
   assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_NONE);
@@ -421,16 +421,16 @@ static void watching_decides_nothing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(who_looks_away_does_not_see),
+      cmocka_unit_test(looking_away_sees_nothing),
       cmocka_unit_test(sight_ends_at_its_range_and_at_rock),
       cmocka_unit_test(a_sound_is_muffled_by_each_wall),
       cmocka_unit_test(each_sound_is_heard_once),
       cmocka_unit_test(steps_are_heard_and_mud_is_quiet),
       cmocka_unit_test(sleepers_wake_by_noise_near_sight_and_touch),
-      cmocka_unit_test(contact_wakes_whoever_was_unaware),
+      cmocka_unit_test(contact_wakes_the_unaware),
       cmocka_unit_test(a_call_reaches_those_within_radio_range),
-      cmocka_unit_test(who_sees_him_heeds_no_bell_and_who_does_not_does),
-      cmocka_unit_test(who_flees_takes_note_and_flees_on),
+      cmocka_unit_test(an_enemy_that_sees_him_heeds_no_bell),
+      cmocka_unit_test(a_fleeing_enemy_remembers_and_flees_on),
       cmocka_unit_test(those_without_senses_perceive_nothing),
       cmocka_unit_test(knowledge_fades_in_time),
       cmocka_unit_test(prints_and_blood_show_the_way_on),
