@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/file.h"
@@ -124,6 +125,16 @@ static bool read_all(AppSettings *settings, Text file) {
   return sound;
 }
 
+/// Earlier versions kept the file one folder deeper; it moves up where there is none yet.
+static void take_over(const char *folder, const char *path) {
+  char old[APP_SETTINGS_PATH + 32];
+  struct stat info;
+  snprintf(old, sizeof old, "%sthrong/settings.txt", folder);
+  if (stat(path, &info) == 0 || rename(old, path) != 0) return;
+  *strrchr(old, '/') = '\0';
+  rmdir(old);
+}
+
 /// The folder for the file, made where it is missing; "" and a sentence when there is none.
 static void find_path(AppSettings *settings) {
   const char *chosen = getenv("THRONG_PREF");
@@ -134,8 +145,9 @@ static void find_path(AppSettings *settings) {
     struct stat info;
     if (stat(chosen, &info) != 0 || !S_ISDIR(info.st_mode)) length = -1;
   } else {
-    char *folder = SDL_GetPrefPath("throng", "throng");
+    char *folder = SDL_GetPrefPath("", "throng");
     if (folder != NULL) length = snprintf(settings->path, sizeof settings->path, "%ssettings.txt", folder);
+    if (folder != NULL) take_over(folder, settings->path);
     SDL_free(folder);
   }
   if (length > 0 && (size_t)length < sizeof settings->path - sizeof ".broken") return;
@@ -150,7 +162,7 @@ static void set_aside(AppSettings *settings) {
   snprintf(aside, sizeof aside, "%s.broken", settings->path);
   bool kept = rename(settings->path, aside) == 0;
   fprintf(stderr, "throng: %s could not be read in full%s%s\n", settings->path,
-          kept ? "; standard values fill the gaps and the old file is kept as " : "", kept ? aside : "");
+          kept ? "; defaults fill the gaps and the old file is kept as " : "", kept ? aside : "");
   if (kept) app_settings_save(settings);
 }
 

@@ -1,5 +1,5 @@
 /* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
- * never stops the game: what can be read is taken, the rest is standard, the old file is kept beside it as
+ * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
  * FILE.broken, and one sentence on standard error says so. */
 #ifndef APP_PLATFORM_SETTINGS_H
 #define APP_PLATFORM_SETTINGS_H
@@ -40,7 +40,7 @@ void app_settings_save(AppSettings *settings);
 /// Ticks, or 0 when never won.
 int64_t app_settings_best(const AppSettings *settings, const char *level);
 /// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the
-/// oldest makes room.
+/// oldest is dropped.
 bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
 
 #endif

@@ -102,7 +102,7 @@ static void only_better_times_are_kept(void **state) {
     assert_true(app_settings_note(settings, name, 50 + i));
   }
   assert_int_equal(settings->best_count, APP_MAX_BEST);
-  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest made room
+  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest was dropped
   assert_int_equal(app_settings_best(settings, "level-275"), 325);
 }
 
@@ -172,6 +172,36 @@ static void without_a_folder_the_game_goes_on(void **state) {
   assert_string_equal(place->settings.path, "");
 }
 
+/// Settings of earlier versions lie in a folder of the same name one level deeper.
+static void settings_of_earlier_versions_move_up(void **state) {
+  static const char text[] = "throng settings 1\nmuted = yes\nbest ring = 77\n";
+  Place *place = *state;
+  char folder[300], inner[320], old[340], path[340], error[BASE_FILE_ERROR_TEXT];
+  snprintf(folder, sizeof folder, "%s/throng", place->folder);
+  snprintf(inner, sizeof inner, "%s/throng", folder);
+  snprintf(old, sizeof old, "%s/settings.txt", inner);
+  snprintf(path, sizeof path, "%s/settings.txt", folder);
+  assert_true(mkdir(folder, 0755) == 0 && mkdir(inner, 0755) == 0);
+  assert_true(base_file_write(old, text, sizeof text - 1, error));
+  unsetenv("THRONG_PREF");
+  setenv("XDG_DATA_HOME", place->folder, 1);
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_string_equal(place->settings.path, path);
+  assert_true(place->settings.muted);
+  assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
+  assert_true(exists(path));
+  assert_false(exists(inner));
+  // Where both are, the newer place counts and the other is left alone.
+  assert_true(app_settings_note(&place->settings, "ring", 5));
+  app_settings_save(&place->settings);
+  assert_true(mkdir(inner, 0755) == 0 && base_file_write(old, text, sizeof text - 1, error));
+  app_settings_load(&place->again, app_overlays_name);
+  assert_int_equal(app_settings_best(&place->again, "ring"), 5);
+  assert_true(exists(old));
+  unsetenv("XDG_DATA_HOME");
+  assert_true(remove(old) == 0 && rmdir(inner) == 0 && remove(path) == 0 && rmdir(folder) == 0);
+}
+
 static void a_failed_save_is_said_once(void **state) {
   Place *place = *state;
   app_settings_load(&place->settings, app_overlays_name);
@@ -194,6 +224,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(other_files_are_set_aside, make_place, free_place),
       cmocka_unit_test_setup_teardown(random_bytes_do_no_harm, make_place, free_place),
       cmocka_unit_test_setup_teardown(without_a_folder_the_game_goes_on, make_place, free_place),
+      cmocka_unit_test_setup_teardown(settings_of_earlier_versions_move_up, make_place, free_place),
       cmocka_unit_test_setup_teardown(a_failed_save_is_said_once, make_place, free_place),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
