@@ -300,11 +300,12 @@ static void test_barricade_shows_and_goes(void **state) {
 }
 
 static void draw_map(App *app, ViewMap *map) {
-  const AppScene scene = app_view_game(app);
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
   const ViewFrame frame = view_frame(&scene, 0, 0);
   view_map_draw(map, &frame); // a zoom at rest is drawn for in the second frame
   app_draw_flush(&app->draw);
-  SDL_RenderClear(app->renderer);
+  SDL_RenderClear(app->window.renderer);
   view_map_draw(map, &frame);
   app_draw_flush(&app->draw);
 }
@@ -323,11 +324,11 @@ static void test_failed_chunks_are_drawn_later(void **state) {
   for (int i = 0; i < count; i++) { // SDL refuses these as render targets
     whole[i] = map.now.items[i].texture;
     map.now.items[i].texture =
-        SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, 8, 8);
+        SDL_CreateTexture(app->window.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, 8, 8);
     assert_non_null(map.now.items[i].texture);
   }
-  nav_grid_set_edge(&app->world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
-  const SDL_Rect clip = {0, 0, app->width, app->height};
+  nav_grid_set_edge(&app->game.world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
+  const SDL_Rect clip = {0, 0, app->window.width, app->window.height};
   app_draw_clip(&app->draw, clip);
   draw_map(app, &map);
   assert_memory_equal(&app->draw.clip, &clip, sizeof clip);
