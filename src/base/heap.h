@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+#include "base/arena.h"
 
 typedef struct BaseHeap {
   uint64_t *key; // key[0] is the lowest; parents are not above their children
@@ -54,6 +57,20 @@ static inline bool base_heap_push(BaseHeap *heap, uint64_t key) {
     heap->key[hole] = heap->key[(hole - 1) / 2];
   heap->key[hole] = key;
   return true;
+}
+
+/// Adds a key to a heap whose memory is a block of base_block_alloc; doubles it where it is full. False: out
+/// of memory, nothing changed.
+static inline bool base_heap_push_growing(BaseHeap *heap, uint64_t key) {
+  if (heap->count == heap->capacity) {
+    uint64_t *grown = base_block_alloc(2 * heap->capacity, sizeof *grown);
+    if (grown == NULL) return false;
+    memcpy(grown, heap->key, heap->count * sizeof *grown);
+    base_block_free(heap->key);
+    heap->key = grown;
+    heap->capacity *= 2;
+  }
+  return base_heap_push(heap, key);
 }
 
 /// Takes the lowest key; there must be one. O(log count).

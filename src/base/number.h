@@ -9,8 +9,8 @@
 /// A whole number: optional minus, digits, nothing else. False: not a number, or outside min .. max.
 bool base_number_whole(const char *text, size_t length, int64_t min, int64_t max, int64_t *out);
 
-/// A decimal like 3, 0.5 or -2.25 as value x 10^decimals (decimals 0 to 9). Further digits after the
-/// point must be zeros. False: malformed, or outside min .. max (scaled too).
+/// A decimal like 3, 0.5 or -2.25 as value x 10^decimals (decimals 0 to 9). Further digits after the point
+/// must be zeros. False: malformed, or outside min .. max (scaled too).
 bool base_number_decimal(const char *text, size_t length, int decimals, int64_t min, int64_t max,
                          int64_t *out);
 

@@ -1,5 +1,5 @@
 /* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
- * recursion that defines them. Positions rotate over the map, so that no contestant has learned one by heart.
+ * recursion that defines them. Positions rotate over the map, so that no branch predictor learns one.
  */
 #include "cli/bench/bench.h"
 
@@ -8,11 +8,11 @@
 
 #include "base/arena.h"
 #include "base/random.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum {
   SIDE = 42,
-  OPENED = 15, // percent of the maze's walls that are taken away
   POSITIONS = 256,
   MAX_RECURSION = 12, // beyond that one decision takes seconds
   FAR_STEPS = INT32_MAX / 2,
@@ -58,7 +58,7 @@ static int32_t distance2(Square a, Square b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-// The direction by P-proxy, or by P-step where the least two P-proxies are equal.
+// The direction by P-proxy, or by P-step where the two lowest P-proxies are equal.
 static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
   NavDir by_proxy = NAV_NO_DIR, by_steps = NAV_NO_DIR;
   int32_t min = INT32_MAX, nearest = FAR_STEPS, equal = 0;
@@ -198,56 +198,18 @@ static bool check(void *context) {
   return true;
 }
 
-/* The maps. */
-
-static void open_all(NavGrid *grid) {
-  for (int32_t y = 0; y < SIDE; y++)
-    for (int32_t x = 0; x < SIDE; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
-
-static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
-  return nav_grid_inside(grid, x, y) && grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
-}
-
-// Corridors between squares with odd coordinates, depth first; then some of the walls between them taken
-// away.
-static void make_maze(NavGrid *grid, BaseRandom *random) {
-  Square stack[SIDE * SIDE] = {{1, 1}};
-  int32_t top = 1;
-  nav_grid_set_terrain(grid, 1, 1, NAV_FLOOR);
-  while (top > 0) {
-    Square here = stack[top - 1];
-    uint32_t turn = base_random_below(random, NAV_DIR_COUNT), tries = 0;
-    for (; tries < NAV_DIR_COUNT; tries++) {
-      Square way = offset[(turn + tries) % NAV_DIR_COUNT];
-      Square there = {here.x + 2 * way.x, here.y + 2 * way.y};
-      if (!is_rock(grid, there.x, there.y)) continue;
-      nav_grid_set_terrain(grid, here.x + way.x, here.y + way.y, NAV_FLOOR);
-      nav_grid_set_terrain(grid, there.x, there.y, NAV_FLOOR);
-      stack[top++] = there;
-      break;
-    }
-    if (tries == NAV_DIR_COUNT) top--;
-  }
-  for (int32_t y = 1; y < SIDE - 1; y++)
-    for (int32_t x = 1; x < SIDE - 1; x++)
-      if ((x + y) % 2 == 1 && base_random_below(random, 100) < OPENED)
-        nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
+/* The positions. */
 
 static Square random_open(const NavGrid *grid, BaseRandom *random) {
-  for (;;) {
-    Square square;
-    square.x = (int32_t)base_random_below(random, SIDE);
-    square.y = (int32_t)base_random_below(random, SIDE);
-    if (!is_rock(grid, square.x, square.y)) return square;
-  }
+  NavCell cell = bench_map_open_cell(grid, random);
+  return (Square){nav_grid_x(grid, cell), nav_grid_y(grid, cell)};
 }
 
 static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   const NavGrid *grid = &lookahead->grid;
   for (int32_t y = 0; y < SIDE; y++)
-    for (int32_t x = 0; x < SIDE; x++) lookahead->map.open[y + 1][x + 1] = !is_rock(grid, x, y);
+    for (int32_t x = 0; x < SIDE; x++)
+      lookahead->map.open[y + 1][x + 1] = grid->terrain[nav_grid_cell(grid, x, y)] != NAV_ROCK;
   for (int32_t i = 0; i < POSITIONS; i++) {
     Square at = random_open(grid, random), target = at;
     while (target.x == at.x && target.y == at.y) target = random_open(grid, random);
@@ -276,10 +238,7 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
   BaseRandom random = base_random_seeded(42, (uint64_t)maze);
   lookahead->depth = depth;
   if (nav_grid_init(&lookahead->grid, SIDE, SIDE)) {
-    if (maze)
-      make_maze(&lookahead->grid, &random);
-    else
-      open_all(&lookahead->grid);
+    (maze ? bench_map_maze : bench_map_open)(&lookahead->grid, &random);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
     bench_run(bench, &bench_case);
@@ -288,10 +247,12 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
   base_block_free(lookahead);
 }
 
-void bench_lookahead(Bench *bench) {
+static void run(Bench *bench) {
   static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH};
   for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
     bench_one(bench, "open-42x42", false, depths[i]);
     bench_one(bench, "maze-42x42", true, depths[i]);
   }
 }
+
+const BenchArea bench_area_lookahead = {.name = "lookahead", .run = run};

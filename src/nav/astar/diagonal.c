@@ -214,6 +214,7 @@ NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *q
     result = spread(&wide, query, true, false);
   else
     result = spread(&wide, query, false, false);
+  BASE_ASSERT(wide.touched_count <= astar->cells);
   astar->touched_count = wide.touched_count;
   return result;
 }

@@ -5,9 +5,9 @@
  * taken in the order of that key; the first one taken into a tile is final, and later ones find it closed and
  * are dropped. g(n) follows from the key, and a tile stores only the direction by which it was reached.
  *
- * From a tile that was reached by the key k and costs c to enter, steps nearer to the target have the key
- * k + c - 1, steps away from it k + c + 1: two buckets a tile, none before the current one. Steps beyond the
- * rim of the search are never taken, so their tiles are never read (partial expansion: Yoshizumi, Miura and
+ * From a tile that was reached by the key k and costs c to enter, steps nearer to the target have the key k +
+ * c - 1, steps away from it k + c + 1: two buckets a tile, none before the current one. Steps beyond the rim
+ * of the search are never taken, so their tiles are never read (partial expansion: Yoshizumi, Miura and
  * Ishida 2000).
  *
  * What a search knows of a tile is one byte, its mark. A fresh one holds the cost and the directions that
@@ -379,6 +379,7 @@ NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *q
   else
     result = run(&search, &open, query, false, false, &key);
   list_open(&search, &open);
+  BASE_ASSERT(search.closed_count <= astar->cells);
   astar->touched_count = search.closed_count;
   astar->first_ready = (NavCell)search.first - search.stride;
   astar->end_ready = (NavCell)(search.first + search.count) + search.stride;

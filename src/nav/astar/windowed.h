@@ -1,6 +1,6 @@
 /* A* without diagonals that looks no farther than a window of tiles around the start: for crowds that walk to
- * many targets. It needs no memory of its own beyond NavWindowed, and its answer is a few steps packed into one
- * word.
+ * many targets. It needs no memory of its own beyond NavWindowed, and its answer is a few steps packed into
+ * one word.
  *
  * Where the target lies beyond the window, or behind more tiles than are expanded, the path leads to the tile
  * on the rim of what was searched that A* ranks best. */
@@ -33,11 +33,11 @@ typedef struct NavWindowedQuery {
 typedef struct NavWindowed {
   const NavWindowedQuery *query;
   int32_t from_x, from_y, to_x, to_y;
-  int32_t expanded;                               // by the last search
+  int32_t expanded;                                 // by the last search
   uint16_t cost[NAV_WINDOWED_TILES];                // UINT16_MAX: not reached
   uint8_t dir[NAV_WINDOWED_TILES];                  // NavDir of the step into it
   uint64_t keys[4 * NAV_WINDOWED_MAX_EXPANDED + 8]; // of `open`
-  BaseHeap open;                                  // rank, then the inverted cost, then the tile of the window
+  BaseHeap open; // rank, then the inverted cost, then the tile of the window
 } NavWindowed;
 
 /// Searches; returns the tile that the path leads to: the target, or the best one on the rim, or `from` where

@@ -32,7 +32,7 @@ NavTurn nav_crash_turn_choose(const NavQuery *query, NavCell at, NavDir heading,
 uint32_t nav_crash_turn_ways(const NavQuery *query, NavCell cell);
 
 /// Plain crash and turn: the rule, its heading taken from `previous`, the cell that it came from
-/// (NAV_NO_CELL: none). It gets round convex obstacles and may circle for ever in concave ones.
+/// (NAV_NO_CELL: none). It gets round convex obstacles and may circle without end in concave ones.
 /// NAV_STEER_UNREACHABLE where the components, if given, say so; NAV_STEER_BLOCKED where no step is possible.
 /// O(1).
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace);

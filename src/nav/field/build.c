@@ -84,9 +84,11 @@ static int by_offset(const void *a, const void *b) {
 
 static void collect_goals(FieldWork *work, const NavFieldInput *input) {
   work->goal_count = 0;
-  for (int32_t i = 0; i < input->goal_count; i++)
+  for (int32_t i = 0; i < input->goal_count; i++) {
+    BASE_ASSERT(input->goals[i].cell >= 0 && input->goals[i].cell < input->grid->cells);
     if (nav_grid_open(input->grid, input->cls, input->goals[i].cell))
       work->goals[work->goal_count++] = input->goals[i];
+  }
   if (work->goal_count > 1) qsort(work->goals, (size_t)work->goal_count, sizeof *work->goals, by_offset);
 }
 
@@ -179,7 +181,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
 }
 
 void nav_field_copy(NavField *field, const NavField *from) {
-  BASE_ASSERT(field->cells == from->cells && field->stride == from->stride);
+  BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
   memcpy(field->value, from->value, (size_t)field->cells * sizeof *field->value);

@@ -13,6 +13,7 @@
 
 #include <stddef.h>
 
+#include "base/heap.h"
 #include "nav/grid/path.h"
 
 #define NAV_UNREACHED UINT32_MAX
@@ -114,16 +115,16 @@ NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 typedef struct NavDiagonalField {
   int32_t cells;
   int64_t *value; // per cell in NAV_COST_ONE; NAV_DIAGONAL_UNREACHED
-  void *work;     // private: the heap
+  BaseHeap open;  // private
 } NavDiagonalField;
 
 /// Allocates for grids of this size, 16 bytes a cell. False: out of memory; the field is then empty.
 bool nav_field_diagonal_init(NavDiagonalField *field, const NavGrid *grid);
 void nav_field_diagonal_free(NavDiagonalField *field);
 
-/// Builds the values from scratch without allocating. O(reached x log reached): Dijkstra (1959) with a binary
-/// heap that is indexed by cell. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
-/// 2^29; the values are then undefined.
+/// Builds the values from scratch: Dijkstra (1959). O(reached x log reached). Allocates only where more keys
+/// wait than in any build before. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
+/// 2^29. If it fails, the values are undefined.
 NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input);
 
 #endif

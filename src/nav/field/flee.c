@@ -115,6 +115,7 @@ static void measure(NavField *field) {
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
   BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
+  BASE_ASSERT(danger != &flee->field);
   if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
   Spread spread = {&flee->field, input, {flee->queue, 0, 2 * (size_t)danger->cells}};
   turn(&spread, danger);
@@ -142,6 +143,7 @@ NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, ui
 }
 
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
+  BASE_ASSERT(count >= 0);
   int32_t best = -1;
   uint64_t min = UINT64_MAX;
   for (int32_t i = 0; i < count; i++) {

@@ -290,6 +290,7 @@ static void mask_edges(uint8_t *restrict best, const uint8_t *restrict edges, Na
 void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limit) {
   const NavGrid *grid = input->grid;
   FieldWork *work = field->work;
+  BASE_ASSERT(work->pool_count >= FIELD_KEY_CELLS + 4 * (size_t)grid->stride);
   FieldCosts costs = costs_of(input);
   FieldRuns runs = choose_runs(work->wide_cpu);
   costs.limit = limit;

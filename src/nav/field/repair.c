@@ -360,6 +360,8 @@ static bool repairable(Repair *repair, const NavCell *changed, int32_t count) {
   if (count > repair->budget) return false;
   uint64_t worst = work->worst;
   for (int32_t i = 0; i < count; i++) {
+    BASE_ASSERT(changed[i] >= repair->field->stride &&
+                changed[i] < repair->field->cells - repair->field->stride);
     if (goal_turned(repair, changed[i])) return false;
     NavEnterCost cost = nav_field_enter_cost(repair->input, changed[i]);
     uint64_t both = (uint64_t)cost.terrain + cost.crowd;
@@ -387,6 +389,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
                                 int32_t count, int32_t budget) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
+  BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   Repair repair;
   start(&repair, field, input, budget);
   work->settled = FIELD_BUILT;
@@ -399,6 +402,7 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);
   finish(&repair);
+  BASE_ASSERT(field->reached >= 0 && field->reached <= field->cells);
   return NAV_FIELD_OK;
 }
 

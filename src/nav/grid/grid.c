@@ -40,6 +40,7 @@ void nav_grid_free(NavGrid *grid) {
 }
 
 bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
+  BASE_ASSERT(copy != grid);
   if (!nav_grid_init(copy, grid->width, grid->height)) return false;
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
   memcpy(copy->edges, grid->edges, (size_t)grid->cells);

@@ -163,6 +163,7 @@ void nav_regions_size(const NavRegions *regions, int32_t *across, int32_t *down)
 
 int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavCell *out,
                               int32_t max) {
+  BASE_ASSERT(cluster >= 0 && cluster < regions->across * regions->down);
   const NavEntrance *entrance = regions->entrance + (size_t)cluster * (size_t)nav_regions_slots(regions);
   const int32_t count = regions->cluster[cluster].first[NAV_DIR_COUNT];
   for (int32_t i = 0; i < count && i < max; i++) out[i] = nav_grid_cell(grid, entrance[i].x, entrance[i].y);

@@ -9,10 +9,8 @@
 
 enum {
   // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the slack.
-  // That
-  // gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
-  // pieces
-  // cross borders wherever it is shortest.
+  // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
+  // pieces cross borders wherever it is shortest.
   NEAR_TILE = 3,
   NEAR_SLACK = 16,
   ENTRANCES_APART = 4, // entrances on a border that is all open
@@ -133,6 +131,7 @@ uint8_t *nav_regions_border(const NavRegions *regions, int32_t cluster, NavDir d
 }
 
 bool nav_regions_choose_entrances(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+  BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
   const Border border = border_of(regions, grid, dir == NAV_RIGHT);
   const int32_t piece = regions->side / ENTRANCES_APART;
   uint8_t chosen[NAV_MAX_CLUSTER + 1] = {0};
@@ -176,6 +175,7 @@ void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t index)
       entrance[count++] = (NavEntrance){(uint16_t)x, (uint16_t)y, cost};
     }
   }
+  BASE_ASSERT(count <= nav_regions_slots(regions));
   cluster->first[NAV_DIR_COUNT] = count;
 }
 

@@ -1,6 +1,6 @@
 /* Clusters and entrances: what building and searching share. */
 #ifndef NAV_REGIONS_CLUSTERS_H
-#define NAV_REGIONS_WORK_H
+#define NAV_REGIONS_CLUSTERS_H
 
 #include "base/compiler.h"
 #include "nav/regions/regions.h"

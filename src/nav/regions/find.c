@@ -84,17 +84,8 @@ void nav_route_free(NavRoute *route) {
 /* The search */
 
 static bool push(NavRegionsWork *work, uint64_t rank, int32_t node) {
-  BaseHeap *open = &work->open;
   BASE_ASSERT(rank >> (64 - NODE_BITS) == 0);
-  uint64_t key = rank << NODE_BITS | (uint64_t)node;
-  if (base_heap_push(open, key)) return true;
-  uint64_t *grown = base_block_alloc(2 * open->capacity, sizeof *grown);
-  if (grown == NULL) return false;
-  memcpy(grown, open->key, open->count * sizeof *grown);
-  base_block_free(open->key);
-  open->key = grown;
-  open->capacity *= 2;
-  return base_heap_push(open, key);
+  return base_heap_push_growing(&work->open, rank << NODE_BITS | (uint64_t)node);
 }
 
 static int32_t pop(NavRegionsWork *work) {
@@ -333,6 +324,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   const NavGrid *grid = query->grid;
   BASE_ASSERT(nav_regions_fit(query->regions, grid));
   BASE_ASSERT(query->begun == NULL || query->begun == query->regions);
+  BASE_ASSERT(query->components == NULL || query->components->cls == query->regions->cls);
+  BASE_ASSERT(from >= 0 && from < grid->cells && to >= 0 && to < grid->cells);
   Search search = {.regions = query->regions, .grid = grid, .begun = query->begun, .work = query->work};
   search.weight = nav_regions_weight(query->regions);
   nav_path_clear(&route->way);

@@ -123,6 +123,7 @@ static int32_t find_equal(const NavRequests *requests, const NavRequest *request
 
 static void let_go(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
+  BASE_ASSERT(job->holders > 0);
   if (--job->holders > 0) return;
   if (job->field != REQUESTS_NONE) requests->field_taken[job->field] = false;
 }

@@ -49,6 +49,7 @@ static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
 /* The queue; under the lock */
 
 static void append(NavRequests *requests, int32_t job) {
+  BASE_ASSERT(requests->jobs[job].holders > 0 && requests->jobs[job].state != NAV_REQUEST_RUNS);
   requests->jobs[job].state = NAV_REQUEST_WAITS;
   requests->jobs[job].next = REQUESTS_NONE;
   if (requests->queue_last != REQUESTS_NONE)
@@ -87,6 +88,7 @@ static void delay(const NavRequests *requests, int32_t worker) {
 static void work_once(RequestsWorker *worker) {
   NavRequests *requests = worker->requests;
   int32_t first = requests->queue_first;
+  BASE_ASSERT(first != REQUESTS_NONE && requests->jobs[first].state == NAV_REQUEST_WAITS);
   RequestsJob *job = &requests->jobs[first];
   take_out(requests, first);
   job->state = NAV_REQUEST_RUNS;

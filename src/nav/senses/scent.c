@@ -62,8 +62,8 @@ static inline bool holds(const NavGrid *grid, NavCell cell) {
 static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
   if (strength == 0) return;
   if (scent->strength[cell] == 0) scent->list[scent->count++] = cell;
-  uint32_t capacity = NAV_MAX_SCENT - scent->strength[cell];
-  scent->strength[cell] = (uint16_t)(scent->strength[cell] + (strength < capacity ? strength : capacity));
+  uint32_t left = NAV_MAX_SCENT - scent->strength[cell];
+  scent->strength[cell] = (uint16_t)(scent->strength[cell] + (strength < left ? strength : left));
   if (stamp > scent->stamp[cell]) scent->stamp[cell] = stamp;
 }
 

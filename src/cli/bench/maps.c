@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 
 enum { OPENED = 15, MUD = 30, CAVE_ROCK = 44, CAVE_ROUNDS = 4, RANDOM_ROCK = 25, TILES_A_BUILDING = 160 };
 
@@ -28,7 +28,7 @@ static bool rock(const NavGrid *grid, int32_t x, int32_t y) {
   return grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
 }
 
-// Digs from room to room (odd coordinates) until every room was visited.
+// Depth first from room to room (odd coordinates) until every room is visited.
 static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   int32_t top = 0;
   stack[top++] = nav_grid_cell(grid, 1, 1);
@@ -51,7 +51,7 @@ static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
   }
 }
 
-void field_map_maze(NavGrid *grid, BaseRandom *random) {
+void bench_map_maze(NavGrid *grid, BaseRandom *random) {
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
   if (stack == NULL) return;
   dig(grid, random, stack);
@@ -79,9 +79,14 @@ static void building(NavGrid *grid, BaseRandom *random) {
   set(grid, right, door_y, NAV_FLOOR);
 }
 
-void field_map_city(NavGrid *grid, BaseRandom *random) {
+void bench_map_open(NavGrid *grid, BaseRandom *random) {
+  (void)random;
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) set(grid, x, y, NAV_FLOOR);
+}
+
+void bench_map_city(NavGrid *grid, BaseRandom *random) {
+  bench_map_open(grid, random);
   int32_t buildings = grid->width * grid->height / TILES_A_BUILDING;
   for (int32_t i = 0; i < buildings; i++) building(grid, random);
 }
@@ -93,7 +98,7 @@ static int32_t rock_around(const NavGrid *grid, const uint8_t *terrain, NavCell 
   return count;
 }
 
-void field_map_caves(NavGrid *grid, BaseRandom *random) {
+void bench_map_caves(NavGrid *grid, BaseRandom *random) {
   uint8_t *before = base_block_alloc((size_t)grid->cells, 1);
   if (before == NULL) return;
   for (int32_t y = 0; y < grid->height; y++)
@@ -112,8 +117,17 @@ void field_map_caves(NavGrid *grid, BaseRandom *random) {
   base_block_free(before);
 }
 
-void field_map_random(NavGrid *grid, BaseRandom *random) {
+void bench_map_random(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (!chance(random, RANDOM_ROCK)) set(grid, x, y, ground(random));
+}
+
+NavCell bench_map_open_cell(const NavGrid *grid, BaseRandom *random) {
+  for (;;) {
+    int32_t x = (int32_t)base_random_below(random, (uint32_t)grid->width);
+    int32_t y = (int32_t)base_random_below(random, (uint32_t)grid->height);
+    NavCell cell = nav_grid_cell(grid, x, y);
+    if (nav_grid_open(grid, NAV_WALKER, cell)) return cell;
+  }
 }

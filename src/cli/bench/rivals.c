@@ -1,23 +1,19 @@
-/* The ways to fill a field that most programs use, written as they are usually written, and libtcod's. They
- * are spared the directions that ours finds as well. */
+/* The usual ways to fill a field, as textbooks have them, and libtcod's. They compute no directions, which
+ * ours also finds. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "cli/bench/field_parts.h"
+#include "base/heap.h"
+#include "cli/bench/rivals.h"
 
 #ifdef THRONG_HAVE_TCOD
 #include <libtcod/path.h>
 #endif
 
 enum { BUCKETS = 64 };
-
-typedef struct Entry {
-  uint32_t value;
-  NavCell cell;
-} Entry;
 
 typedef struct Bucket {
   NavCell *cells;
@@ -27,8 +23,7 @@ typedef struct Bucket {
 struct FieldRivals {
   int32_t cells;
   uint32_t *value;
-  Entry *heap;
-  int32_t heap_count;
+  BaseHeap heap;
   Bucket bucket[BUCKETS];
 };
 
@@ -46,8 +41,9 @@ FieldRivals *field_rivals_new(int32_t cells) {
   if (rivals == NULL) return NULL;
   rivals->cells = cells;
   rivals->value = base_block_alloc((size_t)cells, sizeof *rivals->value);
-  rivals->heap = base_block_alloc((size_t)cells * NAV_DIR_COUNT, sizeof *rivals->heap);
-  if (rivals->value != NULL && rivals->heap != NULL) return rivals;
+  rivals->heap.capacity = (size_t)cells * NAV_DIR_COUNT;
+  rivals->heap.key = base_block_alloc(rivals->heap.capacity, sizeof *rivals->heap.key);
+  if (rivals->value != NULL && rivals->heap.key != NULL) return rivals;
   field_rivals_free(rivals);
   return NULL;
 }
@@ -56,7 +52,7 @@ void field_rivals_free(FieldRivals *rivals) {
   if (rivals == NULL) return;
   for (int i = 0; i < BUCKETS; i++) free(rivals->bucket[i].cells);
   base_block_free(rivals->value);
-  base_block_free(rivals->heap);
+  base_block_free(rivals->heap.key);
   base_block_free(rivals);
 }
 
@@ -77,45 +73,24 @@ static bool open(const Ground *ground, NavCell cell) {
   return ground->cost[ground->terrain[cell]] > 0;
 }
 
-static void heap_push(FieldRivals *rivals, Entry entry) {
-  int32_t hole = rivals->heap_count++;
-  while (hole > 0 && rivals->heap[(hole - 1) / 2].value > entry.value) {
-    rivals->heap[hole] = rivals->heap[(hole - 1) / 2];
-    hole = (hole - 1) / 2;
-  }
-  rivals->heap[hole] = entry;
-}
-
-static Entry heap_pop(FieldRivals *rivals) {
-  Entry *heap = rivals->heap;
-  Entry top = heap[0], last = heap[--rivals->heap_count];
-  int32_t hole = 0;
-  for (int32_t child; (child = 2 * hole + 1) < rivals->heap_count; hole = child) {
-    if (child + 1 < rivals->heap_count && heap[child + 1].value < heap[child].value) child++;
-    if (heap[child].value >= last.value) break;
-    heap[hole] = heap[child];
-  }
-  heap[hole] = last;
-  return top;
-}
-
 const uint32_t *field_rivals_heap(FieldRivals *rivals, const NavFieldInput *input) {
   Ground ground = ground_of(input);
   uint32_t *value = rivals->value;
   memset(value, 0xff, (size_t)input->grid->cells * sizeof *value);
   for (int32_t i = 0; i < input->goal_count; i++) {
     value[input->goals[i].cell] = input->goals[i].offset;
-    heap_push(rivals, (Entry){input->goals[i].offset, input->goals[i].cell});
+    base_heap_push(&rivals->heap, base_heap_key(input->goals[i].offset, input->goals[i].cell));
   }
-  while (rivals->heap_count > 0) {
-    Entry entry = heap_pop(rivals);
-    if (entry.value > value[entry.cell]) continue;
-    uint32_t next_value = entry.value + enter_cost(&ground, entry.cell);
+  while (rivals->heap.count > 0) {
+    uint64_t key = base_heap_pop(&rivals->heap);
+    NavCell cell = base_heap_item(key);
+    if (base_heap_rank(key) > value[cell]) continue;
+    uint32_t next_value = value[cell] + enter_cost(&ground, cell);
     for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = entry.cell + ground.delta[dir];
+      NavCell next = cell + ground.delta[dir];
       if (!open(&ground, next) || next_value >= value[next]) continue;
       value[next] = next_value;
-      heap_push(rivals, (Entry){next_value, next});
+      base_heap_push(&rivals->heap, base_heap_key(next_value, next));
     }
   }
   return value;

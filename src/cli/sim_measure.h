@@ -1,8 +1,7 @@
-/* Inside throng sim: the call, what was measured while it ran, and the report. */
-#ifndef CLI_SIM_RUN_H
-#define CLI_SIM_RUN_H
+/* What throng sim measures while it runs, and its report. */
+#ifndef CLI_SIM_MEASURE_H
+#define CLI_SIM_MEASURE_H
 
-#include "cli/options.h"
 #include "sim/world/world.h"
 
 enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
@@ -19,7 +18,7 @@ typedef struct SimTally {
 /// Tick times. Past SIM_RUN_SAMPLES every second one is dropped and from then on only every second one is
 /// kept, and so on: an even sample of a run of any length.
 typedef struct SimTimes {
-  uint64_t *ns; // room for SIM_RUN_SAMPLES
+  uint64_t *ns; // capacity SIM_RUN_SAMPLES
   int32_t count;
   int64_t stride, ticks; // of all ticks, each stride-th is kept
   uint64_t max;          // of all
@@ -29,11 +28,10 @@ typedef struct SimTimes {
 typedef struct SimRun {
   SimTally *tallies;
   int32_t tally_count;
-  int32_t *tally_of; // per cell: row of `tallies` + 1, 0 where nobody counts; NULL without tallies
+  int32_t *tally_of; // per cell: row of `tallies` + 1, 0: not counted; NULL without tallies
   SimTimes times;
 } SimRun;
 
-/// sim_measure.c
 bool sim_times_init(SimTimes *times); // false: out of memory
 void sim_times_add(SimTimes *times, uint64_t ns);
 bool sim_tallies_update(SimRun *run, const SimWorld *world); // after every tick; false: out of memory
