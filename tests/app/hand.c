@@ -52,7 +52,8 @@ void hand_pass(App *app, int count) {
 
 App *hand_open(Hand *hand, const char *level, int w, int h) {
   if (hand->app != NULL) app_close(hand->app);
-  AppOptions options = {.level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
+  AppOptions options = {
+      .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
   App *app = hand->app = app_open(&options);
   assert_non_null(app);
   app->clock.fixed = app->clock.unpaced = true;
