@@ -24,6 +24,7 @@ typedef struct AppDraw {
   SDL_FRect bounds; // what can be seen; known while anything waits
   bool bounds_known;
   struct AppDrawMasks *masks; // draw_mask.c; made on first use
+  struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 

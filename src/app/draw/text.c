@@ -7,6 +7,7 @@
 
 #include "app/draw/draw.h"
 #include "app/platform/text.h"
+#include "base/buffer.h"
 
 #define MIN_SHRINK 0.8f
 #define ELLIPSIS   "\xe2\x80\xa6"
@@ -41,6 +42,9 @@ static float run_width(AppDraw *draw, int size, float space, const char *text, p
 static void draw_run(AppDraw *draw, float x, float y, int size, float space, SDL_Color color,
                      const char *text, ptrdiff_t bytes) {
   if (draw->text == NULL || !app_draw_visible(draw, x - (float)size, y, 1e6f, (float)size)) return;
+  if (draw->texts != NULL)
+    base_buffer_print(draw->texts, "%d,%d %.*s\n", (int)x, (int)y,
+                      bytes < 0 ? (int)strlen(text) : (int)bytes, text);
   float pen = roundf(x);
   const float top = roundf(y);
   const char *at = text;

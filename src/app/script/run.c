@@ -4,6 +4,7 @@
 
 #include "app/script/script.h"
 #include "app/script/steps.h"
+#include "base/file.h"
 
 #define SCRIPT_TOUCH 4711 // the touch device that script fingers belong to
 
@@ -99,6 +100,7 @@ static void push_step(SDL_Window *window, const Step *step) {
     push_drop(window, step);
     break;
   case STEP_SCREENSHOT:
+  case STEP_TEXTS:
   case STEP_QUIT:
     break; // app_script_after
   }
@@ -111,7 +113,7 @@ static const Step *due_step(const AppScript *script, double now) {
 }
 
 static bool waits_for_frame(const Step *step) {
-  return step->kind == STEP_SCREENSHOT || step->kind == STEP_QUIT;
+  return step->kind == STEP_SCREENSHOT || step->kind == STEP_TEXTS || step->kind == STEP_QUIT;
 }
 
 void app_script_before(AppScript *script, const AppWindow *window, double now) {
@@ -122,14 +124,30 @@ void app_script_before(AppScript *script, const AppWindow *window, double now) {
   }
 }
 
+BaseBuffer *app_script_texts(AppScript *script, double now) {
+  const Step *step = due_step(script, now);
+  if (step == NULL || !waits_for_frame(step)) return NULL;
+  script->texts.length = 0;
+  return &script->texts;
+}
+
+static bool save_texts(const BaseBuffer *texts, const char *path) {
+  char error[BASE_FILE_ERROR_TEXT] = "out of memory";
+  if (!texts->failed && base_file_write(path, texts->data, texts->length, error)) return true;
+  fprintf(stderr, "throng: the texts could not be written: %s\n", error);
+  return false;
+}
+
 bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit) {
   bool saved = true;
   const Step *step;
   while ((step = due_step(script, now)) != NULL && waits_for_frame(step) && !*quit) {
     if (step->kind == STEP_QUIT)
       *quit = true;
-    else if (!app_window_save_picture(window, step->text))
-      saved = false;
+    else if (step->kind == STEP_TEXTS)
+      saved = save_texts(&script->texts, step->text) && saved;
+    else
+      saved = app_window_save_picture(window, step->text) && saved;
     script->at++;
   }
   return saved;

@@ -245,6 +245,12 @@ static void read_screenshot(Reader *reader, Step step) {
   add_step(reader, step);
 }
 
+static void read_texts(Reader *reader, Step step) {
+  step.kind = STEP_TEXTS;
+  read_file_name(reader, &step);
+  add_step(reader, step);
+}
+
 static void read_quit(Reader *reader, Step step) {
   step.kind = STEP_QUIT;
   add_step(reader, step);
@@ -266,6 +272,7 @@ static const struct {
     {"lost", "targets|device", "the renderer loses its target textures, or all textures", read_lost},
     {"drop", "FILE", "a file is dropped on the window", read_drop},
     {"screenshot", "FILE", "a PNG of the frame", read_screenshot},
+    {"texts", "FILE", "the texts of the frame, a line each: X,Y TEXT", read_texts},
     {"quit", "", "ends the game with this frame", read_quit},
 };
 
@@ -356,6 +363,7 @@ AppScript *app_script_load(const char *path) {
 void app_script_free(AppScript *script) {
   if (script == NULL) return;
   for (int32_t i = 0; i < script->count; i++) free(script->steps[i].text);
+  base_buffer_free(&script->texts);
   free(script->steps);
   free(script);
 }

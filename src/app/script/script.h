@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "app/platform/window.h"
+#include "base/buffer.h"
 #include "base/issues.h"
 
 typedef struct AppScript AppScript;
@@ -22,7 +23,9 @@ AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues);
 void app_script_free(AppScript *script);
 /// Pushes the events that are due. No script (NULL) has none.
 void app_script_before(AppScript *script, const AppWindow *window, double now);
-/// Call when a frame is drawn but not shown yet: takes the screenshots that are due; a quit that is due sets
+/// Before a frame is drawn: where its texts are to be noted; NULL: nowhere.
+BaseBuffer *app_script_texts(AppScript *script, double now);
+/// Call when a frame is drawn but not shown yet: takes the pictures and texts that are due; a quit that is due sets
 /// *quit. False: a screenshot could not be written.
 bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit);
 

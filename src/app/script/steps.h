@@ -5,6 +5,8 @@
 #include <SDL.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
+
 typedef enum StepKind {
   STEP_FINGER,
   STEP_BUTTON,
@@ -16,6 +18,7 @@ typedef enum StepKind {
   STEP_LOST,
   STEP_DROP,
   STEP_SCREENSHOT,
+  STEP_TEXTS,
   STEP_QUIT,
 } StepKind;
 
@@ -34,6 +37,7 @@ struct AppScript {
   Step *steps; // by time, then in the order of the lines
   int32_t count, capacity;
   int32_t at; // the next one
+  BaseBuffer texts; // of the frame that a step wants
 };
 
 #endif

@@ -240,6 +240,7 @@ void app_frame(App *app) {
   const uint64_t start = app_clock_begin(&app->clock);
   tell_ui(app);
   app_script_before(app->script, &app->window, app->clock.now);
+  app->draw.texts = app_script_texts(app->script, app->clock.now);
   app_events_poll(app);
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
