@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Follows every recipe of docs/adding.md in a scratch copy of the source, builds it, and looks for the new things.
+
+The blocks of the document are applied as they stand: a block behind a line that is a file name in backquotes makes or
+changes that file; in a `diff` block the lines with + go behind the line above them (or, at the start of a list, behind
+its first line). Lines are compared without their blanks and line-continuation signs.
+
+Usage: test_recipes.py SOURCE_ROOT. Exit status 77 (skipped) where the window cannot be built.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.abspath(sys.argv[1])
+BLOCK = re.compile(r"(?:^|\n)(?:[^\n]*?`([^`\n]+)`[^\n]*(?:\n[^\n`#]+)*:)?\n*\n```(\w*)\n(.*?)\n```", re.DOTALL)
+
+
+def blocks(text):
+    """(file, language, code) of each block; a block without a file of its own belongs to the file named last."""
+    found, name = [], None
+    for line_start in re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        before = text[: line_start.start()]
+        names = re.findall(r"`((?:src|assets|levels)/[\w./-]+\.\w+)`", before)
+        name = names[-1]
+        found.append((name, line_start.group(1), line_start.group(2)))
+    return found
+
+
+def plain(line):
+    return re.sub(r"\s+", "", line.rstrip().rstrip("\\"))
+
+
+def apply_diff(path, code):
+    """Puts the + lines behind the line above them; long rows of the source may go over several lines."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    before = None
+    for line in code.rstrip("\n").split("\n"):
+        if not line.startswith("+"):
+            before = plain(line)
+            continue
+        at = find_end(lines, before)
+        if at is None:
+            raise SystemExit(f"{path}: no line {before!r}")
+        added = line[1:].rstrip().rstrip("\\").rstrip()
+        lines[at] = lines[at].rstrip().rstrip("\\").rstrip() + " \\"
+        continues = at + 1 < len(lines) and lines[at + 1].strip() != ""
+        lines.insert(at + 1, added + (" \\" if continues else ""))
+        before = plain(added)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+
+
+def find_end(lines, wanted):
+    """The last line of the row, which may stand on several lines."""
+    for first in range(len(lines)):
+        joined = ""
+        for last in range(first, min(first + 4, len(lines))):
+            joined += plain(lines[last])
+            if joined == wanted:
+                return last
+            if not wanted.startswith(joined):
+                break
+    return None
+
+
+def copy_source(to):
+    for name in ("src", "assets", "levels", "meson.build", "meson_options.txt", "LICENSE"):
+        path = os.path.join(ROOT, name)
+        if os.path.isdir(path):
+            shutil.copytree(path, os.path.join(to, name))
+        else:
+            shutil.copy(path, to)
+    os.mkdir(os.path.join(to, "tests"))
+    with open(os.path.join(to, "tests", "meson.build"), "w", encoding="utf-8") as file:
+        file.write("")
+
+
+def run(*call, **options):
+    done = subprocess.run(call, capture_output=True, text=True, check=False, **options)
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(call)}: exit status {done.returncode}\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+    return done.stdout
+
+
+def expect(what, text, *words):
+    for word in words:
+        if word not in text:
+            raise SystemExit(f"{what} does not show {word!r}:\n{text}")
+        print(f"{what}: {word}")
+
+
+def read_window(throng, scratch, script, names):
+    """Plays a script in a window that nobody sees; the texts that it has written, by name."""
+    path = os.path.join(scratch, "script.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(script.replace("OUT", scratch))
+    env = dict(os.environ, SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy", THRONG_PREF=os.path.join(scratch, "pref"))
+    run(throng, "play", "ring", "--size", "1280x1600", "--script", path, env=env)
+    texts = {}
+    for name in names:
+        with open(os.path.join(scratch, name), encoding="utf-8") as file:
+            texts[name] = file.read()
+    return texts
+
+
+def choose_each_kind(lab):
+    """Script lines that press every place of the lab's grid of kinds, and write the texts after each."""
+    place = dict((text, (int(x), int(y))) for x, y, text in re.findall(r"^(-?\d+),(-?\d+) (.*)$", lab, re.MULTILINE))
+    left, top = place["Place enemies: choose a kind, tap the map"]
+    bottom = place["Shade" if "Shade" in place else "Wisp"][1]
+    lines, names, time = ["1 key L"], [], 2.0
+    for y in range(top + 40, bottom - 10, 30):
+        for x in range(left + 10, 1270, 30):
+            name = f"kind-{x}-{y}.txt"
+            lines += [f"{time:.2f} click {x},{y}", f"{time + 0.2:.2f} texts OUT/{name}"]
+            names.append(name)
+            time += 0.3
+    return "\n".join(lines + [f"{time:.2f} quit"]) + "\n", names
+
+
+def check_commands(throng, scratch):
+    expect("throng --help", run(throng, "--help"), "kinds", "list the kinds of enemies")
+    expect("throng kinds", run(throng, "kinds"), "i wisp", "s shade")
+    expect("throng sim --help", run(throng, "sim", "--help"), "wisp", "Drifts after the hero", "wisp_speed", "lantern_oil")
+    expect("throng trace --help", run(throng, "trace", "--help"), "wander", "Goes anywhere but back")
+    expect("throng generate --help", run(throng, "generate", "--help"), "hall", "One empty hall")
+    expect("throng trace", run(throng, "trace", "ring", "--from", "1,1", "--to", "1,2", "--steer", "wander", "--seed", "3"), "end: reached")
+    report = run(throng, "sim", "pond", "--ticks", "60", "--spawn", "wisp@3,3:5", "--set", "lantern_oil=12.5", "--hero-to", "2,1")
+    expect("throng sim pond", report, '"alive": 5', "wisp")
+    level = os.path.join(scratch, "hall.level")
+    run(throng, "generate", "hall", "-o", level)
+    expect("throng check", run(throng, "check", level, "pond"), "The Hall", "The Pond")
+
+
+def check_window(throng, scratch):
+    script = (
+        "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n4 texts OUT/help\n4.1 key Esc\n"
+        "5 key L\n6 texts OUT/lab\n6.1 key J\n7 texts OUT/overlay\n7.1 quit\n"
+    )
+    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay"))
+    expect("the bestiary", texts["bestiary"], "Wisp", "Drifts after the hero")
+    expect("the help", texts["help"], "Compass", "Where the target lies")
+    expect("the lab", texts["lab"], "Wander", "Lantern oil", "Place enemies")
+    expect("the overlay", texts["overlay"], "Straight to the target")
+    if "Straight to the target" in texts["lab"]:
+        raise SystemExit("the overlay shows before it is switched on")
+    script, names = choose_each_kind(texts["lab"])
+    seen = "\n".join(read_window(throng, scratch, script, names).values())
+    expect("the lab's kinds", seen, "Wisp", "Thief")
+
+
+def main():
+    with open(os.path.join(ROOT, "docs", "adding.md"), encoding="utf-8") as file:
+        recipes = blocks(file.read())
+    if len(recipes) < 12:
+        raise SystemExit(f"only {len(recipes)} blocks were found in docs/adding.md")
+    with tempfile.TemporaryDirectory() as scratch:
+        source, build = os.path.join(scratch, "source"), os.path.join(scratch, "build")
+        os.mkdir(source)
+        copy_source(source)
+        for name, language, code in recipes:
+            path = os.path.join(source, name)
+            if language == "diff":
+                apply_diff(path, code)
+            elif os.path.exists(path):
+                raise SystemExit(f"{name} is there already")
+            else:
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(code)
+        run("meson", "setup", build, source, "--buildtype=plain", "-Dwerror=true", "-Dtests=disabled", "-Dlibtcod=disabled")
+        run("ninja", "-C", build, "src/throng")
+        throng = os.path.join(build, "src", "throng")
+        if "built without the window" in subprocess.run([throng, "play", "--help"], capture_output=True, text=True, check=False).stderr:
+            return 77
+        check_commands(throng, scratch)
+        check_window(throng, scratch)
+    print(f"{len(recipes)} blocks of docs/adding.md were followed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
