@@ -1,6 +1,6 @@
 /* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
- * recursion that defines them. Positions rotate over the map, so that no contestant has learned one by heart.
- */
+ * recursion that defines them. Each run takes the next of many positions, so that no branch predictor learns
+ * one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -11,10 +11,11 @@
 #include "nav/nav.h"
 
 enum {
-  SIDE = 42,
+  MAX_SIDE = 300,
   OPENED = 15, // percent of the maze's walls that are taken away
   POSITIONS = 256,
-  MAX_RECURSION = 12, // beyond that one decision takes seconds
+  MAX_RECURSION = 12,  // beyond that one decision takes seconds
+  RECURSION_SIDE = 42, // the largest map where the recursion runs: on larger ones it tells nothing more
   FAR_STEPS = INT32_MAX / 2,
 };
 
@@ -29,11 +30,12 @@ typedef struct Neighbour {
   int32_t steps;  // P-step; FAR_STEPS: the target is not within P
 } Neighbour;
 
-// What the contestants know of a map: open squares with a closed rim, as they would keep it themselves.
+// The rivals' own copy of a map: open squares with a closed rim.
 typedef struct Map {
-  bool open[SIDE + 2][SIDE + 2];
-  uint32_t seen[SIDE + 2][SIDE + 2]; // number of the search that saw a square
-  int32_t steps[SIDE + 2][SIDE + 2];
+  bool open[MAX_SIDE + 2][MAX_SIDE + 2];
+  uint32_t seen[MAX_SIDE + 2][MAX_SIDE + 2]; // number of the search that saw a square
+  int32_t steps[MAX_SIDE + 2][MAX_SIDE + 2];
+  Square queue[MAX_SIDE * MAX_SIDE];
   uint32_t searches;
 } Map;
 
@@ -44,6 +46,7 @@ typedef struct Lookahead {
   Square at[POSITIONS], target[POSITIONS];
   int32_t next[CONTESTANTS]; // whose turn it is
   int32_t depth;
+  bool recursion; // takes part
   NavTrace trace;
   int64_t sum; // of all answers, so that none is optimised away
 } Lookahead;
@@ -116,7 +119,7 @@ static NavDir decide_by_recursion(Lookahead *lookahead, int32_t position) {
 
 static Neighbour search_from(Map *map, Square from, Square target, int32_t depth) {
   Neighbour found = {INT32_MAX, FAR_STEPS};
-  Square queue[SIDE * SIDE];
+  Square *queue = map->queue;
   int32_t tail = 0;
   uint32_t search = ++map->searches;
   if (!map->open[from.y][from.x]) return found;
@@ -192,7 +195,7 @@ static bool check(void *context) {
     NavDir ours = decide_by_ours(lookahead, position);
     if (ours != decide_traced(lookahead, position) || ours != decide_by_search(lookahead, position))
       return false;
-    if (lookahead->depth > MAX_RECURSION || position >= by_recursion) continue;
+    if (!lookahead->recursion || position >= by_recursion) continue;
     if (ours != decide_by_recursion(lookahead, position)) return false;
   }
   return true;
@@ -201,8 +204,8 @@ static bool check(void *context) {
 /* The maps. */
 
 static void open_all(NavGrid *grid) {
-  for (int32_t y = 0; y < SIDE; y++)
-    for (int32_t x = 0; x < SIDE; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
 }
 
 static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
@@ -211,9 +214,9 @@ static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
 
 // Corridors between squares with odd coordinates, depth first; then some of the walls between them taken
 // away.
-static void make_maze(NavGrid *grid, BaseRandom *random) {
-  Square stack[SIDE * SIDE] = {{1, 1}};
+static void make_maze(NavGrid *grid, Square *stack, BaseRandom *random) {
   int32_t top = 1;
+  stack[0] = (Square){1, 1};
   nav_grid_set_terrain(grid, 1, 1, NAV_FLOOR);
   while (top > 0) {
     Square here = stack[top - 1];
@@ -229,8 +232,8 @@ static void make_maze(NavGrid *grid, BaseRandom *random) {
     }
     if (tries == NAV_DIR_COUNT) top--;
   }
-  for (int32_t y = 1; y < SIDE - 1; y++)
-    for (int32_t x = 1; x < SIDE - 1; x++)
+  for (int32_t y = 1; y < grid->height - 1; y++)
+    for (int32_t x = 1; x < grid->width - 1; x++)
       if ((x + y) % 2 == 1 && base_random_below(random, 100) < OPENED)
         nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
 }
@@ -238,16 +241,16 @@ static void make_maze(NavGrid *grid, BaseRandom *random) {
 static Square random_open(const NavGrid *grid, BaseRandom *random) {
   for (;;) {
     Square square;
-    square.x = (int32_t)base_random_below(random, SIDE);
-    square.y = (int32_t)base_random_below(random, SIDE);
+    square.x = (int32_t)base_random_below(random, (uint32_t)grid->width);
+    square.y = (int32_t)base_random_below(random, (uint32_t)grid->height);
     if (!is_rock(grid, square.x, square.y)) return square;
   }
 }
 
 static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   const NavGrid *grid = &lookahead->grid;
-  for (int32_t y = 0; y < SIDE; y++)
-    for (int32_t x = 0; x < SIDE; x++) lookahead->map.open[y + 1][x + 1] = !is_rock(grid, x, y);
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++) lookahead->map.open[y + 1][x + 1] = !is_rock(grid, x, y);
   for (int32_t i = 0; i < POSITIONS; i++) {
     Square at = random_open(grid, random), target = at;
     while (target.x == at.x && target.y == at.y) target = random_open(grid, random);
@@ -261,23 +264,25 @@ static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   }
 }
 
-static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
+static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
   BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
-  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s/P=%d", map, (int)depth);
+  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s-%dx%d/P=%d", maze ? "maze" : "open",
+           (int)side, (int)side, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
   static const BenchContestant contestants[CONTESTANTS] = {{"bit rows", run_ours},
                                                            {"bit rows and a trace", run_traced},
                                                            {"breadth-first search", run_search},
                                                            {"recursion", run_recursion}};
-  bench_case.contestant_count = depth <= MAX_RECURSION ? CONTESTANTS : RECURSION;
   memcpy(bench_case.contestant, contestants, sizeof contestants);
   Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
   if (lookahead == NULL) return;
   BaseRandom random = base_random_seeded(42, (uint64_t)maze);
   lookahead->depth = depth;
-  if (nav_grid_init(&lookahead->grid, SIDE, SIDE)) {
+  lookahead->recursion = depth <= MAX_RECURSION && side <= RECURSION_SIDE;
+  bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
+  if (nav_grid_init(&lookahead->grid, side, side)) {
     if (maze)
-      make_maze(&lookahead->grid, &random);
+      make_maze(&lookahead->grid, lookahead->map.queue, &random);
     else
       open_all(&lookahead->grid);
     place_queries(lookahead, &random);
@@ -289,9 +294,9 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
 }
 
 void bench_lookahead(Bench *bench) {
-  static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH};
-  for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
-    bench_one(bench, "open-42x42", false, depths[i]);
-    bench_one(bench, "maze-42x42", true, depths[i]);
-  }
+  static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, wide_depths[] = {7, 16, NAV_MAX_DEPTH};
+  for (size_t i = 0; i < 2 * sizeof depths / sizeof *depths; i++)
+    bench_one(bench, RECURSION_SIDE, i % 2 != 0, depths[i / 2]);
+  for (size_t i = 0; i < 2 * sizeof wide_depths / sizeof *wide_depths; i++)
+    bench_one(bench, MAX_SIDE, i % 2 != 0, wide_depths[i / 2]);
 }
