@@ -41,12 +41,9 @@ static NavDir choose(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   if (!nav_grid_open(query->grid, query->cls, query->at))
     return nav_lookahead_leave_rock(query, looked, trace);
 #if NAV_HAVE_AVX2
-  if (nav_lookahead_has_avx2())
-    return trace == NULL ? nav_lookahead_search_avx2(query, looked)
-                         : nav_lookahead_trace_avx2(query, looked, trace);
+  if (nav_lookahead_has_avx2()) return nav_lookahead_search_avx2(query, looked, trace);
 #endif
-  return trace == NULL ? nav_lookahead_search_plain(query, looked)
-                       : nav_lookahead_trace_plain(query, looked, trace);
+  return nav_lookahead_search(query, looked, trace);
 }
 
 static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell previous, int32_t looked) {

@@ -181,11 +181,11 @@ static void check_decision(const NavQuery *query, const Verdict *verdict, const 
   assert_int_equal(decision.next, next);
   if (query->depth == 0 || !enterable(query, query->at)) return;
   int32_t looked = 0;
-  assert_int_equal(nav_lookahead_search_plain(query, &looked), verdict->dir);
+  assert_int_equal(nav_lookahead_search(query, &looked, NULL), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #if NAV_HAVE_AVX2
   if (!nav_lookahead_has_avx2()) return;
-  assert_int_equal(nav_lookahead_search_avx2(query, &looked), verdict->dir);
+  assert_int_equal(nav_lookahead_search_avx2(query, &looked, NULL), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #endif
 }
@@ -253,7 +253,7 @@ static void check_trace(const NavQuery *query, const Verdict *verdict, const boo
   if (query->depth == 0 || !enterable(query, query->at)) return;
   int32_t looked = 0;
   nav_trace_begin(&trace, query);
-  assert_int_equal(nav_lookahead_trace_plain(query, &looked, &trace), traced.dir);
+  assert_int_equal(nav_lookahead_search(query, &looked, &trace), traced.dir);
   trace.decision = traced;
   check_told(query, verdict, seen, &trace);
 }
