@@ -65,6 +65,7 @@ fi
 unset SDL_RENDER_DRIVER # each lane has its own
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
 cores=$(nproc 2>/dev/null || echo 2)
 ccache=$(! command -v ccache >/dev/null 2>&1 || echo "ccache ")
 

@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/options.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 #include "play_command.h"
 
-/// A standard stream that the caller closed would be given to the next file that is opened. Closed ones
-/// become /dev/null, the output for reading only, so that writing an answer still fails and is noticed.
+/// The next file that is opened would get the number of a standard stream that the caller closed. Closed
+/// streams become /dev/null, the output for reading only, so that writing an answer still fails and is
+/// noticed.
 static void hold_standard_streams(void) {
   for (int stream = 0; stream <= 2; stream++)
     if (fcntl(stream, F_GETFD) == -1 && open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY) != stream)

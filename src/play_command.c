@@ -1,17 +1,17 @@
-/* throng play: from the words of a call to the options of the window. A level that cannot be read is said
+/* throng play: from the words of a call to the options of the window. A level that cannot be read is reported
  * before a window opens. A build without the window reads the call all the same, so that its mistakes are
  * named first. */
 #include "play_command.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
-#include "cli/lists.h"
-#include "cli/options.h"
+#include "cli/levels.h"
+#include "formats/formats.h"
 
 #ifdef THRONG_WINDOW
+#include "app/script/script.h"
 #include "app/shell/app.h"
 #endif
 
@@ -23,92 +23,52 @@ enum {
   MAX_SECONDS = 1000000
 };
 
-typedef enum Option {
-  OPTION_SEED,
-  OPTION_ENEMIES,
-  OPTION_SET,
-  OPTION_SCRIPT,
-  OPTION_RECORD,
-  OPTION_SCREENSHOT,
-  OPTION_SECONDS,
-  OPTION_FULLSCREEN,
-  OPTION_SIZE,
-  OPTION_FONT
-} Option;
-
-static const CliOption options[] = {
-    {"--seed", true},   {"--enemies", true},    {"--set", true},     {"--script", true},
-    {"--record", true}, {"--screenshot", true}, {"--seconds", true}, {"--fullscreen", false},
-    {"--size", true},   {"--font", true},
-};
+typedef struct Size {
+  int32_t width, height;
+} Size;
 
 typedef struct PlayCall {
   const char *level, *script, *record, *screenshot, *font;
   bool has_seed, fullscreen;
-  int64_t seed, enemies, milliseconds, width, height;
-  SimTuning tuning;
-  bool tuned[SIM_TUNE_COUNT];
+  int64_t seed, enemies, milliseconds;
+  Size size;
+  CliTuning set;
 } PlayCall;
 
-static bool parse_size(const char *value, int64_t *width, int64_t *height) {
-  const char *by = strchr(value, 'x');
-  if (by != NULL && base_number_whole(value, (size_t)(by - value), MIN_SIDE, MAX_SIDE, width) &&
-      base_number_whole(by + 1, strlen(by + 1), MIN_SIDE, MAX_SIDE, height))
-    return true;
-  cli_wrong("--size: '%s' is not WIDTHxHEIGHT, each %d to %d", value, (int)MIN_SIDE, (int)MAX_SIDE);
-  return false;
+static bool take_seed(const CliOption *option, const char *value, void *field) {
+  PlayCall *call = field;
+  return call->has_seed = cli_take_whole(option, value, &call->seed);
 }
 
-static bool parse_seconds(const char *value, int64_t *milliseconds) {
-  if (base_number_decimal(value, strlen(value), 3, 1, (int64_t)MAX_SECONDS * 1000, milliseconds)) return true;
-  cli_wrong("--seconds: '%s' is not a time from 0.001 to %d", value, (int)MAX_SECONDS);
-  return false;
+static bool take_size(const CliOption *option, const char *value, void *field) {
+  Size *size = field;
+  return cli_parse_size(option->name, value, MIN_SIDE, MAX_SIDE, &size->width, &size->height);
 }
 
-static bool parse_file(const char *name, const char *value, const char **file) {
-  *file = value;
-  if (value[0] != '\0') return true;
-  cli_wrong("%s needs the name of a file", name);
-  return false;
+static bool take_seconds(const CliOption *option, const char *value, void *field) {
+  return base_number_decimal(value, strlen(value), 3, 1, (int64_t)MAX_SECONDS * 1000, field) ||
+         cli_refuse("%s: '%s' is not a time from 0.001 to %d", option->name, value, (int)MAX_SECONDS);
 }
 
-static bool parse_option(PlayCall *call, Option option, const char *value) {
-  switch (option) {
-  case OPTION_SEED:
-    return call->has_seed = cli_parse_whole("--seed", value, 0, INT64_MAX, &call->seed);
-  case OPTION_ENEMIES:
-    return cli_parse_whole("--enemies", value, 0, MAX_ENEMIES, &call->enemies);
-  case OPTION_SET:
-    return cli_parse_set(value, &call->tuning, call->tuned);
-  case OPTION_SCRIPT:
-    return parse_file("--script", value, &call->script);
-  case OPTION_RECORD:
-    return parse_file("--record", value, &call->record);
-  case OPTION_SCREENSHOT:
-    return parse_file("--screenshot", value, &call->screenshot);
-  case OPTION_SECONDS:
-    return parse_seconds(value, &call->milliseconds);
-  case OPTION_FULLSCREEN:
-    return call->fullscreen = true;
-  case OPTION_SIZE:
-    return parse_size(value, &call->width, &call->height);
-  case OPTION_FONT:
-    return parse_file("--font", value, &call->font);
-  }
-  return false;
-}
-
-static int parse(PlayCall *call, int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value;
-  int which;
-  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
-    bool sound = which == CLI_WORD ? cli_take_word(&call->level, value, "LEVEL")
-                                   : which >= 0 && parse_option(call, (Option)which, value);
-    if (!sound) return CLI_WRONG_CALL;
-  }
-  return CLI_DONE;
-}
+static const CliOption options[] = {
+    {"LEVEL", .take = cli_take_word, .field = offsetof(PlayCall, level)},
+    {"--seed", "N", "of all random streams", take_seed, .max = INT64_MAX},
+    {"--enemies", "N", "so many from the start, instead of what the level says", cli_take_whole,
+     .field = offsetof(PlayCall, enemies), .max = MAX_ENEMIES},
+    {"--set", "NAME=VALUE", "a tunable, such as depth=12 or crowd_weight=0", cli_take_tuning,
+     .field = offsetof(PlayCall, set), .repeats = true},
+    {"--script", "FILE", "timed input events, see below", cli_take_file, .field = offsetof(PlayCall, script)},
+    {"--record", "FILE", "write a recording for throng replay", cli_take_file,
+     .field = offsetof(PlayCall, record)},
+    {"--screenshot", "FILE", "a PNG of the last frame", cli_take_file,
+     .field = offsetof(PlayCall, screenshot)},
+    {"--seconds", "S", "ends by itself after so long", take_seconds,
+     .field = offsetof(PlayCall, milliseconds)},
+    {"--fullscreen", NULL, "the whole screen instead of a window", cli_take_flag,
+     .field = offsetof(PlayCall, fullscreen)},
+    {"--size", "WxH", "of the window (1280x720)", take_size, .field = offsetof(PlayCall, size)},
+    {"--font", "FILE", "a TrueType font to write with", cli_take_file, .field = offsetof(PlayCall, font)},
+};
 
 static int open_window(const PlayCall *call) {
 #ifdef THRONG_WINDOW
@@ -124,13 +84,13 @@ static int open_window(const PlayCall *call) {
       .font = call->font,
       .seconds = (double)call->milliseconds / 1000,
       .fullscreen = call->fullscreen,
-      .width = (int)call->width,
-      .height = (int)call->height,
+      .width = call->size.width,
+      .height = call->size.height,
   };
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (!call->tuned[i]) continue;
+    if (!call->set.tuned[i]) continue;
     app.set[app.set_count].tunable = i;
-    app.set[app.set_count].value = call->tuning.value[i];
+    app.set[app.set_count].value = call->set.tuning.value[i];
     app.set_count++;
   }
   return app_run(&app);
@@ -140,11 +100,10 @@ static int open_window(const PlayCall *call) {
 #endif
 }
 
-static int run(int argc, char **argv) {
-  PlayCall call = {.enemies = -1, .tuning = sim_tuning_default()};
-  int status = parse(&call, argc, argv);
-  if (status != CLI_DONE) return status;
+static int run(const CliCommand *self, int argc, char **argv) {
+  PlayCall call = {.enemies = -1, .set.tuning = sim_tuning_default()};
   SimLevel level;
+  if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   if (call.level != NULL) {
     if (!cli_load_level(call.level, &level)) return CLI_FAILED;
     sim_level_free(&level);
@@ -152,22 +111,25 @@ static int run(int argc, char **argv) {
   return open_window(&call);
 }
 
+static void print_lists(void) {
+#ifdef THRONG_WINDOW
+  app_script_print_verbs(stdout);
+#endif
+  FormatsLibrary library = formats_library_list();
+  printf(library.count > 0 ? "\nLevels that ship with the game:\n"
+                           : "\nThe folder of the shipped levels was not found.\n");
+  for (int i = 0; i < library.count; i++) printf("  %s\n", library.entries[i].name);
+  formats_library_free(&library);
+  cli_print_tunables();
+}
+
 const CliCommand play_command = {
-    "play", "play in a window (the default)",
-    "usage: throng [play] [LEVEL] [--seed N] [--enemies N] [--set NAME=VALUE]... [--script FILE] [--record "
-    "FILE]\n"
-    "              [--screenshot FILE] [--seconds S] [--fullscreen] [--size WxH] [--font FILE]\n\n"
-    "Opens the game; without LEVEL at its title.\n\n"
-    "  --seed N            of all random streams\n"
-    "  --enemies N         so many from the start, instead of what the level says\n"
-    "  --set NAME=VALUE    a tunable, such as depth=12 or crowd_weight=0\n"
-    "  --script FILE       timed input events, a line each: SECONDS tap X,Y / finger down|move|up ID X,Y / "
-    "key NAME /\n"
-    "                      wheel N X,Y / screenshot FILE / quit\n"
-    "  --record FILE       write a recording for throng replay\n"
-    "  --screenshot FILE   a PNG of the last frame\n"
-    "  --seconds S         ends by itself after so long\n"
-    "  --fullscreen\n"
-    "  --size WxH          of the window (1280x720)\n"
-    "  --font FILE         a TrueType font to write with\n",
-    cli_print_levels_and_tunables, run};
+    .name = "play",
+    .called = "[play]",
+    .summary = "play in a window (the default)",
+    .about = "Opens the game; without LEVEL at its title.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .lists = print_lists,
+    .run = run,
+};

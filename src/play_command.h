@@ -3,7 +3,7 @@
 #ifndef PLAY_COMMAND_H
 #define PLAY_COMMAND_H
 
-#include "cli/commands.h"
+#include "cli/call.h"
 
 extern const CliCommand play_command;
 

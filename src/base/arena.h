@@ -1,26 +1,61 @@
-/* Arenas: memory that is given back all at once. A BaseArena owns a chain of blocks; what it hands out is
- * zeroed and aligned for any type (64 bytes, a cache line). Nothing inside is freed alone. */
+/* Memory in zeroed blocks aligned to 64 bytes (a cache line): single ones, and arenas that free all of theirs
+ * at once. Blocks come from calloc, and the system hands out the pages of a large one when they are first
+ * touched, so capacity that is never used costs next to nothing. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+enum { BASE_ALIGNMENT = 64 };
+
+/// A block of count x size bytes; NULL when the product overflows or memory is out.
+static inline void *base_block_alloc(size_t count, size_t size) {
+  if (size != 0 && count > (PTRDIFF_MAX - BASE_ALIGNMENT) / size) return NULL;
+  char *block = calloc(1, count * size + BASE_ALIGNMENT);
+  if (block == NULL) return NULL;
+  void **aligned = (void **)(void *)(block + BASE_ALIGNMENT - (uintptr_t)block % BASE_ALIGNMENT);
+  aligned[-1] = block; // calloc aligns for a pointer, so one fits in between
+  return aligned;
+}
+
+/// Frees a block; NULL is allowed.
+static inline void base_block_free(void *block) {
+  if (block != NULL) free(((void **)block)[-1]);
+}
 
 typedef struct BaseArenaBlock BaseArenaBlock;
+struct BaseArenaBlock {
+  BaseArenaBlock *next;
+};
 
+/// Zeroed memory is a valid empty arena. Nothing in it is freed alone.
 typedef struct BaseArena {
-  BaseArenaBlock *first; // newest block; older ones hang behind it
+  BaseArenaBlock *first; // newest block
   size_t used;           // bytes handed out, for reports
 } BaseArena;
 
-/// Zeroed room for count x size bytes, aligned to 64; NULL when the product overflows or memory is out.
-void *base_arena_alloc(BaseArena *arena, size_t count, size_t size);
+/// A block that base_arena_free frees; NULL as for base_block_alloc. Each is a block of its own: meant for
+/// few, large ones.
+static inline void *base_arena_alloc(BaseArena *arena, size_t count, size_t size) {
+  if (size != 0 && count > (PTRDIFF_MAX - 2 * BASE_ALIGNMENT) / size) return NULL;
+  BaseArenaBlock *block = base_block_alloc(1, BASE_ALIGNMENT + count * size);
+  if (block == NULL) return NULL;
+  block->next = arena->first;
+  arena->first = block;
+  arena->used += count * size;
+  return (char *)block + BASE_ALIGNMENT;
+}
 
-/// Gives everything back; the arena is then empty and usable again. A zeroed BaseArena is a valid empty one.
-void base_arena_free(BaseArena *arena);
-
-/// The same for a single block outside an arena: zeroed, 64-byte aligned, overflow-checked; NULL on failure.
-/// Give it back with base_block_free.
-void *base_block_alloc(size_t count, size_t size);
-void base_block_free(void *block);
+/// Frees all blocks; the arena is then empty and usable again.
+static inline void base_arena_free(BaseArena *arena) {
+  while (arena->first != NULL) {
+    BaseArenaBlock *block = arena->first;
+    arena->first = block->next;
+    base_block_free(block);
+  }
+  arena->used = 0;
+}
 
 #endif

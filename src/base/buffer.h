@@ -1,5 +1,5 @@
-/* A growing text: what writers of files and reports fill. After a failed allocation `failed` stays set and
- * every further call does nothing, so a writer checks once, at the end. */
+/* A growing text for writers of files and reports. After a failed allocation `failed` stays set and further
+ * calls do nothing, so a writer checks once, at the end. Zeroed memory is an empty buffer. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 

@@ -1,4 +1,4 @@
-/* Whole files, with every failure named. */
+/* Whole files, with every failure named; and where the game's own files are. */
 #include "base/file.h"
 
 #include <errno.h>
@@ -15,8 +15,7 @@ static bool fail(char *error, const char *path, const char *what) {
   return false;
 }
 
-/// Reads until the end or until `most` + 1 bytes, growing as it goes: the size of a pipe is not known
-/// beforehand.
+/// Reads to the end or to at least `max` + 1 bytes, growing as it goes: the size of a pipe is unknown.
 static bool read_stream(FILE *file, size_t max, char **data, size_t *size) {
   size_t capacity = 65536, used = 0;
   char *bytes = malloc(capacity + 1);
@@ -58,7 +57,7 @@ static bool write_all(FILE *file, const void *data, size_t size) {
   return fflush(file) == 0;
 }
 
-/// Devices and pipes are written into: renaming a file over one would take it away from everybody else.
+/// For devices and pipes: renaming a file over one would remove it for all other programs.
 static bool write_into(const char *path, const void *data, size_t size, char *error) {
   FILE *file = fopen(path, "wb");
   bool written = file != NULL && write_all(file, data, size);
@@ -67,8 +66,8 @@ static bool write_into(const char *path, const void *data, size_t size, char *er
   return written ? true : fail(error, path, strerror(why));
 }
 
-/// The file that a link leads to in the end, so that the file is replaced and the link stays; malloc'ed, NULL
-/// when there is no memory. A link that leads nowhere or in a circle is itself the target.
+/// The file that a link finally leads to, so that the file is replaced and the link stays; malloc'ed, NULL
+/// when out of memory. A link that leads nowhere or in a circle is itself the target.
 static char *follow_links(const char *path) {
   char *target = malloc(PATH_CAPACITY);
   if (target == NULL || strlen(path) >= PATH_CAPACITY) return free(target), NULL;
@@ -86,7 +85,7 @@ static char *follow_links(const char *path) {
   return target;
 }
 
-/// Writes the new file beside the old one, `info` if there is one, and renames it over it.
+/// Writes the new file beside the old one and renames it over it; it gets the permissions in `info`, if any.
 static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
   size_t capacity = strlen(path) + 32;
   char *temporary = malloc(capacity);
@@ -115,4 +114,30 @@ bool base_file_write(const char *path, const void *data, size_t size, char *erro
   bool written = replace(target, exists ? &info : NULL, data, size, error);
   free(target);
   return written;
+}
+
+static bool try_root(const char *root, const char *name, char *out, size_t size) {
+  int length = snprintf(out, size, "%s/%s", root, name);
+  return length > 0 && (size_t)length < size && access(out, R_OK) == 0;
+}
+
+/// The folder share/throng that belongs to the running program, where /proc can tell.
+static bool beside_program(char *out, size_t size) {
+  char self[2048];
+  ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (length <= 0) return false;
+  self[length] = '\0';
+  char *slash = strrchr(self, '/');
+  if (slash == NULL) return false;
+  *slash = '\0';
+  int written = snprintf(out, size, "%s/../share/throng", self);
+  return written > 0 && (size_t)written < size;
+}
+
+bool base_paths_find(const char *name, char *out, size_t size) {
+  const char *chosen = getenv("THRONG_DATA");
+  if (chosen != NULL && chosen[0] != '\0') return try_root(chosen, name, out, size);
+  char beside[2100];
+  if (beside_program(beside, sizeof beside) && try_root(beside, name, out, size)) return true;
+  return try_root(THRONG_INSTALL_DATA, name, out, size) || try_root(THRONG_SOURCE_DATA, name, out, size);
 }

@@ -1,5 +1,5 @@
-/* Fixed point for positions: 16 fraction bits, 1 tile = BASE_ONE. 4096 tiles need 28 bits, so int32_t holds
- * any position with room for sums of two; products go through int64_t. */
+/* Fixed point for positions: 16 fraction bits, 1 tile = BASE_ONE. 4096 tiles need 28 bits, so an int32_t
+ * holds the sum of any few positions; products go through int64_t. */
 #ifndef BASE_FIXED_H
 #define BASE_FIXED_H
 

@@ -1,5 +1,5 @@
-/* The state hash: 64 bits over values, never over the bytes of a struct, so padding and byte order cannot
- * show. */
+/* The state hash: 64 bits over values, never over the bytes of a struct, so padding and byte order do not
+ * matter. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -9,7 +9,7 @@ typedef uint64_t BaseHash;
 
 #define BASE_HASH_START 0x9e3779b97f4a7c15u
 
-/// One more value in; order matters.
+/// Adds a value; order matters.
 static inline BaseHash base_hash_u64(BaseHash hash, uint64_t value) {
   hash = (hash ^ value) * 0xff51afd7ed558ccdu;
   return hash ^ (hash >> 32);

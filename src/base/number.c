@@ -1,14 +1,16 @@
-/* Strict numbers. Digits are summed with a check before every step, so nothing overflows. */
+/* Strict numbers. Each digit is added after a check for overflow. */
 #include "base/number.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assert.h"
+
 static bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Digits of `text` up to `length`, `*used` of them, as a number; false when it exceeds int64_t.
+/// Appends the leading digits of `text` to *value and counts them in *used; false on overflow.
 static bool digits(const char *text, size_t length, size_t *used, int64_t *value) {
   size_t i = 0;
   for (; i < length && is_digit(text[i]); i++) {
@@ -22,6 +24,7 @@ static bool digits(const char *text, size_t length, size_t *used, int64_t *value
 
 bool base_number_decimal(const char *text, size_t length, int decimals, int64_t min, int64_t max,
                          int64_t *out) {
+  BASE_ASSERT(decimals >= 0 && decimals <= 9);
   bool negative = length > 0 && text[0] == '-';
   if (negative) text++, length--;
   int64_t value = 0;
@@ -56,6 +59,7 @@ bool base_number_whole(const char *text, size_t length, int64_t min, int64_t max
 }
 
 const char *base_number_print(int64_t value, int decimals, char *out, size_t size) {
+  BASE_ASSERT(decimals >= 0 && decimals <= 9 && size > 0);
   int64_t unit = 1;
   for (int i = 0; i < decimals; i++) unit *= 10;
   int64_t whole = value / unit, rest = value % unit;

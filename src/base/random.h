@@ -1,23 +1,46 @@
-/* Seeded random streams (PCG32, O'Neill 2014): equal seed and stream give equal numbers on every machine.
- * Never draw twice in one expression: the order of evaluation is free. */
+/* Seeded random streams: PCG32 (O'Neill 2014), 64-bit linear congruential state, output by xorshift and
+ * rotation. Equal seed and stream give equal numbers on every machine. Never draw twice in one expression:
+ * the order of evaluation is unspecified. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
 #include <stdint.h>
+
+#include "base/assert.h"
 
 typedef struct BaseRandom {
   uint64_t state;
   uint64_t increment; // odd; chooses the stream
 } BaseRandom;
 
-/// A stream of its own for each (seed, stream) pair.
-BaseRandom base_random_seeded(uint64_t seed, uint64_t stream);
-
 /// The next 32 random bits.
-uint32_t base_random_next(BaseRandom *random);
+static inline uint32_t base_random_next(BaseRandom *random) {
+  uint64_t old = random->state;
+  random->state = old * 6364136223846793005u + random->increment;
+  uint32_t shifted = (uint32_t)(((old >> 18) ^ old) >> 27);
+  uint32_t turn = (uint32_t)(old >> 59);
+  return (shifted >> turn) | (shifted << ((32 - turn) & 31));
+}
 
-/// Evenly distributed in 0 .. bound-1; bound must be at least 1. Draws once in nearly all cases (Lemire
+/// A stream of its own for each (seed, stream) pair.
+static inline BaseRandom base_random_seeded(uint64_t seed, uint64_t stream) {
+  BaseRandom random = {0, (stream << 1) | 1};
+  base_random_next(&random);
+  random.state += seed;
+  base_random_next(&random);
+  return random;
+}
+
+/// Evenly distributed in 0 .. bound - 1; bound is at least 1 (asserted). Nearly always draws once (Lemire
 /// 2019).
-uint32_t base_random_below(BaseRandom *random, uint32_t bound);
+static inline uint32_t base_random_below(BaseRandom *random, uint32_t bound) {
+  BASE_ASSERT(bound > 0);
+  uint64_t product = (uint64_t)base_random_next(random) * bound;
+  if ((uint32_t)product < bound) {
+    uint32_t threshold = (0u - bound) % bound;
+    while ((uint32_t)product < threshold) product = (uint64_t)base_random_next(random) * bound;
+  }
+  return (uint32_t)(product >> 32);
+}
 
 #endif

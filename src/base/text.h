@@ -1,4 +1,4 @@
-/* Text that nobody has checked yet, as lines and words: level files, recordings, scripts, words of a call.
+/* Unchecked text as lines and words: level files, recordings, scripts, words of a call.
  * Nothing here allocates or copies: spans point into the text, which must outlive them. Blanks are space and
  * tab. Columns count characters from 1, as editors do. Every call is linear in the bytes that it passes. */
 #ifndef BASE_TEXT_H
@@ -27,7 +27,7 @@ typedef struct BaseText {
 
 typedef struct BaseLine {
   BaseSpan span; // without its LF or CRLF
-  BaseSpan rest; // what no word was taken from yet
+  BaseSpan rest; // behind the words taken so far
   int number;    // from 1
   BaseIssues *issues;
 } BaseLine;

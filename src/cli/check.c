@@ -1,20 +1,20 @@
-/* throng check: every fault of every file. A level that is sound but cannot be won on foot gets a warning. */
+/* throng check: reports every fault of every file, and warns of a level that cannot be won on foot. */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/commands.h"
-#include "cli/options.h"
-#include "cli/rows.h"
-#include "formats/formats.h"
-#include "nav/nav.h"
-#include "sim/world/kinds.h"
+#include "cli/levels.h"
 
-const char cli_check_usage[] =
-    "usage: throng check FILE...\n\n"
-    "Reads levels (.level, .map, or names of levels that ship with the game) and reports every fault as\n"
-    "FILE:LINE:COLUMN on standard error. A sound one gets a line on standard output. Things that the hero\n"
-    "cannot reach on foot are warnings.\n\n"
-    "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n";
+typedef struct CheckCall {
+  const char **files; // capacity for one per word of the call
+  int count;
+} CheckCall;
+
+static bool take_file(const CliOption *option, const char *value, void *field) {
+  CheckCall *call = field;
+  return cli_take_word(option, value, &call->files[call->count++]);
+}
+
+static const CliOption options[] = {{"FILE", .take = take_file, .needed = true, .repeats = true}};
 
 /// "1 gate", "2 gates".
 static void print_count(int64_t count, const char *one, const char *many) {
@@ -38,8 +38,8 @@ static void print_sound(const char *file, const SimLevel *level) {
   putchar('\n');
 }
 
-/// Warns of embers that are needed and gates that no way leads to; enemies may open none, so this is all that
-/// counts.
+/// Warns where too few embers, or no gate, are connected to the hero on foot. Enemies cannot open a way, so
+/// this decides whether the level can be won.
 static void warn_unreachable(const char *file, const SimLevel *level) {
   NavComponents walkers;
   if (!level->has_game || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;
@@ -68,21 +68,25 @@ static bool check_file(const char *file) {
   return true;
 }
 
-int cli_check(int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char **files = calloc((size_t)argc + 1, sizeof *files);
-  int count = 0, which, status = CLI_DONE;
-  const char *value;
-  if (files == NULL) return cli_failed("out of memory");
-  while ((which = cli_next(&words, NULL, 0, &value)) == CLI_WORD && value[0] != '\0') files[count++] = value;
-  if (which == CLI_WORD)
-    status = cli_wrong("an empty FILE");
-  else if (which != CLI_END)
-    status = CLI_WRONG_CALL; // before any file is read: a wrong call does nothing
-  else if (count == 0)
-    status = cli_wrong("check needs at least one FILE");
-  for (int i = 0; i < count && status != CLI_WRONG_CALL; i++)
-    if (!check_file(files[i])) status = CLI_FAILED;
-  free(files);
+static int run(const CliCommand *self, int argc, char **argv) {
+  CheckCall call = {.files = calloc((size_t)argc + 1, sizeof *call.files)};
+  if (call.files == NULL) return cli_failed("out of memory");
+  int status = cli_read(self, argc, argv, &call) ? CLI_DONE : CLI_WRONG_CALL; // a wrong call reads no file
+  for (int i = 0; i < call.count && status != CLI_WRONG_CALL; i++)
+    if (!check_file(call.files[i])) status = CLI_FAILED;
+  free(call.files);
   return status;
 }
+
+const CliCommand cli_command_check = {
+    .name = "check",
+    .summary = "read levels and report every fault",
+    .about =
+        "Reads levels (.level, .map, or names of levels that ship with the game) and reports every fault as\n"
+        "FILE:LINE:COLUMN on standard error. A sound level gets a line on standard output. Things that the\n"
+        "hero cannot reach on foot are warnings.\n",
+    .notes = "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

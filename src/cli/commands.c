@@ -1,33 +1,21 @@
-/* The command table and what all commands share: help, and making sure that the answer was really written. */
+/* The table of commands, their help, and the check that an answer was written. */
 #include "cli/commands.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/lists.h"
-#include "cli/options.h"
-#include "cli/rows.h"
-
-const CliCommand cli_commands[] = {
-    {"sim", "run the simulation without a window and print a report", cli_sim_usage,
-     cli_print_enemies_and_tunables, cli_sim},
-    {"trace", "one walker, tile by tile", cli_trace_usage, cli_print_steerings, cli_trace},
-    {"race", "several walkers in lock-step, and how they did", cli_race_usage, cli_print_steerings, cli_race},
-    {"field", "the flow field of some goals, value by value", cli_field_usage, NULL, cli_field},
-    {"path", "one shortest path, tile by tile", cli_path_usage, NULL, cli_path},
-    {"sense", "what is seen, and how loud a sound is heard", cli_sense_usage, NULL, cli_sense},
-    {"scen", "compare with the published path lengths of a MovingAI .scen file", cli_scen_usage, NULL,
-     cli_scen},
-    {"check", "read levels and report every fault", cli_check_usage, NULL, cli_check},
-    {"convert", "turn a level into another file format", cli_convert_usage, NULL, cli_convert},
-    {"generate", "make a level by rule, from a number", cli_generate_usage, cli_print_generators,
-     cli_generate},
-    {"replay", "play a recording and compare its state hashes", cli_replay_usage, NULL, cli_replay},
-    {"bench", "measure the hot paths", cli_bench_usage, NULL, cli_bench},
-};
-
+#define DECLARE(row) extern const CliCommand cli_command_##row;
+#define ADDRESS(row) &cli_command_##row,
+CLI_COMMANDS(DECLARE)
+const CliCommand *const cli_commands[] = {CLI_COMMANDS(ADDRESS)};
 const int32_t cli_command_count = (int32_t)(sizeof cli_commands / sizeof *cli_commands);
+
+const CliCommand *cli_command_find(const char *name) {
+  for (int32_t i = 0; i < cli_command_count; i++)
+    if (strcmp(cli_commands[i]->name, name) == 0) return cli_commands[i];
+  return NULL;
+}
 
 static bool asks_for_help(int argc, char **argv) {
   for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
@@ -46,19 +34,12 @@ int cli_finish(int status) {
 
 int cli_command_run(const CliCommand *command, int argc, char **argv) {
   if (asks_for_help(argc, argv)) {
-    fputs(command->usage, stdout);
-    if (command->lists != NULL) command->lists();
+    cli_print_usage(command);
     return cli_finish(CLI_DONE);
   }
-  int status = command->run(argc, argv);
+  int status = command->run(command, argc, argv);
   if (status == CLI_WRONG_CALL) fprintf(stderr, "See throng %s --help\n", command->name);
   return cli_finish(status);
-}
-
-const CliCommand *cli_command_find(const char *name) {
-  for (int32_t i = 0; i < cli_command_count; i++)
-    if (strcmp(cli_commands[i].name, name) == 0) return &cli_commands[i];
-  return NULL;
 }
 
 void cli_print_help(const CliCommand *play) {
@@ -66,10 +47,11 @@ void cli_print_help(const CliCommand *play) {
          "A maze game and a laboratory of navigation algorithms. Without a command it plays.\n\n");
   printf("  %-8s %s\n", play->name, play->summary);
   for (int32_t i = 0; i < cli_command_count; i++)
-    printf("  %-8s %s\n", cli_commands[i].name, cli_commands[i].summary);
-  printf("\n  throng COMMAND --help   what a command takes and prints\n"
-         "  throng --version\n\n"
-         "A LEVEL is a file (.level, .map) or the name of a level that ships with the game. Tiles are X,Y "
-         "from 0,0\n"
-         "at the top left. Exit status: 0 done, 1 could not be done, 2 the call itself is wrong.\n");
+    printf("  %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+  printf(
+      "\n  throng COMMAND --help   what a command takes and prints\n"
+      "  throng --version\n\n"
+      "A LEVEL is a file (.level, .map) or the name of a level that ships with the game. Tiles are X,Y from "
+      "0,0\n"
+      "at the top left. Exit status: 0 done, 1 could not be done, 2 the call itself is wrong.\n");
 }

@@ -1,4 +1,4 @@
-/* throng field: the flow field of some goals as a table of values. */
+/* throng field: the integration field of some goals as a table of values. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,36 +6,10 @@
 #include "base/arena.h"
 #include "base/file.h"
 #include "base/number.h"
-#include "base/text.h"
-#include "cli/commands.h"
-#include "cli/cost.h"
-#include "cli/options.h"
-#include "cli/rows.h"
+#include "cli/levels.h"
 #include "formats/formats.h"
-#include "nav/nav.h"
-
-const char cli_field_usage[] =
-    "usage: throng field LEVEL --goal X,Y[:OFFSET]... [--crowd FILE] [--crowd-weight K]\n"
-    "                          [--class CLASS] [--diagonal]\n\n"
-    "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every tile "
-    "to a\n"
-    "goal, '-' where none can be reached. Entering a tile costs its terrain and K for every enemy on it.\n\n"
-    "  --goal X,Y[:OFFSET]   a goal; the offset (0) makes it less attractive; up to 1024 goals\n"
-    "  --crowd FILE          lines X Y COUNT: so many enemies on that tile\n"
-    "  --crowd-weight K      what each of them costs (1)\n"
-    "  --class CLASS         walker, swimmer or flyer (walker)\n"
-    "  --diagonal            eight neighbours: entering a tile diagonally costs the square root of 2 times "
-    "as much, "
-    "and\n"
-    "                        no corner is cut; values have four decimals\n";
 
 enum { MAX_OFFSET = 1000000000, MAX_WEIGHT = 1000000000, MAX_CROWD = 1000000000 };
-
-typedef enum Option { OPTION_GOAL, OPTION_CROWD, OPTION_WEIGHT, OPTION_CLASS, OPTION_DIAGONAL } Option;
-
-static const CliOption options[] = {
-    {"--goal", true}, {"--crowd", true}, {"--crowd-weight", true}, {"--class", true}, {"--diagonal", false},
-};
 
 typedef struct Goal {
   int32_t x, y;
@@ -43,64 +17,40 @@ typedef struct Goal {
 } Goal;
 
 typedef struct FieldCall {
-  const char *level, *crowd;
-  Goal *goals; // room for one per word of the call
+  Goal *goals; // capacity for one per word of the call
   int32_t goal_count;
+  const char *level, *crowd;
   int64_t weight;
   NavClass cls;
   bool diagonal;
 } FieldCall;
 
-static bool parse_goal(FieldCall *call, const char *value) {
-  char tile[64];
-  size_t length = strcspn(value, ":");
+static bool take_goal(const CliOption *option, const char *value, void *field) {
+  FieldCall *call = field;
   Goal *goal = &call->goals[call->goal_count];
-  if (call->goal_count == NAV_MAX_GOALS) {
-    cli_wrong("--goal: more than %d goals", (int)NAV_MAX_GOALS);
-    return false;
-  }
-  if (length >= sizeof tile) length = sizeof tile - 1; // too long for a tile: refused below
-  memcpy(tile, value, length);
-  tile[length] = '\0';
-  goal->offset = 0;
-  if (!cli_parse_tile("--goal", tile, &goal->x, &goal->y)) return false;
-  if (value[length] == ':' &&
-      !cli_parse_whole("--goal X,Y:OFFSET", value + length + 1, 0, MAX_OFFSET, &goal->offset))
-    return false;
-  call->goal_count++;
-  return true;
+  BaseSpan tile = base_span(value), offset;
+  if (call->goal_count++ == NAV_MAX_GOALS)
+    return cli_refuse("%s: more than %d goals", option->name, (int)NAV_MAX_GOALS);
+  bool has_offset = base_span_split(tile, ':', &tile, &offset);
+  return cli_parse_tile(option->name, tile, &goal->x, &goal->y) &&
+         (!has_offset || cli_parse_whole("--goal X,Y:OFFSET", offset, 0, MAX_OFFSET, &goal->offset));
 }
 
-static bool parse_option(FieldCall *call, Option option, const char *value) {
-  switch (option) {
-  case OPTION_GOAL:
-    return parse_goal(call, value);
-  case OPTION_CROWD:
-    call->crowd = value;
-    return true;
-  case OPTION_WEIGHT:
-    return cli_parse_whole("--crowd-weight", value, 0, MAX_WEIGHT, &call->weight);
-  case OPTION_CLASS:
-    return cli_parse_class(value, &call->cls);
-  case OPTION_DIAGONAL:
-    return call->diagonal = true;
-  }
-  return false;
-}
-
-static int parse(FieldCall *call, int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value;
-  int which;
-  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
-    bool sound = which == CLI_WORD ? cli_take_word(&call->level, value, "LEVEL")
-                                   : which >= 0 && parse_option(call, (Option)which, value);
-    if (!sound) return CLI_WRONG_CALL;
-  }
-  if (call->level == NULL) return cli_wrong("field needs a LEVEL");
-  if (call->goal_count == 0) return cli_wrong("field needs at least one --goal X,Y");
-  return CLI_DONE;
-}
+static const CliOption options[] = {
+    {"LEVEL", .take = cli_take_word, .field = offsetof(FieldCall, level), .needed = true},
+    {"--goal", "X,Y[:OFFSET]", "a goal; the offset (0) makes it less attractive; up to 1024 goals", take_goal,
+     .needed = true, .repeats = true},
+    {"--crowd", "FILE", "lines X Y COUNT: so many enemies on that tile", cli_take_file,
+     .field = offsetof(FieldCall, crowd)},
+    {"--crowd-weight", "K", "what each of them costs (1)", cli_take_whole,
+     .field = offsetof(FieldCall, weight), .max = MAX_WEIGHT},
+    {"--class", "CLASS", "walker, swimmer or flyer (walker)", cli_take_class,
+     .field = offsetof(FieldCall, cls)},
+    {"--diagonal", NULL,
+     "eight neighbours: entering a tile diagonally costs the square root of 2 times as much,\n"
+     "and no corner is cut; values have four decimals",
+     cli_take_flag, .field = offsetof(FieldCall, diagonal)},
+};
 
 /// One line `X Y COUNT` of a crowd file.
 static void read_crowd_line(const BaseLine *line, const NavGrid *grid, uint32_t *crowd) {
@@ -132,10 +82,7 @@ static bool read_crowd(const char *path, const NavGrid *grid, uint32_t *crowd) {
   char error[BASE_FILE_ERROR_TEXT];
   char *data = NULL;
   size_t size = 0;
-  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
-    cli_failed("--crowd: %s", error);
-    return false;
-  }
+  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) return cli_refuse("--crowd: %s", error);
   BaseIssues issues = {0};
   BaseText text = base_text(data, size, &issues);
   BaseLine line;
@@ -205,7 +152,7 @@ static int build_and_print(const NavFieldInput *input, bool diagonal) {
   return status;
 }
 
-static int run(const FieldCall *call, const NavGrid *grid) {
+static int print(const FieldCall *call, const NavGrid *grid) {
   NavGoal *goals = calloc((size_t)call->goal_count, sizeof *goals);
   uint32_t *crowd = base_block_alloc((size_t)grid->cells, sizeof *crowd);
   int status = goals != NULL && crowd != NULL ? CLI_DONE : cli_failed("out of memory");
@@ -225,18 +172,30 @@ static int run(const FieldCall *call, const NavGrid *grid) {
   return status;
 }
 
-int cli_field(int argc, char **argv) {
+static int run(const CliCommand *self, int argc, char **argv) {
   FieldCall call = {.weight = 1, .cls = NAV_WALKER};
   call.goals = calloc((size_t)argc + 1, sizeof *call.goals);
   if (call.goals == NULL) return cli_failed("out of memory");
-  int status = parse(&call, argc, argv);
   SimLevel level;
+  int status = cli_read(self, argc, argv, &call) ? CLI_DONE : CLI_WRONG_CALL;
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;
   } else if (status == CLI_DONE) {
-    status = run(&call, &level.grid);
+    status = print(&call, &level.grid);
     sim_level_free(&level);
   }
   free(call.goals);
   return status;
 }
+
+const CliCommand cli_command_field = {
+    .name = "field",
+    .summary = "the flow field of some goals, value by value",
+    .about =
+        "Prints WIDTH HEIGHT, then a line for each row of the map: the cost of the cheapest way from every\n"
+        "tile to a goal, '-' where none can be reached. Entering a tile costs its terrain and K for every\n"
+        "enemy on it.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

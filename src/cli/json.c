@@ -1,5 +1,4 @@
-/* Writing JSON. The outermost object puts each key on a line of its own, everything inside stays on that
- * line. */
+/* Writing JSON. The outermost object has one key a line; a value stays on the line of its key. */
 #include "cli/json.h"
 
 #include <math.h>
@@ -8,8 +7,7 @@
 
 #include "base/assert.h"
 #include "base/number.h"
-#include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/call.h"
 
 static void add_text(CliJson *json, const char *text) {
   base_buffer_add(&json->out, text, strlen(text));

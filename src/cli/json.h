@@ -11,7 +11,7 @@ enum { CLI_JSON_DEPTH = 8 };
 typedef struct CliJson {
   BaseBuffer out;
   int depth;
-  bool any[CLI_JSON_DEPTH + 1]; // whether that level holds something already
+  bool any[CLI_JSON_DEPTH + 1]; // whether that level has a value
   char close[CLI_JSON_DEPTH + 1];
 } CliJson;
 

@@ -1,20 +1,12 @@
-/* throng replay: a recording, played and compared. */
+/* throng replay: plays a recording and compares its state hashes. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "cli/commands.h"
-#include "cli/options.h"
-#include "cli/rows.h"
+#include "cli/levels.h"
 #include "sim/replay/replay.h"
 
-const char cli_replay_usage[] =
-    "usage: throng replay FILE\n\n"
-    "Plays a recording (throng play --record, throng sim --record) without a window and compares the state "
-    "hash as\n"
-    "it goes. Prints `N passed, N failed` and, where one failed, the first tick that differs.\n\n"
-    "Exit status: 0 all are equal, 1 one differs or the recording or its level cannot be read, 2 the call is "
-    "wrong.\n";
+static const CliOption options[] = {{"FILE", .take = cli_take_word, .needed = true}};
 
 static bool read_recording(const char *path, SimReplay *replay) {
   char error[BASE_FILE_ERROR_TEXT];
@@ -60,7 +52,7 @@ static int compare(const SimReplay *replay, const SimLevel *level) {
   return result.failed == 0 ? CLI_DONE : CLI_FAILED;
 }
 
-static int run(const char *path, SimReplay *replay) {
+static int play(const char *path, SimReplay *replay) {
   SimLevel level;
   if (!cli_load_level(replay->level, &level)) return CLI_FAILED;
   int status = place_hero(path, &level, replay) ? compare(replay, &level) : CLI_FAILED;
@@ -68,16 +60,27 @@ static int run(const char *path, SimReplay *replay) {
   return status;
 }
 
-int cli_replay(int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value, *path = NULL;
-  int which;
-  while ((which = cli_next(&words, NULL, 0, &value)) != CLI_END)
-    if (which != CLI_WORD || !cli_take_word(&path, value, "FILE")) return CLI_WRONG_CALL;
-  if (path == NULL) return cli_wrong("replay needs a FILE");
+static int run(const CliCommand *self, int argc, char **argv) {
+  const char *path = NULL;
   SimReplay replay;
+  if (!cli_read(self, argc, argv, &path)) return CLI_WRONG_CALL;
   if (!read_recording(path, &replay)) return CLI_FAILED;
-  int status = run(path, &replay);
+  int status = play(path, &replay);
   sim_replay_free(&replay);
   return status;
 }
+
+const CliCommand cli_command_replay = {
+    .name = "replay",
+    .summary = "play a recording and compare its state hashes",
+    .about =
+        "Plays a recording (throng play --record, throng sim --record) without a window and compares the\n"
+        "state hash as it goes. Prints `N passed, N failed` and, where one failed, the first tick that\n"
+        "differs.\n",
+    .notes = "Exit status: 0 all are equal, 1 one differs or the recording or its level cannot be read, 2 "
+             "the call\n"
+             "is wrong.\n",
+    .options = options,
+    .option_count = 1,
+    .run = run,
+};

@@ -1,42 +1,28 @@
 /* throng scen: the path problems of a MovingAI scenario file, each compared with its published length. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
-#include "cli/commands.h"
-#include "cli/options.h"
-#include "cli/rows.h"
+#include "cli/levels.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
-#include "nav/nav.h"
-
-const char cli_scen_usage[] =
-    "usage: throng scen FILE.scen [--map FILE] [--first N]\n\n"
-    "Finds a shortest octile path for every row of the file and compares it with the published length: "
-    "diagonal\n"
-    "steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for each row that "
-    "differs\n"
-    "and at last\n"
-    "  N passed, N failed\n"
-    "A length is compared as exactly as it was printed, plus 0.0001. Faulty rows are reported as "
-    "FILE:LINE:COLUMN and\n"
-    "count as failed. Exit status: 0 all passed, 1 a row failed or was faulty.\n\n"
-    "  --map FILE   the map; without it FILE.map beside FILE.map.scen, or the map that the rows name, beside "
-    "the "
-    "file\n"
-    "  --first N    only the first N rows\n";
-
-typedef enum Option { OPTION_MAP, OPTION_FIRST } Option;
-
-static const CliOption options[] = {{"--map", true}, {"--first", true}};
 
 typedef struct ScenCall {
   const char *file, *map;
   int64_t first;
 } ScenCall;
+
+static const CliOption options[] = {
+    {"FILE.scen", .take = cli_take_word, .field = offsetof(ScenCall, file), .needed = true},
+    {"--map", "FILE",
+     "the map; without it FILE.map beside FILE.map.scen, or the map that the rows name,\n"
+     "beside the file",
+     cli_take_file, .field = offsetof(ScenCall, map)},
+    {"--first", "N", "only the first N rows", cli_take_whole, .field = offsetof(ScenCall, first), 1,
+     INT64_MAX},
+};
 
 typedef struct Run {
   const char *file;
@@ -47,23 +33,6 @@ typedef struct Run {
   BaseIssues *issues; // of one row
   int64_t passed, failed;
 } Run;
-
-static int parse(ScenCall *call, int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value;
-  int which;
-  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
-    bool sound = which >= 0;
-    if (which == CLI_WORD)
-      sound = cli_take_word(&call->file, value, "FILE.scen");
-    else if (which == OPTION_MAP)
-      call->map = value;
-    else if (which == OPTION_FIRST)
-      sound = cli_parse_whole("--first", value, 1, INT64_MAX, &call->first);
-    if (!sound) return CLI_WRONG_CALL;
-  }
-  return call->file == NULL ? cli_wrong("scen needs a FILE.scen") : CLI_DONE;
-}
 
 static bool ends_with(const char *text, const char *end) {
   size_t length = strlen(text), tail = strlen(end);
@@ -97,7 +66,7 @@ static BaseSpan named_map(FormatsScen scen, BaseIssues *scratch) {
 
 static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_PATH_BYTES]) {
   if (call->map != NULL) {
-    if (strlen(call->map) >= FORMATS_PATH_BYTES) return cli_failed("--map: the name is too long"), false;
+    if (strlen(call->map) >= FORMATS_PATH_BYTES) return cli_refuse("--map: the name is too long");
     strcpy(path, call->map);
     return true;
   }
@@ -111,12 +80,11 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
   free(scratch);
   BaseQuote quote;
   if (named.length > 0 && beside(call->file, named, "", path)) return true;
-  cli_failed("%s: there is no map %s beside it; name one by --map FILE", call->file,
-             base_quote(named.length > 0 ? named : own, &quote));
-  return false;
+  return cli_refuse("%s: there is no map %s beside it; name one by --map FILE", call->file,
+                    base_quote(named.length > 0 ? named : own, &quote));
 }
 
-/// Whether one end of a row is a tile that can be walked on; if not, that is reported.
+/// Whether one end of a row can be walked on; reported if not.
 static bool end_is_open(Run *run, const FormatsScenRow *row, FormatsScenColumn column, int32_t x, int32_t y) {
   const NavGrid *grid = run->grid;
   const char *which = column == SCEN_START_X ? "start" : "goal";
@@ -188,7 +156,7 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
   return true;
 }
 
-/// Every row as it comes; its faults are printed before the next one is read.
+/// Compares row by row; the faults of a row are printed before the next one is read.
 static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   FormatsScenRow row;
   bool faulty = false;
@@ -206,7 +174,7 @@ static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   return run->failed > 0 || faulty ? CLI_FAILED : CLI_DONE;
 }
 
-/// Everything that can be walked on costs 1 in published lengths, swamp too.
+/// In published lengths all ground that can be walked on costs 1, swamp too.
 static void level_ground(NavGrid *grid) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
@@ -232,17 +200,16 @@ static int run_on_map(const ScenCall *call, FormatsScen *scen, NavGrid *grid) {
   return status;
 }
 
-int cli_scen(int argc, char **argv) {
+static int run(const CliCommand *self, int argc, char **argv) {
   ScenCall call = {.first = INT64_MAX};
-  int status = parse(&call, argc, argv);
-  if (status != CLI_DONE) return status;
+  if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
   char error[BASE_FILE_ERROR_TEXT], map[FORMATS_PATH_BYTES];
   char *data = NULL;
   size_t size = 0;
   if (!base_file_read(call.file, FORMATS_MAX_BYTES, &data, &size, error)) return cli_failed("%s", error);
   FormatsScen scen = formats_scen(data, size);
   SimLevel level;
-  status = CLI_FAILED;
+  int status = CLI_FAILED;
   if (find_map(&call, scen, map) && cli_load_level(map, &level)) {
     status = run_on_map(&call, &scen, &level.grid);
     sim_level_free(&level);
@@ -250,3 +217,19 @@ int cli_scen(int argc, char **argv) {
   free(data);
   return status;
 }
+
+const CliCommand cli_command_scen = {
+    .name = "scen",
+    .summary = "compare with the published path lengths of a MovingAI .scen file",
+    .about =
+        "Finds a shortest octile path for every row of the file and compares it with the published length:\n"
+        "diagonal steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for\n"
+        "each row that differs and at last\n"
+        "  N passed, N failed\n"
+        "A length is compared as exactly as it was printed, plus 0.0001. Faulty rows are reported as\n"
+        "FILE:LINE:COLUMN and count as failed.\n",
+    .notes = "Exit status: 0 all passed, 1 a row failed or was faulty, 2 the call is wrong.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};

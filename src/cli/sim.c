@@ -1,5 +1,5 @@
-/* throng sim: the simulation of the window, as fast as it goes. What the call asks for becomes commands of
- * the first tick, so that a recording of the run holds all of it. */
+/* throng sim: the simulation of the window, without a window and as fast as possible. What the call asks for
+ * becomes commands of the first tick, so that a recording of the run holds all of it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,146 +7,75 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "cli/commands.h"
-#include "cli/options.h"
-#include "cli/rows.h"
-#include "cli/sim_run.h"
-#include "formats/formats.h"
+#include "cli/levels.h"
+#include "cli/sim_measure.h"
 #include "sim/replay/replay.h"
 
-const char cli_sim_usage[] =
-    "usage: throng sim LEVEL --ticks N [--seed N] [--hero X,Y] [--hero-to X,Y] [--spawn KIND@X,Y:COUNT]...\n"
-    "                  [--set NAME=VALUE]... [--count X,Y]... [--threads N] [--record FILE]\n\n"
-    "Runs the same simulation as the window and prints one JSON object.\n\n"
-    "  --ticks N               how long, 60 ticks are a second of the game\n"
-    "  --seed N                of all random streams (1)\n"
-    "  --hero X,Y              where the hero starts, instead of where the level says\n"
-    "  --hero-to X,Y           where he is sent\n"
-    "  --spawn KIND@X,Y:COUNT  enemies that arrive at the start, such as shade@3,4:200\n"
-    "  --set NAME=VALUE        a tunable, such as crowd_weight=0\n"
-    "  --count X,Y             report how many different enemies have stood on that tile\n"
-    "  --threads N             threads that compute fields, 0 to 64 (0: the simulation's own); the answer is "
-    "the same\n"
-    "  --record FILE           write a recording for throng replay\n\n"
-    "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in tiles, "
-    "null\n"
-    "without enemies; adjacent: on his tile and the eight around it); field (recomputes, tiles reached in "
-    "all of\n"
-    "them together, ns_per_tile); tick_ms; counts; kinds (of each kind that is or was there: alive,\n"
-    "how many are in which state, how often one came to know of the hero by which sense). It goes on when "
-    "the\n"
-    "hero is lost or has won.\n";
-
 enum { DEFAULT_SEED = 1, DEFAULT_CAPACITY = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
-
-typedef enum Option {
-  OPTION_TICKS,
-  OPTION_SEED,
-  OPTION_HERO,
-  OPTION_HERO_TO,
-  OPTION_SPAWN,
-  OPTION_SET,
-  OPTION_COUNT,
-  OPTION_THREADS,
-  OPTION_RECORD
-} Option;
-
-static const CliOption options[] = {
-    {"--ticks", true}, {"--seed", true},  {"--hero", true},    {"--hero-to", true}, {"--spawn", true},
-    {"--set", true},   {"--count", true}, {"--threads", true}, {"--record", true},
-};
-
-typedef struct Tile {
-  bool given;
-  int32_t x, y;
-} Tile;
 
 typedef struct SimCall {
   const char *level, *record;
   int64_t ticks, seed, threads;
-  Tile hero, hero_to;
-  SimTuning tuning;
-  bool tuned[SIM_TUNE_COUNT];
-  SimCommand *spawns; // room for one per word of the call, like the tallies
+  CliTile hero, hero_to;
+  CliTuning set;
+  SimCommand *spawns; // capacity for one per word of the call, like the tallies
   int32_t spawn_count;
   SimTally *tallies;
   int32_t tally_count;
 } SimCall;
 
-static bool parse_tile(const char *name, const char *value, Tile *tile) {
-  return tile->given = cli_parse_tile(name, value, &tile->x, &tile->y);
-}
-
-static bool refuse_spawn(const char *value) {
-  fprintf(stderr, "throng: --spawn: '%s' is not KIND@X,Y:COUNT with KIND one of", value);
-  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
-    fprintf(stderr, "%s %s", i == 0 ? "" : ",", sim_enemy_kinds[i]->name);
-  fprintf(stderr, "\n");
+static bool refuse_spawn(const CliOption *option, const char *value) {
+  BaseBuffer names = {0};
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++) base_names_add(&names, sim_enemy_kinds[i]->name);
+  cli_refuse("%s: '%s' is not KIND@X,Y:COUNT with KIND one of %s", option->name, value,
+             base_buffer_text(&names));
+  base_buffer_free(&names);
   return false;
 }
 
-static bool parse_spawn(SimCall *call, const char *value) {
-  const char *place = strchr(value, '@');
-  const char *count = place == NULL ? NULL : strchr(place, ':');
-  char tile[64];
+static bool take_spawn(const CliOption *option, const char *value, void *field) {
+  SimCall *call = field;
+  SimCommand *spawn = &call->spawns[call->spawn_count++];
+  BaseSpan kind, place, tile, count;
   int64_t number = 0;
-  SimCommand *spawn = &call->spawns[call->spawn_count];
-  if (count == NULL || (size_t)(count - place) > sizeof tile) return refuse_spawn(value);
-  *spawn = (SimCommand){.kind = SIM_CMD_SPAWN, .id = sim_enemy_find(value, (size_t)(place - value))};
-  if (spawn->id < 0) return refuse_spawn(value);
-  snprintf(tile, sizeof tile, "%.*s", (int)(count - place - 1), place + 1);
-  if (!cli_parse_tile("--spawn", tile, &spawn->x, &spawn->y)) return false;
-  if (!cli_parse_whole("--spawn KIND@X,Y:COUNT", count + 1, 1, SIM_MAX_ENEMIES, &number)) return false;
+  if (!base_span_split(base_span(value), '@', &kind, &place) || !base_span_split(place, ':', &tile, &count))
+    return refuse_spawn(option, value);
+  *spawn = (SimCommand){.kind = SIM_CMD_SPAWN, .id = sim_enemy_find(kind.text, kind.length)};
+  if (spawn->id < 0) return refuse_spawn(option, value);
+  if (!cli_parse_tile(option->name, tile, &spawn->x, &spawn->y) ||
+      !cli_parse_whole("--spawn KIND@X,Y:COUNT", count, 1, SIM_MAX_ENEMIES, &number))
+    return false;
   spawn->value = (int32_t)number;
-  call->spawn_count++;
   return true;
 }
 
-static bool parse_count(SimCall *call, const char *value) {
-  SimTally *tally = &call->tallies[call->tally_count];
-  if (!cli_parse_tile("--count", value, &tally->x, &tally->y)) return false;
-  call->tally_count++;
-  return true;
+static bool take_count(const CliOption *option, const char *value, void *field) {
+  SimCall *call = field;
+  SimTally *tally = &call->tallies[call->tally_count++];
+  return cli_parse_tile(option->name, base_span(value), &tally->x, &tally->y);
 }
 
-static bool parse_option(SimCall *call, Option option, const char *value) {
-  switch (option) {
-  case OPTION_TICKS:
-    return cli_parse_whole("--ticks", value, 0, MAX_TICKS, &call->ticks);
-  case OPTION_SEED:
-    return cli_parse_whole("--seed", value, 0, INT64_MAX, &call->seed);
-  case OPTION_HERO:
-    return parse_tile("--hero", value, &call->hero);
-  case OPTION_HERO_TO:
-    return parse_tile("--hero-to", value, &call->hero_to);
-  case OPTION_SPAWN:
-    return parse_spawn(call, value);
-  case OPTION_SET:
-    return cli_parse_set(value, &call->tuning, call->tuned);
-  case OPTION_COUNT:
-    return parse_count(call, value);
-  case OPTION_THREADS:
-    return cli_parse_whole("--threads", value, 0, MAX_THREADS, &call->threads);
-  case OPTION_RECORD:
-    call->record = value;
-    return true;
-  }
-  return false;
-}
-
-static int parse(SimCall *call, int argc, char **argv) {
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value;
-  int which;
-  while ((which = cli_next(&words, options, sizeof options / sizeof *options, &value)) != CLI_END) {
-    bool sound = which == CLI_WORD ? cli_take_word(&call->level, value, "LEVEL")
-                                   : which >= 0 && parse_option(call, (Option)which, value);
-    if (!sound) return CLI_WRONG_CALL;
-  }
-  if (call->level == NULL) return cli_wrong("sim needs a LEVEL");
-  if (call->ticks < 0) return cli_wrong("sim needs --ticks N");
-  return CLI_DONE;
-}
+static const CliOption options[] = {
+    {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true},
+    {"--ticks", "N", "how long, 60 ticks are a second of the game", cli_take_whole,
+     .field = offsetof(SimCall, ticks), .max = MAX_TICKS, .needed = true},
+    {"--seed", "N", "of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
+     .max = INT64_MAX},
+    {"--hero", "X,Y", "where the hero starts, instead of where the level says", cli_take_tile,
+     .field = offsetof(SimCall, hero)},
+    {"--hero-to", "X,Y", "where he is sent", cli_take_tile, .field = offsetof(SimCall, hero_to)},
+    {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
+     .repeats = true},
+    {"--set", "NAME=VALUE", "a tunable, such as crowd_weight=0", cli_take_tuning,
+     .field = offsetof(SimCall, set), .repeats = true},
+    {"--count", "X,Y", "report how many different enemies have stood on that tile", take_count,
+     .repeats = true},
+    {"--threads", "N",
+     "threads that compute fields, 0 to 64 (0: the simulation's own);\nthe answer is the same",
+     cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS},
+    {"--record", "FILE", "write a recording for throng replay", cli_take_file,
+     .field = offsetof(SimCall, record)},
+};
 
 /// Checks every tile of the call against the map, and that the enemies are not too many.
 static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *world_options) {
@@ -184,8 +113,8 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
 static int32_t first_commands(const SimCall *call, SimCommand *commands) {
   int32_t count = 0;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (call->tuned[i])
-      commands[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = call->tuning.value[i]};
+    if (call->set.tuned[i])
+      commands[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = call->set.tuning.value[i]};
   for (int32_t i = 0; i < call->spawn_count; i++) commands[count++] = call->spawns[i];
   if (call->hero_to.given)
     commands[count++] = (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = call->hero_to.x, .y = call->hero_to.y};
@@ -263,12 +192,15 @@ static int run_level(SimCall *call, const SimLevel *level) {
   return status;
 }
 
-int cli_sim(int argc, char **argv) {
-  SimCall call = {.ticks = -1, .seed = DEFAULT_SEED, .tuning = sim_tuning_default()};
+static int run(const CliCommand *self, int argc, char **argv) {
+  SimCall call = {.seed = DEFAULT_SEED, .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
-  bool capacity = call.spawns != NULL && call.tallies != NULL;
-  int status = capacity ? parse(&call, argc, argv) : cli_failed("out of memory");
+  int status = CLI_DONE;
+  if (call.spawns == NULL || call.tallies == NULL)
+    status = cli_failed("out of memory");
+  else if (!cli_read(self, argc, argv, &call))
+    status = CLI_WRONG_CALL;
   SimLevel level;
   if (status == CLI_DONE && !cli_load_level(call.level, &level)) {
     status = CLI_FAILED;
@@ -280,3 +212,27 @@ int cli_sim(int argc, char **argv) {
   free(call.tallies);
   return status;
 }
+
+static void print_enemies_and_tunables(void) {
+  printf("\nKinds of enemies for --spawn:\n");
+  for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
+    printf("  %-13s %s\n", sim_enemy_kinds[i]->name, sim_enemy_kinds[i]->help);
+  cli_print_tunables();
+}
+
+const CliCommand cli_command_sim = {
+    .name = "sim",
+    .summary = "run the simulation without a window and print a report",
+    .about = "Runs the same simulation as the window and prints one JSON object. The run goes on when the "
+             "hero is\n"
+             "lost or has won.\n",
+    .notes =
+        "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in\n"
+        "tiles, null without enemies; adjacent: on his tile and the eight around it); field (recomputes,\n"
+        "tiles reached in all of them together, ns_per_tile); tick_ms; counts; kinds (of each kind that is\n"
+        "or was there: alive, how many are in which state, how often each sense located the hero).\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .lists = print_enemies_and_tunables,
+    .run = run,
+};

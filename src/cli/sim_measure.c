@@ -1,11 +1,11 @@
-/* Measuring a run of throng sim, and its report. All of it reads the world and changes nothing in it. */
+/* Measures a run of throng sim and prints its report. The world is only read. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "cli/json.h"
-#include "cli/sim_run.h"
+#include "cli/sim_measure.h"
 
 enum { FIELD_RUNS = 9 };
 
@@ -103,7 +103,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
-/// The last field of the world, built again into memory of its own: the simulation itself never looks at a
+/// Times the world's last field by building it again into a separate field: the simulation itself reads no
 /// clock.
 static double field_ns_per_tile(const SimWorld *world) {
   NavField field;

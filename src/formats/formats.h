@@ -19,24 +19,34 @@ enum {
   FORMATS_PATH_BYTES = 2048,
 };
 
-/* native.c, native_write.c: `.level` */
+/* native/: `.level` */
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
-/// In canonical form: what is read from it is the same level, and writing that again gives the same bytes.
+/// In canonical form: reading it gives the same level, and writing that level again the same bytes.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
 /// Only the title of a native level, without reading the rest; false when it has none.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
 
 /* movingai.c: `.map` */
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
-/// How often each glyph stands in the rows of a sound file: several mean the same terrain.
+/// Counts each glyph in the rows of a sound file: several glyphs mean the same terrain.
 void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 
+/// A file format, known by the ending of the file's name in either case.
+typedef struct FormatsForm {
+  const char *ending;                                                                // ".level"
+  bool (*parse)(SimLevel *level, const char *data, size_t size, BaseIssues *issues); // NULL: not read yet
+  void (*write)(const SimLevel *level, BaseBuffer *out);                             // NULL: not written yet
+} FormatsForm;
+
+/// The format of a file name, or NULL.
+const FormatsForm *formats_form(const char *path);
+
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
-/// the usual level of a generator by its name ("city"). On failure false, the faults in `issues` (line 0: of
-/// the file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES) receives
-/// the file that was read, for printing the faults; may be NULL.
+/// the default level of a generator by its name ("city"). On failure false, the faults in `issues` (line 0:
+/// of the file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES)
+/// receives the file that was read, for printing the faults; may be NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"); after them

@@ -1,18 +1,24 @@
-/* The levels that ship with the game: the files of one folder, ordered by file name, then those that are
- * generated. */
+/* Levels by name: the shipped levels (the files of one folder in the order of their names, then the generated
+ * ones), and loading a file by the format of its ending or a level by its name. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
-#include "base/paths.h"
+#include "base/text.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 
 enum { MAX_LEVELS = 4096 };
 
-static const char ending[] = ".level";
+static const char level_ending[] = ".level";
+
+static char folded(char c) {
+  if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
+  return c == ' ' || c == '_' ? '-' : c;
+}
 
 static bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -21,8 +27,8 @@ static bool is_digit(char c) {
 /// The name of a level file: without its ending and the number that orders it. False: not the name of a level
 /// file.
 static bool entry_name(const char *file, char name[FORMATS_NAME_BYTES]) {
-  size_t length = strlen(file), tail = sizeof ending - 1;
-  if (file[0] == '.' || length <= tail || strcmp(file + length - tail, ending) != 0) return false;
+  size_t length = strlen(file), tail = sizeof level_ending - 1;
+  if (file[0] == '.' || length <= tail || strcmp(file + length - tail, level_ending) != 0) return false;
   length -= tail;
   size_t digits = 0;
   while (is_digit(file[digits])) digits++;
@@ -58,7 +64,7 @@ static bool add_entry(FormatsLibrary *library, const char *folder, const char *f
 
 static void add_generated(FormatsLibrary *library) {
   for (int32_t i = 0; i < formats_generator_count && library->count < MAX_LEVELS; i++) {
-    FormatsLibraryEntry entry = {.generator = &formats_generators[i]};
+    FormatsLibraryEntry entry = {.generator = formats_generators[i]};
     if (!entry.generator->in_library) continue;
     snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
     snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);
@@ -85,11 +91,6 @@ void formats_library_free(FormatsLibrary *library) {
   *library = (FormatsLibrary){0};
 }
 
-static char folded(char c) {
-  if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
-  return c == ' ' || c == '_' ? '-' : c;
-}
-
 /// Equal but for upper case, and blanks for dashes.
 static bool same_name(const char *a, const char *b) {
   while (*a != '\0' && folded(*a) == folded(*b)) a++, b++;
@@ -113,4 +114,98 @@ int formats_library_find(const FormatsLibrary *library, const char *name) {
   for (int i = 0; i < library->count; i++)
     if (has_title(&library->entries[i], name)) return i;
   return -1;
+}
+
+/* Loading */
+
+static const FormatsForm forms[] = {
+    {".level", formats_native_parse, formats_native_write},
+    {".map", formats_movingai_parse, formats_movingai_write},
+    {".tmj", NULL, NULL},
+    {".tmx", NULL, NULL},
+};
+
+const FormatsForm *formats_form(const char *path) {
+  size_t length = strlen(path);
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+    const char *ending = forms[i].ending;
+    size_t tail = strlen(ending), same = 0;
+    if (length <= tail) continue;
+    while (same < tail && folded(path[length - tail + same]) == ending[same]) same++;
+    if (same == tail) return &forms[i];
+  }
+  return NULL;
+}
+
+static bool load_file(SimLevel *level, const char *path, const FormatsForm *form, BaseIssues *issues) {
+  if (form->parse == NULL) {
+    base_issues_error(issues, 0, 0,
+                      "Tiled maps (.tmj, .tmx) are not read by this version, expected .level or .map");
+    return false;
+  }
+  char error[BASE_FILE_ERROR_TEXT];
+  char *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
+    size_t named = strlen(path);
+    bool twice = strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0;
+    base_issues_error(issues, 0, 0, "%s", twice ? error + named + 2 : error); // the name is printed before it
+    return false;
+  }
+  bool sound = form->parse(level, data, size, issues);
+  free(data);
+  return sound;
+}
+
+static void refuse_name(const char *name, const FormatsLibrary *library, BaseIssues *issues) {
+  bool file = access(name, F_OK) == 0;
+  if (file || strchr(name, '/') != NULL) {
+    base_issues_error(issues, 0, 0, "%s, expected a file that ends in .level or .map",
+                      file ? "unknown ending" : "there is no such file or level");
+    return;
+  }
+  if (library->count == 0) {
+    base_issues_error(issues, 0, 0, "no level has this name, and the folder of the levels was not found");
+    return;
+  }
+  BaseBuffer names = {0};
+  for (int i = 0; i < library->count; i++) base_names_add(&names, library->entries[i].name);
+  base_issues_error(issues, 0, 0, "no level has this name; there are %s", base_buffer_text(&names));
+  base_buffer_free(&names);
+}
+
+static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIssues *issues) {
+  SimLevel made;
+  const int32_t side = generator->default_side;
+  if (!formats_generate(&made, generator, side, side, FORMATS_DEFAULT_SEED)) {
+    base_issues_error(issues, 0, 0, "out of memory");
+    return false;
+  }
+  *level = made;
+  return true;
+}
+
+bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path) {
+  if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
+  const FormatsForm *form = formats_form(file_or_name);
+  if (form != NULL) return load_file(level, file_or_name, form, issues);
+  FormatsLibrary library = formats_library_list();
+  int index = formats_library_find(&library, file_or_name);
+  int32_t made = formats_generator_find(file_or_name);
+  const FormatsGenerator *generator = index >= 0  ? library.entries[index].generator
+                                      : made >= 0 ? formats_generators[made]
+                                                  : NULL;
+  bool sound = false;
+  if (generator != NULL) {
+    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", generator->name);
+    sound = generate(level, generator, issues);
+  } else if (index >= 0) {
+    const char *found = library.entries[index].path;
+    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);
+    sound = load_file(level, found, &forms[0], issues);
+  } else {
+    refuse_name(file_or_name, &library, issues);
+  }
+  formats_library_free(&library);
+  return sound;
 }

@@ -39,7 +39,7 @@ typedef struct FormatsScenRow {
 typedef struct FormatsScen {
   BaseText text;
   bool begun;       // the line `version` was passed
-  int32_t decimals; // that most lengths of the file are printed with; 0: all are whole numbers
+  int32_t decimals; // of most lengths in the file; 0: all are whole numbers
 } FormatsScen;
 
 typedef enum FormatsScenRead {

@@ -1,21 +1,21 @@
-/* Navigation on tile grids: the whole public face of the library. No SDL, no game rules, no global state;
- * nothing is kept between calls that the caller does not own; nothing allocates outside the init functions
- * and grid-sized builds that say so. */
+/* Navigation on tile grids: the whole public face of the library. No SDL and no game rules. It keeps nothing
+ * between calls that the caller does not own, but for the assert handler (nav/assert_hook.h); it allocates
+ * only in init and new functions and where a function says so. */
 #ifndef NAV_NAV_H
 #define NAV_NAV_H
 
+#include "nav/assert_hook.h"
 #include "nav/astar/astar.h"
+#include "nav/astar/windowed.h"
 #include "nav/corners/boxes.h"
 #include "nav/corners/corners.h"
-#include "nav/corners/tiles.h"
 #include "nav/crash/crash_turn.h"
 #include "nav/crash/path_map.h"
-#include "nav/field/diagonal.h"
 #include "nav/field/field.h"
 #include "nav/field/flee.h"
-#include "nav/field/repair.h"
 #include "nav/grid/components.h"
 #include "nav/grid/decision.h"
+#include "nav/grid/directions.h"
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"

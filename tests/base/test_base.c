@@ -17,6 +17,7 @@
 #include "base/file.h"
 #include "base/fixed.h"
 #include "base/hash.h"
+#include "base/heap.h"
 #include "base/number.h"
 #include "base/random.h"
 
@@ -175,6 +176,36 @@ static void memory_checks_its_sizes(void **state) {
   base_buffer_free(&buffer);
 }
 
+static void check_pops(BaseHeap *heap, uint64_t *want, size_t count) {
+  for (size_t i = 1; i < count; i++) // insertion sort: the plain order
+    for (size_t k = i; k > 0 && want[k - 1] > want[k]; k--) {
+      uint64_t swapped = want[k];
+      want[k] = want[k - 1], want[k - 1] = swapped;
+    }
+  for (size_t i = 0; i < count; i++) assert_true(base_heap_pop(heap) == want[i]);
+  assert_int_equal(heap->count, 0);
+}
+
+static void a_heap_pops_in_order(void **state) {
+  (void)state;
+  enum { CAPACITY = 200 };
+  uint64_t keys[CAPACITY], want[CAPACITY];
+  BaseHeap heap = {keys, 0, CAPACITY};
+  BaseRandom random = base_random_seeded(3, 0);
+  for (int round = 0; round < 100; round++) {
+    size_t count = 1 + base_random_below(&random, CAPACITY);
+    for (size_t i = 0; i < count; i++) {
+      want[i] = base_heap_key(base_random_below(&random, 20), (int32_t)i);
+      assert_true(round % 2 == 0 ? base_heap_push(&heap, want[i]) : base_heap_append(&heap, want[i]));
+    }
+    if (round % 2 != 0) base_heap_order(&heap);
+    if (count == CAPACITY) assert_false(base_heap_push(&heap, 0) || base_heap_append(&heap, 0));
+    check_pops(&heap, want, count);
+  }
+  assert_int_equal(base_heap_rank(base_heap_key(UINT32_MAX, 5)), UINT32_MAX);
+  assert_int_equal(base_heap_item(base_heap_key(UINT32_MAX, -5)), -5);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(numbers_are_strict),
@@ -185,6 +216,7 @@ int main(void) {
       cmocka_unit_test(files_are_replaced_as_a_whole),
       cmocka_unit_test(pipes_and_links_survive_being_written),
       cmocka_unit_test(memory_checks_its_sizes),
+      cmocka_unit_test(a_heap_pops_in_order),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

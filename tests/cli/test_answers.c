@@ -187,7 +187,7 @@ static void racers_walk_as_alone(void **state) {
   }
 }
 
-static void seeds_draw_the_lots(void **state) {
+static void seeds_break_the_ties(void **state) {
   (void)state;
   static const char call[] = "trace pocket.level --from 2,2 --to 6,2 --steer crash-turn-memory";
   char arguments[256], *first = NULL;
@@ -247,7 +247,7 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(fields_are_exact),         cmocka_unit_test(traces_are_exact),
       cmocka_unit_test(learning_arrives),         cmocka_unit_test(races_are_exact),
-      cmocka_unit_test(racers_walk_as_alone),     cmocka_unit_test(seeds_draw_the_lots),
+      cmocka_unit_test(racers_walk_as_alone),     cmocka_unit_test(seeds_break_the_ties),
       cmocka_unit_test(check_reports_every_file), cmocka_unit_test(shipped_levels_are_sound),
   };
   if (argc != 3) return 2;

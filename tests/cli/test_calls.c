@@ -23,7 +23,7 @@ static void help_names_every_command(void **state) {
   assert_non_null(strstr(program.out, "\n  play "));
   for (int32_t i = 0; i < cli_command_count; i++) {
     char line[128];
-    snprintf(line, sizeof line, "\n  %-8s %s\n", cli_commands[i].name, cli_commands[i].summary);
+    snprintf(line, sizeof line, "\n  %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     assert_non_null(strstr(program.out, line));
   }
 }
@@ -31,7 +31,7 @@ static void help_names_every_command(void **state) {
 static void every_command_has_help(void **state) {
   (void)state;
   for (int32_t i = -1; i < cli_command_count; i++) {
-    const char *name = i < 0 ? "play" : cli_commands[i].name;
+    const char *name = i < 0 ? "play" : cli_commands[i]->name;
     char arguments[64], start[64];
     snprintf(start, sizeof start, i < 0 ? "usage: throng [%s]" : "usage: throng %s", name);
     for (int form = 0; form < 3; form++) {
@@ -59,7 +59,7 @@ static void help_lists_what_the_tables_hold(void **state) {
   }
 }
 
-static void the_version_is_said(void **state) {
+static void the_version_is_reported(void **state) {
   (void)state;
   program_expect(&program, 0, "--version");
   assert_memory_equal(program.out, "throng ", 7);
@@ -305,7 +305,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(help_names_every_command),
       cmocka_unit_test(every_command_has_help),
       cmocka_unit_test(help_lists_what_the_tables_hold),
-      cmocka_unit_test(the_version_is_said),
+      cmocka_unit_test(the_version_is_reported),
       cmocka_unit_test(what_is_wrong_is_named),
       cmocka_unit_test(options_and_words_come_in_any_order_and_form),
       cmocka_unit_test(an_answer_that_cannot_be_written_is_a_failure),

@@ -242,7 +242,7 @@ static const Case conversions[] = {
     {1, "convert none.level a.map", "", "none.level"},
     {1, "convert bare.map nowhere/a.map", "", "nowhere"},
     {2, "convert bare.map a.txt", "", "a.txt: unknown ending"},
-    {2, "convert bare.map", "", "convert needs IN and OUT"},
+    {2, "convert bare.map", "", "convert needs an OUT"},
     {2, "convert bare.map a.map b.map", "", "unexpected word 'b.map'"},
 };
 
@@ -267,7 +267,7 @@ static void generated_levels_are_levels(void **state) {
   assert_non_null(strstr(program.out, "caves"));
 }
 
-static void what_cannot_be_converted_is_said(void **state) {
+static void what_cannot_be_converted_is_reported(void **state) {
   (void)state;
   program_file(&program, "bare.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
   expect(conversions, sizeof conversions / sizeof *conversions);
@@ -287,7 +287,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(what_a_map_says_beyond_terrain_is_named),
       cmocka_unit_test(a_hero_on_mud_loses_no_terrain),
 
-      cmocka_unit_test(what_cannot_be_converted_is_said),
+      cmocka_unit_test(what_cannot_be_converted_is_reported),
   };
   if (argc != 3) return 2;
   program_init(&program, argv[1], argv[2]);

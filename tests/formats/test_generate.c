@@ -20,7 +20,7 @@ static SimLevel make(const char *name, int32_t width, int32_t height, uint64_t s
   SimLevel level;
   int32_t row = formats_generator_find(name);
   assert_true(row >= 0);
-  assert_true(formats_generate(&level, &formats_generators[row], width, height, seed));
+  assert_true(formats_generate(&level, formats_generators[row], width, height, seed));
   return level;
 }
 
@@ -62,7 +62,7 @@ static void equal_numbers_give_equal_bytes(void **state) {
   }
 }
 
-/// All open tiles hang together, and everything stands on floor of its own.
+/// All open tiles are connected, and everything stands on floor of its own.
 static void check_level(const SimLevel *level) {
   const NavGrid *grid = &level->grid;
   NavComponents components;
@@ -111,7 +111,7 @@ static int32_t open_tiles(const SimLevel *level) {
 static void every_seed_and_size_gives_a_sound_level(void **state) {
   (void)state;
   for (int32_t row = 0; row < formats_generator_count; row++) {
-    const FormatsGenerator *generator = &formats_generators[row];
+    const FormatsGenerator *generator = formats_generators[row];
     BaseRandom random = base_random_seeded(5, (uint64_t)row);
     for (uint64_t seed = 0; seed < 150; seed++) {
       int32_t width = generator->min_side, height = generator->min_side;
@@ -132,7 +132,7 @@ static void every_seed_and_size_gives_a_sound_level(void **state) {
 static void long_and_narrow_ones_too(void **state) {
   (void)state;
   for (int32_t row = 0; row < formats_generator_count; row++) {
-    const FormatsGenerator *generator = &formats_generators[row];
+    const FormatsGenerator *generator = formats_generators[row];
     for (int upright = 0; upright < 2; upright++) {
       int32_t min = generator->min_side;
       SimLevel level = make(generator->name, upright ? min : NAV_MAX_SIDE, upright ? NAV_MAX_SIDE : min, 2);
@@ -163,7 +163,7 @@ static void names_are_levels(void **state) {
   BaseIssues *issues = calloc(1, sizeof *issues);
   assert_non_null(issues);
   for (int32_t row = 0; row < formats_generator_count; row++) {
-    const FormatsGenerator *generator = &formats_generators[row];
+    const FormatsGenerator *generator = formats_generators[row];
     SimLevel level, same = make(generator->name, generator->default_side, generator->default_side, 1);
     char path[FORMATS_PATH_BYTES];
     assert_true(formats_load(&level, generator->name, issues, path));

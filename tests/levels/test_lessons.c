@@ -1,5 +1,5 @@
 /* What single levels are there to show does happen in them. Tiles are named by where they are in the files; a
- * level that is drawn anew needs its tiles named anew here. */
+ * level that is redrawn needs its tiles renamed here. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -16,7 +16,7 @@ enum {
   HURT = 400,  // for a hit; for each heart that is gone already FEAR times as much
   FEAR = 3,
   LATE = 90,     // percent that a hit at the horizon counts less: until then he can think again
-  CRAMPED = 100, // for an end without any room to keep away
+  CRAMPED = 100, // for an end without space to keep away
   TRAPPED = 400, // for an end in a corridor that ends
   STEADY = 60,   // by so much a new way must be better than the one that he is on
 };

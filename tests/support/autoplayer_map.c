@@ -38,7 +38,7 @@ int32_t autoplayer_tile_ticks(const SimWorld *world, SimTunable speed, NavCell c
   return world->grid.terrain[cell] == NAV_MUD ? ticks * 100 / world->tuning.value[SIM_TUNE_MUD_SPEED] : ticks;
 }
 
-/// Ticks from every cell to the goal when nobody is in the way.
+/// Ticks from every cell to the goal when no enemy is in the way.
 static void measure_walks(const SimWorld *world, Goal *goal, Queue *queue) {
   const NavGrid *grid = &world->grid;
   for (NavCell cell = 0; cell < grid->cells; cell++) goal->walk[cell] = AUTOPLAYER_FAR;

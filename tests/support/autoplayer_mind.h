@@ -8,12 +8,12 @@
 #include "support/autoplayer.h"
 
 enum {
-  AUTOPLAYER_FAR = 1 << 28,  // no way, or nobody who could come
+  AUTOPLAYER_FAR = 1 << 28,  // no way, or no enemy that could come
   AUTOPLAYER_MAX_WAY = 128,  // tiles of a way that is thought through
   AUTOPLAYER_MAX_SEEN = 256, // tiles with enemies that are kept in mind, the nearest ones
   AUTOPLAYER_SEEN_COST = 50, // how near they must be, in what walking there costs
   AUTOPLAYER_MAX_HITS = 8,   // of one way; more make no difference
-  AUTOPLAYER_CAPACITY = 80,  // tiles that are room enough to keep away in
+  AUTOPLAYER_CAPACITY = 80,  // tiles that are space enough to keep away in
 };
 
 /// Ticks for entering a tile at a speed (a tunable in hundredths of a tile a second), mud included.
@@ -37,7 +37,7 @@ QueueEntry queue_pop(Queue *queue);
 typedef struct Goal {
   NavCell cell;
   int32_t thing; // index in the world
-  int32_t *walk; // ticks from each cell to here when nobody is in the way
+  int32_t *walk; // ticks from each cell to here when no enemy is in the way
 } Goal;
 
 typedef struct LevelMap {
@@ -59,7 +59,7 @@ int32_t level_map_collected(const LevelMap *map, const SimWorld *world);
 /// Is goal `i` one to go for with that set: an ember that is needed, or a gate when none is needed any more?
 bool level_map_wanted(const LevelMap *map, const SimWorld *world, int32_t set, int32_t i);
 
-/// Ticks for the rest of the level from a tile when nobody is in the way, and the goal to begin with.
+/// Ticks for the rest of the level from a tile when no enemy is in the way, and the goal to begin with.
 int32_t level_map_rest(const LevelMap *map, const SimWorld *world, NavCell cell, int32_t set, int32_t *first);
 
 /* Ways. */

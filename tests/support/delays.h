@@ -27,7 +27,7 @@ enum { SUPPORT_THREAD_COUNTS = 4 };
 /// A delay that is different each time, from none to about 0.2 ms. Context: an atomic counter.
 void support_random_delay(void *context, int32_t worker);
 
-/// Holds every worker that comes to it until it is opened.
+/// Holds every worker that reaches it until it is opened.
 typedef struct SupportBar {
   pthread_mutex_t lock;
   pthread_cond_t moved;
@@ -40,7 +40,7 @@ void support_bar_free(SupportBar *bar);
 void support_bar_delay(void *bar, int32_t worker);
 void support_bar_open(SupportBar *bar);
 void support_bar_close(SupportBar *bar);
-/// Returns when so many workers wait at it.
+/// Returns when that many workers wait at it.
 void support_bar_await(SupportBar *bar, int32_t held);
 
 #endif

@@ -1,5 +1,5 @@
 /* Maps for tests: random ones, mazes and odd shapes, each the same on every machine for the same random
- * stream. Every function makes a new grid that the caller frees; out of memory ends the test program. */
+ * stream. Each function makes a grid that the caller frees; when out of memory it ends the test program. */
 #ifndef SUPPORT_MAPS_H
 #define SUPPORT_MAPS_H
 
@@ -16,8 +16,7 @@ void support_map_open(NavGrid *grid, int32_t width, int32_t height);
 /// removed.
 void support_map_maze(NavGrid *grid, BaseRandom *random, int32_t width, int32_t height, uint32_t opened);
 
-/// One corridor that folds to and fro over the whole map: the longest shortest way that a map of this size
-/// has.
+/// One corridor that folds over the whole map: about the longest shortest path that a map of this size has.
 void support_map_serpentine(NavGrid *grid, int32_t width, int32_t height);
 
 /// Rooms of random sizes behind walls with doors, with roads and mud in between.

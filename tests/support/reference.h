@@ -1,6 +1,5 @@
-/* The plain truth that the fast code is compared with: written to be obviously right, not fast. It shares
- * nothing with the code under test but the input types: the rules for terrain, edges and crowds are written
- * out again. */
+/* References for the fast code: written to be obviously right, not fast. They share only the input types with
+ * the code under test: the rules for terrain, edges and crowds are written out again. */
 #ifndef SUPPORT_REFERENCE_H
 #define SUPPORT_REFERENCE_H
 
@@ -9,7 +8,7 @@
 /// May a step be taken from `cell` to its neighbour at `dir`?
 bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
 
-/// What entering the cell costs by the definition in nav/field.h; 0: closed.
+/// What entering the cell costs by the definition in nav/field/field.h; 0: closed.
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell);
 
 /// Textbook Dijkstra from all goals at once, with a binary heap of stale entries. `value` has one per cell;

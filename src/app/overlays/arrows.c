@@ -11,7 +11,6 @@
 
 static const int sprites[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
                                            APP_SPRITE_ARROW_RIGHT};
-static const float shift_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, shift_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
 
 static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const uint8_t best = frame->view.world->field.best[nav_grid_cell(&frame->view.world->grid, x, y)];
@@ -21,9 +20,10 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const bool one = (best & (best - 1)) == 0;
   const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.app->scale);
   const float apart = one ? 0 : zoom * 0.2f;
-  for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)
-      view_sprite(&frame->view, sprites[dir], px + shift_x[dir] * apart, py + shift_y[dir] * apart, size);
+      view_sprite(&frame->view, sprites[dir], px + (float)nav_way_x(dir) * apart,
+                  py + (float)nav_way_y(dir) * apart, size);
 }
 
 /// The tile of a block that is nearest to its middle and knows a way; false: none does.

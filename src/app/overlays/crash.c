@@ -45,16 +45,15 @@ static void draw_links(const OverlayFrame *frame, const NavPathMap *map, const N
                        int32_t count) {
   const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * 0.07f);
   if (zoom < MARKS_FROM) return;
-  static const float dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
   for (int32_t i = 0; i < count; i++) {
     int32_t x, y;
     if (!place(frame, cells[i], &x, &y)) continue;
     const int32_t ways = nav_path_map_links(map, cells[i]);
     const float px = view_px(&frame->view, (float)x + 0.5f), py = view_py(&frame->view, (float)y + 0.5f);
-    for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
       if (ways >> dir & 1)
-        app_draw_line(frame->view.draw, px, py, px + dx[dir] * zoom * 0.45f, py + dy[dir] * zoom * 0.45f,
-                      thick, APP_RGB(0x6fe0bb));
+        app_draw_line(frame->view.draw, px, py, px + (float)nav_way_x(dir) * zoom * 0.45f,
+                      py + (float)nav_way_y(dir) * zoom * 0.45f, thick, APP_RGB(0x6fe0bb));
   }
 }
 

@@ -11,8 +11,7 @@
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
 static uint32_t cap_of(const NavFieldInput *input) {
-  const uint64_t full = (uint64_t)input->crowd_weight * SIM_TILE_SPOTS;
-  return (uint32_t)(full < input->crowd_cap ? full : input->crowd_cap);
+  return nav_field_crowd_cost(input, SIM_TILE_SPOTS);
 }
 
 static SDL_Color color_of(const struct App *app, float share) {
@@ -90,8 +89,7 @@ void overlay_crowd_card(OverlayFrame *frame) {
     return;
   }
   char min[24], max[24];
-  const uint32_t first = input->crowd_weight < input->crowd_cap ? input->crowd_weight : input->crowd_cap;
-  snprintf(min, sizeof min, "+%u for one", (unsigned)first);
+  snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
   snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
   overlay_scale(frame, content, color_of, min, max);
 }

@@ -12,7 +12,6 @@
 
 #include "app/platform/art_plain.h"
 #include "base/file.h"
-#include "base/paths.h"
 
 enum {
   ATLAS_WIDTH = 2048,

@@ -9,7 +9,7 @@
 
 #include "app/game/play.h"
 #include "base/clock.h"
-#include "base/paths.h"
+#include "base/file.h"
 
 #define SECOND_NS  1000000000u
 #define IDLE_FPS   20 // nobody looks closely

@@ -1,5 +1,5 @@
 /* Running a script: its steps become real SDL events. SDL_PushEvent changes the struct that it is given, so
- * every event is made anew. */
+ * each call gets a new one. */
 #include <stdio.h>
 
 #include "app/script/script.h"
@@ -65,7 +65,7 @@ static void push_focus(App *app, const Step *step) {
 static void push_drop(App *app, const Step *step) {
   SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
   event.drop.windowID = SDL_GetWindowID(app->window);
-  event.drop.file = SDL_strdup(step->text); // whoever polls it frees it
+  event.drop.file = SDL_strdup(step->text); // freed by the code that polls it
   push(event);
 }
 

@@ -251,14 +251,43 @@ static void read_quit(Reader *reader, Step step) {
 }
 
 static const struct {
-  const char *name;
+  const char *name, *arguments, *help;
   void (*read)(Reader *reader, Step step);
 } verbs[] = {
-    {"tap", read_tap},     {"finger", read_finger}, {"click", read_click}, {"mouse", read_mouse},
-    {"move", read_move},   {"wheel", read_wheel},   {"key", read_key},     {"resize", read_resize},
-    {"focus", read_focus}, {"lost", read_lost},     {"drop", read_drop},   {"screenshot", read_screenshot},
-    {"quit", read_quit},
+    {"tap", "X,Y", "a finger comes down and is lifted (window pixels)", read_tap},
+    {"finger", "down|move|up ID X,Y", "one finger of several, 0 to 1000", read_finger},
+    {"click", "X,Y [left|right|middle]", "a button of the mouse goes down and up", read_click},
+    {"mouse", "down|up X,Y [left|right|middle]", "a button of the mouse", read_mouse},
+    {"move", "X,Y", "the mouse without a button", read_move},
+    {"wheel", "N X,Y", "notches, up is positive", read_wheel},
+    {"key", "NAME", "as SDL names keys, behind any of Shift+, Ctrl+, Alt+: Alt+Enter", read_key},
+    {"resize", "WxH", "the window gets this size", read_resize},
+    {"focus", "lost|gained", "of the window", read_focus},
+    {"lost", "targets|device", "the renderer loses its target textures, or all textures", read_lost},
+    {"drop", "FILE", "a file is dropped on the window", read_drop},
+    {"screenshot", "FILE", "a PNG of the frame", read_screenshot},
+    {"quit", "", "ends the game with this frame", read_quit},
 };
+
+enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
+
+void app_script_print_verbs(FILE *out) {
+  fprintf(out, "\nEvents of --script, a line each, SECONDS in front; # begins a comment line:\n");
+  for (int i = 0; i < VERB_COUNT; i++) {
+    char call[64];
+    snprintf(call, sizeof call, "%s %s", verbs[i].name, verbs[i].arguments);
+    fprintf(out, "  %-37s  %s\n", call, verbs[i].help);
+  }
+}
+
+static void refuse_verb(Reader *reader, BaseSpan word) {
+  BaseBuffer names = {0};
+  BaseQuote quote;
+  for (int i = 0; i < VERB_COUNT; i++) base_names_add(&names, verbs[i].name);
+  base_line_error(&reader->line, word.text, "unknown event %s, expected one of %s", base_quote(word, &quote),
+                  base_buffer_text(&names));
+  base_buffer_free(&names);
+}
 
 static void read_line(Reader *reader) {
   BaseSpan word = base_line_word(&reader->line);
@@ -269,12 +298,10 @@ static void read_line(Reader *reader) {
     return;
   }
   word = base_line_word(&reader->line);
-  size_t at = 0, count = sizeof verbs / sizeof verbs[0];
-  while (at < count && !base_span_is(word, verbs[at].name)) at++;
-  if (at == count) {
-    fault(reader, word.text,
-          "tap, finger, click, mouse, move, wheel, key, resize, focus, lost, drop, screenshot or quit was "
-          "expected");
+  int at = 0;
+  while (at < VERB_COUNT && !base_span_is(word, verbs[at].name)) at++;
+  if (at == VERB_COUNT) {
+    refuse_verb(reader, word);
     return;
   }
   verbs[at].read(reader, step);

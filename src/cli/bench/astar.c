@@ -1,4 +1,4 @@
-/* Shortest paths between random pairs on maps of 512 x 512: ours, A* as most people write it, and libtcod's.
+/* Shortest paths between random pairs on maps of 512 x 512: ours, textbook A*, and libtcod's.
  * One run searches for all pairs of a case; what a path costs is compared before anything is timed. */
 #include "cli/bench/bench.h"
 
@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/heap.h"
 #include "base/random.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -21,19 +22,13 @@ typedef struct Pair {
   NavCell from, to;
 } Pair;
 
-typedef struct Entry {
-  int32_t f;
-  NavCell cell;
-} Entry;
-
 /* A* from the textbook: a binary heap in which an improved tile is pushed again, and arrays that are cleared
  * before each search. */
 typedef struct Textbook {
   int32_t *g; // INT32_MAX: not reached
   NavCell *parent;
   bool *closed;
-  Entry *heap;
-  int32_t count;
+  BaseHeap heap;
 } Textbook;
 
 typedef struct Paths {
@@ -59,25 +54,6 @@ static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool diagonal) {
   return nav_astar_find(paths->astar, &query, &paths->path);
 }
 
-static void heap_push(Textbook *book, Entry entry) {
-  int32_t hole = book->count++;
-  for (; hole > 0 && book->heap[(hole - 1) / 2].f > entry.f; hole = (hole - 1) / 2)
-    book->heap[hole] = book->heap[(hole - 1) / 2];
-  book->heap[hole] = entry;
-}
-
-static Entry heap_pop(Textbook *book) {
-  Entry top = book->heap[0], last = book->heap[--book->count];
-  int32_t hole = 0;
-  for (int32_t child; (child = 2 * hole + 1) < book->count; hole = child) {
-    if (child + 1 < book->count && book->heap[child + 1].f < book->heap[child].f) child++;
-    if (book->heap[child].f >= last.f) break;
-    book->heap[hole] = book->heap[child];
-  }
-  book->heap[hole] = last;
-  return top;
-}
-
 static int32_t manhattan(const NavGrid *grid, NavCell a, NavCell b) {
   return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
 }
@@ -87,11 +63,11 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
   Textbook *book = &paths->textbook;
   for (NavCell cell = 0; cell < grid->cells; cell++) book->g[cell] = INT32_MAX;
   memset(book->closed, 0, (size_t)grid->cells * sizeof *book->closed);
-  book->count = 0;
+  book->heap.count = 0;
   book->g[pair->from] = 0;
-  heap_push(book, (Entry){manhattan(grid, pair->from, pair->to), pair->from});
-  while (book->count > 0) {
-    NavCell cell = heap_pop(book).cell;
+  base_heap_push(&book->heap, base_heap_key((uint32_t)manhattan(grid, pair->from, pair->to), pair->from));
+  while (book->heap.count > 0) {
+    NavCell cell = base_heap_item(base_heap_pop(&book->heap));
     if (cell == pair->to) return book->g[cell];
     if (book->closed[cell]) continue;
     book->closed[cell] = true;
@@ -102,7 +78,7 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
       if (g >= book->g[next]) continue;
       book->g[next] = g;
       book->parent[next] = cell;
-      heap_push(book, (Entry){g + manhattan(grid, next, pair->to), next});
+      base_heap_push(&book->heap, base_heap_key((uint32_t)(g + manhattan(grid, next, pair->to)), next));
     }
   }
   return -1;
@@ -174,7 +150,7 @@ static void free_paths(Paths *paths) {
   base_block_free(paths->textbook.g);
   base_block_free(paths->textbook.parent);
   base_block_free(paths->textbook.closed);
-  base_block_free(paths->textbook.heap);
+  base_block_free(paths->textbook.heap.key);
   nav_path_free(&paths->path);
   nav_astar_free(paths->astar);
   nav_components_free(&paths->components);
@@ -182,16 +158,7 @@ static void free_paths(Paths *paths) {
   base_block_free(paths);
 }
 
-static NavCell random_open(const NavGrid *grid, BaseRandom *random) {
-  for (;;) {
-    int32_t x = (int32_t)base_random_below(random, SIDE);
-    int32_t y = (int32_t)base_random_below(random, SIDE);
-    NavCell cell = nav_grid_cell(grid, x, y);
-    if (nav_grid_open(grid, NAV_WALKER, cell)) return cell;
-  }
-}
-
-static Paths *make_paths(FieldMap *make) {
+static Paths *make_paths(BenchMap *make) {
   Paths *paths = base_block_alloc(1, sizeof *paths);
   BaseRandom random = base_random_seeded(512, 1);
   if (paths == NULL || !nav_grid_init(&paths->grid, SIDE, SIDE)) return paths;
@@ -202,15 +169,16 @@ static Paths *make_paths(FieldMap *make) {
   for (int i = 0; i < PAIRS; i++) {
     Pair *pair = &paths->pair[i];
     do {
-      pair->from = random_open(&paths->grid, &random);
-      pair->to = random_open(&paths->grid, &random);
+      pair->from = bench_map_open_cell(&paths->grid, &random);
+      pair->to = bench_map_open_cell(&paths->grid, &random);
     } while (!nav_components_connected(&paths->components, pair->from, pair->to));
   }
   Textbook *book = &paths->textbook;
   book->g = base_block_alloc(cells, sizeof *book->g);
   book->parent = base_block_alloc(cells, sizeof *book->parent);
   book->closed = base_block_alloc(cells, sizeof *book->closed);
-  book->heap = base_block_alloc(cells * NAV_DIR_COUNT, sizeof *book->heap);
+  book->heap.capacity = cells * NAV_DIR_COUNT;
+  book->heap.key = base_block_alloc(book->heap.capacity, sizeof *book->heap.key);
 #ifdef THRONG_HAVE_TCOD
   paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, 0);
 #endif
@@ -224,10 +192,10 @@ static bool complete(const Paths *paths) {
   if (paths->tcod == NULL) return false;
 #endif
   const Textbook *book = &paths->textbook;
-  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap != NULL;
+  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap.key != NULL;
 }
 
-static void measure(Bench *bench, const char *name, FieldMap *make) {
+static void measure(Bench *bench, const char *name, BenchMap *make) {
   BenchCase bench_case = {.unit = "us/path", .units = PAIRS * 1000, .check = check};
   snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
   if (!bench_wants(bench, bench_case.name)) return;
@@ -242,23 +210,25 @@ static void measure(Bench *bench, const char *name, FieldMap *make) {
 #endif
     bench_run(bench, &bench_case);
   } else {
-    fprintf(stderr, "throng: %s: not enough memory\n", name);
+    cli_failed("%s: not enough memory", name);
   }
   free_paths(paths);
 }
 
-/// All ground alike, as on the maps of most games.
+/// All ground costs the same, as on the maps of most games.
 static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
-  field_map_caves(grid, random);
+  bench_map_caves(grid, random);
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++)
       if (grid->terrain[nav_grid_cell(grid, x, y)] == NAV_MUD) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
 }
 
-void bench_astar(Bench *bench) {
+static void run(Bench *bench) {
   measure(bench, "astar/512x512 caves, no mud", caves_of_floor);
-  measure(bench, "astar/512x512 caves", field_map_caves);
-  measure(bench, "astar/512x512 city", field_map_city);
-  measure(bench, "astar/512x512 maze", field_map_maze);
-  measure(bench, "astar/512x512 random", field_map_random);
+  measure(bench, "astar/512x512 caves", bench_map_caves);
+  measure(bench, "astar/512x512 city", bench_map_city);
+  measure(bench, "astar/512x512 maze", bench_map_maze);
+  measure(bench, "astar/512x512 random", bench_map_random);
 }
+
+const BenchArea bench_area_astar = {.name = "astar", .run = run};

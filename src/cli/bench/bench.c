@@ -1,6 +1,5 @@
 /* throng bench: runs the cases of all areas and prints their medians. One timed sample is as many runs as
- * take about ten milliseconds; contestants take turns, so that a slow moment of the machine strikes all of
- * them. */
+ * take about ten milliseconds; contestants take turns, so that a slow moment of the machine affects all. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -8,10 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "cli/commands.h"
 #include "cli/json.h"
-#include "cli/options.h"
-#include "cli/rows.h"
 
 #ifdef THRONG_HAVE_TCOD
 static const bool have_tcod = true;
@@ -19,24 +15,13 @@ static const bool have_tcod = true;
 static const bool have_tcod = false;
 #endif
 
-const char cli_bench_usage[] =
-    "usage: throng bench [FILTER] [--json]\n\n"
-    "Measures the hot paths beside other ways to do the same, in one run, each result checked before it is "
-    "timed.\n"
-    "Numbers are medians of nine samples after a warm-up, in time that the thread worked; ratio is the time\n"
-    "of that row over ours.\n\n"
-    "  FILTER   only cases whose name begins so: an area (field, lookahead, crowd, astar, repair, regions, "
-    "senses) "
-    "or more, "
-    "such as "
-    "field/512\n"
-    "  --json   one JSON object instead of a table\n\n"
-    "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n";
+#define ADDRESS(row) &bench_area_##row,
+static const BenchArea *const areas[] = {BENCH_AREAS(ADDRESS)};
 
-enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
+enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000, AREA_COUNT = sizeof areas / sizeof *areas };
 
 struct Bench {
-  const BenchArea *areas;
+  const BenchArea *const *areas;
   int area_count;
   const char *filter; // "" wants everything
   bool as_json;
@@ -63,7 +48,7 @@ static uint64_t timed(const BenchContestant *contestant, void *context, int64_t 
   return base_clock_work_ns() - before;
 }
 
-/// Warms up, and finds out how many runs make one sample.
+/// Warms up and returns how many runs make one sample.
 static int64_t calibrate(const BenchContestant *contestant, void *context) {
   int64_t repeats = 1;
   for (;;) {
@@ -141,37 +126,23 @@ void bench_run(Bench *bench, const BenchCase *bench_case) {
     print_rows(bench_case, samples);
 }
 
-static int parse(Bench *bench, int argc, char **argv) {
-  static const CliOption options[] = {{"--json", false}};
-  CliWords words = {.argc = argc, .argv = argv};
-  const char *value, *filter = NULL;
-  int which;
-  while ((which = cli_next(&words, options, 1, &value)) != CLI_END) {
-    if (which == CLI_REFUSED) return CLI_WRONG_CALL;
-    if (which == CLI_WORD && !cli_take_word(&filter, value, "FILTER")) return CLI_WRONG_CALL;
-    if (which == 0) bench->as_json = true;
-  }
-  bench->filter = filter == NULL ? "" : filter;
-  return CLI_DONE;
-}
-
 static int refuse_filter(const Bench *bench) {
-  fprintf(stderr, "throng: bench: no case begins with '%s'; the areas are", bench->filter);
-  for (int i = 0; i < bench->area_count; i++)
-    fprintf(stderr, "%s %s", i == 0 ? "" : ",", bench->areas[i].name);
-  fputc('\n', stderr);
+  BaseBuffer names = {0};
+  for (int i = 0; i < bench->area_count; i++) base_names_add(&names, bench->areas[i]->name);
+  cli_refuse("bench: no case begins with '%s'; the areas are %s", bench->filter, base_buffer_text(&names));
+  base_buffer_free(&names);
   return CLI_WRONG_CALL;
 }
 
 static bool names_an_area(const Bench *bench) {
   for (int i = 0; i < bench->area_count; i++)
-    if (bench_wants(bench, bench->areas[i].name)) return true;
+    if (bench_wants(bench, bench->areas[i]->name)) return true;
   return false;
 }
 
 static void run_areas(Bench *bench) {
   for (int i = 0; i < bench->area_count; i++)
-    if (bench_wants(bench, bench->areas[i].name)) bench->areas[i].run(bench);
+    if (bench_wants(bench, bench->areas[i]->name)) bench->areas[i]->run(bench);
 }
 
 static int run_json(Bench *bench) {
@@ -194,20 +165,43 @@ static int run_table(Bench *bench) {
   return CLI_DONE;
 }
 
-int bench_main(const BenchArea *areas, int area_count, int argc, char **argv) {
-  Bench bench = {.areas = areas, .area_count = area_count};
-  int status = parse(&bench, argc, argv);
-  if (status != CLI_DONE) return status;
-  if (!names_an_area(&bench)) return refuse_filter(&bench);
-  status = bench.as_json ? run_json(&bench) : run_table(&bench);
-  if (bench.cases == 0) return refuse_filter(&bench);
-  return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
+static const CliOption options[] = {
+    {"FILTER", .help = "only cases whose name begins so: an area or more, such as field/512",
+     .take = cli_take_word, .field = offsetof(Bench, filter)},
+    {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
+};
+
+static int run(const CliCommand *self, int argc, char **argv) {
+  (void)self;
+  return bench_main(areas, AREA_COUNT, argc, argv);
 }
 
-int cli_bench(int argc, char **argv) {
-  static const BenchArea areas[] = {{"field", bench_field},   {"lookahead", bench_lookahead},
-                                    {"crowd", bench_crowd},   {"astar", bench_astar},
-                                    {"repair", bench_repair}, {"regions", bench_regions},
-                                    {"senses", bench_senses}};
-  return bench_main(areas, sizeof areas / sizeof *areas, argc, argv);
+static void print_areas(void) {
+  printf("\nAreas:");
+  for (int i = 0; i < AREA_COUNT; i++) printf("%s %s", i == 0 ? "" : ",", areas[i]->name);
+  putchar('\n');
+}
+
+const CliCommand cli_command_bench = {
+    .name = "bench",
+    .summary = "measure the hot paths",
+    .about =
+        "Measures the hot paths beside other ways to do the same, in one run; each result is checked before\n"
+        "it is timed. Numbers are medians of nine samples after a warm-up, in time that the thread worked;\n"
+        "ratio is the time of that row over ours.\n",
+    .notes = "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .lists = print_areas,
+    .run = run,
+};
+
+int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char **argv) {
+  Bench bench = {.areas = areas_of, .area_count = area_count};
+  if (!cli_read(&cli_command_bench, argc, argv, &bench)) return CLI_WRONG_CALL;
+  if (bench.filter == NULL) bench.filter = "";
+  if (!names_an_area(&bench)) return refuse_filter(&bench);
+  int status = bench.as_json ? run_json(&bench) : run_table(&bench);
+  if (bench.cases == 0) return refuse_filter(&bench);
+  return status == CLI_DONE && bench.failed > 0 ? CLI_FAILED : status;
 }

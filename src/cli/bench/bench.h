@@ -1,10 +1,12 @@
-/* The bench: contestants interleaved in one process, results checked before they are timed, medians of at
- * least seven runs. One file per area fills rows; bench.c runs and prints them. */
+/* The bench: contestants interleaved in one process, results checked before they are timed, medians of nine
+ * runs. Each area lives in a file of its own that exports its row and measures its cases. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "cli/call.h"
 
 enum { BENCH_RUNS = 9, BENCH_MAX_CONTESTANTS = 6 };
 
@@ -37,16 +39,20 @@ typedef struct BenchArea {
   void (*run)(Bench *bench);
 } BenchArea;
 
-/// `throng bench` over these areas: words in, table or JSON out; an exit status.
-int bench_main(const BenchArea *areas, int area_count, int argc, char **argv);
+/// The table: ROW(x) for the row bench_area_x, in the order in which they run.
+#define BENCH_AREAS(ROW)                                                                                     \
+  ROW(field)                                                                                                 \
+  ROW(lookahead)                                                                                             \
+  ROW(crowd)                                                                                                 \
+  ROW(astar)                                                                                                 \
+  ROW(repair)                                                                                                \
+  ROW(regions)                                                                                               \
+  ROW(senses)
 
-/* The areas. */
-void bench_field(Bench *bench);
-void bench_lookahead(Bench *bench);
-void bench_crowd(Bench *bench);
-void bench_astar(Bench *bench);
-void bench_repair(Bench *bench);
-void bench_regions(Bench *bench);
-void bench_senses(Bench *bench);
+#define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
+BENCH_AREAS(BENCH_DECLARE)
+
+/// `throng bench` over some areas: words in, table or JSON out; an exit status.
+int bench_main(const BenchArea *const *areas, int area_count, int argc, char **argv);
 
 #endif

@@ -1,5 +1,5 @@
-/* The crowd's step: ours, an array of structures that makes the same moves, and a floor that only streams
- * positions. The field is not recomputed while it is timed; it has a bench of its own. */
+/* The crowd's step: ours, an array of structs that makes the same moves, and a lower bound that only streams
+ * positions. The field is not recomputed while this is timed; bench field measures it. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum {
   MAX_TICKS = 60,
 };
 
-// What one who does not think of caches would write: everything of an enemy in one place.
+// The obvious layout: all data of an enemy in one struct.
 typedef struct Walker {
   int32_t x, y, vx, vy;
   int32_t cell;
@@ -29,7 +29,7 @@ typedef struct Crowd {
   SimWorld *world;
   int32_t ticks; // of one run
   Walker *walker;
-  uint8_t *spots; // the walkers' own
+  uint8_t *spots; // separate from the world's
   int32_t *crowd;
   BaseRandom random;
   int32_t *floor_x, *floor_y;
@@ -79,7 +79,7 @@ static void point_in(int32_t tile_x, int32_t tile_y, int32_t spot, uint32_t rand
 static int32_t pace_into(const SimWorld *world, NavCell cell) {
   const int32_t *value = world->tuning.value;
   int64_t percent = world->grid.terrain[cell] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  return (int32_t)(value[sim_enemy_kinds[SIM_POPULATION_KIND]->speed] * percent * BASE_ONE /
+  return (int32_t)(value[sim_enemy_speed[SIM_POPULATION_KIND]] * percent * BASE_ONE /
                    (100 * 100 * SIM_TICKS_PER_SECOND));
 }
 
@@ -253,13 +253,13 @@ static void run_case(Bench *bench, const SimLevel *level, const char *name, int3
     snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
     bench_run(bench, &bench_case);
   } else {
-    fprintf(stderr, "throng: bench: %s: not enough memory\n", name);
+    cli_failed("%s: not enough memory", name);
   }
   if (crowd.world != NULL) sim_world_free(crowd.world);
   base_arena_free(&arena);
 }
 
-/* Everybody at once: whole ticks with a throng of every kind, thoughts, senses and fields included. */
+/* Whole ticks with all kinds together, decisions, senses and fields included. */
 
 enum { MIXED_SIDE = 256, MIXED = 10000, MIXED_GROUPS = 500, MIXED_TICKS = 60, MIXED_BLOCKS = 700 };
 
@@ -284,7 +284,7 @@ static bool make_mixed(SimLevel *level) {
   return sim_level_place_hero(level);
 }
 
-/// Groups of all kinds in turn, all over the map.
+/// Groups of all kinds in turn, spread over the map.
 static void fill_mixed(SimWorld *world) {
   BaseRandom random = base_random_seeded(256, 5);
   SimCommand spawn[MIXED_GROUPS];
@@ -327,13 +327,13 @@ static void bench_mixed(Bench *bench) {
     bench_run(bench, &bench_case);
     sim_world_free(world);
   } else {
-    fprintf(stderr, "throng: bench: crowd/mixed: not enough memory\n");
+    cli_failed("crowd/mixed: not enough memory");
   }
   sim_level_free(&level);
   base_arena_free(&arena);
 }
 
-void bench_crowd(Bench *bench) {
+static void run(Bench *bench) {
   static const struct {
     const char *name;
     int32_t enemies;
@@ -348,3 +348,5 @@ void bench_crowd(Bench *bench) {
   if (bench_wants(bench, "crowd/mixed")) bench_mixed(bench);
   sim_level_free(&level);
 }
+
+const BenchArea bench_area_crowd = {.name = "crowd", .run = run};

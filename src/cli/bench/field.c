@@ -1,5 +1,5 @@
 /* Flow fields: ours, a binary heap and a bucket queue as textbooks have them, and libtcod's Dijkstra. One run
- * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one by heart. */
+ * floods all maps of a case; small maps come in dozens, so that no branch predictor learns one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 
 #include "base/arena.h"
 #include "base/random.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
+#include "cli/bench/rivals.h"
 #include "nav/nav.h"
 
 enum { MAX_MAPS = 64, MAX_CROWD = 8 };
@@ -16,7 +17,7 @@ enum { MAX_MAPS = 64, MAX_CROWD = 8 };
 typedef struct Recipe {
   const char *name;
   int32_t maps, side;
-  FieldMap *make;
+  BenchMap *make;
   bool only_when_named; // takes seconds
 } Recipe;
 
@@ -37,11 +38,11 @@ typedef struct Maps {
 } Maps;
 
 static const Recipe recipes[] = {
-    {"field/42x42 mazes", 64, 42, field_map_maze, false},
-    {"field/512x512 caves", 1, 512, field_map_caves, false},
-    {"field/512x512 city", 1, 512, field_map_city, false},
-    {"field/1024x1024 city", 1, 1024, field_map_city, false},
-    {"field/4096x4096 random", 1, 4096, field_map_random, true},
+    {"field/42x42 mazes", 64, 42, bench_map_maze, false},
+    {"field/512x512 caves", 1, 512, bench_map_caves, false},
+    {"field/512x512 city", 1, 512, bench_map_city, false},
+    {"field/1024x1024 city", 1, 1024, bench_map_city, false},
+    {"field/4096x4096 random", 1, 4096, bench_map_random, true},
 };
 
 static void run_ours(void *context) {
@@ -154,7 +155,7 @@ static void measure(Bench *bench, const Recipe *recipe) {
     maps->broken = !make_map(&maps->map[maps->count++], recipe, &random);
   maps->rivals = field_rivals_new(maps->map[0].grid.cells);
   if (maps->broken || maps->rivals == NULL) {
-    fprintf(stderr, "throng: %s: not enough memory\n", recipe->name);
+    cli_failed("%s: not enough memory", recipe->name);
     free_maps(maps);
     return;
   }
@@ -173,9 +174,11 @@ static void measure(Bench *bench, const Recipe *recipe) {
   free_maps(maps);
 }
 
-void bench_field(Bench *bench) {
+static void run(Bench *bench) {
   bool all = bench_wants(bench, recipes[0].name) && bench_wants(bench, recipes[1].name);
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
     if (bench_wants(bench, recipes[i].name) && !(all && recipes[i].only_when_named))
       measure(bench, &recipes[i]);
 }
+
+const BenchArea bench_area_field = {.name = "field", .run = run};

@@ -1,6 +1,5 @@
 /* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
- * recursion that defines them. Each run takes the next of many positions, so that no branch predictor learns
- * one. */
+ * recursion that defines them. Positions rotate over the map, so that no branch predictor learns one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -8,14 +7,14 @@
 
 #include "base/arena.h"
 #include "base/random.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum {
-  MAX_SIDE = 300,
-  OPENED = 15, // percent of the maze's walls that are taken away
+  SMALL_SIDE = 42,
+  LARGE_SIDE = 300,
   POSITIONS = 256,
-  MAX_RECURSION = 12,  // beyond that one decision takes seconds
-  RECURSION_SIDE = 42, // the largest map where the recursion runs: on larger ones it tells nothing more
+  MAX_RECURSION = 12, // beyond that one decision takes seconds; on small maps only
   FAR_STEPS = INT32_MAX / 2,
 };
 
@@ -32,10 +31,10 @@ typedef struct Neighbour {
 
 // The rivals' own copy of a map: open squares with a closed rim.
 typedef struct Map {
-  bool open[MAX_SIDE + 2][MAX_SIDE + 2];
-  uint32_t seen[MAX_SIDE + 2][MAX_SIDE + 2]; // number of the search that saw a square
-  int32_t steps[MAX_SIDE + 2][MAX_SIDE + 2];
-  Square queue[MAX_SIDE * MAX_SIDE];
+  bool open[LARGE_SIDE + 2][LARGE_SIDE + 2];
+  uint32_t seen[LARGE_SIDE + 2][LARGE_SIDE + 2]; // number of the search that saw a square
+  int32_t steps[LARGE_SIDE + 2][LARGE_SIDE + 2];
+  Square queue[LARGE_SIDE * LARGE_SIDE];
   uint32_t searches;
 } Map;
 
@@ -61,7 +60,7 @@ static int32_t distance2(Square a, Square b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-// The direction by P-proxy, or by P-step where the least two P-proxies are equal.
+// The direction by P-proxy, or by P-step where the two lowest P-proxies are equal.
 static NavDir rank(const Neighbour neighbour[NAV_DIR_COUNT]) {
   NavDir by_proxy = NAV_NO_DIR, by_steps = NAV_NO_DIR;
   int32_t min = INT32_MAX, nearest = FAR_STEPS, equal = 0;
@@ -201,56 +200,18 @@ static bool check(void *context) {
   return true;
 }
 
-/* The maps. */
-
-static void open_all(NavGrid *grid) {
-  for (int32_t y = 0; y < grid->height; y++)
-    for (int32_t x = 0; x < grid->width; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
-
-static bool is_rock(const NavGrid *grid, int32_t x, int32_t y) {
-  return nav_grid_inside(grid, x, y) && grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
-}
-
-// Corridors between squares with odd coordinates, depth first; then some of the walls between them taken
-// away.
-static void make_maze(NavGrid *grid, Square *stack, BaseRandom *random) {
-  int32_t top = 1;
-  stack[0] = (Square){1, 1};
-  nav_grid_set_terrain(grid, 1, 1, NAV_FLOOR);
-  while (top > 0) {
-    Square here = stack[top - 1];
-    uint32_t turn = base_random_below(random, NAV_DIR_COUNT), tries = 0;
-    for (; tries < NAV_DIR_COUNT; tries++) {
-      Square way = offset[(turn + tries) % NAV_DIR_COUNT];
-      Square there = {here.x + 2 * way.x, here.y + 2 * way.y};
-      if (!is_rock(grid, there.x, there.y)) continue;
-      nav_grid_set_terrain(grid, here.x + way.x, here.y + way.y, NAV_FLOOR);
-      nav_grid_set_terrain(grid, there.x, there.y, NAV_FLOOR);
-      stack[top++] = there;
-      break;
-    }
-    if (tries == NAV_DIR_COUNT) top--;
-  }
-  for (int32_t y = 1; y < grid->height - 1; y++)
-    for (int32_t x = 1; x < grid->width - 1; x++)
-      if ((x + y) % 2 == 1 && base_random_below(random, 100) < OPENED)
-        nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
+/* The positions. */
 
 static Square random_open(const NavGrid *grid, BaseRandom *random) {
-  for (;;) {
-    Square square;
-    square.x = (int32_t)base_random_below(random, (uint32_t)grid->width);
-    square.y = (int32_t)base_random_below(random, (uint32_t)grid->height);
-    if (!is_rock(grid, square.x, square.y)) return square;
-  }
+  NavCell cell = bench_map_open_cell(grid, random);
+  return (Square){nav_grid_x(grid, cell), nav_grid_y(grid, cell)};
 }
 
 static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   const NavGrid *grid = &lookahead->grid;
   for (int32_t y = 0; y < grid->height; y++)
-    for (int32_t x = 0; x < grid->width; x++) lookahead->map.open[y + 1][x + 1] = !is_rock(grid, x, y);
+    for (int32_t x = 0; x < grid->width; x++)
+      lookahead->map.open[y + 1][x + 1] = grid->terrain[nav_grid_cell(grid, x, y)] != NAV_ROCK;
   for (int32_t i = 0; i < POSITIONS; i++) {
     Square at = random_open(grid, random), target = at;
     while (target.x == at.x && target.y == at.y) target = random_open(grid, random);
@@ -278,13 +239,10 @@ static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
   if (lookahead == NULL) return;
   BaseRandom random = base_random_seeded(42, (uint64_t)maze);
   lookahead->depth = depth;
-  lookahead->recursion = depth <= MAX_RECURSION && side <= RECURSION_SIDE;
+  lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
   bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
   if (nav_grid_init(&lookahead->grid, side, side)) {
-    if (maze)
-      make_maze(&lookahead->grid, lookahead->map.queue, &random);
-    else
-      open_all(&lookahead->grid);
+    (maze ? bench_map_maze : bench_map_open)(&lookahead->grid, &random);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
     bench_run(bench, &bench_case);
@@ -293,10 +251,12 @@ static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
   base_block_free(lookahead);
 }
 
-void bench_lookahead(Bench *bench) {
-  static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, wide_depths[] = {7, 16, NAV_MAX_DEPTH};
-  for (size_t i = 0; i < 2 * sizeof depths / sizeof *depths; i++)
-    bench_one(bench, RECURSION_SIDE, i % 2 != 0, depths[i / 2]);
-  for (size_t i = 0; i < 2 * sizeof wide_depths / sizeof *wide_depths; i++)
-    bench_one(bench, MAX_SIDE, i % 2 != 0, wide_depths[i / 2]);
+static void run(Bench *bench) {
+  static const int32_t small[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, large[] = {7, 16, NAV_MAX_DEPTH};
+  for (size_t i = 0; i < 2 * sizeof small / sizeof *small; i++)
+    bench_one(bench, SMALL_SIDE, i % 2 != 0, small[i / 2]);
+  for (size_t i = 0; i < 2 * sizeof large / sizeof *large; i++)
+    bench_one(bench, LARGE_SIDE, i % 2 != 0, large[i / 2]);
 }
+
+const BenchArea bench_area_lookahead = {.name = "lookahead", .run = run};

@@ -1,14 +1,15 @@
-/* Regions of huge maps: a way among entrances against A* over tiles, setting up with the first way, and
- * mending after an edit against building anew. Before anything is timed, ways are walked to their ends and
- * compared with the shortest, those of regions that were only begun with those of measured ones, and mended
- * regions with new ones. */
+/* Regions of huge maps: a route over entrances (HPA*) against A* over tiles, set-up with the first route, and
+ * update after an edit against building from scratch. Before anything is timed, routes are walked to their
+ * ends and compared with the shortest, routes of lazily measured regions with those of measured ones, and
+ * updated regions with new ones.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum { PAIRS = 64, CHECKED_PAIRS = 12, CHECKED_EDITS = 40, QUERY_SIDE = NAV_MAX_SIDE, EDIT_SIDE = 1024 };
@@ -41,7 +42,7 @@ static NavAstarResult find_shortest(Ways *ways, int32_t pair) {
   return nav_astar_find(ways->astar, &query, &ways->path);
 }
 
-// The way, and the first tile to go to: what a walker waits for.
+// The route over entrances only.
 static void run_entrances(void *context) {
   Ways *ways = context;
   int32_t pair = ways->turn++ % PAIRS;
@@ -90,7 +91,7 @@ static bool check_ways(void *context) {
   return ratios <= 1.05 * CHECKED_PAIRS;
 }
 
-// What the first step on a map waits for, once when all clusters are measured before, once when not.
+// The work before the first step on a map, with all clusters measured before (`begun` false) or on demand.
 static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
   NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
   if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};
@@ -142,7 +143,7 @@ static NavCell flip(Ways *ways) {
   return cell;
 }
 
-static void run_mend(void *context) {
+static void run_update(void *context) {
   Ways *ways = context;
   ways->sum += nav_regions_update(ways->regions, &ways->grid, flip(ways));
 }
@@ -150,19 +151,19 @@ static void run_mend(void *context) {
 static void run_build(void *context) {
   Ways *ways = context;
   flip(ways);
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
-  ways->sum += anew != NULL;
-  nav_regions_free(anew);
+  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  ways->sum += fresh != NULL;
+  nav_regions_free(fresh);
 }
 
-static bool check_mending(void *context) {
+static bool check_update(void *context) {
   Ways *ways = context;
   for (int32_t i = 0; i < CHECKED_EDITS; i++)
     if (!nav_regions_update(ways->regions, &ways->grid, flip(ways))) return false;
-  NavRegions *anew = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
-  bool same = anew != NULL &&
-              nav_regions_hash(anew, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
-  nav_regions_free(anew);
+  NavRegions *fresh = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  bool same = fresh != NULL &&
+              nav_regions_hash(fresh, BASE_HASH_START) == nav_regions_hash(ways->regions, BASE_HASH_START);
+  nav_regions_free(fresh);
   return same;
 }
 
@@ -188,7 +189,7 @@ static void choose_pairs(Ways *ways) {
 }
 
 /// NULL: out of memory.
-static Ways *make_ways(int32_t side, FieldMap *make) {
+static Ways *make_ways(int32_t side, BenchMap *make) {
   Ways *ways = base_block_alloc(1, sizeof *ways);
   if (ways == NULL) return NULL;
   ways->random = base_random_seeded(4096, 1);
@@ -207,12 +208,12 @@ static Ways *make_ways(int32_t side, FieldMap *make) {
   return NULL;
 }
 
-static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, FieldMap *make) {
+static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side, BenchMap *make) {
   bool wanted = false;
   for (int32_t i = 0; i < count; i++) wanted |= bench_wants(bench, cases[i].name);
   if (!wanted) return;
   Ways *ways = make_ways(side, make);
-  if (ways == NULL) fprintf(stderr, "throng: %s: not enough memory\n", cases[0].name);
+  if (ways == NULL) cli_failed("%s: not enough memory", cases[0].name);
   for (int32_t i = 0; i < count && ways != NULL; i++) {
     cases[i].context = ways;
     bench_run(bench, &cases[i]);
@@ -220,38 +221,40 @@ static void measure(Bench *bench, BenchCase *cases, int32_t count, int32_t side,
   free_ways(ways);
 }
 
-static void measure_ways(Bench *bench, const char *map, FieldMap *make) {
+static void measure_ways(Bench *bench, const char *map, BenchMap *make) {
   BenchCase cases[] = {
       {.unit = "us/path",
        .units = 1000,
        .check = check_ways,
        .contestant_count = 4,
-       .contestant = {{"gates", run_entrances},
-                      {"gates and first piece", run_entrances_and_piece},
+       .contestant = {{"entrances", run_entrances},
+                      {"entrances and first piece", run_entrances_and_piece},
                       {"walked to the end", run_walk},
                       {"A* over tiles", run_astar}}},
       {.unit = "ms",
        .units = 1000000,
        .check = check_set_up,
        .contestant_count = 2,
-       .contestant = {{"sectors as they are met", run_begin}, {"all sectors at once", run_set_up}}}};
+       .contestant = {{"clusters on demand", run_begin}, {"all clusters at once", run_set_up}}}};
   snprintf(cases[0].name, sizeof cases[0].name, "regions/%dx%d %s", QUERY_SIDE, QUERY_SIDE, map);
   snprintf(cases[1].name, sizeof cases[1].name, "regions/first way %s", map);
   measure(bench, cases, 2, QUERY_SIDE, make);
 }
 
-static void measure_edits(Bench *bench, const char *map, FieldMap *make) {
-  BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_mending, .contestant_count = 2};
+static void measure_edits(Bench *bench, const char *map, BenchMap *make) {
+  BenchCase bench_case = {.unit = "us/edit", .units = 1000, .check = check_update, .contestant_count = 2};
   snprintf(bench_case.name, sizeof bench_case.name, "regions/edit %dx%d %s", EDIT_SIDE, EDIT_SIDE, map);
-  bench_case.contestant[0] = (BenchContestant){"mend", run_mend};
-  bench_case.contestant[1] = (BenchContestant){"build anew", run_build};
+  bench_case.contestant[0] = (BenchContestant){"update", run_update};
+  bench_case.contestant[1] = (BenchContestant){"build from scratch", run_build};
   measure(bench, &bench_case, 1, EDIT_SIDE, make);
 }
 
-void bench_regions(Bench *bench) {
-  measure_ways(bench, "city", field_map_city);
-  measure_ways(bench, "caves", field_map_caves);
-  measure_ways(bench, "random", field_map_random);
-  measure_edits(bench, "city", field_map_city);
-  measure_edits(bench, "random", field_map_random);
+static void run(Bench *bench) {
+  measure_ways(bench, "city", bench_map_city);
+  measure_ways(bench, "caves", bench_map_caves);
+  measure_ways(bench, "random", bench_map_random);
+  measure_edits(bench, "city", bench_map_city);
+  measure_edits(bench, "random", bench_map_random);
 }
+
+const BenchArea bench_area_regions = {.name = "regions", .run = run};

@@ -1,8 +1,8 @@
-/* Repairing a field against building it anew, after enemies have stepped: one tile changed is an enemy that
- * appears or is gone, two are one that steps to the next tile on its way. Each run makes the next of many
- * random sets of changes, or takes it back; a build from scratch follows the same changes. Of break-even,
- * sets of many sizes are repaired however much they affect, and the one that takes as long as building is
- * timed: its contestant tells what share of the tiles it gives new values. */
+/* Repairing a field against building it from scratch, after enemies have stepped: one changed tile is an
+ * enemy that appears or is gone, two are an enemy that steps to its next tile. Each run makes the next of
+ * many random sets of changes, or takes it back; the build from scratch follows the same changes. The
+ * break-even case repairs sets of many sizes without a budget and times the set that takes as long as a
+ * build; the contestant's name holds the share of tiles that get new values. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum { SETS = 128, MAX_CHANGED = 1024, MAX_CROWD = 3, TIMED_BUILDS = 5 };
@@ -19,13 +19,13 @@ enum { SETS = 128, MAX_CHANGED = 1024, MAX_CROWD = 3, TIMED_BUILDS = 5 };
 typedef struct Recipe {
   const char *name;
   int32_t side;
-  FieldMap *make;
+  BenchMap *make;
 } Recipe;
 
 static const Recipe recipes[] = {
-    {"512x512 city", 512, field_map_city},
-    {"512x512 caves", 512, field_map_caves},
-    {"1024x1024 city", 1024, field_map_city},
+    {"512x512 city", 512, bench_map_city},
+    {"512x512 caves", 512, bench_map_caves},
+    {"1024x1024 city", 1024, bench_map_city},
 };
 static const int32_t changes[] = {1, 10, 100};
 
@@ -40,7 +40,7 @@ typedef struct Side {
 typedef struct Repair {
   NavGrid grid;
   NavGoal goal;
-  Side repaired, repaired_typical, built; // each with changes of its own under way
+  Side repaired, repaired_typical, built; // each at its own place in the sets
   int32_t budget;
   int32_t typical; // the set of changes that is repaired in the median time, or in that of building
   int32_t count[SETS];
@@ -163,7 +163,7 @@ static void free_all(Repair *repair) {
 typedef struct Timed {
   uint64_t ns;
   int32_t set;
-  int64_t settled; // less than nothing where it was built anew
+  int64_t settled; // negative: built from scratch
 } Timed;
 
 static int by_time(const void *a, const void *b) {
@@ -185,7 +185,8 @@ static void time_sets(Repair *repair, Timed *timed) {
   qsort(timed, SETS, sizeof *timed, by_time);
 }
 
-// A few changes on a narrow way reach half the map, most reach a few tiles: so the mean says little.
+// A change on a narrow way reaches half the map, most reach a few tiles, so the median represents them, not
+// the mean.
 static Timed find_typical(Repair *repair) {
   Timed timed[SETS];
   time_sets(repair, timed);
@@ -232,7 +233,7 @@ static void run_case(Bench *bench, Repair *repair, const Kind *kind) {
                           .contestant_count = even ? 2 : 3,
                           .contestant = {{even ? share : "repair, median change", run_typical},
                                          {"repair, mean of all", run_all},
-                                         {"build anew", run_build}}};
+                                         {"build from scratch", run_build}}};
   if (even) bench_case.contestant[1] = bench_case.contestant[2];
   snprintf(bench_case.name, sizeof bench_case.name, "%s", kind->name);
   bench_run(bench, &bench_case);
@@ -243,11 +244,11 @@ static void measure(Bench *bench, const Recipe *recipe, const Kind *kind) {
   if (repair != NULL && make(repair, recipe))
     run_case(bench, repair, kind);
   else
-    fprintf(stderr, "throng: %s: not enough memory\n", kind->name);
+    cli_failed("%s: not enough memory", kind->name);
   if (repair != NULL) free_all(repair);
 }
 
-void bench_repair(Bench *bench) {
+static void run(Bench *bench) {
   for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
     Kind kind = {.changes = 0};
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++) {
@@ -260,3 +261,5 @@ void bench_repair(Bench *bench) {
     if (bench_wants(bench, kind.name)) measure(bench, &recipes[i], &kind);
   }
 }
+
+const BenchArea bench_area_repair = {.name = "repair", .run = run};

@@ -1,6 +1,5 @@
-/* The senses: who sees whom among ten thousand, one ray, hearing, cover, and a step of scent. Beside them
- * what one would write first: everybody against everybody, rays in floating point, the whole map at every
- * step. */
+/* The senses: which of ten thousand enemies are seen, one ray, hearing, cover, and a step of scent. Beside
+ * each the obvious way: all pairs, rays in floating point, the whole map at every step. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +8,7 @@
 #include "base/arena.h"
 #include "base/random.h"
 #include "cli/bench/bench.h"
-#include "cli/bench/field_parts.h"
+#include "cli/bench/maps.h"
 #include "nav/nav.h"
 
 enum {
@@ -59,7 +58,7 @@ static NavPoint random_place(Senses *senses) {
   }
 }
 
-/* Who sees whom */
+/* Sight among many */
 
 static NavLook look_of(const Senses *senses, int32_t looker) {
   return nav_look((NavPoint){senses->x[looker], senses->y[looker]}, senses->facing[looker], senses->fov,
@@ -83,7 +82,7 @@ static int32_t see_all(Senses *senses, int32_t looker) {
   return seen;
 }
 
-static void run_everybody(void *context) {
+static void run_all_pairs(void *context) {
   Senses *senses = context;
   for (int32_t i = 0; i < LOOKERS; i++) senses->sum += see_all(senses, i);
 }
@@ -109,7 +108,7 @@ static void run_rays(void *context) {
     senses->sum += nav_ray_free(&senses->grid, senses->from[i], senses->to[i]);
 }
 
-// Amanatides and Woo (1987) as it is mostly written. Knows no corners and no thin walls.
+// Amanatides and Woo (1987) as usually written: without corners and thin walls.
 static bool free_in_doubles(const NavGrid *grid, NavPoint from, NavPoint to) {
   double x = from.x / (double)BASE_ONE, y = from.y / (double)BASE_ONE;
   double dx = to.x / (double)BASE_ONE - x, dy = to.y / (double)BASE_ONE - y;
@@ -160,7 +159,7 @@ static void choose_rays(Senses *senses) {
   }
 }
 
-/* Hearing: everybody hears or does not hear the hero's bell */
+/* Hearing: which enemies hear a bell */
 
 static void run_heard(void *context) {
   Senses *senses = context;
@@ -233,7 +232,7 @@ static void lay_trail(Senses *senses) {
   }
 }
 
-// Every run begins with the same trail, so that a run is the same work.
+// Every run starts with the same trail, so that all runs do the same work.
 static void run_scent(void *context) {
   Senses *senses = context;
   lay_trail(senses);
@@ -299,7 +298,7 @@ static void free_senses(Senses *senses) {
   base_block_free(senses);
 }
 
-static Senses *new_senses(FieldMap *draw) {
+static Senses *new_senses(BenchMap *draw) {
   Senses *senses = base_block_alloc(1, sizeof *senses);
   if (senses == NULL) return NULL;
   senses->random = base_random_seeded(4, 4);
@@ -333,23 +332,17 @@ static void settle(Senses *senses) {
         nav_grid_cell(&senses->grid, base_fixed_tile(senses->to[i].x), base_fixed_tile(senses->to[i].y));
 }
 
-static void open_floor(NavGrid *grid, BaseRandom *random) {
-  (void)random;
-  for (int32_t y = 0; y < grid->height; y++)
-    for (int32_t x = 0; x < grid->width; x++) nav_grid_set_terrain(grid, x, y, NAV_FLOOR);
-}
-
 typedef struct SightCase {
   const char *name;
-  FieldMap *draw;
+  BenchMap *draw;
   int32_t rays, fov;
 } SightCase;
 
 static void bench_sight(Bench *bench) {
-  static const SightCase cases[] = {{"senses/sight-city", field_map_city, 1, 12000},
-                                    {"senses/sight-city-5-rays", field_map_city, 5, 12000},
-                                    {"senses/sight-open", open_floor, 1, 12000},
-                                    {"senses/sight-open-all-round", open_floor, 1, 36000}};
+  static const SightCase cases[] = {{"senses/sight-city", bench_map_city, 1, 12000},
+                                    {"senses/sight-city-5-rays", bench_map_city, 5, 12000},
+                                    {"senses/sight-open", bench_map_open, 1, 12000},
+                                    {"senses/sight-open-all-round", bench_map_open, 1, 36000}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     if (!bench_wants(bench, cases[i].name)) continue;
     Senses *senses = new_senses(cases[i].draw);
@@ -363,7 +356,7 @@ static void bench_sight(Bench *bench) {
         .context = senses,
         .check = check_seen,
         .contestant_count = 2,
-        .contestant = {{"index, built each time", run_index}, {"everybody", run_everybody}}};
+        .contestant = {{"index, built each time", run_index}, {"all pairs", run_all_pairs}}};
     snprintf(bench_case.name, sizeof bench_case.name, "%s", cases[i].name);
     bench_run(bench, &bench_case);
     free_senses(senses);
@@ -371,7 +364,7 @@ static void bench_sight(Bench *bench) {
 }
 
 static void bench_others(Bench *bench) {
-  Senses *senses = new_senses(field_map_city);
+  Senses *senses = new_senses(bench_map_city);
   if (senses == NULL) return;
   settle(senses);
   BenchCase cases[] = {
@@ -403,10 +396,12 @@ static void bench_others(Bench *bench) {
   free_senses(senses);
 }
 
-void bench_senses(Bench *bench) {
+static void run(Bench *bench) {
   bench_sight(bench);
   static const char *const others[] = {"senses/ray", "senses/sound", "senses/cover", "senses/scent"};
   bool wanted = false;
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) wanted |= bench_wants(bench, others[i]);
   if (wanted) bench_others(bench);
 }
+
+const BenchArea bench_area_senses = {.name = "senses", .run = run};

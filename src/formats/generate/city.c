@@ -2,12 +2,14 @@
  * house with rooms and doors, a walled yard, a park or a square. A river with a bank on either side and
  * bridges across goes over all of it.
  *
- * Why it hangs together: a street runs from street to street; every wall in a house has a door, and no wall
- * ends at one; trees stand apart; what the river leaves of a house borders on the bank. What should be cut
- * off all the same is filled in when the city is furnished. */
+ * Why it is connected: a street runs from street to street; every wall in a house has a door, and no wall
+ * ends at one; trees stand apart; what the river leaves of a house borders on the bank. Furnishing fills in
+ * what is still cut off.
+ */
 #include <stdio.h>
 
 #include "base/assert.h"
+#include "formats/generate/generate.h"
 #include "formats/generate/parts.h"
 
 enum {
@@ -15,7 +17,7 @@ enum {
   MIN_BLOCK = 8,
   MAX_BLOCK = 30,
   MIN_ROOM = 3,
-  WAITING = 64, // rectangles yet to be cut: one a level of cuts
+  WAITING = 64, // capacity for rectangles to cut: one a level of cuts
   BANK = 2,
   MIN_RIVER_SIDE = 64,
 };
@@ -208,7 +210,7 @@ static void river_row(const River *river, int32_t along, bool bridge) {
   }
 }
 
-/// It moves aside by one tile at most from row to row, so that the banks hang together.
+/// Moves the river aside by one tile at most from row to row, so that the banks stay connected.
 static void meander(River *river) {
   int32_t drift = formats_generate_draw(&river->city->random, -1, 1);
   int32_t next = river->at + drift, margin = river->side / 4;
@@ -236,7 +238,7 @@ static void lead_river(City *city) {
   }
 }
 
-bool formats_generate_city(SimLevel *level, uint64_t seed) {
+static bool make(SimLevel *level, uint64_t seed) {
   City city = {&level->grid, base_random_seeded(seed, STREAM)};
   build_blocks(&city);
   lead_river(&city);
@@ -261,3 +263,13 @@ bool formats_generate_city(SimLevel *level, uint64_t seed) {
   if (tiles < 128 * 128) game.min_way = 20;
   return formats_generate_furnish(level, &game, &city.random);
 }
+
+const FormatsGenerator formats_generator_city = {
+    .name = "city",
+    .title = "The City",
+    .help = "Streets, houses with rooms and doors, squares, parks, and a river with bridges",
+    .in_library = true,
+    .default_side = 512,
+    .min_side = 32,
+    .make = make,
+};

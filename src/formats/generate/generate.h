@@ -1,7 +1,6 @@
-/* Levels made by rule from a number instead of read from a file: one row each. Whole numbers only, and every
- * random number from one stream in a fixed order, so equal size and seed give the same level on every
- * machine. Always true of what is made: every open tile can be walked to from the hero, and there is a game
- * to win. */
+/* Levels generated from a seed instead of read from a file: one row each. Generators use integers only and
+ * draw from one random stream in a fixed order, so equal size and seed give the same level on every machine.
+ * In every generated level the hero can walk to every open tile, and the game can be won. */
 #ifndef FORMATS_GENERATE_GENERATE_H
 #define FORMATS_GENERATE_GENERATE_H
 
@@ -11,12 +10,21 @@ typedef struct FormatsGenerator {
   const char *name;  // as `throng generate` writes it, and LEVEL everywhere: "city"
   const char *title; // of the level: "The City"
   const char *help;  // one sentence
-  bool in_library;   // is it one of the levels that the game offers?
+  bool in_library;   // listed among the levels of the game
   int32_t default_side, min_side;
   bool (*make)(SimLevel *level, uint64_t seed); // on a grid of rock; false: out of memory
 } FormatsGenerator;
 
-extern const FormatsGenerator formats_generators[];
+/// The table: ROW(x) for the row formats_generator_x.
+#define FORMATS_GENERATORS(ROW)                                                                              \
+  ROW(city)                                                                                                  \
+  ROW(maze)                                                                                                  \
+  ROW(caves)
+
+#define FORMATS_DECLARE_GENERATOR(row) extern const FormatsGenerator formats_generator_##row;
+FORMATS_GENERATORS(FORMATS_DECLARE_GENERATOR)
+
+extern const FormatsGenerator *const formats_generators[];
 extern const int32_t formats_generator_count;
 
 enum { FORMATS_DEFAULT_SEED = 1 };
@@ -24,7 +32,7 @@ enum { FORMATS_DEFAULT_SEED = 1 };
 /// Row of that name, or -1.
 int32_t formats_generator_find(const char *name);
 
-/// A level of the row's making. Each side least_side to NAV_MAX_SIDE. False: out of memory; `level` is then
+/// Generates a level. Each side min_side to NAV_MAX_SIDE. False: out of memory; `level` is then
 /// empty. O(tiles).
 bool formats_generate(SimLevel *level, const FormatsGenerator *generator, int32_t width, int32_t height,
                       uint64_t seed);

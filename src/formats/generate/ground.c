@@ -3,18 +3,19 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "formats/generate/generate.h"
 #include "formats/generate/parts.h"
 
 enum {
   MAZE_STREAM = 0x6d617a65,
   CAVES_STREAM = 0x63617665,
-  LOOPS = 4,       // percent of the walls between corridors that are taken out
+  LOOPS = 4,       // percent of the walls between corridors that become floor
   CAVE_ROCK = 45,  // percent at first
   CAVE_ROUNDS = 5, // of smoothing
-  MUD_TILES = 150, // a patch for so many tiles
+  MUD_TILES = 150, // tiles for each patch of mud
 };
 
-/* A maze: depth first from room to room (rooms lie two tiles apart), with the way back on a stack. */
+/* A maze: depth first from room to room (rooms lie two tiles apart), with an explicit stack. */
 
 static bool carve(NavGrid *grid, BaseRandom *random) {
   NavCell *stack = base_block_alloc((size_t)grid->cells, sizeof *stack);
@@ -45,7 +46,7 @@ static bool carve(NavGrid *grid, BaseRandom *random) {
   return true;
 }
 
-/// Some walls between two corridors go.
+/// Takes out some walls between two corridors.
 static void open_loops(NavGrid *grid, BaseRandom *random) {
   for (int32_t y = 1; y < grid->height - 1; y++) {
     for (int32_t x = 1; x < grid->width - 1; x++) {
@@ -58,7 +59,7 @@ static void open_loops(NavGrid *grid, BaseRandom *random) {
   }
 }
 
-bool formats_generate_maze(SimLevel *level, uint64_t seed) {
+static bool make_maze(SimLevel *level, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, MAZE_STREAM);
   if (!carve(&level->grid, &random)) return false;
   open_loops(&level->grid, &random);
@@ -76,7 +77,8 @@ bool formats_generate_maze(SimLevel *level, uint64_t seed) {
   return formats_generate_furnish(level, &game, &random);
 }
 
-/* Caves: rock at random, then each tile becomes what most tiles around it are, some times over. */
+/* Caves: random rock, smoothed by a cellular automaton: each tile becomes what most of the nine around it
+ * are. */
 
 static int32_t rock_around(const NavGrid *grid, NavCell cell) {
   int32_t rock = 0;
@@ -113,7 +115,7 @@ static void paint_mud(NavGrid *grid, BaseRandom *random) {
   }
 }
 
-bool formats_generate_caves(SimLevel *level, uint64_t seed) {
+static bool make_caves(SimLevel *level, uint64_t seed) {
   NavGrid *grid = &level->grid;
   BaseRandom random = base_random_seeded(seed, CAVES_STREAM);
   for (int32_t y = 1; y < grid->height - 1; y++)
@@ -134,3 +136,21 @@ bool formats_generate_caves(SimLevel *level, uint64_t seed) {
                        .min_way = 30};
   return formats_generate_furnish(level, &game, &random);
 }
+
+const FormatsGenerator formats_generator_maze = {
+    .name = "maze",
+    .title = "A Maze",
+    .help = "A maze of corridors, with a loop here and there",
+    .default_side = 101,
+    .min_side = 8,
+    .make = make_maze,
+};
+
+const FormatsGenerator formats_generator_caves = {
+    .name = "caves",
+    .title = "Caves",
+    .help = "Caves as water leaves them, with mud on the ground",
+    .default_side = 128,
+    .min_side = 16,
+    .make = make_caves,
+};

@@ -1,9 +1,9 @@
-/* What the makers of levels share: painting, and furnishing a map with a game. Private to generate*.c. */
+/* What the generators share: painting terrain, and furnishing a map with a game. */
 #ifndef FORMATS_GENERATE_PARTS_H
 #define FORMATS_GENERATE_PARTS_H
 
 #include "base/random.h"
-#include "formats/generate/generate.h"
+#include "sim/world/level.h"
 
 typedef struct GenerateRect {
   int32_t x, y, w, h;
@@ -19,15 +19,15 @@ static inline void generate_set(NavGrid *grid, int32_t x, int32_t y, NavTerrain 
 
 void formats_generate_fill(NavGrid *grid, GenerateRect rect, NavTerrain terrain);
 
-/// Evenly in least .. most.
+/// Uniform in min .. max.
 int32_t formats_generate_draw(BaseRandom *random, int32_t min, int32_t max);
 
-/// What a game on the map shall have. Ways are counted in steps from the hero.
+/// What to put on the map. Distances are steps from the hero.
 typedef struct GenerateGame {
   int32_t hero_x, hero_y; // he stands on the open tile nearest to this
-  int32_t reach;          // embers lie within this way, the gate near the end of it
+  int32_t reach;          // max distance of embers; the gate lies near it
   int32_t embers, embers_needed, flasks;
-  int32_t enemies, min_way; // from the start, at least so far away
+  int32_t enemies, min_way; // at the start, at least so far away
   int32_t spawns, spawn_count, spawn_every, spawn_start;
 } GenerateGame;
 
@@ -35,9 +35,5 @@ typedef struct GenerateGame {
 /// and enemies on it. On small maps there are fewer than asked for, but always a hero, and an ember and a
 /// gate where three tiles are open. False: out of memory.
 bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random);
-
-bool formats_generate_city(SimLevel *level, uint64_t seed);
-bool formats_generate_maze(SimLevel *level, uint64_t seed);
-bool formats_generate_caves(SimLevel *level, uint64_t seed);
 
 #endif

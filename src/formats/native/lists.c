@@ -1,6 +1,5 @@
 /* The lists of a native level: [walls], zero-width walls and rails between tiles, and [spawn], enemies that
- * arrive over time. All tiles are checked against the map; where the map itself is faulty, only what can be
- * checked is. */
+ * arrive over time. All tiles are checked against the map; where the map is faulty, tiles are not checked. */
 #include <string.h>
 
 #include "base/number.h"
@@ -8,7 +7,7 @@
 #include "sim/world/kinds.h"
 #include "sim/world/world.h"
 
-enum { EDGES_SPARE = 65536 }; // wall lines may repeat each other, but not without end
+enum { EDGES_SPARE = 65536 }; // how many edges wall lines may set beyond 8 for each cell
 
 typedef struct Tile {
   int32_t x, y;
@@ -132,7 +131,7 @@ static bool read_spawn_value(const BaseLine *line, bool is_count, BaseSpan value
   return false;
 }
 
-/// The word `asleep`, only of kinds that a sleep ends for.
+/// The word `asleep`, refused for kinds that never sleep.
 static bool read_asleep(const BaseLine *line, BaseSpan word, SimSpawn *spawn) {
   spawn->asleep = 1;
   if (spawn->enemy < 0 || sim_enemy_may_sleep(spawn->enemy)) return true;

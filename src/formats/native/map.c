@@ -26,7 +26,7 @@ bool formats_native_map_locate(NativeReader *reader) {
 static void add_thing(NativeReader *reader, SimThing thing) {
   if (!reader->map.usable || sim_level_add_thing(&reader->level, thing)) return;
   base_issues_error(reader->issues, reader->map.line, 1, "out of memory for what stands on the map");
-  reader->map.usable = false; // said once
+  reader->map.usable = false; // so this is reported once
 }
 
 static void set_terrain(NativeReader *reader, int32_t x, int32_t y, NavTerrain terrain) {
@@ -70,7 +70,7 @@ static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace
   base_buffer_free(&letters);
 }
 
-/// One glyph: its terrain, and what stands on it.
+/// Reads one glyph: terrain, and the thing on it.
 static void read_glyph(NativeReader *reader, BaseSpan glyph, int32_t x, int32_t y, NativePlace place) {
   NavTerrain terrain = NAV_FLOOR;
   switch (glyph.text[0]) {

@@ -1,9 +1,9 @@
 /* The native form, `.level`: plain text that people edit. Three passes, each linear: [map] is found, measured
- * and read; then keys, tuning and lists are read in the order of the file, with the map at hand to check
- * their tiles against; last the faults are put into the order of their places.
+ * and read; then keys, tuning and lists are read in the order of the file, their tiles checked against the
+ * map; last the faults are sorted by place.
  *
- * In the text of title and brief a '#' between blanks begins a comment like everywhere else; `\#` is a '#'
- * and `\\` a backslash wherever they stand, so every text can be written. */
+ * In the text of title and brief a '#' between blanks begins a comment as everywhere else; `\#` is a '#'
+ * and `\\` a backslash anywhere, so every text can be written. */
 #include <string.h>
 
 #include "base/number.h"
@@ -28,7 +28,7 @@ static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embe
 typedef struct Pass {
   NativeReader *reader;
   Section section;
-  bool skip; // in a section that is unknown or comes twice: said once, its lines are passed over
+  bool skip;                       // in an unknown or repeated section: reported once, its lines are skipped
   int section_line[SECTION_COUNT]; // where each began; 0: not yet
   int key_line[KEY_COUNT];
   int tunable_line[SIM_TUNE_COUNT];
@@ -108,7 +108,7 @@ static void read_whole(const BaseLine *line, BaseSpan value, int32_t min, int32_
                   base_quote(value, &quote), (int)min, (int)max);
 }
 
-/// Splits `name = value`; reports a line that is something else.
+/// Splits `name = value`; reports any other line.
 static bool read_pair(const BaseLine *line, BaseSpan *name, BaseSpan *value) {
   if (base_span_split(line->span, '=', name, value)) {
     *name = base_span_trim(*name);
@@ -120,7 +120,7 @@ static bool read_pair(const BaseLine *line, BaseSpan *name, BaseSpan *value) {
   return false;
 }
 
-/// Notes the first place of a name; false, and reported, when it was there before.
+/// Records the first place of a name; false, and reported, where it is given again.
 static bool first_time(const BaseLine *line, BaseSpan name, int *seen_at) {
   BaseQuote quote;
   if (*seen_at != 0) {
@@ -255,7 +255,7 @@ static void read_lines(NativeReader *reader) {
                       (int)reader->level.embers_needed, (int)reader->map.embers);
 }
 
-/// Faults by their places; equal places keep their order. At most BASE_MAX_ISSUES are kept, so this is cheap.
+/// Sorts faults by place; equal places keep their order. Insertion sort: at most BASE_MAX_ISSUES.
 static void sort_issues(BaseIssues *issues, int first) {
   for (int i = first + 1; i < issues->kept; i++) {
     BaseIssue issue = issues->item[i];

@@ -1,4 +1,4 @@
-/* Inside the parser of native levels: one NativeReader goes through its three parts, map, keys and lists. */
+/* The state of the parser of native levels, which passes through map.c, native.c and lists.c. */
 #ifndef FORMATS_NATIVE_READER_H
 #define FORMATS_NATIVE_READER_H
 
@@ -17,7 +17,7 @@ typedef struct NativePlace {
 typedef struct NativeMap {
   int line; // of [map]; 0: there is none
   FormatsRows rows;
-  bool skipped; // a row could not be read: what stands on the map is not all known
+  bool skipped; // a row could not be read, so the things on the map are not all known
   bool usable;  // rectangular and within the limits: the level has a grid of that size
   int32_t heroes, embers, gates;
   NativePlace hero, first_ember;
@@ -28,9 +28,9 @@ typedef struct NativeReader {
   BaseIssues *issues;
   BaseText text;
   NativeMap map;
-  int64_t enemies;      // standing on the map and to be spawned
-  int64_t edges;        // that wall lines have set, repetitions included
-  bool enemies_refused; // said once
+  int64_t enemies;      // on the map and to be spawned
+  int64_t edges;        // set by wall lines, repetitions included
+  bool enemies_refused; // already reported
   bool edges_refused;
 } NativeReader;
 
@@ -38,7 +38,7 @@ typedef struct NativeReader {
 /// malformed one (no ']', more text behind it) has *closed false.
 bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed);
 
-/// native_map.c: finds [map], measures it, and makes the level's grid when its size is sound.
+/// map.c: finds [map], measures it, and makes the level's grid when its size is sound.
 bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
@@ -47,7 +47,7 @@ void formats_native_map_read(NativeReader *reader);
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
 
-/// Counts `count` more enemies; false, after saying so once, when the level would hold too many.
+/// Counts `count` more enemies; false when the level would hold too many, which is reported once.
 bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column);
 
 /// Ticks of a time in units of 10^-9 s, rounded to the nearest; never 0 unless the time is.

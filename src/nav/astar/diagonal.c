@@ -1,7 +1,7 @@
-/* A* with diagonals. The open list is bands of f, each a list through the nodes themselves, so it never needs
- * more room than there are tiles. Within a band tiles are taken last in first out, which may be too early by
+/* A* with diagonals. The open list is bands of f, each a list linked through the nodes, so its size is
+ * bounded by the number of tiles. Within a band tiles are taken last in first out, which may be too early by
  * less than the width of the band; a tile that is then reached more cheaply is opened again. The search ends
- * when no tile is left that could lie on a shorter way. */
+ * when no tile is left that could lie on a shorter path. */
 #include <stdlib.h>
 
 #include "base/assert.h"
@@ -15,14 +15,14 @@ typedef struct Bands {
 } Bands;
 
 typedef struct Wide {
-  AstarWideNode *restrict node;
+  AstarNode *restrict node;
   const uint8_t *restrict terrain;
   const uint8_t *restrict edges;
-  int32_t step[ASTAR_WAYS];
+  int32_t step[NAV_WAY_COUNT];
   NavClass cls;
   int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
   uint8_t open[NAV_TERRAIN_COUNT];
-  uint8_t corners[16]; // by the straight steps that may be taken: all that may then be
+  uint8_t corners[16]; // by the passable straight steps: all steps that may then be passable
   uint32_t mark;
   int32_t to_x, to_y;
   AstarDice dice;
@@ -36,9 +36,6 @@ typedef struct Tile {
   int32_t x, y;
   int64_t g;
 } Tile;
-
-static const int8_t way_x[ASTAR_WAYS] = {0, 0, -1, 1, -1, 1, -1, 1};
-static const int8_t way_y[ASTAR_WAYS] = {-1, 1, 0, 0, -1, -1, 1, 1};
 
 static void insert(Wide *wide, NavCell cell, int64_t f) {
   int32_t band = (int32_t)((f >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
@@ -62,20 +59,14 @@ static void take_out(Wide *wide, NavCell cell) {
   if (next == 0) wide->bands.filled[band / 64] &= ~((uint64_t)1 << (band % 64));
 }
 
-/// The first filled band from `band` on, round the circle; -1: all are empty.
+/// The first filled band from `band` on, circularly; -1: all are empty.
 static int32_t filled_from(const Bands *bands, int32_t band) {
   for (int32_t i = 0; i <= WORDS; i++) {
     int32_t word = (band / 64 + i) % WORDS;
     uint64_t bits = bands->filled[word];
     if (i == 0) bits &= ~(uint64_t)0 << (band % 64);
     if (bits == 0) continue;
-    int32_t bit = 0;
-#if defined(__GNUC__)
-    bit = __builtin_ctzll(bits);
-#else
-    for (; (bits & 1) == 0; bits >>= 1) bit++;
-#endif
-    return word * 64 + bit;
+    return word * 64 + (int32_t)base_lowest_bit(bits);
   }
   return -1;
 }
@@ -87,10 +78,11 @@ static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
   return min * NAV_COST_DIAGONAL + (max - min) * NAV_COST_ONE;
 }
 
-/// Takes the diagonal steps away that an edge at the far tile stops; read from that tile's own side.
+/// Removes the diagonal steps that an edge at the far tile stops, read from that tile's side.
 static uint32_t without_far_edges(const Wide *wide, NavCell cell, uint32_t ways) {
-  for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
-    uint32_t along = way_y[way] < 0 ? NAV_UP : NAV_DOWN, across = way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT;
+  for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
+    uint32_t along = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN,
+             across = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
     uint32_t far = astar_stops(wide->cls, wide->edges[cell + wide->step[way]]);
     if (far & (1u << (along ^ 1) | 1u << (across ^ 1))) ways &= ~(1u << way);
   }
@@ -98,22 +90,22 @@ static uint32_t without_far_edges(const Wide *wide, NavCell cell, uint32_t ways)
 }
 
 /// Bit w set where a step in direction w of a mark may be taken.
-ASTAR_INLINE uint32_t ways_from(const Wide *wide, NavCell cell, bool edges) {
+BASE_INLINE uint32_t ways_from(const Wide *wide, NavCell cell, bool edges) {
   uint32_t open = 0;
-  for (uint32_t way = 0; way < ASTAR_WAYS; way++)
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
     open |= (uint32_t)wide->open[wide->terrain[cell + wide->step[way]]] << way;
   if (edges) open &= ~astar_stops(wide->cls, wide->edges[cell]);
   open &= wide->corners[open % 16];
   return edges ? without_far_edges(wide, cell, open) : open;
 }
 
-/// Bit w set where a step in direction w reaches a tile more cheaply than before, or as cheaply when lots are
-/// drawn.
-ASTAR_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bool shuffle) {
+/// Bit w set where a step in direction w reaches a tile more cheaply than before; with `shuffle`, or as
+/// cheaply.
+BASE_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bool shuffle) {
   uint32_t found = 0;
-  for (uint32_t way = 0; way < ASTAR_WAYS; way++) {
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     NavCell next = at->cell + wide->step[way];
-    const AstarWideNode *node = &wide->node[next];
+    const AstarNode *node = &wide->node[next];
     int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]] - shuffle;
     bool known = (node->mark ^ wide->mark) < 1 << ASTAR_G_SHIFT;
     found |= (uint32_t)(!known | (g < node->g)) << way;
@@ -124,43 +116,43 @@ ASTAR_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, b
 static void reach(Wide *wide, const Tile *at, uint32_t way) {
   NavCell next = at->cell + wide->step[way];
   int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]];
-  AstarWideNode *node = &wide->node[next];
+  AstarNode *node = &wide->node[next];
   bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
   if (known && g >= node->g) {
-    if (g == node->g && astar_roll(&wide->dice, 1)) // as good: either way will do
+    if (g == node->g && astar_roll(&wide->dice, 1)) // as cheap: either will do
       node->mark = (node->mark & ~(uint32_t)ASTAR_WAY) | way;
     return;
   }
   if (!known)
     wide->touched[wide->touched_count++] = next;
-  else if (!(node->mark & ASTAR_WIDE_CLOSED))
+  else if (!(node->mark & ASTAR_NODE_CLOSED))
     take_out(wide, next);
   node->g = g;
   node->mark = wide->mark | way;
-  insert(wide, next, g + estimate(wide, at->x + way_x[way], at->y + way_y[way]));
+  insert(wide, next, g + estimate(wide, at->x + nav_way_x(way), at->y + nav_way_y(way)));
 }
 
-ASTAR_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
+BASE_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
   uint32_t found = cheaper(wide, at, ways_from(wide, at->cell, edges), shuffle);
   uint32_t turn = shuffle ? astar_roll(&wide->dice, 3) : 0;
-  for (uint32_t i = ASTAR_WAYS; i-- > 0;)
+  for (uint32_t i = NAV_WAY_COUNT; i-- > 0;)
     if (found >> (i ^ turn) & 1) reach(wide, at, i ^ turn);
 }
 
-/// Takes tiles until none is left that could shorten the way.
-ASTAR_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool edges, bool shuffle) {
+/// Takes tiles until none is left that could shorten the path.
+BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool edges, bool shuffle) {
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
   const int32_t stride = query->grid->stride;
   int64_t best = INT64_MAX, first = estimate(wide, query->from % stride, query->from / stride);
   int32_t band = (int32_t)((first >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
   while ((band = filled_from(&wide->bands, band)) >= 0) {
     NavCell cell = wide->bands.first[band];
-    AstarWideNode *node = &wide->node[cell];
+    AstarNode *node = &wide->node[cell];
     Tile at = {cell, cell % stride, cell / stride, node->g};
     int64_t f = at.g + estimate(wide, at.x, at.y);
     if (best != INT64_MAX && f >> ASTAR_BAND_SHIFT > best >> ASTAR_BAND_SHIFT) break;
     take_out(wide, cell);
-    node->mark |= ASTAR_WIDE_CLOSED;
+    node->mark |= ASTAR_NODE_CLOSED;
     if (f >= best) continue;
     if (query->max_expanded > 0 && result.expanded == query->max_expanded) {
       result.status = NAV_PATH_GAVE_UP;
@@ -184,22 +176,23 @@ static void prepare(Wide *wide) {
     wide->cost[0][terrain] = cost * NAV_COST_ONE;
     wide->cost[1][terrain] = cost * NAV_COST_DIAGONAL;
     wide->open[terrain] = cost > 0;
-    // A step changes f by at most this much: the bands in use never meet round the circle.
+    // A step changes f by at most this much, so the bands in use never overlap.
     BASE_ASSERT((cost + 1) * NAV_COST_DIAGONAL >> ASTAR_BAND_SHIFT < ASTAR_BANDS - 1);
   }
   for (uint32_t straight = 0; straight < 16; straight++) {
     wide->corners[straight] = (uint8_t)straight;
-    for (uint32_t way = NAV_DIR_COUNT; way < ASTAR_WAYS; way++) {
+    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
       uint32_t both =
-          1u << (way_y[way] < 0 ? NAV_UP : NAV_DOWN) | 1u << (way_x[way] < 0 ? NAV_LEFT : NAV_RIGHT);
+          1u << (nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN) | 1u << (nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT);
       if ((straight & both) == both) wide->corners[straight] |= (uint8_t)(1u << way);
     }
   }
 }
 
-NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]) {
+NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query,
+                                         const int32_t way[NAV_WAY_COUNT]) {
   const NavGrid *grid = query->grid;
-  Wide wide = {.node = astar->wide,
+  Wide wide = {.node = astar->node,
                .terrain = grid->terrain,
                .edges = grid->edges,
                .mark = astar->search << ASTAR_G_SHIFT,
@@ -208,7 +201,7 @@ NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query
                .cls = query->cls,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
-  for (int32_t i = 0; i < ASTAR_WAYS; i++) way[i] = wide.step[i] = way_y[i] * grid->stride + way_x[i];
+  for (int32_t i = 0; i < NAV_WAY_COUNT; i++) wide.step[i] = way[i];
   prepare(&wide);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
@@ -221,6 +214,7 @@ NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query
     result = spread(&wide, query, true, false);
   else
     result = spread(&wide, query, false, false);
+  BASE_ASSERT(wide.touched_count <= astar->cells);
   astar->touched_count = wide.touched_count;
   return result;
 }

@@ -1,67 +1,60 @@
-/* What the two searches of A* share; nobody else includes this.
+/* What the two searches share.
  *
- * Without diagonals a mark is a byte a cell, good for the rows that the last search has made ready. With
- * them a node carries the number of the search that wrote it, so that nothing is cleared between searches;
- * a node of another search is untouched. */
+ * Without diagonals a mark is a byte a cell, valid in the rows that the last search has prepared. With
+ * diagonals a node stores the number of the search that wrote it, so nothing is cleared between searches; a
+ * node of another search is untouched. */
 #ifndef NAV_ASTAR_WORK_H
 #define NAV_ASTAR_WORK_H
 
+#include "base/compiler.h"
 #include "nav/astar/astar.h"
 
 enum {
   ASTAR_BUCKETS = 8,        // of the search without diagonals: more than a key can grow by in a step
-  ASTAR_CHUNK = 512,        // entries of a piece of a bucket, its link included; a power of two
+  ASTAR_CHUNK = 512,        // entries of a chunk of a bucket, its link included; a power of two
   ASTAR_CHUNK_SPARE = 4,    // entries at its end that may stay empty
-  ASTAR_ENTRIES_A_CELL = 2, // live at once at most: one for each pair of neighbours
-  ASTAR_BATCH = 64,         // steps taken together, at most
+  ASTAR_ENTRIES_A_CELL = 2, // maximum at a time: one for each pair of neighbours
+  ASTAR_BATCH = 64,         // maximum of steps taken together
 
-  ASTAR_FRESH = 0x80,  // in a mark: may be entered and was not
+  ASTAR_FRESH = 0x80,  // in a mark: may be entered and was not yet
   ASTAR_CLOSED = 0x40, // if not fresh; below it the direction
-  ASTAR_OPEN = 0x20,   // likewise: at the rim; only once the search is over
+  ASTAR_OPEN = 0x20,   // if not fresh: at the rim; set when the search is over
 
   ASTAR_BANDS = 512,     // of the search with diagonals
   ASTAR_BAND_SHIFT = 26, // a band is 1/64 of a straight step
-  ASTAR_WAYS = 8,        // directions: those of NavDir, then the diagonals
   ASTAR_WAY = 7,         // low bits of a node's mark
-  ASTAR_WIDE_CLOSED = 8,
+  ASTAR_NODE_CLOSED = 8,
   ASTAR_G_SHIFT = 8,
-  ASTAR_MAX_SEARCHES = (1 << 23) - 1, // then all nodes are wiped
+  ASTAR_MAX_SEARCHES = (1 << 23) - 1, // then all nodes are cleared
 };
 
-#if defined(__GNUC__)
-#define ASTAR_INLINE    static inline __attribute__((always_inline))
-#define ASTAR_SELDOM(x) __builtin_expect(!!(x), 0)
-#else
-#define ASTAR_INLINE    static inline
-#define ASTAR_SELDOM(x) (x)
-#endif
-
-typedef struct AstarWideNode {
+typedef struct AstarNode {
   int64_t g;            // in NAV_COST_ONE
   uint32_t mark;        // search << ASTAR_G_SHIFT | closed | way
   NavCell next, before; // in its band while open; 0: last; before < 0: first, of band ~before
-} AstarWideNode;
+} AstarNode;
 
 struct NavAstar {
   int32_t cells, stride;
   uint32_t search;                // number of the last search, from 1 on
   bool diagonal;                  // whether that was one with diagonals
   uint8_t *mark;                  // per cell
-  NavCell first_ready, end_ready; // cells whose marks are those of the last search
-  AstarWideNode *wide;            // per cell
+  NavCell first_ready, end_ready; // cells whose marks are of the last search
+  AstarNode *node;                // per cell
   uint32_t *pool;                 // chunks of the buckets
   NavCell *touched;               // by the last search
   int32_t touched_count;
 };
 
 /// Searches with four neighbours.
-NavAstarResult nav_astar_search_narrow(NavAstar *astar, const NavAstarQuery *query);
+NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query);
 
-/// Searches with eight neighbours; `way` receives what to add to a cell for each direction of a mark.
-NavAstarResult nav_astar_search_wide(NavAstar *astar, const NavAstarQuery *query, int32_t way[ASTAR_WAYS]);
+/// Searches with eight neighbours; `way`: what each direction of a mark adds to a cell.
+NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query,
+                                         const int32_t way[NAV_WAY_COUNT]);
 
 /// The directions, a bit each, in which edges stop the class.
-ASTAR_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {
+BASE_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {
   return (cls == NAV_FLYER ? edges : edges | edges >> 4) & 15;
 }
 
@@ -72,7 +65,7 @@ typedef struct AstarDice {
   int32_t left;
 } AstarDice;
 
-ASTAR_INLINE uint32_t astar_roll(AstarDice *dice, int32_t count) {
+BASE_INLINE uint32_t astar_roll(AstarDice *dice, int32_t count) {
   if (dice->left < count) {
     dice->bits = base_random_next(dice->random);
     dice->left = 32;

@@ -1,15 +1,15 @@
-/* The closed part of a map as boxes, and sight among them in exact whole numbers.
+/* The closed part of a map as boxes, and exact sight among them in whole numbers.
  *
- * Boxes come from the closed tiles of one movement class (the ring of rock around the map included) by greedy
- * rectangles: the first uncovered tile in reading order, as wide as it goes, then as tall as the whole width
- * goes. They do not overlap, and together they cover exactly the closed tiles. A zero-width wall or rail
- * between two open tiles is a box that is flat in one direction, a straight row of them one box.
+ * Boxes cover the closed tiles of one movement class (the ring of rock around the map included) by greedy
+ * rectangles: from the first uncovered tile in reading order as wide as possible, then as tall as the whole
+ * width allows. They do not overlap, and together they cover exactly the closed tiles. A zero-width wall or
+ * rail between two open tiles is a box that is flat in one direction; a straight row of them is one box.
  *
  * A walker of radius r touches a box where its centre lies inside the box widened to an octagon: the four
- * sides moved out by r, the four corners cut so that the cut touches the circle of radius r around the
- * corner. Its eight nodes are the ends of those cuts, two a corner, set off along both edges. A circle never
- * gets nearer to a box than its octagon lets it, and with whole-number coordinates every question about it
- * has an exact answer. */
+ * sides moved out by r, the four corners cut by tangents to the circle of radius r around the corner. The
+ * octagon's eight nodes are the ends of those cuts, two a corner, set off along both edges. The octagon
+ * contains everything within r of the box, and since its coordinates are whole numbers, every test against
+ * it is exact. */
 #ifndef NAV_CORNERS_BOXES_H
 #define NAV_CORNERS_BOXES_H
 
@@ -18,7 +18,7 @@
 #include "nav/grid/grid.h"
 #include "nav/grid/point.h"
 
-/// Largest radius of a walker: between two tiles that are closed there is still a little room.
+/// Largest radius of a walker: between two closed tiles a gap is left.
 #define NAV_MAX_RADIUS (BASE_ONE * 27 / 64)
 
 enum { NAV_BOX_NODES = 8 };
@@ -27,8 +27,7 @@ typedef struct NavBox {
   BaseFixed x0, y0, x1, y1; // x0 <= x1, y0 <= y1, never a single point
 } NavBox;
 
-/// Side of an octagon, in the order in which they are tested: the four sides of the box as NavDir, then the
-/// cuts.
+/// Sides of an octagon, in the order in which they are tested: the sides of the box as NavDir, then the cuts.
 typedef enum NavBoxSide {
   NAV_SIDE_UP,
   NAV_SIDE_DOWN,
@@ -44,13 +43,13 @@ typedef enum NavBoxSide {
 
 typedef struct NavBoxes {
   NavBox *box;
-  int32_t count, capacity; // of boxes, and how many the array holds
+  int32_t count, capacity; // of boxes
   NavClass cls;
   int32_t width, height, stride; // tiles, and cells as in the grid
   uint32_t revision;             // of the grid
-  uint8_t *closed;               // per cell: bit d no step toward NavDir d, NAV_BOXES_ROCK the cell itself
-  int32_t *first;                // per bucket, one more at the end: where its boxes begin in `entry`
-  int32_t *entry;                // indices of boxes, bucket by bucket
+  uint8_t *closed; // per cell: bit d: no step toward NavDir d; NAV_BOXES_ROCK: the cell is closed
+  int32_t *first;  // per bucket, one more at the end: where its boxes begin in `entry`
+  int32_t *entry;  // indices of boxes, bucket by bucket
   int32_t entry_capacity;
   int32_t buckets_x, buckets_y;
 } NavBoxes;
@@ -64,42 +63,43 @@ typedef struct NavBoxHit {
   NavPoint at; // on that side exactly; along it rounded to the nearest position below
 } NavBoxHit;
 
-/// The boxes of everything closed to the class. O(cells) time; allocates about a byte a cell and a few words
-/// a box. False: out of memory; `boxes` is then empty. An old content is not freed.
+/// The boxes of everything closed to the class, into `boxes`, which must be empty. O(cells); allocates about
+/// a byte a cell and a few words a box. False: out of memory; `boxes` is then empty.
 bool nav_boxes_build(NavBoxes *boxes, const NavGrid *grid, NavClass cls);
 void nav_boxes_free(NavBoxes *boxes);
 
-/// The same boxes as a build would give, for a grid of the same size and the same class, into the memory that
-/// is there: some room is kept over, so a few tiles more or less allocate nothing. False: more was needed,
-/// and out of memory; `boxes` is then empty.
+/// What a build would give for a grid of the same size and the same class, in the memory that is there: spare
+/// capacity lets a few boxes more or less allocate nothing. O(cells). False: out of memory; `boxes` is then
+/// empty.
 bool nav_boxes_update(NavBoxes *boxes, const NavGrid *grid);
 
-/// Were they built from this state of the grid for the class?
+/// Were the boxes built from this state of the grid, for the class?
 static inline bool nav_boxes_fit(const NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
   return boxes->closed != NULL && boxes->revision == grid->revision && boxes->cls == cls &&
          boxes->width == grid->width && boxes->height == grid->height;
 }
 
 /// Does the segment a-b miss the inside of every octagon of this radius (0 < radius <= NAV_MAX_RADIUS)?
-/// Touching an edge is a miss. *hit (may be NULL) is where it first enters one; the least index of those
-/// equal. Both ends on the map. *tested (may be NULL) grows by the boxes looked at. Clipping against
-/// half-planes (Liang and Barsky 1984, Cyrus and Beck 1978) with fractions kept as fractions. O(boxes in the
-/// buckets along the segment).
+/// Touching an edge is a miss. Both ends must lie on the map. Otherwise *hit (may be NULL) is where it first
+/// enters one, the lowest index of those equal. *tested (may be NULL) grows by the number of boxes tested.
+/// Clipping against half-planes (Liang and Barsky 1984, Cyrus and Beck 1978) in exact fractions. O(boxes in
+/// the buckets along the segment).
 bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, NavBoxHit *hit,
                     int64_t *tested);
 
-/// The same with only the box: *hit (may be NULL) is its index, -1 when the sight is free.
+/// The same with the box alone: *hit (may be NULL) is its index, -1 when the segment is free.
 bool nav_boxes_sight(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, int32_t *hit);
 
-/// Box that holds a position (its edges included), the least index; -1: none.
+/// The box that contains a position (edges included), the lowest index; -1: none.
 int32_t nav_boxes_at(const NavBoxes *boxes, NavPoint at);
 
 /// The two corner nodes of each corner, clockwise; the first is the left one of the top left corner.
 void nav_box_nodes(const NavBox *box, BaseFixed radius, NavPoint node[NAV_BOX_NODES]);
 
-/// How far the cuts of an octagon lie from the corner along a diagonal, and the nodes along the edges.
+/// How far an octagon's cut lies from the corner of the box, along one axis.
 BaseFixed nav_box_cut(BaseFixed radius);
 
+/// How far its nodes lie from the corner, along the edges of the box.
 static inline BaseFixed nav_box_set_off(BaseFixed radius) {
   return nav_box_cut(radius) - radius;
 }

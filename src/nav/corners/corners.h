@@ -1,64 +1,106 @@
-/* Going round boxes by their corners, in continuous positions.
+/* Going round boxes by their corners: in continuous positions (NavCorners), and told as the tiles that the
+ * walk passes through, for walkers that go from tile to tile (NavCornersTiles).
  *
- * The walker goes straight to the target while he sees it. Where a box is in the way he takes the more useful
- * of the two corner nodes beside the place that he would run into, goes round by node after node, and leaves
- * as soon as he sees the target, or can make some way toward it from a place that is nearer to it than every
- * place he left from before. Where boxes touch, a node may lie inside another box: he then follows the
+ * The walker goes straight to the target while it sees it. Where a box is in the way it takes the more useful
+ * of the two corner nodes beside the place that it would run into, goes round by node after node, and leaves
+ * as soon as it sees the target, or can make some way toward it from a place that is nearer to it than every
+ * place that it left from before. Where boxes touch, a node may lie inside another box: it then follows the
  * outline of all that touch as one obstacle.
  *
- * He arrives wherever a way exists. Each place he leaves from is nearer than the last, so there are finitely
- * many. And where the target can be reached at all, the point of the outline that is nearest to it is such a
- * place: nothing of the obstacle lies between it and the target, and it is nearer than the place that he ran
- * into, since the straight line from there leaves the obstacle again somewhere nearer. (The argument of Alg2,
- * Sankaranarayanan and Vidyasagar 1990, a relative of Bug2, Lumelsky and Stepanov 1987.) So a lap without
- * leaving proves that there is no way.
+ * It arrives wherever a way exists. Each place that it leaves from is nearer than the last, so there are
+ * finitely many. And where the target can be reached at all, the point of the outline nearest to it is such a
+ * place: nothing of the obstacle lies between it and the target, and it is nearer than the place where the
+ * walker met the obstacle, since the straight line from there leaves the obstacle again somewhere nearer.
+ * (The argument of Alg2, Sankaranarayanan and Vidyasagar 1990, a relative of Bug2, Lumelsky and Stepanov
+ * 1987.) So a lap without leaving proves that there is no way.
  *
- * He does not walk the lap blindly: after the length of the box in his way he turns and tries the other side,
- * then the first again twice as far, so a wrong turn costs a bounded multiple of the right one, and ends when
- * both sides have met.
+ * It does not walk the lap in one go: after the length of the box in its way it turns and tries the other
+ * side, then the first again twice as far, so a wrong turn costs a bounded multiple of the right one. The
+ * search ends when both sides have met.
  *
- * Everything is exact: outlines and sight are in whole numbers, four parts of 65536 wider than the radius, so
- * that the rounding of positions on the way never brings him nearer to a box than his radius. */
+ * Everything is exact: outlines and sight are in whole numbers, 4 / BASE_ONE wider than the radius, so that
+ * rounded positions on the way are never nearer to a box than the radius. */
 #ifndef NAV_CORNERS_CORNERS_H
 #define NAV_CORNERS_CORNERS_H
 
 #include "nav/corners/boxes.h"
 #include "nav/grid/decision.h"
 
-/// Least and usual step of nav_corners_move, and the radius that the tile steering walks with.
-#define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)
-#define NAV_CORNERS_RADIUS   (BASE_ONE * 3 / 10)
+#define NAV_CORNERS_MIN_STEP (BASE_ONE / 4096)   // of nav_corners_move
+#define NAV_CORNERS_RADIUS   (BASE_ONE * 3 / 10) // of walkers from tile to tile
 
-typedef struct NavCorners NavCorners; // one walker; no boxes of its own
+typedef struct NavCorners NavCorners; // one walker, without boxes
 
+/// What a walker decided last, for overlays.
 typedef struct NavCornerTrace {
-  int32_t box;                   // that is gone round; -1: none
+  int32_t box;                   // the one it goes round; -1: none
   NavPoint node[NAV_BOX_NODES];  // of that box, clockwise from the left one of the top left corner
-  int32_t node_at;               // the one that is walked to; -1: none of these
-  NavPoint way;                  // where he walks to in a straight line
+  int32_t node_at;               // the one it walks to; -1: none of these
+  NavPoint way;                  // where it walks to in a straight line
   int32_t direction;             // 1 clockwise, -1 counter-clockwise; 0: not going round
-  NavPoint sight_from, sight_to; // the last look at the target; where it ended
+  NavPoint sight_from, sight_to; // the last look at the target, and where it ended
   bool sight_free;
-  int32_t turns; // how often he has turned to try the other side of this obstacle
+  int32_t turns; // how often it has turned to try the other side of this obstacle
 } NavCornerTrace;
 
 /// NULL: out of memory. The only allocation.
 NavCorners *nav_corners_new(void);
 void nav_corners_free(NavCorners *corners);
 
-/// A new walk. 0 < radius <= NAV_MAX_RADIUS. A place that is too near to a box for the radius counts as the
-/// middle of its tile, at either end.
+/// A new walk. 0 < radius <= NAV_MAX_RADIUS. An end that is too near to a box for the radius is replaced by
+/// the centre of its tile.
 void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixed radius);
 
-/// Moves *position along by at most `step` (at least NAV_CORNERS_LEAST_STEP).
+/// Moves *position along the way by at most `step` (at least NAV_CORNERS_MIN_STEP).
 /// MOVE: on the way; REACHED: at the target; UNREACHABLE: both ways round an obstacle met without a way to
-/// the target, or the target is closed; BLOCKED: he stands in a closed tile. When `boxes` are of another
-/// revision, or he was moved by others, he thinks anew from where he is. Amortised O(boxes in sight + tiles
-/// of outline passed).
+/// the target, or the target is closed; BLOCKED: *position is in a closed tile. With `boxes` of another
+/// revision, or a *position that it did not return last, the walk starts again from there. Amortised O(boxes
+/// in sight + tiles of outline passed).
 NavSteerStatus nav_corners_move(NavCorners *corners, const NavBoxes *boxes, BaseFixed step,
                                 NavPoint *position);
 
-/// What he last decided.
 const NavCornerTrace *nav_corners_trace(const NavCorners *corners);
+
+/* From tile to tile. Always from a tile that the present leg of the continuous walk passes through. The walk
+ * continues as long as decisions are about the tile that the last one led to, reached from the tile before,
+ * the same target and the same boxes; otherwise a new walk begins. Boxes are shared: one NavBoxes serves any
+ * number of walkers. */
+
+typedef struct NavCornersTiles NavCornersTiles; // one walker; some hundred bytes, without boxes
+
+/// `count` walkers without a walk, in one block; NULL: out of memory. The only allocation.
+NavCornersTiles *nav_corners_tiles_new(int32_t count);
+void nav_corners_tiles_free(NavCornersTiles *walkers);
+NavCornersTiles *nav_corners_tiles_at(NavCornersTiles *walkers, int32_t index);
+const NavCornersTiles *nav_corners_tiles_read(const NavCornersTiles *walkers, int32_t index);
+
+/// The next decision begins a new walk.
+void nav_corners_tiles_forget(NavCornersTiles *walker);
+
+/// One decision; `boxes` must fit query->grid and query->cls. `previous`: the tile that the walker came from,
+/// NAV_NO_CELL: it sets out. `trace` may be NULL.
+NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
+                                     NavCell previous, NavTrace *trace);
+
+/// The last decision's step was not taken: the walk goes on from `at`, where the walker still is, having come
+/// there from `previous`.
+void nav_corners_tiles_stay(NavCornersTiles *walker, NavCell at, NavCell previous);
+
+/// The way it would go if nothing changed: at most `max` cells, query->at left out. Returns how many; changes
+/// nothing.
+int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
+                               NavCell previous, NavCell *out, int32_t max);
+
+/// The continuous walk; NULL while there is none.
+const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);
+
+/// Adds everything that later decisions depend on, the boxes left out.
+BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
+
+/// What the steering row "corners" shows: its boxes and its walker.
+typedef struct NavCornersView {
+  NavBoxes boxes;
+  NavCornersTiles *walker;
+} NavCornersView;
 
 #endif

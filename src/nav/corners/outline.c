@@ -1,4 +1,4 @@
-/* Following the outline of the closed part of a map, from the closed sides of its tiles. */
+/* The outline, from the closed sides of open tiles (NavBoxes.closed). */
 #include "nav/corners/outline.h"
 
 #include "base/assert.h"
@@ -14,8 +14,7 @@ static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
 }
 
 static inline NavCell neighbour(const NavBoxes *boxes, NavCell cell, NavDir dir) {
-  static const int32_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
-  return cell + dy[dir] * boxes->stride + dx[dir];
+  return cell + nav_way_delta(boxes->stride, dir);
 }
 
 static NavPoint moved(NavPoint p, NavDir dir, BaseFixed by) {
@@ -47,7 +46,7 @@ static NavPoint corner_of(const NavBoxes *boxes, NavCell cell, NavDir one, NavDi
   return (NavPoint){x * BASE_ONE, y * BASE_ONE};
 }
 
-NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavTurn turn, BaseFixed radius,
+NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavRotation turn, BaseFixed radius,
                          NavCorner *corner) {
   const NavDir hand = side.dir, ahead = nav_outline_ahead(hand, turn), back = nav_dir_opposite(ahead);
   const NavDir away = nav_dir_opposite(hand);
@@ -74,8 +73,8 @@ NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavTurn turn, Base
   return (NavSide){cell, away};
 }
 
-// From a quarter about a point, against the way of the walk, to the first side that is closed.
-static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarter, NavTurn turn) {
+// From a quarter around a point, against the direction of the walk, to the first closed side.
+static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarter, NavRotation turn) {
   int32_t x = base_fixed_tile(point.x), y = base_fixed_tile(point.y);
   if (quarter == UPPER_LEFT || quarter == LOWER_LEFT) x--;
   if (quarter == UPPER_LEFT || quarter == UPPER_RIGHT) y--;
@@ -95,7 +94,7 @@ static int32_t clamp(int32_t value, int32_t min, int32_t max) {
   return value < min ? min : value > max ? max : value;
 }
 
-// Along the length of a box's side, not past its ends: the tile is plain.
+// Does the hit lie beside the box, not past the ends of its side? The side is then that of the tile there.
 static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32_t stride) {
   const bool upright = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_RIGHT;
   const BaseFixed at = upright ? hit->at.y : hit->at.x;
@@ -121,40 +120,18 @@ static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32
   return true;
 }
 
-NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavTurn turn, bool *corner) {
+NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavRotation turn, bool *corner) {
+  BASE_ASSERT(hit->box >= 0 && hit->box < boxes->count);
   const NavBox *box = &boxes->box[hit->box];
   NavSide side;
   *corner = !beside(box, hit, &side, boxes->stride);
   if (!*corner) return side;
+  const NavBoxSide at = hit->side;
   bool left = hit->at.x <= box->x0, up = hit->at.y <= box->y0;
-  switch (hit->side) {
-  case NAV_SIDE_UP:
-  case NAV_SIDE_UP_LEFT:
-  case NAV_SIDE_UP_RIGHT:
-    up = true;
-    break;
-  case NAV_SIDE_DOWN:
-  case NAV_SIDE_DOWN_LEFT:
-  case NAV_SIDE_DOWN_RIGHT:
-    up = false;
-    break;
-  default:
-    break;
-  }
-  switch (hit->side) {
-  case NAV_SIDE_LEFT:
-  case NAV_SIDE_UP_LEFT:
-  case NAV_SIDE_DOWN_LEFT:
-    left = true;
-    break;
-  case NAV_SIDE_RIGHT:
-  case NAV_SIDE_UP_RIGHT:
-  case NAV_SIDE_DOWN_RIGHT:
-    left = false;
-    break;
-  default:
-    break;
-  }
+  if (at == NAV_SIDE_UP || at == NAV_SIDE_UP_LEFT || at == NAV_SIDE_UP_RIGHT) up = true;
+  if (at == NAV_SIDE_DOWN || at == NAV_SIDE_DOWN_LEFT || at == NAV_SIDE_DOWN_RIGHT) up = false;
+  if (at == NAV_SIDE_LEFT || at == NAV_SIDE_UP_LEFT || at == NAV_SIDE_DOWN_LEFT) left = true;
+  if (at == NAV_SIDE_RIGHT || at == NAV_SIDE_UP_RIGHT || at == NAV_SIDE_DOWN_RIGHT) left = false;
   NavPoint point = {left ? box->x0 : box->x1, up ? box->y0 : box->y1};
   Quarter quarter = up ? (left ? UPPER_LEFT : UPPER_RIGHT) : (left ? LOWER_LEFT : LOWER_RIGHT);
   return side_before(boxes, point, quarter, turn);

@@ -1,7 +1,7 @@
-/* Walks by corners from tile to tile: see the header. */
-#include "nav/corners/tiles.h"
-
+/* Walks by corners told as the tiles that they pass through. The continuous walk runs ahead: it stands at the
+ * end of its present leg, the walker in a tile of that leg. */
 #include "base/arena.h"
+#include "base/assert.h"
 #include "nav/corners/walk.h"
 
 struct NavCornersTiles {
@@ -11,6 +11,7 @@ struct NavCornersTiles {
 };
 
 NavCornersTiles *nav_corners_tiles_new(int32_t count) {
+  BASE_ASSERT(count >= 0);
   NavCornersTiles *walkers = base_block_alloc((size_t)count, sizeof *walkers);
   for (int32_t i = 0; walkers != NULL && i < count; i++) nav_corners_tiles_forget(&walkers[i]);
   return walkers;
@@ -46,11 +47,7 @@ BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash) {
   return nav_corners_hash(&walker->walk, base_hash_i32(hash, walker->target));
 }
 
-static NavPoint middle(const NavGrid *grid, NavCell cell) {
-  return (NavPoint){base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
-}
-
-// The walk as it stands where the walker is: the one under way, or a new one.
+// The walk at the walker's place: the one under way, or a new one.
 static NavCorners walk_here(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                             NavCell previous, NavSteerStatus *status) {
   *status = NAV_STEER_MOVE;
@@ -59,8 +56,8 @@ static NavCorners walk_here(const NavCornersTiles *walker, const NavBoxes *boxes
   NavCorners walk = walker->walk;
   walk.looked = 0; // counts for this decision
   if (under_way) return walk;
-  NavPoint from = middle(query->grid, query->at);
-  nav_corners_start(&walk, from, middle(query->grid, query->target), NAV_CORNERS_RADIUS);
+  NavPoint from = nav_point_centre(query->grid, query->at);
+  nav_corners_start(&walk, from, nav_point_centre(query->grid, query->target), NAV_CORNERS_RADIUS);
   *status = nav_corners_begin(&walk, boxes, from);
   return walk;
 }
@@ -69,8 +66,8 @@ static int64_t magnitude(int64_t value) {
   return value < 0 ? -value : value;
 }
 
-/// Through which side the leg leaves a tile that it passes through and does not end in. Exactly through a
-/// corner: up or down first (the radius keeps all four tiles open there).
+// The side through which the leg leaves a tile in which it does not end. Exactly through a corner: up or down
+// first (the radius keeps all four tiles open there).
 static NavDir way_out(const NavCorners *walk, int32_t x, int32_t y) {
   NavPoint a = walk->leg_from, b = walk->leg_to;
   int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
@@ -86,7 +83,7 @@ static bool ends_in(const NavCorners *walk, int32_t x, int32_t y) {
   return base_fixed_tile(walk->leg_to.x) == x && base_fixed_tile(walk->leg_to.y) == y;
 }
 
-/// The next tile of the walk; *dir the way to it when the status is MOVE.
+// Advances the walk to its next tile; *dir is the step when the status is MOVE.
 static NavSteerStatus step(NavCorners *walk, const NavBoxes *boxes, const NavGrid *grid, NavCell at,
                            NavDir *dir) {
   int32_t x = nav_grid_x(grid, at), y = nav_grid_y(grid, at);
@@ -98,7 +95,7 @@ static NavSteerStatus step(NavCorners *walk, const NavBoxes *boxes, const NavGri
   return NAV_STEER_MOVE;
 }
 
-// The tiles of the leg under way, from the walker on.
+// The tiles of the present leg, from the walker on.
 static void trace_leg(const NavCorners *walk, const NavQuery *query, NavTrace *trace) {
   NavCell cell = query->at;
   int32_t x = nav_grid_x(query->grid, cell), y = nav_grid_y(query->grid, cell);
@@ -124,6 +121,7 @@ static void trace_decision(const NavCorners *walk, const NavQuery *query, NavDec
 
 NavDecision nav_corners_tiles_decide(NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                                      NavCell previous, NavTrace *trace) {
+  BASE_ASSERT(nav_boxes_fit(boxes, query->grid, query->cls));
   NavSteerStatus status;
   NavCorners walk = walk_here(walker, boxes, query, previous, &status);
   NavDir dir = NAV_NO_DIR;

@@ -1,14 +1,15 @@
-/* A walker by corners, from the inside: what the tile steering needs to follow his way leg by leg. */
+/* The state of a walk by corners, and its legs one by one, for walkers from tile to tile. Private to the
+ * room. */
 #ifndef NAV_CORNERS_WALK_H
 #define NAV_CORNERS_WALK_H
 
 #include "nav/corners/corners.h"
 #include "nav/corners/outline.h"
 
-/// What the leg that is being walked leads to.
+/// What the present leg leads to.
 typedef enum NavLegEnd {
   NAV_LEG_NONE,   // no walk yet
-  NAV_LEG_LOOK,   // a place to look at the target from
+  NAV_LEG_LOOK,   // the place to look at the target from: the start
   NAV_LEG_TARGET, // the target
   NAV_LEG_HIT,    // where the line to the target runs into the obstacle
   NAV_LEG_NODE,   // a node of the outline
@@ -17,43 +18,43 @@ typedef enum NavLegEnd {
   NAV_LEG_CLOSED, // stands in a closed tile
 } NavLegEnd;
 
-/// Along the outline: the side at hand behind the corner whose nodes come next.
+/// A place on the outline: before node `next` of a corner.
 typedef struct NavFollow {
-  NavTurn turn;
-  NavSide side;
-  NavSide before; // the side before that corner
+  NavRotation turn;
+  NavSide before, side; // of the corner
   NavCorner corner;
-  int32_t next; // of its nodes
+  int32_t next; // node of the corner
 } NavFollow;
 
-// No pointers: a copy goes its own way, which is how plans are made.
+// Without pointers: plans are made by walking a copy.
 struct NavCorners {
   NavPoint to;       // as asked
-  NavPoint target;   // where he fits
+  NavPoint target;   // `to`, or the centre of its tile where the radius does not fit
   BaseFixed wide;    // radius with the margin for rounding
-  uint32_t revision; // of the boxes that the thoughts are about
+  uint32_t revision; // of the boxes that it was decided by
   NavPoint at;       // position
   NavPoint leg_from, leg_to;
-  uint32_t leg_length, walked; // rounded up; how far along
+  uint32_t leg_length, walked; // the length rounded up; how far along
   NavLegEnd leg_end;
-  int64_t best2; // squared distance to the target of the last place that he left from
+  int64_t best2; // squared distance to the target of the last place that it left from
   NavFollow follow;
-  NavSide met[NAV_TURN_COUNT]; // how far each way round is known: the first side not walked
-  bool lap;                    // both ways round have met
-  int64_t passed;              // along the outline from the hit, the present way round
-  int64_t limit;               // where to turn
-  NavBoxHit leave_hit;         // what lies ahead of the place to leave from; box -1: nothing up to the target
-  int64_t looked;              // boxes tested since the start
+  NavSide met[NAV_ROTATION_COUNT]; // how far each way round is known: the first side not walked
+  bool lap;                        // both ways round have met
+  int64_t passed;                  // along the outline from the hit, in the present direction
+  int64_t limit;                   // of `passed`: where to turn round
+  NavBoxHit leave_hit;             // the next obstacle from the place to leave from; box -1: none
+  int64_t looked;                  // boxes tested since the start
   NavCornerTrace trace;
 };
 
-/// Begins to think at `from`. MOVE, or why not.
+/// Decides the first leg, from `from`. MOVE, or why there is none.
 NavSteerStatus nav_corners_begin(NavCorners *corners, const NavBoxes *boxes, NavPoint from);
 
-/// At the end of a leg: the next one, from leg_from to leg_to (which may be the same place). MOVE, or how the
+/// At the end of a leg: decides the next one, from leg_from to leg_to (which may be equal). MOVE, or how the
 /// walk ended.
 NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes);
 
+/// Adds everything that later decisions depend on.
 BaseHash nav_corners_hash(const NavCorners *corners, BaseHash hash);
 
 #endif

@@ -1,14 +1,13 @@
-/* The rule of crash and turn, and the walker that has nothing else. */
+/* The rule of crash and turn, and the plain walker that has nothing but the rule. */
 #include "nav/crash/crash_turn.h"
 
-#include "nav/crash/parts.h"
-
-// How good a way is, the kind first. Kinds in the order of the rule.
+// In the order of the rule.
 typedef enum Kind { KIND_AHEAD_NEARER, KIND_NEARER, KIND_AHEAD, KIND_SIDE, KIND_BACK, KIND_NONE } Kind;
 
+// How good a way is: its kind, among ways of one kind its distance.
 typedef struct Merit {
   Kind kind;
-  int64_t distance2; // counts only among ways of one kind
+  int64_t distance2;
 } Merit;
 
 uint32_t nav_crash_turn_ways(const NavQuery *query, NavCell cell) {
@@ -50,30 +49,16 @@ NavTurn nav_crash_turn_choose(const NavQuery *query, NavCell at, NavDir heading,
   return (NavTurn){among[drawn], reason};
 }
 
-int32_t nav_crash_turn_look(const NavQuery *query, uint32_t ways, NavTrace *trace) {
-  int32_t looked = 0;
-  if (trace != NULL) nav_trace_begin(trace, query);
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    if (!(ways >> dir & 1u)) continue;
-    looked++;
-    if (trace == NULL) continue;
-    NavCell next = query->at + nav_grid_delta(query->grid, dir);
-    trace->seen[trace->seen_count++] = next;
-    trace->best[dir] = next;
-    trace->proxy2[dir] = nav_grid_distance2(query->grid, next, query->target);
-  }
-  return looked;
-}
-
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace) {
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  uint32_t ways = nav_crash_turn_ways(query, query->at);
-  NavDir heading = previous == NAV_NO_CELL ? NAV_NO_DIR : nav_step_dir(query->grid, previous, query->at);
+  const uint32_t ways = nav_crash_turn_ways(query, query->at);
+  const NavDir heading =
+      previous == NAV_NO_CELL ? NAV_NO_DIR : nav_step_dir(query->grid, previous, query->at);
   NavTurn turn = nav_crash_turn_choose(query, query->at, heading, ways, query->random);
   if (turn.dir == NAV_NO_DIR) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDecision decision = {NAV_STEER_MOVE, turn.dir, query->at + nav_grid_delta(query->grid, turn.dir), 0};
-  decision.looked = nav_crash_turn_look(query, ways, trace);
+  decision.looked = nav_trace_neighbours(query, ways, trace);
   if (trace != NULL) {
     trace->reason = turn.reason;
     trace->decision = decision;

@@ -1,17 +1,17 @@
-/* Crash and turn (Kehoe): straight on toward the target, and at a wall a turn to the side that brings
- * nearest. With memory it becomes a depth-first search by walking (Tremaux; Tarry 1895): choice points are
- * remembered, dead ends backtracked, so it arrives wherever a way exists and gives up only when all is
- * explored. On a path map shared by a team, each profits from what the others have found.
+/* Crash and turn (Kehoe): straight on toward the target, and at a wall a turn to the side that gets nearest.
+ * With memory it becomes a depth-first search by walking (Tremaux; Tarry 1895): choice points are remembered
+ * and dead ends backtracked, so it arrives wherever a way exists and gives up only when all is explored. A
+ * team may share a path map: each walker uses what the others have found.
  *
- * The rule, tile by tile. "Nearer" is by straight-line distance of the tile that a step leads to, against the
- * tile that it leads from. Of the steps that may be taken, the first kind that there is:
- *   1. straight on (the way it was going), when that brings nearer;
- *   2. another way that brings nearer, though not back: the one that gets nearest;
- *   3. straight on, though that does not bring nearer: it has turned at a wall and follows it to its end;
- *   4. it has crashed: to the side, the one that gets nearest;
- *   5. back, out of a blind alley.
- * Equals in 2 and 4 are drawn from query->random; without one the first in order is taken. A walker that
- * comes from nowhere goes no way yet: for it 1, 3 and 5 do not exist, and 4 means any way. */
+ * The rule, tile by tile. "Nearer" compares the straight-line distances to the target of the tile that a step
+ * leads to and of the tile that it leaves. Of the possible steps, the first kind that there is:
+ *   1. straight on, in the heading, when that brings nearer;
+ *   2. in another direction that brings nearer, but not back: the one that gets nearest;
+ *   3. straight on, though not nearer: it has turned at a wall and follows it to its end;
+ *   4. to the side, at a wall: the one that gets nearest;
+ *   5. back, out of a dead end.
+ * Equals in 2 and 4 are drawn from query->random; without one the first in order is taken. A walker without a
+ * heading has no 1, 3 and 5, and 4 means any direction. */
 #ifndef NAV_CRASH_CRASH_TURN_H
 #define NAV_CRASH_CRASH_TURN_H
 
@@ -20,49 +20,52 @@
 
 typedef struct NavTurn {
   NavDir dir;       // NAV_NO_DIR: no way is open
-  NavReason reason; // AHEAD, TOWARD, TURNED, or LOT and FIRST_EQUAL among equals
+  NavReason reason; // AHEAD, TOWARD, TURNED; RANDOM or FIRST_EQUAL among equals
 } NavTurn;
 
-/// The rule at query->at for one that goes `heading` (NAV_NO_DIR: comes from nowhere), among the ways in
-/// `open`, bits by NavDir. Draws from `random` (may be NULL) only when two are equal.
+/// The rule at the cell `at` for a walker with this heading (NAV_NO_DIR: none), among the ways in `open`,
+/// bits by NavDir. Draws from `random` (may be NULL) only among equals. O(1).
 NavTurn nav_crash_turn_choose(const NavQuery *query, NavCell at, NavDir heading, uint32_t open,
                               BaseRandom *random);
 
-/// Bits by NavDir: the steps that may be taken from the cell.
+/// Bits by NavDir: the steps that are possible from the cell.
 uint32_t nav_crash_turn_ways(const NavQuery *query, NavCell cell);
 
-/// Plain crash and turn: no memory but where it came from, `previous` (NAV_NO_CELL: from nowhere). It goes
-/// round whatever bulges toward it and may circle for ever in what does not. NAV_STEER_UNREACHABLE where the
-/// components, if given, say so; NAV_STEER_BLOCKED where no step may be taken. O(1).
+/// Plain crash and turn: the rule, its heading taken from `previous`, the cell that it came from
+/// (NAV_NO_CELL: none). It gets round convex obstacles and may circle without end in concave ones.
+/// NAV_STEER_UNREACHABLE where the components, if given, say so; NAV_STEER_BLOCKED where no step is possible.
+/// O(1).
 NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTrace *trace);
 
-typedef struct NavCrashTurn
-    NavCrashTurn; // one walker with memory; about 16 bytes a cell, and a map's without a team
+/// One walker with memory: about 16 bytes a cell, and without a team those of a path map.
+typedef struct NavCrashTurn NavCrashTurn;
 
-/// `team` is the map it reads and writes, which must outlive it; NULL: one of its own. NULL: out of memory.
+/// `team` is the map that it reads and writes, which must outlive it; NULL: a private one. Returns NULL when
+/// out of memory.
 NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team);
 void nav_crash_turn_free(NavCrashTurn *walker);
 
-/// Forgets its own search, not what the path map holds. The same happens by itself with a new target or
-/// revision, and where it finds itself on a tile that it did not walk to.
+/// Forgets its search, not what the path map holds. A new target or revision does the same, and so does a
+/// decision on a tile that it did not walk to.
 void nav_crash_turn_start(NavCrashTurn *walker);
 
-/// One decision, by the rule above among the ways that it has not been to and that are no dead ends. Where
-/// there is none, it walks back to the last choice point, by short cuts along its way where there are any.
-/// Beside a link of the path map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if
-/// given, say so, otherwise when all is explored. Alone and with an empty map it steps into each tile at most
-/// once forward and once back: at most 2 x (tiles of its component - 1) steps. O(1) a decision on average.
+/// One decision: the rule, among the tiles that it has not visited and that are no dead ends. Where there are
+/// none, it walks back to the last choice point, by short cuts along its trail where there are any. Beside a
+/// link of the path map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if given,
+/// say so, otherwise when all is explored. Alone and with an empty map it enters each tile at most once
+/// forward and once back: at most 2 x (tiles of its component - 1) steps. Amortised O(1) a decision.
 NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *query, NavTrace *trace);
 
-/// What it has decided on: the straight run up to its next turn or fork, the way back to the last choice
-/// point, or the links to the target. Draws and changes nothing.
+/// The part of the way that is decided, at most `max` cells, query->at left out: the straight run up to its
+/// next turn or fork, the way back to the last choice point, or the links to the target. Returns the number
+/// of cells; changes nothing, random streams included.
 int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t max);
 
-/// Everything that its later decisions depend on. A team's map is hashed by its owner, not here.
+/// Adds everything that its later decisions depend on. A team's map is hashed by its owner, not here.
 BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);
 
-/// For overlays: choice points with ways still open, oldest first; the way it has walked without what it has
-/// walked back, oldest first; its map.
+/// For overlays: choice points with ways still open, and the trail (the way walked, without what was walked
+/// back), both oldest first; its map. Valid until the next decision.
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells);
 int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells);
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker);

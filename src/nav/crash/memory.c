@@ -1,31 +1,29 @@
 /* Crash and turn with memory: a depth-first search by walking.
  *
  * The trail is the way from where the search began, without what was walked back. Always true: each cell of
- * the trail is a step from the one before; every cell with a way still open (to a tile that it has not been
- * to and that is no dead end) is on the trail and in the list of choices, in the order of the trail; a cell
- * leaves the trail only when nothing is open at it any more, or when links are followed, which arrive for
- * certain.
+ * the trail is a step from the one before; every cell with a way still open (to a tile that was not visited
+ * and is no dead end) is on the trail and in the list of choices, in the order of the trail; a cell leaves
+ * the trail only when no way is open at it any more, or when links are followed, which lead to the target.
  *
- * What leaves the trail is written as a dead end when the cells around it that are alive are all on the
- * trail, and on a piece of it that holds no dead end of another walker: this piece still connects them. Only
- * then does it keep the promise of the path map, whatever the others do meanwhile; otherwise it stays this
- * walker's secret. */
+ * A cell that leaves the trail becomes a dead end of the path map when its neighbours that are alive are all
+ * on the trail, on a piece of it without another walker's dead end: this piece still connects them. Only then
+ * does the promise of the path map hold whatever the others do meanwhile. Otherwise the cell is not written
+ * down, and counts as visited for this walker alone. */
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/crash/crash_turn.h"
-#include "nav/crash/parts.h"
 
-enum { LEFT = -1 }; // in `place`: been to, no longer on the trail
+enum { LEFT = -1 }; // in `place`: visited, no longer on the trail
 
 struct NavCrashTurn {
   int32_t cells;
-  NavPathMap *map, *own_map; // own_map: the map when there is no team, else NULL
-  uint32_t age;              // of the map when this search began
-  int32_t read;              // dead ends of the map that are taken account of
-  int32_t *place;            // per cell: 1 + index on the trail; LEFT; 0: not been to
-  NavCell *visited;          // cells with place != 0
+  NavPathMap *map, *priv_map; // priv_map: the map when there is no team, else NULL
+  uint32_t age;               // of the map when this search began
+  int32_t read;               // dead ends of the map that were taken into account
+  int32_t *place;             // per cell: 1 + index on the trail; LEFT; 0: not visited
+  NavCell *visited;           // cells with place != 0
   int32_t visited_count;
   NavCell *trail;
   int32_t trail_count;
@@ -38,11 +36,12 @@ struct NavCrashTurn {
   bool leaving;             // walks out of dead ends, with nothing on the trail
 };
 
-// What a decision or a plan may look at. A plan from elsewhere has no walker that remembers, perhaps no map.
+// What a decision or a plan may read. The plan of a walk that is not under way has no walker, and no map if
+// that is about something else.
 typedef struct View {
   const NavQuery *query;
   const NavPathMap *map;
-  const NavCrashTurn *own;
+  const NavCrashTurn *walker;
 } View;
 
 typedef enum Kind { MOVE_NONE, MOVE_LINK, MOVE_OUT, MOVE_ON, MOVE_BACK } Kind;
@@ -58,8 +57,8 @@ NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team) {
   if (walker == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
   walker->cells = grid->cells;
-  walker->own_map = team == NULL ? nav_path_map_new(grid) : NULL;
-  walker->map = team == NULL ? walker->own_map : team;
+  walker->priv_map = team == NULL ? nav_path_map_new(grid) : NULL;
+  walker->map = team == NULL ? walker->priv_map : team;
   walker->place = base_block_alloc(cells, sizeof *walker->place);
   walker->visited = base_block_alloc(cells, sizeof *walker->visited);
   walker->trail = base_block_alloc(cells, sizeof *walker->trail);
@@ -75,7 +74,7 @@ NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team) {
 
 void nav_crash_turn_free(NavCrashTurn *walker) {
   if (walker == NULL) return;
-  nav_path_map_free(walker->own_map);
+  nav_path_map_free(walker->priv_map);
   base_block_free(walker->place);
   base_block_free(walker->visited);
   base_block_free(walker->trail);
@@ -100,14 +99,14 @@ static NavCell step_from(const NavQuery *query, NavCell cell, NavDir dir) {
 }
 
 static int32_t place_of(const View *view, NavCell cell) {
-  return view->own == NULL ? 0 : view->own->place[cell];
+  return view->walker == NULL ? 0 : view->walker->place[cell];
 }
 
 static bool is_dead(const View *view, NavCell cell) {
   return view->map != NULL && nav_path_map_dead_end(view->map, cell);
 }
 
-/// Ways from the cell to where it has not been and nobody has found a dead end.
+// Ways from the cell to tiles that were not visited and are no dead ends.
 static uint32_t open_ways(const View *view, NavCell cell) {
   uint32_t ways = nav_crash_turn_ways(view->query, cell);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -117,7 +116,7 @@ static uint32_t open_ways(const View *view, NavCell cell) {
   return ways;
 }
 
-/* Choosing. Nothing here changes anything, so that plans choose as decisions do. */
+/* Choosing: changes nothing, so that plans choose as decisions do. */
 
 static NavDir link_from(const View *view, NavCell at) {
   NavDir nearest = NAV_NO_DIR;
@@ -133,18 +132,18 @@ static NavDir link_from(const View *view, NavCell at) {
   return nearest;
 }
 
-/// Place of the last choice point that is open even if `at` counts as been to; 0: none.
+// Place of the last choice point that is open even if `at` counts as visited; 0: none.
 static int32_t last_choice(const View *view, NavCell at) {
-  for (int32_t i = view->own == NULL ? 0 : view->own->choice_count; i > 0; i--) {
-    NavCell cell = view->own->choices[i - 1];
+  for (int32_t i = view->walker == NULL ? 0 : view->walker->choice_count; i > 0; i--) {
+    NavCell cell = view->walker->choices[i - 1];
     uint32_t ways = cell == at ? 0 : open_ways(view, cell);
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if ((ways >> dir & 1u) && step_from(view->query, cell, dir) != at) return view->own->place[cell];
+      if ((ways >> dir & 1u) && step_from(view->query, cell, dir) != at) return view->walker->place[cell];
   }
   return 0;
 }
 
-/// Back along the trail to the place `choice`, as far as one step can take it.
+// Back along the trail toward the place `choice`, as far as one step leads.
 static NavDir back_from(const View *view, NavCell at, int32_t choice) {
   NavDir back = NAV_NO_DIR;
   int32_t min = INT32_MAX;
@@ -158,10 +157,10 @@ static NavDir back_from(const View *view, NavCell at, int32_t choice) {
   return back;
 }
 
-/// Does the way out of the dead end `at` lead to a living cell where it has not been? Who is on it already
-/// looks only a step ahead.
+// Do the exits lead from the dead end `at` to a cell that is alive and was not visited? A walker that follows
+// them already looks one step ahead only.
 static bool leads_out(const View *view, NavCell at) {
-  if (view->own != NULL && view->own->leaving) return nav_path_map_exit(view->map, at) != NAV_NO_DIR;
+  if (view->walker != NULL && view->walker->leaving) return nav_path_map_exit(view->map, at) != NAV_NO_DIR;
   while (is_dead(view, at)) {
     NavDir dir = nav_path_map_exit(view->map, at);
     if (dir == NAV_NO_DIR) return false;
@@ -200,7 +199,7 @@ static int32_t find_choice(const NavCrashTurn *walker, int32_t place) {
   return low;
 }
 
-/// A cell next to it is open no more: is it still a choice point?
+// A neighbour is no longer open: drops the cell from the choices if no way is left.
 static void review(NavCrashTurn *walker, const View *view, NavCell cell) {
   int32_t place = walker->place[cell];
   if (place <= 0 || open_ways(view, cell) != 0) return;
@@ -226,7 +225,7 @@ static void push(NavCrashTurn *walker, const View *view, NavCell cell) {
   review_round(walker, view, cell);
 }
 
-/// Writes the last cell of the trail as a dead end if that is sure to cut nothing off.
+// Writes the last cell of the trail as a dead end where that cuts nothing off.
 static void close_last(NavCrashTurn *walker, const View *view) {
   NavCell cell = walker->trail[walker->trail_count - 1];
   NavDir exit = NAV_NO_DIR;
@@ -253,7 +252,7 @@ static void cut_trail(NavCrashTurn *walker, const View *view, int32_t count) {
   }
 }
 
-/// Takes account of dead ends that were found since it last looked.
+// Takes into account the dead ends found since the last time.
 static void read_map(NavCrashTurn *walker, const View *view) {
   const NavCell *dead;
   int32_t count = nav_path_map_dead_ends(walker->map, &dead);
@@ -264,7 +263,7 @@ static void read_map(NavCrashTurn *walker, const View *view) {
   }
 }
 
-/// It stands on query->at now: a step further, back on its trail, or where somebody else has put it.
+// It stands on query->at now: a step further, back on its trail, or where something else has put it.
 static void stand(NavCrashTurn *walker, const View *view) {
   NavCell at = view->query->at;
   bool walked = at == walker->next;
@@ -290,10 +289,9 @@ static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trac
   const NavQuery *query = view->query;
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   stand(walker, view);
-  decision.looked = nav_crash_turn_look(query, nav_crash_turn_ways(query, query->at), trace);
+  decision.looked = nav_trace_neighbours(query, nav_crash_turn_ways(query, query->at), trace);
   Move move = choose(view, query->at, walker->heading, query->random);
-  // All is explored, here at least: what it has seen is a dead end, so that the others need not see for
-  // themselves.
+  // All that it can reach is explored: its whole trail is a dead end, which spares the others.
   if (move.kind == MOVE_NONE || move.kind == MOVE_OUT) cut_trail(walker, view, 0);
   if (move.kind == MOVE_NONE) return decision;
   walker->leaving = move.kind == MOVE_OUT;
@@ -330,7 +328,7 @@ NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *q
   return decision;
 }
 
-// Does the way that a move has begun go on at the cell that it has led to?
+// Does the way that the move `first` began go on at `at`?
 static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Move *move) {
   switch (first.kind) {
   case MOVE_LINK:
@@ -341,7 +339,7 @@ static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Mo
     *move = (Move){MOVE_OUT, nav_path_map_exit(view->map, at), first.reason};
     return move->dir != NAV_NO_DIR;
   case MOVE_BACK:
-    if (view->own->place[at] == choice) return false;
+    if (view->walker->place[at] == choice) return false;
     *move = (Move){MOVE_BACK, back_from(view, at, choice), first.reason};
     return true;
   case MOVE_ON:
@@ -354,6 +352,7 @@ static bool goes_on(const View *view, Move first, int32_t choice, NavCell at, Mo
 }
 
 int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, NavCell *out, int32_t max) {
+  BASE_ASSERT(walker->cells == query->grid->cells && max >= 0);
   if (query->at == query->target || !may_exist(query)) return 0;
   bool fits = nav_path_map_fits(walker->map, query);
   bool there = query->at == walker->next || query->at == walker->at;
@@ -387,7 +386,7 @@ BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash) {
     hash = base_hash_i32(hash, walker->visited[i]);
     hash = base_hash_i32(hash, walker->place[walker->visited[i]]);
   }
-  return walker->own_map != NULL ? nav_path_map_hash(walker->own_map, hash) : hash;
+  return walker->priv_map != NULL ? nav_path_map_hash(walker->priv_map, hash) : hash;
 }
 
 int32_t nav_crash_turn_choices(const NavCrashTurn *walker, const NavCell **cells) {

@@ -1,9 +1,8 @@
-/* Dead ends and links per cell, each also in a list, so that forgetting and hashing cost what was learned and
+/* Dead ends and links per cell, each also in a list, so that forgetting and hashing cost what was learned,
  * not the size of the grid.
  *
- * Always true: a cell that has a distance above zero has a neighbour that may be stepped to with a distance
- * at least one less, for distances are taken from neighbours and only ever sink. A dead end's exit died later
- * than it or lives: exits never run in a circle. */
+ * Always true: from a linked cell other than the target, a step leads to a cell with a distance one less. A
+ * dead end's exit leads to a cell that is alive or died later: exits never form a circle. */
 #include "nav/crash/path_map.h"
 
 #include "base/arena.h"
@@ -111,21 +110,22 @@ void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
   map->dead_end[map->dead_count++] = cell;
 }
 
-// Everything that is linked, and what was walked on now, becomes ground to look for ways on.
+// Marks the tiles walked on now, and if one of them is new also all linked ones, as ground to flood. Returns
+// whether one is new.
 static bool spread_ground(NavPathMap *map, const NavCell *been, int32_t count) {
-  bool news = false;
+  bool is_new = false;
   for (int32_t i = 0; i < count; i++) {
-    news |= map->distance[been[i]] == 0;
+    is_new |= map->distance[been[i]] == 0;
     map->links[been[i]] |= GROUND;
   }
-  for (int32_t i = 0; news && i < map->linked_count; i++) {
+  for (int32_t i = 0; is_new && i < map->linked_count; i++) {
     map->distance[map->linked[i]] = 0;
     map->links[map->linked[i]] = GROUND;
   }
-  return news;
+  return is_new;
 }
 
-// The list of linked cells is the queue.
+// Distances and links over the ground, breadth first; the list of linked cells is the queue.
 static void flood_ground(NavPathMap *map, const NavQuery *query) {
   map->linked[0] = query->target;
   map->distance[query->target] = 1;

@@ -1,58 +1,56 @@
-/* A path map: what walkers toward one target have found out by walking, written by all of a team and read by
- * all of it (Kehoe's shared memory of paths). It holds dead ends, tiles that nobody needs to enter any more,
- * and links, tiles of walkers that arrived, with the ways and steps from there to the target. Knowledge holds
- * for one target, one movement class and one revision of the grid; a question about another one forgets it
- * all.
+/* A path map: what the walkers of a team have found on their ways to one target (Kehoe's shared memory of
+ * paths). It holds dead ends, tiles that no walker needs to enter any more, and links, tiles of walkers that
+ * arrived, with the directions and steps from there to the target. Knowledge holds for one NavScope: target,
+ * movement class and revision of the grid; nav_path_map_adapt with another one forgets it all.
  *
- * Promises: a dead end never cuts anything off, tiles that are none reach each other and the target as they
- * did before. From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the
- * target. */
+ * Promises: dead ends cut nothing off, the other tiles reach each other and the target as they did before.
+ * From a dead end, exits lead out. From a link, neighbours with ever fewer steps lead to the target. */
 #ifndef NAV_CRASH_PATH_MAP_H
 #define NAV_CRASH_PATH_MAP_H
 
 #include "nav/grid/decision.h"
 
-typedef struct NavPathMap NavPathMap; // one a team; about 14 bytes a cell
+typedef struct NavPathMap NavPathMap; // one for each team; about 14 bytes a cell
 
-/// Room for grids of this size; NULL: out of memory.
+/// For grids of this size; NULL: out of memory.
 NavPathMap *nav_path_map_new(const NavGrid *grid);
 void nav_path_map_free(NavPathMap *map);
 
-/// Is what it holds about this grid at this revision, this target and this class?
+/// Does what it holds apply to this query's grid, revision, target and class?
 bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query);
 
 /// Forgets everything unless it fits. O(what is forgotten). Walkers with different targets on one map
-/// therefore make each other forget: give each target a map of its own.
+/// therefore erase each other's knowledge: give each target its own map.
 void nav_path_map_adapt(NavPathMap *map, const NavQuery *query);
 
-/// How often it has forgotten everything: who relied on what it held compares this.
+/// How often it has forgotten everything; a walker compares it to learn whether its search still holds.
 uint32_t nav_path_map_age(const NavPathMap *map);
 
 bool nav_path_map_dead_end(const NavPathMap *map, NavCell cell);
-/// The way out of a dead end, toward a tile that is none or became one later; NAV_NO_DIR: nothing leads out,
-/// and so no way leads to the target.
+/// The way out of a dead end, toward a tile that is none or became one later; NAV_NO_DIR: none, the target
+/// cannot be reached.
 NavDir nav_path_map_exit(const NavPathMap *map, NavCell cell);
-/// Bits by NavDir: ways that led to the target; 0 at the target itself and where nobody came by on a way
+/// Bits by NavDir: the ways that led walkers to the target; 0 at the target and where none passed on the way
 /// there.
 int32_t nav_path_map_links(const NavPathMap *map, NavCell cell);
-/// The steps of the shortest way from here that is known; -1 where none is.
+/// Steps of the shortest known way to the target; -1 where none is known.
 int32_t nav_path_map_distance(const NavPathMap *map, NavCell cell);
 
-/// All dead ends in the order of finding, and all cells that have a distance, nearest first. The
-/// lists are valid until the map changes.
+/// All dead ends in the order in which they were found, and all cells that have a distance, nearest first.
+/// The lists are valid until the map changes.
 int32_t nav_path_map_dead_ends(const NavPathMap *map, const NavCell **cells);
 int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells);
 
-/// Writes a dead end; the caller has made sure that the tiles around it that are no dead ends reach each
+/// Writes a dead end, once a cell. The caller ensures that its neighbours that are no dead ends reach each
 /// other without it, and that it is not the target. O(1).
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit);
 
-/// Writes what one that arrived has walked on, the target among it. The steps from all tiles known so far are
-/// reckoned anew over all of them, so a way is as short as what is known allows. O(tiles linked) if there is
-/// a new one among these, otherwise O(count).
+/// Writes the tiles of a walker that arrived, the target among them. Distances are recomputed over all linked
+/// tiles, so each is the shortest that they allow. O(tiles linked) if one of these is new, otherwise
+/// O(count).
 void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *been, int32_t count);
 
-/// Everything it holds, for a state hash.
+/// Adds everything that it holds.
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash);
 
 #endif

@@ -1,19 +1,20 @@
-/* The flow field: for every tile the cost of the cheapest way to the nearest goal, and the best directions.
+/* Integration fields and the flow fields that they make: for every tile the cost of the cheapest path to the
+ * nearest goal (value), and the best directions toward it (best).
  *
  *   enter(n) = terrain cost of n + min(crowd_weight x crowd on n, crowd_cap)
  *   value(goal) = its offset, unless another goal is cheaper to reach from there
- *   value(t) = least over t's neighbours n of value(n) + enter(n)
+ *   value(t) = minimum over t's neighbours n of value(n) + enter(n)
  *
- * What a step costs depends only on the tile that is entered. So when tiles are taken in the order of
- * value + enter, the first discovery of a tile is final: every tile is pushed once, nothing is decreased, no
- * entry goes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter cost.
- */
+ * The cost of a step depends only on the tile entered. So when tiles are taken in the order of value + enter,
+ * the first discovery of a tile is final: each is pushed once, no key is decreased, no entry becomes stale.
+ * The queue is Dial's (1969): circular buckets, more of them than the largest enter cost. */
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 
 #include <stddef.h>
 
-#include "nav/grid/grid.h"
+#include "base/heap.h"
+#include "nav/grid/path.h"
 
 #define NAV_UNREACHED UINT32_MAX
 #define NAV_NO_CAP    UINT32_MAX
@@ -22,17 +23,17 @@ enum { NAV_MAX_GOALS = 1024 };
 
 typedef struct NavGoal {
   NavCell cell;
-  uint32_t offset; // as though the goal were this much further away: a priority
+  uint32_t offset; // added to the distance: the lower, the more attractive
 } NavGoal;
 
 typedef struct NavFieldInput {
   const NavGrid *grid;
   NavClass cls;
-  const NavGoal *goals; // closed ones are ignored
+  const NavGoal *goals; // up to NAV_MAX_GOALS; closed ones are ignored
   int32_t goal_count;
   const uint32_t *crowd; // enemies per cell, or NULL
   uint32_t crowd_weight; // cost per enemy
-  uint32_t crowd_cap;    // most that the crowd may add to one tile; NAV_NO_CAP: no bound
+  uint32_t crowd_cap;    // maximum that the crowd adds to one tile; NAV_NO_CAP: none
 } NavFieldInput;
 
 typedef struct NavField {
@@ -41,9 +42,9 @@ typedef struct NavField {
   int32_t reached; // cells with a value
   uint32_t min;    // smallest and largest value reached; 0 when none is
   uint32_t max;
-  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no copy
+  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer
   uint8_t *best; // per cell: bit d set where stepping to NavDir d is (equally) best; 0 at a goal or unreached
-  void *work;    // the field's own
+  void *work;    // private
 } NavField;
 
 typedef enum NavFieldStatus {
@@ -52,28 +53,78 @@ typedef enum NavFieldStatus {
   NAV_FIELD_NO_MEMORY,  // nothing was built
 } NavFieldStatus;
 
-/// Room for grids of this size (about 17 bytes a cell). False: out of memory; the field is then empty.
+/// Allocates for grids of this size, about 17 bytes a cell; nothing is reached before the first build. False:
+/// out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
-/// is larger than any before (buckets grow); costs from 1024 on go through a heap instead, several times
-/// slower, with equal values. Refused or out of memory, it leaves the field as it was.
+/// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
+/// slower, with equal values. If it fails, the field is unchanged.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
-/// Makes `field` what `from` is, for grids of the same size: it can be read and repaired as `from` can. Never
-/// allocates. O(cells).
+enum {
+  NAV_REPAIR_SHARE = 16,   // with more than one in so many cells affected, building is faster (measured)
+  NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
+};
+
+/// Repairs a field after few changes: values, directions and counts are then what nav_field_build would give.
+/// `input` is as for nav_field_build, with the grid and the crowd as they are now. `changed` names every cell
+/// whose terrain, walls, rails or crowd may have changed since the last build or update, in any order;
+/// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
+/// that is missing leaves the field wrong.
+///
+/// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, crowd weight or
+/// cap differ from the last build, it builds from scratch instead.
+///
+/// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
+/// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by
+/// at most v. Allocates only where a build would. Two phases, raise then lower: Ramalingam and Reps (1996).
+NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, const NavCell *changed,
+                                int32_t count, int32_t budget);
+
+/// How many cells the last update gave a new value; -1: it built from scratch.
+int32_t nav_field_repaired(const NavField *field);
+
+/// Copies `from` into `field`, for grids of the same size: `field` can then be read and repaired as `from`
+/// can. O(cells); does not allocate.
 void nav_field_copy(NavField *field, const NavField *from);
 
-/// The first best direction in the order up, down, left, right; NAV_NO_DIR at a goal or where nothing is
-/// reached.
+/// The first best direction in the order of NavDir; NAV_NO_DIR at a goal or where nothing is reached. O(1).
 NavDir nav_field_dir(const NavField *field, NavCell cell);
 
-/// What entering the cell cost when the field was built, split as overlays show it.
+/// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
+static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {
+  uint64_t cost = (uint64_t)count * input->crowd_weight;
+  return cost > input->crowd_cap ? input->crowd_cap : (uint32_t)cost;
+}
+
+/// What entering the cell costs by this input, in two parts as overlays show it. O(1).
 typedef struct NavEnterCost {
   uint32_t terrain; // 0: closed
   uint32_t crowd;
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
+
+/* The field with diagonal steps, for tables and comparison; the game's crowds use NavField. A step costs
+ * enter(n) times its length, 1 or the square root of 2, and goes diagonally only where nav_grid_diagonal
+ * allows it. */
+
+#define NAV_DIAGONAL_UNREACHED INT64_MAX
+
+typedef struct NavDiagonalField {
+  int32_t cells;
+  int64_t *value; // per cell in NAV_COST_ONE; NAV_DIAGONAL_UNREACHED
+  BaseHeap open;  // private
+} NavDiagonalField;
+
+/// Allocates for grids of this size, 16 bytes a cell. False: out of memory; the field is then empty.
+bool nav_field_diagonal_init(NavDiagonalField *field, const NavGrid *grid);
+void nav_field_diagonal_free(NavDiagonalField *field);
+
+/// Builds the values from scratch: Dijkstra (1959). O(reached x log reached). Allocates only where more keys
+/// wait than in any build before. NAV_FIELD_TOO_COSTLY: a path would cost more than 2^30 tiles, or a tile
+/// 2^29. If it fails, the values are undefined.
+NavFieldStatus nav_field_diagonal_build(NavDiagonalField *field, const NavFieldInput *input);
 
 #endif

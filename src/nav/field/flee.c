@@ -1,20 +1,20 @@
-/* The flee field is a field whose goals are all cells, each with its start value as its offset. They are far
+/* The flee field is a field whose goals are all cells, each with its start value as its offset. Those are far
  * more than a list of goals holds, so it has a queue of its own: cells are taken in the order of value +
- * enter, as in field_heap.c, so whoever is improved first is final and each cell is improved once at most. A
- * cell stands in the queue for its start value when that improves a neighbour, and once more after it was
- * improved itself: hence two entries a cell. */
+ * enter, so the first improvement of a cell is final and each is improved at most once. A cell is queued for
+ * its start value when that improves a neighbour, and again after it was improved itself: hence two entries a
+ * cell. */
 #include "nav/field/flee.h"
 
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/field/queue.h"
+#include "base/heap.h"
 
 typedef struct Spread {
   NavField *field;
   const NavFieldInput *input;
-  FieldQueue queue;
+  BaseHeap queue;
 } Spread;
 
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid) {
@@ -36,13 +36,13 @@ static uint64_t start_of(const NavField *danger, uint32_t value) {
   return (uint64_t)(danger->max - value) * NAV_FLEE_TIMES;
 }
 
-// What neighbours are worth through the cell.
+// The value that neighbours get through the cell.
 static uint64_t key_of(const Spread *spread, NavCell cell) {
   NavEnterCost cost = nav_field_enter_cost(spread->input, cell);
   return spread->field->value[cell] + ((uint64_t)cost.terrain + cost.crowd) * NAV_FLEE_OVER;
 }
 
-// The neighbour at dir, if it can step here and would gain by the key or lose nothing; or NAV_NO_CELL.
+// The neighbour at dir, if it can step here and the key is not worse than its value; or NAV_NO_CELL.
 static NavCell gainer(const Spread *spread, NavCell cell, NavDir dir, uint64_t key) {
   const NavGrid *grid = spread->input->grid;
   NavCell next = cell + nav_grid_delta(grid, dir);
@@ -52,9 +52,8 @@ static NavCell gainer(const Spread *spread, NavCell cell, NavDir dir, uint64_t k
 }
 
 static void enqueue(Spread *spread, NavCell cell, uint64_t key) {
-  bool pushed = field_queue_push(&spread->queue, field_queue_entry((uint32_t)key, cell));
+  bool pushed = base_heap_push(&spread->queue, base_heap_key((uint32_t)key, cell));
   BASE_ASSERT(pushed);
-  (void)pushed;
 }
 
 static void turn(Spread *spread, const NavField *danger) {
@@ -80,12 +79,12 @@ static void plant(Spread *spread) {
     if (spread->field->value[cell] == NAV_UNREACHED) continue;
     uint64_t key = key_of(spread, cell);
     if (key < NAV_UNREACHED && improves(spread, cell, key))
-      field_queue_append(&spread->queue, field_queue_entry((uint32_t)key, cell));
+      base_heap_append(&spread->queue, base_heap_key((uint32_t)key, cell));
   }
-  field_queue_order(&spread->queue);
+  base_heap_order(&spread->queue);
 }
 
-// Equal keys may come from several neighbours: all are directions of whoever was improved.
+// Equal keys may come from several neighbours: all of them are best directions of the cell that was improved.
 static void relax(Spread *spread, NavCell cell, uint32_t key) {
   NavField *field = spread->field;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -116,36 +115,35 @@ static void measure(NavField *field) {
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
   BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
+  BASE_ASSERT(danger != &flee->field);
   if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
   Spread spread = {&flee->field, input, {flee->queue, 0, 2 * (size_t)danger->cells}};
   turn(&spread, danger);
   plant(&spread);
   while (spread.queue.count > 0) {
-    uint64_t entry = field_queue_pop(&spread.queue);
-    NavCell cell = field_queue_cell(entry);
-    if (key_of(&spread, cell) == field_queue_value(entry)) relax(&spread, cell, field_queue_value(entry));
+    uint64_t entry = base_heap_pop(&spread.queue);
+    NavCell cell = base_heap_item(entry);
+    if (key_of(&spread, cell) == base_heap_rank(entry)) relax(&spread, cell, base_heap_rank(entry));
   }
   measure(&flee->field);
   return NAV_FIELD_OK;
 }
 
-static NavCell beside(const NavField *field, NavCell cell, NavDir dir) {
-  const int32_t delta[NAV_DIR_COUNT] = {-field->stride, field->stride, -1, 1};
-  return cell + delta[dir];
-}
-
 NavDir nav_band_dir(const NavField *field, const NavFlee *flee, NavCell cell, uint32_t min, uint32_t max) {
+  BASE_ASSERT(field->cells == flee->field.cells && min <= max);
   uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return NAV_NO_DIR;
   if (value < min) return nav_field_dir(&flee->field, cell);
   if (value <= max) return NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (((uint32_t)field->best[cell] >> dir & 1u) && field->value[beside(field, cell, dir)] >= min)
+    if (((uint32_t)field->best[cell] >> dir & 1u) &&
+        field->value[cell + nav_way_delta(field->stride, dir)] >= min)
       return dir;
   return NAV_NO_DIR;
 }
 
 int32_t nav_wish_best(const NavWish *wishes, int32_t count, NavCell cell) {
+  BASE_ASSERT(count >= 0);
   int32_t best = -1;
   uint64_t min = UINT64_MAX;
   for (int32_t i = 0; i < count; i++) {

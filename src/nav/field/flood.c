@@ -1,22 +1,22 @@
 /* Push-once flooding through circular buckets (Dial 1969).
  *
- * What waits for the value v is in bucket v modulo their number. A bucket has three lists:
- * - two of tiles: reached, and their neighbours get the value v (two: a push need not wait for the last);
+ * Entries for the value v are in bucket v modulo the number of buckets. A bucket has three lists:
+ * - two of tiles: reached, and their neighbours get the value v (two, so a push need not wait for the last);
  * - one of finds: cells that were fresh when a neighbour was reached; those that still are get the value v.
  *
- * A reached tile is pushed once, either as a tile or as its fresh neighbours. The first is less work on
- * wide fronts, the second has the shorter chain of dependent loads on narrow ones, as in mazes. No inner
- * loop has a branch that depends on the map: what may be fresh is written to the end of a list, and the end
- * moves on only if it was.
+ * A reached tile is pushed once, either as a tile or as its fresh neighbours. The former is less work on wide
+ * fronts, the latter has the shorter chain of dependent loads on narrow ones, as in mazes. No inner loop has
+ * a branch that depends on the map: a candidate is written to the end of a list, and the end advances only if
+ * the candidate was fresh.
  *
  * Always true:
- * - Costs are at least 1 and less than the number of buckets: nothing is pushed to the bucket at work.
- * - A list is a chain of chunks. The first chunk of list i is chunk i for good; entry 0 of any later one
- *   tells where the chunk before it ended. A few entries behind the end of a list may be written over.
+ * - Costs are at least 1 and less than the number of buckets: nothing is pushed to the bucket being drained.
+ * - A list is a chain of chunks. The first chunk of list i is always chunk i; entry 0 of any later one is
+ * where the chunk before it ended. A few entries past the end of a list may be overwritten.
  * - The pool suffices. Entries belong to tiles that are reached and not yet drained. Each of those was
  *   reached from a drained tile, at most three from the same one, and has at most three finds, each over
- *   another edge, and a cell has four edges. The worst mix of such cells holds 3/2 entries a cell, in
- *   chunks that are 7/8 full. */
+ *   another edge, and a cell has four edges. The worst mix of such cells holds 3/2 entries a cell, in chunks
+ *   that are 7/8 full. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -27,7 +27,7 @@
 #endif
 
 enum {
-  WIDE = 24, // more finds than this make a wide front; measured, anything from 16 to 40 does
+  WIDE = 24, // more finds than this make a wide front; measured: 16 to 40 are about equal
   WORDS = FIELD_MANY_BUCKETS / 64,
   NONE = 0, // no bucket is occupied
 };
@@ -37,49 +37,49 @@ typedef struct Flood {
   uint32_t *plan;
   ptrdiff_t stride;
   const uint8_t *edges;  // of the grid
-  unsigned rails;        // how far the rail bits are moved onto the wall bits; 0: no rail stops it
-  uint32_t free_chunk;   // chain of chunks given back; 0: none
+  unsigned rails;        // shifts rail bits onto wall bits; 0: rails do not stop the class
+  uint32_t free_chunk;   // chain of freed chunks; 0: none
   uint32_t unused_chunk; // never used from here on
-  uint32_t scratch_tail; // entry of a chunk that nobody reads
+  uint32_t scratch_tail; // entry of a chunk that is never read
   size_t pool_count;
   uint32_t tail[FIELD_MANY_BUCKETS * FIELD_LISTS]; // per list: where its next entry goes
   _Alignas(16) uint32_t around[16][NAV_DIR_COUNT]; // per set of directions: what to add to a cell, packed
   uint32_t block[FIELD_CHUNK * NAV_DIR_COUNT];     // fresh neighbours of a chunk of tiles
 } Flood;
 
-/* The front of the flood. All functions that take one are inlined into a form of `run`, in which buckets,
- * edges and wide_cpu are constants and the occupied buckets are in a register if they fit. */
+// The front of the flood. All functions that take one are inlined into a form of `run` in which buckets,
+// edges and wide_cpu are constants and the occupied buckets are in a register if they fit.
 typedef struct Wave {
   Flood *flood;
   uint64_t *occupied; // bit per bucket that may hold something
   uint32_t value;
   uint32_t buckets;
-  bool edges;    // some edge bears a wall or a rail
-  bool wide_cpu; // may use what newer processors have
+  bool edges;    // some edge carries a wall or a rail
+  bool wide_cpu; // may use the instructions of newer processors
 } Wave;
 
-FIELD_INLINE uint32_t bucket_of(Wave wave, uint32_t value) {
+BASE_INLINE uint32_t bucket_of(Wave wave, uint32_t value) {
   return value & (wave.buckets - 1);
 }
 
 // Tiles of bucket b are in the lists 2b and 2b + 1, its finds in a list behind all those.
-FIELD_INLINE uint32_t find_list(Wave wave, uint32_t bucket) {
+BASE_INLINE uint32_t find_list(Wave wave, uint32_t bucket) {
   return 2 * wave.buckets + bucket;
 }
 
-FIELD_INLINE uint32_t first_entry(uint32_t list) {
+BASE_INLINE uint32_t first_entry(uint32_t list) {
   return list * FIELD_CHUNK + 1;
 }
 
-FIELD_INLINE uint32_t chunk_start(uint32_t entry) {
+BASE_INLINE uint32_t chunk_start(uint32_t entry) {
   return entry & ~(uint32_t)(FIELD_CHUNK - 1);
 }
 
-FIELD_INLINE uint64_t *occupied_word(Wave wave, uint32_t bucket) {
+BASE_INLINE uint64_t *occupied_word(Wave wave, uint32_t bucket) {
   return &wave.occupied[wave.buckets <= 64 ? 0 : bucket / 64];
 }
 
-FIELD_RARE static void next_chunk(Flood *flood, uint32_t *tail) {
+BASE_RARE static void next_chunk(Flood *flood, uint32_t *tail) {
   uint32_t start = flood->free_chunk;
   if (start != 0) {
     flood->free_chunk = flood->pool[start];
@@ -92,20 +92,20 @@ FIELD_RARE static void next_chunk(Flood *flood, uint32_t *tail) {
   *tail = start + 1;
 }
 
-FIELD_INLINE bool chunk_full(uint32_t tail) {
-  return FIELD_SELDOM((tail & (FIELD_CHUNK - 1)) > FIELD_CHUNK - FIELD_CHUNK_SPARE);
+BASE_INLINE bool chunk_full(uint32_t tail) {
+  return BASE_SELDOM((tail & (FIELD_CHUNK - 1)) > FIELD_CHUNK - FIELD_CHUNK_SPARE);
 }
 
-FIELD_INLINE uint32_t count_set(Wave wave, unsigned set) {
-#if FIELD_HAVE_WIDE_CPU
+BASE_INLINE uint32_t count_set(Wave wave, unsigned set) {
+#if BASE_HAVE_WIDE_CPU
   if (wave.wide_cpu) return (uint32_t)__builtin_popcount(set);
 #endif
   (void)wave;
   return (uint32_t)(0x4332322132212110u >> (4 * set)) & 7;
 }
 
-// The set of directions in which a fresh cell lies: the uppermost bits of four plan entries.
-FIELD_INLINE unsigned fresh_around(const uint32_t *at, ptrdiff_t stride) {
+// The set of directions in which a fresh cell lies: the top bits of four plan entries.
+BASE_INLINE unsigned fresh_around(const uint32_t *at, ptrdiff_t stride) {
 #if defined(__SSE2__)
   __m128i up_down =
       _mm_unpacklo_epi32(_mm_cvtsi32_si128((int)at[-stride]), _mm_cvtsi32_si128((int)at[stride]));
@@ -116,14 +116,14 @@ FIELD_INLINE unsigned fresh_around(const uint32_t *at, ptrdiff_t stride) {
 #endif
 }
 
-FIELD_INLINE unsigned passable_around(Wave wave, uint32_t cell) {
+BASE_INLINE unsigned passable_around(Wave wave, uint32_t cell) {
   if (!wave.edges) return 15;
   unsigned edges = wave.flood->edges[cell];
   return ~(edges | edges >> wave.flood->rails) & 15;
 }
 
-// The cells that lie in the directions of a set, one after the other; always writes four entries.
-FIELD_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *around) {
+// Writes the cells in the directions of a set, packed; always writes four entries.
+BASE_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *around) {
 #if defined(__SSE2__)
   __m128i cells =
       _mm_add_epi32(_mm_set1_epi32((int)cell), _mm_load_si128((const __m128i *)(const void *)around));
@@ -133,12 +133,12 @@ FIELD_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *aroun
 #endif
 }
 
-FIELD_INLINE uint32_t min(uint32_t a, uint32_t b) {
+BASE_INLINE uint32_t min(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
 // Wide front: the finds that are still fresh become tiles.
-FIELD_INLINE void reach_tiles(Wave wave, const uint32_t *restrict finds, uint32_t count) {
+BASE_INLINE void reach_tiles(Wave wave, const uint32_t *restrict finds, uint32_t count) {
   Flood *flood = wave.flood;
   uint32_t *restrict plan = flood->plan, *restrict pool = flood->pool, *restrict tails = flood->tail;
   for (uint32_t i = 0; i < count; i++) {
@@ -154,7 +154,7 @@ FIELD_INLINE void reach_tiles(Wave wave, const uint32_t *restrict finds, uint32_
 }
 
 // Narrow front: the fresh neighbours of finds that are still fresh become finds.
-FIELD_INLINE void reach_finds(Wave wave, const uint32_t *restrict finds, uint32_t count) {
+BASE_INLINE void reach_finds(Wave wave, const uint32_t *restrict finds, uint32_t count) {
   Flood *flood = wave.flood;
   uint32_t *restrict plan = flood->plan, *restrict pool = flood->pool, *restrict tails = flood->tail;
   ptrdiff_t stride = flood->stride;
@@ -171,14 +171,14 @@ FIELD_INLINE void reach_finds(Wave wave, const uint32_t *restrict finds, uint32_
   }
 }
 
-FIELD_INLINE void reach(Wave wave, const uint32_t *finds, uint32_t count) {
+BASE_INLINE void reach(Wave wave, const uint32_t *finds, uint32_t count) {
   if (count > WIDE)
     reach_tiles(wave, finds, count);
   else
     reach_finds(wave, finds, count);
 }
 
-FIELD_INLINE void expand_tiles(Wave wave, const uint32_t *restrict tiles, uint32_t count) {
+BASE_INLINE void expand_tiles(Wave wave, const uint32_t *restrict tiles, uint32_t count) {
   Flood *flood = wave.flood;
   uint32_t *restrict block = flood->block;
   const uint32_t *restrict plan = flood->plan;
@@ -192,7 +192,7 @@ FIELD_INLINE void expand_tiles(Wave wave, const uint32_t *restrict tiles, uint32
   reach(wave, block, found);
 }
 
-FIELD_INLINE void drain_chunk(Wave wave, uint32_t start, uint32_t end, bool tiles) {
+BASE_INLINE void drain_chunk(Wave wave, uint32_t start, uint32_t end, bool tiles) {
   const uint32_t *entries = wave.flood->pool + start + 1;
   if (tiles)
     expand_tiles(wave, entries, end - start - 1);
@@ -200,13 +200,13 @@ FIELD_INLINE void drain_chunk(Wave wave, uint32_t start, uint32_t end, bool tile
     reach(wave, entries, end - start - 1);
 }
 
-// Takes all chunks of a list, newest first. What the loops write behind the list's end must not hit a chunk
-// that has been given back, so it goes to a chunk of its own.
-FIELD_INLINE void drain_list(Wave wave, uint32_t list, bool tiles) {
+// Drains all chunks of a list, newest first. What the loops write past the list's end must not hit a freed
+// chunk, so it goes to a chunk of its own.
+BASE_INLINE void drain_list(Wave wave, uint32_t list, bool tiles) {
   Flood *flood = wave.flood;
   uint32_t first = first_entry(list), end = flood->tail[list];
   if (end == first) return;
-  while (FIELD_SELDOM(chunk_start(end) != first - 1)) {
+  while (BASE_SELDOM(chunk_start(end) != first - 1)) {
     uint32_t start = chunk_start(end);
     flood->tail[list] = flood->scratch_tail;
     drain_chunk(wave, start, end, tiles);
@@ -218,7 +218,7 @@ FIELD_INLINE void drain_list(Wave wave, uint32_t list, bool tiles) {
   flood->tail[list] = first;
 }
 
-FIELD_INLINE void drain_bucket(Wave wave) {
+BASE_INLINE void drain_bucket(Wave wave) {
   uint32_t bucket = bucket_of(wave, wave.value);
   drain_list(wave, 2 * bucket, true);
   drain_list(wave, 2 * bucket + 1, true);
@@ -227,26 +227,26 @@ FIELD_INLINE void drain_bucket(Wave wave) {
 }
 
 // How far ahead the next occupied bucket lies, 1 .. buckets - 1, or NONE.
-FIELD_INLINE uint32_t next_occupied(Wave wave) {
+BASE_INLINE uint32_t next_occupied(Wave wave) {
   uint32_t bucket = bucket_of(wave, wave.value), shift = bucket % 64, words = wave.buckets / 64;
   uint64_t here = *occupied_word(wave, bucket);
-  if (words == 1) return here == 0 ? NONE : field_lowest_bit(here >> shift | here << ((64 - shift) & 63));
-  if (here >> shift != 0) return field_lowest_bit(here >> shift);
+  if (words == 1) return here == 0 ? NONE : base_lowest_bit(here >> shift | here << ((64 - shift) & 63));
+  if (here >> shift != 0) return base_lowest_bit(here >> shift);
   for (uint32_t i = 1; i <= words; i++) {
     uint64_t word = wave.occupied[(bucket / 64 + i) & (words - 1)];
-    if (word != 0) return 64 * i - shift + field_lowest_bit(word);
+    if (word != 0) return 64 * i - shift + base_lowest_bit(word);
   }
   return NONE;
 }
 
-FIELD_INLINE void add_goal(Wave wave, NavCell cell) {
+BASE_INLINE void add_goal(Wave wave, NavCell cell) {
   uint32_t *tail = &wave.flood->tail[find_list(wave, bucket_of(wave, wave.value))];
   wave.flood->pool[(*tail)++] = (uint32_t)cell;
   if (chunk_full(*tail)) next_chunk(wave.flood, tail);
 }
 
-// A goal is a find of its own offset: where a cheaper way has come before, it is no longer fresh.
-FIELD_INLINE void run(Wave wave, const NavGoal *goals, int32_t goal_count) {
+// A goal is a find at its offset: where a cheaper path has reached it before, it is no longer fresh.
+BASE_INLINE void run(Wave wave, const NavGoal *goals, int32_t goal_count) {
   wave.value = goal_count > 0 ? goals[0].offset : 0;
   for (int32_t next = 0;;) {
     while (next < goal_count && goals[next].offset == wave.value) add_goal(wave, goals[next++].cell);
@@ -272,12 +272,13 @@ FORM(few_plain, , FIELD_FEW_BUCKETS, false, false)
 FORM(few_edges_plain, , FIELD_FEW_BUCKETS, true, false)
 FORM(many_plain, , FIELD_MANY_BUCKETS, false, false)
 FORM(many_edges_plain, , FIELD_MANY_BUCKETS, true, false)
-FORM(few_wide, FIELD_WIDE_CPU, FIELD_FEW_BUCKETS, false, true)
-FORM(few_edges_wide, FIELD_WIDE_CPU, FIELD_FEW_BUCKETS, true, true)
-FORM(many_wide, FIELD_WIDE_CPU, FIELD_MANY_BUCKETS, false, true)
-FORM(many_edges_wide, FIELD_WIDE_CPU, FIELD_MANY_BUCKETS, true, true)
+FORM(few_wide, BASE_WIDE_CPU, FIELD_FEW_BUCKETS, false, true)
+FORM(few_edges_wide, BASE_WIDE_CPU, FIELD_FEW_BUCKETS, true, true)
+FORM(many_wide, BASE_WIDE_CPU, FIELD_MANY_BUCKETS, false, true)
+FORM(many_edges_wide, BASE_WIDE_CPU, FIELD_MANY_BUCKETS, true, true)
 
 static void start(Flood *flood, const FieldWork *work, const NavFieldInput *input, uint32_t buckets) {
+  BASE_ASSERT((int32_t)buckets <= work->buckets);
   flood->pool = work->pool;
   flood->plan = work->plan;
   flood->stride = input->grid->stride;

@@ -1,24 +1,109 @@
 /* Repair in two phases.
  *
- * Raise. The best directions of a cell are its supports: neighbours through which its value is what it is. A
- * change takes supports away; a cell that has lost its last one is worth more than before, so it is cleared,
- * and supports others no longer. Values fall strictly along supports, so no circle of cells can hold itself
- * up, and the order of clearing does not matter.
+ * Raise. The best directions of a cell are its supports: the neighbours through which it has its value. A
+ * change removes supports; a cell that has lost its last one will get a higher value, so it is cleared, and
+ * no longer supports others. Values fall strictly along supports, so no cycle of cells can support itself,
+ * and the order of clearing does not matter.
  *
- * Lower. Each cleared or changed cell is seeded with the best that its standing neighbours offer; from the
+ * Lower. Each cleared or changed cell is seeded with the best offer of its remaining neighbours; from the
  * seeds Dijkstra runs as far as it improves anything.
  *
- * Always true between the phases and after each step of the second, for every cell that is not in the
- * queue: its best directions are exactly the neighbours through which its value is reached; none means
- * a goal at its own offset, or not reached. */
-#include "nav/field/repair.h"
-
+ * Always true between the phases and after each step of the second, for every cell that is not in the queue:
+ * its best directions are exactly the neighbours through which its value is reached; none means a goal at its
+ * own offset, or not reached. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field/monotone.h"
 #include "nav/field/work.h"
+
+/* The queue: a radix heap (Ahuja, Mehlhorn, Orlin and Tarjan 1990). Values never fall below that of the last
+ * pop, so an entry waits in the list of the highest bit in which its value differs from that one, and moves
+ * down at most once a bit. Nothing is compared, sorted or cleared beyond the lists. */
+
+enum { LISTS = 33 };
+
+typedef struct Waiting {
+  uint32_t value;
+  NavCell cell;
+  uint32_t next; // in its list; 0: none
+} Waiting;
+
+typedef struct Queue {
+  Waiting *node; // node 0 is not used
+  uint32_t used, capacity;
+  uint32_t spare;  // first of the popped ones, chained; 0: none
+  uint32_t last;   // value of the last pop
+  uint64_t filled; // bit of each list that is not empty
+  uint32_t first[LISTS];
+} Queue;
+
+static void queue_init(Queue *queue, Waiting *node, size_t capacity) {
+  *queue =
+      (Queue){.node = node, .used = 1, .capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX};
+}
+
+// The highest bit in which a value differs from the last popped one, counted from 1; 0: equal.
+static uint32_t queue_list(const Queue *queue, uint32_t value) {
+  uint32_t differ = value ^ queue->last;
+#if defined(__GNUC__)
+  return differ == 0 ? 0 : 32 - (uint32_t)__builtin_clz(differ);
+#else
+  uint32_t list = 0;
+  for (; differ != 0; differ >>= 1) list++;
+  return list;
+#endif
+}
+
+static void queue_link(Queue *queue, uint32_t at) {
+  uint32_t list = queue_list(queue, queue->node[at].value);
+  queue->node[at].next = queue->first[list];
+  queue->first[list] = at;
+  queue->filled |= (uint64_t)1 << list;
+}
+
+// `value` is not lower than that of the last pop. False: full.
+static bool queue_push(Queue *queue, uint32_t value, NavCell cell) {
+  uint32_t at = queue->spare;
+  if (at != 0) {
+    queue->spare = queue->node[at].next;
+  } else {
+    if (queue->used >= queue->capacity) return false;
+    at = queue->used++;
+  }
+  queue->node[at].value = value;
+  queue->node[at].cell = cell;
+  queue_link(queue, at);
+  return true;
+}
+
+// Takes one of the lowest value. False: empty.
+static bool queue_pop(Queue *queue, uint32_t *value, NavCell *cell) {
+  if (queue->filled == 0) return false;
+  uint32_t list = base_lowest_bit(queue->filled);
+  if (list > 0) { // its lowest value becomes the last one, so that all of the list moves to lower lists
+    uint32_t at = queue->first[list], min = UINT32_MAX;
+    for (uint32_t i = at; i != 0; i = queue->node[i].next)
+      min = queue->node[i].value < min ? queue->node[i].value : min;
+    queue->last = min;
+    queue->first[list] = 0;
+    queue->filled &= ~((uint64_t)1 << list);
+    for (uint32_t next; at != 0; at = next) {
+      next = queue->node[at].next;
+      queue_link(queue, at);
+    }
+  }
+  uint32_t at = queue->first[0];
+  queue->first[0] = queue->node[at].next;
+  if (queue->first[0] == 0) queue->filled &= ~(uint64_t)1;
+  *value = queue->node[at].value;
+  *cell = queue->node[at].cell;
+  queue->node[at].next = queue->spare;
+  queue->spare = at;
+  return true;
+}
+
+/* Raise */
 
 typedef struct Repair {
   NavField *field;
@@ -26,14 +111,14 @@ typedef struct Repair {
   FieldWork *work;
   uint32_t ground[NAV_TERRAIN_COUNT]; // enter cost of the terrain; 0: closed
   int32_t delta[NAV_DIR_COUNT];
-  unsigned rails;  // moves the rails onto the walls; none for flyers
+  unsigned rails;  // shifts rail bits onto wall bits; 0 for flyers
   NavCell *list;   // cleared cells, then changed ones
   int32_t cleared; // how many of those
   int32_t settled; // cells that the second phase gave their final value
   int32_t budget;  // of either
   uint32_t settled_max;
   bool max_lost; // a cell that had the largest value has it no longer
-  FieldMonotone queue;
+  Queue queue;
 } Repair;
 
 static bool is_open(const Repair *repair, NavCell cell) {
@@ -43,9 +128,7 @@ static bool is_open(const Repair *repair, NavCell cell) {
 static uint32_t enter_cost(const Repair *repair, NavCell cell) {
   const NavFieldInput *input = repair->input;
   uint32_t cost = repair->ground[input->grid->terrain[cell]];
-  if (cost == 0 || input->crowd == NULL) return cost;
-  uint64_t crowd = (uint64_t)input->crowd[cell] * input->crowd_weight;
-  return cost + (crowd > input->crowd_cap ? input->crowd_cap : (uint32_t)crowd);
+  return cost == 0 || input->crowd == NULL ? cost : cost + nav_field_crowd_cost(input, input->crowd[cell]);
 }
 
 static unsigned blocked(const Repair *repair, NavCell cell) {
@@ -105,7 +188,9 @@ static bool raise(Repair *repair, const NavCell *changed, int32_t count) {
   return true;
 }
 
-// The place of the first goal of the cell, or where it would be; of several the one with least offset.
+/* Lower */
+
+// The index of the first goal of the cell (the one with the lowest offset), or where it would be.
 static int32_t find_goal(const FieldWork *work, NavCell cell) {
   int32_t low = 0, high = work->given_count;
   while (low < high) {
@@ -125,7 +210,7 @@ static bool goal_at(const FieldWork *work, NavCell cell, uint32_t *offset) {
   return true;
 }
 
-// What the cell is worth by its neighbours that stand, and through which of them.
+// The best value that the cell gets through its remaining neighbours, and through which of them.
 static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
   const uint32_t *value = repair->field->value;
   uint32_t min = NAV_UNREACHED;
@@ -147,7 +232,7 @@ static uint32_t offer(const Repair *repair, NavCell cell, unsigned *best) {
   return min;
 }
 
-// Directions are written at once, values after all seeds are found: a seed may not stand on another seed.
+// Directions are written at once, values after all seeds are found: a seed must not build on another seed.
 static bool find_seed(Repair *repair, NavCell cell) {
   NavField *field = repair->field;
   if (!is_open(repair, cell)) return true;
@@ -160,7 +245,7 @@ static bool find_seed(Repair *repair, NavCell cell) {
     if (seed == now && field->best[cell] != 0) field->best[cell] |= (uint8_t)best;
     seed = now;
   }
-  return field_monotone_push(&repair->queue, seed, cell);
+  return queue_push(&repair->queue, seed, cell);
 }
 
 static void set_value(Repair *repair, NavCell cell, uint32_t value) {
@@ -173,13 +258,13 @@ static void set_value(Repair *repair, NavCell cell, uint32_t value) {
 }
 
 static bool plant_seeds(Repair *repair, const NavCell *changed, int32_t count) {
-  const FieldMonotone *queue = &repair->queue;
+  const Queue *queue = &repair->queue;
   for (int32_t i = 0; i < repair->cleared; i++)
     if (!find_seed(repair, repair->list[i])) return false;
   for (int32_t i = 0; i < count; i++)
     if (!find_seed(repair, changed[i])) return false;
   for (uint32_t i = 1; i < queue->used; i++) { // nothing was popped yet
-    const FieldWaiting *seed = &queue->node[i];
+    const Waiting *seed = &queue->node[i];
     if (seed->value < repair->field->value[seed->cell]) set_value(repair, seed->cell, seed->value);
   }
   return true;
@@ -200,18 +285,18 @@ static bool spread(Repair *repair, NavCell cell, uint32_t value) {
     if (!is_open(repair, next)) continue;
     set_value(repair, next, key);
     field->best[next] = (uint8_t)toward;
-    if (!field_monotone_push(&repair->queue, key, next)) return false;
+    if (!queue_push(&repair->queue, key, next)) return false;
   }
   return true;
 }
 
-// False: over the budget, or the queue is full, which would take far more than any sensible budget.
+// False: over the budget, or the queue is full, which takes far more than any sensible budget.
 static bool lower(Repair *repair, const NavCell *changed, int32_t count) {
   if (!plant_seeds(repair, changed, count)) return false;
   uint32_t value;
   NavCell cell;
-  while (field_monotone_pop(&repair->queue, &value, &cell)) {
-    if (value != repair->field->value[cell]) continue; // it was improved since
+  while (queue_pop(&repair->queue, &value, &cell)) {
+    if (value != repair->field->value[cell]) continue; // it was improved after the push
     if (++repair->settled > repair->budget) return false;
     if (value > repair->settled_max) repair->settled_max = value;
     if (!spread(repair, cell, value)) return false;
@@ -237,6 +322,8 @@ static void finish(Repair *repair) {
   repair->work->settled = repair->settled;
 }
 
+/* Whether a repair is possible */
+
 static int by_cell(const void *a, const void *b) {
   const NavGoal *left = a, *right = b;
   if (left->cell != right->cell) return (left->cell > right->cell) - (left->cell < right->cell);
@@ -259,20 +346,22 @@ static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
          work->cap == input->crowd_cap && work->has_crowd == (input->crowd != NULL);
 }
 
-// A goal that opens or closes is another set of goals.
+// A goal that opened or closed makes another set of goals.
 static bool goal_turned(const Repair *repair, NavCell cell) {
   uint32_t offset;
-  bool was_open = repair->field->value[cell] != NAV_UNREACHED; // true of goals: an open one has a value
+  bool was_open = repair->field->value[cell] != NAV_UNREACHED; // of a goal: an open one has a value
   return was_open != is_open(repair, cell) && goal_at(repair->work, cell, &offset);
 }
 
-// Keeps the bounds that say whether values fit 32 bits. Costs that went down stay in them, so they may be
-// wider than a build would find, never narrower.
+// Updates the bounds that say whether values fit 32 bits. Costs that went down stay in them, so they may be
+// looser than those of a build, never tighter.
 static bool repairable(Repair *repair, const NavCell *changed, int32_t count) {
   FieldWork *work = repair->work;
   if (count > repair->budget) return false;
   uint64_t worst = work->worst;
   for (int32_t i = 0; i < count; i++) {
+    BASE_ASSERT(changed[i] >= repair->field->stride &&
+                changed[i] < repair->field->cells - repair->field->stride);
     if (goal_turned(repair, changed[i])) return false;
     NavEnterCost cost = nav_field_enter_cost(repair->input, changed[i]);
     uint64_t both = (uint64_t)cost.terrain + cost.crowd;
@@ -300,18 +389,20 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
                                 int32_t count, int32_t budget) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride && count >= 0);
+  BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   Repair repair;
   start(&repair, field, input, budget);
   work->settled = FIELD_BUILT;
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
-  // A repair given up halfway must be followed by a build that cannot fail.
+  // A repair that is abandoned halfway must be followed by a build that cannot fail.
   if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
-  field_monotone_init(&repair.queue, (FieldWaiting *)(void *)work->pool, work->pool_count / 3);
+  queue_init(&repair.queue, (Waiting *)(void *)work->pool, work->pool_count / 3);
   if (!raise(&repair, changed, count) || !lower(&repair, changed, count))
     return nav_field_build(field, input);
   finish(&repair);
+  BASE_ASSERT(field->reached >= 0 && field->reached <= field->cells);
   return NAV_FIELD_OK;
 }
 

@@ -1,7 +1,6 @@
-/* Connected components of one movement class: two open cells have the same label exactly when a way leads
- * from one to the other. Answers "is there a way at all?" without a search, and is kept right while walls
- * come and go. Labels are names and nothing more: after updates they depend on what came before, so they must
- * decide nothing but whether two are equal. */
+/* Connected components of one movement class: two open cells have the same label exactly when a path leads
+ * from one to the other. They answer "is there a path at all?" without a search and are repaired as the map
+ * changes. Compare labels for equality only: after updates their numbers depend on the order of changes. */
 #ifndef NAV_GRID_COMPONENTS_H
 #define NAV_GRID_COMPONENTS_H
 
@@ -9,29 +8,31 @@
 
 typedef struct NavComponents {
   NavClass cls;
-  uint32_t revision; // of the grid that the labels belong to
+  uint32_t revision; // of the grid when they were built or updated last
   int32_t count;     // components
-  int32_t last;      // the largest label given out; after a build all of 1 .. count are in use
+  int32_t last;      // the largest label given out; after a build labels are 1 .. count
   int32_t cells;
   int32_t *label; // per cell, from 1; 0: closed
   NavCell *stack; // scratch of the floods, one per cell
 } NavComponents;
 
-/// Room for grids of this size. False: out of memory; `components` is then empty.
+/// Allocates for grids of this size, 8 bytes a cell. False: out of memory; `components` is then empty.
 bool nav_components_init(NavComponents *components, const NavGrid *grid, NavClass cls);
 void nav_components_free(NavComponents *components);
 
-/// Labels anew, without allocating. O(cells).
+/// Labels every cell from scratch, by flooding. O(cells); does not allocate. `grid` has the size of init.
 void nav_components_build(NavComponents *components, const NavGrid *grid);
 
-/// Puts right what one cell has changed: its terrain, or walls and rails around it. Call it after each such
-/// change, before the next cell is changed; of an edge one side is enough. Without allocating.
+/// Repairs the labels after one cell has changed: its terrain, or the walls and rails around it. Call it
+/// after each change and before the next one; for an edge, the cell on one of its sides is enough. Does not
+/// allocate.
 ///
-/// O(1) where the cells around stay connected next to it. Otherwise floods run from all sides by turns and
-/// end as soon as they meet, or when all but one side are exhausted: about the size of the smaller parts.
-/// (The idea of taking turns is that of Even and Shiloach 1981.)
+/// O(1) where the neighbours stay connected within the eight cells around. Otherwise floods from all sides
+/// take turns and end when they meet or all but one are exhausted: about the size of the smaller parts (after
+/// Even and Shiloach 1981).
 void nav_components_update(NavComponents *components, const NavGrid *grid, NavCell cell);
 
+/// Does a path lead from a to b? Both may be closed: then there is none. O(1).
 static inline bool nav_components_connected(const NavComponents *components, NavCell a, NavCell b) {
   return components->label[a] != 0 && components->label[a] == components->label[b];
 }

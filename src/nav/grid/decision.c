@@ -18,6 +18,21 @@ void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
   trace->seen_count = trace->rings.count = 0;
 }
 
+int32_t nav_trace_neighbours(const NavQuery *query, uint32_t ways, NavTrace *trace) {
+  int32_t looked = 0;
+  if (trace != NULL) nav_trace_begin(trace, query);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(ways >> dir & 1u)) continue;
+    looked++;
+    if (trace == NULL) continue;
+    NavCell next = query->at + nav_grid_delta(query->grid, dir);
+    trace->seen[trace->seen_count++] = next;
+    trace->best[dir] = next;
+    trace->proxy2[dir] = nav_grid_distance2(query->grid, next, query->target);
+  }
+  return looked;
+}
+
 NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace) {
   BASE_ASSERT(status != NAV_STEER_MOVE);
   NavDecision decision = {status, NAV_NO_DIR, NAV_NO_CELL, 0};

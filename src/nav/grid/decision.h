@@ -103,6 +103,10 @@ typedef struct NavTrace {
 /// Empties a trace for a decision that is about to be taken: where, to which target, nothing looked at.
 void nav_trace_begin(NavTrace *trace, const NavQuery *query);
 
+/// Begins the trace (may be NULL) of a decision that compared the neighbours themselves, those in `ways`
+/// (bits by NavDir). Returns how many they are.
+int32_t nav_trace_neighbours(const NavQuery *query, uint32_t ways, NavTrace *trace);
+
 /// A decision that ends the walk, and its empty trace (may be NULL). `status` is not NAV_STEER_MOVE.
 NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTrace *trace);
 

@@ -1,7 +1,7 @@
 /* The grid's arrays and the rules that read them: what may be entered, at what cost, across which edges.
  *
- * Always true: the border ring is rock for good (setters take tiles on the map only), each edge is written on
- * both of its sides and bears a wall or a rail, never both, and edge_count counts every edge once. */
+ * Always true: the border ring stays rock (setters take tiles on the map only), each edge is written on both
+ * of its sides and carries a wall or a rail, never both, and edge_count counts every edge once. */
 #include "nav/grid/grid.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { RAIL_SHIFT = 4 }; // bit d a wall, bit d + 4 a rail
 
-// A row length that is a multiple of a large power of two puts the tiles of a column into a few cache sets.
+// A stride that is a multiple of a large power of two would map the tiles of a column to a few cache sets.
 static int32_t stride_for(int32_t width) {
   int32_t stride = width + 2;
   return stride % 64 == 0 ? stride + 8 : stride;
@@ -40,6 +40,7 @@ void nav_grid_free(NavGrid *grid) {
 }
 
 bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
+  BASE_ASSERT(copy != grid);
   if (!nav_grid_init(copy, grid->width, grid->height)) return false;
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
   memcpy(copy->edges, grid->edges, (size_t)grid->cells);
@@ -104,6 +105,15 @@ bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir d
   return edge == NAV_EDGE_NONE || (edge == NAV_EDGE_RAIL && cls == NAV_FLYER);
 }
 
+bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
+  BASE_ASSERT((dx == 1 || dx == -1) && (dy == 1 || dy == -1));
+  NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
+  return nav_grid_passable(grid, cls, cell, across) &&
+         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
+         nav_grid_passable(grid, cls, cell, along) &&
+         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+}
+
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {
   int64_t dx = nav_grid_x(grid, a) - nav_grid_x(grid, b);
   int64_t dy = nav_grid_y(grid, a) - nav_grid_y(grid, b);
@@ -115,7 +125,7 @@ typedef struct Nearest {
   NavCell cell;
 } Nearest;
 
-// Least column distance first, so a row is left as soon as it cannot win any more.
+// Nearest columns first, so a row is left as soon as it cannot win any more.
 static void nearest_in_row(const NavGrid *grid, NavClass cls, int64_t x, int32_t row, int64_t dy2,
                            Nearest *nearest) {
   int64_t last = grid->width - 1;

@@ -1,7 +1,7 @@
-/* The map that everything walks on: terrain per tile, zero-width walls and rails between tiles.
+/* The map: terrain per tile, zero-width walls and rails between tiles.
  *
  * Always true of a NavGrid: one ring of rock surrounds the tiles in memory, so a neighbour of any tile may be
- * read without a bounds check and everything off the map is rock. A wall or rail is written on both of its
+ * read without a bounds check, and everything off the map is rock. A wall or rail is written on both of its
  * sides. */
 #ifndef NAV_GRID_GRID_H
 #define NAV_GRID_GRID_H
@@ -9,15 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "nav/grid/directions.h"
+
 enum { NAV_MAX_SIDE = 4096 };
 
 typedef enum NavTerrain { NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT, NAV_TERRAIN_COUNT } NavTerrain;
 
 /// Movement classes: what may be entered and at what cost (see nav_enter_cost).
 typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } NavClass;
-
-/// The order in which neighbours are tried wherever two are equal and nothing else decides.
-typedef enum NavDir { NAV_UP, NAV_DOWN, NAV_LEFT, NAV_RIGHT, NAV_DIR_COUNT, NAV_NO_DIR = 255 } NavDir;
 
 /// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
 /// swimmers.
@@ -33,16 +32,19 @@ typedef struct NavGrid {
   int32_t stride;        // cells from one row to the next, at least width + 2
   int32_t cells;         // length of the arrays, border included
   int32_t edge_count;    // edges that carry a wall or a rail; 0 allows the faster loops
-  uint32_t revision;     // goes up with every change; learned knowledge is tied to it
+  uint32_t revision;     // goes up with every change: what was computed from the map is tied to it
   uint8_t *terrain;      // NavTerrain per cell
   uint8_t *edges;        // per cell: bit d a wall, bit d + 4 a rail, toward NavDir d
 } NavGrid;
 
-/// A grid of rock. False: a side is not 1 to NAV_MAX_SIDE, or memory is out; the grid is then empty.
+/// Makes a grid of rock, sides in tiles. False: a side is not 1 to NAV_MAX_SIDE, or out of memory; the grid
+/// is then empty. O(cells).
 bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height);
+/// Frees the arrays and leaves an empty grid; an empty one (zeroed memory) is allowed.
 void nav_grid_free(NavGrid *grid);
 
-/// An independent copy. False: out of memory; `copy` is then empty.
+/// Makes `copy`, which need not be initialized, an independent copy. False: out of memory; `copy` is then
+/// empty. O(cells).
 bool nav_grid_copy(NavGrid *copy, const NavGrid *grid);
 
 static inline bool nav_grid_inside(const NavGrid *grid, int32_t x, int32_t y) {
@@ -61,7 +63,7 @@ static inline int32_t nav_grid_y(const NavGrid *grid, NavCell cell) {
   return cell / grid->stride - 1;
 }
 
-/// What to add to a cell to get its neighbour.
+/// What to add to a cell to get its neighbour; 0 for NAV_NO_DIR.
 static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
   switch (dir) {
   case NAV_UP:
@@ -77,39 +79,41 @@ static inline int32_t nav_grid_delta(const NavGrid *grid, NavDir dir) {
   }
 }
 
-static inline NavDir nav_dir_opposite(NavDir dir) {
-  return (NavDir)(dir ^ 1);
-}
-
-/// Changes one tile on the map; raises the revision when something changed.
+/// Changes one tile on the map (asserted); raises the revision when it becomes another terrain. O(1).
 void nav_grid_set_terrain(NavGrid *grid, int32_t x, int32_t y, NavTerrain terrain);
 
-/// Puts a wall or a rail between (x, y) and its neighbour, or clears both kinds (NAV_EDGE_NONE). A wall and a
-/// rail on the same edge: the wall stays. An edge on the rim of the map is allowed and changes nothing that
-/// can move.
+/// Puts a wall or a rail between tile (x, y) and its neighbour, or clears the edge (NAV_EDGE_NONE). A rail
+/// does not replace a wall. An edge on the rim of the map is allowed and stops nothing that could move. O(1).
 void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge edge);
+
+/// What stands on that edge of the cell.
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
 /// Cost of entering terrain: floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers;
 /// 0: may not be entered.
 int32_t nav_enter_cost(NavClass cls, NavTerrain terrain);
 
-/// May a walker of the class stand on the cell?
+/// May the class stand on the cell?
 static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell) {
   return nav_enter_cost(cls, (NavTerrain)grid->terrain[cell]) > 0;
 }
 
-/// May it step from `cell` (open) to the neighbour at `dir`: open there, and no edge in between stops it?
+/// May the class step from `cell` (open) to the neighbour at `dir`: is that open, and no edge in the way?
 bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir);
 
-/// Squared straight-line distance in tiles; the 0-proxy, squared.
+/// May the class step diagonally from `cell` (open), dx and dy -1 or 1? Only where the diagonal tile and both
+/// tiles beside the step are open and none of the four edges between these tiles stops it: no corner is cut,
+/// and no end of a zero-width wall is brushed.
+bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy);
+
+/// Squared straight-line distance in tiles: the square of the lookahead's 0-proxy.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
 
-/// The open cell nearest to (x, y), least straight-line distance, then least cell; NAV_NO_CELL when all is
-/// closed.
+/// The open cell nearest to (x, y), which may lie off the map, by straight-line distance, then the lowest
+/// cell; NAV_NO_CELL when all are closed. O(tiles nearer than it, at worst all).
 NavCell nav_grid_nearest_open(const NavGrid *grid, NavClass cls, int32_t x, int32_t y);
 
-/// Names as levels and the command line write them: "rock", "walker", "up"; NULL past the end.
+/// Names as level files and the command line write them: "rock", "walker", "up"; NULL past the end.
 const char *nav_terrain_name(NavTerrain terrain);
 const char *nav_class_name(NavClass cls);
 const char *nav_dir_name(NavDir dir);

@@ -1,4 +1,4 @@
-/* Paths as stacks, and the rule for diagonal steps. */
+/* Paths as stacks that double when they are full. */
 #include "nav/grid/path.h"
 
 #include <stdlib.h>
@@ -18,6 +18,7 @@ void nav_path_clear(NavPath *path) {
 }
 
 bool nav_path_reserve(NavPath *path, int32_t tiles) {
+  BASE_ASSERT(tiles >= 0);
   if (tiles <= path->capacity) return true;
   NavCell *grown = realloc(path->cell, (size_t)tiles * sizeof *grown);
   if (grown == NULL) return false;
@@ -29,11 +30,7 @@ bool nav_path_reserve(NavPath *path, int32_t tiles) {
 bool nav_path_push(NavPath *path, NavCell cell) {
   if (path->count == path->capacity) {
     if (path->capacity > INT32_MAX / 2) return false;
-    int32_t capacity = path->capacity == 0 ? FIRST_CAPACITY : 2 * path->capacity;
-    NavCell *grown = realloc(path->cell, (size_t)capacity * sizeof *grown);
-    if (grown == NULL) return false;
-    path->cell = grown;
-    path->capacity = capacity;
+    if (!nav_path_reserve(path, path->capacity == 0 ? FIRST_CAPACITY : 2 * path->capacity)) return false;
   }
   path->cell[path->count++] = cell;
   return true;
@@ -41,13 +38,4 @@ bool nav_path_push(NavPath *path, NavCell cell) {
 
 NavCell nav_path_pop(NavPath *path) {
   return path->count > 0 ? path->cell[--path->count] : NAV_NO_CELL;
-}
-
-bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy) {
-  BASE_ASSERT((dx == 1 || dx == -1) && (dy == 1 || dy == -1));
-  NavDir across = dx < 0 ? NAV_LEFT : NAV_RIGHT, along = dy < 0 ? NAV_UP : NAV_DOWN;
-  return nav_grid_passable(grid, cls, cell, across) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
-         nav_grid_passable(grid, cls, cell, along) &&
-         nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
 }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/fixed.h"
+#include "nav/grid/grid.h"
 
 typedef struct NavPoint {
   BaseFixed x, y; // 1 tile = BASE_ONE
@@ -12,6 +13,17 @@ typedef struct NavPoint {
 
 static inline bool nav_point_same(NavPoint a, NavPoint b) {
   return a.x == b.x && a.y == b.y;
+}
+
+/// Squared straight-line distance, in units of 1 / BASE_ONE^2 tiles; exact for positions on any map.
+static inline int64_t nav_point_distance2(NavPoint a, NavPoint b) {
+  int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+  return dx * dx + dy * dy;
+}
+
+/// The centre of a cell's tile.
+static inline NavPoint nav_point_centre(const NavGrid *grid, NavCell cell) {
+  return (NavPoint){base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
 }
 
 #endif

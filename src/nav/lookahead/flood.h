@@ -274,12 +274,12 @@ static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool e
 }
 
 static NAV_ALWAYS_INLINE void find_candidates(Search *search, int32_t words, bool edges) {
-  static const int8_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
   const NavWindow *window = &search->window;
   Candidates *candidates = &search->candidates;
   candidates->count = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    Square square = {(int16_t)(search->walker.column + dx[dir]), (int16_t)(search->walker.row + dy[dir])};
+    Square square = {(int16_t)(search->walker.column + nav_way_x(dir)),
+                     (int16_t)(search->walker.row + nav_way_y(dir))};
     candidates->word[dir] = NAV_WINDOW_LEAD;
     candidates->bit[dir] = 0;
     if (square.column < 0 || square.row < 0 || square.column >= window->columns || square.row >= window->rows)

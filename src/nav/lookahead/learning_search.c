@@ -49,7 +49,6 @@ static bool may_expand(const NavLocal *local, const NavLocalNode *node, int32_t 
 }
 
 static void expand(NavLocal *local, int32_t index) {
-  static const int8_t dx[NAV_DIR_COUNT] = {0, 0, -1, 1}, dy[NAV_DIR_COUNT] = {-1, 1, 0, 0};
   const NavGrid *grid = local->query->grid;
   NavLocalNode *node = &local->node[index];
   node->inner = true;
@@ -59,7 +58,8 @@ static void expand(NavLocal *local, int32_t index) {
     NavCell next = node->cell + nav_grid_delta(grid, dir);
     node->ways |= (uint8_t)(1u << dir);
     if (local->node_of[next] == NAV_NO_NODE)
-      push(local, next, node->x + dx[dir], node->y + dy[dir], index, index == 0 ? dir : (NavDir)node->first);
+      push(local, next, node->x + nav_way_x(dir), node->y + nav_way_y(dir), index,
+           index == 0 ? dir : (NavDir)node->first);
   }
 }
 

@@ -1,37 +1,29 @@
-/* One cluster: cut out of the map, flooded, its entrances chosen and the distances between them measured. */
+/* One cluster: cut out of the map, its entrances chosen, and the distances between them measured by floods.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/regions/work.h"
+#include "nav/regions/clusters.h"
 
 enum {
-  // A stretch needs no entrance where another is reached at this cost for each tile apart, and so much more.
-  // Far
-  // fewer entrances than with a bound close to the straight way, and what is walked is no longer: pieces
-  // cross
-  // borders wherever it is shortest.
+  // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the slack.
+  // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
+  // pieces cross borders wherever it is shortest.
   NEAR_TILE = 3,
   NEAR_SLACK = 16,
-  ENTRANCES_APART = 4, // entrances a cluster's side on a border that is all open
+  ENTRANCES_APART = 4, // entrances on a border that is all open
 };
 
 int32_t nav_regions_beside(const NavRegions *regions, int32_t cluster, NavDir dir) {
-  int32_t x = cluster % regions->across, y = cluster / regions->across;
-  switch (dir) {
-  case NAV_UP:
-    return y > 0 ? cluster - regions->across : -1;
-  case NAV_DOWN:
-    return y + 1 < regions->down ? cluster + regions->across : -1;
-  case NAV_LEFT:
-    return x > 0 ? cluster - 1 : -1;
-  default:
-    return x + 1 < regions->across ? cluster + 1 : -1;
-  }
+  int32_t x = cluster % regions->across + nav_way_x(dir), y = cluster / regions->across + nav_way_y(dir);
+  bool inside = x >= 0 && y >= 0 && x < regions->across && y < regions->down;
+  return inside ? y * regions->across + x : -1;
 }
 
 void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cluster, NavClusterMap *map) {
+  BASE_ASSERT(cluster >= 0 && cluster < regions->across * regions->down);
   const int32_t side = regions->side;
   uint8_t costs[NAV_TERRAIN_COUNT];
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
@@ -71,7 +63,7 @@ typedef struct Border {
   const NavGrid *grid;
   bool right; // else down
   int32_t length;
-  int32_t mine, theirs, step; // index of the first tile in each cluster, and to the next
+  int32_t mine, theirs, step; // index of the first tile in each cluster, and what to add for the next
 } Border;
 
 static Border border_of(NavRegions *regions, const NavGrid *grid, bool right) {
@@ -96,7 +88,7 @@ static bool crossable(const Border *border, int32_t i) {
                            border->right ? NAV_RIGHT : NAV_DOWN);
 }
 
-// From i to i + 1 on both sides of the border.
+// May one step from i to i + 1 on both sides of the border?
 static bool goes_on(const Border *border, int32_t i) {
   NavDir dir = border->right ? NAV_DOWN : NAV_RIGHT;
   unsigned mine = border->regions->map[0]->way[border->mine + i * border->step];
@@ -104,7 +96,7 @@ static bool goes_on(const Border *border, int32_t i) {
   return (mine & theirs) >> dir & 1u;
 }
 
-// The cheapest place to cross in first .. last, of those the one nearest to the middle.
+// The cheapest place to cross in first .. last, and of those the one nearest to the middle.
 static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   int32_t best = first, min = INT32_MAX;
   for (int32_t i = first; i <= last; i++) {
@@ -119,7 +111,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   return best;
 }
 
-// Is another entrance near, here and beyond?
+// Is that entrance near the place on both sides of the border?
 static bool covered(const Border *border, int32_t entrance, int32_t place) {
   int32_t apart = place - entrance, max = NEAR_TILE * apart + NEAR_SLACK;
   if (apart > border->regions->side / ENTRANCES_APART) return false;
@@ -139,6 +131,7 @@ uint8_t *nav_regions_border(const NavRegions *regions, int32_t cluster, NavDir d
 }
 
 bool nav_regions_choose_entrances(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
+  BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
   const Border border = border_of(regions, grid, dir == NAV_RIGHT);
   const int32_t piece = regions->side / ENTRANCES_APART;
   uint8_t chosen[NAV_MAX_CLUSTER + 1] = {0};
@@ -182,12 +175,13 @@ void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t index)
       entrance[count++] = (NavEntrance){(uint16_t)x, (uint16_t)y, cost};
     }
   }
+  BASE_ASSERT(count <= nav_regions_slots(regions));
   cluster->first[NAV_DIR_COUNT] = count;
 }
 
-// Ways cost the same there and back, so from each entrance those behind it in the row are asked for. Also
-// what far ways in the cluster cost beside their Manhattan distance: near ones say nothing about ways across
-// the map.
+// Costs are the same in both directions, so from each entrance only the later ones are asked for. Also sums
+// cost and Manhattan distance of long paths in the cluster; short ones say nothing about paths across the
+// map.
 static void measure_from_entrances(NavRegions *regions, NavClusterMap *map, NavCluster *cluster,
                                    const NavEntrance *entrance) {
   const int32_t count = cluster->first[NAV_DIR_COUNT];

@@ -1,17 +1,17 @@
-/* What it costs to get from one tile of a cluster to others.
+/* The costs from one tile of a cluster to others.
  *
- * A cluster is at most 64 tiles wide, so a row of it is one machine word, and a flood moves a whole front at
- * once: all tiles of one value, a bit each, step in the four directions with a few operations a row. What a
- * step costs depends on the tile entered alone, so the first discovery of a tile in the order of values is
- * final; found tiles are put among those of their value by masks, one for each cost that occurs.
+ * A cluster is at most 64 tiles wide, so a row is one machine word, and a flood moves a whole front at once:
+ * all tiles of one value, a bit each, step in the four directions with a few operations a row. The cost of a
+ * step depends only on the tile entered, so the first discovery of a tile in the order of values is final;
+ * found tiles join those of their value by masks, one for each cost that occurs.
  *
- * Where ways wind, as in mazes, fronts are narrow and values large. A cluster in which one takes more than
- * BITS_STEPS is flooded tile by tile from then on, through circular buckets. Both find the same values. */
+ * Where paths wind, as in mazes, fronts are narrow and values large. A cluster in which a flood takes more
+ * than BITS_STEPS is flooded tile by tile from then on, through circular buckets. Both find the same values.
+ */
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/field/work.h"
-#include "nav/regions/work.h"
+#include "nav/regions/clusters.h"
 
 enum { BITS_STEPS = 640 };
 
@@ -58,11 +58,11 @@ static void lay(uint64_t *rows, int32_t tile) {
   rows[tile / NAV_CLUSTER_STRIDE] |= (uint64_t)1 << (tile % NAV_CLUSTER_STRIDE - 1);
 }
 
-// One front, from row `low` to `high`: its neighbours that were not found before, to `fresh`. Returns all of
-// them together.
-FIELD_INLINE uint64_t find_fresh(const NavClusterBits *bits, const uint64_t *restrict front,
-                                 uint64_t *restrict seen, uint64_t *restrict fresh, int32_t low,
-                                 int32_t high) {
+// Writes the neighbours of a front, rows `low` to `high`, that were not found before to `fresh`. Returns
+// their union over all rows.
+BASE_INLINE uint64_t find_fresh(const NavClusterBits *bits, const uint64_t *restrict front,
+                                uint64_t *restrict seen, uint64_t *restrict fresh, int32_t low,
+                                int32_t high) {
   uint64_t any = 0;
   for (int32_t y = low; y <= high; y++) {
     uint64_t found = (front[y] & bits->way[NAV_LEFT][y]) >> 1 | (front[y] & bits->way[NAV_RIGHT][y]) << 1 |
@@ -75,14 +75,14 @@ FIELD_INLINE uint64_t find_fresh(const NavClusterBits *bits, const uint64_t *res
   return any;
 }
 
-FIELD_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fresh,
-                            const uint64_t *restrict mask, int32_t low, int32_t high) {
+BASE_INLINE void add_those(uint64_t *restrict into, const uint64_t *restrict fresh,
+                           const uint64_t *restrict mask, int32_t low, int32_t high) {
   for (int32_t y = low; y <= high; y++) into[y] |= fresh[y] & mask[y];
 }
 
-// The next front from the one of the value `now`, whose rows `low` to `high` are not empty.
-FIELD_INLINE void step(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
-                       int32_t high) {
+// Moves the front of the value `now`, whose rows `low` to `high` may not be empty.
+BASE_INLINE void step(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now, int32_t low,
+                      int32_t high) {
   uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS], fresh[NAV_CLUSTER_STRIDE];
   low = low > 1 ? low - 1 : 1;
   high = high < NAV_MAX_CLUSTER ? high + 1 : NAV_MAX_CLUSTER;
@@ -90,7 +90,7 @@ FIELD_INLINE void step(NavClusterFlood *flood, const NavClusterBits *bits, int32
   memset(front + low, 0, (size_t)(high - low + 1) * sizeof *front);
   if (any == 0) return;
   for (unsigned left = bits->costs; left != 0; left &= left - 1) {
-    const uint32_t cost = field_lowest_bit(left), into = ((uint32_t)now + cost) % NAV_FLOOD_BUCKETS;
+    const uint32_t cost = base_lowest_bit(left), into = ((uint32_t)now + cost) % NAV_FLOOD_BUCKETS;
     add_those(flood->front[into], fresh, bits->cost[cost], low, high);
     if (flood->low[into] > low) flood->low[into] = low;
     if (flood->high[into] < high) flood->high[into] = high;
@@ -102,8 +102,8 @@ static void step_plain(NavClusterFlood *flood, const NavClusterBits *bits, int32
   step(flood, bits, now, low, high);
 }
 
-FIELD_WIDE_CPU static void step_wide(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now,
-                                     int32_t low, int32_t high) {
+BASE_WIDE_CPU static void step_wide(NavClusterFlood *flood, const NavClusterBits *bits, int32_t now,
+                                    int32_t low, int32_t high) {
   step(flood, bits, now, low, high);
 }
 
@@ -112,18 +112,18 @@ static void empty(NavClusterFlood *flood, int32_t bucket) {
   flood->high[bucket] = 0;
 }
 
-// The tiles of a front that are asked for: their value is known. Returns how many.
+// Writes the value of those tiles of a front that are asked for. Returns how many.
 static int32_t note(NavClusterFlood *flood, int32_t now, int32_t low, int32_t high) {
   const uint64_t *front = flood->front[now % NAV_FLOOD_BUCKETS];
   int32_t count = 0;
   for (int32_t y = low; y <= high; y++) {
     for (uint64_t hits = front[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++)
-      flood->value[y * NAV_CLUSTER_STRIDE + 1 + (int32_t)field_lowest_bit(hits)] = (uint16_t)now;
+      flood->value[y * NAV_CLUSTER_STRIDE + 1 + (int32_t)base_lowest_bit(hits)] = (uint16_t)now;
   }
   return count;
 }
 
-// Values of the tiles asked for, of which there are `wanted`. False: too many steps.
+// Finds the values of the `wanted` tiles asked for. False: too many steps.
 static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, int32_t wanted,
                          NavClusterFlood *flood) {
   int32_t now = map->cost[from], idle = 0;
@@ -150,7 +150,6 @@ static bool flood_fronts(const NavClusterMap *map, int32_t from, int32_t max, in
 /* Tile by tile */
 
 static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, NavClusterFlood *flood) {
-  static const int32_t delta[NAV_DIR_COUNT] = {-NAV_CLUSTER_STRIDE, NAV_CLUSTER_STRIDE, -1, 1};
   int32_t count[NAV_FLOOD_BUCKETS] = {0}, waiting = 1;
   memset(flood->value, 255, sizeof flood->value);
   int32_t now = map->cost[from];
@@ -162,7 +161,7 @@ static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, Nav
       int32_t at = flood->list[bucket][i];
       unsigned way = map->way[at];
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-        int32_t next = at + delta[dir];
+        int32_t next = at + nav_way_delta(NAV_CLUSTER_STRIDE, dir);
         if ((way >> dir & 1u) == 0 || flood->value[next] != NAV_CLUSTER_FAR) continue;
         int32_t value = now + map->cost[next], into = value % NAV_FLOOD_BUCKETS;
         flood->value[next] = (uint16_t)value;
@@ -177,6 +176,7 @@ static void flood_tiles(const NavClusterMap *map, int32_t from, int32_t max, Nav
 
 void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint16_t *ask, int32_t count,
                        NavClusterFlood *flood) {
+  BASE_ASSERT(from >= 0 && from < NAV_CLUSTER_CELLS && map->cost[from] > 0);
   if (!map->winding) {
     int32_t wanted = 0;
     memset(flood->asked, 0, sizeof flood->asked);
@@ -193,12 +193,6 @@ void nav_cluster_flood(NavClusterMap *map, int32_t from, int32_t max, const uint
   flood_tiles(map, from, max, flood);
 }
 
-NavClusterFlood *nav_cluster_flood_init(NavClusterFlood *flood) {
-#if FIELD_HAVE_WIDE_CPU
-  flood->wide_cpu = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-  flood->wide_cpu = false;
-#endif
-  return flood;
+void nav_cluster_flood_init(NavClusterFlood *flood) {
+  flood->wide_cpu = base_cpu_is_wide();
 }

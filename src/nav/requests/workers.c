@@ -1,14 +1,13 @@
-/* The workers' half of the requests: a queue under one lock, and threads that take from its front. Nobody
- * polls: workers sleep until there is work, the owner until the answer that it needs is there. The owner
- * never waits for a job that no worker has begun: it takes the job out of the queue and computes it itself.
- */
+/* The workers' half of the requests: a queue under one lock, and threads that take from its front. Nothing
+ * polls: workers sleep until there is work, the owner until its answer is there. The owner never waits for a
+ * job that no worker has begun: it takes that out of the queue and computes it. */
 #include <signal.h>
 #include <stdlib.h>
 
 #include "base/assert.h"
 #include "nav/requests/work.h"
 
-/* Answering; without the lock */
+/* Computing; without the lock */
 
 static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar *astar) {
   const NavRequest *request = &job->request;
@@ -50,6 +49,7 @@ static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
 /* The queue; under the lock */
 
 static void append(NavRequests *requests, int32_t job) {
+  BASE_ASSERT(requests->jobs[job].holders > 0 && requests->jobs[job].state != NAV_REQUEST_RUNS);
   requests->jobs[job].state = NAV_REQUEST_WAITS;
   requests->jobs[job].next = REQUESTS_NONE;
   if (requests->queue_last != REQUESTS_NONE)
@@ -59,7 +59,7 @@ static void append(NavRequests *requests, int32_t job) {
   requests->queue_last = job;
 }
 
-/// Takes the job out, wherever in the queue it is.
+/// Removes the job from anywhere in the queue.
 static void take_out(NavRequests *requests, int32_t job) {
   int32_t before = REQUESTS_NONE, at = requests->queue_first;
   while (at != job) {
@@ -84,10 +84,11 @@ static void delay(const NavRequests *requests, int32_t worker) {
   if (requests->delay != NULL) requests->delay(requests->delay_context, worker);
 }
 
-/// Answers the first of the queue. Takes and returns under the lock, computes without.
+/// Computes the first job of the queue. Called and returns with the lock held, computes without.
 static void work_once(RequestsWorker *worker) {
   NavRequests *requests = worker->requests;
   int32_t first = requests->queue_first;
+  BASE_ASSERT(first != REQUESTS_NONE && requests->jobs[first].state == NAV_REQUEST_WAITS);
   RequestsJob *job = &requests->jobs[first];
   take_out(requests, first);
   job->state = NAV_REQUEST_RUNS;
@@ -100,7 +101,7 @@ static void work_once(RequestsWorker *worker) {
   job->state = NAV_REQUEST_ANSWERED;
   requests->running--;
   requests->computed++;
-  pthread_cond_signal(&requests->done); // only the owner waits for it
+  pthread_cond_signal(&requests->done); // only the owner waits
 }
 
 static void *work(void *context) {
@@ -117,7 +118,7 @@ static void *work(void *context) {
   return NULL;
 }
 
-/// Signals are for the threads that the program has by itself, so workers start with all of them blocked.
+/// Signals are meant for the program's own threads, so workers start with all signals blocked.
 static bool start_one(RequestsWorker *worker) {
   sigset_t all, before;
   sigfillset(&all);
@@ -221,7 +222,7 @@ void nav_requests_pause(NavRequests *requests) {
 void nav_requests_resume(NavRequests *requests, bool again) {
   pthread_mutex_lock(&requests->lock);
   if (again) {
-    // Nothing runs: those that wait in the queue are the ones whose state says so.
+    // Nothing runs, so jobs are either in the queue or answered.
     for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
       int32_t job = requests->tickets[at].job;
       if (requests->jobs[job].state == NAV_REQUEST_ANSWERED) append(requests, job);

@@ -1,9 +1,8 @@
-/* Angles by a table of sines for whole degrees and short series for what is left of one. Quarters of a turn
- * are made by swapping coordinates, so every direction is exactly the one opposite, turned by half. */
+/* Angles from a table of sines for whole degrees and short series for the remainder. Quarter turns swap
+ * coordinates, so opposite directions are exact negatives of each other. */
 #include "nav/senses/angle.h"
 
 #include "base/assert.h"
-#include "nav/senses/cone.h"
 
 enum {
   HALF_HUNDREDTHS = 200,        // of a degree
@@ -35,8 +34,9 @@ static int64_t scaled(int64_t fine) {
   return (fine + (1 << (FINE_BITS - ONE_BITS - 1))) >> (FINE_BITS - ONE_BITS);
 }
 
-// Of a whole degree, 0 to 90, and a part of one in radians, 0 at 90.
+// Sine of a whole degree, 0 to 90, plus `b` radians, less than a degree (0 at 90 degrees).
 static int64_t sine(int64_t degree, int64_t b) {
+  BASE_ASSERT(degree >= 0 && degree <= 90 && (degree < 90 || b == 0));
   if (b == 0) return sines[degree];
   // Below a degree the next terms, b^6 / 720 and b^7 / 5040, are less than 2^-44.
   int64_t b2 = (b * b) >> FINE_BITS;
@@ -46,16 +46,6 @@ static int64_t sine(int64_t degree, int64_t b) {
   int64_t fine_cosine = scaled(((int64_t)1 << FINE_BITS) - b2 / 2 + b4 / 24);
   int64_t sum = (int64_t)sines[degree] * fine_cosine + (int64_t)sines[90 - degree] * fine_sine;
   return (sum + ((int64_t)1 << (ONE_BITS - 1))) >> ONE_BITS;
-}
-
-static int64_t sine_of_hundredths(int64_t half_hundredths) {
-  int64_t rest = half_hundredths % HALF_HUNDREDTHS;
-  return sine(half_hundredths / HALF_HUNDREDTHS, (rest * RADIANS_48) >> (48 - FINE_BITS));
-}
-
-static int64_t sine_of_fine(int64_t half_fine) {
-  int64_t rest = half_fine % HALF_FINE;
-  return sine(half_fine / HALF_FINE, (rest * RADIANS_68) >> (68 - FINE_BITS));
 }
 
 static NavDirection quarter_turns(NavDirection at, int64_t quarters) {
@@ -77,32 +67,39 @@ static int64_t wrapped(int64_t value, int64_t size) {
   return rest < 0 ? rest + size : rest;
 }
 
+// `angle` in units of which a degree has `degree`, and one is radians / 2^bits.
+static inline int64_t sine_of(int64_t angle, int64_t degree, int64_t radians, int bits) {
+  return sine(angle / degree, (angle % degree * radians) >> (bits - FINE_BITS));
+}
+
+static inline NavDirection direction_of(int64_t angle, int64_t degree, int64_t radians, int bits) {
+  const int64_t quarter = 90 * degree, turned = wrapped(angle, 4 * quarter), within = turned % quarter;
+  const NavDirection at = {sine_of(quarter - within, degree, radians, bits),
+                           sine_of(within, degree, radians, bits)};
+  return quarter_turns(at, turned / quarter);
+}
+
 NavDirection nav_direction(int64_t half_hundredths) {
-  const int64_t quarter = 90 * HALF_HUNDREDTHS;
-  int64_t angle = wrapped(half_hundredths, 4 * quarter), within = angle % quarter;
-  return quarter_turns((NavDirection){sine_of_hundredths(quarter - within), sine_of_hundredths(within)},
-                       angle / quarter);
+  return direction_of(half_hundredths, HALF_HUNDREDTHS, RADIANS_48, 48);
 }
 
 static NavDirection direction_of_fine(int64_t half_fine) {
-  const int64_t quarter = (int64_t)90 * HALF_FINE;
-  int64_t angle = wrapped(half_fine, 4 * quarter), within = angle % quarter;
-  return quarter_turns((NavDirection){sine_of_fine(quarter - within), sine_of_fine(within)}, angle / quarter);
+  return direction_of(half_fine, HALF_FINE, RADIANS_68, 68);
 }
 
-// Of a vector right or down of straight right: 0 to 9000.
+// Of a vector in the quarter from straight right to straight down, x > 0, y >= 0: 0 to 9000.
 static int32_t angle_in_quarter(int64_t x, int64_t y) {
   while (x < NAV_DIRECTION_ONE / 2 && y < NAV_DIRECTION_ONE / 2) x *= 2, y *= 2;
   int32_t min = 0, max = 89; // the last whole degree that is not past the vector
   while (min < max) {
     int32_t middle = (min + max + 1) / 2;
-    if (nav_cross((NavDirection){sines[90 - middle], sines[middle]}, x, y) >= 0)
+    if (nav_direction_cross((NavDirection){sines[90 - middle], sines[middle]}, x, y) >= 0)
       min = middle;
     else
       max = middle - 1;
   }
   NavDirection below = {sines[90 - min], sines[min]};
-  int64_t tangent = nav_cross(below, x, y) / (nav_dot(below, x, y) >> ONE_BITS);
+  int64_t tangent = nav_direction_cross(below, x, y) / (nav_direction_dot(below, x, y) >> ONE_BITS);
   int64_t cube = ((tangent * tangent) >> ONE_BITS) * tangent >> ONE_BITS;
   int64_t rest = ((tangent - cube / 3) * DEGREES_20 + ((int64_t)1 << 50)) >> 51;
   return min * 100 + (int32_t)rest;
@@ -124,29 +121,23 @@ int32_t nav_angle_turn(int64_t from, int64_t to) {
 
 static uint8_t kind_of(int64_t fov, int64_t turn) {
   BASE_ASSERT(fov >= 0);
-  return fov >= turn      ? NAV_CONE_ALL
-         : fov > turn / 2 ? NAV_CONE_WIDE
-         : fov > 0        ? NAV_CONE_NARROW
-                          : NAV_CONE_LINE;
+  if (fov >= turn) return NAV_CONE_ALL;
+  if (fov > turn / 2) return NAV_CONE_WIDE;
+  return fov > 0 ? NAV_CONE_NARROW : NAV_CONE_LINE;
+}
+
+// Works in halves of the caller's unit, which `direction` turns into directions.
+static NavCone cone_of(int64_t facing, int64_t fov, int64_t turn, NavDirection direction(int64_t)) {
+  const int64_t middle = 2 * wrapped(facing, turn);
+  NavCone cone = {.left = direction(middle - fov), .kind = kind_of(fov, turn)};
+  cone.right = cone.kind == NAV_CONE_LINE ? cone.left : direction(middle + fov);
+  return cone;
 }
 
 NavCone nav_cone(int64_t facing, int32_t fov) {
-  int64_t middle = 2 * wrapped(facing, NAV_TURN);
-  uint8_t kind = kind_of(fov, NAV_TURN);
-  NavDirection left = nav_direction(middle - fov);
-  if (kind == NAV_CONE_LINE) return (NavCone){left, left, kind};
-  return (NavCone){left, nav_direction(middle + fov), kind};
+  return cone_of(facing, fov, NAV_TURN, nav_direction);
 }
 
 NavCone nav_cone_fine(int64_t facing, int64_t fov) {
-  const int64_t turn = (int64_t)360 * NAV_FINE_ONE;
-  int64_t middle = 2 * wrapped(facing, turn);
-  uint8_t kind = kind_of(fov, turn);
-  NavDirection left = direction_of_fine(middle - fov);
-  if (kind == NAV_CONE_LINE) return (NavCone){left, left, kind};
-  return (NavCone){left, direction_of_fine(middle + fov), kind};
-}
-
-bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
-  return nav_cone_in(cone, dx, dy);
+  return cone_of(facing, fov, (int64_t)360 * NAV_FINE_ONE, direction_of_fine);
 }

@@ -1,10 +1,11 @@
-/* Angles in whole numbers: hundredths of degrees, 0 to the right, 9000 down (clockwise on the screen), any
- * sign and any number of turns.
+/* Angles and fields of view in whole numbers.
  *
- * Directions are vectors of length NAV_DIRECTION_ONE, both coordinates within 2 of it: an angle is off by
- * less than 0.0000001 degrees. At multiples of 45 degrees they are exact: (1, 0), (1, 1) and so on, times a
- * whole number. No other direction with whole-number coordinates has a whole number of hundredths of degrees
- * (Niven 1956), so whether a point lies on the edge of a field of view is never a matter of rounding. */
+ * Angles are hundredths of degrees, 0 to the right, 9000 down (clockwise on the screen), of any sign and any
+ * number of turns. Directions are vectors of length NAV_DIRECTION_ONE, both coordinates within 2 of the exact
+ * ones: an angle is off by less than 0.0000001 degrees. At multiples of 45 degrees they are exact: (1, 0),
+ * (1, 1) and so on, times a whole number. No other direction with whole-number coordinates has a whole number
+ * of hundredths of degrees (Niven 1956), so rounding never decides whether a point lies on the edge of a
+ * field of view. */
 #ifndef NAV_SENSES_ANGLE_H
 #define NAV_SENSES_ANGLE_H
 
@@ -19,33 +20,52 @@ typedef struct NavDirection {
   int64_t x, y;
 } NavDirection;
 
-/// The direction of an angle, given in two-hundredths of degrees (a half field of view may end in half a
-/// hundredth). A table and two short polynomials, no division.
+static inline int64_t nav_direction_cross(NavDirection a, int64_t x, int64_t y) {
+  return a.x * y - a.y * x;
+}
+
+static inline int64_t nav_direction_dot(NavDirection a, int64_t x, int64_t y) {
+  return a.x * x + a.y * y;
+}
+
+/// The direction of an angle in two-hundredths of degrees (half a field of view may end in half a hundredth).
+/// A table and two short polynomials, no division.
 NavDirection nav_direction(int64_t half_hundredths);
 
-/// The angle of a vector, 0 to NAV_TURN - 1, the nearest hundredth; 0 for the vector of no length. |dx|, |dy|
-/// at most 2^31.
+/// The angle of a vector, 0 to NAV_TURN - 1, rounded to the nearest hundredth; 0 for the zero vector. |dx|
+/// and |dy| at most 2^31.
 int32_t nav_angle(int64_t dx, int64_t dy);
 
-/// The least turn from one angle to another, -NAV_TURN / 2 + 1 to NAV_TURN / 2.
+/// The smallest turn from one angle to another, -NAV_TURN / 2 + 1 to NAV_TURN / 2.
 int32_t nav_angle_turn(int64_t from, int64_t to);
+
+/// How the edges of a cone are read: 0 degrees, up to 180, more, 360.
+enum { NAV_CONE_LINE, NAV_CONE_NARROW, NAV_CONE_WIDE, NAV_CONE_ALL };
 
 /// A field of view, made once for many targets.
 typedef struct NavCone {
-  NavDirection left, right; // its edges; a target between them has left x target >= 0 and target x right >= 0
-  uint8_t kind;             // how the edges are to be read
+  NavDirection left, right; // its edges; clockwise from left to right
+  uint8_t kind;             // NAV_CONE_...
 } NavCone;
 
-/// `facing` in hundredths of degrees, any turn; `fov` the whole angle round it, 0 to NAV_TURN (more is all
-/// round).
+/// `facing` in hundredths of degrees; `fov` is the whole angle around it, 0 to NAV_TURN (more is all round).
 NavCone nav_cone(int64_t facing, int32_t fov);
 
 /// The same in ten-millionths of degrees, NAV_FINE_ONE a degree, for angles that come from outside. |facing|
 /// at most 2^62.
 NavCone nav_cone_fine(int64_t facing, int64_t fov);
 
-/// Is the vector in the field of view? Its edges are in, and so is the vector of no length. 360 degrees hold
-/// everything, 0 only what is exactly straight ahead. |dx|, |dy| at most 2^30. Four multiplications.
-bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy);
+/// Is the vector in the field of view? Its edges are in, and so is the zero vector. 360 degrees hold
+/// everything, 0 only what is exactly straight ahead. |dx| and |dy| at most 2^30. Four multiplications, and
+/// no branch that depends on the vector: loops over many call it.
+static inline bool nav_cone_holds(const NavCone *cone, int64_t dx, int64_t dy) {
+  const bool past_left = nav_direction_cross(cone->left, dx, dy) >= 0;
+  const bool before_right = nav_direction_cross(cone->right, dx, dy) <= 0;
+  // A wide cone leaves out only the rest of the turn, which is narrow and without its edges.
+  const bool in = (past_left & before_right) | ((past_left | before_right) & (cone->kind >= NAV_CONE_WIDE)) |
+                  (cone->kind == NAV_CONE_ALL);
+  // The two edges of a line are one: alone they admit the whole line through the eye.
+  return cone->kind == NAV_CONE_LINE ? in && nav_direction_dot(cone->left, dx, dy) >= 0 : in;
+}
 
 #endif

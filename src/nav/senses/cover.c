@@ -1,5 +1,5 @@
-/* A flood by steps from whoever wants cover; each tile is asked in the order in which it was found. A tile
- * belongs to the last search when its stamp is that search's number. */
+/* A breadth-first search from the actor that seeks cover; tiles are judged in the order in which they are
+ * found. A tile belongs to the last search when its stamp is that search's number. */
 #include "nav/senses/cover.h"
 
 #include "base/arena.h"
@@ -8,6 +8,8 @@
 struct NavCover {
   int32_t cells;
   uint32_t search;
+  int32_t tested;     // tiles of the queue, by the last search
+  NavCoverKind found; // by the last search, last
   uint32_t *stamp;
   NavCell *queue;
   uint8_t *first; // per cell: NavDir of the first step on the way there
@@ -35,7 +37,7 @@ void nav_cover_free(NavCover *cover) {
 
 NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell) {
   const NavGrid *grid = query->grid;
-  NavPoint centre = {base_fixed_centre(nav_grid_x(grid, cell)), base_fixed_centre(nav_grid_y(grid, cell))};
+  NavPoint centre = nav_point_centre(grid, cell);
   NavPoint points[NAV_LOOK_RAYS];
   nav_look_points(centre, query->radius, points);
   bool hit = false;
@@ -48,7 +50,7 @@ NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell) {
 
 static void start(NavCover *cover, const NavCoverQuery *query) {
   BASE_ASSERT(cover->cells == query->grid->cells && query->radius >= 0);
-  if (++cover->search == 0) { // the numbers have come round: old stamps must not look new
+  if (++cover->search == 0) { // the number wrapped around: old stamps must not match
     for (NavCell cell = 0; cell < cover->cells; cell++) cover->stamp[cell] = 0;
     cover->search = 1;
   }
@@ -57,7 +59,7 @@ static void start(NavCover *cover, const NavCoverQuery *query) {
   cover->queue[0] = query->from;
 }
 
-// Adds the neighbours of a tile that are new; returns the new length of the queue.
+// Queues the neighbours of a tile that are new; returns the new length of the queue.
 static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell, int32_t length) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(query->grid, dir);
@@ -71,15 +73,23 @@ static int32_t spread(NavCover *cover, const NavCoverQuery *query, NavCell cell,
 }
 
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max) {
-  int32_t found = 0, length = 1, steps = 0, ring_end = 1; // tiles before ring_end are `steps` away or nearer
+  int32_t found = 0, length = 1, steps = 0,
+          ring_end = 1; // queue entries before ring_end: at most `steps` away
   start(cover, query);
+  cover->tested = 0;
+  cover->found = NAV_COVER_NONE;
   for (int32_t at = 0; at < length && found < max; at++) {
     if (at == ring_end) {
       steps++;
       ring_end = length;
     }
     NavCell cell = cover->queue[at];
-    if (nav_cover_at(query, cell) != NAV_COVER_NONE) out[found++] = cell;
+    NavCoverKind kind = nav_cover_at(query, cell);
+    cover->tested++;
+    if (kind != NAV_COVER_NONE) {
+      cover->found = kind;
+      out[found++] = cell;
+    }
     if (steps < query->steps) length = spread(cover, query, cell, length);
   }
   return found;
@@ -89,6 +99,15 @@ NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query) {
   NavCell cell = NAV_NO_CELL;
   nav_cover_list(cover, query, &cell, 1);
   return cell;
+}
+
+const NavCell *nav_cover_tested(const NavCover *cover, int32_t *count) {
+  *count = cover->tested;
+  return cover->queue;
+}
+
+NavCoverKind nav_cover_found(const NavCover *cover) {
+  return cover->found;
 }
 
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell) {

@@ -1,9 +1,8 @@
-/* Cover: tiles where a shooter cannot hit.
+/* Cover: tiles that a shooter cannot hit.
  *
- * A tile is covered by the map when no ray from the shooter gets to the disc of one that stands on its
- * centre: the centre and the four edge points of the disc (nav_look_points) are all blocked. It is covered by
- * bodies when the ray to its centre passes the inside of a tile with somebody else on it; the shooter's tile
- * and the tile itself do not count. */
+ * A tile is covered by the map when all five rays from the shooter to a disc on its centre (nav_look_points)
+ * are blocked. It is covered by bodies when the ray to its centre passes the inside of a tile with another
+ * body on it; the shooter's tile and the tile itself do not count. */
 #ifndef NAV_SENSES_COVER_H
 #define NAV_SENSES_COVER_H
 
@@ -20,26 +19,32 @@ typedef enum NavCoverKind { NAV_COVER_NONE, NAV_COVER_MAP, NAV_COVER_BODIES } Na
 typedef struct NavCoverQuery {
   const NavGrid *grid;
   NavPoint shooter;
-  BaseFixed radius;     // of the disc of whoever wants cover
-  const uint8_t *crowd; // per cell: bodies; whoever asks is counted on `from`. NULL: only the map covers
+  BaseFixed radius;     // of the disc of the actor that seeks cover
+  const uint8_t *crowd; // per cell: bodies, the actor's own on `from` included. NULL: only the map covers
   NavClass cls;
-  NavCell from;  // where whoever asks stands; open to the class
-  int32_t steps; // how far it would go
+  NavCell from;  // where the actor stands; open to the class
+  int32_t steps; // how far it would go, in tiles
 } NavCoverQuery;
 
-/// Does the tile give cover, and by what? Where both do, the map.
+/// What covers the tile; the map where both do. O(5 rays).
 NavCoverKind nav_cover_at(const NavCoverQuery *query, NavCell cell);
 
-/// Tiles with cover, nearest first: by steps from query->from, equal ones in the order in which a flood finds
-/// them that tries up, down, left, right. The tile itself is the first when it is covered. Returns how many
-/// were written, at most `most`: it stops there, so asking for one is cheapest. O(tiles in reach x rays).
+/// Tiles with cover, nearest first: by steps from query->from, which is itself a candidate, then in the order
+/// of a breadth-first search that tries up, down, left, right. Returns how many were written; stops after
+/// `max`, so asking for one is cheapest. O(tiles in reach x rays).
 int32_t nav_cover_list(NavCover *cover, const NavCoverQuery *query, NavCell *out, int32_t max);
 
 /// The first of them; NAV_NO_CELL: there is none in reach.
 NavCell nav_cover_find(NavCover *cover, const NavCoverQuery *query);
 
-/// The first step from query->from toward a tile that the last search listed; NAV_NO_DIR: it is that tile, or
-/// the search did not come there.
+/// The tiles that the last search asked, in its order: the last of them gives cover by nav_cover_found, or,
+/// where nav_cover_list wanted several, some before it do, too. Lasts until the next search.
+const NavCell *nav_cover_tested(const NavCover *cover, int32_t *count);
+/// What covers the tile that the last search found last; NAV_COVER_NONE: it found none.
+NavCoverKind nav_cover_found(const NavCover *cover);
+
+/// The first step from query->from toward a tile that the last search reached; NAV_NO_DIR for query->from
+/// itself and for tiles that it did not reach.
 NavDir nav_cover_dir(const NavCover *cover, const NavCoverQuery *query, NavCell cell);
 
 #endif

@@ -1,5 +1,5 @@
 /* Points in blocks of tiles: spot[first[b]] .. spot[first[b + 1] - 1] are those of block b, by number. The
- * blocks of a row lie behind each other, so a rectangle of blocks is one run of spots per block row. */
+ * blocks of a row are adjacent, so a rectangle of blocks is one run of spots per block row. */
 #include "nav/senses/index.h"
 
 #include <assert.h>
@@ -7,13 +7,12 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
-#include "nav/senses/cone.h"
 
 struct NavIndex {
   BaseFixed width, height; // of the map
   int32_t across, down;    // blocks
   int32_t capacity, count;
-  int32_t *first; // per block, two more: building counts one ahead
+  int32_t *first; // per block, and two more: a build counts one ahead
   NavSpot *spot;
 };
 
@@ -57,7 +56,7 @@ static inline int32_t block_of(const NavIndex *index, BaseFixed x, BaseFixed y) 
 void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, int32_t count) {
   BASE_ASSERT(count >= 0 && count <= index->capacity);
   int32_t blocks = index->across * index->down;
-  int32_t *next = index->first + 1; // filling moves each up to the begin of the one behind
+  int32_t *next = index->first + 1; // filling moves each entry up to the start of the next block
   memset(index->first, 0, ((size_t)blocks + 2) * sizeof *index->first);
   for (int32_t i = 0; i < count; i++)
     if (on_map(index, x[i], y[i])) next[block_of(index, x[i], y[i]) + 1]++;
@@ -68,7 +67,7 @@ void nav_index_build(NavIndex *index, const BaseFixed *x, const BaseFixed *y, in
       index->spot[next[block_of(index, x[i], y[i])]++] = (NavSpot){x[i], y[i], i};
 }
 
-/* Walking through rectangles of blocks */
+/* Rectangles of blocks */
 
 // The block that holds a position, the nearest one for those off the map.
 static int32_t clamped(int64_t position, int32_t blocks) {
@@ -92,11 +91,10 @@ bool nav_index_next(const NavIndex *index, NavIndexWalk *walk) {
   return true;
 }
 
-/* Questions */
+/* Queries */
 
 static inline int64_t distance2(NavPoint centre, const NavSpot *spot) {
-  int64_t dx = (int64_t)spot->x - centre.x, dy = (int64_t)spot->y - centre.y;
-  return dx * dx + dy * dy;
+  return nav_point_distance2(centre, (NavPoint){spot->x, spot->y});
 }
 
 int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t max) {
@@ -112,51 +110,55 @@ int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range
   return found;
 }
 
-/// The nearest so far.
-typedef struct Nearest {
-  int64_t distance2;
-  int32_t number;
-} Nearest;
-
-static inline bool nearer(const Nearest *nearest, int64_t square, int32_t number) {
-  return square < nearest->distance2 || (square == nearest->distance2 && number < nearest->number);
-}
-
-int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but) {
-  Nearest nearest = {(int64_t)range * range, INT32_MAX};
+// The nearest point in range, of those that the look sees (NULL: of all); the lowest number of those equal.
+static int32_t nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but,
+                       const NavGrid *grid, const NavLook *look, BaseFixed radius) {
+  int64_t min2 = (int64_t)range * range;
+  int32_t number = INT32_MAX;
   for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
     for (int32_t i = 0; i < walk.count; i++) {
       const NavSpot *spot = &walk.spot[i];
-      int64_t square = distance2(centre, spot);
-      if (spot->number != but && nearer(&nearest, square, spot->number))
-        nearest = (Nearest){square, spot->number};
+      const int64_t square = distance2(centre, spot);
+      if (spot->number == but || square > min2 || (square == min2 && spot->number > number)) continue;
+      if (look != NULL && !nav_sees(grid, look, (NavPoint){spot->x, spot->y}, radius)) continue;
+      min2 = square;
+      number = spot->number;
     }
   }
-  return nearest.number == INT32_MAX ? NAV_NOBODY : nearest.number;
+  return number == INT32_MAX ? NAV_NOBODY : number;
 }
 
-enum { HANDFUL = 64 };
+int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but) {
+  return nearest(index, centre, range, but, NULL, NULL, 0);
+}
 
-// Those of a handful of spots that are in range and in view. Whether one is is as good as random, so each is
-// written and only counted if it is.
+int32_t nav_index_nearest_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look,
+                               BaseFixed radius, int32_t but) {
+  return nearest(index, look->from, look->range, but, grid, look, radius);
+}
+
+enum { BATCH = 64 };
+
+// Indices of the spots of a batch that are in range and in view. Which ones are is unpredictable: each is
+// written, and counted without a branch.
 static int32_t sift(const NavLook *look, const NavSpot *spot, int32_t count, int32_t but, int32_t *held) {
   int32_t kept = 0;
   int64_t range2 = (int64_t)look->range * look->range;
   for (int32_t i = 0; i < count; i++) {
     int64_t dx = (int64_t)spot[i].x - look->from.x, dy = (int64_t)spot[i].y - look->from.y;
     held[kept] = i;
-    kept += (dx * dx + dy * dy <= range2) & nav_cone_in(&look->cone, dx, dy) & (spot[i].number != but);
+    kept += (dx * dx + dy * dy <= range2) & nav_cone_holds(&look->cone, dx, dy) & (spot[i].number != but);
   }
   return kept;
 }
 
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max) {
-  int32_t found = 0, held[HANDFUL];
+  int32_t found = 0, held[BATCH];
   for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
-    for (int32_t at = 0; at < walk.count; at += HANDFUL) {
+    for (int32_t at = 0; at < walk.count; at += BATCH) {
       const NavSpot *spot = walk.spot + at;
-      int32_t count = walk.count - at < HANDFUL ? walk.count - at : HANDFUL;
+      int32_t count = walk.count - at < BATCH ? walk.count - at : BATCH;
       int32_t kept = sift(look, spot, count, but, held);
       for (int32_t i = 0; i < kept; i++) {
         const NavSpot *one = &spot[held[i]];
@@ -167,19 +169,4 @@ int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook
     }
   }
   return found;
-}
-
-int32_t nav_index_nearest_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look,
-                               BaseFixed radius, int32_t but) {
-  Nearest nearest = {(int64_t)look->range * look->range, INT32_MAX};
-  for (NavIndexWalk walk = nav_index_square(index, look->from, look->range); nav_index_next(index, &walk);) {
-    for (int32_t i = 0; i < walk.count; i++) {
-      const NavSpot *spot = &walk.spot[i];
-      int64_t square = distance2(look->from, spot);
-      if (spot->number == but || !nearer(&nearest, square, spot->number)) continue;
-      if (nav_sees(grid, look, (NavPoint){spot->x, spot->y}, radius))
-        nearest = (Nearest){square, spot->number};
-    }
-  }
-  return nearest.number == INT32_MAX ? NAV_NOBODY : nearest.number;
 }

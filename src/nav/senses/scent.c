@@ -1,5 +1,5 @@
 /* Scent per tile. A step goes over the list of tiles with scent: each fades and puts what it gives into
- * `given` of its neighbours, which only then is added, so nothing given this step is given on in it.
+ * `given` of its neighbours, which is added after all have given, so scent moves one tile a step.
  *
  * Always true between calls: a cell is in `list` exactly when its strength is not 0; all of `given` is 0. */
 #include "nav/senses/scent.h"
@@ -11,11 +11,11 @@ struct NavScent {
   int32_t cells;
   int32_t count, touched_count;
   NavCell *list;       // cells with scent
-  NavCell *touched;    // cells that were given something in this step
+  NavCell *touched;    // cells that received something in this step
   uint16_t *strength;  // per cell
   uint32_t *stamp;     // per cell: the tick of the freshest + 1; 0: none
-  uint32_t *given;     // per cell: strength that comes from the neighbours
-  uint32_t *given_age; // per cell: like stamp
+  uint32_t *given;     // per cell: strength received from the neighbours
+  uint32_t *given_age; // per cell: the stamp received
 };
 
 NavScent *nav_scent_new(const NavGrid *grid) {
@@ -62,8 +62,8 @@ static inline bool holds(const NavGrid *grid, NavCell cell) {
 static void add(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
   if (strength == 0) return;
   if (scent->strength[cell] == 0) scent->list[scent->count++] = cell;
-  uint32_t capacity = NAV_MAX_SCENT - scent->strength[cell];
-  scent->strength[cell] = (uint16_t)(scent->strength[cell] + (strength < capacity ? strength : capacity));
+  uint32_t left = NAV_MAX_SCENT - scent->strength[cell];
+  scent->strength[cell] = (uint16_t)(scent->strength[cell] + (strength < left ? strength : left));
   if (stamp > scent->stamp[cell]) scent->stamp[cell] = stamp;
 }
 
@@ -72,7 +72,6 @@ void nav_scent_deposit(NavScent *scent, const NavGrid *grid, NavCell cell, uint3
   if (holds(grid, cell)) add(scent, cell, strength, (uint32_t)tick + 1);
 }
 
-// Gives to one neighbour.
 static void give(NavScent *scent, NavCell cell, uint32_t strength, uint32_t stamp) {
   if (scent->given[cell] == 0) scent->touched[scent->touched_count++] = cell;
   scent->given[cell] += strength;
@@ -97,7 +96,7 @@ static void fade_and_give(NavScent *scent, const NavGrid *grid, NavScentRates ra
   scent->strength[cell] = (uint16_t)strength;
 }
 
-// Takes the cells without scent out of the list.
+// Drops the cells without scent from the list.
 static void drop_faded(NavScent *scent) {
   int32_t kept = 0;
   for (int32_t i = 0; i < scent->count; i++) {
@@ -115,7 +114,7 @@ void nav_scent_step(NavScent *scent, const NavGrid *grid, NavScentRates rates) {
               rates.spreading >= 0 && rates.spreading <= NAV_SCENT_WHOLE / 5);
   scent->touched_count = 0;
   for (int32_t i = 0; i < scent->count; i++) fade_and_give(scent, grid, rates, scent->list[i]);
-  drop_faded(scent); // before anything is added, so that a cell comes into the list once
+  drop_faded(scent); // before anything is added, so that no cell is listed twice
   for (int32_t i = 0; i < scent->touched_count; i++) {
     NavCell cell = scent->touched[i];
     add(scent, cell, scent->given[cell], scent->given_age[cell]);
@@ -167,7 +166,7 @@ int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells) {
 }
 
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash) {
-  uint64_t sum = 0; // in any order the same
+  uint64_t sum = 0; // does not depend on the order of the list
   for (int32_t i = 0; i < scent->count; i++) {
     NavCell cell = scent->list[i];
     BaseHash one = base_hash_i32(BASE_HASH_START, cell);

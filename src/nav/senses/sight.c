@@ -1,8 +1,292 @@
-/* Looks: range, field of view and rays to a target, in the order of what they cost. */
+/* Rays walked from tile to tile, and looks made of them.
+ *
+ * Always true of a Walk: `cell` is the tile whose inside the ray passes now. error = (way to the next
+ * vertical grid line x |dy|) - (way to the next horizontal one x |dx|), so its sign says which line comes
+ * first, and 0 that they meet in a corner. `left` counts the lines strictly between the ends that are still
+ * to be crossed: a line that an end lies on is touched, not crossed. Everything fits 64 bits: ways are at
+ * most 2^28, one line more adds 2^16 x 2^28.
+ *
+ * A ray that runs exactly along a grid line passes the inside of no tile. It is walked as pairs of tiles on
+ * either side (Border). A ray of no length is a point. */
 #include "nav/senses/sight.h"
 
+#include <stddef.h>
+
 #include "base/assert.h"
-#include "nav/senses/cone.h"
+
+/* Steps */
+
+typedef struct Walk {
+  NavCell cell;
+  int32_t left;           // lines to cross
+  int64_t error;          // < 0: a vertical line comes first
+  int64_t grow_x, grow_y; // what crossing a vertical line adds to the error, a horizontal one takes away
+  NavCell step_x, step_y;
+  NavDir dir_x, dir_y;
+} Walk;
+
+static inline bool on_map(const NavGrid *grid, NavPoint at) {
+  return at.x >= 0 && at.y >= 0 && at.x <= grid->width * BASE_ONE && at.y <= grid->height * BASE_ONE;
+}
+
+static inline bool on_line(BaseFixed position) {
+  return (position & (BASE_ONE - 1)) == 0;
+}
+
+// Does it run along a grid line, or is it a point?
+static inline bool is_border(NavPoint from, NavPoint to) {
+  bool upright = from.x == to.x, level = from.y == to.y;
+  return (upright && on_line(from.x)) || (level && on_line(from.y)) || (upright && level);
+}
+
+static inline bool is_rock(const NavGrid *grid, NavCell cell) {
+  return grid->terrain[cell] == NAV_ROCK;
+}
+
+static inline bool has_wall(const NavGrid *grid, NavCell cell, NavDir dir) {
+  return ((unsigned)grid->edges[cell] >> dir & 1u) != 0;
+}
+
+// One axis: the tile that the ray begins in, its distance to the first line and how many lines it crosses.
+typedef struct Axis {
+  int32_t tile, lines;
+  int64_t way;
+} Axis;
+
+static inline Axis axis_of(BaseFixed from, BaseFixed to) {
+  if (to < from) {
+    int32_t tile = (from - 1) >> 16;
+    return (Axis){tile, tile - base_fixed_tile(to), from - (int64_t)tile * BASE_ONE};
+  }
+  int32_t tile = base_fixed_tile(from);
+  int32_t lines = to == from ? 0 : ((to - 1) >> 16) - tile;
+  return (Axis){tile, lines, ((int64_t)tile + 1) * BASE_ONE - from};
+}
+
+static inline Walk walk_begin(const NavGrid *grid, NavPoint from, NavPoint to) {
+  int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+  int64_t wide = dx < 0 ? -dx : dx, tall = dy < 0 ? -dy : dy;
+  Axis x = axis_of(from.x, to.x), y = axis_of(from.y, to.y);
+  return (Walk){
+      .cell = nav_grid_cell(grid, x.tile, y.tile),
+      .left = x.lines + y.lines,
+      .error = x.way * tall - y.way * wide,
+      .grow_x = tall * BASE_ONE,
+      .grow_y = wide * BASE_ONE,
+      .step_x = dx < 0 ? -1 : 1,
+      .step_y = dy < 0 ? -grid->stride : grid->stride,
+      .dir_x = dx < 0 ? NAV_LEFT : NAV_RIGHT,
+      .dir_y = dy < 0 ? NAV_UP : NAV_DOWN,
+  };
+}
+
+// Is one of the two ways round the corner ahead free? The tile behind it is not looked at.
+static inline bool walk_round(const NavGrid *grid, const Walk *walk) {
+  NavCell over_x = walk->cell + walk->step_x, over_y = walk->cell + walk->step_y;
+  bool by_x = !is_rock(grid, over_x) && !has_wall(grid, walk->cell, walk->dir_x) &&
+              !has_wall(grid, over_x, walk->dir_y);
+  bool by_y = !is_rock(grid, over_y) && !has_wall(grid, walk->cell, walk->dir_y) &&
+              !has_wall(grid, over_y, walk->dir_x);
+  return by_x || by_y;
+}
+
+// Goes on to the next tile, whatever stands there.
+static inline void walk_pass(Walk *walk) {
+  bool corner = walk->error == 0, across = walk->error <= 0, down = walk->error >= 0;
+  walk->cell += (across ? walk->step_x : 0) + (down ? walk->step_y : 0);
+  walk->error += (across ? walk->grow_x : 0) - (down ? walk->grow_y : 0);
+  walk->left -= corner ? 2 : 1;
+}
+
+// Goes on to the next tile unless something stops it (false). `thin`: the grid has walls or rails.
+static inline bool walk_advance(const NavGrid *grid, Walk *walk, bool thin) {
+  if (walk->error == 0) {
+    if (!walk_round(grid, walk) || is_rock(grid, walk->cell + walk->step_x + walk->step_y)) return false;
+    walk_pass(walk);
+    return true;
+  }
+  // Which line comes first is unpredictable: a mask (all ones: a vertical line) instead of a branch.
+  int64_t across = walk->error >> 63;
+  NavCell next = walk->cell + walk->step_y + ((int32_t)across & (walk->step_x - walk->step_y));
+  if (is_rock(grid, next)) return false;
+  if (thin && has_wall(grid, walk->cell, across != 0 ? walk->dir_x : walk->dir_y)) return false;
+  walk->cell = next;
+  walk->error += (across & (walk->grow_x + walk->grow_y)) - walk->grow_y;
+  walk->left--;
+  return true;
+}
+
+// A border: pairs of tiles on either side of a line, `left` more pairs ahead.
+typedef struct Border {
+  NavCell cell; // left of the line or above it; the other is cell + beside
+  NavCell beside, step;
+  NavDir dir;
+  int32_t left;
+} Border;
+
+// For rays along a grid line, points excluded.
+static inline Border border_begin(const NavGrid *grid, NavPoint from, NavPoint to) {
+  bool upright = from.x == to.x && on_line(from.x);
+  Axis along = upright ? axis_of(from.y, to.y) : axis_of(from.x, to.x);
+  int32_t line = upright ? base_fixed_tile(from.x) : base_fixed_tile(from.y);
+  bool back = upright ? to.y < from.y : to.x < from.x;
+  NavCell down = grid->stride;
+  if (upright)
+    return (Border){.cell = nav_grid_cell(grid, line - 1, along.tile),
+                    .beside = 1,
+                    .step = back ? -down : down,
+                    .dir = back ? NAV_UP : NAV_DOWN,
+                    .left = along.lines};
+  return (Border){.cell = nav_grid_cell(grid, along.tile, line - 1),
+                  .beside = down,
+                  .step = back ? -1 : 1,
+                  .dir = back ? NAV_LEFT : NAV_RIGHT,
+                  .left = along.lines};
+}
+
+// Are the two tiles on either side both rock?
+static inline bool border_rock(const NavGrid *grid, const Border *border) {
+  return is_rock(grid, border->cell) && is_rock(grid, border->cell + border->beside);
+}
+
+// Is one of the two ways past the corner ahead free?
+static inline bool border_round(const NavGrid *grid, const Border *border) {
+  NavCell cell = border->cell, other = border->cell + border->beside;
+  bool here =
+      !is_rock(grid, cell) && !is_rock(grid, cell + border->step) && !has_wall(grid, cell, border->dir);
+  bool there =
+      !is_rock(grid, other) && !is_rock(grid, other + border->step) && !has_wall(grid, other, border->dir);
+  return here || there;
+}
+
+static inline void border_pass(Border *border) {
+  border->cell += border->step;
+  border->left--;
+}
+
+// Is every tile that the point touches rock?
+static inline bool point_in_rock(const NavGrid *grid, NavPoint at) {
+  int32_t x = base_fixed_tile(at.x), y = base_fixed_tile(at.y);
+  for (int32_t row = on_line(at.y) ? y - 1 : y; row <= y; row++)
+    for (int32_t column = on_line(at.x) ? x - 1 : x; column <= x; column++)
+      if (!is_rock(grid, nav_grid_cell(grid, column, row))) return false;
+  return true;
+}
+
+/* Is it free? */
+
+static inline bool walk_free(const NavGrid *grid, Walk *walk, bool thin) {
+  while (walk->left > 0)
+    if (!walk_advance(grid, walk, thin)) return false;
+  return true;
+}
+
+// Leaves the border at its end, or before the pair of tiles that stops it.
+static bool border_free(const NavGrid *grid, Border *border) {
+  if (border_rock(grid, border)) return false;
+  while (border->left > 0) {
+    if (!border_round(grid, border)) return false;
+    border_pass(border);
+  }
+  return true;
+}
+
+bool nav_ray_free(const NavGrid *grid, NavPoint from, NavPoint to) {
+  if (!on_map(grid, from) || !on_map(grid, to)) return false;
+  if (is_border(from, to)) {
+    if (nav_point_same(from, to)) return !point_in_rock(grid, from);
+    Border border = border_begin(grid, from, to);
+    return border_free(grid, &border);
+  }
+  Walk walk = walk_begin(grid, from, to);
+  if (is_rock(grid, walk.cell)) return false;
+  return grid->edge_count == 0 ? walk_free(grid, &walk, false) : walk_free(grid, &walk, true);
+}
+
+/* Where it was stopped */
+
+// The grid line ahead of a tile, on one axis.
+static BaseFixed line_ahead(int32_t tile, bool back) {
+  return (tile + !back) * BASE_ONE;
+}
+
+static NavPoint stopped_at(const NavGrid *grid, const Walk *walk, NavPoint from, NavPoint to) {
+  int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+  NavPoint line = {line_ahead(nav_grid_x(grid, walk->cell), dx < 0),
+                   line_ahead(nav_grid_y(grid, walk->cell), dy < 0)};
+  if (walk->error < 0) return (NavPoint){line.x, from.y + (BaseFixed)(dy * (line.x - from.x) / dx)};
+  if (walk->error > 0) return (NavPoint){from.x + (BaseFixed)(dx * (line.y - from.y) / dy), line.y};
+  return line;
+}
+
+static NavRay border_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
+  Border border = border_begin(grid, from, to);
+  if (border_rock(grid, &border)) return (NavRay){false, from};
+  if (border_free(grid, &border)) return (NavRay){true, to};
+  if (from.x == to.x)
+    return (NavRay){false, {from.x, line_ahead(nav_grid_y(grid, border.cell), to.y < from.y)}};
+  return (NavRay){false, {line_ahead(nav_grid_x(grid, border.cell), to.x < from.x), from.y}};
+}
+
+NavRay nav_ray(const NavGrid *grid, NavPoint from, NavPoint to) {
+  BASE_ASSERT(on_map(grid, from));
+  if (nav_point_same(from, to)) return (NavRay){!point_in_rock(grid, from), from};
+  if (is_border(from, to)) return border_ray(grid, from, to);
+  Walk walk = walk_begin(grid, from, to);
+  if (is_rock(grid, walk.cell)) return (NavRay){false, from};
+  if (walk_free(grid, &walk, true)) return (NavRay){true, to};
+  return (NavRay){false, stopped_at(grid, &walk, from, to)};
+}
+
+/* What it crosses */
+
+static int32_t border_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
+  Border border = border_begin(grid, from, to);
+  bool rock = border_rock(grid, &border);
+  int32_t opaque = rock;
+  while (border.left > 0) {
+    bool open = border_round(grid, &border), before = rock;
+    border_pass(&border);
+    rock = border_rock(grid, &border);
+    opaque += rock || (!open && !before);
+  }
+  return opaque;
+}
+
+int32_t nav_ray_opaque(const NavGrid *grid, NavPoint from, NavPoint to) {
+  BASE_ASSERT(on_map(grid, from) && on_map(grid, to));
+  if (nav_point_same(from, to)) return point_in_rock(grid, from);
+  if (is_border(from, to)) return border_opaque(grid, from, to);
+  Walk walk = walk_begin(grid, from, to);
+  bool rock = is_rock(grid, walk.cell);
+  int32_t opaque = rock;
+  while (walk.left > 0) {
+    bool corner = walk.error == 0, before = rock;
+    bool shut = corner ? !walk_round(grid, &walk)
+                       : has_wall(grid, walk.cell, walk.error < 0 ? walk.dir_x : walk.dir_y);
+    walk_pass(&walk);
+    rock = is_rock(grid, walk.cell);
+    if (corner && (before || rock)) shut = false; // the corner is part of that rock
+    opaque += rock + shut;
+  }
+  return opaque;
+}
+
+/* Bodies in its way */
+
+bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPoint from, NavPoint to) {
+  BASE_ASSERT(crowd != NULL);
+  if (!nav_ray_free(grid, from, to)) return false;
+  if (is_border(from, to)) return true;
+  Walk walk = walk_begin(grid, from, to);
+  while (walk.left > 0) {
+    walk_pass(&walk);
+    if (walk.left > 0 && crowd[walk.cell] > (walk.cell == but)) return false;
+  }
+  return true;
+}
+
+/* Looks */
 
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays) {
   BASE_ASSERT(range >= 0 && (rays == 1 || rays == NAV_LOOK_RAYS));
@@ -17,19 +301,14 @@ void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS])
   out[4] = (NavPoint){to.x + radius, to.y};
 }
 
-static int64_t distance2(NavPoint a, NavPoint b) {
-  int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-  return dx * dx + dy * dy;
-}
-
 bool nav_look_holds(const NavLook *look, NavPoint to) {
   int64_t dx = (int64_t)to.x - look->from.x, dy = (int64_t)to.y - look->from.y, range = look->range;
   if (dx > range || -dx > range || dy > range || -dy > range) return false;
-  return dx * dx + dy * dy <= range * range && nav_cone_in(&look->cone, dx, dy);
+  return dx * dx + dy * dy <= range * range && nav_cone_holds(&look->cone, dx, dy);
 }
 
 bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed radius, NavSeen *out) {
-  NavSeen seen = {.rays = look->rays, .distance2 = distance2(look->from, to)};
+  NavSeen seen = {.rays = look->rays, .distance2 = nav_point_distance2(look->from, to)};
   if (nav_look_holds(look, to)) {
     NavPoint points[NAV_LOOK_RAYS];
     nav_look_points(to, radius, points);

@@ -1,12 +1,11 @@
-/* Loudness less distance less muffling. */
+/* Loudness - distance - muffling, in whole numbers. */
 #include "nav/senses/sound.h"
 
 #include "base/assert.h"
 
 int32_t nav_sound_distance(NavPoint a, NavPoint b) {
-  int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-  uint64_t square = (uint64_t)(dx * dx) + (uint64_t)(dy * dy);
-  // (200 x distance)^2 in tiles is square x 625 / 2^26; in two parts, so that it fits.
+  uint64_t square = (uint64_t)nav_point_distance2(a, b);
+  // (200 x distance)^2 in tiles is square x 625 / 2^26; computed in two parts, so that it fits 64 bits.
   uint64_t low = square & ((1u << 26) - 1);
   uint64_t doubled2 = (square >> 26) * 625 + ((low * 625) >> 26);
   return (int32_t)((base_isqrt(doubled2) + 1) / 2); // the last n with n - 1/2 <= 100 x distance
@@ -21,7 +20,7 @@ int64_t nav_sound_level(const NavGrid *grid, const NavSound *sound, NavPoint ear
 bool nav_sound_heard(const NavGrid *grid, const NavSound *sound, NavPoint ear, int32_t threshold) {
   int64_t left = (int64_t)sound->loudness - threshold; // for distance and walls
   int64_t dx = (int64_t)ear.x - sound->at.x, dy = (int64_t)ear.y - sound->at.y;
-  int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // a little more than can be heard at all
+  int64_t reach = (left + 1) * BASE_ONE / NAV_LEVEL_ONE; // rounding included
   if (left < 0 || dx > reach || -dx > reach || dy > reach || -dy > reach) return false;
   if (nav_sound_distance(sound->at, ear) > left) return false;
   return nav_sound_level(grid, sound, ear) >= threshold;

@@ -1,8 +1,8 @@
 /* A* as a row of the table: one search for each target and state of the map, then tile after tile off the
- * stack; a tile is popped when the walker stands on it, so a decision may be asked for twice. What is left of
- * the path decides all further steps, so it is the memory that goes into a hash; the search's own arrays
- * decide nothing and are kept apart. A plan that is asked for before there is a path finds the one that the
- * next decision will find, from a copy of the random stream, and keeps it apart likewise. */
+ * stack. A tile is popped when the walker stands on it, so the same decision may be repeated. The rest of the
+ * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing and are
+ * kept apart. A plan before there is a path finds the one that the next decision will find, from a copy of
+ * the random stream, and keeps it apart too. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "nav/steer/steer.h"
@@ -62,7 +62,7 @@ static NavCell top_of(const NavPath *path) {
   return path->count > 0 ? path->cell[path->count - 1] : NAV_NO_CELL;
 }
 
-/// Does the path lead on from where the walker stands, before or after the step that was decided last?
+// Does the path continue from where the walker stands, before or after the step that was decided last?
 static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || top_of(&memory->path) == query->at) &&
          nav_scope_holds(&memory->scope, query);
@@ -84,8 +84,8 @@ static NavSteerStatus status_of(NavPathStatus status) {
   return status == NAV_PATH_UNREACHABLE ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED;
 }
 
-/// `found`: the search that this decision made, its opened tiles are shown; NULL: the path was there, its
-/// next tile is.
+// `found`: the search of this decision, whose tiles are shown; NULL: the path was known, its next tile is
+// shown.
 static void trace_path(const AstarMemory *memory, const NavQuery *query, const NavAstarResult *found,
                        NavCell next, NavTrace *trace) {
   nav_trace_begin(trace, query);
@@ -100,8 +100,8 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
     trace->seen[trace->seen_count] = touched[trace->seen_count];
 }
 
-/// A new path into the memory, or none.
-static NavAstarResult find_anew(AstarMemory *memory, const NavQuery *query) {
+// Replaces the path by a new one, or by none.
+static NavAstarResult find_again(AstarMemory *memory, const NavQuery *query) {
   NavAstarResult found = find(memory, query, query->random, &memory->path);
   memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
   memory->scope = nav_query_scope(query);
@@ -114,7 +114,7 @@ static NavDecision astar_decide(void *priv, const NavQuery *query, NavCell previ
   if (query->at == query->target) return nav_decision_end(query, NAV_STEER_REACHED, trace);
   bool kept = path_fits(memory, query);
   NavAstarResult found = {NAV_PATH_FOUND, 0, 1};
-  if (!kept) found = find_anew(memory, query);
+  if (!kept) found = find_again(memory, query);
   if (top_of(&memory->path) == query->at) memory->at = nav_path_pop(&memory->path);
   NavDecision decision = nav_decision_end(query, status_of(found.status), NULL);
   decision.looked = found.expanded > INT32_MAX ? INT32_MAX : (int32_t)found.expanded;

@@ -1,8 +1,8 @@
 /* Corners as a row of the table: a walk by corners from tile to tile, and boxes of its own, rebuilt when the
  * map has changed. A plan may build the boxes that a decision would have built; only decisions change the
  * walk. */
+#include "nav/corners/corners.h"
 #include "base/arena.h"
-#include "nav/corners/tiles.h"
 #include "nav/steer/steer.h"
 
 typedef struct CornersMemory {

@@ -1,7 +1,7 @@
-/* Flow as a row of the table: down a field of its own toward the target, without a crowd. A plan may build
- * what a decision would have built: that decides nothing, so nothing here goes into a hash. */
+/* Flow as a row of the table: down an integration field toward the target, without a crowd. The field follows
+ * from the query alone, so it does not go into the hash and a plan may build it. */
 #include "base/arena.h"
-#include "nav/field/diagonal.h"
+#include "nav/field/field.h"
 #include "nav/steer/steer.h"
 
 typedef struct FlowMemory {
@@ -43,8 +43,8 @@ static bool build_field(FlowMemory *memory, const NavQuery *query) {
   return true;
 }
 
-/// A neighbour that the value comes from: the first of up, down, left, right, then the diagonals from the
-/// upper left on. NAV_NO_CELL: on the target, or no way.
+// The neighbour that the value comes from: the first of up, down, left, right, then the diagonals row by row.
+// NAV_NO_CELL: on the target, or no way.
 static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, NavCell at) {
   const NavGrid *grid = query->grid;
   const NavCell down = nav_grid_delta(grid, NAV_DOWN), right = nav_grid_delta(grid, NAV_RIGHT);
@@ -62,7 +62,7 @@ static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, Nav
   return NAV_NO_CELL;
 }
 
-/// The next tile, and in which direction it lies: NAV_NO_DIR when diagonally, or when there is none.
+// The next tile, and its direction: NAV_NO_DIR when it is diagonal, or when there is none.
 static NavCell next_of(const FlowMemory *memory, const NavQuery *query, NavCell at, NavDir *dir) {
   *dir = NAV_NO_DIR;
   if (!memory->scope.diagonal) {

@@ -13,7 +13,7 @@ const NavSteering nav_steering_greedy = {
     .name = "greedy",
     .title = "Greedy",
     .help =
-        "Goes to the neighbour nearest to the target in a straight line; paces for ever before an obstacle",
+        "Goes to the neighbour nearest to the target in a straight line; paces back and forth at an obstacle",
     .decide = decide_greedily,
 };
 

@@ -1,16 +1,16 @@
-/* Walks by regions as a row of the table: a way among entrances for each target and state of the map, and its
+/* Regions (HPA*) as a row of the table: a way among entrances for each target and state of the map, and its
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
- * copy of the grid: where the grid has changed since, the copy is brought up to date cell by cell and the
- * regions are mended with it. So they are always those of the present grid, whoever asked for them and how
- * often, and decide nothing that a hash would need: the route does. Clusters are measured as searches come to
- * them, so that the first step on a huge map is not waited for. */
+ * copy of the grid; where the grid has changed since, the copy is updated cell by cell and the regions are
+ * repaired with it. So they are a function of the present grid and do not go into the hash; the route does.
+ * Clusters are measured when a search comes to them, so that the first step on a huge map is fast. */
 #include <string.h>
 
 #include "base/arena.h"
-#include "nav/regions/search.h"
+#include "nav/regions/regions.h"
 #include "nav/steer/steer.h"
 
-enum { MIN_MENDED = 16, CLUSTERS_A_MEND = 8 }; // more changes at once: building anew is faster
+// With more than MIN_REPAIRS + clusters / CLUSTERS_A_REPAIR changes, a new build is faster.
+enum { MIN_REPAIRS = 16, CLUSTERS_A_REPAIR = 8 };
 
 // What decides nothing.
 typedef struct Atlas {
@@ -119,8 +119,8 @@ static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t ma
   return count;
 }
 
-// One cell of the copy as it is now. False: out of memory.
-static bool mend_cell(Atlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
+// Brings one cell of the copy up to date. False: out of memory.
+static bool repair_cell(Atlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
   NavGrid *map = &atlas->map;
   NavCell cell = nav_grid_cell(grid, x, y);
   if (map->terrain[cell] != grid->terrain[cell]) {
@@ -137,11 +137,11 @@ static bool mend_cell(Atlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
   return true;
 }
 
-static bool mend(Atlas *atlas, const NavGrid *grid) {
+static bool repair(Atlas *atlas, const NavGrid *grid) {
   for (int32_t y = 0; y < grid->height; y++) {
     if (!row_differs(&atlas->map, grid, y)) continue;
     for (int32_t x = 0; x < grid->width; x++)
-      if (cell_differs(&atlas->map, grid, nav_grid_cell(grid, x, y)) && !mend_cell(atlas, grid, x, y))
+      if (cell_differs(&atlas->map, grid, nav_grid_cell(grid, x, y)) && !repair_cell(atlas, grid, x, y))
         return false;
   }
   return true;
@@ -150,15 +150,15 @@ static bool mend(Atlas *atlas, const NavGrid *grid) {
 // The regions of the present grid. False: out of memory.
 static bool prepare(Atlas *atlas, const NavQuery *query) {
   const NavGrid *grid = query->grid;
-  bool usable = atlas->regions != NULL && atlas->regions->cls == query->cls &&
+  bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == query->cls &&
                 atlas->map.width == grid->width && atlas->map.height == grid->height &&
                 atlas->map.stride == grid->stride;
   if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
   if (usable) {
     int32_t across, down;
     nav_regions_size(atlas->regions, &across, &down);
-    int32_t max = MIN_MENDED + across * down / CLUSTERS_A_MEND;
-    usable = count_changes(&atlas->map, grid, max) <= max && mend(atlas, grid);
+    int32_t max = MIN_REPAIRS + across * down / CLUSTERS_A_REPAIR;
+    usable = count_changes(&atlas->map, grid, max) <= max && repair(atlas, grid);
   }
   if (!usable && !build(atlas, query)) return false;
   atlas->walk.regions = atlas->regions;
@@ -169,13 +169,13 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
 
 /* The route */
 
-// Whether there is a way at all is asked before.
+// Without components: nav_query_outlook was asked before.
 static NavRegionsQuery regions_query(const Atlas *atlas) {
   return (NavRegionsQuery){
       .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
 }
 
-/// Does the route lead on from where the walker stands, before or after the step that was decided last?
+// Does the route continue from where the walker stands, before or after the step that was decided last?
 static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
   return memory->at != NAV_NO_CELL && (memory->at == query->at || memory->route.at == query->at) &&
          nav_scope_holds(&memory->scope, query);
@@ -198,19 +198,19 @@ static bool copy_route(NavRoute *to, const NavRoute *from) {
   return true;
 }
 
-// A new route into the memory, or none. Adds what was looked at.
-static NavPathStatus find_anew(RegionsMemory *memory, const NavQuery *query, int64_t *looked) {
+// Replaces the route by a new one, or by none. Adds what was looked at.
+static NavPathStatus find_again(RegionsMemory *memory, const NavQuery *query, int64_t *looked) {
   NavRegionsQuery search = regions_query(memory->atlas);
   NavRouteResult found = nav_regions_find(&search, &memory->route, query->at, query->target);
   *looked += found.expanded;
   memory->scope = nav_query_scope(query);
   memory->atlas->start = query->at;
   if (found.status == NAV_PATH_FOUND && !copy_path(&memory->atlas->links, &memory->route.way))
-    nav_path_clear(&memory->atlas->links); // nothing to show, the walk goes on
+    nav_path_clear(&memory->atlas->links); // shows nothing; the walk goes on
   return found.status;
 }
 
-// The step on from where the walker stands; `searched` becomes whether a piece had to be found for it.
+// The next step from where the walker stands; `searched`: whether a piece had to be found for it.
 static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched) {
   NavRegionsQuery search = regions_query(memory->atlas);
   *searched = memory->route.piece.count <= memory->route.keep;
@@ -234,7 +234,7 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   trace->decision = decision;
   trace->reason = NAV_REASON_PATH;
   const NavCell *touched = &decision.next;
-  int32_t count = searched ? nav_astar_touched(memory->atlas->work->astar, &touched) : 1;
+  int32_t count = searched ? nav_regions_touched(memory->atlas->work, &touched) : 1;
   if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
@@ -247,7 +247,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   if (!prepare(memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   bool kept = route_fits(memory, query), searched = false;
   int64_t looked = 1;
-  NavPathStatus status = kept ? NAV_PATH_FOUND : find_anew(memory, query, &looked);
+  NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
   NavCell next = NAV_NO_CELL;
   if (status == NAV_PATH_FOUND)
     next = kept && memory->at == query->at ? memory->route.at : step(memory, query, &searched);
@@ -258,7 +258,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
     return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
-  if (searched) looked += nav_astar_touched(memory->atlas->work->astar, &touched);
+  if (searched) looked += nav_regions_touched(memory->atlas->work, &touched);
   NavDecision decision = {NAV_STEER_MOVE, nav_step_dir(query->grid, query->at, next), next,
                           looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
   if (trace != NULL) trace_step(memory, query, decision, searched, trace);
@@ -290,7 +290,7 @@ static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous,
 const NavSteering nav_steering_regions = {
     .name = "regions",
     .title = "Regions",
-    .help = "Finds a way among the gates of large sectors, and its tiles piece by piece; for huge maps",
+    .help = "Finds a way among the entrances of large clusters, and its tiles piece by piece; for huge maps",
     .memory_new = regions_new,
     .memory_free = regions_free,
     .memory_hash = regions_hash,

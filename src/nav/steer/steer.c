@@ -27,7 +27,7 @@ typedef struct Last {
   NavQuery query; // query.at: NAV_NO_CELL before the first; query.random is not kept
   NavCell previous;
   uint32_t revision; // of the grid
-  bool draws;        // lots, from this stream:
+  bool draws;        // random choices, from this stream:
   BaseRandom random;
   NavDecision decision;
 } Last;

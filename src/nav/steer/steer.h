@@ -68,9 +68,9 @@ NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query
 /// The cell where the last decision fell, and that decision; NAV_NO_CELL before the first.
 NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 
-/// The trace of the last decision, for one who begins to look after it was taken. Rows without a memory
-/// decide by their query alone: that is traced again, as long as the grid has not changed. Of the others, and
-/// afterwards, it is only told what was decided: NAV_REASON_UNTRACED. `at` is NAV_NO_CELL before the first.
+/// The trace of the last decision, for an overlay that is opened after it. A row without memory decides again
+/// by the same query, as long as the grid has not changed; otherwise the trace holds the decision alone, with
+/// NAV_REASON_UNTRACED. trace->at is NAV_NO_CELL before the first decision.
 void nav_steer_retrace(const NavSteer *steer, NavTrace *trace);
 
 /// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.

@@ -1,5 +1,5 @@
 /* Enemies in motion. Each holds a spot, a quarter of a tile, and walks to a point in it with a constant
- * velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only those
+ * velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only enemies
  * whose countdown runs out think.
  *
  * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
@@ -74,6 +74,7 @@ static BaseFixed spot_y(int32_t tile_y, int32_t spot, uint32_t random) {
 
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks) {
   SimActors *actors = &world->actors;
+  BASE_ASSERT(ticks >= 1 && ticks <= INT16_MAX);
   actors->vx[actor] = actors->vy[actor] = 0;
   actors->countdown[actor] = (int16_t)ticks;
   actors->state[actor] = (uint8_t)state;
@@ -92,15 +93,25 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
 static SimTile neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
-  static const int8_t step_x[NAV_DIR_COUNT] = {0, 0, -1, 1}, step_y[NAV_DIR_COUNT] = {-1, 1, 0, 0};
   const SimActors *actors = &world->actors;
-  return (SimTile){.cell = actors->cell[actor] + step_y[dir] * world->grid.stride + step_x[dir],
-                   .x = base_fixed_tile(actors->x[actor]) + step_x[dir],
-                   .y = base_fixed_tile(actors->y[actor]) + step_y[dir]};
+  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, dir),
+                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(dir),
+                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(dir)};
 }
 
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
   return world->priv->pace[world->actors.kind[actor]][world->grid.terrain[cell] == NAV_MUD];
+}
+
+uint32_t sim_actor_ways(const SimWorld *world, int32_t actor) {
+  NavClass cls = sim_kind_of(world, actor)->cls;
+  NavCell cell = world->actors.cell[actor];
+  uint32_t ways = 0;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_passable(&world->grid, cls, cell, dir) &&
+        sim_spot_free(world, cell + nav_grid_delta(&world->grid, dir)))
+      ways |= 1u << dir;
+  return ways;
 }
 
 /// To another point of the spot that it holds.
@@ -113,14 +124,13 @@ static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
        spot_y(nav_grid_y(&world->grid, cell), spot, random), pace);
 }
 
-/// Its mind's share of a step that it has just begun: whence, and which way it looks.
+/// After a step: the mind remembers where it came from and faces that way.
 static void turned(SimWorld *world, int32_t actor, NavCell before) {
   static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
   NavCell cell = world->actors.cell[actor];
   if (cell == before) return;
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
-    if (before + nav_grid_delta(&world->grid, (NavDir)dir) == cell)
-      world->actors.mind[actor].facing = angle[dir];
+  NavDir dir = nav_step_dir(&world->grid, before, cell);
+  if (dir != NAV_NO_DIR) world->actors.mind[actor].facing = angle[dir];
   world->actors.mind[actor].came_from = before;
 }
 
@@ -162,7 +172,7 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   turned(world, actor, before);
 }
 
-/// To the spot of somebody else, whose own it has just taken over.
+/// To the spot of the actor that it changes places with.
 static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
   SimActors *actors = &world->actors;
   NavCell before = actors->cell[actor];
@@ -178,8 +188,8 @@ static SimSwapRequest *request_swap(SimWorld *world, NavCell from, NavCell to) {
   return &world->priv->swap[key % SIM_SWAP_REQUESTS];
 }
 
-/// Two that wait for each other's tiles, both full, change places; otherwise such crowds would stand face to
-/// face for ever. False: nobody on `next` waits for its tile, so its own wish is noted.
+/// Two actors that wait for each other's tiles, both full, change places; otherwise such crowds would block
+/// each other. False: no actor on `next` waits for its tile, so its own request is kept.
 static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t random, int32_t wait) {
   const SimActors *actors = &world->actors;
   const SimTile here = {actors->cell[actor], base_fixed_tile(actors->x[actor]),
@@ -215,17 +225,15 @@ bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
   return true;
 }
 
-/// A pushed one stands dazed for a moment; one that was stopped between two tiles goes to its spot first, for
-/// a way from there to any other tile could cut a corner.
+/// A pushed actor stands dazed for a moment. Between two tiles it goes to its spot first, since a way from
+/// there to any other tile could cut a corner.
 static void recover(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   if (actors->vx[actor] != 0 || actors->vy[actor] != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HOLD_AFTER_PUSH);
     return;
   }
-  NavCell stands =
-      nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
-  if (stands != actors->cell[actor])
+  if (sim_actor_stands(world, actor) != actors->cell[actor])
     shuffle(world, actor, pace_into(world, actor, actors->cell[actor]));
   else
     sim_enemy_kinds[actors->kind[actor]]->think(world, actor);
@@ -234,14 +242,13 @@ static void recover(SimWorld *world, int32_t actor) {
 static void set_paces(SimWorld *world) {
   int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    int32_t speed = world->tuning.value[sim_enemy_kinds[kind]->speed];
+    int32_t speed = world->tuning.value[sim_enemy_speed[kind]];
     world->priv->pace[kind][false] = sim_pace(speed, 100);
     world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind]->cls == NAV_FLYER ? 100 : mud);
   }
 }
 
-/// Actors first .. end-1 one tick on. These loops are kept free of branches and calls: compilers make vectors
-/// of them.
+/// Actors first .. end-1 one tick on. Free of branches and calls, so compilers vectorize these loops.
 static void move_block(const SimActors *actors, int32_t first, int32_t end) {
   BaseFixed *restrict x = actors->x, *restrict y = actors->y;
   const BaseFixed *restrict vx = actors->vx, *restrict vy = actors->vy;
@@ -251,7 +258,7 @@ static void move_block(const SimActors *actors, int32_t first, int32_t end) {
   for (int32_t i = first; i < end; i++) countdown[i] = (int16_t)(countdown[i] - 1);
 }
 
-/// Those of first .. end-1 whose countdown has run out, by number.
+/// The actors of first .. end-1 whose countdown has run out, in ascending order.
 static int32_t collect_due(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
   int32_t count = 0;
   const int16_t *restrict countdown = actors->countdown;
@@ -262,9 +269,9 @@ static int32_t collect_due(const SimActors *actors, int32_t first, int32_t end, 
   return count;
 }
 
-/// Everyone in `due` thinks. Thinking reads the map around an actor, and actors that think one after the
-/// other stand far apart; so what the ones to come will read is fetched while others think. (Not in a
-/// function of its own: gcc takes one that only fetches for one that does nothing.)
+/// All actors in `due` think. Thinking reads the map around an actor, and actors that think one after the
+/// other stand far apart; so the memory of the next ones is fetched while others think. (Not in a function of
+/// its own: gcc drops calls of a function that only prefetches.)
 static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
   const SimActors *actors = &world->actors;
   const SimPrivate *priv = world->priv;
@@ -290,7 +297,7 @@ static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
   }
 }
 
-/// In blocks, so that those who think still lie in the cache from their motion.
+/// In blocks, so that actors that think are still in the cache from their motion.
 void sim_actors_step(SimWorld *world) {
   const SimActors *actors = &world->actors;
   int32_t due[BLOCK];
@@ -329,6 +336,7 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
+  BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
   if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !prepared(world, kind))
     return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
@@ -342,6 +350,7 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   actors->kind[i] = (uint8_t)kind;
   actors->id[i] = world->priv->next_id++;
   if (!sim_enemy_kinds[kind]->mindless) actors->mind[i] = newborn(world, kind, cell);
+  if (world->priv->watched) world->priv->looks[i] = (SimLook){0};
   sim_actor_wait(world, i, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
   world->kind_alive[kind]++;
   world->stats.arrived[kind]++;
@@ -351,20 +360,15 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
 
 void sim_actor_remove(SimWorld *world, int32_t actor) {
   SimActors *actors = &world->actors;
+  BASE_ASSERT(actor >= 0 && actor < actors->count);
   int32_t kind = actors->kind[actor], last = actors->count - 1;
   if (sim_enemy_kinds[kind]->release != NULL) sim_enemy_kinds[kind]->release(world, actor);
   sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
-  actors->x[actor] = actors->x[last];
-  actors->y[actor] = actors->y[last];
-  actors->vx[actor] = actors->vx[last];
-  actors->vy[actor] = actors->vy[last];
-  actors->countdown[actor] = actors->countdown[last];
-  actors->cell[actor] = actors->cell[last];
-  actors->spot[actor] = actors->spot[last];
-  actors->kind[actor] = actors->kind[last];
-  actors->state[actor] = actors->state[last];
-  actors->id[actor] = actors->id[last];
+#define X(name) actors->name[actor] = actors->name[last];
+  SIM_ACTOR_ARRAYS(X)
+#undef X
   if (!sim_enemy_kinds[actors->kind[last]]->mindless) actors->mind[actor] = actors->mind[last];
+  if (world->priv->watched) world->priv->looks[actor] = world->priv->looks[last];
   actors->count--;
   world->kind_alive[kind]--;
   world->stats.removed++;

@@ -19,6 +19,8 @@ void sim_population_set(SimWorld *world, int32_t count);
 
 /// One of the set bits of a mask of four, evenly by `random` in 0 .. 255; the mask must not be empty.
 int32_t sim_pick_bit(uint32_t mask, uint32_t random);
+/// The directions, as bits, of the neighbours that the actor may enter and that have a free spot.
+uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);
 /// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);

@@ -1,10 +1,10 @@
-/* What the modes make one do that walks by its senses: go and look, hunt, search. On patrol each kind does
- * what it likes. */
+/* What the modes make actors with senses do: go and look, hunt, search. Patrol is each kind's own. And how an
+ * actor obeys a steering of nav. */
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
 enum {
-  DOZE = 20,        // ticks between two breaths of one that sleeps
+  DOZE = 20,        // ticks between two checks of a sleeper
   LOOK_TURN = 6000, // a turn of the head, hundredths of degrees
   LOOK_TICKS = 12,
   FRESH = 40,       // ticks
@@ -43,7 +43,7 @@ static void search(SimWorld *world, int32_t actor) {
   if (mind->looks == 0)
     mind->looks = LOOKS;
   else if (--mind->looks == 0) {
-    NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+    NavClass cls = sim_kind_of(world, actor)->cls;
     NavCell around = mind->known;
     if (around == NAV_NO_CELL || !nav_grid_open(&world->grid, cls, around))
       around = world->actors.cell[actor];
@@ -52,10 +52,10 @@ static void search(SimWorld *world, int32_t actor) {
   sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
 }
 
-/// Whose news are as fresh as calls keep them goes to where he is, not to where he was.
+/// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
-  bool walker = sim_enemy_kinds[world->actors.kind[actor]]->cls == NAV_WALKER;
+  bool walker = sim_kind_of(world, actor)->cls == NAV_WALKER;
   if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
     sim_actor_follow(world, actor, &world->field);
   else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
@@ -98,14 +98,9 @@ void sim_actor_rest(SimWorld *world, int32_t actor) {
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + more);
 }
 
-/// Any way with room, by lot; false: there is none.
+/// To a random neighbour with a free spot; false: there is none.
 static bool turn_in_crowd(SimWorld *world, int32_t actor) {
-  uint32_t random = base_random_next(&world->priv->motion_random), ways = 0;
-  NavCell at = world->actors.cell[actor];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir) &&
-        sim_spot_free(world, at + nav_grid_delta(&world->grid, dir)))
-      ways |= 1u << dir;
+  uint32_t random = base_random_next(&world->priv->motion_random), ways = sim_actor_ways(world, actor);
   return ways != 0 && sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
 }
 

@@ -1,12 +1,12 @@
-/* Newcomers: the level's spawners, enemies by command, and a population by number. Whoever finds no free
- * spot, or no room in the world, is counted in stats.no_room. */
+/* Arrivals: the level's spawners, enemies by command, and a population by number. An enemy that finds no free
+ * spot, or a full world, is counted in stats.unplaced. */
 #include <string.h>
 
 #include "sim/actors/actors.h"
 #include "sim/senses/senses.h"
 
 enum {
-  SPAWNER_TILES = 4096,  // how far a spawner looks for room, in tiles; it does so up to 60 times a second
+  SPAWNER_TILES = 4096,  // that a spawner searches for free spots; it does so up to 60 times a second
   POPULATION_TRIES = 64, // random tiles tried for one enemy before the map is swept instead
   POPULATION_DISTANCE = 10,
 };

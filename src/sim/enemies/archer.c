@@ -10,22 +10,19 @@ enum {
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
 
-/// Neighbours in the band with room.
-static uint32_t places(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
-  uint32_t dirs = 0;
+/// Neighbours in the band with a free spot.
+static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
+  uint32_t ways = sim_actor_ways(world, actor);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + nav_grid_delta(&world->grid, dir);
-    uint32_t value = world->field.value[next];
-    if (value >= min && value <= max && nav_grid_passable(&world->grid, NAV_WALKER, cell, dir) &&
-        sim_spot_free(world, next))
-      dirs |= 1u << dir;
+    uint32_t value = world->field.value[world->actors.cell[actor] + nav_grid_delta(&world->grid, dir)];
+    if (value < min || value > max) ways &= ~(1u << dir);
   }
-  return dirs;
+  return ways;
 }
 
 static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t random = base_random_next(&world->priv->motion_random);
-  uint32_t dirs = places(world, world->actors.cell[actor], min, max);
+  uint32_t dirs = places(world, actor, min, max);
   SimMind *mind = &world->actors.mind[actor];
   bool sees = mind->rays > 0;
   // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
@@ -56,7 +53,6 @@ const SimEnemyKind sim_kind_archer = {
     .hunts = "Keeps its distance and shoots when it sees him.",
     .glyph = 'a',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_ARCHER_SPEED,
     .senses = SIM_SEES | SIM_FEELS,
     .health = 2,
     .start = SIM_HUNTING,

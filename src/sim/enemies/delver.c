@@ -1,15 +1,15 @@
 /* Explores and shares a map of dead ends with its kind: crash and turn with memory on one path map for all of
  * them (nav/crash_turn.h, nav/path_map.h).
  *
- * A path map is about one target, so the team has one: the hero's tile when it was chosen. It is chosen anew
+ * A path map is about one target, so the team has one: the hero's tile when it was chosen. It is chosen again
  * when a delver stands on it and the hero does not, when it was closed, and when it is stale: STALE ticks
  * old, and the hero farther from it than NEAR tiles in a straight line. So what was explored stays known as
- * long as the hero keeps to one place, and nobody walks for long to where he was.
+ * long as the hero keeps to one place, and no delver walks for long to where he was.
  *
  * Walkers with memory come from a pool within BUDGET bytes, the map included; the lowest free one goes to
- * whoever asks first. Who gets none follows the links of the map where there are any, leaves dead ends by
- * their exits, and goes by plain crash and turn among the ways that lead into none. On a map of more cells
- * than the budget allows for, delvers are husks. */
+ * the first delver that asks. A delver without one follows the links of the map where there are any, leaves
+ * dead ends by their exits, and goes by plain crash and turn among the ways that lead into none. On a map of
+ * more cells than the budget allows for, delvers are husks. */
 #include "sim/actors/actors.h"
 
 enum {
@@ -116,13 +116,7 @@ static uint32_t alive(const NavPathMap *map, const NavQuery *query, uint32_t way
   return left;
 }
 
-static NavDir heading_from(const NavQuery *query, NavCell previous) {
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (previous + nav_grid_delta(query->grid, dir) == query->at) return dir;
-  return NAV_NO_DIR;
-}
-
-/// Of ways that are as good as each other one with room, the first; where all are full, the first.
+/// The first of equally good ways whose tile has a free spot; where all are full, the first.
 static NavDir with_room(const SimWorld *world, NavCell at, uint32_t ways) {
   NavDir first = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -144,8 +138,8 @@ static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const Nav
     if (out != NAV_NO_DIR) return out;
   }
   uint32_t living = alive(map, query, ways);
-  return nav_crash_turn_choose(query, query->at, heading_from(query, previous), living != 0 ? living : ways,
-                               query->random)
+  return nav_crash_turn_choose(query, query->at, nav_step_dir(query->grid, previous, query->at),
+                               living != 0 ? living : ways, query->random)
       .dir;
 }
 
@@ -178,7 +172,6 @@ const SimEnemyKind sim_kind_delver = {
     .hunts = "Explores toward him with the others.",
     .glyph = 'd',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_DELVER_SPEED,
     .health = 2,
     .start = SIM_HUNTING,
     .prepare = prepare,

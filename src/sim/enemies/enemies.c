@@ -7,6 +7,10 @@ const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT] = {
 #define SIM_ENEMY_POINTER(X, NAME, name, ...) [SIM_##NAME] = &sim_kind_##name,
     SIM_ENEMIES(SIM_ENEMY_POINTER, )};
 
+const SimTunable sim_enemy_speed[SIM_ENEMY_KIND_COUNT] = {
+#define SIM_ENEMY_SPEED_ID(X, NAME, ...) [SIM_##NAME] = SIM_TUNE_##NAME##_SPEED,
+    SIM_ENEMIES(SIM_ENEMY_SPEED_ID, )};
+
 bool sim_enemy_may_sleep(int32_t kind) {
   return sim_enemy_kinds[kind]->senses != 0 && sim_enemy_kinds[kind]->start == SIM_PATROL;
 }

@@ -80,7 +80,6 @@ const SimEnemyKind sim_kind_hound = {
     .hunts = "Runs where he is, or where the trail is freshest.",
     .glyph = 'h',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_HOUND_SPEED,
     .senses = SIM_SEES | SIM_SMELLS | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
     .health = 2,
     .start = SIM_PATROL,

@@ -16,7 +16,6 @@ const SimEnemyKind sim_kind_husk = {
     .hunts = "Goes on until it crashes.",
     .glyph = 'k',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_HUSK_SPEED,
     .health = 1,
     .start = SIM_HUNTING,
     .think = think,

@@ -1,7 +1,7 @@
 /* Waits in cover and comes when the bolt is spent.
  *
  * Dark is a tile that the bolt does not reach: one that gives cover (nav/cover.h), from the map or behind
- * somebody else, or one farther from the hero than the bolt goes. This is what a lurker does that hunts.
+ * another enemy, or one farther from the hero than the bolt goes. This is what a hunting lurker does.
  *
  * While a bolt is loaded it leaves light for the nearest dark tile; in the dark it creeps on toward him as
  * long as the next tile is dark by the map, and otherwise waits.
@@ -10,7 +10,7 @@
  * can be back before.
  *
  * Where no dark is within reach it runs from him, and when it can run no farther it attacks. The glow of the
- * lantern shows it where he is as far as the bolt goes, so one that hunts does not forget him in cover.
+ * lantern shows it where he is as far as the bolt goes, so a hunting lurker does not forget him in cover.
  *
  * mind.plan: steps into the light since the last dark tile. */
 #include "sim/actors/actors.h"
@@ -55,10 +55,12 @@ static BaseFixed bolt_reach(const SimWorld *world) {
   return sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
 }
 
-static NavCoverKind dark(const SimWorld *world, NavCell from, NavCell cell) {
+static NavCoverKind dark(SimWorld *world, int32_t actor, NavCell cell) {
   if (beyond(world, cell, bolt_reach(world) + PAST_RANGE)) return NAV_COVER_MAP;
-  NavCoverQuery query = cover_query(world, from);
-  return nav_cover_at(&query, cell);
+  NavCoverQuery query = cover_query(world, world->actors.cell[actor]);
+  NavCoverKind kind = nav_cover_at(&query, cell);
+  sim_cover_tested(world, actor, cell, kind);
+  return kind;
 }
 
 /// Ticks until the bolt is loaded; 0: it is.
@@ -74,13 +76,12 @@ static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
 /// A step to where the field is highest around it; false: nowhere is it higher than here, or all is full.
 static bool run_away(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
-  uint32_t farthest = world->field.value[at];
+  uint32_t farthest = world->field.value[at], ways = sim_actor_ways(world, actor);
   NavDir best = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = at + nav_grid_delta(&world->grid, dir);
-    if (!nav_grid_passable(&world->grid, NAV_WALKER, at, dir) || !sim_spot_free(world, next)) continue;
-    if (world->field.value[next] <= farthest || world->field.value[next] == NAV_UNREACHED) continue;
-    farthest = world->field.value[next];
+    uint32_t value = world->field.value[at + nav_grid_delta(&world->grid, dir)];
+    if (!(ways >> dir & 1) || value <= farthest || value == NAV_UNREACHED) continue;
+    farthest = value;
     best = dir;
   }
   return best != NAV_NO_DIR && sim_actor_step(world, actor, best);
@@ -91,6 +92,10 @@ static void to_cover(SimWorld *world, int32_t actor) {
   NavCover *cover = world->priv->shared[SIM_LURKER];
   NavCell cell = cover == NULL ? NAV_NO_CELL : nav_cover_find(cover, &query);
   NavDir dir = cell == NAV_NO_CELL ? NAV_NO_DIR : nav_cover_dir(cover, &query, cell);
+  int32_t tested = 0; // all of these in the light, but the one that was found
+  const NavCell *test = cover == NULL ? NULL : nav_cover_tested(cover, &tested);
+  for (int32_t i = 0; i < tested && world->priv->watched; i++)
+    sim_cover_tested(world, actor, test[i], test[i] == cell ? nav_cover_found(cover) : NAV_COVER_NONE);
   world->actors.mind[actor].goal = cell;
   if (dir != NAV_NO_DIR)
     sim_actor_step(world, actor, dir);
@@ -100,13 +105,13 @@ static void to_cover(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
 }
 
-/// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with room.
+/// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with a free spot.
 static bool creep(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = at + nav_grid_delta(&world->grid, dir);
     if (!(world->field.best[at] >> dir & 1) || !sim_spot_free(world, next)) continue;
-    if (dark(world, at, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
+    if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
   }
   return false;
 }
@@ -122,7 +127,7 @@ static void stalk(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
-  bool hidden = dark(world, at, at) != NAV_COVER_NONE;
+  bool hidden = dark(world, actor, at) != NAV_COVER_NONE;
   if (hidden) mind->plan = 0;
   bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left;
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
@@ -134,7 +139,7 @@ static void stalk(SimWorld *world, int32_t actor) {
   if (world->actors.cell[actor] != at) mind->plan++;
 }
 
-/// Where it was placed, as long as it knows of nobody.
+/// Stays where it was placed while it is unaware.
 static void lie_in_wait(SimWorld *world, int32_t actor) {
   NavCell home = world->actors.mind[actor].home;
   if (world->actors.cell[actor] == home || !sim_go_to(world, actor, home)) sim_actor_rest(world, actor);
@@ -150,7 +155,7 @@ static void think(SimWorld *world, int32_t actor) {
     mind->known_tick = (int32_t)world->tick;
     stalk(world, actor);
   } else if (bolt && mind->mode != SIM_PATROL && mind->mode != SIM_ASLEEP && sim_bolt_loaded(world) &&
-             dark(world, at, at) == NAV_COVER_NONE) {
+             dark(world, actor, at) == NAV_COVER_NONE) {
     to_cover(world, actor);
   } else if (!sim_pursue(world, actor)) {
     lie_in_wait(world, actor);
@@ -165,7 +170,6 @@ const SimEnemyKind sim_kind_lurker = {
     .hunts_loaded = "Stays in cover until the bolt is spent.",
     .glyph = 'l',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_LURKER_SPEED,
     .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
     .health = 2,
     .start = SIM_PATROL,

@@ -17,7 +17,6 @@ const SimEnemyKind sim_kind_moth = {
     .hunts = "Flies to him along a field of its own.",
     .glyph = 'm',
     .cls = NAV_FLYER,
-    .speed = SIM_TUNE_MOTH_SPEED,
     .health = 1,
     .start = SIM_HUNTING,
     .prepare = prepare,

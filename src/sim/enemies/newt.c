@@ -17,7 +17,6 @@ const SimEnemyKind sim_kind_newt = {
     .hunts = "Comes by water or land, whichever is shorter.",
     .glyph = 'n',
     .cls = NAV_SWIMMER,
-    .speed = SIM_TUNE_NEWT_SPEED,
     .health = 1,
     .start = SIM_HUNTING,
     .prepare = prepare,

@@ -59,7 +59,6 @@ const SimEnemyKind sim_kind_sentry = {
     .hunts = "Runs to where he was seen, and calls.",
     .glyph = 'e',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_SENTRY_SPEED,
     .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,
     .health = 2,
     .start = SIM_PATROL,

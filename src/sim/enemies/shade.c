@@ -8,7 +8,6 @@ const SimEnemyKind sim_kind_shade = {
     .hunts = "Follows the field to the hero.",
     .glyph = 's',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_SHADE_SPEED,
     .health = 1,
     .start = SIM_HUNTING,
     .mindless = true,

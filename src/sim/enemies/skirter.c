@@ -1,9 +1,9 @@
-/* Goes round walls by their corners: walks of nav/corners_tiles.h, the boxes shared by all of them and built
- * anew by the first to think after the map has changed.
+/* Goes round walls by their corners: walks of nav/corners, the boxes shared by all of them and
+ * rebuilt by the first to think after the map has changed.
  *
  * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was
  * closed, or until it is old and the hero elsewhere: STRAIGHT_KEEPS ticks on the straight, ROUND_KEEPS while
- * it goes round something, for a walk that begins anew may choose the other way round. (mind.goal is that
+ * it goes round something, since a new walk may choose the other way round. (mind.goal is that
  * tile, mind.plan the tick when it was chosen.) Without a walk of the pool, without boxes, without a way, and
  * where the next tile is full, it does what a shade does. */
 #include "sim/actors/actors.h"
@@ -125,7 +125,6 @@ const SimEnemyKind sim_kind_skirter = {
     .hunts = "Rounds the next corner.",
     .glyph = 'r',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_SKIRTER_SPEED,
     .health = 1,
     .start = SIM_HUNTING,
     .prepare = prepare,

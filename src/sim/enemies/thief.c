@@ -1,4 +1,4 @@
-/* Chases, and once it is hurt, goes for the nearest flask that nobody has taken, drinks it and is well again.
+/* Chases, and once it is hurt, goes for the nearest flask that is left, drinks it and is well again.
  * Where no flask is left, it chases, hurt or not. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
@@ -8,7 +8,7 @@ static bool prepare(SimWorld *world) {
   return sim_flow_take(world, SIM_FLOW_WALKER_FLASK, SIM_THIEF);
 }
 
-/// The flask on the cell that nobody has taken; -1: none.
+/// The flask that lies on the cell; -1: none.
 static int32_t flask_on(const SimWorld *world, NavCell cell) {
   int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   for (int32_t i = 0; i < world->thing_count; i++)
@@ -46,7 +46,6 @@ const SimEnemyKind sim_kind_thief = {
     .flees = "Runs for the nearest flask.",
     .glyph = 't',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_THIEF_SPEED,
     .senses = SIM_FEELS,
     .health = 2,
     .start = SIM_HUNTING,

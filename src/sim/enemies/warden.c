@@ -27,12 +27,7 @@ static bool outdated(const SimWorld *world, const SimPathSlot *slot) {
 /// Follows its nose; where even that leads nowhere, or everything is full, waits.
 static bool crash_and_turn(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
-  const NavQuery query = {.grid = &world->grid,
-                          .components = &world->walkers,
-                          .cls = NAV_WALKER,
-                          .at = world->actors.cell[actor],
-                          .target = world->hero.cell,
-                          .random = &world->priv->motion_random};
+  const NavQuery query = sim_actor_query(world, actor, world->hero.cell);
   NavDecision decision = nav_crash_turn_decide(&query, mind->came_from, NULL);
   if (decision.status == NAV_STEER_MOVE) return sim_actor_step(world, actor, decision.dir);
   sim_actor_follow(world, actor, &world->field);
@@ -80,7 +75,6 @@ const SimEnemyKind sim_kind_warden = {
     .hunts = "Walks the path that it asked for.",
     .glyph = 'w',
     .cls = NAV_WALKER,
-    .speed = SIM_TUNE_WARDEN_SPEED,
     .health = 3,
     .start = SIM_HUNTING,
     .asks_paths = true,

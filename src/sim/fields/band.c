@@ -1,4 +1,5 @@
-/* The square is a small map of its own, with the tiles of the large one and rock around it. */
+/* The band: a square around the hero as a small map of its own, with the tiles of the large one and rock
+ * around it. */
 #include "sim/fields/fields.h"
 
 bool sim_band_take(SimWorld *world) {
@@ -35,7 +36,7 @@ static void copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   if (value > band->danger.max) band->danger.max = value;
 }
 
-static bool anybody_keeps_it(const SimWorld *world) {
+static bool any_keeps_it(const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->keeps_band && world->kind_alive[kind] > 0) return true;
   return false;
@@ -43,7 +44,7 @@ static bool anybody_keeps_it(const SimWorld *world) {
 
 void sim_band_step(SimWorld *world) {
   SimBand *band = &world->priv->band;
-  if (!band->taken || !band->stale || !anybody_keeps_it(world)) return;
+  if (!band->taken || !band->stale || !any_keeps_it(world)) return;
   NavCell hero = world->field_input.goals[0].cell;
   band->x = nav_grid_x(&world->grid, hero) - SIM_BAND_REACH;
   band->y = nav_grid_y(&world->grid, hero) - SIM_BAND_REACH;

@@ -3,11 +3,11 @@
  * Fields made of the snapshot of tick T are followed from tick T + SIM_FIELD_LATENCY on, or from that of the
  * next snapshot on, if that comes sooner; never sooner and never later, whenever they were computed. So one
  * set is under way at most. When a wall has changed, a field of before could lead into it; so then all are
- * made and followed in the same tick, and likewise when a kind comes that follows one that is not there.
+ * made and followed in the same tick; the same happens when a kind arrives whose field is not there.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
- * anew; both give the same values, so nothing that is decided depends on which it was. */
+ * from scratch; both give the same values, so nothing that is decided depends on which it was. */
 #include "sim/fields/fields.h"
 #include "base/assert.h"
 
@@ -122,8 +122,8 @@ static void snapshot(SimWorld *world) {
 
 /* Under way */
 
-/// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and what was repaired
-/// until that showed was in vain; then it is left alone for a while, each time twice as long.
+/// Is it worth trying? Where a crowd moves in front of the hero, all behind it changes, and the
+/// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
   if (slot->backoff_left == 0) return true;
@@ -208,7 +208,7 @@ static void drop(SimWorld *world) {
     SimFlowSlot *slot = &priv->flow[flow];
     if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket);
     slot->ticket = 0;
-    slot->next_known = false; // and nobody needs what its snapshot holds
+    slot->next_known = false; // its snapshot is not needed either
   }
   priv->pending = false;
 }

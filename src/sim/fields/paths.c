@@ -1,5 +1,5 @@
-/* Always true: slots in `under_way` are those with a ticket; a path in a slot has room for SIM_PATH_TILES, as
- * have those of the requests, so that they can change places. */
+/* Paths on request. Always true: slots in `under_way` are those with a ticket; each path in a slot, and each
+ * of the requests, has a capacity of SIM_PATH_TILES, so that they can change places. */
 #include <string.h>
 
 #include "base/assert.h"
@@ -82,7 +82,7 @@ void sim_path_release(SimWorld *world, int32_t actor) {
 /// So many tiles ahead that it will not have come there before the answer.
 static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
   if (path->count == 0) return world->actors.cell[actor];
-  int32_t speed = world->tuning.value[sim_enemy_kinds[world->actors.kind[actor]]->speed];
+  int32_t speed = world->tuning.value[sim_enemy_speed[world->actors.kind[actor]]];
   int32_t ahead = 1 + speed * SIM_PATH_LATENCY / (100 * SIM_TICKS_PER_SECOND);
   if (ahead > SIM_PATH_AHEAD) ahead = SIM_PATH_AHEAD;
   return path->cell[path->count > ahead ? path->count - ahead : 0];
@@ -95,7 +95,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   if (slot == NULL || slot->ticket != 0 || full || slot->backoff > world->tick) return false;
   uint32_t id = world->actors.id[actor];
   NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
-  request.path.cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = id;
@@ -103,7 +103,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   if (request.path.from == to) return false;
   int64_t due = world->tick + SIM_PATH_LATENCY;
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
-  BASE_ASSERT(asked != NAV_ASK_FULL); // there is room for as many as may be under way
+  BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
   (void)asked;
   slot->from = request.path.from;
   slot->to = to;
@@ -120,15 +120,6 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor) {
 
 /* Walking */
 
-static NavDir dir_to(const SimWorld *world, int32_t actor, NavCell next) {
-  NavCell cell = world->actors.cell[actor];
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (cell + nav_grid_delta(&world->grid, dir) == next && nav_grid_passable(&world->grid, cls, cell, dir))
-      return dir;
-  return NAV_NO_DIR;
-}
-
 bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return false;
@@ -140,9 +131,11 @@ bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
     break;
   }
   if (path->count == 0) return false;
-  *dir = dir_to(world, actor, path->cell[path->count - 1]);
-  if (*dir == NAV_NO_DIR) forget(slot);
-  return *dir != NAV_NO_DIR;
+  *dir = nav_step_dir(&world->grid, cell, path->cell[path->count - 1]);
+  if (*dir != NAV_NO_DIR && nav_grid_passable(&world->grid, sim_kind_of(world, actor)->cls, cell, *dir))
+    return true;
+  forget(slot);
+  return false;
 }
 
 /* Answers */
@@ -194,7 +187,7 @@ static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *p
 /// Barricades are the only walls that change, and they close tiles.
 static void check(SimWorld *world, int32_t actor) {
   SimPathSlot *slot = held(world, actor);
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  NavClass cls = sim_kind_of(world, actor)->cls;
   if (slot == NULL) return;
   bool from_open = slot->ticket == 0 || nav_grid_open(&world->grid, cls, slot->from);
   if (from_open && open_all_along(world, cls, &slot->path)) {
@@ -214,7 +207,7 @@ void sim_paths_step(SimWorld *world) {
     adopt(world, &paths->slot[paths->under_way[0]]);
   if (!world->priv->walls_changed) return;
   for (int32_t actor = 0; actor < world->actors.count; actor++)
-    if (sim_enemy_kinds[world->actors.kind[actor]]->asks_paths) check(world, actor);
+    if (sim_kind_of(world, actor)->asks_paths) check(world, actor);
 }
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {

@@ -1,11 +1,11 @@
 /* Arrows: they fly straight, lead nothing, and stop at what stops sight.
  *
  * An arrow leaves the archer's centre toward where the hero's centre is at that moment, with the speed that
- * arrow_speed was then, so who walks on is missed. Each tick its whole way of that tick is walked along the
- * exact ray (nav/sight.h): it ends where rock or a wall does, however fast it is; rails, water, pits and
- * other enemies let it pass. Where that way comes within the hero's radius it ends, too, and costs him a
- * heart like any touch, his grace included. Otherwise it falls to the ground ARROW_PAST behind the archer's
- * sight. */
+ * arrow_speed was then, so a hero who walks on is missed. Each tick its whole way of that tick is walked
+ * along the exact ray (nav/sight.h): it ends where rock or a wall does, however fast it is; rails, water,
+ * pits and other enemies let it pass. Where that way comes within the hero's radius it ends, too, and costs
+ * him a heart like any touch, his grace included. Otherwise it falls to the ground ARROW_PAST behind the
+ * archer's sight. */
 #include "sim/hero/hero.h"
 
 enum { ARROW_PAST = 200 }; // hundredths of tiles

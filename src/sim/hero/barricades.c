@@ -1,6 +1,6 @@
-/* Barricades: rock that the player puts on free floor and takes away again. Nobody is ever walled in where he
- * stands: a tile is free only when no spot on it is held, nobody is drawn on it and the hero is not crossing
- * it. */
+/* Barricades: rock that the player puts on free floor and takes away again. A barricade never lands on the
+ * hero or an enemy: a tile is free only when no spot on it is held, no enemy's position lies on it and the
+ * hero is not crossing it. */
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
@@ -11,7 +11,7 @@ static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   return false;
 }
 
-/// One that has left the tile's spots may still be halfway on the tile.
+/// An enemy that has given up its spot on the tile may still be halfway on the tile.
 static bool enemy_drawn_on(const SimActors *actors, int32_t x, int32_t y) {
   for (int32_t i = 0; i < actors->count; i++)
     if (base_fixed_tile(actors->x[i]) == x && base_fixed_tile(actors->y[i]) == y) return true;
@@ -44,7 +44,8 @@ static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrai
 static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   SimPrivate *priv = world->priv;
   int32_t i = 0;
-  while (priv->barricades[i].cell != cell) i++;
+  while (i < priv->barricade_count && priv->barricades[i].cell != cell) i++;
+  BASE_ASSERT(i < priv->barricade_count);
   set_terrain(world, x, y, priv->barricades[i].below);
   priv->barricades[i] = priv->barricades[--priv->barricade_count];
   world->barricade[cell] = false;
@@ -55,6 +56,7 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   SimPrivate *priv = world->priv;
+  BASE_ASSERT(priv->barricade_count < SIM_BARRICADES);
   priv->barricades[priv->barricade_count++] = (SimBarricade){cell, (NavTerrain)world->grid.terrain[cell]};
   set_terrain(world, x, y, NAV_ROCK);
   world->barricade[cell] = true;

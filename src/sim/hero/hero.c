@@ -30,7 +30,7 @@ bool sim_hero_at_centre(const SimWorld *world) {
          hero->y == base_fixed_centre(nav_grid_y(&world->grid, hero->cell));
 }
 
-/// The intended way anew, from the tile that he walks to.
+/// Recomputes the intended way from the tile that he walks to.
 static void plan(SimWorld *world) {
   world->hero_plan_count = 0;
   if (world->hero.status != SIM_HERO_MOVING || !target_open(world)) return;
@@ -90,19 +90,14 @@ static bool stop(SimWorld *world, const SimCommand *command) {
 const SimCommandRow sim_command_stop = {.name = "stop", .help = "The hero drops his target", .apply = stop};
 
 void sim_hero_reconsider(SimWorld *world) {
-  switch (world->hero.status) {
-  case SIM_HERO_MOVING:
-  case SIM_HERO_OSCILLATION:
-  case SIM_HERO_BLOCKED:
-  case SIM_HERO_UNREACHABLE:
+  SimHeroStatus status = world->hero.status;
+  if (status == SIM_HERO_MOVING || status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED ||
+      status == SIM_HERO_UNREACHABLE)
     start_walk(world);
-    break;
-  default:
-    break;
-  }
 }
 
 static void stand(SimWorld *world, SimHeroStatus status) {
+  BASE_ASSERT(status != SIM_HERO_MOVING);
   world->hero.vx = world->hero.vy = 0;
   world->hero.countdown = 0;
   world->hero.status = status;
@@ -151,23 +146,14 @@ static void decide(SimWorld *world) {
   NavQuery here = query(world);
   NavTrace *trace = world->hero_watched ? &world->hero_trace : NULL;
   NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, trace);
-  switch (decision.status) {
-  case NAV_STEER_MOVE:
+  if (decision.status == NAV_STEER_MOVE) {
     set_out(world, decision.next, decision.dir);
     advance_plan(world, decision.next);
-    break;
-  case NAV_STEER_REACHED:
+  } else if (decision.status == NAV_STEER_REACHED) {
     stand(world, SIM_HERO_REACHED);
-    break;
-  case NAV_STEER_OSCILLATION:
-    give_up(world, SIM_HERO_OSCILLATION);
-    break;
-  case NAV_STEER_BLOCKED:
-    give_up(world, SIM_HERO_BLOCKED);
-    break;
-  default:
-    give_up(world, SIM_HERO_UNREACHABLE);
-    break;
+  } else {
+    bool paces = decision.status == NAV_STEER_OSCILLATION, shut_in = decision.status == NAV_STEER_BLOCKED;
+    give_up(world, paces ? SIM_HERO_OSCILLATION : shut_in ? SIM_HERO_BLOCKED : SIM_HERO_UNREACHABLE);
   }
 }
 
@@ -198,23 +184,7 @@ BaseRandom sim_world_motion_random(const SimWorld *world) {
 }
 
 const char *sim_hero_status_name(SimHeroStatus status) {
-  switch (status) {
-  case SIM_HERO_IDLE:
-    return "idle";
-  case SIM_HERO_MOVING:
-    return "moving";
-  case SIM_HERO_REACHED:
-    return "reached";
-  case SIM_HERO_OSCILLATION:
-    return "oscillation";
-  case SIM_HERO_BLOCKED:
-    return "blocked";
-  case SIM_HERO_UNREACHABLE:
-    return "unreachable";
-  case SIM_HERO_WON:
-    return "won";
-  case SIM_HERO_LOST:
-    return "lost";
-  }
-  return NULL;
+  static const char *const names[] = {"idle",    "moving",      "reached", "oscillation",
+                                      "blocked", "unreachable", "won",     "lost"};
+  return status < sizeof names / sizeof *names ? names[status] : NULL;
 }

@@ -1,13 +1,13 @@
-/* The lantern's bolt, what it does to an enemy, and the end of those who fall.
+/* The lantern's bolt, what it does to an enemy, and the removal of enemies that fall.
  *
  * The bolt, exactly. It is loaded from traces.bolt_ready_tick on, as long as the game runs and bolt_range is
  * not 0. While it is loaded the lantern looks for a target on every AIM_EVERY-th tick: the enemy whose centre
  * is nearest to the hero's, at most bolt_range away, among those whose centre is in free line of sight of his
- * (nav/sight.h); of equally near ones that with the least id. There is no miss and no flight: it takes one
- * hit at once, and the bolt is spent for bolt_reload.
+ * (nav/sight.h); of equally near ones the one with the lowest id. There is no miss and no flight: it takes
+ * one hit at once, and the bolt is spent for bolt_reload.
  *
- * Who falls stays in the arrays until everybody has moved; then they are taken out, the last row first, so
- * that rows kept for later still mean the same actors. */
+ * An enemy that falls stays in the arrays until all enemies have moved. Then the fallen are removed, the last
+ * row first, so that rows kept for later still mean the same actors. */
 #include "sim/actors/actors.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
@@ -33,9 +33,8 @@ static int64_t distance2(const SimWorld *world, int32_t actor) {
   return dx * dx + dy * dy;
 }
 
-/// Does anybody hold a spot within so many tiles of the hero? One whose centre is in range does, at most a
-/// tile farther out.
-static bool anybody_near(const SimWorld *world, int32_t tiles) {
+/// Is a spot held within so many tiles of the hero? An enemy in range holds one at most a tile farther out.
+static bool any_near(const SimWorld *world, int32_t tiles) {
   const NavGrid *grid = &world->grid;
   int32_t x = base_fixed_tile(world->hero.x), y = base_fixed_tile(world->hero.y);
   int32_t left = x < tiles ? 0 : x - tiles, right = x + tiles < grid->width ? x + tiles : grid->width - 1;
@@ -55,7 +54,7 @@ int32_t sim_bolt_target(SimWorld *world) {
   BaseFixed range = sim_reach(world->tuning.value[SIM_TUNE_BOLT_RANGE]);
   int64_t min = (int64_t)range * range;
   int32_t target = -1;
-  if (!anybody_near(world, range / BASE_ONE + 2)) return -1;
+  if (!any_near(world, range / BASE_ONE + 2)) return -1;
   const NavIndex *index = index_enemies(world);
   NavIndexWalk walk = nav_index_square(index, eye, range);
   while (nav_index_next(index, &walk)) {
@@ -71,11 +70,6 @@ int32_t sim_bolt_target(SimWorld *world) {
   return target;
 }
 
-static NavCell stands_on(const SimWorld *world, int32_t actor) {
-  return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
-                       base_fixed_tile(world->actors.y[actor]));
-}
-
 void sim_bolt_step(SimWorld *world) {
   if (world->tick % AIM_EVERY != 0 || !sim_bolt_loaded(world)) return;
   int32_t target = sim_bolt_target(world);
@@ -88,7 +82,7 @@ void sim_bolt_step(SimWorld *world) {
   traces->bolt_x = actors->x[target];
   traces->bolt_y = actors->y[target];
   traces->bolts++;
-  sim_event(world, SIM_EVENT_BOLT, stands_on(world, target));
+  sim_event(world, SIM_EVENT_BOLT, sim_actor_stands(world, target));
   sim_sound(world, SIM_SOUND_FIGHT, actors->x[target], actors->y[target], SIM_LOUD_FIGHT);
   sim_hurt(world, target, 1, SIM_SENSE_TOUCH);
 }
@@ -97,8 +91,8 @@ void sim_bolt_step(SimWorld *world) {
 static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
   const SimPrivate *priv = world->priv;
   for (int32_t i = 0; i < priv->fallen_count; i++)
-    if (priv->fallen[i] == actor) return false; // already
-  if (sim_enemy_kinds[world->actors.kind[actor]]->mindless) return true;
+    if (priv->fallen[i] == actor) return false; // it has fallen already this tick
+  if (sim_kind_of(world, actor)->mindless) return true;
   SimMind *mind = &world->actors.mind[actor];
   mind->health -= hits;
   return mind->health <= 0;
@@ -107,7 +101,7 @@ static bool falls(SimWorld *world, int32_t actor, int32_t hits) {
 void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
   SimPrivate *priv = world->priv;
   if (hits <= 0) return;
-  sim_marker(world, SIM_MARKER_BLOOD, stands_on(world, actor), NAV_NO_DIR);
+  sim_marker(world, SIM_MARKER_BLOOD, sim_actor_stands(world, actor), NAV_NO_DIR);
   if (falls(world, actor, hits)) priv->fallen[priv->fallen_count++] = actor;
   sim_know(world, actor, by, world->hero.cell);
 }
@@ -125,7 +119,7 @@ void sim_deaths_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   last_row_first(priv->fallen, priv->fallen_count);
   for (int32_t i = 0; i < priv->fallen_count; i++) {
-    sim_event(world, SIM_EVENT_KILLED, stands_on(world, priv->fallen[i]));
+    sim_event(world, SIM_EVENT_KILLED, sim_actor_stands(world, priv->fallen[i]));
     sim_actor_remove(world, priv->fallen[i]);
     world->stats.killed++;
   }

@@ -1,5 +1,5 @@
 /* Touch: an enemy that reaches the hero costs a heart, and the crowd around him is driven back so that he can
- * run. Only when somebody is near is anyone looked at, and only while the hero can be hurt. */
+ * run. The enemies are checked only while some are near and the hero can be hurt. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
@@ -9,7 +9,7 @@ enum {
   HERO_RADIUS = SIM_HERO_RADIUS,
   ENEMY_RADIUS = BASE_ONE * 20 / 100,
   REACH = HERO_RADIUS + ENEMY_RADIUS,
-  NEAR_TILES = 2, // one whose position is within reach holds a spot at most so many tiles away
+  NEAR_TILES = 2, // an enemy within reach holds a spot at most so many tiles away
   PUSH_RANGE = 2 * BASE_ONE,
   PUSH_SPEED = 900, // tiles/s x 100
   HELD = 30,        // ticks
@@ -36,8 +36,8 @@ static bool within(const SimWorld *world, int32_t i, int64_t range) {
   return dx * dx + dy * dy <= range * range;
 }
 
-/// Is any of actors first .. end-1 in the square of `range` around the hero? Free of branches, so it becomes
-/// vectors.
+/// Is any of actors first .. end-1 in the square of `range` around the hero? Free of branches, so compilers
+/// vectorize it.
 static bool any_in_square(const SimWorld *world, int32_t first, int32_t end, BaseFixed range) {
   const BaseFixed *restrict x = world->actors.x, *restrict y = world->actors.y;
   int32_t left = world->hero.x - range, top = world->hero.y - range;
@@ -58,20 +58,15 @@ static bool touched(const SimWorld *world) {
   return false;
 }
 
-/// Where a pushed enemy may go: a free neighbour farther from the hero by the field. One that is between two
-/// tiles can only go back to the one that it comes from.
+/// Where a pushed enemy may go: a free neighbour farther from the hero by the field. Between two tiles it can
+/// only go back to the tile that it comes from.
 static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
-  const SimActors *actors = &world->actors;
-  NavCell cell = actors->cell[actor];
-  NavCell stands =
-      nav_grid_cell(&world->grid, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor]));
-  NavClass cls = sim_enemy_kinds[actors->kind[actor]]->cls;
-  const NavField *field = sim_flow_to_hero(world, cls);
-  uint32_t dirs = 0, farthest = field->value[cell];
-  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
-    if (!nav_grid_passable(&world->grid, cls, cell, (NavDir)dir) || !sim_spot_free(world, next)) continue;
-    if (stands != cell && stands != next) continue;
+  NavCell cell = world->actors.cell[actor], stands = sim_actor_stands(world, actor);
+  const NavField *field = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  uint32_t dirs = 0, farthest = field->value[cell], ways = sim_actor_ways(world, actor);
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(&world->grid, dir);
+    if (!(ways >> dir & 1) || (stands != cell && stands != next)) continue;
     uint32_t value = field->value[next];
     if (value < farthest || value == field->value[cell]) continue;
     if (value > farthest) dirs = 0;
@@ -105,7 +100,7 @@ static void push_back(SimWorld *world) {
   }
 }
 
-/// Contact wakes whoever was unaware.
+/// Contact wakes enemies that were unaware.
 static void feel(SimWorld *world) {
   for (int32_t i = 0; i < world->actors.count; i++)
     if (sim_enemy_kinds[world->actors.kind[i]]->senses != 0 && within(world, i, REACH))

@@ -115,7 +115,7 @@ static void read_header(Reader *reader, BaseSpan name) {
   read_header_value(reader, name);
 }
 
-/// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
+/// `items` with a capacity of more than `count`; NULL: out of memory, `items` is as it was.
 static void *grown(void *items, int64_t count, int64_t *capacity, size_t size) {
   if (count < *capacity) return items;
   int64_t more = *capacity == 0 ? FIRST_CAPACITY : *capacity * 2;
@@ -184,9 +184,7 @@ static bool read_name(Reader *reader, int32_t (*find)(const char *name, size_t l
                       int32_t *out) {
   BaseSpan word = base_line_word(&reader->line);
   *out = find(word.text, word.length);
-  if (*out >= 0) return true;
-  base_line_expected(&reader->line, word, what);
-  return false;
+  return *out >= 0 || base_line_expected(&reader->line, word, what);
 }
 
 static int32_t find_steering(const char *name, size_t length) {
@@ -215,22 +213,20 @@ static bool read_word(Reader *reader, SimTakes takes, SimCommand *command) {
 }
 
 /// "hash, move, stop, ... or bell"
-static void expected_verb(Reader *reader, BaseSpan verb) {
+static bool expected_verb(Reader *reader, BaseSpan verb) {
   BaseBuffer names = {0};
   base_buffer_print(&names, "hash");
   for (int32_t kind = 0; kind < SIM_CMD_COUNT; kind++)
     base_buffer_print(&names, "%s%s", kind + 1 < SIM_CMD_COUNT ? ", " : " or ", sim_commands[kind]->name);
-  base_line_expected(&reader->line, verb, names.data == NULL ? "a command" : names.data);
+  base_line_expected(&reader->line, verb, base_buffer_text(&names));
   base_buffer_free(&names);
+  return false;
 }
 
 static bool read_command(Reader *reader, BaseSpan verb, SimCommand *command) {
   int32_t kind = 0;
   while (kind < SIM_CMD_COUNT && !base_span_is(verb, sim_commands[kind]->name)) kind++;
-  if (kind == SIM_CMD_COUNT) {
-    expected_verb(reader, verb);
-    return false;
-  }
+  if (kind == SIM_CMD_COUNT) return expected_verb(reader, verb);
   command->kind = (SimCommandKind)kind;
   for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
     if (!read_word(reader, sim_commands[kind]->takes[i], command)) return false;

@@ -4,7 +4,7 @@
  *   throng replay 1
  *   level = brimstone           a file or the name of a shipped level
  *   seed = 7
- *   hero = 3,4                  only where the options say so; likewise population and room
+ *   hero = 3,4                  only where the options say so; so are population and room (capacity)
  *   depth = 7                   every tunable as it was at tick 0
  *   0 hash 0123456789abcdef     the state before tick 0; at least one hash in every 60 ticks
  *   0 move 12,3                 also: stop; barricade X,Y; tune NAME VALUE; steering NAME; population N;
@@ -46,7 +46,7 @@ typedef struct SimReplay {
   SimCommand *commands; // in their order
   int64_t *command_tick;
   int64_t command_count;
-  SimReplayHash *hashes; // by tick, one at the most for each
+  SimReplayHash *hashes; // by tick, no more than one for each
   int64_t hash_count;    // at least 1
 } SimReplay;
 

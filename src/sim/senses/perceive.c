@@ -1,20 +1,20 @@
-/* Senses and what they do to a mind: look, listen, read the radar, forget in time.
+/* Perception and what it does to a mind: look, listen, read the radar, forget in time.
  *
  * asleep      wakes by touch, by a call, by what is loud and by what it sees within two tiles
- * patrol      knows of nothing
+ * patrol      unaware
  * suspicious  heard something: goes to where it was; searches there, or when it does not get there in time
  * hunting     knows where the hero is; `recall` seconds after the last news it searches
  * searching   around the last place; goes on by footprints and blood; after `search` seconds back to patrol
  * fleeing     takes note of everything and goes on fleeing: its kind ends that
  *
  * Kinds that hunt from the start never stop: they know where the hero is without any sense, and what they
- * perceive is for the rest of their business. Nothing is drawn at random here. */
+ * perceive serves their other decisions. Nothing here is random. */
 #include "sim/senses/senses.h"
 
 enum {
   ASLEEP_RANGE = 2 * BASE_ONE,
-  ASLEEP_DEAF = 400, // so much louder it must be, in hundredths of tiles
-  CALL_EVERY = 30,   // ticks between two contacts of one that keeps seeing him
+  ASLEEP_DEAF = 400, // hundredths of tiles added to the threshold of sleepers
+  CALL_EVERY = 30,   // ticks between two contacts of an enemy that keeps seeing him
   MAX_MARKERS = 8,   // looked for in one tick, newest first
   HUNDREDTHS = 100,
 };
@@ -24,11 +24,11 @@ static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
 }
 
 static BaseFixed length_of(const SimWorld *world, SimTunable tiles) {
-  return (BaseFixed)((int64_t)world->tuning.value[tiles] * BASE_ONE / HUNDREDTHS);
+  return sim_reach(world->tuning.value[tiles]);
 }
 
 static bool has(const SimWorld *world, int32_t actor, SimSense sense) {
-  return (sim_enemy_kinds[world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+  return (sim_kind_of(world, actor)->senses & SIM_SENSE_BIT(sense)) != 0;
 }
 
 static NavPoint place_of(const SimWorld *world, int32_t actor) {
@@ -46,8 +46,19 @@ static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
 }
 
 SimMode sim_world_mode(const SimWorld *world, int32_t actor) {
-  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   return kind->mindless ? kind->start : (SimMode)world->actors.mind[actor].mode;
+}
+
+int32_t sim_world_health(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  return kind->mindless ? kind->health : world->actors.mind[actor].health;
+}
+
+const char *sim_world_plan(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  if (sim_world_mode(world, actor) == SIM_FLEEING && kind->flees != NULL) return kind->flees;
+  return kind->hunts_loaded != NULL && sim_bolt_loaded(world) ? kind->hunts_loaded : kind->hunts;
 }
 
 void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal) {
@@ -64,7 +75,7 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode) {
   sim_goal_set(world, actor, mode == SIM_PATROL ? NAV_NO_CELL : mind->known);
 }
 
-/// Back on patrol it remembers nothing.
+/// Back to patrol: the actor remembers nothing.
 static void forget(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   mind->known = NAV_NO_CELL;
@@ -72,7 +83,7 @@ static void forget(SimWorld *world, int32_t actor) {
   sim_mode_set(world, actor, SIM_PATROL);
 }
 
-/// Does what it knows already make news by that sense no discovery?
+/// Is news that would lead to `mode` no discovery, since the actor knows already?
 static bool aware(const SimWorld *world, int32_t actor, SimMode mode) {
   const SimMind *mind = &world->actors.mind[actor];
   if (mind->known == NAV_NO_CELL) return false;
@@ -109,13 +120,13 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell) {
   learn(world, actor, sense, cell, (int32_t)world->tick, noise ? SIM_SUSPICIOUS : SIM_HUNTING);
 }
 
-/// Is the hero so near that a look at him makes sense? Most are told no here, without any trigonometry.
+/// Is the hero near enough for a look at him? Most looks end here, without any trigonometry.
 static bool near(NavPoint a, NavPoint b, BaseFixed range) {
   int64_t dx = a.x - b.x, dy = a.y - b.y;
   return dx * dx + dy * dy <= (int64_t)range * range;
 }
 
-/// Who knows where he should be keeps its eyes there, whichever way it walks.
+/// An actor that knows where he should be keeps its eyes there, whichever way it walks.
 static void keep_eyes_on(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   bool expects = mind->mode == SIM_HUNTING || mind->mode == SIM_SUSPICIOUS;
@@ -124,22 +135,77 @@ static void keep_eyes_on(SimWorld *world, int32_t actor) {
   if (mind->known != world->actors.cell[actor]) turn_toward(world, actor, centre_of(world, mind->known));
 }
 
+SimEyes sim_world_eyes(const SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  SimEyes eyes = {.at = place_of(world, actor),
+                  .facing = mind->facing,
+                  .fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS,
+                  .range = length_of(world, SIM_TUNE_SIGHT_RANGE)};
+  if (mind->mode != SIM_ASLEEP) return eyes;
+  eyes.fov = NAV_TURN;
+  if (eyes.range > ASLEEP_RANGE) eyes.range = ASLEEP_RANGE;
+  return eyes;
+}
+
+/// As nav_see, with a record of each ray.
+static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint hero, SimLook *record) {
+  NavPoint points[NAV_LOOK_RAYS];
+  record->result = SIM_LOOK_OUT_OF_VIEW;
+  if (!nav_look_holds(eyes, hero)) return 0;
+  nav_look_points(hero, SIM_HERO_RADIUS, points);
+  for (uint32_t i = 0; i < NAV_LOOK_RAYS; i++) {
+    NavRay ray = nav_ray(&world->grid, eyes->from, points[i]);
+    record->end[i] = ray.end;
+    record->free |= (uint32_t)ray.free << i;
+    record->free_count += ray.free;
+  }
+  record->result = record->free_count > 0 ? SIM_LOOK_SEEN : SIM_LOOK_BLOCKED;
+  return record->free_count;
+}
+
 /// Free rays to the hero, 0 to 5.
 static int32_t look(SimWorld *world, int32_t actor) {
-  const SimMind *mind = &world->actors.mind[actor];
-  NavPoint eye = place_of(world, actor), hero = {world->hero.x, world->hero.y};
-  BaseFixed range = length_of(world, SIM_TUNE_SIGHT_RANGE);
-  int32_t fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS;
-  if (mind->mode == SIM_ASLEEP) {
-    if (range > ASLEEP_RANGE) range = ASLEEP_RANGE;
-    fov = NAV_TURN;
-  }
-  if (!near(eye, hero, range)) return 0;
+  SimEyes eyes = sim_world_eyes(world, actor);
+  NavPoint hero = {world->hero.x, world->hero.y};
+  SimLook *record = world->priv->watched ? &world->priv->looks[actor] : NULL;
+  if (record != NULL)
+    *record = (SimLook){
+        .tick = (int32_t)world->tick, .result = SIM_LOOK_OUT_OF_RANGE, .eye = eyes.at, .hero = hero};
+  if (!near(eyes.at, hero, eyes.range)) return 0;
   keep_eyes_on(world, actor);
-  NavLook eyes = nav_look(eye, mind->facing, fov, range, NAV_LOOK_RAYS);
+  NavLook look = nav_look(eyes.at, world->actors.mind[actor].facing, eyes.fov, eyes.range, NAV_LOOK_RAYS);
+  if (record != NULL) return cast_rays(world, &look, hero, record);
   NavSeen seen;
-  nav_see(&world->grid, &eyes, hero, SIM_HERO_RADIUS, &seen);
+  nav_see(&world->grid, &look, hero, SIM_HERO_RADIUS, &seen);
   return seen.seen ? seen.free : 0;
+}
+
+bool sim_world_watch_senses(SimWorld *world, bool watched) {
+  SimPrivate *priv = world->priv;
+  if (watched && priv->looks == NULL)
+    priv->looks = base_arena_alloc(&priv->arena, (size_t)world->actors.capacity, sizeof *priv->looks);
+  if (watched && priv->cover_test == NULL)
+    priv->cover_test = base_arena_alloc(&priv->arena, SIM_COVER_TESTS, sizeof *priv->cover_test);
+  bool ready = priv->looks != NULL && priv->cover_test != NULL;
+  for (int32_t i = 0; i < world->actors.count && watched && !priv->watched && ready; i++)
+    priv->looks[i] = (SimLook){0}; // from the time before they are another actor's, or old
+  priv->watched = watched && ready;
+  return !watched || ready;
+}
+
+const SimLook *sim_world_last_look(const SimWorld *world, int32_t actor) {
+  BASE_ASSERT(actor >= 0 && actor < world->actors.count);
+  return world->priv->watched ? &world->priv->looks[actor] : NULL;
+}
+
+const SimCoverTest *sim_world_cover_tests(const SimWorld *world) {
+  return world->priv->watched ? world->priv->cover_test : NULL;
+}
+
+void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind kind) {
+  if (!world->priv->watched) return;
+  world->priv->cover_test[cell % SIM_COVER_TESTS] =
+      (SimCoverTest){.tick = (int32_t)world->tick, .cell = cell, .by = world->actors.id[actor], .kind = kind};
 }
 
 static void see(SimWorld *world, int32_t actor) {
@@ -176,9 +242,9 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
   return loudest;
 }
 
-/// Where one goes that heard something there: the tile itself, or beside it where it is closed.
+/// Where to go after a sound from that tile: the tile itself, or a neighbour where it is closed.
 static NavCell place_to_go(const SimWorld *world, int32_t actor, NavCell cell) {
-  NavClass cls = sim_enemy_kinds[world->actors.kind[actor]]->cls;
+  NavClass cls = sim_kind_of(world, actor)->cls;
   if (nav_grid_open(&world->grid, cls, cell)) return cell;
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, (NavDir)dir);
@@ -201,7 +267,7 @@ static void hear(SimWorld *world, int32_t actor) {
     sim_know(world, actor, SIM_SENSE_SOUND, cell);
 }
 
-/// News of others are believed when they are newer than what it knows itself.
+/// A contact counts when it is newer than what the actor knows itself.
 static void read_radar(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   if (world->traces.contacts == mind->radioed) return;
@@ -250,7 +316,7 @@ static void read_ground(SimWorld *world, int32_t actor) {
 
 static void pass_time(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  if (sim_enemy_kinds[world->actors.kind[actor]]->start == SIM_HUNTING) return;
+  if (sim_kind_of(world, actor)->start == SIM_HUNTING) return;
   int32_t search = ticks_of(world, SIM_TUNE_SEARCH);
   switch (mind->mode) {
   case SIM_HUNTING:

@@ -34,6 +34,8 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
 /// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
 /// First thing in the think function of a kind with senses.
 void sim_perceive(SimWorld *world, int32_t actor);
+/// Records the answer for sim_world_cover_tests while the world is watched.
+void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind kind);
 /// The actor's mode from now on; its goal is where it knows of.
 void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
 /// Where it is going from now on; the way there is still to be found.

@@ -110,7 +110,7 @@ const SimContact *sim_radar_read(SimWorld *world, int32_t actor) {
 }
 
 /* Markers on the ground, for eyes: a footprint on each tile that the hero leaves, with his direction, and
- * blood where somebody was hit. */
+ * blood where he or an enemy was hit. */
 
 void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir) {
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return; // water and pits keep no print

@@ -4,7 +4,7 @@
 
 #include "sim/world/state.h"
 
-/// One that makes no sense leaves the world as it is and raises an event.
+/// An impossible command leaves the world as it is and raises an event.
 void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t count);
 
 #endif

@@ -1,7 +1,7 @@
 /* The state hash: values of everything that decides the future, in a fixed order. What follows from the rest
  * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades. A field
- * under way is hashed by what it is made of, for it may not be computed yet; the one that is followed is
- * hashed itself. */
+ * under way is hashed by its input, since it may not be computed yet; the field that actors follow is hashed
+ * itself. */
 #include "sim/fields/fields.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
@@ -19,24 +19,22 @@ enum { LANES = 4 };
 
 static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
   const SimHero *hero = &world->hero;
-  const int32_t values[] = {
-      hero->x,
-      hero->y,
-      hero->vx,
-      hero->vy,
-      hero->countdown,
-      hero->cell,
-      hero->came_from,
-      hero->target,
-      (int32_t)hero->status,
-      hero->facing,
-      hero->steering,
-      hero->hearts,
-      hero->grace,
-      hero->embers,
-      hero->barricades,
-      world->priv->hero_carry,
-  };
+  const int32_t values[] = {hero->x,
+                            hero->y,
+                            hero->vx,
+                            hero->vy,
+                            hero->countdown,
+                            hero->cell,
+                            hero->came_from,
+                            hero->target,
+                            (int32_t)hero->status,
+                            hero->facing,
+                            hero->steering,
+                            hero->hearts,
+                            hero->grace,
+                            hero->embers,
+                            hero->barricades,
+                            world->priv->hero_carry};
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
   return nav_steer_hash(world->hero_steer, hash);
 }
@@ -50,16 +48,9 @@ static BaseHash hash_words(const void *words, int32_t count, BaseHash hash) {
 
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   hash = base_hash_i32(hash, actors->count);
-  HASH_ARRAY(hash, actors->x, actors->count);
-  HASH_ARRAY(hash, actors->y, actors->count);
-  HASH_ARRAY(hash, actors->vx, actors->count);
-  HASH_ARRAY(hash, actors->vy, actors->count);
-  HASH_ARRAY(hash, actors->countdown, actors->count);
-  HASH_ARRAY(hash, actors->cell, actors->count);
-  HASH_ARRAY(hash, actors->spot, actors->count);
-  HASH_ARRAY(hash, actors->kind, actors->count);
-  HASH_ARRAY(hash, actors->state, actors->count);
-  HASH_ARRAY(hash, actors->id, actors->count);
+#define X(name) HASH_ARRAY(hash, actors->name, actors->count);
+  SIM_ACTOR_ARRAYS(X)
+#undef X
   for (int32_t i = 0; i < actors->count; i++)
     if (!sim_enemy_kinds[actors->kind[i]]->mindless)
       hash = hash_words(&actors->mind[i], SIM_MIND_WORDS, hash);

@@ -22,7 +22,7 @@ static int32_t capacity_needed(const SimLevel *level, const SimWorldOptions *opt
   return capacity > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)capacity;
 }
 
-/// Zeroed room for `count` items from the world's arena; `ok` becomes false when there is none.
+/// Zeroed memory for `count` items from the world's arena; `ok` becomes false when there is none.
 static void *take(SimWorld *world, bool *ok, int32_t count, size_t size) {
   void *items = *ok ? base_arena_alloc(&world->priv->arena, (size_t)count, size) : NULL;
   if (items == NULL) *ok = false;
@@ -33,16 +33,9 @@ static bool alloc_actors(SimWorld *world, int32_t capacity) {
   SimActors *actors = &world->actors;
   bool ok = true;
   actors->capacity = capacity;
-  actors->x = take(world, &ok, capacity, sizeof *actors->x);
-  actors->y = take(world, &ok, capacity, sizeof *actors->y);
-  actors->vx = take(world, &ok, capacity, sizeof *actors->vx);
-  actors->vy = take(world, &ok, capacity, sizeof *actors->vy);
-  actors->countdown = take(world, &ok, capacity, sizeof *actors->countdown);
-  actors->cell = take(world, &ok, capacity, sizeof *actors->cell);
-  actors->spot = take(world, &ok, capacity, sizeof *actors->spot);
-  actors->kind = take(world, &ok, capacity, sizeof *actors->kind);
-  actors->state = take(world, &ok, capacity, sizeof *actors->state);
-  actors->id = take(world, &ok, capacity, sizeof *actors->id);
+#define X(name) actors->name = take(world, &ok, capacity, sizeof *actors->name);
+  SIM_ACTOR_ARRAYS(X)
+#undef X
   actors->mind = take(world, &ok, capacity, sizeof *actors->mind);
   world->priv->fallen = take(world, &ok, capacity, sizeof *world->priv->fallen);
   return ok;

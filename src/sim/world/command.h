@@ -1,5 +1,5 @@
 /* Commands: the only way into the simulation, and recording them makes a replay. A world stays valid whatever
- * a command says: one that cannot be done is refused with an event.
+ * a command says: an impossible command is refused with an event.
  *
  * Each command is one row, exported by the file that carries it out. The row says what the command takes; the
  * check of its numbers, its line in a recording and the reader of that line follow from it. */

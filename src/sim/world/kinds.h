@@ -23,7 +23,6 @@ typedef struct SimEnemyKind {
   const char *flees;        // for players: what one does that flees; NULL: the kind never flees
   char glyph;               // its letter in [map]
   NavClass cls;
-  SimTunable speed;
   uint32_t senses; // bits SIM_SEES, SIM_HEARS, ...
   int32_t health;  // hits that it takes
   SimMode start;   // its mode when it arrives
@@ -57,6 +56,7 @@ _Static_assert(SIM_ENEMY_KIND_COUNT <= 32, "kinds are bits of a uint32_t");
 SIM_ENEMIES(SIM_ENEMY_ROW, )
 
 extern const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
+extern const SimTunable sim_enemy_speed[SIM_ENEMY_KIND_COUNT];
 
 /// Can one be asleep: does it notice things, and has it something to do until it does?
 bool sim_enemy_may_sleep(int32_t kind);

@@ -1,5 +1,5 @@
-/* Levels in memory. The arrays double when they are full: their room is the least power of two that holds
- * them. */
+/* Levels in memory. The arrays double when they are full: their capacity is the smallest power of two that
+ * holds them. */
 #include "sim/world/level.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ void sim_level_free(SimLevel *level) {
   *level = (SimLevel){0};
 }
 
-/// `items` with room for one more than `count`; NULL: out of memory, `items` is as it was.
+/// `items` with a capacity of more than `count`; NULL: out of memory, `items` is as it was.
 static void *grown(void *items, int32_t count, size_t size) {
   bool full = count == 0 || (count >= FIRST_CAPACITY && (count & (count - 1)) == 0);
   if (!full) return items;

@@ -50,7 +50,7 @@ typedef struct SimLevel {
   SimSpawn *spawns;
   int32_t spawn_count;
   bool tuned[SIM_TUNE_COUNT]; // which tunables the level sets
-  SimTuning tuning;           // standard values where not tuned
+  SimTuning tuning;           // defaults where not tuned
 } SimLevel;
 
 /// An empty level with a grid of rock. False: bad size or out of memory.

@@ -1,15 +1,14 @@
-/* What an enemy that perceives knows, wants and remembers: one fixed block of words an actor, so that it is
- * hashed word by word and nothing is allocated when one arrives. Kinds without senses leave theirs at its
- * first values. */
+/* What an enemy knows, wants and remembers: one fixed block of words per actor, hashed word by word, so that
+ * an arrival allocates nothing. Kinds without senses leave what senses write at its first values. */
 #ifndef SIM_WORLD_MIND_H
 #define SIM_WORLD_MIND_H
 
 #include <stdint.h>
 
-/// What it is about. Drawn over its head by a small sign, told by the inspector.
+/// What an enemy is doing. A small sign over its head shows it, and the inspector names it.
 typedef enum SimMode {
   SIM_ASLEEP,     // perceives only what is near or loud
-  SIM_PATROL,     // walks its round, or rests, and knows of nothing
+  SIM_PATROL,     // walks its round or rests; unaware of the hero
   SIM_SUSPICIOUS, // goes to look where something was
   SIM_HUNTING,    // knows where the hero is
   SIM_SEARCHING,  // lost him, looks around the last place
@@ -17,7 +16,7 @@ typedef enum SimMode {
   SIM_MODE_COUNT
 } SimMode;
 
-/// By what it knows what it knows.
+/// Which sense last located the hero.
 typedef enum SimSense {
   SIM_SENSE_NONE,
   SIM_SENSE_SIGHT,

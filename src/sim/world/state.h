@@ -18,7 +18,7 @@ enum {
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
 };
 
-/* Random streams: one per purpose, so that draws for one purpose never shift another. */
+/* Random streams: one per purpose, so that draws for one purpose never shift those for another. */
 enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
 
 /// A level's spawn and its progress.
@@ -148,14 +148,31 @@ struct SimPrivate {
   SimPaths paths;
   SimBand band;
 
+  bool watched;             // looks and cover tests are recorded; neither is hashed
+  SimLook *looks;           // per actor; NULL: not watched yet
+  SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
+
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
-  int32_t *thing_order; // things by cell, then by number
-  int64_t search_tick;  // the tick of which search_left is the rest
-  int32_t search_left;  // squares that sim_go_to may still search
-  NavScent *scent;      // the hero's; NULL as long as no kind follows it
-  int32_t hero_carry;   // part of a tick that rounding owes the hero's pace, in 1/256
+  uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
+  int64_t search_tick;   // the tick of which search_left is the rest
+  int32_t search_left;   // squares that sim_go_to may still search
+  NavScent *scent;       // the hero's; NULL as long as no kind follows it
+  int32_t hero_carry;    // part of a tick that rounding owes the hero's pace, in 1/256
 };
+
+/// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
+#define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
+
+static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
+  return sim_enemy_kinds[world->actors.kind[actor]];
+}
+
+/// The tile that the actor's position lies on, which is not always that of its spot.
+static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
+  return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
+                       base_fixed_tile(world->actors.y[actor]));
+}
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->priv->spots[cell] != SIM_ALL_SPOTS;
@@ -188,7 +205,7 @@ void sim_event(SimWorld *world, SimEventKind kind, NavCell cell);
 void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y);
 
 /// Slots of a pool that a kind shares. The lowest free slot is taken first, so which actor gets which slot
-/// follows from who holds which, and nothing about the pool needs to be hashed.
+/// follows from which actor holds which, and nothing about the pool needs to be hashed.
 typedef struct SimPool {
   int32_t capacity, used;
   uint64_t *taken; // bit s % 64 of word s / 64: slot s is held

@@ -34,13 +34,13 @@ typedef struct SimSound {
   int32_t loudness; // hundredths of tiles
 } SimSound;
 
-/// One entry of the radar that a team shares: who perceived the hero where, when and by what.
+/// One entry of the radar that a team shares: which enemy perceived the hero where, when and by which sense.
 typedef struct SimContact {
   int32_t number; // counts up from 1; 0: no contact
   int32_t tick;
   int32_t sense;  // SimSense
   int32_t cell;   // NavCell of what was perceived
-  BaseFixed x, y; // of who reported it
+  BaseFixed x, y; // of the enemy that reported it
   uint32_t by;    // its id
 } SimContact;
 
@@ -67,8 +67,37 @@ typedef struct SimBell {
   int32_t left; // ticks; 0: none
 } SimBell;
 
+typedef enum SimLookResult {
+  SIM_LOOK_NONE,         // it has not looked since it is watched
+  SIM_LOOK_OUT_OF_RANGE, // the hero was too far away
+  SIM_LOOK_OUT_OF_VIEW,  // near enough, but not in its field of view
+  SIM_LOOK_BLOCKED,      // rays were cast, and none was free
+  SIM_LOOK_SEEN,
+} SimLookResult;
+
+/// An enemy's last look at the hero, as it was taken. The rays are those of nav_look_points; they are there
+/// from SIM_LOOK_BLOCKED on.
+typedef struct SimLook {
+  int32_t tick;
+  SimLookResult result;
+  NavPoint eye, hero;          // centres at that moment
+  NavPoint end[NAV_LOOK_RAYS]; // where each ray got to
+  uint32_t free;               // bit i: ray i was free
+  int32_t free_count;
+} SimLook;
+
+/// An enemy asked whether a tile gives cover from the lantern's bolt, and this was the answer.
+typedef struct SimCoverTest {
+  int32_t tick;
+  int32_t cell; // NavCell
+  uint32_t by;  // id of the enemy; 0: an empty entry
+  NavCoverKind kind;
+} SimCoverTest;
+
+enum { SIM_COVER_TESTS = 4096 }; // kept, at cell % SIM_COVER_TESTS: of each tile the newest
+
 typedef struct SimTraces {
-  SimSound sound[SIM_MAX_SOUNDS]; // entry number % room
+  SimSound sound[SIM_MAX_SOUNDS]; // entry number % SIM_MAX_SOUNDS
   int32_t sounds;                 // number of the newest; 0: none yet
   SimContact contact[SIM_MAX_CONTACTS];
   int32_t contacts;

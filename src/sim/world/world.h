@@ -120,11 +120,12 @@ typedef enum SimFlow {
   SIM_FLOW_WALKER_HERO, // always there: world->field
   SIM_FLOW_FLYER_HERO,
   SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that nobody has taken, as long as there are any
+  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
   SIM_FLOW_COUNT
 } SimFlow;
 
-typedef struct SimPrivate SimPrivate; // spawners, spatial indices, scratch: nobody else's business
+typedef struct SimPrivate
+    SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
 
 typedef struct SimWorld {
   int64_t tick;
@@ -161,10 +162,10 @@ typedef struct SimWorld {
 
 typedef struct SimWorldOptions {
   uint64_t seed;
-  NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
-  int32_t population; // -1: as the level says
-  int32_t capacity; // most enemies that this world will ever hold; 0: 131072 or what the level needs, if more
-  int32_t threads;  // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavCell hero;            // start, a cell of the level's grid; NAV_NO_CELL: as the level says
+  int32_t population;      // -1: as the level says
+  int32_t capacity;        // enemies that this world can hold; 0: 131072 or what the level needs, if more
+  int32_t threads;         // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
 } SimWorldOptions;
@@ -186,7 +187,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 /// afterwards, see nav_steer_retrace.
 void sim_world_watch_hero(SimWorld *world, bool watched);
 
-/// A copy of the stream that the hero's steering draws its lots from next, for whoever repeats a decision
+/// A copy of the stream that the hero's steering draws its lots from next, to repeat a decision
 /// beside the world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
 
@@ -219,13 +220,36 @@ const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
 
-/// Fields and paths under way, for overlays: as nav_requests_pending. Who asked for a path is told by its id.
+/// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
 
-/// What the actor is about. (Shades have no mind: they hunt.)
+/// The actor's mode. (Actors without a mind hunt.)
 SimMode sim_world_mode(const SimWorld *world, int32_t actor);
+/// Hits that it still takes.
+int32_t sim_world_health(const SimWorld *world, int32_t actor);
+/// One sentence for players: what an actor of its kind does next that hunts, or that flees.
+const char *sim_world_plan(const SimWorld *world, int32_t actor);
 
-/// The hero's scent, for overlays; NULL as long as nobody follows it.
+/* What enemies perceived, for overlays. It is recorded while the window watches, at the moment of the
+ * decision, and decides nothing: the state and its hash are the same without it. */
+
+/// Records looks and cover tests from now on, or no more. Off in a new world. The first call allocates about
+/// 80 bytes per enemy of the world's capacity; false: out of memory, nothing is recorded.
+bool sim_world_watch_senses(SimWorld *world, bool watched);
+/// The actor's last look at the hero; NULL: it is not watched. See SIM_LOOK_NONE.
+const SimLook *sim_world_last_look(const SimWorld *world, int32_t actor);
+/// SIM_COVER_TESTS entries in no order; NULL: they are not watched.
+const SimCoverTest *sim_world_cover_tests(const SimWorld *world);
+
+/// The eyes of an actor as they are now: what it would look with.
+typedef struct SimEyes {
+  NavPoint at;
+  int32_t facing, fov; // hundredths of degrees; all round: NAV_TURN
+  BaseFixed range;
+} SimEyes;
+SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+
+/// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);
 
 /// Does the marker still say anything? (Prints are trodden over, blood dries.)
@@ -237,8 +261,7 @@ int32_t sim_world_bells_left(const SimWorld *world);
 /// sight in between? (Whether one is left is not asked.)
 bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y);
 
-/// May a barricade stand there now? (Open floor or mud, nobody and nothing on it; or one stands there
-/// already.)
+/// May a barricade stand there now? (Empty floor or mud, or a tile where one stands already.)
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y);
 
 #endif

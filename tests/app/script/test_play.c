@@ -360,7 +360,7 @@ static void it_ends_by_itself(void **state) {
 
 /* What can be wrong */
 
-static void without_a_display_it_says_so(void **state) {
+static void without_a_display_it_is_reported(void **state) {
   Place *place = *state;
   const char *bare = "-u DISPLAY -u WAYLAND_DISPLAY -u XDG_RUNTIME_DIR -u SDL_VIDEODRIVER";
   assert_int_equal(run_in(place, bare, "hall.level --seconds 1"), 1);
@@ -390,7 +390,7 @@ static void faulty_levels_open_no_window(void **state) {
   assert_int_not_equal(access(path(place, "no.png"), F_OK), 0);
 }
 
-static void files_that_cannot_be_written_are_said(void **state) {
+static void files_that_cannot_be_written_are_reported(void **state) {
   Place *place = *state;
   assert_int_equal(
       run_in(place, "SDL_VIDEODRIVER=dummy", "hall.level --seconds 0.2 --screenshot no/where.png"), 1);
@@ -410,6 +410,16 @@ static void a_poor_machine_still_plays(void **state) {
   assert_non_null(strstr(read_text(place, "err"), "settings"));
 }
 
+static void help_names_the_events_of_scripts(void **state) {
+  Place *place = *state;
+  static const char *const events[] = {"tap X,Y",      "click X,Y",  "mouse down|up",
+                                       "move X,Y",     "resize WxH", "focus lost",
+                                       "lost targets", "drop FILE",  "screenshot FILE"};
+  assert_int_equal(run_in(place, "THRONG=1", "--help"), 0);
+  const char *help = read_text(place, "out");
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) assert_non_null(strstr(help, events[i]));
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) {
     fprintf(stderr, "usage: test_play PROGRAM\n");
@@ -420,16 +430,27 @@ int main(int argc, char **argv) {
 #define ON_XVFB(test)                                                                                        \
   { #test " under Xvfb", test, make_place_on_xvfb, free_place, NULL }
   const struct CMUnitTest tests[] = {
-      ON_DUMMY(one_tap_is_one_command),       ON_XVFB(one_tap_is_one_command),
-      ON_DUMMY(two_taps_are_two_commands),    ON_DUMMY(a_pinch_never_moves_the_hero),
-      ON_XVFB(a_pinch_never_moves_the_hero),  ON_DUMMY(a_drag_moves_the_target_tile_by_tile),
-      ON_DUMMY(the_right_button_builds),      ON_DUMMY(pictures_are_not_empty),
-      ON_XVFB(pictures_are_not_empty),        ON_DUMMY(the_title_shows_a_living_world),
-      ON_DUMMY(losing_the_focus_pauses),      ON_DUMMY(equal_scripts_give_equal_games),
-      ON_DUMMY(a_dropped_level_is_played),    ON_DUMMY(it_ends_by_itself),
-      ON_DUMMY(without_a_display_it_says_so), ON_DUMMY(faulty_scripts_open_no_window),
-      ON_DUMMY(faulty_levels_open_no_window), ON_DUMMY(files_that_cannot_be_written_are_said),
-      ON_DUMMY(a_poor_machine_still_plays),   ON_XVFB(the_software_renderer_needs_no_gl),
+      ON_DUMMY(one_tap_is_one_command),
+      ON_XVFB(one_tap_is_one_command),
+      ON_DUMMY(two_taps_are_two_commands),
+      ON_DUMMY(a_pinch_never_moves_the_hero),
+      ON_XVFB(a_pinch_never_moves_the_hero),
+      ON_DUMMY(a_drag_moves_the_target_tile_by_tile),
+      ON_DUMMY(the_right_button_builds),
+      ON_DUMMY(pictures_are_not_empty),
+      ON_XVFB(pictures_are_not_empty),
+      ON_DUMMY(the_title_shows_a_living_world),
+      ON_DUMMY(losing_the_focus_pauses),
+      ON_DUMMY(equal_scripts_give_equal_games),
+      ON_DUMMY(a_dropped_level_is_played),
+      ON_DUMMY(it_ends_by_itself),
+      ON_DUMMY(without_a_display_it_is_reported),
+      ON_DUMMY(faulty_scripts_open_no_window),
+      ON_DUMMY(faulty_levels_open_no_window),
+      ON_DUMMY(files_that_cannot_be_written_are_reported),
+      ON_DUMMY(a_poor_machine_still_plays),
+      ON_DUMMY(help_names_the_events_of_scripts),
+      ON_XVFB(the_software_renderer_needs_no_gl),
   };
   const struct CMUnitTest gl_tests[] = {ON_XVFB(gl_or_its_substitute_draws)};
   int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,6 +133,32 @@ static void every_fault_is_named(void **state) {
   for (int i = 0; i < COUNT; i++) assert_int_equal(all.item[i].line, 2 * i + 1);
 }
 
+static void help_and_faults_name_every_verb(void **state) {
+  (void)state;
+  BaseIssues issues;
+  assert_null(parse("0 dance", &issues));
+  char *list = strstr(issues.text, "expected one of ");
+  assert_non_null(list);
+  list += strlen("expected one of ");
+  FILE *file = tmpfile();
+  assert_non_null(file);
+  app_script_print_verbs(file);
+  rewind(file);
+  char line[256];
+  int verbs = 0;
+  while (fgets(line, sizeof line, file) != NULL) {
+    if (strncmp(line, "  ", 2) != 0) continue;
+    size_t length = strcspn(line + 2, " ");
+    assert_memory_equal(list, line + 2, length);
+    list += length;
+    if (*list == ',') list += 2;
+    verbs++;
+  }
+  fclose(file);
+  assert_string_equal(list, "");
+  assert_true(verbs >= 13);
+}
+
 static void strange_bytes_are_faults(void **state) {
   (void)state;
   BaseIssues issues = {0};
@@ -172,7 +199,7 @@ static void too_many_steps_are_refused(void **state) {
   free(text);
 }
 
-static void missing_files_are_said(void **state) {
+static void missing_files_are_reported(void **state) {
   (void)state;
   assert_null(app_script_load("/no/such/script"));
   assert_null(app_script_load("/tmp"));
@@ -181,8 +208,9 @@ static void missing_files_are_said(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(good_lines_become_steps),    cmocka_unit_test(keys_have_the_names_that_players_use),
-      cmocka_unit_test(every_fault_is_named),       cmocka_unit_test(strange_bytes_are_faults),
-      cmocka_unit_test(too_many_steps_are_refused), cmocka_unit_test(missing_files_are_said),
+      cmocka_unit_test(every_fault_is_named),       cmocka_unit_test(help_and_faults_name_every_verb),
+      cmocka_unit_test(strange_bytes_are_faults),   cmocka_unit_test(too_many_steps_are_refused),
+      cmocka_unit_test(missing_files_are_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static int64_t walk_path(const NavAstarQuery *query, NavPath *path) {
   return cost;
 }
 
-/// Dijkstra with doubles, by scanning for the least: from every tile to `to`.
+/// Dijkstra with doubles, by scanning for the minimum: from every tile to `to`.
 static void plain_diagonal(const NavGrid *grid, NavClass cls, NavCell to, double *value) {
   bool *done = base_block_alloc((size_t)grid->cells, sizeof *done);
   assert_non_null(done);
@@ -141,7 +141,7 @@ static NavAstarQuery bed_query(const Bed *bed, BaseRandom *random) {
   return query;
 }
 
-/// The four ways to ask: with components or without, with a random choice or without.
+/// The four kinds of query: with components or without, with a random choice or without.
 static void ask_all_ways(Bed *bed, NavAstarQuery query, BaseRandom *random, bool reachable, int64_t cost) {
   for (int way = 0; way < 4; way++) {
     query.components = way & 1 ? &bed->components : NULL;
@@ -265,7 +265,7 @@ static NavAstarQuery from_to(const Bed *bed, int32_t x0, int32_t y0, int32_t x1,
 
 static void seeds_choose_among_equal_paths(void **state) {
   (void)state;
-  // Open ground, two ways of equal length round a block, and a pair of ways that only straight steps have.
+  // Open ground, two paths of equal length round a block, and a pair of paths that only straight steps have.
   Bed bed = bed_of("............\n............\n............\n............\n............\n");
   NavAstarQuery query = from_to(&bed, 0, 0, 11, 4);
   assert_true(different_paths(&bed, query) >= 12);

@@ -1,4 +1,4 @@
-/* A* without diagonals where its speed comes from: marks made anew by each search, batches, buckets of many
+/* A* without diagonals where its speed comes from: marks made by each search, batches, buckets of many
  * chunks. Compared with the textbook Dijkstra of the tests. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -72,7 +72,7 @@ static void edit(Bed *bed, BaseRandom *random) {
   }
 }
 
-/// One searcher, long-lived: every search sees the map, class and target of now, whatever was asked before.
+/// One NavAstar for many searches: each sees the present map, class and target only.
 static void searches_follow_edits(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(34, 1);
@@ -91,7 +91,7 @@ static void searches_follow_edits(void **state) {
           .grid = &bed.grid, .cls = bed.cls, .goals = &goal, .goal_count = 1, .crowd_cap = NAV_NO_CAP};
       support_dijkstra(&input, value);
       bool reachable = value[query.from] != UINT64_MAX;
-      if (turn % 7 == 0) { // what others ask in between leaves no trace
+      if (turn % 7 == 0) { // searches in between leave no trace
         NavAstarQuery other = bed_query(&bed, &random);
         other.diagonal = turn % 2;
         other.max_expanded = turn % 3 == 0 ? 5 : 0;
@@ -141,7 +141,7 @@ static void wide_fronts_are_exact(void **state) {
   }
 }
 
-/// A search that gave up: as many closed as it may, the rest of what it has seen is open.
+/// A search that gave up has closed its maximum of tiles; the others that it touched are open.
 static void giving_up_leaves_the_rest_open(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(36, 1);

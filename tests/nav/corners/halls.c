@@ -1,4 +1,4 @@
-/* Halls of boxes, and shortest ways in them by Dijkstra over everything that sees each other. */
+/* Halls of boxes, and shortest ways in them by Dijkstra over the visibility graph. */
 #include "nav/corners/halls.h"
 
 #include <math.h>
@@ -43,8 +43,8 @@ int64_t halls_distance2(NavPoint place, int32_t x0, int32_t y0, int32_t x1, int3
   return dx * dx + dy * dy;
 }
 
-NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed capacity) {
-  const int64_t square = 2 * (int64_t)capacity * capacity; // enough for any corner
+NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed clearance) {
+  const int64_t square = 2 * (int64_t)clearance * clearance; // enough for any corner
   for (;;) {
     NavPoint place = {(BaseFixed)base_random_below(random, (uint32_t)(grid->width * BASE_ONE)), 0};
     place.y = (BaseFixed)base_random_below(random, (uint32_t)(grid->height * BASE_ONE));

@@ -1,5 +1,5 @@
-/* Halls for tests: separate boxes with room between them inside a bounded outer wall, and what is true in
- * them by plain geometry. */
+/* Halls for tests: separate boxes with gaps between them inside an outer wall, and geometry computed the
+ * simple way. */
 #ifndef TESTS_NAV_HALLS_H
 #define TESTS_NAV_HALLS_H
 
@@ -10,8 +10,8 @@
 /// frees it.
 void halls_make(NavGrid *grid, BaseRandom *random);
 
-/// A random position with at least this much room to everything closed.
-NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed capacity);
+/// A random position at least `clearance` away from everything closed.
+NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed clearance);
 
 /// Squared distance from a position to the rectangle of these tile coordinates (a wall where flat).
 int64_t halls_distance2(NavPoint place, int32_t x0, int32_t y0, int32_t x1, int32_t y1);

@@ -1,5 +1,5 @@
-/* Boxes cover exactly what is closed, and sight among them is what plain geometry says: two convex shapes are
- * apart exactly when a line along a side of one of them separates them. */
+/* Boxes cover exactly what is closed, and sight among them agrees with the separating axis theorem: two
+ * convex shapes are apart exactly when a line along a side of one of them separates them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,7 @@ static void count_walls(const NavBoxes *boxes, const NavGrid *grid, NavClass cls
   assert_int_equal(length, walls);
 }
 
-/// A map that changes tile by tile: brought up to date the boxes are those of a build.
+// A map that changes tile by tile: an update gives the boxes of a new build.
 static void an_update_gives_what_a_build_gives(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(303, 1);
@@ -190,8 +190,8 @@ static BaseFixed random_position(BaseRandom *random, int32_t tiles) {
   return (BaseFixed)base_random_below(random, (uint32_t)(tiles * BASE_ONE));
 }
 
-// Anywhere, in the middle of a tile, where tiles meet, or on a node of a box: where touching and missing are
-// near.
+// Anywhere, at the centre of a tile, where tiles meet, or on a node of a box: where a touch is close to a
+// miss.
 static NavPoint random_place(const NavBoxes *boxes, BaseRandom *random, BaseFixed radius) {
   NavPoint place = {random_position(random, boxes->width), 0};
   place.y = random_position(random, boxes->height);

@@ -1,5 +1,5 @@
-/* Walking by corners: a thousand halls, mazes, cups and cells; checked step by step against the plain
- * distance to whatever is closed, and against the shortest way from node to node. */
+/* Walking by corners: a thousand halls, mazes, cups and cells; checked step by step against the
+ * distance to everything closed, and against the shortest way from node to node. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,6 @@
 #include "nav/corners/corners.h"
 #include "nav/corners/halls.h"
 #include "nav/corners/outline.h"
-#include "nav/corners/tiles.h"
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 #include "support/reference.h"
@@ -26,7 +25,7 @@ typedef struct Walked {
   int32_t moves, turns;
 } Walked;
 
-// A circle around the place meets no closed tile and no wall: the plain distance to each near one.
+// Does a circle around the place meet no closed tile and no wall? By the distance to each near one.
 static void stands_free(const NavGrid *grid, NavClass cls, NavPoint place, BaseFixed radius) {
   int32_t tx = base_fixed_tile(place.x), ty = base_fixed_tile(place.y);
   for (int32_t y = ty - 1; y <= ty + 1; y++) {
@@ -198,7 +197,7 @@ static void a_lap_is_noticed(void **state) {
   assert_true(walked.length < 100);
   walked = walk_in("....\n....\n..##\n..#.\n", 0, 0, 3, 3);
   assert_int_equal(walked.end, NAV_STEER_UNREACHABLE);
-  walked = walk_in("....\n....\n..##\n..#.\n", 3, 3, 0, 0); // he himself is shut in
+  walked = walk_in("....\n....\n..##\n..#.\n", 3, 3, 0, 0); // the walker is shut in
   assert_int_equal(walked.end, NAV_STEER_UNREACHABLE);
 }
 

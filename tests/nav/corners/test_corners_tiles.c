@@ -1,5 +1,5 @@
 /* Walks by corners from tile to tile: many walkers on one set of boxes go the ways that the steering row goes
- * alone, and being held up on the way changes none of them. */
+ * alone, and a walker that is held up goes the same way. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "nav/corners/tiles.h"
+#include "nav/corners/corners.h"
 #include "nav/steer/walk.h"
 #include "support/maps.h"
 
@@ -103,7 +103,7 @@ static void walkers_go_the_ways_of_the_row(void **state) {
   assert_true(steps > 3000);
 }
 
-/// A plan changes nothing, and is the way that is then walked; who forgets begins a new walk.
+// A plan changes nothing, and is the way that is then walked; nav_corners_tiles_forget begins a new walk.
 static void plans_are_kept_and_walks_forgotten(void **state) {
   (void)state;
   NavGrid grid;

@@ -1,5 +1,5 @@
-/* Crash and turn: the plain walker against its rule written out again, and the one with memory, which arrives
- * exactly where a plain flood says that a way exists, in no more steps than Tremaux promises. */
+/* Crash and turn: the plain walker against a second implementation of its rule, and the one with memory,
+ * which arrives exactly where a flood says that a way exists, within the bound of Tremaux. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 enum { MAX_CELLS = 64 * 64, MAX_PLAIN_STEPS = 250 };
 
-/* Plainly written: the flood and the rule */
+/* The reference: a flood and the rule */
 
 static bool reached[MAX_CELLS];
 
@@ -129,8 +129,8 @@ static void plain_follows_its_rule(void **state) {
     NavQuery query;
     make_map(&grid, &random, map);
     if (make_query(&query, &grid, &random)) {
-      BaseRandom lots = base_random_seeded((uint64_t)map, 2), same = lots;
-      query.random = map % 3 == 0 ? NULL : &lots;
+      BaseRandom stream = base_random_seeded((uint64_t)map, 2), same = stream;
+      query.random = map % 3 == 0 ? NULL : &stream;
       NavDir heading = NAV_NO_DIR;
       NavCell previous = NAV_NO_CELL;
       for (int32_t i = 0; i < MAX_PLAIN_STEPS && query.at != query.target; i++, steps++) {
@@ -144,7 +144,7 @@ static void plain_follows_its_rule(void **state) {
         query.at = decision.next;
         heading = expected;
       }
-      assert_true(lots.state == same.state);
+      assert_true(stream.state == same.state);
       if (query.at == query.target)
         assert_int_equal(nav_crash_turn_decide(&query, previous, NULL).status, NAV_STEER_REACHED);
     }
@@ -153,7 +153,7 @@ static void plain_follows_its_rule(void **state) {
   assert_true(steps > 20000);
 }
 
-// Around separate boxes it always comes: that is what the method is good for.
+// Around separate boxes it always arrives: that is what the method is good for.
 static void plain_rounds_what_bulges(void **state) {
   (void)state;
   NavGrid grid;
@@ -231,9 +231,9 @@ static void memory_arrives_wherever_a_way_exists(void **state) {
     NavQuery query;
     make_map(&grid, &random, map);
     if (make_query(&query, &grid, &random)) {
-      BaseRandom lots = base_random_seeded((uint64_t)map, 2);
+      BaseRandom stream = base_random_seeded((uint64_t)map, 2);
       NavCrashTurn *walker = nav_crash_turn_new(&grid, NULL);
-      query.random = &lots;
+      query.random = &stream;
       int32_t tiles = flood(&query, query.at);
       bool way = reached[query.target];
       Outcome outcome = walk(walker, query, 2 * ((int64_t)tiles - 1));
@@ -247,7 +247,7 @@ static void memory_arrives_wherever_a_way_exists(void **state) {
   assert_true(arrived > 400 && gave_up > 150);
 }
 
-// Who was told that no way exists need not explore, and who asks again gets the same answer.
+// With components there is no exploration where no way exists, and the answer stays the same.
 static void memory_gives_up_once(void **state) {
   (void)state;
   NavGrid grid;
@@ -268,10 +268,10 @@ static void memory_gives_up_once(void **state) {
   for (int32_t i = 0; i < 3; i++) assert_int_equal(walk(walker, query, 0).end, NAV_STEER_UNREACHABLE);
   const NavCell *cells;
   assert_int_equal(nav_path_map_dead_ends(nav_crash_turn_map(walker), &cells), 12);
-  // From where it began it need not explore again: every tile says that nothing leads out.
+  // From its start it need not explore again: every tile is a dead end without an exit.
   query.at = nav_grid_cell(&grid, 1, 1);
   assert_int_equal(walk(walker, query, 0).end, NAV_STEER_UNREACHABLE);
-  // A wall falls, and so does what it knew.
+  // A wall falls: what was learned is forgotten.
   nav_grid_set_terrain(&grid, 4, 2, NAV_FLOOR);
   assert_int_equal(walk(walker, query, 2 * 25).end, NAV_STEER_REACHED);
   nav_crash_turn_free(walker);
@@ -291,9 +291,9 @@ static void lots_follow_the_seed(void **state) {
     if (make_query(&query, &grid, &random)) {
       Outcome outcome[4];
       for (uint64_t i = 0; i < 4; i++) {
-        BaseRandom lots = base_random_seeded(i / 2, 5);
+        BaseRandom stream = base_random_seeded(i / 2, 5);
         NavCrashTurn *walker = nav_crash_turn_new(&grid, NULL);
-        query.random = &lots;
+        query.random = &stream;
         outcome[i] = walk(walker, query, 100000);
         nav_crash_turn_free(walker);
       }
@@ -305,7 +305,7 @@ static void lots_follow_the_seed(void **state) {
   assert_true(differ > 5);
 }
 
-// Put elsewhere by others, and with walls that come and go: it still arrives where a way exists in the end.
+// Moved by something else, and with walls that come and go: it still arrives where a way exists in the end.
 static void memory_bears_change(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(4, 1);
@@ -352,8 +352,8 @@ static void check_choices(const NavCrashTurn *walker, const NavQuery *query) {
       open |= !been[next] && !nav_path_map_dead_end(nav_crash_turn_map(walker), next);
     }
     assert_true(linked);
-    // What it has been to and has left without writing it down as a dead end is not seen from here: only one
-    // way.
+    // Visited tiles that left the trail without becoming dead ends cannot be told from here: only one
+    // direction.
     if (at < count && choice[at] == trail[i]) {
       assert_true(open);
       at++;
@@ -373,19 +373,19 @@ static void plans_come_true(void **state) {
     make_map(&grid, &random, map);
     if (make_query(&query, &grid, &random)) {
       int32_t row = nav_steering_find(names[map / 4 % 2]);
-      BaseRandom lots = base_random_seeded((uint64_t)map, 2);
-      query.random = map % 3 == 0 ? NULL : &lots;
+      BaseRandom stream = base_random_seeded((uint64_t)map, 2);
+      query.random = map % 3 == 0 ? NULL : &stream;
       NavSteer *steer = nav_steer_new(&grid);
       NavCell plan[NAV_MAX_PLAN];
       int32_t length = 0, at = 0;
       for (int32_t i = 0; i < 200; i++) {
         if (at == length) {
           BaseHash before = nav_steer_hash(steer, BASE_HASH_START);
-          BaseRandom lots_before = lots;
+          BaseRandom stream_before = stream;
           length =
               nav_steer_plan(steer, row, &query, plan, 1 + (int32_t)base_random_below(&random, NAV_MAX_PLAN));
           at = 0;
-          assert_true(lots.state == lots_before.state);
+          assert_true(stream.state == stream_before.state);
           if (i > 0) assert_true(before == nav_steer_hash(steer, BASE_HASH_START));
         }
         NavDecision decision = nav_steer_decide(steer, row, &query, NULL);
@@ -466,10 +466,10 @@ static void a_racer_walks_as_it_would_alone(void **state) {
         for (int32_t row = 0; row < nav_steering_count; row++) running |= nav_racer_step(&racer[row], 300);
       }
       for (int32_t row = 0; row < nav_steering_count; row++) {
-        BaseRandom lots = base_random_seeded(11, NAV_WALK_STREAM);
+        BaseRandom stream = base_random_seeded(11, NAV_WALK_STREAM);
         NavSteer *steer = nav_steer_new(&grid);
         NavQuery alone = query;
-        alone.random = &lots;
+        alone.random = &stream;
         NavWalkResult result = nav_walk(steer, row, &alone, 300, NULL, NULL);
         assert_memory_equal(&result.end, &racer[row].result.end, sizeof result.end);
         assert_int_equal(result.steps, racer[row].result.steps);

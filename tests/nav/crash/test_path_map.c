@@ -1,6 +1,5 @@
-/* The path map of a team: whatever its walkers write, and however their steps are mixed, no dead end cuts
- * anything off, links lead to the target, everybody's outcome is right; and the later walkers have less to
- * walk. */
+/* The path map of a team: in whatever order its walkers step, no dead end cuts anything off, links lead to
+ * the target, every outcome is right, and later walkers walk less. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +54,7 @@ static void check_links(const NavPathMap *map, const NavQuery *query, const int3
   }
 }
 
-// The promises in the header, against floods that know nothing of how the map came about.
+// The promises of the header, against floods over the grid alone.
 static void check_map(const NavPathMap *map, const NavQuery *query) {
   static int32_t steps[MAX_CELLS], alive[MAX_CELLS];
   all_steps(query, NULL, steps);
@@ -102,7 +101,7 @@ static void make_map(NavGrid *grid, BaseRandom *random, int32_t kind) {
 typedef struct Member {
   NavCrashTurn *walker;
   NavQuery query;
-  BaseRandom lots;
+  BaseRandom stream;
   bool walking;
 } Member;
 
@@ -127,7 +126,7 @@ static void check_choices(const Member *member) {
 // One step of one member, which must be the one that it plans; its end must be right.
 static void step(Member *member, const int32_t *steps) {
   NavCell plan[3];
-  member->query.random = &member->lots;
+  member->query.random = &member->stream;
   int32_t planned = nav_crash_turn_plan(member->walker, &member->query, plan, 3);
   NavDecision decision = nav_crash_turn_memory_decide(member->walker, &member->query, NULL);
   check_choices(member);
@@ -161,7 +160,7 @@ static void a_team_cuts_nothing_off(void **state) {
                            .query = {.grid = &grid,
                                      .at = support_map_random_open(&grid, &random, NAV_WALKER),
                                      .target = target},
-                           .lots = base_random_seeded((uint64_t)i, 9),
+                           .stream = base_random_seeded((uint64_t)i, 9),
                            .walking = true};
     if (size > 0) all_steps(&member[0].query, NULL, steps);
     for (int64_t turns = 0; walking > 0; turns++) {
@@ -195,7 +194,7 @@ typedef struct Gain {
   int64_t walked[TEAM], shortest[TEAM];
 } Gain;
 
-// One after the other on fresh maps; the same start for all, or each a start of its own.
+// One after the other on fresh maps; the same start for all, or each from its own start.
 static void walk_teams(Gain *gain, uint32_t opened, bool same_start) {
   static int32_t steps[MAX_CELLS];
   BaseRandom random = base_random_seeded(2, opened);

@@ -16,7 +16,7 @@
 
 enum { SOME_GOALS = 6 };
 
-/* One input with the memory behind it. */
+// One input with its memory.
 typedef struct World {
   NavGrid grid;
   NavField field;
@@ -53,7 +53,7 @@ static void fill_crowd(World *world, BaseRandom *random, uint32_t max) {
   world->input.crowd = world->crowd;
 }
 
-// A goal that nobody undercuts keeps its own offset and has nowhere to go.
+// A goal that no other undercuts keeps its offset and has no direction.
 static bool keeps_offset(const World *world, NavCell cell) {
   for (int32_t i = 0; i < world->input.goal_count; i++)
     if (world->goals[i].cell == cell && world->goals[i].offset == world->field.value[cell]) return true;
@@ -83,7 +83,7 @@ static void check_cell(const World *world, NavCell cell) {
   const NavField *field = &world->field;
   uint64_t truth = world->truth[cell];
   if (field->value[cell] != (truth == UINT64_MAX ? NAV_UNREACHED : truth))
-    fail_msg("value at %d,%d of %dx%d: %u, truth %llu", (int)nav_grid_x(&world->grid, cell),
+    fail_msg("value at %d,%d of %dx%d: %u, reference %llu", (int)nav_grid_x(&world->grid, cell),
              (int)nav_grid_y(&world->grid, cell), (int)world->grid.width, (int)world->grid.height,
              (unsigned)field->value[cell], (unsigned long long)truth);
   unsigned best = best_by_definition(world, cell);
@@ -108,7 +108,7 @@ static void check_built(World *world) {
   assert_int_equal(world->field.max, max);
 }
 
-// With the code for every processor first, then with what this one can run.
+// With the plain code first, then with the code for newer processors, if this is one.
 static void build_and_check(World *world) {
   FieldWork *work = world->field.work;
   bool wide_cpu = work->wide_cpu;
@@ -248,7 +248,7 @@ static void thin_maps_and_rims(void **state) {
   }
 }
 
-// The same field for all: nothing of an earlier build may show in a later one.
+// The same field for all: no build may depend on an earlier one.
 static void builds_do_not_remember(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(18, 1);
@@ -267,7 +267,7 @@ static void builds_do_not_remember(void **state) {
   world_free(&world);
 }
 
-// As many goals as may be: in one place, and all over the map with far and near offsets.
+// The maximum number of goals: in one place, and all over the map with small and large offsets.
 static void a_thousand_goals(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(19, 1);
@@ -296,7 +296,7 @@ static void cheaper_goals_undercut(void **state) {
   add_goal(&world, first, 0);
   add_goal(&world, first + 3, 9);
   add_goal(&world, first + 5, 0); // rock: ignored
-  add_goal(&world, first + 1, 1); // equal to its way: a goal all the same
+  add_goal(&world, first + 1, 1); // equal to its value by the other: still a goal
   build_and_check(&world);
   static const uint32_t values[] = {0, 1, 2, 3, 3};
   for (int x = 0; x < 5; x++) assert_int_equal(world.field.value[first + x], values[x]);
@@ -357,7 +357,7 @@ static void too_costly_is_refused_and_changes_nothing(void **state) {
   check_cell(&world, first + 3); // still the old field
   assert_int_equal(world.field.value[first], 0);
   assert_int_equal(world.field.max, 3);
-  world.goals[0].offset = UINT32_MAX - 10; // the last values are near the end of 32 bits, and right
+  world.goals[0].offset = UINT32_MAX - 10; // the largest values are near the end of 32 bits
   build_and_check(&world);
   assert_int_equal(world.field.max, UINT32_MAX - 7);
   world.goals[0].offset = 0;
@@ -372,7 +372,7 @@ static void too_costly_is_refused_and_changes_nothing(void **state) {
   world.input.crowd_cap = 9;
   build_and_check(&world);
   world.crowd[first + 1] = 0;
-  world.crowd[first - 1] = UINT32_MAX; // in rock: nobody pays for it
+  world.crowd[first - 1] = UINT32_MAX; // in rock: costs nothing
   world.input.crowd_cap = NAV_NO_CAP;
   build_and_check(&world);
   world_free(&world);

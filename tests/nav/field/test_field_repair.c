@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "nav/field/repair.h"
+#include "nav/field/field.h"
 #include "nav/field/work.h"
 #include "support/maps.h"
 #include "support/reference.h"
@@ -17,8 +17,8 @@ enum { MAX_CHANGED = 64, MAX_GOALS = 5 };
 
 typedef struct World {
   NavGrid grid;
-  NavField field; // repaired again and again
-  NavField fresh; // built anew
+  NavField field; // repaired repeatedly
+  NavField fresh; // built from scratch
   NavGoal goals[MAX_GOALS];
   uint32_t *crowd;
   NavFieldInput input;

@@ -115,7 +115,7 @@ static void equals_its_definition(void **state) {
   }
 }
 
-// Where the plain way up the danger field ends.
+// Where walking up the danger field ends.
 static NavCell walk_uphill(const World *world, NavCell cell) {
   for (;;) {
     NavCell best = cell;
@@ -161,7 +161,7 @@ static void round_the_corner_out_of_the_dead_end(void **state) {
 }
 
 // Where every step costs the same, the end is never nearer than plain uphill's: with v the danger, d the way
-// there and 1.2 (most - v) + d least at the end x, and d = v(y) - v(start) for the uphill end y, it follows
+// there and 1.2 (max - v) + d minimal at the end x, and d = v(y) - v(start) for the uphill end y, it follows
 // that v(x) >= v(y).
 static void never_worse_than_uphill_and_mostly_better(void **state) {
   (void)state;
@@ -201,7 +201,7 @@ static NavCell walk_band(const World *world, NavCell cell, uint32_t min, uint32_
     assert_true(nav_grid_passable(&world->grid, world->input.cls, cell, dir));
     cell = step(world, cell, dir);
   }
-  fail_msg("to and fro at the band");
+  fail_msg("oscillates at the band");
   return cell;
 }
 
@@ -226,7 +226,7 @@ static void band_walkers_end_in_the_band(void **state) {
   }
 }
 
-// Costs of several a step may leap the band: then a walker stops before it, and never comes too near.
+// Steps that cost more than the band is wide may jump it: then a walker stops before it, never too near.
 static void bands_narrower_than_a_step(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(44, 1);
@@ -303,7 +303,7 @@ static void too_costly_builds_nothing(void **state) {
   assert_int_equal(nav_field_build(&world.danger, &world.input), NAV_FIELD_OK);
   assert_int_equal(nav_flee_build(&world.flee, &world.input, &world.danger), NAV_FIELD_TOO_COSTLY);
   assert_int_equal(world.flee.field.value[first], before);
-  world.crowd[first + 1] = 700000000u; // its start fits, and the way through is cheaper yet
+  world.crowd[first + 1] = 700000000u; // its start fits, and the path through is still cheaper
   build(&world);
   assert_int_equal(world.flee.field.value[first], 5u + 5u * 700000001u);
   world_free(&world);

@@ -35,7 +35,7 @@ static void equal_a_plain_flood(void **state) {
     assert_true(nav_components_init(&components, &grid, (NavClass)(i % NAV_CLASS_COUNT)));
     build_and_check(&components, &grid);
     nav_grid_set_terrain(&grid, width / 2, height / 2, NAV_WATER);
-    build_and_check(&components, &grid); // the room is used again
+    build_and_check(&components, &grid); // the memory is reused
     nav_components_free(&components);
     assert_null(components.label);
     nav_grid_free(&grid);
@@ -82,7 +82,7 @@ static void connected_means_a_way_exists(void **state) {
   nav_grid_free(&grid);
 }
 
-// Labels are names: equal as partitions, each label of one standing for one label of the other.
+// Equal as partitions: each label of one corresponds to one label of the other.
 static void check_partition(const NavComponents *components, const NavGrid *grid) {
   int32_t *truth = base_block_alloc((size_t)grid->cells, sizeof *truth);
   int32_t *name = base_block_alloc((size_t)grid->cells + 1, sizeof *name);

@@ -1,5 +1,5 @@
-/* Regions: every way found is a way, found exactly where there is one, hardly longer than the shortest; and
- * mending after a change leaves what building anew does. */
+/* Regions: a path is found exactly where there is one, it is passable and hardly longer than the shortest;
+ * and an update after a change leaves what a build would. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +64,7 @@ static bool steps_to(const World *world, NavCell from, NavCell to) {
   return false;
 }
 
-// What the walk along the route costs, each step checked.
+// The cost of walking the route; checks each step.
 static int64_t walk(World *world, NavCell from, NavCell to) {
   NavRegionsQuery query = query_of(world);
   int64_t cost = 0;
@@ -116,8 +116,8 @@ static void check_pairs(World *world, BaseRandom *random, int32_t pairs, Tally *
 
 static void report(const char *where, const Tally *tally) {
   print_message(
-      "%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f in sum, %.4f by gates\n", where,
-      (int)tally->ways, (int)tally->none, tally->ratios / (double)tally->ways,
+      "%s: %d ways, %d without; %.4f of the shortest on average walked, %.4f in sum, %.4f by entrances\n",
+      where, (int)tally->ways, (int)tally->none, tally->ratios / (double)tally->ways,
       (double)tally->walked / (double)tally->min, (double)tally->by_entrances / (double)tally->min);
 }
 
@@ -230,8 +230,7 @@ static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, Bas
   nav_route_free(&route);
 }
 
-/// Whatever was measured before, and whatever has changed since, ways are those of regions that were measured
-/// at once.
+/// Paths do not depend on which clusters were measured before, nor on the changes since.
 static void clusters_may_be_measured_late(void **state) {
   (void)state;
   BaseRandom random = base_random_seeded(405, 1);
@@ -277,7 +276,7 @@ static void a_way_under_way_goes_round_new_walls(void **state) {
   NavCell at = from, ahead = NAV_NO_CELL;
   for (int32_t step = 0; at != to; step++) {
     assert_true(step < 2000);
-    if (step % 10 == 5 && world.route.piece.count > 3) { // a rock in his way
+    if (step % 10 == 5 && world.route.piece.count > 3) { // a rock on the path
       ahead = world.route.piece.cell[world.route.piece.count - 3];
       if (ahead != to)
         nav_grid_set_terrain(&world.grid, nav_grid_x(&world.grid, ahead), nav_grid_y(&world.grid, ahead),

@@ -1,4 +1,4 @@
-/* Fields that are repaired in the asker's own memory, and paths of which only the next tiles are kept. */
+/* Fields that are repaired in the caller's memory, and paths of which only the next tiles are kept. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void expect_built(const RequestMap *map, const NavFieldInput *input, cons
   nav_field_free(&expected);
 }
 
-/// Round by round a few tiles of the crowd change, and now and then a wall while the field is under way.
+/// Each round changes a few tiles of the crowd, and sometimes a wall while the field is pending.
 static void play(int32_t threads) {
   BaseRandom random = base_random_seeded(7, 1);
   RequestMap map;
@@ -88,7 +88,7 @@ static void repaired_fields_are_those_of_a_build(void **state) {
   for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play(support_threads[i]);
 }
 
-/// The tiles next to the start, and what the whole way costs.
+/// The tiles next to the start, and the cost of the whole path.
 static void long_paths_are_cut_at_the_far_end(void **state) {
   (void)state;
   enum { TILES = 10 };

@@ -1,6 +1,6 @@
 /* Random schedules of asking, collecting, cancelling and changing the map, with random delays in the workers:
- * whatever the number of threads, the same calls give the same answers, and they are those of the map at
- * hand. And walkers that crash and turn while they wait for a path: the same steps with every number of
+ * with any number of threads, the same calls give the same answers, and they are right for the map at that
+ * time. And walkers that crash and turn while they wait for a path: the same steps with any number of
  * threads. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +38,7 @@ typedef struct Schedule {
   int64_t answers;
 } Schedule;
 
-/// The cells are few, so that many requests are equal.
+/// From few cells, so that many requests are equal.
 static NavCell some_cell(Schedule *schedule) {
   uint32_t x = base_random_below(&schedule->random, 2), y = base_random_below(&schedule->random, 2);
   return nav_grid_cell(&schedule->map.grid, (int32_t)x * 15, (int32_t)y * 14);
@@ -67,7 +67,7 @@ static void ask_something(Schedule *schedule, int32_t asker) {
   schedule->hash = base_hash_u64(schedule->hash, schedule->tickets[asker]);
 }
 
-/// Computed here and now on the map as it is.
+/// The answer, computed at once on the present map.
 static BaseHash reference(Schedule *schedule, int32_t asker) {
   const NavRequest *request = &schedule->asked[asker];
   NavAnswer answer = {.kind = request->kind, .path = &schedule->path, .field = &schedule->field};
@@ -159,7 +159,7 @@ static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, 
   for (int32_t asker = 0; asker < STEPS; asker++) step(&schedule, asker);
   *counts = nav_requests_counts(schedule.requests);
   assert_true(counts->collected == schedule.answers && schedule.answers > 20);
-  nav_requests_free(schedule.requests); // with whatever is still under way
+  nav_requests_free(schedule.requests); // with what is still pending
   nav_field_free(&schedule.field);
   nav_path_free(&schedule.path);
   nav_astar_free(schedule.astar);
@@ -197,7 +197,7 @@ static void threads_and_delays_change_nothing(void **state) {
 
 enum { WALKERS = 24, PATIENCE = 7, MAX_TICKS = 600 };
 
-/// One that asks for a path, crashes and turns until it is there, and then follows it.
+/// A walker that requests a path, crashes and turns until it is there, and then follows it.
 typedef struct Walker {
   NavCell cell, came_from, target;
   NavCell trail[PATIENCE + 2]; // where it has been while it waited, the tile that the path starts on first
@@ -208,8 +208,8 @@ typedef struct Walker {
   int32_t turned; // steps while it waited
 } Walker;
 
-/// The path starts where it stood when it asked. It goes back along its trail to where trail and path part
-/// least far from the target, which is the start at worst.
+/// The path starts where the walker stood when it asked. It goes back along its trail to the tile of the path
+/// that is nearest to the target, at worst the start.
 static void join(Walker *walker) {
   NavPath *path = &walker->path;
   int32_t last = walker->trail_count - 1, best = 0, left = path->count, min = last + path->count;
@@ -264,8 +264,7 @@ static void place(Walker *walkers, const RequestMap *map, BaseRandom *random) {
   }
 }
 
-/// A tick: answers that are due, questions as far as the queue takes them, steps. Returns how many walk
-/// still.
+/// A tick: collects due answers, makes requests while there is capacity, steps. Returns how many still walk.
 static int32_t tick(Walker *walkers, const RequestMap *map, NavRequests *requests, int64_t now) {
   NavAnswer answer;
   while (nav_requests_collect(requests, now, &answer)) {
@@ -284,7 +283,7 @@ static int32_t tick(Walker *walkers, const RequestMap *map, NavRequests *request
       request.asker = i;
       walker->asked = walker->waits =
           nav_requests_ask(requests, &request, now + PATIENCE, NULL) != NAV_ASK_FULL;
-      if (!walker->asked) continue; // refused: it stands and asks again at the next tick
+      if (!walker->asked) continue; // refused: asks again at the next tick
     }
     walk(walker, map);
   }

@@ -1,4 +1,4 @@
-/* Requests: what is answered, shared, refused and in which order, with every number of threads. Random
+/* Requests: what is answered, shared and refused, and in which order, with any number of threads. Random
  * schedules are in test_request_schedules.c. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -79,7 +79,7 @@ static void paths_are_those_of_a_star(void **state) {
     for (int32_t i = 0; i < 64; i++) {
       NavCell from = support_map_random_open(&map.grid, &random, NAV_WALKER);
       NavCell to = support_map_random_open(&map.grid, &random, NAV_WALKER);
-      asked[i] = request_path(from, to, (uint64_t)i); // seeds differ: none is equal to another
+      asked[i] = request_path(from, to, (uint64_t)i); // seeds differ, so no two are equal
       asked[i].path.cls = (NavClass)(i % NAV_CLASS_COUNT);
       asked[i].path.diagonal = i % 2 == 0;
       ask(requests, asked[i], i, 1, NAV_ASK_TAKEN);
@@ -182,7 +182,7 @@ static void equal_requests_are_answered_once(void **state) {
   request_map_free(&map);
 }
 
-/// A field that is taken stands for itself, copied from a shared answer or not: it can be repaired.
+/// A field that was taken, copied from a shared answer or not, can be repaired.
 static void fields_that_were_taken_can_be_repaired(void **state) {
   (void)state;
   RequestMap map;
@@ -219,7 +219,7 @@ static void fields_that_were_taken_can_be_repaired(void **state) {
   request_map_free(&map);
 }
 
-/// One thing different, and it is another request.
+/// Requests that differ in one member are not equal.
 static void different_requests_are_not_shared(void **state) {
   (void)state;
   RequestMap map;
@@ -251,8 +251,7 @@ static void different_requests_are_not_shared(void **state) {
   request_map_free(&map);
 }
 
-/// The bound counts what was not collected yet, so it does not matter that workers may be through with all of
-/// it, or that none has begun.
+/// Capacity counts what was not collected yet, whether workers are done with all of it or none has begun.
 static void a_full_queue_is_refused(void **state) {
   (void)state;
   RequestMap map;
@@ -269,7 +268,7 @@ static void a_full_queue_is_refused(void **state) {
       goal.offset = 1;
       ask(requests, field, 2, 1, NAV_ASK_TAKEN);
       goal.offset = 2;
-      ask(requests, field, 9, 1, NAV_ASK_FULL); // a third field; a path or an equal field there is room for
+      ask(requests, field, 9, 1, NAV_ASK_FULL); // a third field; a path or an equal field would fit
       goal.offset = 1;
       ask(requests, field, 3, 1, NAV_ASK_SHARED);
       path.path.seed++;
@@ -306,7 +305,7 @@ static void answers_come_in_the_order_of_asking_when_due(void **state) {
   request_map_free(&map);
 }
 
-/// A ticket is good once, for whichever of await, collect and cancel comes first.
+/// A ticket is valid for the first await, collect or cancel only.
 static void tickets_are_good_once(void **state) {
   (void)state;
   RequestMap map;
@@ -334,7 +333,7 @@ static void tickets_are_good_once(void **state) {
   request_map_free(&map);
 }
 
-/// While the only worker is held, the owner is served all the same: it computes what nobody has begun.
+/// While the only worker is held, the owner still gets answers: it computes what no worker has begun.
 static void a_stuck_worker_delays_only_what_it_holds(void **state) {
   (void)state;
   RequestMap map;
@@ -364,7 +363,7 @@ static void a_stuck_worker_delays_only_what_it_holds(void **state) {
   request_map_free(&map);
 }
 
-/// What nobody has begun is never computed once it is cancelled.
+/// A request that is cancelled before a worker begins is never computed.
 static void cancelled_requests_are_not_computed(void **state) {
   (void)state;
   RequestMap map;
@@ -392,7 +391,7 @@ static void cancelled_requests_are_not_computed(void **state) {
   request_map_free(&map);
 }
 
-/// An answer belongs to the map of the day on which it is collected; only a changed revision costs anything.
+/// An answer reflects the map at the time of collection; only a changed revision causes work.
 static void a_changed_map_is_answered_anew(void **state) {
   (void)state;
   for (int32_t round = 0; round < SUPPORT_THREAD_COUNTS; round++) {
@@ -419,7 +418,7 @@ static void a_changed_map_is_answered_anew(void **state) {
   }
 }
 
-/// Freed with the queue full and workers in the middle of it, again and again.
+/// Frees requests while the queue is full and workers are busy, repeatedly.
 static void an_end_while_busy_is_clean(void **state) {
   (void)state;
   RequestMap map;

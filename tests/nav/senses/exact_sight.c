@@ -1,7 +1,7 @@
 /* The part of a segment from + t x (to - from), 0 <= t <= 1, that lies in an open rectangle is an open
  * interval of t; each side bounds it by a fraction. The segment passes the inside when the interval is not
- * empty. What lies between tiles is asked the same way: which tiles does the segment pass before a corner,
- * which behind it? */
+ * empty. Borders and corners are judged the same way: by the tiles that the segment passes before and
+ * behind them. */
 #include "exact_sight.h"
 
 #include "base/assert.h"

@@ -1,5 +1,6 @@
 /* Sight from first principles, for tests: every tile, border and corner of the map is cut with the segment in
- * exact fractions, and each is judged by the rules of nav/sight.h. Nothing is walked from tile to tile. */
+ * exact fractions, and each is judged by the rules of nav/senses/sight.h. No ray is walked from tile to tile.
+ */
 #ifndef TESTS_NAV_EXACT_SIGHT_H
 #define TESTS_NAV_EXACT_SIGHT_H
 

@@ -1,4 +1,4 @@
-/* Cover against brute force: every tile in reach is asked in exact fractions. */
+/* Cover against brute force: every tile in reach is judged in exact fractions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static NavCoverKind expected_cover(const NavCoverQuery *query, NavCell cell) {
   return NAV_COVER_NONE;
 }
 
-// The way of a flood: of two tiles equally far, the one whose parent was found earlier, then up, down, left,
+// Breadth-first order: of two tiles equally far, the one whose parent was found earlier, then up, down, left,
 // right.
 static int32_t expected_list(const NavCoverQuery *query, const int32_t *steps, NavCell *out) {
   NavCell order[MAX_CELLS];

@@ -1,4 +1,4 @@
-/* Who is near, against looking at everybody. */
+/* The index against a loop over all points. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

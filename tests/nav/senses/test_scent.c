@@ -1,4 +1,4 @@
-/* Scent against a plain pass over the whole map, and trails that are followed and lost. */
+/* Scent against a simple pass over the whole map, and trails that are followed and lost. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ static int32_t below(BaseRandom *random, int32_t bound) {
   return (int32_t)base_random_below(random, (uint32_t)bound);
 }
 
-/* The plain way: two buffers, every tile asks its neighbours. */
+/* The reference: two buffers, every tile asks its neighbours. */
 
 typedef struct Plain {
   int64_t strength[MAX_CELLS], age[MAX_CELLS];
@@ -171,7 +171,7 @@ typedef struct Trail {
   int64_t tick;
 } Trail;
 
-// Someone walks from tile to tile, ten steps of time for each.
+// A trail from tile to tile, ten steps for each.
 static void walk(Trail *trail, int32_t x, int32_t y, NavDir dir, int32_t tiles) {
   NavCell cell = nav_grid_cell(&trail->grid, x, y);
   for (int32_t i = 0; i <= tiles; i++, cell += nav_grid_delta(&trail->grid, dir)) {

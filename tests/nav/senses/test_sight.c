@@ -65,8 +65,8 @@ static NavPoint random_corner(BaseRandom *random, const NavGrid *grid) {
   return at;
 }
 
-/// Where it was stopped is on the ray (rounded), the ray is free up to there as far as it can be told, and
-/// what is there is shut.
+// The stop is on the ray (rounded), the ray is free up to there but for rounding, and what lies there is
+// opaque.
 static void check_end(const NavGrid *grid, NavPoint from, NavPoint to) {
   NavRay ray = nav_ray(grid, from, to);
   if (ray.free) {

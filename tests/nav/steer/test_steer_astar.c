@@ -128,9 +128,9 @@ static void changes_are_noticed(void **state) {
   NavDecision decision = decide(&world, NULL);
   assert_int_equal(decision.status, NAV_STEER_MOVE);
   assert_int_not_equal(decision.next, ahead);
-  assert_true(decision.looked > 1); // the map: searched anew
+  assert_true(decision.looked > 1); // the map has changed: a new search
   world.query.at = nav_grid_cell(&world.grid, 8, 0);
-  assert_true(decide(&world, NULL).looked > 1); // moved by somebody else
+  assert_true(decide(&world, NULL).looked > 1); // moved by something else
   world.query.target = nav_grid_cell(&world.grid, 0, 8);
   assert_true(decide(&world, NULL).looked > 1); // another target
   assert_int_equal(decide(&world, NULL).looked, 1);

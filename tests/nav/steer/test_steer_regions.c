@@ -153,16 +153,16 @@ static void change_some(World *world, BaseRandom *random, int32_t count) {
   nav_components_build(&world->components, &world->grid);
 }
 
-// What was mended is what building anew gives.
+// A repair gives what a new build gives.
 static void check_regions(const World *world) {
   const NavRegionsWalk *walk = nav_steer_view(world->steer, &nav_steering_regions);
   assert_non_null(walk);
   assert_memory_equal(walk->grid->terrain, world->grid.terrain, (size_t)world->grid.cells);
   assert_memory_equal(walk->grid->edges, world->grid.edges, (size_t)world->grid.cells);
-  NavRegions *anew = nav_regions_new(walk->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
-  assert_non_null(anew);
-  assert_true(nav_regions_hash(anew, 1) == nav_regions_hash(walk->regions, 1));
-  nav_regions_free(anew);
+  NavRegions *built = nav_regions_new(walk->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+  assert_non_null(built);
+  assert_true(nav_regions_hash(built, 1) == nav_regions_hash(walk->regions, 1));
+  nav_regions_free(built);
 }
 
 static void it_is_right_after_changes_under_way(void **state) {

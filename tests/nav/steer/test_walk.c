@@ -95,7 +95,7 @@ static void check_way(const World *world, const Way *way, const NavWalkResult *r
   if (result->end == NAV_STEER_REACHED) assert_int_equal(way->cell[way->count - 1], world->query.target);
 }
 
-// A plan for a walk that begins is a prefix of the walk, as long as there is room for; crash and turn cuts
+// A plan at the start of a walk is a prefix of the walk, as long as the plan holds; crash and turn cuts it
 // off where it begins to circle.
 static void check_plan(World *world, int32_t row, const Way *way, NavSteerStatus end) {
   NavCell plan[300];
@@ -193,7 +193,7 @@ static void diagonal_walks_cost_what_the_diagonal_field_says(void **state) {
                            .crowd_cap = NAV_NO_CAP};
     for (int32_t row = 0; row < nav_steering_count && world.query.at != NAV_NO_CELL; row++) {
       if (!nav_steerings[row]->walks_diagonally) continue;
-      // Straight before and after: what is remembered of the one must not be taken for the other.
+      // Straight before and after: what was found for the one must not be used for the other.
       world.query.diagonal = false;
       nav_walk(world.steer, row, &world.query, MAX_VISITS, NULL, NULL);
       world.query.diagonal = true;
@@ -288,7 +288,7 @@ static void limits_and_trivial_walks(void **state) {
   }
 }
 
-// Turning back is refused within one walk only: not after a new target, nor when somebody else moved the
+// Turning back is refused within one walk only: not after a new target, nor when something else moved the
 // walker.
 static void a_new_walk_may_turn_back(void **state) {
   (void)state;

@@ -1,4 +1,4 @@
-/* Those who follow fields of their own or paths: each does what its row says, in a scene with a fixed seed.
+/* Kinds that follow fields of their own or paths: each does what its row says, in a scene with a fixed seed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ static void done(SimWorld *world, SimLevel *level) {
 static int32_t first_of(const SimWorld *world, int32_t kind) {
   for (int32_t i = 0; i < world->actors.count; i++)
     if (world->actors.kind[i] == kind) return i;
-  fail_msg("nobody is a %s", sim_enemy_kinds[kind]->name);
+  fail_msg("no %s in the scene", sim_enemy_kinds[kind]->name);
   return -1;
 }
 
@@ -83,7 +83,7 @@ static void newts_take_the_river(void **state) {
   done(world, &level);
 }
 
-/// A field is there as long as somebody follows it, and again when somebody comes.
+/// A field is there as long as an enemy follows it, and again when one arrives.
 static void fields_come_and_go_with_those_who_follow_them(void **state) {
   (void)state;
   SimLevel level;
@@ -149,7 +149,7 @@ static void a_warden_walks_a_shortest_path(void **state) {
   }
 }
 
-/// Far more than are answered at once: those who were refused walk on their own, and each gets its turn.
+/// Far more requests than are answered at once: refused wardens walk on their own, and each gets its turn.
 static void wardens_move_while_they_wait(void **state) {
   (void)state;
   SimLevel level;
@@ -193,7 +193,7 @@ static void wardens_move_while_they_wait(void **state) {
 
 /// A wall across its path: in the same tick the path is gone and another one is asked for; and a path never
 /// leads into a wall.
-static void a_warden_asks_anew_when_a_wall_closes_its_path(void **state) {
+static void a_warden_asks_again_when_a_wall_closes_its_path(void **state) {
   (void)state;
   SimLevel level;
   SimWorld *world = world_of("###############\n"
@@ -253,8 +253,7 @@ static void wardens_choose_among_equal_ways(void **state) {
   done(world, &level);
 }
 
-/// Slots come back when their holders go, whoever is left; who comes when the pool is empty follows the
-/// field.
+/// Slots come back when their holders go; an enemy that arrives when the pool is empty follows the field.
 static void path_slots_are_given_back(void **state) {
   (void)state;
   SimLevel level;
@@ -456,7 +455,7 @@ int main(void) {
       cmocka_unit_test(fields_come_and_go_with_those_who_follow_them),
       cmocka_unit_test(a_warden_walks_a_shortest_path),
       cmocka_unit_test(wardens_move_while_they_wait),
-      cmocka_unit_test(a_warden_asks_anew_when_a_wall_closes_its_path),
+      cmocka_unit_test(a_warden_asks_again_when_a_wall_closes_its_path),
       cmocka_unit_test(wardens_choose_among_equal_ways),
       cmocka_unit_test(path_slots_are_given_back),
       cmocka_unit_test(paths_longer_than_a_slot_are_walked_to_the_end),

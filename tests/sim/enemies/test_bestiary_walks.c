@@ -33,7 +33,7 @@ static void clear(SimWorld *world) {
   while (world->actors.count > 0) sim_actor_remove(world, world->actors.count - 1);
 }
 
-/// A pocket that is open toward the hero's far side only: plain crash and turn walks round in it for ever.
+/// A pocket that is open toward the hero's far side only: plain crash and turn never leaves it.
 static const char pocket[] = "##################\n"
                              "#................#\n"
                              "#...########.....#\n"
@@ -54,7 +54,7 @@ static void a_husk_circles_where_a_delver_arrives(void **state) {
   scene_close(world, &level);
 }
 
-/// In the open a husk arrives as fast as anybody.
+/// In the open a husk arrives as fast as any other kind.
 static void a_husk_arrives_in_the_open(void **state) {
   (void)state;
   SimLevel level;
@@ -185,7 +185,7 @@ typedef struct Watch {
   int64_t there;           // ticks on the hero's tile
 } Watch;
 
-/// In the bolt's line: within its range, the ray to the centre free, nobody else's tile in between.
+/// In the bolt's line: within its range, the ray to the centre free, no other enemy's tile in between.
 static bool in_line(const SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   int64_t reach = (int64_t)world->tuning.value[SIM_TUNE_BOLT_RANGE] * BASE_ONE / 100;
@@ -309,7 +309,7 @@ static void a_lurker_wakes_by_sight_and_hunts(void **state) {
   scene_close(world, &level);
 }
 
-/// The bolt is loaded and somebody stands between: the lurker keeps behind him although no rock is near.
+/// The bolt is loaded and another enemy stands between: the lurker keeps behind it although no rock is near.
 static void bodies_are_cover(void **state) {
   (void)state;
   SimLevel level;

@@ -1,4 +1,4 @@
-/* All kinds together: who is called, who sleeps, what everybody is about in play, what is heard of each act,
+/* All kinds together: calls, sleep, modes in play, what is heard of each act,
  * and what a crowd must not do to ticks and events. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -169,7 +169,7 @@ static void spawns_spread_to_the_nearest_free_tiles(void **state) {
   assert_int_equal(world->crowd[nav_grid_cell(&world->grid, 5, 1)], 4);
   assert_int_equal(
       world->crowd[nav_grid_cell(&world->grid, 4, 1)] + world->crowd[nav_grid_cell(&world->grid, 6, 1)], 6);
-  // Five tiles hold twenty; nobody is put behind the wall.
+  // Five tiles hold twenty; none is put behind the wall.
   scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .x = 5, .y = 1, .value = 15});
   assert_int_equal(world->actors.count, 20);
   assert_int_equal(world->stats.unplaced, 5);

@@ -123,7 +123,7 @@ static void threads_and_delays_change_nothing(void **state) {
   assert_true(paths > WORLDS);
 }
 
-/// Built anew or repaired, every field is the same in every cell, and so is all that follows from it.
+/// Built from scratch or repaired, every field is the same in every cell, and so is all that follows from it.
 static void repair_changes_nothing(void **state) {
   (void)state;
   for (uint64_t number = 0; number < WORLDS; number++) {
@@ -132,7 +132,7 @@ static void repair_changes_nothing(void **state) {
   }
 }
 
-/// A crowd that stands in front of a hero who stands, and one that comes by now and then: mostly repaired,
+/// A standing crowd in front of a standing hero, and an enemy that passes now and then: mostly repaired,
 /// and equal after every adoption to a field that was never repaired.
 static void repairs_happen_and_equal_builds(void **state) {
   (void)state;

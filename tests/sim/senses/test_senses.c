@@ -41,7 +41,7 @@ static void put_hero(SimWorld *world, int32_t x, int32_t y) {
   world->hero.cell = cell_at(world, x, y);
 }
 
-static void who_looks_away_does_not_see(void **state) {
+static void looking_away_sees_nothing(void **state) {
   (void)state;
   SimWorld *world = silent_world("##############\n#e.........@.#\n##############\n");
   mind_of(world, 0)->facing = 18000;
@@ -182,7 +182,7 @@ static void sleepers_wake_by_noise_near_sight_and_touch(void **state) {
   scene_free(world);
 }
 
-static void contact_wakes_whoever_was_unaware(void **state) {
+static void contact_wakes_the_unaware(void **state) {
   (void)state;
   SimTuning tuning = sim_tuning_default();
   tuning.value[SIM_TUNE_STEP_LOUDNESS] = tuning.value[SIM_TUNE_SIGHT_RANGE] = 0;
@@ -230,7 +230,7 @@ static void a_call_reaches_those_within_radio_range(void **state) {
   scene_free(world);
 }
 
-static void who_sees_him_heeds_no_bell_and_who_does_not_does(void **state) {
+static void an_enemy_that_sees_him_heeds_no_bell(void **state) {
   (void)state;
   SimWorld *world =
       silent_world("##############\n#e.....@..#..#\n#.........#..#\n#............#\n##############\n");
@@ -257,7 +257,7 @@ static void who_sees_him_heeds_no_bell_and_who_does_not_does(void **state) {
   scene_free(world);
 }
 
-static void who_flees_takes_note_and_flees_on(void **state) {
+static void a_fleeing_enemy_remembers_and_flees_on(void **state) {
   (void)state;
   SimWorld *world = silent_world("###########\n#e....@...#\n###########\n");
   SimMind *mind = mind_of(world, 0);
@@ -341,21 +341,102 @@ static void prints_and_blood_show_the_way_on(void **state) {
   scene_free(world);
 }
 
+static void a_look_is_recorded_as_it_was_taken(void **state) {
+  (void)state;
+  SimWorld *world =
+      silent_world("#############\n#e....#....@#\n#.....#.....#\n#...........#\n#############\n");
+  mind_of(world, 0)->facing = 0;
+  world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 3000;
+  assert_null(sim_world_last_look(world, 0)); // not watched
+  assert_null(sim_world_cover_tests(world));
+  assert_true(sim_world_watch_senses(world, true));
+  assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_NONE);
+  sim_perceive(world, 0);
+  const SimLook blocked = *sim_world_last_look(world, 0);
+  assert_int_equal(blocked.result, SIM_LOOK_BLOCKED);
+  assert_int_equal(blocked.free, 0);
+  for (int32_t i = 0; i < NAV_LOOK_RAYS; i++) assert_in_range(blocked.end[i].x, 5 * BASE_ONE, 6 * BASE_ONE);
+  put_hero(world, 5, 1); // today he is in sight, but the last look was blocked
+  assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_BLOCKED);
+  assert_int_equal(sim_world_last_look(world, 0)->hero.x, base_fixed_centre(11));
+  sim_perceive(world, 0);
+  assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_SEEN);
+  assert_int_equal(sim_world_last_look(world, 0)->free_count, mind_of(world, 0)->rays);
+  world->tuning.value[SIM_TUNE_SIGHT_RANGE] = 300;
+  sim_perceive(world, 0);
+  assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_OUT_OF_RANGE);
+  put_hero(world, 1, 3);
+  mind_of(world, 0)->mode = SIM_PATROL; // otherwise its eyes follow what it knows
+  mind_of(world, 0)->facing = 27000;
+  sim_perceive(world, 0);
+  assert_int_equal(sim_world_last_look(world, 0)->result, SIM_LOOK_OUT_OF_VIEW);
+  scene_free(world);
+}
+
+static void eyes_of_sleepers_see_two_tiles_all_round(void **state) {
+  (void)state;
+  SimWorld *world = silent_world("######\n#e..@#\n######\n");
+  world->tuning.value[SIM_TUNE_SIGHT_ANGLE] = 90;
+  SimEyes awake = sim_world_eyes(world, 0);
+  assert_int_equal(awake.fov, 9000);
+  assert_int_equal(awake.range, 9 * BASE_ONE);
+  sim_mode_set(world, 0, SIM_ASLEEP);
+  assert_int_equal(sim_world_eyes(world, 0).fov, NAV_TURN);
+  assert_int_equal(sim_world_eyes(world, 0).range, 2 * BASE_ONE);
+  scene_free(world);
+}
+
+/// Two worlds with every kind and a bolt, one watched: the same state, and each recorded look agrees with its
+/// mind.
+static void watching_decides_nothing(void **state) {
+  (void)state;
+  const char *rows = "##################\n#l..e...#....a..h#\n#..l....#........#\n#.......#.@..#...#\n"
+                     "#..##......s.#.l.#\n#...#..t.....#.e.#\n##################\n";
+  SimTuning tuning = sim_tuning_default();
+  tuning.value[SIM_TUNE_BOLT_RANGE] = 600;
+  SimWorld *world = world_of(rows, &tuning), *watched = world_of(rows, &tuning);
+  assert_true(sim_world_watch_senses(watched, true));
+  int32_t looks = 0, seen = 0;
+  for (int32_t tick = 0; tick < 1200; tick++) {
+    SimCommand walk = {.kind = SIM_CMD_MOVE_TO, .x = 1 + tick / 7 % 16, .y = 1 + tick / 60 % 5};
+    sim_step(world, &walk, 1);
+    sim_step(watched, &walk, 1);
+    if (sim_world_hash(world) != sim_world_hash(watched)) fail_msg("another state after tick %d", (int)tick);
+    for (int32_t i = 0; i < watched->actors.count; i++) {
+      const SimLook *look = sim_world_last_look(watched, i);
+      if (look->result == SIM_LOOK_NONE) continue;
+      looks++;
+      seen += look->result == SIM_LOOK_SEEN;
+      assert_int_equal(look->free_count, mind_of(watched, i)->rays);
+    }
+  }
+  int32_t tests[NAV_COVER_BODIES + 1] = {0};
+  for (int32_t i = 0; i < SIM_COVER_TESTS; i++)
+    if (sim_world_cover_tests(watched)[i].by != 0) tests[sim_world_cover_tests(watched)[i].kind]++;
+  assert_true(watched->stats.killed > 0 && looks > 1000 && seen > 100);
+  assert_true(tests[NAV_COVER_NONE] > 0 && tests[NAV_COVER_MAP] > 0);
+  scene_free(world);
+  scene_free(watched);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(who_looks_away_does_not_see),
+      cmocka_unit_test(looking_away_sees_nothing),
       cmocka_unit_test(sight_ends_at_its_range_and_at_rock),
       cmocka_unit_test(a_sound_is_muffled_by_each_wall),
       cmocka_unit_test(each_sound_is_heard_once),
       cmocka_unit_test(steps_are_heard_and_mud_is_quiet),
       cmocka_unit_test(sleepers_wake_by_noise_near_sight_and_touch),
-      cmocka_unit_test(contact_wakes_whoever_was_unaware),
+      cmocka_unit_test(contact_wakes_the_unaware),
       cmocka_unit_test(a_call_reaches_those_within_radio_range),
-      cmocka_unit_test(who_sees_him_heeds_no_bell_and_who_does_not_does),
-      cmocka_unit_test(who_flees_takes_note_and_flees_on),
+      cmocka_unit_test(an_enemy_that_sees_him_heeds_no_bell),
+      cmocka_unit_test(a_fleeing_enemy_remembers_and_flees_on),
       cmocka_unit_test(those_without_senses_perceive_nothing),
       cmocka_unit_test(knowledge_fades_in_time),
       cmocka_unit_test(prints_and_blood_show_the_way_on),
+      cmocka_unit_test(a_look_is_recorded_as_it_was_taken),
+      cmocka_unit_test(eyes_of_sleepers_see_two_tiles_all_round),
+      cmocka_unit_test(watching_decides_nothing),
   };
   return cmocka_run_group_tests_name("senses", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Those who live by their senses, in scenes: hounds and their trails, sentries and their rounds, bells that
+/* Kinds that live by their senses, in scenes: hounds and their trails, sentries and their rounds, bells that
  * draw them away, and the ways that they walk. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,6 +9,7 @@
 
 #include "sim/world/kinds.h"
 #include "sim/world/level.h"
+#include "sim/world/world.h"
 
 static void lists_grow_and_keep_their_order(void **state) {
   (void)state;
@@ -112,11 +113,39 @@ static void the_enemy_table_is_sound(void **state) {
     assert_int_equal(sim_enemy_find(row->name, strlen(row->name)), kind);
     assert_int_equal(sim_enemy_of_glyph(row->glyph), kind);
     assert_in_range(row->glyph, 'a', 'z');
-    assert_in_range(row->speed, 0, SIM_TUNE_COUNT - 1);
     assert_true(row->think != NULL && strlen(row->title) > 0 && strlen(row->help) > 0);
+    assert_true(row->hunts != NULL && row->hunts[strlen(row->hunts) - 1] == '.');
+    assert_in_range(row->health, 1, 9);
+    assert_true(row->start == SIM_HUNTING || row->start == SIM_PATROL);
+    assert_true(!row->mindless || (row->senses == 0 && row->health == 1 && !row->asks_paths));
+    assert_true(!(row->keeps_band || row->asks_paths) || row->prepare != NULL);
+    assert_true(!row->asks_paths || row->release != NULL);
+    const SimTunableInfo *speed = &sim_tunables[sim_enemy_speed[kind]]; // "shade_speed", "Shade speed"
+    assert_true(strncmp(speed->name, row->name, strlen(row->name)) == 0);
+    assert_string_equal(speed->name + strlen(row->name), "_speed");
+    assert_true(strncmp(speed->label, row->title, strlen(row->title)) == 0);
+    assert_int_equal(speed->section, SIM_SECTION_SPEEDS);
   }
   assert_int_equal(sim_enemy_find("shad", 4), -1);
   assert_int_equal(sim_enemy_of_glyph('#'), -1);
+}
+
+static void the_command_table_is_sound(void **state) {
+  (void)state;
+  for (int32_t kind = 0; kind < SIM_CMD_COUNT; kind++) {
+    const SimCommandRow *row = sim_commands[kind];
+    assert_true(strlen(row->name) > 0 && strlen(row->help) > 0 && row->apply != NULL);
+    for (int32_t other = 0; other < kind; other++)
+      assert_string_not_equal(row->name, sim_commands[other]->name);
+    for (int32_t i = 1; i < SIM_COMMAND_WORDS; i++) {
+      if (row->takes[i - 1] == SIM_TAKES_NOTHING) assert_int_equal(row->takes[i], SIM_TAKES_NOTHING);
+      if (row->takes[i] == SIM_TAKES_VALUE) assert_int_equal(row->takes[i - 1], SIM_TAKES_TUNABLE);
+    }
+    const SimCommand far = {.kind = (SimCommandKind)kind, .id = 9999, .value = -1};
+    bool takes_number = row->takes[0] != SIM_TAKES_NOTHING && row->takes[0] != SIM_TAKES_TILE;
+    assert_int_equal(sim_command_valid(&far), !takes_number);
+  }
+  assert_false(sim_command_valid(&(SimCommand){.kind = SIM_CMD_COUNT}));
 }
 
 int main(void) {
@@ -124,6 +153,7 @@ int main(void) {
       cmocka_unit_test(lists_grow_and_keep_their_order),    cmocka_unit_test(limits_hold),
       cmocka_unit_test(the_hero_is_placed_near_the_middle), cmocka_unit_test(the_tuning_list_is_sound),
       cmocka_unit_test(tunables_are_parsed_strictly),       cmocka_unit_test(the_enemy_table_is_sound),
+      cmocka_unit_test(the_command_table_is_sound),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

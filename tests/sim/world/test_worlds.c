@@ -1,5 +1,5 @@
-/* Thousands of random worlds under random commands: whatever happens, nobody stands in rock, in somebody else
- * or nowhere, and equal input gives equal worlds. */
+/* Thousands of random worlds under random commands: whatever happens, no enemy stands in rock, on another
+ * enemy's spot or off the map, and equal input gives equal worlds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

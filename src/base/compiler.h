@@ -1,0 +1,48 @@
+/* What compilers and processors offer beyond C17, each with a fallback. */
+#ifndef BASE_COMPILER_H
+#define BASE_COMPILER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define BASE_INLINE    static inline __attribute__((always_inline))
+#define BASE_RARE      __attribute__((noinline, cold))
+#define BASE_SELDOM(x) __builtin_expect(!!(x), 0)
+#else
+#define BASE_INLINE static inline
+#define BASE_RARE
+#define BASE_SELDOM(x) (x)
+#endif
+
+// A function marked BASE_WIDE_CPU is compiled for newer processors; call it only where base_cpu_is_wide says
+// so.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define BASE_WIDE_CPU      __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define BASE_HAVE_WIDE_CPU 1
+#else
+#define BASE_WIDE_CPU
+#define BASE_HAVE_WIDE_CPU 0
+#endif
+
+static inline bool base_cpu_is_wide(void) {
+#if BASE_HAVE_WIDE_CPU
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+#else
+  return false;
+#endif
+}
+
+/// Index of the lowest bit set; `bits` is not 0.
+BASE_INLINE uint32_t base_lowest_bit(uint64_t bits) {
+#if defined(__GNUC__)
+  return (uint32_t)__builtin_ctzll(bits);
+#else
+  uint32_t index = 0;
+  for (; (bits & 1) == 0; bits >>= 1) index++;
+  return index;
+#endif
+}
+
+#endif

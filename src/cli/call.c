@@ -1,0 +1,273 @@
+/* Reading the words of a call by a table of options, and printing that table as help. */
+#include "cli/call.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/number.h"
+
+enum { USAGE_WIDTH = 100, MAX_OPTIONS = 32 };
+
+/* Messages */
+
+static void complain(const char *format, va_list args) {
+  fputs("throng: ", stderr);
+  vfprintf(stderr, format, args);
+  fputc('\n', stderr);
+}
+
+int cli_failed(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  complain(format, args);
+  va_end(args);
+  return CLI_FAILED;
+}
+
+int cli_wrong(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  complain(format, args);
+  va_end(args);
+  return CLI_WRONG_CALL;
+}
+
+bool cli_refuse(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  complain(format, args);
+  va_end(args);
+  return false;
+}
+
+/* Reading */
+
+static bool is_word(const CliOption *option) {
+  return option->name[0] != '-';
+}
+
+static bool names(const char *option, const char *word, size_t length) {
+  return option != NULL && strlen(option) == length && strncmp(option, word, length) == 0;
+}
+
+/// The option that `word` names up to its '=', or NULL.
+static const CliOption *find_option(const CliCommand *command, const char *word) {
+  size_t length = strcspn(word, "=");
+  for (int32_t i = 0; i < command->option_count; i++) {
+    const CliOption *option = &command->options[i];
+    if (names(option->name, word, length) || names(option->letter, word, length)) return option;
+  }
+  return NULL;
+}
+
+/// The row of the next plain word: the first that has none yet, else the last, whose taker refuses a second
+/// one. NULL: the command takes no words.
+static const CliOption *next_word(const CliCommand *command, uint32_t seen) {
+  const CliOption *last = NULL;
+  for (int32_t i = 0; i < command->option_count; i++) {
+    if (!is_word(&command->options[i])) continue;
+    last = &command->options[i];
+    if ((seen >> i & 1) == 0 || last->repeats) return last;
+  }
+  return last;
+}
+
+static bool check_needed(const CliCommand *command, uint32_t seen) {
+  for (int32_t i = 0; i < command->option_count; i++) {
+    const CliOption *option = &command->options[i];
+    if (!option->needed || (seen >> i & 1) != 0) continue;
+    const char *article = strchr("AEIOU", option->name[0]) != NULL ? "an " : "a ";
+    if (option->repeats || !is_word(option)) article = option->repeats ? "at least one " : "";
+    return cli_refuse("%s needs %s%s%s%s", command->name, article, option->name,
+                      option->value == NULL ? "" : " ", option->value == NULL ? "" : option->value);
+  }
+  return true;
+}
+
+/// The value of an option: behind its '=' or the next word, argv[*at].
+static bool find_value(const CliOption *option, int argc, char **argv, int *at, const char **value) {
+  const char *equals = strchr(argv[*at - 1], '=');
+  *value = equals == NULL ? NULL : equals + 1;
+  if (option->value == NULL)
+    return equals == NULL || cli_refuse("%s takes no value, but '%s' was given", option->name, *value);
+  if (equals != NULL) return true;
+  if (*at == argc) return cli_refuse("%s needs a value", option->name);
+  *value = argv[(*at)++];
+  return true;
+}
+
+bool cli_read(const CliCommand *command, int argc, char **argv, void *call) {
+  BASE_ASSERT(command->option_count <= MAX_OPTIONS);
+  uint32_t seen = 0;
+  bool options_over = false;
+  for (int at = 0; at < argc;) {
+    const char *word = argv[at++], *value = word;
+    if (!options_over && strcmp(word, "--") == 0) {
+      options_over = true;
+      continue;
+    }
+    bool named = !options_over && word[0] == '-' && word[1] != '\0';
+    const CliOption *option = named ? find_option(command, word) : next_word(command, seen);
+    if (option == NULL && named) return cli_refuse("unknown option %.*s", (int)strcspn(word, "="), word);
+    if (option == NULL) return cli_refuse("unexpected word '%s'", word);
+    if (named && !find_value(option, argc, argv, &at, &value)) return false;
+    if (!option->take(option, value, (char *)call + option->field)) return false;
+    seen |= 1u << (option - command->options);
+  }
+  return check_needed(command, seen);
+}
+
+/* Takers */
+
+bool cli_take_flag(const CliOption *option, const char *value, void *field) {
+  (void)option, (void)value;
+  *(bool *)field = true;
+  return true;
+}
+
+bool cli_take_whole(const CliOption *option, const char *value, void *field) {
+  return cli_parse_whole(option->name, base_span(value), option->min, option->max, field);
+}
+
+bool cli_take_word(const CliOption *option, const char *value, void *field) {
+  const char **word = field, *what = option->value == NULL ? option->name : option->value;
+  if (*word != NULL)
+    return cli_refuse("unexpected word '%s': one %s is expected, and '%s' was given already", value, what,
+                      *word);
+  if (value[0] == '\0') return cli_refuse("an empty %s", what);
+  *word = value;
+  return true;
+}
+
+bool cli_take_file(const CliOption *option, const char *value, void *field) {
+  *(const char **)field = value;
+  return value[0] != '\0' || cli_refuse("%s needs the name of a file", option->name);
+}
+
+bool cli_take_tile(const CliOption *option, const char *value, void *field) {
+  CliTile *tile = field;
+  return tile->given = cli_parse_tile(option->name, base_span(value), &tile->x, &tile->y);
+}
+
+bool cli_take_class(const CliOption *option, const char *value, void *field) {
+  for (NavClass cls = 0; cls < NAV_CLASS_COUNT; cls++) {
+    *(NavClass *)field = cls;
+    if (strcmp(value, nav_class_name(cls)) == 0) return true;
+  }
+  return cli_refuse("%s: unknown class '%s'; there are walker, swimmer, flyer", option->name, value);
+}
+
+bool cli_take_tuning(const CliOption *option, const char *value, void *field) {
+  CliTuning *set = field;
+  BaseSpan name, number;
+  if (!base_span_split(base_span(value), '=', &name, &number) || name.length == 0)
+    return cli_refuse("%s: '%s' is not NAME=VALUE", option->name, value);
+  int32_t row = sim_tuning_find(name.text, name.length);
+  if (row < 0) {
+    BaseBuffer known = {0};
+    for (int i = 0; i < SIM_TUNE_COUNT; i++) base_names_add(&known, sim_tunables[i].name);
+    cli_refuse("%s: unknown name '%.*s'; the names are %s", option->name, (int)name.length, name.text,
+               base_buffer_text(&known));
+    base_buffer_free(&known);
+    return false;
+  }
+  char error[BASE_ISSUE_TEXT];
+  if (!sim_tuning_parse(row, number.text, number.length, &set->tuning.value[row], error, sizeof error))
+    return cli_refuse("%s: %s, not '%s'", option->name, error, number.text);
+  return set->tuned[row] = true;
+}
+
+bool cli_parse_whole(const char *name, BaseSpan value, int64_t min, int64_t max, int64_t *out) {
+  return base_span_whole(value, min, max, out) ||
+         cli_refuse("%s: '%.*s' is not a whole number from %lld to %lld", name, (int)value.length, value.text,
+                    (long long)min, (long long)max);
+}
+
+bool cli_parse_tile(const char *name, BaseSpan value, int32_t *x, int32_t *y) {
+  return base_span_pair(value, ',', INT32_MIN, INT32_MAX, x, y) ||
+         cli_refuse("%s: '%.*s' is not a tile, expected X,Y", name, (int)value.length, value.text);
+}
+
+bool cli_parse_size(const char *name, const char *value, int32_t min, int32_t max, int32_t *width,
+                    int32_t *height) {
+  return base_span_pair(base_span(value), 'x', min, max, width, height) ||
+         cli_refuse("%s: '%s' is not WIDTHxHEIGHT, each %d to %d", name, value, (int)min, (int)max);
+}
+
+/* Help */
+
+static void print_usage_line(const CliCommand *command) {
+  int indent = printf("usage: throng %s", command->called != NULL ? command->called : command->name);
+  int column = indent;
+  for (int32_t i = 0; i < command->option_count; i++) {
+    const CliOption *option = &command->options[i];
+    char text[80];
+    bool has_value = !is_word(option) && option->value != NULL;
+    snprintf(text, sizeof text, "%s%s%s%s%s%s", option->needed ? "" : "[", option->name, has_value ? " " : "",
+             has_value ? option->value : "", option->needed ? "" : "]", option->repeats ? "..." : "");
+    if (column + 1 + (int)strlen(text) > USAGE_WIDTH) {
+      printf("\n%*s", indent, "");
+      column = indent;
+    }
+    column += printf(" %s", text);
+  }
+  printf("\n\n");
+}
+
+/// The name of an option as its line in the help begins: "-o, --out OUT".
+static int option_title(const CliOption *option, char *title, size_t size) {
+  return snprintf(title, size, "%s%s%s%s%s", option->letter == NULL ? "" : option->letter,
+                  option->letter == NULL ? "" : ", ", option->name, option->value == NULL ? "" : " ",
+                  option->value == NULL ? "" : option->value);
+}
+
+static void print_options(const CliCommand *command) {
+  char title[80];
+  int width = 0;
+  for (int32_t i = 0; i < command->option_count; i++) {
+    if (command->options[i].help == NULL) continue;
+    int length = option_title(&command->options[i], title, sizeof title);
+    if (length > width) width = length;
+  }
+  if (width > 0) putchar('\n');
+  for (int32_t i = 0; i < command->option_count; i++) {
+    const char *help = command->options[i].help;
+    if (help == NULL) continue;
+    option_title(&command->options[i], title, sizeof title);
+    for (const char *line = help; line != NULL;
+         line = strchr(line, '\n') != NULL ? strchr(line, '\n') + 1 : NULL)
+      printf("  %-*s  %.*s\n", width, line == help ? title : "", (int)strcspn(line, "\n"), line);
+  }
+}
+
+void cli_print_usage(const CliCommand *command) {
+  print_usage_line(command);
+  fputs(command->about, stdout);
+  print_options(command);
+  if (command->notes != NULL) printf("\n%s", command->notes);
+  if (command->lists != NULL) command->lists();
+}
+
+void cli_print_tunables(void) {
+  printf("\nNames for --set, with their min, default and max:\n");
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    const SimTunableInfo *info = &sim_tunables[i];
+    char min[32], default_value[32], max[32];
+    base_number_print(info->min, info->decimals, min, sizeof min);
+    base_number_print(info->default_value, info->decimals, default_value, sizeof default_value);
+    base_number_print(info->max, info->decimals, max, sizeof max);
+    printf("  %-13s %5s %5s %5s %-8s %s\n", info->name, min, default_value, max, info->unit, info->help);
+  }
+}
+
+const char *cli_cost_text(int64_t cost, bool decimals, char out[CLI_COST_TEXT]) {
+  long long whole = cost / NAV_COST_ONE;
+  int64_t rest = (cost % NAV_COST_ONE * 10000 + NAV_COST_ONE / 2) / NAV_COST_ONE;
+  if (!decimals)
+    snprintf(out, CLI_COST_TEXT, "%lld", whole);
+  else
+    snprintf(out, CLI_COST_TEXT, "%lld.%04d", whole + rest / 10000, (int)(rest % 10000));
+  return out;
+}

@@ -1,0 +1,42 @@
+/* What throng sim measures while it runs, and its report. */
+#ifndef CLI_SIM_MEASURE_H
+#define CLI_SIM_MEASURE_H
+
+#include "sim/world/world.h"
+
+enum { SIM_RUN_SAMPLES = 1 << 16 }; // tick times that are kept
+
+/// How many different enemies have stood on a tile: one bit an id.
+typedef struct SimTally {
+  int32_t x, y;
+  NavCell cell;
+  int64_t enemies;
+  uint64_t *seen;
+  size_t words; // of `seen`
+} SimTally;
+
+/// Tick times. Past SIM_RUN_SAMPLES every second one is dropped and from then on only every second one is
+/// kept, and so on: an even sample of a run of any length.
+typedef struct SimTimes {
+  uint64_t *ns; // capacity SIM_RUN_SAMPLES
+  int32_t count;
+  int64_t stride, ticks; // of all ticks, each stride-th is kept
+  uint64_t max;          // of all
+} SimTimes;
+
+/// What was measured while it ran.
+typedef struct SimRun {
+  SimTally *tallies;
+  int32_t tally_count;
+  int32_t *tally_of; // per cell: row of `tallies` + 1, 0: not counted; NULL without tallies
+  SimTimes times;
+} SimRun;
+
+bool sim_times_init(SimTimes *times); // false: out of memory
+void sim_times_add(SimTimes *times, uint64_t ns);
+bool sim_tallies_update(SimRun *run, const SimWorld *world); // after every tick; false: out of memory
+
+/// Prints the JSON object of a finished run; an exit status.
+int sim_report(SimRun *run, const SimWorld *world);
+
+#endif

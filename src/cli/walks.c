@@ -1,0 +1,259 @@
+/* throng trace and throng race: walkers that go from tile to tile by steerings of the table, one alone or
+ * several in lock-step. A race reads the clock around each decision; no decision depends on it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "cli/levels.h"
+
+enum { DEFAULT_DEPTH = 7, DEFAULT_SEED = 1, MIN_RACERS = 2, MAX_RACERS = 16 };
+
+typedef struct WalkCall {
+  const char *level;
+  CliTile from, to;
+  int32_t row[MAX_RACERS]; // of the steerings
+  int32_t count;
+  int64_t depth, max_steps, seed; // max_steps -1: by the size of the map
+  bool diagonal;
+} WalkCall;
+
+/// The row of a steering, or -1 after naming those that there are.
+static int32_t find_steering(const char *name, size_t length) {
+  BaseBuffer names = {0};
+  for (int32_t row = 0; row < nav_steering_count; row++) {
+    if (base_span_is((BaseSpan){name, length}, nav_steerings[row]->name))
+      return base_buffer_free(&names), row;
+    base_names_add(&names, nav_steerings[row]->name);
+  }
+  cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)length, name, base_buffer_text(&names));
+  base_buffer_free(&names);
+  return -1;
+}
+
+static bool take_steering(const CliOption *option, const char *value, void *field) {
+  WalkCall *call = field;
+  (void)option;
+  call->count = 1;
+  return (call->row[0] = find_steering(value, strlen(value))) >= 0;
+}
+
+static bool take_steerings(const CliOption *option, const char *value, void *field) {
+  WalkCall *call = field;
+  call->count = 0;
+  for (const char *name = value;; name++) {
+    size_t length = strcspn(name, ",");
+    if (length == 0) return cli_refuse("%s: '%s' has an empty name, expected A,B,...", option->name, value);
+    int32_t row = find_steering(name, length);
+    if (row < 0) return false;
+    if (call->count == MAX_RACERS) return cli_refuse("%s: more than %d names", option->name, MAX_RACERS);
+    call->row[call->count++] = row;
+    name += length;
+    if (*name == '\0') break;
+  }
+  return call->count >= MIN_RACERS ||
+         cli_refuse(
+             "%s: a race needs at least %d names, expected A,B,..., not '%s'; for one there is throng trace",
+             option->name, MIN_RACERS, value);
+}
+
+/// The options of both; trace takes one steering, race several.
+#define WALK_OPTIONS(STEERINGS, STEER_HELP, TAKE)                                                            \
+  {"LEVEL", .take = cli_take_word, .field = offsetof(WalkCall, level), .needed = true},                      \
+      {"--from", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, from), .needed = true},           \
+      {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, to), .needed = true},               \
+      {"--steer", STEERINGS, STEER_HELP, TAKE, .needed = true},                                              \
+      {"--depth",                                                                                            \
+       "P",                                                                                                  \
+       "how far to look ahead, 0 to 64 (7)",                                                                 \
+       cli_take_whole,                                                                                       \
+       .field = offsetof(WalkCall, depth),                                                                   \
+       .max = NAV_MAX_DEPTH},                                                                                \
+      {"--max-steps",                                                                                        \
+       "N",                                                                                                  \
+       "ends with limit after N tiles (four times the tiles of the map, at least 1000)",                     \
+       cli_take_whole,                                                                                       \
+       .field = offsetof(WalkCall, max_steps),                                                               \
+       .max = INT64_MAX},                                                                                    \
+      {"--seed",                                                                                             \
+       "N",                                                                                                  \
+       "of the random choices that some steerings make among equals (1)",                                    \
+       cli_take_whole,                                                                                       \
+       .field = offsetof(WalkCall, seed),                                                                    \
+       .max = INT64_MAX},                                                                                    \
+      {"--diagonal", NULL, "eight neighbours, no corner is cut; for astar and flow", cli_take_flag,          \
+       .field = offsetof(WalkCall, diagonal)},
+
+static const CliOption trace_options[] = {
+    WALK_OPTIONS("NAME", "how it chooses its next tile, see below", take_steering)};
+static const CliOption race_options[] = {
+    WALK_OPTIONS("A,B,...", "how they choose their next tiles, see below", take_steerings)};
+
+static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
+  *call = (WalkCall){.depth = DEFAULT_DEPTH, .max_steps = -1, .seed = DEFAULT_SEED};
+  if (!cli_read(self, argc, argv, call)) return false;
+  for (int32_t i = 0; i < call->count && call->diagonal; i++) {
+    if (nav_steerings[call->row[i]]->walks_diagonally) continue;
+    BaseBuffer names = {0};
+    for (int32_t row = 0; row < nav_steering_count; row++)
+      if (nav_steerings[row]->walks_diagonally) base_names_add(&names, nav_steerings[row]->name);
+    cli_refuse("--diagonal: %s takes no diagonal steps; those that do are %s",
+               nav_steerings[call->row[i]]->name, base_buffer_text(&names));
+    base_buffer_free(&names);
+    return false;
+  }
+  return true;
+}
+
+/* The map made ready */
+
+typedef struct WalkMap {
+  SimLevel level;
+  NavComponents components;
+  NavQuery query; // at --from
+  int64_t max_steps;
+} WalkMap;
+
+static int make_ready(const WalkCall *call, WalkMap *map) {
+  const NavGrid *grid = &map->level.grid;
+  map->query =
+      (NavQuery){.grid = grid, .cls = NAV_WALKER, .depth = (int32_t)call->depth, .diagonal = call->diagonal};
+  if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
+      !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))
+    return CLI_WRONG_CALL;
+  if (!nav_components_init(&map->components, grid, NAV_WALKER)) return cli_failed("out of memory");
+  nav_components_build(&map->components, grid);
+  map->query.components = &map->components;
+  map->max_steps = call->max_steps >= 0 ? call->max_steps : nav_walk_limit(grid);
+  return CLI_DONE;
+}
+
+/// CLI_DONE: free `map` later; otherwise the exit status, after printing why.
+static int load_map(const WalkCall *call, WalkMap *map) {
+  *map = (WalkMap){0};
+  if (!cli_load_level(call->level, &map->level)) return CLI_FAILED;
+  int status = make_ready(call, map);
+  if (status != CLI_DONE) sim_level_free(&map->level);
+  return status;
+}
+
+static void free_map(WalkMap *map) {
+  nav_components_free(&map->components);
+  sim_level_free(&map->level);
+}
+
+/* trace */
+
+static void print_tile(void *context, NavCell cell) {
+  const NavGrid *grid = context;
+  printf("%d,%d\n", (int)nav_grid_x(grid, cell), (int)nav_grid_y(grid, cell));
+}
+
+static int walk(const WalkCall *call, WalkMap *map) {
+  BaseRandom random = base_random_seeded((uint64_t)call->seed, NAV_WALK_STREAM);
+  NavSteer *steer = nav_steer_new(&map->level.grid);
+  if (steer == NULL) return cli_failed("out of memory");
+  map->query.random = &random;
+  NavWalkResult result =
+      nav_walk(steer, call->row[0], &map->query, map->max_steps, print_tile, &map->level.grid);
+  printf("end: %s steps=%lld\n", nav_steer_status_name(result.end), (long long)result.steps);
+  nav_steer_free(steer);
+  return CLI_DONE;
+}
+
+static int trace(const CliCommand *self, int argc, char **argv) {
+  WalkCall call;
+  WalkMap map;
+  if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  int status = load_map(&call, &map);
+  if (status != CLI_DONE) return status;
+  status = walk(&call, &map);
+  free_map(&map);
+  return status;
+}
+
+/* race */
+
+typedef struct Race {
+  NavRacer racer[MAX_RACERS];
+  uint64_t ns[MAX_RACERS];
+} Race;
+
+static void run_racers(Race *race, int32_t count, int64_t max_steps) {
+  for (bool running = true; running;) {
+    running = false;
+    for (int32_t i = 0; i < count; i++) {
+      if (!race->racer[i].running) continue;
+      uint64_t start = base_clock_ns();
+      running |= nav_racer_step(&race->racer[i], max_steps);
+      race->ns[i] += base_clock_ns() - start;
+    }
+  }
+}
+
+static void print_microseconds(uint64_t ns) {
+  uint64_t tenths = (ns + 50) / 100;
+  printf("%12llu.%llu\n", (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
+}
+
+static void print_race(const Race *race, const WalkCall *call) {
+  printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
+  for (int32_t i = 0; i < call->count; i++) {
+    const NavWalkResult *result = &race->racer[i].result;
+    printf("%-20s %-12s %10lld %12lld ", nav_steerings[call->row[i]]->name,
+           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
+    print_microseconds(race->ns[i]);
+  }
+}
+
+static int race(const CliCommand *self, int argc, char **argv) {
+  WalkCall call;
+  WalkMap map;
+  Race race = {0};
+  if (!read_call(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  int status = load_map(&call, &map);
+  if (status != CLI_DONE) return status;
+  for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
+    if (!nav_racer_init(&race.racer[i], call.row[i], &map.query, (uint64_t)call.seed))
+      status = cli_failed("out of memory");
+  if (status == CLI_DONE) {
+    run_racers(&race, call.count, map.max_steps);
+    print_race(&race, &call);
+  }
+  for (int32_t i = 0; i < call.count; i++) nav_racer_free(&race.racer[i]);
+  free_map(&map);
+  return status;
+}
+
+static void print_steerings(void) {
+  printf("\nNames for --steer:\n");
+  for (int32_t i = 0; i < nav_steering_count; i++)
+    printf("  %-17s %s\n", nav_steerings[i]->name, nav_steerings[i]->help);
+}
+
+const CliCommand cli_command_trace = {
+    .name = "trace",
+    .summary = "one walker, tile by tile",
+    .about = "Prints a line X,Y for every tile that one walker stands on, --from first, and at last\n"
+             "  end: WHY steps=N\n"
+             "with WHY one of reached, oscillation, blocked, unreachable, limit.\n",
+    .options = trace_options,
+    .option_count = sizeof trace_options / sizeof *trace_options,
+    .lists = print_steerings,
+    .run = trace,
+};
+
+const CliCommand cli_command_race = {
+    .name = "race",
+    .summary = "several walkers in lock-step, and how they did",
+    .about = "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as\n"
+             "`throng trace` would walk alone. Prints a line for each in the order of --steer:\n"
+             "  steering  outcome  steps  looked  microseconds\n"
+             "with outcome one of reached, oscillation, blocked, unreachable, limit; looked: squares looked "
+             "at in\n"
+             "all its decisions; microseconds: what all its decisions took together.\n",
+    .notes = "Each walker draws its random choices from a stream of its own.\n",
+    .options = race_options,
+    .option_count = sizeof race_options / sizeof *race_options,
+    .lists = print_steerings,
+    .run = race,
+};

@@ -1,0 +1,18 @@
+/* What the library does when one of its assertions fails. A failed assertion is a bug in the library or a
+ * call against its documented conditions (a cell off the grid, calls in the wrong order), never a property of
+ * a map. */
+#ifndef NAV_ASSERT_HOOK_H
+#define NAV_ASSERT_HOOK_H
+
+/// Receives the place and the text of the condition that does not hold. Runs on the thread that failed, which
+/// may be a worker of NavRequests. It may log, exit, or leave by longjmp on the thread that called the
+/// library (what that call was changing is then undefined and must only be freed); if it returns, the library
+/// calls abort().
+typedef void NavAssertHandler(const char *file, int line, const char *condition);
+
+/// Sets the handler for the whole process; NULL restores the default, which prints `file:line: condition` to
+/// stderr. An atomic store: may be called from any thread at any time. This pointer is the one state that the
+/// library keeps between calls.
+void nav_set_assert_handler(NavAssertHandler *handler);
+
+#endif

@@ -1,0 +1,120 @@
+/* What both searches have in common: memory, marks, and the path that the marks give. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/astar/work.h"
+
+NavAstar *nav_astar_new(const NavGrid *grid) {
+  NavAstar *astar = calloc(1, sizeof *astar);
+  if (astar == NULL) return NULL;
+  size_t cells = (size_t)grid->cells;
+  size_t chunks =
+      cells * ASTAR_ENTRIES_A_CELL / (ASTAR_CHUNK - 1 - ASTAR_CHUNK_SPARE) + 2 * ASTAR_BUCKETS + 2;
+  astar->cells = grid->cells;
+  astar->stride = grid->stride;
+  astar->mark = malloc(cells * sizeof *astar->mark);
+  // Pages of large blocks from calloc cost nothing before they are touched.
+  astar->node = calloc(cells, sizeof *astar->node);
+  astar->pool = malloc(chunks * ASTAR_CHUNK * sizeof *astar->pool);
+  astar->touched = malloc((cells + 1) * sizeof *astar->touched); // one is written before it counts
+  if (astar->mark != NULL && astar->node != NULL && astar->pool != NULL && astar->touched != NULL)
+    return astar;
+  nav_astar_free(astar);
+  return NULL;
+}
+
+void nav_astar_free(NavAstar *astar) {
+  if (astar == NULL) return;
+  free(astar->mark);
+  free(astar->node);
+  free(astar->pool);
+  free(astar->touched);
+  free(astar);
+}
+
+/// What the last search did with a cell, and for a closed one the direction of the step into it.
+static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
+  if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
+  if (astar->diagonal) {
+    uint32_t mark = astar->node[cell].mark;
+    *dir = mark & ASTAR_WAY;
+    if (mark >> ASTAR_G_SHIFT != astar->search) return NAV_ASTAR_UNTOUCHED;
+    return mark & ASTAR_NODE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
+  }
+  if (cell < astar->first_ready || cell >= astar->end_ready) return NAV_ASTAR_UNTOUCHED;
+  uint32_t mark = astar->mark[cell];
+  *dir = mark & 3;
+  if (mark & ASTAR_FRESH) return NAV_ASTAR_UNTOUCHED;
+  if (mark & ASTAR_CLOSED) return NAV_ASTAR_CLOSED;
+  return mark & ASTAR_OPEN ? NAV_ASTAR_OPEN : NAV_ASTAR_UNTOUCHED;
+}
+
+static NavCell step_back(const NavAstar *astar, NavCell cell, const int32_t *way) {
+  uint32_t dir = 0;
+  look_up(astar, cell, &dir);
+  return cell - way[dir];
+}
+
+/// Builds the path from the marks, from the target back, so that the tile next to the start is on top.
+static bool lay_path(const NavAstar *astar, const NavAstarQuery *query, const int32_t *way, NavPath *path) {
+  int32_t left_out = -query->max_tiles;
+  for (NavCell cell = query->to; cell != query->from && query->max_tiles > 0; left_out++)
+    cell = step_back(astar, cell, way);
+  for (NavCell cell = query->to; cell != query->from; cell = step_back(astar, cell, way)) {
+    if (left_out > 0)
+      left_out--;
+    else if (!nav_path_push(path, cell))
+      return false;
+  }
+  return true;
+}
+
+static bool ruled_out(const NavAstarQuery *query) {
+  if (!nav_grid_open(query->grid, query->cls, query->from) ||
+      !nav_grid_open(query->grid, query->cls, query->to))
+    return true;
+  const NavComponents *known = query->components;
+  return known != NULL && known->cls == query->cls && known->revision == query->grid->revision &&
+         !nav_components_connected(known, query->from, query->to);
+}
+
+static void begin(NavAstar *astar, bool diagonal) {
+  astar->touched_count = 0;
+  astar->diagonal = diagonal;
+  astar->first_ready = astar->end_ready = 0;
+  if (astar->search++ < ASTAR_MAX_SEARCHES) return;
+  memset(astar->node, 0, (size_t)astar->cells * sizeof *astar->node);
+  astar->search = 1;
+}
+
+NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
+  BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
+  BASE_ASSERT(query->from >= 0 && query->from < astar->cells && query->to >= 0 && query->to < astar->cells);
+  BASE_ASSERT(query->max_expanded >= 0 && query->max_tiles >= 0);
+  nav_path_clear(path);
+  begin(astar, query->diagonal);
+  if (ruled_out(query)) return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
+  int32_t way[NAV_WAY_COUNT];
+  for (uint32_t i = 0; i < NAV_WAY_COUNT; i++) way[i] = nav_way_delta(astar->stride, i);
+  NavAstarResult result = query->diagonal ? nav_astar_search_diagonal(astar, query, way)
+                                          : nav_astar_search_straight(astar, query);
+  if (result.status == NAV_PATH_FOUND && !lay_path(astar, query, way, path)) {
+    nav_path_clear(path);
+    result.status = NAV_PATH_NO_MEMORY;
+    result.cost = 0;
+  }
+  path->cost = result.cost;
+  return result;
+}
+
+NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell) {
+  BASE_ASSERT(cell >= 0 && cell < astar->cells);
+  uint32_t dir;
+  return look_up(astar, cell, &dir);
+}
+
+int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
+  *cells = astar->touched;
+  return astar->touched_count;
+}
