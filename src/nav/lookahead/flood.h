@@ -78,8 +78,9 @@ static NAV_ALWAYS_INLINE Span span_of(int32_t first, int32_t last, int32_t words
   return (Span){from, from + count};
 }
 
-// One step from all of `in`, at least for the rows first .. last. Returns what was added, or'ed together.
-// Begins at a multiple of what a register holds: so reads what the step before wrote in one piece.
+// One step from all of `in`, in the rows first .. last and up to the next multiples of NAV_WINDOW_ROUND
+// words: a register then loads what the step before stored in one piece. Returns what was added, or'ed
+// together.
 static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in,
                                          uint64_t *restrict out, int32_t first, int32_t last, int32_t words,
                                          bool edges) {
@@ -116,6 +117,7 @@ static NAV_ALWAYS_INLINE void keep_ring(NavRings *rings, const uint64_t *restric
                                         int32_t words) {
   Span span = span_of(first, last, words);
   int32_t word = rings->count > 0 ? rings->ring[rings->count - 1].end : 0;
+  BASE_ASSERT(rings->count < NAV_MAX_RINGS && word + span.to - span.from <= NAV_RING_WORDS);
   uint64_t *restrict bits = rings->bits + word;
   rings->ring[rings->count].from = span.from - NAV_WINDOW_LEAD;
   rings->ring[rings->count].word = word;
@@ -323,6 +325,7 @@ static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query
   search->target_column = nav_grid_x(grid, query->target) - search->window.left;
   search->target_row = nav_grid_y(grid, query->target) - search->window.top;
   search->depth = query->depth;
+  BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);
 }
 
 #endif

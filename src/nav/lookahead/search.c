@@ -6,10 +6,7 @@
  * all neighbours that it has, or out from one neighbour. */
 #include "nav/lookahead/search.h"
 
-#include <string.h>
-
 #include "nav/lookahead/flood.h"
-#include "nav/lookahead/lookahead.h"
 
 // What a neighbour's own flood would find.
 typedef struct Neighbour {
@@ -92,18 +89,20 @@ static int32_t bound_of(const Search *search, NavDir dir) {
   return left_a * left_a + left_b * left_b;
 }
 
-// The best square that a neighbour sees: inside, which the search has found, or where shortest ways through
-// the neighbour lead. Those need not be followed where no tile in reach can be better than the one inside.
-static NAV_ALWAYS_INLINE void find_best_of(Search *search, const NavRings *rings, NavDir dir, int32_t words,
-                                           bool edges) {
+// The best square that a neighbour sees: `neighbour` holds the one within P - 1 steps of the walker, which
+// all see; shortest ways through the neighbour may lead to a better one.
+static NAV_ALWAYS_INLINE void improve(Search *search, const NavRings *rings, NavDir dir, Neighbour *neighbour,
+                                      int32_t words, bool edges) {
   int32_t word = search->candidates.word[dir], count = nav_window_words_in_use(&search->window);
-  find_best(search, search->inner, words);
-  if (bound_of(search, dir) >= search->best.distance2) return;
+  if (bound_of(search, dir) >= neighbour->distance2) return;
   Ways ways = begin_ways(search, (word - NAV_WINDOW_LEAD) / words, word, search->candidates.bit[dir]);
   for (int32_t k = 2; k < rings->count; k++)
     if (!step_ways(search, rings, &ways, k, words, edges)) break;
-  for (int32_t i = 0; i < count; i++) ways.now[i] |= ways.next[i] | search->inner[i];
+  for (int32_t i = 0; i < count; i++) ways.now[i] |= ways.next[i];
   find_best(search, ways.now, words);
+  if (search->best.distance2 >= neighbour->distance2) return;
+  neighbour->distance2 = search->best.distance2;
+  neighbour->best = search->best.square[0];
 }
 
 // What each neighbour sees, after the best squares of all were found. A neighbour off the shortest ways to
@@ -111,27 +110,28 @@ static NAV_ALWAYS_INLINE void find_best_of(Search *search, const NavRings *rings
 static NAV_ALWAYS_INLINE void explain(Search *search, const NavRings *rings, Neighbour *neighbour,
                                       int32_t words, bool edges) {
   const Best *best = &search->best;
-  Square square = best->square[0];
-  int32_t distance2 = best->distance2, ring = 0;
-  bool seen_by_all = false, target = distance2 == 0;
+  Neighbour all = {best->distance2, -1, best->square[0]}, on_way = all;
+  bool seen_by_all = false, target = best->distance2 == 0;
   for (int32_t i = 0; i < best->count && !seen_by_all; i++) {
-    seen_by_all = holds(search->inner, best->square[i], words);
-    if (seen_by_all) square = best->square[i];
+    all.best = best->square[i];
+    seen_by_all = holds(search->inner, all.best, words);
   }
   uint32_t on_ways = 0;
   if (target || !seen_by_all) {
-    ring = ring_of(rings, square, words);
-    on_ways = ways_back(search, rings, square, ring, words, edges);
+    int32_t ring = ring_of(rings, on_way.best, words);
+    on_ways = ways_back(search, rings, on_way.best, ring, words, edges);
+    if (target) on_way.steps = ring - 1;
+    if (target && ring < search->depth) all.steps = ring + 1;
+  }
+  if (!seen_by_all) {
+    find_best(search, search->inner, words);
+    all = (Neighbour){best->distance2, -1, best->square[0]};
   }
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     if (search->candidates.bit[dir] == 0) continue;
-    bool on_way = on_ways >> dir & 1;
-    int32_t steps = on_way ? ring - 1 : ring + 1;
-    neighbour[dir] = (Neighbour){distance2, target && steps <= search->depth ? steps : -1, square};
-    if (seen_by_all || on_way) continue;
-    find_best_of(search, rings, dir, words, edges);
-    neighbour[dir].distance2 = best->distance2;
-    neighbour[dir].best = best->square[0];
+    bool on = on_ways >> dir & 1;
+    neighbour[dir] = on ? on_way : all;
+    if (!seen_by_all && !on) improve(search, rings, dir, &neighbour[dir], words, edges);
   }
 }
 
@@ -284,18 +284,4 @@ NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace
   // The walker does not see the rock that it stands in.
   for (int32_t i = 0; i < trace->rings.ring[0].end; i++) trace->rings.bits[i] = 0;
   return tell(&search, neighbour, trace);
-}
-
-int32_t nav_trace_seen(const NavTrace *trace, NavCell *out) {
-  const NavRings *rings = &trace->rings;
-  int32_t count = trace->seen_count;
-  memcpy(out, trace->seen, (size_t)count * sizeof *out);
-  for (int32_t k = 0; k < rings->count; k++) {
-    for (int32_t at = rings->ring[k].word, i = rings->ring[k].from; at < rings->ring[k].end; at++, i++) {
-      NavCell first = rings->origin + i / rings->words * rings->stride + i % rings->words * 64;
-      for (uint64_t left = rings->bits[at]; left != 0; left &= left - 1)
-        out[count++] = first + nav_bits_lowest(left);
-    }
-  }
-  return count;
 }
