@@ -225,10 +225,16 @@ static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   }
 }
 
-static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
+enum { OPEN, MAZE, CAVES, MAPS };
+
+static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
+  static const struct {
+    const char *name;
+    BenchMap *draw;
+  } maps[MAPS] = {{"open", bench_map_open}, {"maze", bench_map_maze}, {"caves", bench_map_caves}};
   BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
-  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s-%dx%d/P=%d", maze ? "maze" : "open",
-           (int)side, (int)side, (int)depth);
+  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s-%dx%d/P=%d", maps[map].name, (int)side,
+           (int)side, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
   static const BenchContestant contestants[CONTESTANTS] = {{"bit rows", run_ours},
                                                            {"bit rows and a trace", run_traced},
@@ -237,12 +243,12 @@ static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
   memcpy(bench_case.contestant, contestants, sizeof contestants);
   Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
   if (lookahead == NULL) return;
-  BaseRandom random = base_random_seeded(42, (uint64_t)maze);
+  BaseRandom random = base_random_seeded(42, (uint64_t)map);
   lookahead->depth = depth;
   lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
   bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
   if (nav_grid_init(&lookahead->grid, side, side)) {
-    (maze ? bench_map_maze : bench_map_open)(&lookahead->grid, &random);
+    maps[map].draw(&lookahead->grid, &random);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
     bench_run(bench, &bench_case);
@@ -253,10 +259,10 @@ static void bench_one(Bench *bench, int32_t side, bool maze, int32_t depth) {
 
 static void run(Bench *bench) {
   static const int32_t small[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, large[] = {7, 16, NAV_MAX_DEPTH};
-  for (size_t i = 0; i < 2 * sizeof small / sizeof *small; i++)
-    bench_one(bench, SMALL_SIDE, i % 2 != 0, small[i / 2]);
-  for (size_t i = 0; i < 2 * sizeof large / sizeof *large; i++)
-    bench_one(bench, LARGE_SIDE, i % 2 != 0, large[i / 2]);
+  for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+    for (int32_t map = OPEN; map <= MAZE; map++) bench_one(bench, SMALL_SIDE, map, small[i]);
+  for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+    for (int32_t map = OPEN; map < MAPS; map++) bench_one(bench, LARGE_SIDE, map, large[i]);
 }
 
 const BenchArea bench_area_lookahead = {.name = "lookahead", .run = run};

@@ -47,14 +47,19 @@ static NAV_ALWAYS_INLINE bool step_ways(const Search *search, const NavRings *ri
                                         int32_t words, bool edges) {
   const uint64_t *restrict now = ways->now;
   uint64_t *restrict next = ways->next;
-  int32_t first = larger(ways->first - 1, 0), last = smaller(ways->last + 1, search->window.rows - 1);
-  Span span = span_of(first, last, words);
-  int32_t begin = NAV_WINDOW_LEAD + rings->ring[k].from;
-  int32_t end = begin + rings->ring[k].end - rings->ring[k].word;
-  int32_t from = larger(span.from, begin), count = smaller(span.to, end) - from;
-  const uint64_t *restrict ring = rings->bits + rings->ring[k].word + (from - begin);
+  int32_t from = NAV_WINDOW_LEAD + rings->ring[k].from, to = from + rings->ring[k].end - rings->ring[k].word;
+  const uint64_t *restrict ring = rings->bits + rings->ring[k].word;
+  int32_t first = 0, last = 0;
+  if (words > 1) { // a row of one word costs less than the branches that leave it out
+    first = larger(ways->first - 1, 0);
+    last = smaller(ways->last + 1, search->window.rows - 1);
+    Span span = span_of(first, last, words);
+    ring += larger(span.from - from, 0);
+    from = larger(span.from, from);
+    to = smaller(span.to, to);
+  }
   uint64_t any = 0;
-  for (int32_t i = 0; i < (count & ~(NAV_WINDOW_ROUND - 1)); i++) {
+  for (int32_t i = 0; i < ((to - from) & ~(NAV_WINDOW_ROUND - 1)); i++) {
     uint64_t bits = beside(&search->window, now, from + i, words, edges) & ring[i];
     next[from + i] = bits;
     any |= bits;
