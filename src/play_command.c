@@ -75,9 +75,7 @@ static int open_window(const PlayCall *call) {
   _Static_assert((int)MAX_SETS <= (int)APP_MAX_SETS, "every tunable can be set once");
   AppOptions app = {
       .level = call->level,
-      .has_seed = call->has_seed,
-      .seed = (uint64_t)call->seed,
-      .enemies = (int32_t)call->enemies,
+      .game = {.has_seed = call->has_seed, .seed = (uint64_t)call->seed, .enemies = (int32_t)call->enemies},
       .script = call->script,
       .record = call->record,
       .screenshot = call->screenshot,
@@ -89,9 +87,9 @@ static int open_window(const PlayCall *call) {
   };
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!call->set.tuned[i]) continue;
-    app.set[app.set_count].tunable = i;
-    app.set[app.set_count].value = call->set.tuning.value[i];
-    app.set_count++;
+    app.game.set[app.game.set_count].tunable = i;
+    app.game.set[app.game.set_count].value = call->set.tuning.value[i];
+    app.game.set_count++;
   }
   return app_run(&app);
 #else

@@ -44,18 +44,19 @@ void hand_frames(App *app, int count) {
 }
 
 void hand_pass(App *app, int count) {
-  app->hidden = true;
+  app->window.hidden = true;
   hand_frames(app, count);
-  app->hidden = false;
+  app->window.hidden = false;
   hand_frames(app, 2);
 }
 
 App *hand_open(Hand *hand, const char *level, int w, int h) {
   if (hand->app != NULL) app_close(hand->app);
-  AppOptions options = {.level = level, .has_seed = true, .seed = 4, .enemies = -1, .width = w, .height = h};
+  AppOptions options = {
+      .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
   App *app = hand->app = app_open(&options);
   assert_non_null(app);
-  app->fixed_clock = app->unpaced = true;
+  app->clock.fixed = app->clock.unpaced = true;
   hand_frames(app, 3);
   return app;
 }
@@ -66,8 +67,8 @@ App *hand_open_hall(Hand *hand) {
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y) {
   SDL_Event event = {.tfinger = {.type = type, .touchId = 9, .fingerId = id}};
-  event.tfinger.x = x / (float)app->width;
-  event.tfinger.y = y / (float)app->height;
+  event.tfinger.x = x / (float)app->window.width;
+  event.tfinger.y = y / (float)app->window.height;
   SDL_PushEvent(&event);
   app_frame(app);
 }
@@ -122,7 +123,8 @@ void hand_tap_widget(App *app, const char *name, int index) {
 }
 
 void hand_tap_tile(App *app, int32_t x, int32_t y) {
-  hand_tap(app, app_camera_px(&app->camera, (float)x + 0.5f), app_camera_py(&app->camera, (float)y + 0.5f));
+  hand_tap(app, app_camera_px(&app->game.camera, (float)x + 0.5f),
+           app_camera_py(&app->game.camera, (float)y + 0.5f));
 }
 
 void hand_mouse(App *app, Uint32 type, Uint8 button, float x, float y) {

@@ -26,7 +26,7 @@ App *hand_open(Hand *hand, const char *level, int w, int h);
 App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
 
 void hand_frames(App *app, int count);
-/// Time that nobody needs to see: the world goes on, nothing is drawn.
+/// Lets time pass unseen: the world goes on, nothing is drawn.
 void hand_pass(App *app, int count);
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y);

@@ -15,10 +15,10 @@ static void lose_a_block(void) {
 }
 
 int main(int argc, char **argv) {
-  const AppOptions options = {.enemies = -1, .width = 640, .height = 480};
+  const AppOptions options = {.game = {.enemies = -1}, .width = 640, .height = 480};
   App *app = app_open(&options);
   if (app == NULL) return 2;
-  app->fixed_clock = app->unpaced = true;
+  app->clock.fixed = app->clock.unpaced = true;
   for (int frame = 0; frame < 3; frame++) app_frame(app);
   app_close(app);
   if (argc < 2 || strcmp(argv[1], "none") != 0) lose_a_block();

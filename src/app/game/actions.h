@@ -1,13 +1,14 @@
 /* Actions of the window: one row each, with its hotkey and its button, so that everything a key does a finger
- * can do. Overlays bring their own rows (overlays.h); F1 lists both tables. */
+ * can do. Overlays bring their own rows (overlays.h); F1 lists both tables.
+ *
+ * Intents: what keys and widgets ask for. Screens only draw; what they ask for waits in a queue, and the
+ * shell alone performs it, in its order. */
 #ifndef APP_GAME_ACTIONS_H
 #define APP_GAME_ACTIONS_H
 
 #include <SDL.h>
-#include <stdbool.h>
-#include <stdint.h>
 
-struct App;
+#include "app/game/game.h"
 
 /// Where an action works.
 typedef enum AppActionScope {
@@ -16,6 +17,11 @@ typedef enum AppActionScope {
   APP_ACTION_ALWAYS, // everywhere
   APP_ACTION_RACING, // only in a race
 } AppActionScope;
+
+/// What an action is told beside the game: a direction, or an amount in x.
+typedef struct AppStep {
+  int32_t x, y;
+} AppStep;
 
 typedef struct AppAction {
   const char *name;  // stable: scripts and tests use it
@@ -26,10 +32,10 @@ typedef struct AppAction {
   int icon;              // AppSprite; 0: text only
   int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
-  bool repeats; // while the key is held
-  void (*run)(struct App *app);
-  bool (*is_on)(const struct App *app); // NULL: not a switch
-  void (*race)(struct App *app);        // what it does in a race; NULL: what it does everywhere, else nothing
+  bool repeats;                             // while the key is held
+  void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
+  AppStep step;
+  bool (*is_on)(const AppGame *game); // NULL: not a switch
 } AppAction;
 
 typedef enum AppActionRow {
@@ -68,15 +74,48 @@ typedef enum AppActionRow {
 
 extern const AppAction app_actions[APP_ACTION_COUNT];
 
-/// Runs the action or overlay that the key belongs to on the present screen; false: none.
-/// `repeat`: the key is being held.
-bool app_actions_key(struct App *app, SDL_Keycode key, Uint16 mod, bool repeat);
 /// The sprite for its button; `on` as its is_on says.
 int app_actions_icon(const AppAction *action, bool on);
-
-/// Switches an overlay on or off and remembers it.
-void app_actions_overlay(struct App *app, int overlay);
 /// "Pause (Space)", for tooltips.
 const char *app_actions_tip(const AppAction *action, char *out, size_t size);
+
+typedef enum AppIntentKind {
+  APP_INTENT_ACTION,      // id: an AppActionRow
+  APP_INTENT_OVERLAY,     // id: row of the overlays, switched on or off
+  APP_INTENT_COMMAND,     // command
+  APP_INTENT_ARM,         // id: an AppArm, taken up or put away
+  APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
+  APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_NOTICE,      // text
+  APP_INTENT_SCREEN,      // id: an AppScreen
+  APP_INTENT_BACK,        // to where the screen's Back leads
+  APP_INTENT_RESUME,      // ends the pause
+  APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
+  APP_INTENT_RACE_CHOICE, // ends the race and offers others
+  APP_INTENT_MOTION,      // reduced motion on or off
+  APP_INTENT_COLOURS,     // id: an AppColours
+  APP_INTENT_MUTE,        // sound on or off, without a notice
+  APP_INTENT_VOLUME,      // id: percent; not yet saved
+  APP_INTENT_SAVE,        // the settings
+  APP_INTENT_QUIT,
+} AppIntentKind;
+
+typedef struct AppIntent {
+  AppIntentKind kind;
+  int32_t id;
+  SimCommand command;
+  const char *text; // lives as long as the program
+} AppIntent;
+
+enum { APP_MAX_INTENTS = 64 };
+
+typedef struct AppIntents {
+  AppIntent item[APP_MAX_INTENTS];
+  int count;
+} AppIntents;
+
+/// Appends; dropped when the queue is full.
+void app_intend(AppIntents *intents, AppIntent intent);
 
 #endif

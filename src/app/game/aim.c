@@ -3,8 +3,8 @@
 
 #include <math.h>
 
+#include "app/game/arm.h"
 #include "app/overlays/overlays.h"
-#include "app/shell/app.h"
 
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
@@ -42,174 +42,186 @@ static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, i
   }
 }
 
-bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, float px, float py, bool finger,
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
                   int32_t *x, int32_t *y) {
-  bool inside = tile_under(grid, camera, px, py, x, y);
+  bool inside = tile_under(grid, camera, at.x, at.y, x, y);
   if (!finger || is_open(grid, *x, *y)) return inside;
   float reach = FINGER_REACH * scale / camera->zoom;
-  snap_to_open(grid, app_camera_tx(camera, px), app_camera_ty(camera, py), reach, x, y);
+  snap_to_open(grid, app_camera_tx(camera, at.x), app_camera_ty(camera, at.y), reach, x, y);
   return inside || is_open(grid, *x, *y);
 }
 
+bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, NavCell *to) {
+  int32_t x = nav_grid_x(grid, from) + dx, y = nav_grid_y(grid, from) + dy;
+  while (nav_grid_inside(grid, x, y) && !is_open(grid, x, y)) {
+    x += dx;
+    y += dy;
+  }
+  if (!nav_grid_inside(grid, x, y)) return false;
+  *to = nav_grid_cell(grid, x, y);
+  return true;
+}
+
 /// The tile that the press means now. False: off the map.
-static bool aimed_tile(const App *app, int32_t *x, int32_t *y) {
-  const AppAim *aim = &app->aim;
-  return app_aim_tile(&app->world.grid, &app->camera, app->scale, aim->x, aim->y,
+static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
+  const AppAim *aim = &game->aim;
+  return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
                       aim->finger && (aim->arm == APP_ARM_NONE || aim->arm == APP_ARM_BELL), x, y);
 }
 
-static void inspect(App *app, float px, float py, bool held) {
+static void inspect(AppGame *game, float px, float py, bool held) {
   int32_t x, y;
-  bool inside = tile_under(&app->world.grid, &app->camera, px, py, &x, &y);
-  app->inspecting = inside;
-  app->inspect_held = inside && held;
+  bool inside = tile_under(&game->world.grid, &game->camera, px, py, &x, &y);
+  game->inspect.on = inside;
+  game->inspect.held = inside && held;
   if (!inside) return;
-  app->inspect_x = x;
-  app->inspect_y = y;
+  game->inspect.x = x;
+  game->inspect.y = y;
 }
 
 /// Sends the target that the press means, once a tile.
-static void send_target(App *app) {
-  AppAim *aim = &app->aim;
+static void send_target(AppGame *game) {
+  AppAim *aim = &game->aim;
   bool first = aim->waiting;
   int32_t x, y;
-  if (!aimed_tile(app, &x, &y)) return;
-  if (!first && (x == app->aim_x && y == app->aim_y)) return;
-  if (!first && !is_open(&app->world.grid, x, y)) return; // dragged over rock: the last target stays
+  if (!aimed_tile(game, &x, &y)) return;
+  if (!first && (x == game->aim.tile_x && y == game->aim.tile_y)) return;
+  if (!first && !is_open(&game->world.grid, x, y)) return; // dragged over rock: the last target stays
   aim->waiting = false;
-  app->aim_x = x;
-  app->aim_y = y;
-  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+  game->aim.tile_x = x;
+  game->aim.tile_y = y;
+  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
 /// Where the hero goes once the queued commands are done.
-static NavCell present_target(const App *app) {
-  const SimWorld *world = &app->world;
-  for (int i = app->command_count - 1; i >= 0; i--) {
-    const SimCommand *queued = &app->commands[i];
+static NavCell present_target(const AppGame *game) {
+  const SimWorld *world = &game->world;
+  for (int i = game->command_count - 1; i >= 0; i--) {
+    const SimCommand *queued = &game->commands[i];
     if (queued->kind == SIM_CMD_STOP) return NAV_NO_CELL;
     if (queued->kind == SIM_CMD_MOVE_TO) return nav_grid_cell(&world->grid, queued->x, queued->y);
   }
   return world->hero.status == SIM_HERO_MOVING ? world->hero.target : NAV_NO_CELL;
 }
 
-static void press(App *app, const AppGestureEvent *event) {
-  AppAim *aim = &app->aim;
-  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = app->arm};
-  aim->since = app->now;
+static void press(AppGame *game, const AppGestureEvent *event) {
+  AppAim *aim = &game->aim;
+  *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->arm};
+  aim->since = game->clock->now;
   aim->x = event->x;
   aim->y = event->y;
-  aim->before = present_target(app);
-  app->inspect_held = false;
-  if (event->finger) app->inspecting = false;
-  aim->selects = aim->arm == APP_ARM_NONE && app->settings.overlay[APP_OVERLAY_INSPECT] &&
-                 app_select_at(app, event->x, event->y, event->finger);
+  aim->before = present_target(game);
+  game->inspect.held = false;
+  if (event->finger) game->inspect.on = false;
+  aim->selects = aim->arm == APP_ARM_NONE && app_overlays_choose(game->settings) &&
+                 app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
   int32_t x, y;
-  app->aiming = aimed_tile(app, &x, &y);
-  if (!app->aiming) {
+  game->aim.on = aimed_tile(game, &x, &y);
+  if (!game->aim.on) {
     aim->held = false; // beyond the map there is nothing to aim at
     return;
   }
-  app->aim_x = x;
-  app->aim_y = y;
-  if (!aim->finger && aim->arm == APP_ARM_NONE) send_target(app);
+  game->aim.tile_x = x;
+  game->aim.tile_y = y;
+  if (!aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
 }
 
-static void drag(App *app, const AppGestureEvent *event) {
-  AppAim *aim = &app->aim;
+static void drag(AppGame *game, const AppGestureEvent *event) {
+  AppAim *aim = &game->aim;
   aim->x = event->x;
   aim->y = event->y;
-  if (app->inspect_held) inspect(app, event->x, event->y, true);
+  if (game->inspect.held) inspect(game, event->x, event->y, true);
   if (aim->selects) return;
   if (aim->arm == APP_ARM_NONE && !aim->waiting) {
-    send_target(app);
+    send_target(game);
     return;
   }
   int32_t x, y;
-  if (!aimed_tile(app, &x, &y)) return;
-  app->aim_x = x;
-  app->aim_y = y;
+  if (!aimed_tile(game, &x, &y)) return;
+  game->aim.tile_x = x;
+  game->aim.tile_y = y;
 }
 
-static void release(App *app) {
-  AppAim *aim = &app->aim;
+static void release(AppGame *game) {
+  AppAim *aim = &game->aim;
   if (aim->arm != APP_ARM_NONE)
-    app_arm_use(app, aim->arm, app->aim_x, app->aim_y);
+    app_arm_use(game, aim->arm, game->aim.tile_x, game->aim.tile_y);
   else if (aim->waiting && !aim->selects)
-    send_target(app);
-  aim->held = app->aiming = false;
+    send_target(game);
+  aim->held = game->aim.on = false;
 }
 
 /// Where an enemy is chosen already by this press, the tile below it is of no interest.
-static void long_press(App *app, const AppGestureEvent *event) {
-  AppAim *aim = &app->aim;
+static void long_press(AppGame *game, const AppGestureEvent *event) {
+  AppAim *aim = &game->aim;
   if (aim->selects) return;
-  inspect(app, event->x, event->y, true);
+  inspect(game, event->x, event->y, true);
 }
 
 /// The first finger of two, found out late: the hero goes where he went before.
-static void take_back(App *app) {
-  const AppAim *aim = &app->aim;
-  if (!aim->finger || aim->waiting || aim->arm != APP_ARM_NONE || app->now - aim->since > APP_AIM_UNDO)
+static void take_back(AppGame *game) {
+  const AppAim *aim = &game->aim;
+  if (!aim->finger || aim->waiting || aim->arm != APP_ARM_NONE ||
+      game->clock->now - aim->since > APP_AIM_UNDO)
     return;
   if (aim->before == NAV_NO_CELL) {
-    app_command(app, (SimCommand){.kind = SIM_CMD_STOP});
+    app_command(game, (SimCommand){.kind = SIM_CMD_STOP});
     return;
   }
-  const NavGrid *grid = &app->world.grid;
+  const NavGrid *grid = &game->world.grid;
   int32_t x = nav_grid_x(grid, aim->before), y = nav_grid_y(grid, aim->before);
-  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
-void app_aim_stop(App *app) {
-  app->aim.held = app->aiming = false;
+void app_aim_stop(AppGame *game) {
+  game->aim.held = game->aim.on = false;
 }
 
-void app_aim_gesture(App *app, const AppGestureEvent *event) {
-  if (!app->has_world) return;
-  bool held = app->aim.held;
+void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
+  if (!game->has_world) return;
+  bool held = game->aim.held;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
-    press(app, event);
+    press(game, event);
     break;
   case APP_GESTURE_DRAG:
-    if (held) drag(app, event);
+    if (held) drag(game, event);
     break;
   case APP_GESTURE_RELEASE:
-    if (held) release(app);
+    if (held) release(game);
     break;
   case APP_GESTURE_CANCEL:
-    if (held) take_back(app);
-    app_aim_stop(app);
+    if (held) take_back(game);
+    app_aim_stop(game);
     break;
   case APP_GESTURE_LONG_PRESS:
-    if (held) long_press(app, event);
+    if (held) long_press(game, event);
     break;
   case APP_GESTURE_SECONDARY: {
     int32_t x, y;
-    if (tile_under(&app->world.grid, &app->camera, event->x, event->y, &x, &y))
-      app_arm_use(app, APP_ARM_BARRICADE, x, y);
+    if (tile_under(&game->world.grid, &game->camera, event->x, event->y, &x, &y))
+      app_arm_use(game, APP_ARM_BARRICADE, x, y);
     break;
   }
   case APP_GESTURE_PAN:
-    app_camera_pan(&app->camera, event->dx, event->dy);
+    app_camera_pan(&game->camera, event->dx, event->dy);
     break;
   case APP_GESTURE_PINCH:
-    app_camera_pinch(&app->camera, event->factor, event->x, event->y);
+    app_camera_pinch(&game->camera, event->factor, event->x, event->y);
     break;
   case APP_GESTURE_WHEEL:
-    app_camera_zoom_at(&app->camera, powf(WHEEL_FACTOR, event->dy), event->x, event->y);
+    app_camera_zoom_at(&game->camera, powf(WHEEL_FACTOR, event->dy), event->x, event->y);
     break;
   case APP_GESTURE_HOVER:
-    inspect(app, event->x, event->y, false);
+    inspect(game, event->x, event->y, false);
     break;
   }
 }
 
-void app_aim_time(App *app) {
-  const AppAim *aim = &app->aim;
+void app_aim_time(AppGame *game) {
+  const AppAim *aim = &game->aim;
   if (aim->held && aim->waiting && !aim->selects && aim->arm == APP_ARM_NONE &&
-      app->now - aim->since >= APP_AIM_WAIT)
-    send_target(app);
+      game->clock->now - aim->since >= APP_AIM_WAIT)
+    send_target(game);
 }

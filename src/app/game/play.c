@@ -3,41 +3,53 @@
 #include "app/game/play.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "app/game/aim.h"
+#include "app/game/arm.h"
+#include "app/game/sound.h"
 #include "app/game/start.h"
-#include "app/shell/app.h"
 #include "base/clock.h"
 
-#define TICK_SECONDS  (1.0 / SIM_TICKS_PER_SECOND)
-#define MAX_SECONDS   0.1 // of real time that one frame makes up for; after a longer halt the game just goes on
-#define BUDGET_NS     20000000u // for the ticks of one frame; what does not fit is dropped, the game gets slower
-#define ROUNDING      1e-9
-#define WON_SECONDS   1.0 // from the end of the game to the screen that says so
-#define LOST_SECONDS  1.4
-#define BACKDROP_SEES 30  // ticks between looks at the hero whom nobody plays
-#define BACKDROP_ENDS 180 // ticks that a lost or won backdrop is shown
+#define WON_SECONDS  1.0 // from the end of the game to the screen that says so
+#define LOST_SECONDS 1.4
 
-bool app_play_runs(const App *app) {
-  if (!app->has_world) return false;
-  return app->backdrop || (app->screen == APP_SCREEN_GAME && !app->paused);
+enum {
+  BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero
+  BACKDROP_ENDS = 180, // ticks that a lost or won backdrop is shown
+  BANNER_TICKS = 600,  // that the words at the start are shown
+  MEET_EVERY = 10,     // ticks
+  MEET_TILES = 11,     // an enemy this near to the hero is met
+};
+
+static AppPointed point(const AppGame *game) {
+  const AppAim *aim = &game->aim;
+  const int32_t chosen = app_selected(game);
+  AppPointed pointed = game->stage->pointed;
+  pointed.chosen = chosen >= 0;
+  pointed.actor = chosen;
+  pointed.throws = game->shown && game->arm == APP_ARM_BELL;
+  pointed.aims = game->shown && game->arm != APP_ARM_NONE && aim->on && aim->arm != APP_ARM_NONE;
+  pointed.aim_x = aim->tile_x;
+  pointed.aim_y = aim->tile_y;
+  pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  return pointed;
 }
 
-void app_play_reset(App *app) {
-  app->command_count = 0;
-  app->tick_debt = 0;
-  app->fraction = 0;
-  app->single_steps = 0;
-  app->end_at = 0;
-  app->new_best = false;
-  app->arm = APP_ARM_NONE;
-  app->select.on = false;
-  app_meet_reset(app);
-  app_sound_reset(app);
-  app->inspecting = app->inspect_held = false;
-  app_aim_stop(app);
+AppScene app_game_scene(const AppGame *game) {
+  AppScene scene = *game->stage;
+  scene.pointed = point(game);
+  scene.world = &game->world;
+  scene.level = &game->level;
+  scene.camera = &game->camera;
+  scene.queued = game->commands;
+  scene.queued_count = game->command_count;
+  scene.fraction = game->steps.fraction;
+  scene.overlays = game->overlays;
+  return scene;
 }
 
-/* The title's hero: he goes from ember to ember and to the gate. */
+/* The hero behind the title: he goes from ember to ember and to the gate. */
 
 static bool is_wanted(const SimWorld *world, int32_t thing) {
   if (world->thing_taken[thing]) return false;
@@ -45,65 +57,65 @@ static bool is_wanted(const SimWorld *world, int32_t thing) {
   return kind == SIM_EMBER || (kind == SIM_GATE && world->gate_open);
 }
 
-static void drive_backdrop(App *app) {
-  const SimWorld *world = &app->world;
+static void drive_backdrop(AppGame *game) {
+  const SimWorld *world = &game->world;
   if (world->tick % BACKDROP_SEES != 0 || world->hero.status == SIM_HERO_MOVING || world->thing_count == 0)
     return;
   int32_t count = world->thing_count;
-  int32_t first = (int32_t)base_random_below(&app->backdrop_random, (uint32_t)count);
+  int32_t first = (int32_t)base_random_below(&game->backdrop_random, (uint32_t)count);
   for (int32_t i = 0; i < count; i++) {
     int32_t thing = (first + i) % count;
     if (!is_wanted(world, thing)) continue;
-    app_command(
-        app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = world->things[thing].x, .y = world->things[thing].y});
+    app_command(game, (SimCommand){
+                          .kind = SIM_CMD_MOVE_TO, .x = world->things[thing].x, .y = world->things[thing].y});
     return;
   }
 }
 
-static void renew_backdrop(App *app) {
-  if (app->world.end_tick >= 0 && app->world.tick - app->world.end_tick > BACKDROP_ENDS)
-    app_start_backdrop(app);
+static void renew_backdrop(AppGame *game) {
+  if (game->world.end_tick >= 0 && game->world.tick - game->world.end_tick > BACKDROP_ENDS)
+    app_start_backdrop(game);
 }
 
 /* What the window does about the events of a tick */
 
-static void note_won(App *app) {
-  app->end_at = app->now + WON_SECONDS;
-  if (app->lab_run) return; // its time is not kept; the screen says so
-  app->new_best = app_settings_note(&app->settings, app->level_name, app->world.end_tick);
-  if (app->new_best) app_settings_save(&app->settings);
+static void note_won(AppGame *game) {
+  game->end_at = game->clock->now + WON_SECONDS;
+  if (game->lab_run) return; // its time is not kept; the screen says so
+  game->new_best = app_settings_note(game->settings, game->level_name, game->world.end_tick);
+  if (game->new_best) app_settings_save(game->settings);
 }
 
-static void refuse_barricade(App *app) {
-  if (app->world.hero.barricades == 0)
-    app_notice(app, "No barricade is left. Take one away first.");
+static void refuse_barricade(AppGame *game) {
+  if (game->world.hero.barricades == 0)
+    app_notice(&game->notice, "No barricade is left. Take one away first.");
   else
-    app_notice(app, "A barricade needs an empty tile of floor.");
+    app_notice(&game->notice, "A barricade needs an empty tile of floor.");
 }
 
-static void react(App *app) {
-  for (int32_t i = 0; i < app->world.event_count; i++) {
-    switch (app->world.events[i].kind) {
+static void react(AppGame *game) {
+  for (int32_t i = 0; i < game->world.event_count; i++) {
+    switch (game->world.events[i].kind) {
     case SIM_EVENT_WON:
-      note_won(app);
+      note_won(game);
       break;
     case SIM_EVENT_LOST:
-      app->end_at = app->now + LOST_SECONDS;
+      game->end_at = game->clock->now + LOST_SECONDS;
       break;
     case SIM_EVENT_BARRICADE_REFUSED:
-      refuse_barricade(app);
+      refuse_barricade(game);
       break;
     case SIM_EVENT_BELL_REFUSED:
-      app_notice(app, "A bell needs floor that the hero sees, at most 8 tiles away.");
+      app_notice(&game->notice, "A bell needs floor that the hero sees, at most 8 tiles away.");
       break;
     case SIM_EVENT_STOLEN:
-      app_notice(app, "A thief has taken the flask.");
+      app_notice(&game->notice, "A thief has taken the flask.");
       break;
     case SIM_EVENT_REFUSED:
-      app_notice(app, "That cannot be done there.");
+      app_notice(&game->notice, "That cannot be done there.");
       break;
     case SIM_EVENT_TARGET_REFUSED:
-      app_notice(app, "The hero cannot go there.");
+      app_notice(&game->notice, "The hero cannot go there.");
       break;
     default:
       break;
@@ -111,17 +123,65 @@ static void react(App *app) {
   }
 }
 
-static void show_end(App *app) {
-  if (app->end_at == 0 || app->now < app->end_at || app->screen != APP_SCREEN_GAME) return;
-  app->end_at = 0;
-  app_aim_stop(app);
-  app_screens_go(app, app->world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
+/// True once: the screen that says how the game ended is due.
+static bool take_end(AppGame *game) {
+  if (game->end_at == 0 || game->clock->now < game->end_at || !game->shown) return false;
+  game->end_at = 0;
+  app_aim_stop(game);
+  return true;
+}
+
+/* First meetings: a kind counts as met when one of it comes near the hero, where the player looks. */
+
+static uint32_t kinds_alive(const SimWorld *world) {
+  uint32_t kinds = 0;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (world->kind_alive[kind] > 0) kinds |= 1u << kind;
+  return kinds;
+}
+
+static bool is_near(const SimWorld *world, int32_t actor) {
+  const BaseFixed reach = MEET_TILES * BASE_ONE;
+  return abs(world->actors.x[actor] - world->hero.x) <= reach &&
+         abs(world->actors.y[actor] - world->hero.y) <= reach;
+}
+
+static void meet(AppMeet *meet, const SimWorld *world) {
+  if (world->tick % MEET_EVERY != 0) return;
+  uint32_t wanted = kinds_alive(world) & ~meet->met;
+  for (int32_t i = 0; i < world->actors.count && wanted != 0; i++) {
+    const uint32_t bit = 1u << world->actors.kind[i];
+    if ((wanted & bit) == 0 || !is_near(world, i)) continue;
+    wanted &= ~bit;
+    meet->met |= bit;
+    meet->coming |= bit;
+  }
+}
+
+/// Shows the kinds that were met one after the other, while nothing else stands in their place.
+static void announce(AppGame *game) {
+  AppMeet *meet = &game->meet;
+  if (!game->shown || game->paused || game->window->hidden || game->end_at != 0 || app_play_banner(game) > 0)
+    return;
+  if (game->clock->now < meet->until || meet->coming == 0) return;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if ((meet->coming >> kind & 1) == 0) continue;
+    meet->coming &= ~(1u << kind);
+    meet->kind = kind;
+    meet->until = game->clock->now + APP_MEET_SECONDS;
+    return;
+  }
+}
+
+int64_t app_play_banner(const AppGame *game) {
+  const SimWorld *world = &game->world;
+  if (!game->has_world || world->hero.status != SIM_HERO_IDLE || game->level.title[0] == '\0') return 0;
+  return world->tick < BANNER_TICKS ? BANNER_TICKS - world->tick : 0;
 }
 
 /* Ticks */
 
-static void measure_tick(App *app, uint64_t ns, bool built_field) {
-  AppTimes *times = &app->times;
+static void measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
   float ms = (float)ns / 1e6f;
   times->tick[times->at] += ms;
   if (built_field)
@@ -130,61 +190,57 @@ static void measure_tick(App *app, uint64_t ns, bool built_field) {
     times->plain_tick += (ms - times->plain_tick) * 0.1f;
 }
 
-static void tick(App *app) {
-  SimWorld *world = &app->world;
-  if (app->backdrop)
-    drive_backdrop(app);
-  else if (app->records)
-    sim_record_step(&app->recording, world, app->commands, app->command_count);
+static bool tick(void *of) {
+  AppGame *game = of;
+  SimWorld *world = &game->world;
+  if (game->backdrop)
+    drive_backdrop(game);
+  else if (game->records)
+    sim_record_step(&game->recording, world, game->commands, game->command_count);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();
-  sim_step(world, app->commands, app->command_count);
-  measure_tick(app, base_clock_ns() - start, world->stats.field_builds != builds);
-  app->command_count = 0;
-  const AppScene scene = app_view_game(app);
-  app_view_tick(app->view, &scene);
-  if (!app->backdrop) app_sound_tick(app);
-  app_select_update(app);
-  if (!app->backdrop) app_meet_tick(app);
-  if (!app->backdrop) react(app);
+  sim_step(world, game->commands, game->command_count);
+  measure_tick(&game->clock->times, base_clock_ns() - start, world->stats.field_builds != builds);
+  game->command_count = 0;
+  const AppScene scene = app_game_scene(game);
+  app_view_tick(game->view, &scene);
+  app_select_update(game);
+  if (game->backdrop) return true;
+  app_sound_tick(game);
+  meet(&game->meet, world);
+  react(game);
+  return true;
 }
 
-static void single_steps(App *app) {
-  bool may = app->has_world && app->paused && !app->backdrop && app->screen == APP_SCREEN_GAME;
-  for (; app->single_steps > 0; app->single_steps--) {
+static void single_steps(AppGame *game) {
+  const bool may = game->has_world && game->paused && !game->backdrop && game->shown;
+  for (; game->single_steps > 0; game->single_steps--) {
     if (!may) continue; // asked for, but the game goes on meanwhile
-    app->tick_debt = 0;
-    app->fraction = 0;
-    tick(app);
+    game->steps = (AppSteps){0};
+    tick(game);
   }
 }
 
-static void run_ticks(App *app, double seconds) {
-  double speed = (double)app->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
-  if (app->backdrop) speed = 1;
-  app->tick_debt += fmin(seconds, MAX_SECONDS) * speed;
-  uint64_t start = base_clock_ns();
-  int done = 0;
-  for (; app->tick_debt >= TICK_SECONDS - ROUNDING; done++) {
-    bool late = done > 0 && (base_clock_ns() - start > BUDGET_NS || done >= APP_MAX_CATCH_UP);
-    if (late && !app->fixed_clock) {
-      app->tick_debt = 0;
-      break;
-    }
-    tick(app);
-    app->tick_debt -= TICK_SECONDS;
-  }
-  app->tick_debt = fmax(app->tick_debt, 0);
-  app->fraction = (float)fmin(app->tick_debt / TICK_SECONDS, 1);
+/// The simulation records for overlays only what they show.
+static void watch(AppGame *game) {
+  const uint32_t watched = game->backdrop ? 0 : app_overlays_watch(game->settings);
+  if (!game->has_world) return;
+  sim_world_watch_hero(&game->world, (watched & APP_WATCH_DECISIONS) != 0);
+  sim_world_watch_senses(&game->world, (watched & APP_WATCH_SENSES) != 0);
 }
 
-void app_play_advance(App *app, double seconds) {
-  if (app->has_world) sim_world_watch_hero(&app->world, !app->backdrop && app_overlays_watch(app));
-  single_steps(app);
-  if (app->race != NULL && app->screen == APP_SCREEN_RACE) app_race_advance(app, seconds);
-  if (app_play_runs(app)) run_ticks(app, seconds);
-  if (app->backdrop && app->has_world)
-    renew_backdrop(app);
-  else
-    show_end(app);
+bool app_play_advance(AppGame *game, double seconds) {
+  watch(game);
+  single_steps(game);
+  if (app_game_runs(game)) {
+    const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
+    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed, game->clock->fixed, tick, game);
+  }
+  if (game->backdrop && game->has_world) {
+    renew_backdrop(game);
+    return false;
+  }
+  const bool over = take_end(game);
+  announce(game);
+  return over;
 }

@@ -6,9 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/play.h"
-#include "app/platform/platform.h"
-#include "app/shell/app.h"
 #include "base/random.h"
 
 #define FRAMES     1024 // a callback
@@ -18,7 +15,7 @@
 #define FAR_MIN    0.05f                // what is quieter is not played
 #define EDGE_GAIN  0.75f                // at the edge of the view
 #define NEAR_TILES 7                    // enemies this far from the hero are heard as the throng
-#define NEAR_MANY  60.0f                // so many make most of their murmur
+#define NEAR_MANY  60.0f                // so many reach 63 % of the full murmur
 #define RING_EVERY SIM_TICKS_PER_SECOND // of a bell
 #define RING_AT    (RING_EVERY / 2)     // once it has landed
 #define MAX_STARTS 6                    // in a frame
@@ -84,7 +81,7 @@ static bool open_device(AppSound *sound) {
 
 AppSound *app_sound_open(void) {
   const char *named = SDL_getenv("SDL_AUDIODRIVER");
-  if (app_platform_unseen() && (named == NULL || named[0] == '\0')) return NULL;
+  if (app_window_unseen() && (named == NULL || named[0] == '\0')) return NULL;
   hide_alsa();
   if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return NULL;
   AppSound *sound = app_sound_new();
@@ -115,14 +112,14 @@ static void want(AppSound *sound, AppEffect effect, float gain, float pan, float
 }
 
 /// How it is heard from tile coordinates: left and right by the place on the screen, quieter beyond the view.
-static void want_at(const App *app, AppEffect effect, float x, float y, float rate) {
-  const AppCamera *camera = &app->camera;
+static void want_at(const AppGame *game, AppEffect effect, float x, float y, float rate) {
+  const AppCamera *camera = &game->camera;
   const float half_w = fmaxf(camera->view.w / 2, 1), half_h = fmaxf(camera->view.h / 2, 1);
   const float dx = (x - camera->x) * camera->zoom / half_w, dy = (y - camera->y) * camera->zoom / half_h;
   const float beyond = FAR_FALL * hypotf(fmaxf(fabsf(dx) - 1, 0), fmaxf(fabsf(dy) - 1, 0));
   const float inside = 1 - (1 - EDGE_GAIN) * fminf(fmaxf(fabsf(dx), fabsf(dy)), 1);
   const float gain = app_effects[effect].everywhere ? 1 : inside / (1 + beyond * beyond);
-  if (gain >= FAR_MIN) want(app->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
+  if (gain >= FAR_MIN) want(game->sound, effect, gain, fminf(fmaxf(dx, -1), 1) * PAN_MAX, rate);
 }
 
 /// Up the scale with the embers; where there are more than its notes, some share one.
@@ -134,7 +131,7 @@ static float ember_rate(const SimWorld *world) {
   return exp2f(semitones[SDL_min(at, LAST)] / 12);
 }
 
-static void take_event(const App *app, const SimEvent *event) {
+static void take_event(const AppGame *game, const SimEvent *event) {
   static const struct {
     bool heard;
     AppEffect effect;
@@ -160,55 +157,55 @@ static void take_event(const App *app, const SimEvent *event) {
       [SIM_EVENT_REFUSED] = {true, APP_EFFECT_REFUSED},
   };
   if ((size_t)event->kind >= sizeof effects / sizeof *effects || !effects[event->kind].heard) return;
-  const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&app->world) : 1;
-  want_at(app, effects[event->kind].effect, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
+  const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&game->world) : 1;
+  want_at(game, effects[event->kind].effect, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
 }
 
-static void take_step(App *app) {
-  AppSound *sound = app->sound;
-  const SimHero *hero = &app->world.hero;
+static void take_step(AppGame *game) {
+  AppSound *sound = game->sound;
+  const SimHero *hero = &game->world.hero;
   if (hero->cell == sound->cell) return;
   const bool first = sound->cell == NAV_NO_CELL;
   sound->cell = hero->cell;
   if (first) return;
-  const bool mud = app->world.grid.terrain[hero->cell] == NAV_MUD;
+  const bool mud = game->world.grid.terrain[hero->cell] == NAV_MUD;
   const float vary = (float)base_random_below(&sound->random, 1000) / 1000;
-  want_at(app, mud ? APP_EFFECT_STEP_MUD : APP_EFFECT_STEP, (float)hero->x / (float)BASE_ONE,
+  want_at(game, mud ? APP_EFFECT_STEP_MUD : APP_EFFECT_STEP, (float)hero->x / (float)BASE_ONE,
           (float)hero->y / (float)BASE_ONE, 0.88f + 0.24f * vary);
 }
 
-static void take_bell(const App *app) {
-  const SimWorld *world = &app->world;
+static void take_bell(const AppGame *game) {
+  const SimWorld *world = &game->world;
   const SimBell *bell = &world->traces.bell;
   if (bell->left <= 0 || bell->left % RING_EVERY != RING_AT) return;
-  want_at(app, APP_EFFECT_BELL_RINGS, (float)nav_grid_x(&world->grid, bell->cell) + 0.5f,
+  want_at(game, APP_EFFECT_BELL_RINGS, (float)nav_grid_x(&world->grid, bell->cell) + 0.5f,
           (float)nav_grid_y(&world->grid, bell->cell) + 0.5f, 1);
 }
 
-void app_sound_tick(App *app) {
-  if (app->sound == NULL) return;
-  for (int32_t i = 0; i < app->world.event_count; i++) take_event(app, &app->world.events[i]);
-  take_step(app);
-  take_bell(app);
+void app_sound_tick(AppGame *game) {
+  if (game->sound == NULL) return;
+  for (int32_t i = 0; i < game->world.event_count; i++) take_event(game, &game->world.events[i]);
+  take_step(game);
+  take_bell(game);
 }
 
 /* Frames */
 
-void app_sound_reset(App *app) {
-  AppSound *sound = app->sound;
+void app_sound_reset(AppGame *game) {
+  AppSound *sound = game->sound;
   if (sound == NULL) return;
   memset(sound->wanted, 0, sizeof sound->wanted);
   sound->cell = NAV_NO_CELL;
 }
 
-static bool is_heard(const App *app) {
-  return app->has_world && !app->backdrop && app_play_runs(app);
+static bool is_heard(const AppGame *game) {
+  return game->has_world && !game->backdrop && app_game_runs(game);
 }
 
 /// 0..1: how many enemies are near the hero.
-static float crowd_level(const App *app) {
-  const SimWorld *world = &app->world;
-  if (!is_heard(app) || world->end_tick >= 0) return 0;
+static float crowd_level(const AppGame *game) {
+  const SimWorld *world = &game->world;
+  if (!is_heard(game) || world->end_tick >= 0) return 0;
   const NavGrid *grid = &world->grid;
   const int32_t x = nav_grid_x(grid, world->hero.cell), y = nav_grid_y(grid, world->hero.cell);
   int32_t near = 0;
@@ -218,47 +215,47 @@ static float crowd_level(const App *app) {
   return 1 - expf(-(float)near / NEAR_MANY);
 }
 
-static void start_wanted(App *app) {
-  AppSound *sound = app->sound;
+static void start_wanted(AppGame *game) {
+  AppSound *sound = game->sound;
   int starts = 0;
   for (int i = 0; i < APP_EFFECT_COUNT; i++) {
     const Wanted wanted = sound->wanted[i];
-    if (wanted.gain <= 0 || app->now - sound->started[i] < (double)app_effects[i].gap) continue;
+    if (wanted.gain <= 0 || game->clock->now - sound->started[i] < (double)app_effects[i].gap) continue;
     if (starts == MAX_STARTS ||
         !app_mix_start(&sound->mix, (AppEffect)i, wanted.gain, wanted.pan, wanted.rate))
       break;
-    sound->started[i] = app->now;
+    sound->started[i] = game->clock->now;
     sound->count[i]++;
     starts++;
   }
   memset(sound->wanted, 0, sizeof sound->wanted);
 }
 
-void app_sound_frame(App *app) {
-  AppSound *sound = app->sound;
+void app_sound_frame(AppGame *game, bool clicked) {
+  AppSound *sound = game->sound;
   if (sound == NULL) return;
-  const float volume = app_sound_is_off(app) ? 0 : (float)app->settings.volume / 100;
-  app_mix_levels(&sound->mix, volume * volume, is_heard(app) ? 1 : 0, crowd_level(app));
-  if (app->ui.click_count > 0 || app->ui.changed != 0) want(sound, APP_EFFECT_CLICK, 1, 0, 1);
-  start_wanted(app);
+  const float volume = app_sound_is_off(game->settings) ? 0 : (float)game->settings->volume / 100;
+  app_mix_levels(&sound->mix, volume * volume, is_heard(game) ? 1 : 0, crowd_level(game));
+  if (clicked) want(sound, APP_EFFECT_CLICK, 1, 0, 1);
+  start_wanted(game);
 }
 
 /* Settings */
 
-void app_sound_set_volume(App *app, int32_t percent) {
-  app->settings.volume = SDL_clamp(percent, 0, 100);
-  app->settings.muted = false;
+void app_sound_set_volume(AppSettings *settings, int32_t percent) {
+  settings->volume = SDL_clamp(percent, 0, 100);
+  settings->muted = false;
 }
 
-bool app_sound_is_off(const App *app) {
-  return app->settings.muted || app->settings.volume == 0;
+bool app_sound_is_off(const AppSettings *settings) {
+  return settings->muted || settings->volume == 0;
 }
 
-void app_sound_toggle(App *app) {
-  const bool off = app_sound_is_off(app);
-  app->settings.muted = !off;
-  if (off && app->settings.volume == 0) app->settings.volume = APP_VOLUME_DEFAULT;
-  app_settings_save(&app->settings);
+void app_sound_toggle(AppSettings *settings) {
+  const bool off = app_sound_is_off(settings);
+  settings->muted = !off;
+  if (off && settings->volume == 0) settings->volume = APP_VOLUME_DEFAULT;
+  app_settings_save(settings);
 }
 
 AppMix *app_sound_mix(AppSound *sound) {

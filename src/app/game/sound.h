@@ -2,16 +2,13 @@
  * touches the world. Of each effect the nearest of a frame is played, no oftener than its row allows, however
  * many enemies there are.
  *
- * A machine without sound is no fault: app_sound_open is then NULL, which every function takes. A window that
- * nobody sees (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
+ * On a machine without sound app_sound_open returns NULL, which every function takes. A window that
+ * is not seen (SDL's dummy and offscreen drivers) is silent unless SDL_AUDIODRIVER is set. */
 #ifndef APP_GAME_SOUND_H
 #define APP_GAME_SOUND_H
 
-#include <stdint.h>
-
+#include "app/game/game.h"
 #include "app/platform/sound_mix.h"
-
-struct App;
 
 typedef struct AppSound AppSound;
 
@@ -23,16 +20,16 @@ AppSound *app_sound_new(void);
 void app_sound_close(AppSound *sound);
 
 /// A new world: nothing of the old one sounds on.
-void app_sound_reset(struct App *app);
+void app_sound_reset(AppGame *game);
 /// Takes note of what happened in the last tick.
-void app_sound_tick(struct App *app);
-/// Once a frame, after its ticks, before the widgets: plays what was noted and what was clicked; sets levels.
-void app_sound_frame(struct App *app);
+void app_sound_tick(AppGame *game);
+/// Once a frame, after its ticks, before the widgets: plays what was noted, and a click; sets levels.
+void app_sound_frame(AppGame *game, bool clicked);
 
-/// The slider and the key: 0 is off. The key brings back the volume that was.
-void app_sound_set_volume(struct App *app, int32_t percent);
-void app_sound_toggle(struct App *app);
-bool app_sound_is_off(const struct App *app);
+/// The slider and the key: 0 is off. The key brings back the volume that was, and saves.
+void app_sound_set_volume(AppSettings *settings, int32_t percent);
+void app_sound_toggle(AppSettings *settings);
+bool app_sound_is_off(const AppSettings *settings);
 
 AppMix *app_sound_mix(AppSound *sound);
 /// How often the effect was started.

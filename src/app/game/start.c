@@ -1,16 +1,18 @@
 /* Starting games. A level is loaded beside the present one and takes its place only when it is sound. */
 #include "app/game/start.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "app/game/play.h"
+#include "app/game/aim.h"
+#include "app/game/sound.h"
 #include "base/clock.h"
 
-uint64_t app_start_seed(void) {
+static uint64_t make_seed(void) {
   return (base_clock_ns() ^ (uint64_t)time(NULL) << 20) % 1000000;
 }
 
@@ -28,23 +30,24 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
   name[length] = '\0';
 }
 
-static void remember_name(App *app, const char *path) {
-  app->library_at = -1;
-  snprintf(app->level_path, sizeof app->level_path, "%s", path);
-  for (int i = 0; i < app->library.count; i++) {
-    if (strcmp(app->library.entries[i].path, path) == 0) app->library_at = i;
+static void remember_name(AppGame *game, const char *path) {
+  game->library_at = -1;
+  snprintf(game->level_path, sizeof game->level_path, "%s", path);
+  for (int i = 0; i < game->library.count; i++) {
+    if (strcmp(game->library.entries[i].path, path) == 0) game->library_at = i;
   }
-  if (app->library_at >= 0) {
-    name_of_file(app->library.entries[app->library_at].name, app->level_name);
+  if (game->library_at >= 0) {
+    name_of_file(game->library.entries[game->library_at].name, game->level_name);
     return;
   }
   char own[APP_LEVEL_NAME];
   name_of_file(path, own);
-  snprintf(app->level_name, sizeof app->level_name, "file.%.58s", own); // never taken for a shipped level
+  snprintf(game->level_name, sizeof game->level_name, "file.%.58s", own); // never taken for a shipped level
 }
 
 /// On failure the faults are on standard error, the first one in the notice, and `level` is empty.
-static bool load_level(App *app, const char *file_or_name, SimLevel *level, char path[FORMATS_PATH_BYTES]) {
+static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
+                       char path[FORMATS_PATH_BYTES]) {
   *level = (SimLevel){0};
   BaseIssues *issues = calloc(1, sizeof *issues);
   if (issues == NULL) return false;
@@ -57,150 +60,158 @@ static bool load_level(App *app, const char *file_or_name, SimLevel *level, char
     char own[APP_LEVEL_NAME];
     name_of_file(path, own);
     if (issues->kept == 0)
-      app_notice(app, "%s could not be read.", own);
+      app_notice(&game->notice, "%s could not be read.", own);
     else if (first->line > 0)
-      app_notice(app, "%s, line %d: %s.", own, first->line, first->text);
+      app_notice(&game->notice, "%s, line %d: %s.", own, first->line, first->text);
     else
-      app_notice(app, "%s: %s.", own, first->text);
+      app_notice(&game->notice, "%s: %s.", own, first->text);
   }
   free(issues);
   return loaded;
 }
 
-bool app_start_load(App *app, const char *file_or_name) {
+bool app_start_load(AppGame *game, const char *file_or_name) {
   SimLevel level;
   char path[FORMATS_PATH_BYTES];
-  if (!load_level(app, file_or_name, &level, path)) return false;
-  sim_level_free(&app->level);
-  app->level = level;
-  remember_name(app, path);
+  if (!load_level(game, file_or_name, &level, path)) return false;
+  sim_level_free(&game->level);
+  game->level = level;
+  remember_name(game, path);
   return true;
 }
 
-void app_start_end_recording(App *app) {
-  if (app->records) sim_record_end(&app->recording, &app->world);
-  app->records = false;
+void app_start_end_recording(AppGame *game) {
+  if (game->records) sim_record_end(&game->recording, &game->world);
+  game->records = false;
 }
 
 /// The last game that was played is the one that is recorded.
-static void begin_recording(App *app, const SimWorldOptions *options) {
-  if (app->options.record == NULL || app->backdrop) return;
-  base_buffer_free(&app->recording);
-  const char *name = app->library_at >= 0 ? app->library.entries[app->library_at].name : app->level_path;
-  sim_record_begin(&app->recording, name, &app->world, options);
-  app->records = true;
+static void begin_recording(AppGame *game, const SimWorldOptions *options) {
+  if (!game->options.record || game->backdrop) return;
+  base_buffer_free(&game->recording);
+  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
+  sim_record_begin(&game->recording, name, &game->world, options);
+  game->records = true;
+}
+
+/// Nothing of the last world is owed.
+static void forget_last(AppGame *game) {
+  game->command_count = 0;
+  game->steps = (AppSteps){0};
+  game->single_steps = 0;
+  game->end_at = 0;
+  game->new_best = false;
+  game->arm = APP_ARM_NONE;
+  game->select.on = false;
+  game->meet = (AppMeet){0};
+  app_sound_reset(game);
+  game->inspect.on = game->inspect.held = false;
+  app_aim_stop(game);
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
 /// stays.
-static bool begin_world(App *app, const SimLevel *level) {
-  SimWorldOptions options = {.seed = app->seed, .hero = NAV_NO_CELL, .population = app->options.enemies};
-  if (app->backdrop) options.population = -1;
+static bool begin_world(AppGame *game, const SimLevel *level) {
+  SimWorldOptions options = {.seed = game->seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
+  if (game->backdrop) options.population = -1;
   options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
-    app_notice(app, "There is not enough memory for this level.");
+    app_notice(&game->notice, "There is not enough memory for this level.");
     return false;
   }
-  app_start_end_recording(app);
-  app_race_end(app);
-  if (app->has_world) sim_world_free(&app->world);
-  sim_world_move(&app->world, &world);
-  app->has_world = true;
-  app->lab_run = options.population >= 0;
-  app_play_reset(app);
-  app_view_reset(app->view);
+  app_start_end_recording(game);
+  if (game->has_world) sim_world_free(&game->world);
+  sim_world_move(&game->world, &world);
+  game->has_world = true;
+  game->lab_run = options.population >= 0;
+  forget_last(game);
+  app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&app->camera, map_w, map_h, app->camera.view, app->scale);
-  begin_recording(app, &options);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale);
+  begin_recording(game, &options);
   return true;
 }
 
 /// --set goes through commands like everything that changes a running game, so a recording has it.
-static void apply_call(App *app) {
-  for (int i = 0; i < app->options.set_count; i++) {
-    app_set_tunable(app, (SimTunable)app->options.set[i].tunable, app->options.set[i].value);
+static void apply_call(AppGame *game) {
+  for (int i = 0; i < game->options.set_count; i++) {
+    app_set_tunable(game, (SimTunable)game->options.set[i].tunable, game->options.set[i].value);
   }
-}
-
-static void show_game(App *app) {
-  app->paused = false;
-  app->back_count = 0;
-  app->screen = APP_SCREEN_GAME;
 }
 
 /// A new game of the level that is in force.
-static bool begin_level(App *app) {
-  bool was_backdrop = app->backdrop;
-  app->backdrop = false;
-  app->seed = app->options.has_seed ? app->options.seed : app_start_seed();
-  if (!begin_world(app, &app->level)) {
-    app->backdrop = was_backdrop;
+static bool begin_level(AppGame *game) {
+  bool was_backdrop = game->backdrop;
+  game->backdrop = false;
+  game->seed = game->options.has_seed ? game->options.seed : make_seed();
+  if (!begin_world(game, &game->level)) {
+    game->backdrop = was_backdrop;
     return false;
   }
-  app->population = -1;
-  apply_call(app);
-  show_game(app);
+  game->population = -1;
+  apply_call(game);
+  game->paused = false;
   return true;
 }
 
-bool app_start_loaded(App *app) {
-  return begin_level(app);
+bool app_start_loaded(AppGame *game) {
+  assert(game->level.grid.cells > 0);
+  return begin_level(game);
 }
 
-bool app_start_level(App *app, const char *file_or_name) {
-  SimLevel old = app->level, level;
+bool app_start_level(AppGame *game, const char *file_or_name) {
+  SimLevel old = game->level, level;
   char path[FORMATS_PATH_BYTES];
-  if (!load_level(app, file_or_name, &level, path)) return false;
+  if (!load_level(game, file_or_name, &level, path)) return false;
   char old_path[FORMATS_PATH_BYTES];
-  memcpy(old_path, app->level_path, sizeof old_path);
-  app->level = level;
-  remember_name(app, path);
-  if (begin_level(app)) {
+  memcpy(old_path, game->level_path, sizeof old_path);
+  game->level = level;
+  remember_name(game, path);
+  if (begin_level(game)) {
     sim_level_free(&old);
     return true;
   }
-  sim_level_free(&app->level);
-  app->level = old;
-  remember_name(app, old_path);
+  sim_level_free(&game->level);
+  game->level = old;
+  remember_name(game, old_path);
   return false;
 }
 
-bool app_start_library(App *app, int index) {
-  if (index < 0 || index >= app->library.count) return false;
-  return app_start_level(app, app->library.entries[index].path);
+bool app_start_library(AppGame *game, int index) {
+  if (index < 0 || index >= game->library.count) return false;
+  return app_start_level(game, game->library.entries[index].path);
 }
 
-void app_restart(App *app, bool new_seed) {
-  if (!app->has_world) return;
-  if (app->backdrop) {
-    begin_level(app);
-    return;
-  }
+bool app_start_again(AppGame *game, bool new_seed) {
+  if (!game->has_world) return false;
+  if (game->backdrop) return begin_level(game);
   SimTuning wanted;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(app, (SimTunable)i);
-  int32_t steering = app_steering(app), population = app->population;
-  if (new_seed) app->seed = app_start_seed();
-  if (!begin_world(app, &app->level)) return;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(game, (SimTunable)i);
+  int32_t steering = app_steering(game), population = game->population;
+  if (new_seed) game->seed = make_seed();
+  if (!begin_world(game, &game->level)) return false;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (wanted.value[i] != app->world.tuning.value[i]) app_set_tunable(app, (SimTunable)i, wanted.value[i]);
+    if (wanted.value[i] != game->world.tuning.value[i]) app_set_tunable(game, (SimTunable)i, wanted.value[i]);
   }
-  if (steering != app->world.hero.steering)
-    app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
-  if (population >= 0) app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
-  show_game(app);
+  if (steering != game->world.hero.steering)
+    app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
+  if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
+  game->paused = false;
+  return true;
 }
 
-void app_start_backdrop(App *app) {
-  app->backdrop = true;
-  app->seed = app_start_seed();
-  app->backdrop_random = base_random_seeded(app->seed, 0);
-  bool loaded = app->library.count > 0 && app_start_load(app, app->library.entries[0].path);
-  if (!loaded || !begin_world(app, &app->level)) {
-    app->backdrop = app->has_world; // an older world serves as well
-    if (app->library.count == 0) app_notice(app, "No levels were found. Drop a level file on this window.");
+void app_start_backdrop(AppGame *game) {
+  game->backdrop = true;
+  game->seed = make_seed();
+  game->backdrop_random = base_random_seeded(game->seed, 0);
+  bool loaded = game->library.count > 0 && app_start_load(game, game->library.entries[0].path);
+  if (!loaded || !begin_world(game, &game->level)) {
+    game->backdrop = game->has_world; // an older world serves as well
+    if (game->library.count == 0)
+      app_notice(&game->notice, "No levels were found. Drop a level file on this window.");
     return;
   }
   int32_t learning = nav_steering_find("learning");
-  if (learning >= 0) app_command(app, (SimCommand){.kind = SIM_CMD_STEERING, .id = learning});
+  if (learning >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = learning});
 }

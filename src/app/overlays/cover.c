@@ -1,17 +1,17 @@
-/* Cover: where the hero's bolt does not reach, by rock and walls or behind bodies. */
+/* Cover: the tiles that enemies tested for cover from the hero's bolt lately, with the answers that they got.
+ */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
-#include "app/shell/app.h"
+#include "app/overlays/parts.h"
 
-enum { BODY = BASE_ONE * 5 / 16 };
+enum { SHOWN_TICKS = 2 * SIM_TICKS_PER_SECOND }; // a test is shown for
 
 #define HATCH_FROM 10.0f // pixels a tile
 
 static const SDL_Color map_color = {0x00, 0x9e, 0x73, 105}, body_color = {0xcc, 0x79, 0xa7, 110},
-                       range_color = {0xff, 0xe0, 0x8a, 170};
+                       range_color = {0xff, 0xe0, 0x8a, 170}, none_color = {0xe8, 0x70, 0x5a, 190};
 
 static int32_t bolt_range(const OverlayFrame *frame) {
   return frame->view.world->tuning.value[SIM_TUNE_BOLT_RANGE];
@@ -28,46 +28,33 @@ static void hatch(const OverlayFrame *frame, SDL_FRect b, SDL_Color color) {
   }
 }
 
-void overlay_cover_ground(OverlayFrame *frame) {
-  const SimWorld *world = frame->view.world;
-  const NavGrid *grid = &world->grid;
-  const SimHero *hero = &world->hero;
-  if (bolt_range(frame) <= 0) return;
-  const int64_t reach = (int64_t)bolt_range(frame) * BASE_ONE / 100;
-  NavCoverQuery query = {.grid = grid,
-                         .shooter = {hero->x, hero->y},
-                         .radius = BODY,
-                         .crowd = world->crowd,
-                         .cls = NAV_WALKER,
-                         .from = hero->cell};
-  const int32_t cx = base_fixed_tile(hero->x), cy = base_fixed_tile(hero->y),
-                tiles = (int32_t)(reach / BASE_ONE) + 1;
-  for (int32_t y = cy - tiles; y <= cy + tiles; y++) {
-    for (int32_t x = cx - tiles; x <= cx + tiles; x++) {
-      if (!nav_grid_inside(grid, x, y)) continue;
-      const NavCell cell = nav_grid_cell(grid, x, y);
-      const int64_t dx = base_fixed_centre(x) - hero->x, dy = base_fixed_centre(y) - hero->y;
-      if (dx * dx + dy * dy > reach * reach || !nav_grid_open(grid, NAV_WALKER, cell)) continue;
-      const NavCoverKind kind = nav_cover_at(&query, cell);
-      if (kind == NAV_COVER_NONE) continue;
-      const SDL_FRect b = overlay_box(frame, x, y);
-      app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, kind == NAV_COVER_MAP ? map_color : body_color);
-      if (kind == NAV_COVER_BODIES && b.w >= HATCH_FROM) hatch(frame, b, body_color);
+static void cover_ground(OverlayFrame *frame) {
+  const SimCoverTest *tests = sim_world_cover_tests(frame->view.world);
+  for (int32_t i = 0; tests != NULL && i < SIM_COVER_TESTS; i++) {
+    const SimCoverTest *test = &tests[i];
+    int32_t x, y;
+    if (test->by == 0 || overlay_since(frame, test->tick) > SHOWN_TICKS) continue;
+    if (!overlay_tile(frame, test->cell, &x, &y)) continue;
+    const SDL_FRect b = overlay_box(frame, x, y);
+    if (test->kind == NAV_COVER_NONE) {
+      app_draw_frame(frame->view.draw, b.x + 1, b.y + 1, b.w - 2, b.h - 2, 1, none_color);
+      continue;
     }
+    app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, test->kind == NAV_COVER_MAP ? map_color : body_color);
+    if (test->kind == NAV_COVER_BODIES && b.w >= HATCH_FROM) hatch(frame, b, body_color);
   }
 }
 
-void overlay_cover_draw(OverlayFrame *frame) {
+static void cover_draw(OverlayFrame *frame) {
   if (bolt_range(frame) <= 0) return;
   app_draw_ring(
       frame->view.draw, view_px(&frame->view, frame->view.hero_x), view_py(&frame->view, frame->view.hero_y),
-      (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.app->scale, range_color);
+      (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.scale, range_color);
 }
 
-void overlay_cover_card(OverlayFrame *frame) {
+static void cover_card(OverlayFrame *frame) {
   const bool bolt = bolt_range(frame) > 0;
-  const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_COVER, "Cover", (bolt ? 4 : 1) * overlay_line_height());
+  const SDL_FRect content = overlay_card(frame, "Cover", (bolt ? 5 : 1) * OVERLAY_LINE);
   if (!bolt) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "The lantern has no bolt here.");
     return;
@@ -75,7 +62,19 @@ void overlay_cover_card(OverlayFrame *frame) {
   const int share = (int)(view_bolt_share(frame->view.world) * 100);
   overlay_key(frame, content, 0, map_color, false, "Behind rock or walls");
   overlay_key(frame, content, 1, body_color, false, "Behind others");
-  overlay_key(frame, content, 2, range_color, true, "How far the bolt reaches");
-  overlay_line(frame, content, 3, share >= 100 ? APP_COLOUR_GOOD : APP_COLOUR_DIM,
+  overlay_key(frame, content, 2, none_color, true, "Tested: no cover");
+  overlay_key(frame, content, 3, range_color, true, "How far the bolt reaches");
+  overlay_line(frame, content, 4, share >= 100 ? APP_COLOUR_GOOD : APP_COLOUR_DIM,
                share >= 100 ? "The bolt is loaded" : "Bolt loaded to %d%%", share);
 }
+
+const AppOverlay app_overlay_cover = {.name = "cover",
+                                      .title = "Cover",
+                                      .help = "Tiles that enemies tested for cover from the hero's bolt: "
+                                              "behind rock and walls, behind others, or none.",
+                                      .key = SDLK_o,
+                                      .key_name = "O",
+                                      .watch = APP_WATCH_SENSES,
+                                      .ground = cover_ground,
+                                      .draw = cover_draw,
+                                      .card = cover_card};

@@ -1,11 +1,10 @@
-/* What the hero who crashes, turns and remembers has found out: dead ends, which he will not enter again; the
- * way that he has walked and not gone back; the choice points on it that still have ways he has not tried;
- * and the links of his path map, tiles from which a way to the target is known. */
+/* What the hero who crashes, turns and remembers has found out: dead ends, which he does not enter again; the
+ * way that he has walked and not gone back; the choice points on it with ways that he has not tried; and the
+ * links of his path map, tiles from which a way to the target is known. */
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define MARKS_FROM 9.0f // pixels a tile; below, colours alone
 
@@ -17,19 +16,12 @@ static const NavCrashTurn *walker_of(const OverlayFrame *frame) {
   return steer != NULL ? nav_steer_view(steer, &nav_steering_crash_turn_memory) : NULL;
 }
 
-static bool place(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y) {
-  const NavGrid *grid = &frame->view.world->grid;
-  *x = nav_grid_x(grid, cell);
-  *y = nav_grid_y(grid, cell);
-  return SDL_PointInRect(&(SDL_Point){*x, *y}, &frame->view.tiles);
-}
-
 static void fill(const OverlayFrame *frame, const NavCell *cells, int32_t count, SDL_Color color,
                  bool crossed) {
   const float thick = fmaxf(1.5f, frame->view.camera.zoom * 0.07f);
   for (int32_t i = 0; i < count; i++) {
     int32_t x, y;
-    if (!place(frame, cells[i], &x, &y)) continue;
+    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
     const SDL_FRect b = overlay_box(frame, x, y);
     app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, color);
     if (!crossed || b.w < MARKS_FROM) continue;
@@ -47,7 +39,7 @@ static void draw_links(const OverlayFrame *frame, const NavPathMap *map, const N
   if (zoom < MARKS_FROM) return;
   for (int32_t i = 0; i < count; i++) {
     int32_t x, y;
-    if (!place(frame, cells[i], &x, &y)) continue;
+    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
     const int32_t ways = nav_path_map_links(map, cells[i]);
     const float px = view_px(&frame->view, (float)x + 0.5f), py = view_py(&frame->view, (float)y + 0.5f);
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
@@ -57,7 +49,7 @@ static void draw_links(const OverlayFrame *frame, const NavPathMap *map, const N
   }
 }
 
-void overlay_crash_ground(OverlayFrame *frame) {
+static void choices_ground(OverlayFrame *frame) {
   const NavCrashTurn *walker = walker_of(frame);
   if (walker == NULL) return;
   const NavPathMap *map = nav_crash_turn_map(walker);
@@ -69,36 +61,36 @@ void overlay_crash_ground(OverlayFrame *frame) {
   draw_links(frame, map, cells, count);
 }
 
-void overlay_crash_draw(OverlayFrame *frame) {
+static void choices_draw(OverlayFrame *frame) {
   const NavCrashTurn *walker = walker_of(frame);
   if (walker == NULL) return;
   const float zoom = frame->view.camera.zoom, size = fmaxf(2, zoom * 0.1f);
   const NavCell *cells;
   int32_t count = nav_crash_turn_trail(walker, &cells), x, y;
   for (int32_t i = 0; i < count; i++)
-    if (place(frame, cells[i], &x, &y))
+    if (overlay_tile(frame, cells[i], &x, &y))
       app_draw_circle(frame->view.draw, view_px(&frame->view, (float)x + 0.5f),
                       view_py(&frame->view, (float)y + 0.5f), size, trail_color);
   count = nav_crash_turn_choices(walker, &cells);
   for (int32_t i = 0; i < count; i++) {
-    if (!place(frame, cells[i], &x, &y)) continue;
+    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
     const float px = view_px(&frame->view, (float)x + 0.5f), py = view_py(&frame->view, (float)y + 0.5f);
     app_draw_ring(frame->view.draw, px, py, fmaxf(4, zoom * 0.34f), fmaxf(2, zoom * 0.09f), choice_color);
   }
 }
 
-void overlay_crash_card(OverlayFrame *frame) {
+static void choices_card(OverlayFrame *frame) {
   const NavCrashTurn *walker = walker_of(frame);
-  const float line = overlay_line_height();
+  const float line = OVERLAY_LINE;
   if (walker == NULL) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CHOICES, "Choices and dead ends", 2 * line);
+    const SDL_FRect content = overlay_card(frame, "Choices and dead ends", 2 * line);
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Crash with");
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "memory as steering.");
     return;
   }
   const NavPathMap *map = nav_crash_turn_map(walker);
   const NavCell *cells;
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_CHOICES, "Choices and dead ends", 4 * line);
+  const SDL_FRect content = overlay_card(frame, "Choices and dead ends", 4 * line);
   overlay_key(frame, content, 0, choice_color, true, "Choice points left: %d",
               (int)nav_crash_turn_choices(walker, &cells));
   overlay_key(frame, content, 1, trail_color, false, "Tiles of his way: %d",
@@ -108,3 +100,14 @@ void overlay_crash_card(OverlayFrame *frame) {
   overlay_key(frame, content, 3, link_color, false, "Tiles that lead there: %d",
               (int)nav_path_map_linked(map, &cells));
 }
+
+const AppOverlay app_overlay_choices = {
+    .name = "choices",
+    .title = "Choices and dead ends",
+    .help = "What the hero who crashes, turns and remembers has found: choice points, dead ends, ways to the "
+            "target.",
+    .key = SDLK_c,
+    .key_name = "C",
+    .ground = choices_ground,
+    .draw = choices_draw,
+    .card = choices_card};

@@ -1,10 +1,11 @@
-/* The path graph that walkers search: a node in each tile that may be stood on, a link where a step may be
- * taken. A thin wall or a rail between two open tiles shows as a link that is missing. */
+/* The graph that paths are searched in, and the hero's last search in it. */
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+
+/* Path graph: a node in each tile that may be stood on, a link where a step may be taken. A thin wall or a
+ * rail between two open tiles shows as a link that is missing. */
 
 #define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
 
@@ -63,7 +64,7 @@ static void draw_node(const Pen *pen, int32_t x, int32_t y) {
                 dear ? mud_color : node_color);
 }
 
-void overlay_graph_draw(OverlayFrame *frame) {
+static void graph_draw(OverlayFrame *frame) {
   const float zoom = frame->view.camera.zoom;
   if (zoom < FROM) return;
   const NavGrid *grid = &frame->view.world->grid;
@@ -79,18 +80,105 @@ void overlay_graph_draw(OverlayFrame *frame) {
   }
 }
 
-void overlay_graph_card(OverlayFrame *frame) {
-  const float line = overlay_line_height();
+static void graph_card(OverlayFrame *frame) {
+  const float line = OVERLAY_LINE;
   if (frame->view.camera.zoom < FROM) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_GRAPH, "Path graph", line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Zoom in to see the links.");
+    overlay_note(frame, "Path graph", "Zoom in to see the links.");
     return;
   }
   const bool thin = frame->view.world->grid.edge_count > 0;
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_GRAPH, "Path graph", (thin ? 4 : 2) * line);
+  const SDL_FRect content = overlay_card(frame, "Path graph", (thin ? 4 : 2) * line);
   overlay_key(frame, content, 0, node_color, false, "A tile, linked to the next");
   overlay_key(frame, content, 1, mud_color, false, "Mud: costs 4 to enter");
   if (!thin) return;
   overlay_key(frame, content, 2, wall_color, false, "Thin wall: no link");
   overlay_key(frame, content, 3, rail_color, false, "Rail: no link for walkers");
 }
+
+const AppOverlay app_overlay_graph = {
+    .name = "graph",
+    .title = "Path graph",
+    .help = "A node a tile, a link a step; thin walls and rails as links that are missing.",
+    .key = SDLK_0,
+    .key_name = "0",
+    .draw = graph_draw,
+    .card = graph_card};
+
+/* A* search: the tiles that the hero's last search closed, and the open ones at its rim, as the search left
+ * them. */
+
+#define RINGS_FROM 9.0f // pixels a tile; below, colour alone tells the open ones
+
+static const SDL_Color closed_color = {0x56, 0xb4, 0xe9, 84}, open_color = {0xf2, 0xa5, 0x41, 150};
+
+static const NavAstar *search_of(const SimWorld *world) {
+  return world->hero_steer != NULL ? nav_steer_view(world->hero_steer, &nav_steering_astar) : NULL;
+}
+
+static uint32_t search_paint(const AppScene *scene, NavCell cell) {
+  switch (nav_astar_mark(search_of(scene->world), cell)) {
+  case NAV_ASTAR_OPEN:
+    return overlay_argb(open_color, open_color.a);
+  case NAV_ASTAR_CLOSED:
+    return overlay_argb(closed_color, closed_color.a);
+  default:
+    return 0;
+  }
+}
+
+/// Changes whenever another search may have been made.
+static uint64_t content_of(const SimWorld *world, const NavCell *cells, int32_t count) {
+  BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)count);
+  hash = base_hash_u64(hash, (uint64_t)(uint32_t)cells[0] << 32 | (uint32_t)cells[count - 1]);
+  hash = base_hash_u64(hash, (uint64_t)(uint32_t)world->hero.target << 32 | world->grid.revision);
+  return base_hash_u64(hash, world->seed);
+}
+
+static void search_ground(OverlayFrame *frame) {
+  const NavAstar *search = search_of(frame->view.world);
+  const NavCell *cells;
+  const int32_t count = search != NULL ? nav_astar_touched(search, &cells) : 0;
+  if (count == 0) return;
+  overlay_tiles_draw(frame, search_paint, content_of(frame->view.world, cells, count));
+  const float zoom = frame->view.camera.zoom;
+  if (zoom < RINGS_FROM) return;
+  const float thick = fmaxf(1, floorf(zoom * 0.08f)), inset = floorf(zoom * 0.16f);
+  for (int32_t i = 0; i < count; i++) {
+    if (nav_astar_mark(search, cells[i]) != NAV_ASTAR_OPEN) continue;
+    int32_t x, y;
+    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
+    const SDL_FRect box = overlay_box(frame, x, y);
+    app_draw_frame(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
+                   thick, APP_COLOUR_ACCENT_HOT);
+  }
+}
+
+static int32_t count_open(const NavAstar *search, const NavCell *cells, int32_t count) {
+  int32_t open = 0;
+  for (int32_t i = 0; i < count; i++) open += nav_astar_mark(search, cells[i]) == NAV_ASTAR_OPEN;
+  return open;
+}
+
+static void search_card(OverlayFrame *frame) {
+  const NavAstar *search = search_of(frame->view.world);
+  const NavCell *cells;
+  const int32_t count = search != NULL ? nav_astar_touched(search, &cells) : 0;
+  const SDL_FRect content = overlay_card(frame, "A* search", (count > 0 ? 2 : 1) * OVERLAY_LINE);
+  if (count == 0) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM,
+                 search == NULL ? "Choose A* as steering." : "Nothing searched yet.");
+    return;
+  }
+  const int32_t open = count_open(search, cells, count);
+  overlay_key(frame, content, 0, closed_color, false, "Tiles closed: %d", (int)(count - open));
+  overlay_key(frame, content, 1, open_color, true, "Left open at the rim: %d", (int)open);
+}
+
+const AppOverlay app_overlay_search = {
+    .name = "search",
+    .title = "A* search",
+    .help = "Which tiles the hero's last A* search has closed, and which it left open.",
+    .key = SDLK_9,
+    .key_name = "9",
+    .ground = search_ground,
+    .card = search_card};

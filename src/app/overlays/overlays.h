@@ -1,5 +1,6 @@
-/* Overlays: one row each. Hotkey, button and the saved setting come from the row. They show the decision that
- * was taken and change nothing: all they get is a const world. */
+/* Overlays: layers over the map and cards beside it that show what was decided, sensed or measured. Each
+ * exports one row from its own file; key, button, help, picture (icon-NAME.svg) and saved setting come from
+ * the row. An overlay reads its scene and changes nothing but its own scratch. */
 #ifndef APP_OVERLAYS_OVERLAYS_H
 #define APP_OVERLAYS_OVERLAYS_H
 
@@ -7,63 +8,82 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct App;
 struct AppScene;
+struct AppSettings;
 struct OverlayFrame;
+struct ViewFrame;
+
+/// What the simulation records for overlays while they are on.
+enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
 
 typedef struct AppOverlay {
-  const char *name;  // as settings keep it: "heat"
+  const char *name;  // as settings keep it: "heat"; its picture is icon-heat.svg
   const char *title; // for players: "Field heat map"
   const char *help;  // one sentence
   SDL_Keycode key;
   const char *key_name; // "1"
-  int icon;             // AppSprite
+  bool keeps_dark;      // its layers need no light; others lift the dark
+  uint32_t watch;       // bits of APP_WATCH_*
+  bool chooses;         // while it is on, a tap on an enemy chooses that one
   // Each may be NULL:
-  void (*ground)(
-      struct OverlayFrame *frame);          // on the map, below things and actors, so that those stay visible
-  void (*draw)(struct OverlayFrame *frame); // above them
-  void (*card)(struct OverlayFrame *frame); // legend or card beside the map, below the HUD
+  void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
+  void (*draw)(struct OverlayFrame *frame);   // on the map, above them
+  void (*card)(struct OverlayFrame *frame);   // legend or card beside the map
 } AppOverlay;
 
-enum {
-  APP_OVERLAY_HEAT,
-  APP_OVERLAY_ARROWS,
-  APP_OVERLAY_CROWD,
-  APP_OVERLAY_LOOKAHEAD,
-  APP_OVERLAY_LEARNED,
-  APP_OVERLAY_NUMBERS,
-  APP_OVERLAY_INSPECT,
-  APP_OVERLAY_TIMES,
-  APP_OVERLAY_SEARCH,
-  APP_OVERLAY_GRAPH,
-  APP_OVERLAY_CHOICES,
-  APP_OVERLAY_CORNERS,
-  APP_OVERLAY_REGIONS,
-  APP_OVERLAY_REQUESTS,
-  APP_OVERLAY_SIGHT,
-  APP_OVERLAY_SOUND,
-  APP_OVERLAY_SCENT,
-  APP_OVERLAY_RADAR,
-  APP_OVERLAY_COVER,
-  APP_OVERLAY_MARKERS,
-  APP_OVERLAY_KNOWS,
-  APP_OVERLAY_COUNT
-};
+/// In the order of their buttons.
+#define APP_OVERLAYS(X)                                                                                      \
+  X(heat)                                                                                                    \
+  X(arrows)                                                                                                  \
+  X(crowd)                                                                                                   \
+  X(lookahead)                                                                                               \
+  X(learned)                                                                                                 \
+  X(numbers)                                                                                                 \
+  X(inspect)                                                                                                 \
+  X(times)                                                                                                   \
+  X(search)                                                                                                  \
+  X(graph)                                                                                                   \
+  X(choices)                                                                                                 \
+  X(corners)                                                                                                 \
+  X(regions)                                                                                                 \
+  X(requests)                                                                                                \
+  X(sight)                                                                                                   \
+  X(sound)                                                                                                   \
+  X(scent)                                                                                                   \
+  X(radar)                                                                                                   \
+  X(cover)                                                                                                   \
+  X(markers)                                                                                                 \
+  X(knows)
 
-extern const AppOverlay app_overlays[APP_OVERLAY_COUNT];
+#define X(name) extern const AppOverlay app_overlay_##name;
+APP_OVERLAYS(X)
+#undef X
 
-/// Draws those that are switched on, in the order of the table, above what app_view_draw has drawn (which has
-/// drawn their ground layers); then the cards and legends of all of them, in columns that never overlap.
-void app_overlays_draw(struct App *app);
+#define X(name) +1
+enum { APP_OVERLAY_COUNT = 0 APP_OVERLAYS(X) };
+#undef X
 
-/// The layers on the map alone, above what app_view_draw has drawn of the scene: no cards.
-void app_overlays_layers(const struct AppScene *scene);
+extern const AppOverlay *const app_overlays[APP_OVERLAY_COUNT];
 
-/// Does one that is switched on show the trace of the hero's decisions?
-bool app_overlays_watch(const struct App *app);
+/// Row by name; -1: none.
+int32_t app_overlays_find(const char *name);
+/// As settings keep it; NULL beyond the last row.
+const char *app_overlays_name(int32_t row);
+/// Its picture, an AppSprite.
+int app_overlays_icon(const AppOverlay *overlay);
+/// Is one on that lets taps choose enemies?
+bool app_overlays_choose(const struct AppSettings *settings);
 
-/// Colour of the heat map in the colours that are set; share 0 least, 1 most.
-SDL_Color app_overlays_color(const struct App *app, float share);
+/// What the simulation must record for those that are on: bits of APP_WATCH_*.
+uint32_t app_overlays_watch(const struct AppSettings *settings);
+/// What a scene's `ground` is with these settings.
+void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
+/// Draws the layers of all that are on, above what app_view_draw has drawn; then their cards, in columns that
+/// never overlap. `free`: where cards may lie, output pixels; NULL: no cards.
+void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
+
+/// Colour of the heat map in these AppColours; share: 0 lowest value, 1 highest.
+SDL_Color app_overlays_color(int32_t colours, float share);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch
 AppOverlayState *app_overlays_new(void);

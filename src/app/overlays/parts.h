@@ -1,11 +1,10 @@
-/* What the overlays share: their scratch, cards, textures of one texel a tile. Private to overlay*.c. */
+/* What the overlays share: their frame and scratch, cards, places on the map, tiles painted as one texture.
+ * Private to this room. */
 #ifndef APP_OVERLAYS_PARTS_H
 #define APP_OVERLAYS_PARTS_H
 
 #include "app/overlays/overlays.h"
 #include "app/view/parts.h"
-
-struct OverlayFrame;
 
 /// A texture of one texel a tile (or a few tiles, when they are smaller than pixels), refilled only when what
 /// it shows has changed.
@@ -18,104 +17,91 @@ typedef struct OverlayTiles {
 } OverlayTiles;
 
 struct AppOverlayState {
-  OverlayTiles heat, crowd, search, scent;
-  NavCell seen[NAV_TRACE_MAX_SEEN]; // squares that the hero looked at, for one drawing
-  float frames_a_second;            // running mean
-  int left_out;                     // cards that found no room in the last frame
+  OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
+  NavCell seen[NAV_TRACE_MAX_SEEN];      // squares that the hero looked at, for one drawing
+  float frames_a_second;                 // running mean
+  int left_out;                          // cards that found no space in the last frame
 };
 
 typedef struct OverlayFrame {
   ViewFrame view;
   AppOverlayState *state;
+  int32_t row;          // of the overlay that draws now
   SDL_FRect free;       // where cards may lie
   float card_x, card_y; // the next one
-  int left_out;         // cards that found no room
+  int left_out;         // cards that found no space
 } OverlayFrame;
 
-/* overlays.c */
+/* cards.c: cards beside the map */
 
-/// Room for a card with so many logical pixels of content below its title; draws its back and the title.
-/// Returns the box of the content, output pixels.
-SDL_FRect overlay_card(OverlayFrame *frame, int icon, const char *title, float height);
+#define OVERLAY_LINE 18.0f // logical pixels from line to line
+
+/// Draws the back and the title of a card with so many logical pixels of content, under the overlay's
+/// picture. Returns the box of the content, output pixels; off the window where no space was left.
+SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
+SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
+/// A card of one pale line.
+void overlay_note(OverlayFrame *frame, const char *title, const char *text);
 /// One line of small text in a card, `line` lines below the top of the content.
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
                   const char *format, ...) SDL_PRINTF_VARARG_FUNC(5);
-float overlay_line_height(void); // logical pixels
 /// A line that says what a colour on the map means: a filled swatch, or a frame where the map shows frames.
 void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool hollow,
                  const char *format, ...) SDL_PRINTF_VARARG_FUNC(6);
-
-/// A bar of colours with what its ends mean.
+/// The same for a line on the map: whole or in dashes.
+void overlay_key_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool dashed,
+                      const char *text);
+/// A bar of colours with what its ends mean; 32 logical pixels high.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
-                   SDL_Color (*color)(const struct App *app, float share), const char *min, const char *max);
+                   SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
 
-/// What a tile's values may be painted with: a box on whole pixels.
+/// The cards of all overlays that are on, in this part of the window.
+void overlay_cards_draw(OverlayFrame *frame, SDL_FRect free);
+
+/* places.c: places on the map, output pixels */
+
+/// The box of a tile on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
-
-/* overlay_lookahead.c */
-
-/// Why the hero's last decision fell as it did, in a few words for the player.
-const char *overlay_lookahead_why(const NavTrace *trace);
-
-/* overlay_tiles.c */
+SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y);
+SDL_FPoint overlay_cell(const OverlayFrame *frame, NavCell cell); // its middle
+/// The tile of a cell. False: it is not seen.
+bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y);
+SDL_FPoint overlay_actor(const OverlayFrame *frame, int32_t actor);
+bool overlay_seen(const OverlayFrame *frame, SDL_FPoint at, float reach);
+void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color);
+/// A word on a dark plate, its middle at a point.
+void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text);
 
 /// ARGB of a tile; 0: nothing.
 typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
-void overlay_tiles_draw(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
+void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
 void overlay_tiles_free(OverlayTiles *tiles);
+static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
+  return (uint32_t)alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
+}
 
-/* The overlays */
+/* inspector.c: the chosen enemy, and what minds hold in words */
 
-void overlay_heat_ground(OverlayFrame *frame);
-void overlay_heat_card(OverlayFrame *frame);
-SDL_Color overlay_heat_color(const struct App *app, float share); // opaque; share 0 least, 1 most
+enum { OVERLAY_AGE_TEXT = 24 };
+
+/// Row of the chosen enemy, when it lives in the world that is shown; -1: none.
+int32_t overlay_selected(const OverlayFrame *frame);
+/// Does that kind of enemy have the sense?
+bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense);
+/// Ticks since one of the low 32 bits.
+int32_t overlay_since(const OverlayFrame *frame, int32_t tick);
+/// "2.4 s"; returns out.
+const char *overlay_age(int32_t ticks, char *out, size_t size);
+const char *overlay_mode_words(SimMode mode);    // "Asleep", "Hunting"
+const char *overlay_sense_words(SimSense sense); // "saw", "heard"
+
+/* For tests */
+
+/// Opaque, in these AppColours; share: 0 lowest, 1 highest.
+SDL_Color overlay_heat_color(int32_t colours, float share);
 float overlay_heat_share(const NavField *field, uint32_t value);
-void overlay_arrows_draw(OverlayFrame *frame);
-void overlay_arrows_card(OverlayFrame *frame);
-void overlay_crowd_ground(OverlayFrame *frame);
-void overlay_crowd_draw(OverlayFrame *frame);
-void overlay_crowd_card(OverlayFrame *frame);
-void overlay_lookahead_ground(OverlayFrame *frame);
-void overlay_lookahead_draw(OverlayFrame *frame);
-void overlay_lookahead_card(OverlayFrame *frame);
-void overlay_learned_ground(OverlayFrame *frame);
-void overlay_learned_card(OverlayFrame *frame);
-void overlay_numbers_draw(OverlayFrame *frame);
-void overlay_numbers_card(OverlayFrame *frame);
-void overlay_inspect_draw(OverlayFrame *frame);
-void overlay_inspect_card(OverlayFrame *frame);
-void overlay_times_card(OverlayFrame *frame);
-void overlay_search_ground(OverlayFrame *frame);
-void overlay_search_card(OverlayFrame *frame);
-void overlay_graph_draw(OverlayFrame *frame);
-void overlay_graph_card(OverlayFrame *frame);
-void overlay_crash_ground(OverlayFrame *frame);
-void overlay_crash_draw(OverlayFrame *frame);
-void overlay_crash_card(OverlayFrame *frame);
-void overlay_regions_ground(OverlayFrame *frame);
-void overlay_regions_draw(OverlayFrame *frame);
-void overlay_regions_card(OverlayFrame *frame);
-void overlay_corners_ground(OverlayFrame *frame);
-void overlay_corners_draw(OverlayFrame *frame);
-void overlay_corners_card(OverlayFrame *frame);
-void overlay_requests_draw(OverlayFrame *frame);
-void overlay_requests_card(OverlayFrame *frame);
-void overlay_sight_ground(OverlayFrame *frame);
-void overlay_sight_draw(OverlayFrame *frame);
-void overlay_sight_card(OverlayFrame *frame);
-void overlay_sound_draw(OverlayFrame *frame);
-void overlay_sound_card(OverlayFrame *frame);
-void overlay_scent_ground(OverlayFrame *frame);
-void overlay_scent_card(OverlayFrame *frame);
-void overlay_radar_draw(OverlayFrame *frame);
-void overlay_radar_card(OverlayFrame *frame);
-void overlay_cover_ground(OverlayFrame *frame);
-void overlay_cover_draw(OverlayFrame *frame);
-void overlay_cover_card(OverlayFrame *frame);
-void overlay_markers_draw(OverlayFrame *frame);
-void overlay_markers_card(OverlayFrame *frame);
-void overlay_knows_draw(OverlayFrame *frame);
-void overlay_knows_card(OverlayFrame *frame);
+/// Why the hero's last decision fell as it did, in a few words for the player.
+const char *overlay_lookahead_why(const NavTrace *trace);
 
 #endif

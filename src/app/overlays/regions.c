@@ -1,15 +1,14 @@
 /* Regions of a huge map: the clusters that it is cut into, the entrances between them, and the links from
  * entrance to entrance that the hero's way leads over. Where clusters are small on the screen, fewer lines
- * and no entrances are drawn, so it costs what fits on the screen, not what the map has. */
+ * and no entrances are drawn, so the cost follows the screen, not the map. */
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 
 #define LINES_FROM     14.0f // pixels between two borders
 #define ENTRANCES_FROM 80.0f // pixels a cluster
-#define HOLLOW_FROM    6.0f  // pixels a entrance; smaller ones are filled
+#define HOLLOW_FROM    6.0f  // pixels an entrance; smaller ones are filled
 
 enum { MAX_ENTRANCES = 4 * NAV_MAX_CLUSTER };
 
@@ -61,12 +60,6 @@ static void draw_borders(const OverlayFrame *frame, const NavRegionsWalk *walk) 
                     thick, border_color);
 }
 
-static SDL_FPoint middle(const OverlayFrame *frame, NavCell cell) {
-  const NavGrid *grid = &frame->view.world->grid;
-  return (SDL_FPoint){view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f),
-                      view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
-}
-
 static void draw_entrance(const OverlayFrame *frame, float x, float y, float size) {
   if (size < HOLLOW_FROM)
     app_draw_rect(frame->view.draw, x, y, size, size, entrance_color);
@@ -86,7 +79,7 @@ static void draw_entrances(const OverlayFrame *frame, const NavRegionsWalk *walk
       const int32_t count =
           nav_regions_entrances(walk->regions, walk->grid, y * across + x, entrances, MAX_ENTRANCES);
       for (int32_t i = 0; i < count; i++) {
-        const SDL_FPoint at = middle(frame, entrances[i]);
+        const SDL_FPoint at = overlay_cell(frame, entrances[i]);
         if (app_draw_visible(frame->view.draw, at.x - size, at.y - size, 2 * size, 2 * size))
           draw_entrance(frame, floorf(at.x - size / 2), floorf(at.y - size / 2), size);
       }
@@ -94,7 +87,7 @@ static void draw_entrances(const OverlayFrame *frame, const NavRegionsWalk *walk
   }
 }
 
-void overlay_regions_ground(OverlayFrame *frame) {
+static void regions_ground(OverlayFrame *frame) {
   NavRegionsWalk walk;
   if (!walk_of(frame->view.world, &walk)) return;
   draw_borders(frame, &walk);
@@ -102,13 +95,13 @@ void overlay_regions_ground(OverlayFrame *frame) {
 }
 
 /// From way point to way point; pale where the way is known tile by tile already, or gone.
-void overlay_regions_draw(OverlayFrame *frame) {
+static void regions_draw(OverlayFrame *frame) {
   NavRegionsWalk walk;
   if (!walk_of(frame->view.world, &walk) || walk.start == NAV_NO_CELL) return;
   const float thick = fmaxf(2, frame->view.camera.zoom * 0.1f);
-  SDL_FPoint from = middle(frame, walk.start);
+  SDL_FPoint from = overlay_cell(frame, walk.start);
   for (int32_t i = walk.count - 1; i >= 0; i--) {
-    const SDL_FPoint to = middle(frame, walk.links[i]);
+    const SDL_FPoint to = overlay_cell(frame, walk.links[i]);
     const SDL_Color color = i < walk.left ? ahead_color : laid_color;
     const float x = fminf(from.x, to.x) - thick, y = fminf(from.y, to.y) - thick;
     if (app_draw_visible(frame->view.draw, x, y, fabsf(to.x - from.x) + 2 * thick,
@@ -120,27 +113,36 @@ void overlay_regions_draw(OverlayFrame *frame) {
   }
 }
 
-void overlay_regions_card(OverlayFrame *frame) {
+static void regions_card(OverlayFrame *frame) {
   NavRegionsWalk walk;
-  const float line = overlay_line_height();
+  const float line = OVERLAY_LINE;
   if (!walk_of(frame->view.world, &walk)) {
-    const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Regions as steering.");
+    overlay_note(frame, "Clusters and entrances", "Choose Regions as steering.");
     return;
   }
   int32_t across, down;
   nav_regions_size(walk.regions, &across, &down);
   const bool entrances = cluster_pixels(frame, &walk) >= ENTRANCES_FROM;
   const bool walks = walk.start != NAV_NO_CELL;
-  const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_REGIONS, "Sectors and entrances", (walks ? 4 : 2) * line);
-  overlay_key(frame, content, 0, border_color, false, "%d sectors, %d tiles a side", (int)(across * down),
+  const SDL_FRect content = overlay_card(frame, "Clusters and entrances", (walks ? 4 : 2) * line);
+  overlay_key(frame, content, 0, border_color, false, "%d clusters, %d tiles a side", (int)(across * down),
               (int)nav_regions_side(walk.regions));
   if (entrances)
-    overlay_key(frame, content, 1, entrance_color, true, "Gate to the next sector");
+    overlay_key(frame, content, 1, entrance_color, true, "Entrance to the next cluster");
   else
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see the gates.");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Zoom in to see entrances.");
   if (!walks) return;
   overlay_key(frame, content, 2, ahead_color, false, "Links sketched: %d", (int)walk.left);
   overlay_key(frame, content, 3, laid_color, false, "Links laid out: %d", (int)(walk.count - walk.left));
 }
+
+const AppOverlay app_overlay_regions = {
+    .name = "regions",
+    .title = "Clusters and entrances",
+    .help = "The clusters of the map, the entrances between them, and those that the hero's way by regions "
+            "leads through.",
+    .key = SDLK_e,
+    .key_name = "E",
+    .ground = regions_ground,
+    .draw = regions_draw,
+    .card = regions_card};

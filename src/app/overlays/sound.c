@@ -1,11 +1,10 @@
-/* Sound: the newest sound of each kind with rings where its level has fallen to whole steps, the last one
- * where it falls to what enemies hear at all (in the open; walls muffle); and who heard which. */
+/* Sounds: the newest of each kind with rings where its level has fallen to whole steps, the last one where it
+ * falls to the hearing threshold (in the open; walls muffle); and the enemies that heard them. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/overlays/mind.h"
-#include "app/shell/app.h"
+#include "app/overlays/parts.h"
 
 enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
 
@@ -21,7 +20,7 @@ static SDL_Color faded(SDL_Color color, float share) {
 
 static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float share) {
   const int32_t hearing = frame->view.world->tuning.value[SIM_TUNE_HEARING];
-  const float s = frame->view.app->scale, max = (float)(sound->loudness - hearing) / 100;
+  const float s = frame->view.scale, max = (float)(sound->loudness - hearing) / 100;
   const SDL_FPoint at = overlay_at(frame, sound->x, sound->y);
   if (max <= 0) return;
   for (int i = 1; i <= RINGS; i++) {
@@ -65,17 +64,16 @@ static int draw_heard(const OverlayFrame *frame) {
     if (!heard(frame, i)) continue;
     if (count++ >= MAX_LINKS) continue;
     const SDL_FPoint ear = overlay_actor(frame, i);
-    overlay_dashes(frame, overlay_cell(frame, a->mind[i].known), ear, 2 * frame->view.app->scale,
-                   heard_color);
+    overlay_dashes(frame, overlay_cell(frame, a->mind[i].known), ear, 2 * frame->view.scale, heard_color);
     if (a->mind[i].level <= 0) continue;
     char text[24];
     snprintf(text, sizeof text, "%.3g", (double)a->mind[i].level / 100);
-    overlay_label(frame, (SDL_FPoint){ear.x, ear.y + 14 * frame->view.app->scale}, heard_color, text);
+    overlay_label(frame, (SDL_FPoint){ear.x, ear.y + 14 * frame->view.scale}, heard_color, text);
   }
   return count;
 }
 
-void overlay_sound_draw(OverlayFrame *frame) {
+static void sound_draw(OverlayFrame *frame) {
   for (int32_t kind = 0; kind < SIM_SOUND_KIND_COUNT; kind++) {
     const SimSound *sound = newest_of(frame, kind);
     if (sound == NULL) continue;
@@ -84,8 +82,8 @@ void overlay_sound_draw(OverlayFrame *frame) {
   draw_heard(frame);
 }
 
-void overlay_sound_card(OverlayFrame *frame) {
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_SOUND, "Sounds", 3 * overlay_line_height());
+static void sound_card(OverlayFrame *frame) {
+  const SDL_FRect content = overlay_card(frame, "Sounds", 3 * OVERLAY_LINE);
   overlay_key_line(frame, content, 0, ring_color, false, "Loudness left, in tiles");
   overlay_key_line(frame, content, 1, edge_color, false, "Heard up to here");
   int count = 0;
@@ -94,6 +92,15 @@ void overlay_sound_card(OverlayFrame *frame) {
   if (count > 0)
     snprintf(text, sizeof text, "Heard by %d", count);
   else
-    snprintf(text, sizeof text, "Heard by nobody");
+    snprintf(text, sizeof text, "No enemy heard one");
   overlay_key_line(frame, content, 2, heard_color, true, text);
 }
+
+const AppOverlay app_overlay_sound = {
+    .name = "sound",
+    .title = "Sounds",
+    .help = "How loud the latest sounds are, how far they are heard, and by whom.",
+    .key = SDLK_h,
+    .key_name = "H",
+    .draw = sound_draw,
+    .card = sound_card};

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/platform/art_plain.h"
 #include "base/file.h"
 
 enum {
@@ -44,21 +43,28 @@ struct AppArt {
   SDL_Texture *texture;
   Source source[APP_SPRITE_COUNT];
   Slot slot[APP_SPRITE_COUNT][SIZE_COUNT];
-  Slot last[APP_SPRITE_COUNT]; // asked for last
   Shelf shelf[MAX_SHELVES];
   int shelf_count;
   int height_used;
 };
 
-static const char *const files[APP_SPRITE_COUNT] = {NULL,
-#define X(NAME, file) file,
-                                                    APP_SPRITES(X)
+#define X(NAME, name) name,
+static const char *const names[APP_SPRITE_COUNT] = {"", APP_SPRITES(X)}; // sorted
 #undef X
-};
 
 /// Sprites that every frame of the map needs, rasterised ahead when the zoom settles.
 static const int map_sprites[] = {APP_SPRITE_HERO,      APP_SPRITE_HERO_LEFT, APP_SPRITE_EMBER,
                                   APP_SPRITE_GATE_SHUT, APP_SPRITE_GATE_OPEN, APP_SPRITE_BARRICADE};
+
+int app_art_find(const char *name) {
+  int low = 1, high = APP_SPRITE_COUNT;
+  while (low < high) {
+    const int middle = (low + high) / 2, order = strcmp(name, names[middle]);
+    if (order == 0) return middle;
+    *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
+  }
+  return 0;
+}
 
 int app_art_size(float pixels) {
   int size = (int)(pixels + 0.5f);
@@ -73,7 +79,7 @@ static int size_index(int size) {
 
 static void read_source(AppArt *art, int sprite) {
   char name[64], path[2048], error[BASE_FILE_ERROR_TEXT];
-  snprintf(name, sizeof name, "assets/%s", files[sprite]);
+  snprintf(name, sizeof name, "assets/%s.svg", names[sprite]);
   Source *source = &art->source[sprite];
   if (!base_paths_find(name, path, sizeof path))
     fprintf(stderr, "throng: picture %s is missing; a plain shape takes its place\n", name);
@@ -90,7 +96,7 @@ static void read_sources(AppArt *art) {
   for (int i = 1; i < APP_SPRITE_COUNT; i++) read_source(art, i);
 }
 
-/// Room for w x h pixels and their rim; false: the atlas is full.
+/// Takes space for w x h pixels and their rim; false: the atlas is full.
 static bool place(AppArt *art, int w, int h, Slot *slot) {
   const int width = w + 2, height = (h + 2 + 3) / 4 * 4;
   Shelf *shelf = NULL;
@@ -129,10 +135,83 @@ static void upload(AppArt *art, const Slot *slot, const uint32_t *pixels, int pi
 
 /// A picture that cannot be drawn is named once and then counts as missing.
 static void give_up(AppArt *art, int sprite) {
-  fprintf(stderr, "throng: picture assets/%s cannot be drawn; a plain shape takes its place\n",
-          files[sprite]);
+  fprintf(stderr, "throng: picture assets/%s.svg cannot be drawn; a plain shape takes its place\n",
+          names[sprite]);
   free(art->source[sprite].bytes);
   art->source[sprite] = (Source){0};
+}
+
+/* Plain shapes take the place of pictures that are missing, so that the game stays playable without its
+ * assets: squares for the ground, discs for what stands on it, nothing for decoration. */
+
+typedef enum Shape { SQUARE, DISC, NOTHING } Shape;
+
+typedef struct Plain {
+  const char *prefix; // of names
+  Shape shape;
+  uint32_t color; // RGB
+} Plain;
+
+// The first row whose prefix fits counts.
+static const Plain plains[] = {
+    {"hero", DISC, 0xf2e6c8},
+    {"ember", DISC, 0xe69f00},
+    {"gate-shut", SQUARE, 0x8a8f99},
+    {"gate-open", SQUARE, 0x56b4e9},
+    {"flask", DISC, 0x009e73},
+    {"barricade", SQUARE, 0xa06c37},
+    {"heart-empty", DISC, 0x3a4252},
+    {"heart", DISC, 0xd55e00},
+    {"target-lost", SQUARE, 0xe8705a},
+    {"target", DISC, 0xffd9a0},
+    {"dot", DISC, 0xffd9a0},
+    {"logo", DISC, 0xf2a541},
+    {"icon-", DISC, 0xf4efe2},
+    {"floor-", SQUARE, 0x4a4e58},
+    {"rock-top-", SQUARE, 0x2b313d},
+    {"rock-face-", SQUARE, 0x565d6c},
+    {"mud-fringe", NOTHING, 0},
+    {"mud-", SQUARE, 0x57412d},
+    {"water-", SQUARE, 0x1f4660},
+    {"pit-face", NOTHING, 0},
+    {"pit", SQUARE, 0x050609},
+    {"wall-post", DISC, 0x7d879b},
+    {"wall-", DISC, 0x6d7688},
+    {"rail-", DISC, 0xc9a466},
+    {"archer", DISC, 0x009e73},
+    {"moth", DISC, 0xf0e442},
+    {"newt", DISC, 0x56b4e9},
+    {"warden", DISC, 0x0072b2},
+    {"husk", DISC, 0xd9d4c5},
+    {"delver", DISC, 0xe69f00},
+    {"skirter", DISC, 0xd55e00},
+    {"hound", DISC, 0x85828d},
+    {"sentry", DISC, 0xe3b93a},
+    {"lurker", DISC, 0xa893d6},
+    {"thief", DISC, 0x18a07a},
+    {"eye", DISC, 0xffffff},
+    {"bell", DISC, 0xe6b422},
+    {"sign-", DISC, 0xf0e442},
+    {"glow-", NOTHING, 0},
+    {"bones", NOTHING, 0},
+    {"rubble", NOTHING, 0},
+    {"bolt-spark", NOTHING, 0},
+    {"arrow-", NOTHING, 0}, // a disc would point nowhere
+    {"", DISC, 0xcc79a7},   // enemies
+};
+
+/// Fills side x side ARGB pixels.
+static void draw_plain(const char *name, int side, uint32_t *pixels) {
+  const Plain *plain = plains;
+  while (strncmp(name, plain->prefix, strlen(plain->prefix)) != 0) plain++;
+  const int64_t max = (int64_t)side * side;
+  for (int y = 0; y < side; y++) {
+    for (int x = 0; x < side; x++) {
+      const int64_t dx = 2 * x + 1 - side, dy = 2 * y + 1 - side;
+      const bool inside = plain->shape == SQUARE || (plain->shape == DISC && dx * dx + dy * dy <= max);
+      pixels[y * side + x] = inside ? 0xff000000u | plain->color : 0;
+    }
+  }
 }
 
 static SDL_Surface *rasterise(const Source *source, int width) {
@@ -155,7 +234,7 @@ static SDL_Surface *picture(AppArt *art, int sprite, int size) {
     give_up(art, sprite);
   }
   SDL_Surface *plain = SDL_CreateRGBSurfaceWithFormat(0, size, size, 32, SDL_PIXELFORMAT_ARGB8888);
-  if (plain != NULL) art_plain_draw(sprite, size, plain->pixels);
+  if (plain != NULL) draw_plain(names[sprite], size, plain->pixels);
   return plain;
 }
 
@@ -168,7 +247,6 @@ static void fill_slot(AppArt *art, int sprite, int size, Slot *slot) {
 
 static void start_again(AppArt *art) {
   memset(art->slot, 0, sizeof art->slot);
-  memset(art->last, 0, sizeof art->last);
   art->shelf_count = art->height_used = 0;
   uint32_t white[WHITE_SIDE * WHITE_SIDE];
   memset(white, 255, sizeof white);
@@ -244,15 +322,10 @@ static const Slot *nearest_slot(const AppArt *art, int sprite, int index) {
   return &art->slot[sprite][index];
 }
 
-SDL_FRect app_art_uv(const AppArt *art, int sprite) {
-  return slot_uv(&art->last[sprite]);
-}
-
 SDL_FRect app_art_uv_at(AppArt *art, int sprite, float pixels) {
   if (art->texture == NULL || sprite <= APP_SPRITE_WHITE || sprite >= APP_SPRITE_COUNT) return white_uv();
   const int size = app_art_size(pixels), index = size_index(size);
   Slot *slot = &art->slot[sprite][index];
   if (slot->w == 0) fill_slot(art, sprite, size, slot);
-  art->last[sprite] = slot->w > 0 ? *slot : *nearest_slot(art, sprite, index);
-  return slot_uv(&art->last[sprite]);
+  return slot_uv(slot->w > 0 ? slot : nearest_slot(art, sprite, index));
 }

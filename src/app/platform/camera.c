@@ -3,11 +3,12 @@
 
 #include <math.h>
 
+#define KEY_FACTOR  1.25f // zoom of a key press
 #define START_ZOOM  32.0f // logical pixels a tile on maps too large to be shown whole
 #define WHOLE_ZOOM  18.0f // a map that fits at this many or more is shown whole
 #define START_MAX   56.0f // tiny maps are not blown up beyond this
 #define MIN_ZOOM    1.0f  // pixels a tile
-#define MARGIN      62.0f // logical pixels that may show beyond the map: room for the buttons at the edges
+#define MARGIN      62.0f // logical pixels that may show beyond the map: space for the buttons at the edges
 #define PANE_START  18.0f // the same for a compact view
 #define PANE_WHOLE  5.0f
 #define PANE_MARGIN 6.0f
@@ -146,6 +147,12 @@ void app_camera_pinch(AppCamera *camera, float factor, float px, float py) {
   camera->zoom_wanted = camera->zoom;
   app_camera_zoom_at(camera, factor, px, py);
   glide_zoom(camera, 0, true);
+}
+
+void app_camera_zoom_middle(AppCamera *camera, int steps) {
+  const SDL_FRect *view = &camera->view;
+  app_camera_zoom_at(camera, steps > 0 ? KEY_FACTOR : 1 / KEY_FACTOR, view->x + view->w / 2,
+                     view->y + view->h / 2);
 }
 
 void app_camera_pan(AppCamera *camera, float dx, float dy) {

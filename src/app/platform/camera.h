@@ -1,5 +1,5 @@
 /* The camera: which part of the map is seen. World coordinates are tiles; zoom is output pixels a tile.
- * Always true: zoom lies between the whole map and APP_CAMERA_MOST x ui scale, and the middle of the view is
+ * Always true: zoom lies between the whole map and APP_CAMERA_MAX x ui scale, and the middle of the view is
  * on the map. */
 #ifndef APP_PLATFORM_CAMERA_H
 #define APP_PLATFORM_CAMERA_H
@@ -39,6 +39,8 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py);
 void app_camera_pinch(AppCamera *camera, float factor, float px, float py);
+/// One step in (1) or out (-1) round the middle of the view, as keys and buttons do it.
+void app_camera_zoom_middle(AppCamera *camera, int steps);
 void app_camera_pan(AppCamera *camera, float dx, float dy); // pixels
 /// Back to the hero; where it follows already, back to the first zoom.
 void app_camera_home(AppCamera *camera);

@@ -199,14 +199,15 @@ static void mouse_button(AppGesture *gesture, Output *out, const SDL_MouseButton
     button_up(gesture, out, event->button, x, y, slop / 2);
 }
 
-int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, float mouse_scale, float out_w,
-                      float out_h, float slop, AppGestureEvent *out) {
+int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, const AppGestureScale *scale,
+                      AppGestureEvent *out) {
+  const float mouse_scale = scale->mouse, slop = scale->slop;
   Output output = {out, 0};
   switch (event->type) {
   case SDL_FINGERDOWN:
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
-    finger_event(gesture, &output, event, now, out_w, out_h, slop);
+    finger_event(gesture, &output, event, now, scale->width, scale->height, slop);
     break;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:

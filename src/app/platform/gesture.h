@@ -67,11 +67,16 @@ typedef struct AppGesture {
   bool lifted;
 } AppGesture;
 
+typedef struct AppGestureScale {
+  float mouse;         // output pixels a window pixel
+  float width, height; // of the output, pixels
+  float slop;          // pixels of stillness for a finger, half of it for the mouse
+} AppGestureScale;
+
 /// Takes one SDL event (mouse or finger; others are ignored) and appends meanings to `out`
-/// (APP_MAX_GESTURES); returns how many. mouse_scale = output / window size; out_w, out_h = output size; slop
-/// = pixels of stillness for a finger, half of it for the mouse.
-int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, float mouse_scale, float out_w,
-                      float out_h, float slop, AppGestureEvent *out);
+/// (APP_MAX_GESTURES); returns how many.
+int app_gesture_event(AppGesture *gesture, const SDL_Event *event, double now, const AppGestureScale *scale,
+                      AppGestureEvent *out);
 /// Once a frame: long presses.
 int app_gesture_time(AppGesture *gesture, double now, AppGestureEvent *out);
 /// Forgets all pointers (focus lost, another screen): CANCEL when one held a press.

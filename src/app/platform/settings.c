@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-#include "app/overlays/overlays.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/number.h"
@@ -59,9 +59,9 @@ static bool read_switch(Text value, bool *out) {
 }
 
 static bool read_overlay(AppSettings *settings, Text name, Text value) {
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    if (text_is(name, app_overlays[i].name)) return read_switch(value, &settings->overlay[i]);
-  }
+  const char *row_name;
+  for (int32_t i = 0; (row_name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++)
+    if (text_is(name, row_name)) return read_switch(value, &settings->overlay[i]);
   return false;
 }
 
@@ -125,6 +125,16 @@ static bool read_all(AppSettings *settings, Text file) {
   return sound;
 }
 
+/// Earlier versions kept the file one folder deeper; it moves up where there is none yet.
+static void take_over(const char *folder, const char *path) {
+  char old[APP_SETTINGS_PATH + 32];
+  struct stat info;
+  snprintf(old, sizeof old, "%sthrong/settings.txt", folder);
+  if (stat(path, &info) == 0 || rename(old, path) != 0) return;
+  *strrchr(old, '/') = '\0';
+  rmdir(old);
+}
+
 /// The folder for the file, made where it is missing; "" and a sentence when there is none.
 static void find_path(AppSettings *settings) {
   const char *chosen = getenv("THRONG_PREF");
@@ -135,8 +145,9 @@ static void find_path(AppSettings *settings) {
     struct stat info;
     if (stat(chosen, &info) != 0 || !S_ISDIR(info.st_mode)) length = -1;
   } else {
-    char *folder = SDL_GetPrefPath("throng", "throng");
+    char *folder = SDL_GetPrefPath("", "throng");
     if (folder != NULL) length = snprintf(settings->path, sizeof settings->path, "%ssettings.txt", folder);
+    if (folder != NULL) take_over(folder, settings->path);
     SDL_free(folder);
   }
   if (length > 0 && (size_t)length < sizeof settings->path - sizeof ".broken") return;
@@ -151,12 +162,13 @@ static void set_aside(AppSettings *settings) {
   snprintf(aside, sizeof aside, "%s.broken", settings->path);
   bool kept = rename(settings->path, aside) == 0;
   fprintf(stderr, "throng: %s could not be read in full%s%s\n", settings->path,
-          kept ? "; standard values fill the gaps and the old file is kept as " : "", kept ? aside : "");
+          kept ? "; defaults fill the gaps and the old file is kept as " : "", kept ? aside : "");
   if (kept) app_settings_save(settings);
 }
 
-void app_settings_load(AppSettings *settings) {
-  *settings = (AppSettings){.colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT};
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
+  *settings = (AppSettings){
+      .colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT, .overlay_name = overlay_name};
   find_path(settings);
   struct stat info;
   if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game
@@ -183,9 +195,10 @@ void app_settings_save(AppSettings *settings) {
   base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
   write_switch(&out, "muted", settings->muted);
   base_buffer_print(&out, "colours = %s\n", colour_names[settings->colours]);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+  const char *name;
+  for (int32_t i = 0; (name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++) {
     base_buffer_print(&out, "overlay ");
-    write_switch(&out, app_overlays[i].name, settings->overlay[i]);
+    write_switch(&out, name, settings->overlay[i]);
   }
   for (int i = 0; i < settings->best_count; i++) {
     base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);

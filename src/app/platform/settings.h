@@ -1,5 +1,5 @@
 /* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
- * never stops the game: what can be read is taken, the rest is standard, the old file is kept beside it as
+ * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
  * FILE.broken, and one sentence on standard error says so. */
 #ifndef APP_PLATFORM_SETTINGS_H
 #define APP_PLATFORM_SETTINGS_H
@@ -19,7 +19,8 @@ typedef struct AppBest {
 } AppBest;
 
 typedef struct AppSettings {
-  bool overlay[APP_MAX_OVERLAYS]; // by row of the overlay table, saved by name
+  bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
+  const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   bool panel_open;
   bool fullscreen;
   bool switches; // are the buttons of the overlays unfolded?
@@ -34,12 +35,12 @@ typedef struct AppSettings {
 } AppSettings;
 
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
-void app_settings_load(AppSettings *settings);
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);
 /// Ticks, or 0 when never won.
 int64_t app_settings_best(const AppSettings *settings, const char *level);
 /// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the
-/// oldest makes room.
+/// oldest is dropped.
 bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
 
 #endif

@@ -79,7 +79,7 @@ static float glide(float seconds) {
   return 1 - expf(-1 / (seconds * APP_SOUND_RATE));
 }
 
-/// Arrives at last: levels that only come nearer for ever become denormal numbers, which are slow.
+/// Arrives at last: levels that only come nearer without end become denormal numbers, which are slow.
 static float approach(float now, float wanted, float share) {
   const float left = wanted - now;
   return fabsf(left) < SILENCE / 10 ? wanted : now + left * share;
@@ -108,7 +108,7 @@ static void add_bed(AppMix *mix, float bus[2]) {
   mix->bed_at = (mix->bed_at + 1) % bed->count;
 }
 
-/// Nobody hears anything: everything ends.
+/// Nothing is heard: all voices end.
 static void render_nothing(AppMix *mix, float *out, int frames) {
   memset(out, 0, sizeof *out * 2 * (size_t)frames);
   for (int i = 0; i < APP_MIX_VOICES; i++) mix->voice[i].on = false;

@@ -122,7 +122,7 @@ static float glide(const AppSynthLayer *layer, float share) {
   return layer->hz * powf(layer->to / layer->hz, share);
 }
 
-/* Layers are added to `out`, which has room for all of them. */
+/* Layers are added to `out`, which is long enough for all of them. */
 
 static void add_partial(const AppSynthLayer *layer, float *out, int count, float ratio, float gain,
                         float decay) {

@@ -47,7 +47,7 @@ typedef struct AppSynthLayer {
 typedef struct AppEffectInfo {
   const char *name;
   float peak;      // how loud it is, 0..1
-  float gap;       // least seconds between two beginnings
+  float gap;       // min seconds between two starts
   int voices;      // that sound at once
   bool everywhere; // heard in full wherever the camera looks
   bool steady;     // a pause does not fade it

@@ -1,7 +1,7 @@
 /* Fonts, UTF-8 and the glyph atlas.
  *
  * Always true: a glyph's texture belongs to a page of its size and lives until that size is given up (the
- * least recently used of MOST_SIZES) or the renderer lost its textures. Atlas sides are powers of two, so
+ * least recently used of MAX_SIZES) or the renderer lost its textures. Atlas sides are powers of two, so
  * texture coordinates are exact and the software renderer copies the very pixels. */
 #include "app/platform/text.h"
 
@@ -367,7 +367,7 @@ const AppGlyph *app_text_glyph(AppText *text, int size, uint32_t code) {
   static const AppGlyph nothing = {0};
   Size *set = size_for(text, size < 4 ? 4 : size);
   if (set->slots == NULL) return &nothing;
-  if (code < ' ') code = ' '; // control characters take room and show nothing
+  if (code < ' ') code = ' '; // control characters take space and show nothing
   uint32_t at = code * 2654435761u >> 16;
   for (;; at++) {
     Slot *slot = &set->slots[at & (GLYPH_SLOTS - 1)];

@@ -1,7 +1,8 @@
 /* From fingers, mouse and keys to the target of a race and to its cameras, which move together. */
 #include <math.h>
 
-#include "app/shell/app.h"
+#include "app/game/aim.h"
+#include "app/race/race.h"
 
 #define WHEEL_FACTOR 1.18f // zoom a notch
 
@@ -14,14 +15,15 @@ static int pane_at(const AppRace *race, float x, float y) {
 }
 
 /// Moves the cursor to the tile that is meant; between the panes it stays where it was.
-static bool aim(App *app, const AppGestureEvent *event) {
-  AppRace *race = app->race;
+static bool aim(AppRace *race, const AppGestureEvent *event) {
   const int pane = pane_at(race, event->x, event->y);
   if (pane < 0) return false;
   const NavGrid *grid = &race->pane[pane].world.grid;
   int32_t x, y;
   const AppCamera *camera = &race->pane[pane].camera;
-  if (!app_aim_tile(grid, camera, app->scale, event->x, event->y, event->finger, &x, &y)) return false;
+  if (!app_aim_tile(grid, camera, race->window->scale, (SDL_FPoint){event->x, event->y}, event->finger, &x,
+                    &y))
+    return false;
   race->cursor = nav_grid_cell(grid, x, y);
   return true;
 }
@@ -37,27 +39,25 @@ static void zoom_at(AppRace *race, const AppGestureEvent *event, float factor, b
   }
 }
 
-static void end_aim(App *app, bool go) {
-  AppRace *race = app->race;
+static void end_aim(AppRace *race, bool go) {
   const bool held = race->aiming;
   race->aiming = false;
-  if (held && go) app_race_to(app, race->cursor);
+  if (held && go) app_race_to(race, race->cursor);
 }
 
-void app_race_gesture(App *app, const AppGestureEvent *event) {
-  AppRace *race = app->race;
+void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
   switch (event->kind) {
   case APP_GESTURE_PRESS:
-    race->aiming = aim(app, event);
+    race->aiming = aim(race, event);
     break;
   case APP_GESTURE_DRAG:
-    if (race->aiming) aim(app, event);
+    if (race->aiming) aim(race, event);
     break;
   case APP_GESTURE_RELEASE:
-    end_aim(app, true);
+    end_aim(race, true);
     break;
   case APP_GESTURE_CANCEL:
-    end_aim(app, false);
+    end_aim(race, false);
     break;
   case APP_GESTURE_PAN:
     for (int i = 0; i < race->count; i++) app_camera_pan(&race->pane[i].camera, event->dx, event->dy);
@@ -73,27 +73,60 @@ void app_race_gesture(App *app, const AppGestureEvent *event) {
   }
 }
 
-void app_race_cursor(App *app, int32_t dx, int32_t dy) {
-  AppRace *race = app->race;
-  const NavGrid *grid = &race->pane[0].world.grid;
-  int32_t x = nav_grid_x(grid, race->cursor) + dx, y = nav_grid_y(grid, race->cursor) + dy;
-  while (nav_grid_inside(grid, x, y) && !nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y))) {
-    x += dx;
-    y += dy;
-  }
-  if (!nav_grid_inside(grid, x, y)) return;
-  race->cursor = nav_grid_cell(grid, x, y);
-  race->keyed = true;
+/* Actions */
+
+static void run_pause(AppRace *race, AppStep step) {
+  (void)step;
+  race->paused = !race->paused;
 }
 
-void app_race_zoom(App *app, float factor) {
-  for (int i = 0; i < app->race->count; i++) {
-    AppCamera *camera = &app->race->pane[i].camera;
-    const SDL_FRect *v = &camera->view;
-    app_camera_zoom_at(camera, factor, v->x + v->w / 2, v->y + v->h / 2);
-  }
+static void run_step(AppRace *race, AppStep step) {
+  (void)step;
+  race->paused = true;
+  race->single_steps++;
 }
 
-void app_race_home(App *app) {
-  for (int i = 0; i < app->race->count; i++) app_camera_home(&app->race->pane[i].camera);
+static void run_again(AppRace *race, AppStep step) {
+  (void)step;
+  if (race->target != NAV_NO_CELL) app_race_to(race, race->target);
 }
+
+static void run_tools(AppRace *race, AppStep step) {
+  (void)step;
+  race->tools = !race->tools;
+}
+
+static void run_speed(AppRace *race, AppStep step) {
+  race->speed = SDL_clamp(step.x > 0 ? race->speed * 2 : race->speed / 2, 10, 800);
+  app_notice(race->notice, "Race speed %g", race->speed / 100.0);
+}
+
+/// Moves the cursor to the next open tile.
+static void run_target(AppRace *race, AppStep step) {
+  if (app_aim_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
+    race->keyed = true;
+}
+
+static void run_go(AppRace *race, AppStep step) {
+  (void)step;
+  app_race_to(race, race->cursor);
+}
+
+static void run_zoom(AppRace *race, AppStep step) {
+  for (int i = 0; i < race->count; i++) app_camera_zoom_middle(&race->pane[i].camera, step.x);
+}
+
+static void run_home(AppRace *race, AppStep step) {
+  (void)step;
+  for (int i = 0; i < race->count; i++) app_camera_home(&race->pane[i].camera);
+}
+
+void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step) = {
+    [APP_ACTION_PAUSE] = run_pause,        [APP_ACTION_STEP] = run_step,
+    [APP_ACTION_RESTART] = run_again,      [APP_ACTION_PANEL] = run_tools,
+    [APP_ACTION_TARGET_UP] = run_target,   [APP_ACTION_TARGET_DOWN] = run_target,
+    [APP_ACTION_TARGET_LEFT] = run_target, [APP_ACTION_TARGET_RIGHT] = run_target,
+    [APP_ACTION_SLOWER] = run_speed,       [APP_ACTION_FASTER] = run_speed,
+    [APP_ACTION_HOME] = run_home,          [APP_ACTION_ZOOM_IN] = run_zoom,
+    [APP_ACTION_ZOOM_OUT] = run_zoom,      [APP_ACTION_RACE_GO] = run_go,
+};

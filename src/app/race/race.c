@@ -1,34 +1,29 @@
 /* The worlds of a race and their common clock. */
 #include "app/race/race.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/shell/app.h"
 #include "base/clock.h"
-
-#define TICK_SECONDS (1.0 / SIM_TICKS_PER_SECOND)
-#define MAX_SECONDS  0.1       // of real time that one frame makes up for
-#define BUDGET_NS    20000000u // for the ticks of one frame; what does not fit is dropped for all panes alike
-#define ROUNDING     1e-9
 
 enum { MAX_TRAIL = 1 << 16 };
 
 /* Worlds */
 
 /// The level as it is played now: the lab's values, but no rules, so that walking is all there is.
-static void borrow_level(AppRace *race, const App *app) {
-  race->level = app->level;
+static void borrow_level(AppRace *race, const AppGame *game) {
+  race->level = game->level;
   race->level.has_game = false;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) race->level.tuning.value[i] = app_tunable(app, (SimTunable)i);
-  race->level.tuning.value[SIM_TUNE_FIELD_HZ] = 1; // nobody follows it
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) race->level.tuning.value[i] = app_tunable(game, (SimTunable)i);
+  race->level.tuning.value[SIM_TUNE_FIELD_HZ] = 1; // no enemy follows it
   race->speed = race->level.tuning.value[SIM_TUNE_GAME_SPEED];
-  race->options = (SimWorldOptions){.seed = app->seed, .hero = app->world.hero.cell, .capacity = 1};
-  race->limit = nav_walk_limit(&app->world.grid);
+  race->options = (SimWorldOptions){.seed = game->seed, .hero = game->world.hero.cell, .capacity = 1};
+  race->limit = nav_walk_limit(&game->world.grid);
   race->setup_count = 0;
-  const NavGrid *grid = &app->world.grid;
+  const NavGrid *grid = &game->world.grid;
   for (NavCell cell = 0; cell < grid->cells && race->setup_count < SIM_BARRICADES; cell++) {
-    if (!app->world.barricade[cell]) continue;
+    if (!game->world.barricade[cell]) continue;
     race->setup[race->setup_count++] =
         (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
   }
@@ -75,13 +70,49 @@ static bool make_worlds(AppRace *race) {
   for (int i = 0; i < race->count; i++)
     if (!make_world(race, &race->pane[i])) return false;
   race->ticks = 0;
-  race->debt = 0;
-  race->fraction = 0;
+  race->steps = (AppSteps){0};
   race->has_next = false;
   return true;
 }
 
-static void free_race(AppRace *race) {
+static bool make_pane(AppRace *race, AppRacePane *pane, int32_t row) {
+  pane->steering = row;
+  pane->view = app_view_new();
+  pane->overlays = app_overlays_new();
+  return pane->view != NULL && pane->overlays != NULL && make_world(race, pane);
+}
+
+AppRace *app_race_new(AppGame *game, const int32_t *rows, int count) {
+  assert(game->has_world && !game->backdrop && count >= APP_RACE_MIN && count <= APP_RACE_MAX);
+  AppRace *race = calloc(1, sizeof *race);
+  bool made = race != NULL;
+  if (made) {
+    race->clock = game->clock;
+    race->window = game->window;
+    race->settings = game->settings;
+    race->stage = game->stage;
+    race->notice = &game->notice;
+    race->target = NAV_NO_CELL;
+    race->cursor = game->world.hero.target != NAV_NO_CELL ? game->world.hero.target : game->world.hero.cell;
+    borrow_level(race, game);
+  }
+  while (made && race->count < count) {
+    race->count++;
+    made = make_pane(race, &race->pane[race->count - 1], rows[race->count - 1]);
+  }
+  if (!made) {
+    app_notice(&game->notice, "There is not enough memory for a race on this map.");
+    app_race_free(race);
+    return NULL;
+  }
+  for (int i = 0; i < count; i++)
+    app_camera_reset_pane(&race->pane[i].camera, (float)game->level.grid.width,
+                          (float)game->level.grid.height, app_race_map(race, count, i), race->window->scale);
+  return race;
+}
+
+void app_race_free(AppRace *race) {
+  if (race == NULL) return;
   for (int i = 0; i < race->count; i++) {
     AppRacePane *pane = &race->pane[i];
     free_world(pane);
@@ -92,63 +123,17 @@ static void free_race(AppRace *race) {
   free(race);
 }
 
-static bool make_pane(AppRace *race, AppRacePane *pane, int32_t row) {
-  pane->steering = row;
-  pane->view = app_view_new();
-  pane->overlays = app_overlays_new();
-  return pane->view != NULL && pane->overlays != NULL && make_world(race, pane);
-}
-
-static AppRace *new_race(App *app, const int32_t *rows, int count) {
-  AppRace *race = calloc(1, sizeof *race);
-  if (race == NULL) return NULL;
-  race->app = app;
-  race->target = NAV_NO_CELL;
-  race->cursor = app->world.hero.target != NAV_NO_CELL ? app->world.hero.target : app->world.hero.cell;
-  borrow_level(race, app);
-  for (race->count = 0; race->count < count;) {
-    AppRacePane *pane = &race->pane[race->count++];
-    if (make_pane(race, pane, rows[race->count - 1])) continue;
-    free_race(race);
-    return NULL;
-  }
-  return race;
-}
-
-bool app_race_begin(App *app, const int32_t *rows, int count) {
-  if (!app->has_world || app->backdrop || count < APP_RACE_MIN || count > APP_RACE_MAX) return false;
-  app_race_end(app);
-  app->race = new_race(app, rows, count);
-  if (app->race == NULL) {
-    app_notice(app, "There is not enough memory for a race on this map.");
-    return false;
-  }
-  for (int i = 0; i < count; i++)
-    app_camera_reset_pane(&app->race->pane[i].camera, (float)app->level.grid.width,
-                          (float)app->level.grid.height, app_race_map(app, count, i), app->scale);
-  app_screens_go(app, APP_SCREEN_RACE);
-  return true;
-}
-
-void app_race_end(App *app) {
-  if (app->race == NULL) return;
-  free_race(app->race);
-  app->race = NULL;
-}
-
 /* Targets */
 
-void app_race_to(App *app, NavCell target) {
-  AppRace *race = app->race;
+void app_race_to(AppRace *race, NavCell target) {
   const NavGrid *grid = &race->pane[0].world.grid;
   if (!nav_grid_open(grid, NAV_WALKER, target)) {
-    app_notice(app, "Nobody can stand there.");
+    app_notice(race->notice, "The hero cannot stand there.");
     return;
   }
   if (race->target != NAV_NO_CELL && !make_worlds(race)) {
-    app_race_end(app);
-    app_screens_go(app, APP_SCREEN_GAME);
-    app_notice(app, "There is not enough memory for another race.");
+    race->failed = true;
+    app_notice(race->notice, "There is not enough memory for another race.");
     return;
   }
   race->target = race->cursor = target;
@@ -157,10 +142,6 @@ void app_race_to(App *app, NavCell target) {
       (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)};
   race->has_next = true;
   race->paused = false;
-}
-
-void app_race_again(App *app) {
-  if (app->race->target != NAV_NO_CELL) app_race_to(app, app->race->target);
 }
 
 bool app_race_walks(const AppRacePane *pane) {
@@ -221,43 +202,33 @@ static void tick_pane(const AppRace *race, AppRacePane *pane, const SimCommand *
   sim_step(&pane->world, commands, count);
   if (walked && (hero->cell != before || hero->status != SIM_HERO_MOVING))
     note_decision(race, pane, before, &random);
-  const AppScene scene = {.app = race->app, .world = &pane->world, .level = &race->level};
+  AppScene scene = *race->stage;
+  scene.world = &pane->world;
+  scene.level = &race->level;
   app_view_tick(pane->view, &scene);
 }
 
-static void tick(AppRace *race) {
+static bool tick(void *of) {
+  AppRace *race = of;
+  if (!app_race_runs(race)) return false;
   const int count = race->has_next ? 1 : 0;
   const SimCommand command = race->next;
   race->has_next = false;
   race->ticks++;
   for (int i = 0; i < race->count; i++) tick_pane(race, &race->pane[i], &command, count);
+  return true;
 }
 
-static void run_ticks(AppRace *race, double seconds) {
-  race->debt += fmin(seconds, MAX_SECONDS) * race->speed / 100;
-  const uint64_t start = base_clock_ns();
-  for (int done = 0; race->debt >= TICK_SECONDS - ROUNDING; done++) {
-    const bool late = done > 0 && (base_clock_ns() - start > BUDGET_NS || done >= APP_MAX_CATCH_UP);
-    if (!app_race_runs(race) || (late && !race->app->fixed_clock)) {
-      race->debt = 0;
-      break;
-    }
-    tick(race);
-    race->debt -= TICK_SECONDS;
-  }
-  race->debt = fmax(race->debt, 0);
-  race->fraction = (float)fmin(race->debt / TICK_SECONDS, 1);
-}
-
-void app_race_advance(App *app, double seconds) {
-  AppRace *race = app->race;
-  for (int i = 0; i < race->count; i++) sim_world_watch_hero(&race->pane[i].world, app_overlays_watch(app));
+void app_race_advance(AppRace *race, double seconds) {
+  const bool watched = (app_overlays_watch(race->settings) & APP_WATCH_DECISIONS) != 0;
+  for (int i = 0; i < race->count; i++) sim_world_watch_hero(&race->pane[i].world, watched);
   for (; race->single_steps > 0; race->single_steps--) {
-    race->debt = 0;
-    race->fraction = 0;
-    if (app_race_runs(race)) tick(race);
+    race->steps = (AppSteps){0};
+    tick(race);
   }
-  if (!race->paused) run_ticks(race, seconds);
+  if (race->paused) return;
+  app_steps_run(&race->steps, fmin(seconds, APP_MAX_SECONDS) * race->speed / 100, race->clock->fixed, tick,
+                race);
 }
 
 double app_race_microseconds(const AppRacePane *pane) {

@@ -2,23 +2,25 @@
  *
  * Each pane is a world of its own: the level as it stands (barricades and the lab's values included), from
  * the tile on which the hero stands, with the same seed and the same commands; only the hero's steering
- * differs. Nobody hunts and nothing is won in a race, so that it compares the steerings alone.
+ * differs. No enemy hunts and nothing is won in a race, so that it compares the steerings alone.
  *
  * Always true: all panes are at the same tick and have been given the same commands but for the steering; a
- * pane's world is what it would be alone. One that walks for ever is stopped at a limit of steps, as `throng
- * race` does, and stays where it was then. The game below stands still meanwhile and is not touched. */
+ * pane's world is what it would be alone. One whose hero never arrives is stopped at a limit of steps, as
+ * `throng race` does, and stays where it was then. The game below stands still meanwhile and is not touched.
+ */
 #ifndef APP_RACE_RACE_H
 #define APP_RACE_RACE_H
 
+#include "app/draw/draw.h"
+#include "app/game/actions.h"
 #include "app/overlays/overlays.h"
-#include "app/platform/camera.h"
 #include "app/platform/gesture.h"
-#include "app/view/view.h"
-#include "sim/world/world.h"
 
-struct App;
+#define APP_RACE_CELL   46.0f // logical pixels: a button of the bar
+#define APP_RACE_MARGIN 6.0f
 
 enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + 1 };
+enum { APP_RACE_TOOLS = 5 }; // buttons of the second bar besides those of the overlays
 
 typedef struct AppRacePane {
   SimWorld world;
@@ -39,7 +41,11 @@ typedef struct AppRacePane {
 } AppRacePane;
 
 typedef struct AppRace {
-  struct App *app;
+  const AppClock *clock;
+  const AppWindow *window;
+  const AppSettings *settings;
+  const AppScene *stage;
+  AppNotice *notice;
   SimLevel level; // borrows the arrays of the level that plays; has no rules
   SimWorldOptions options;
   SimCommand setup[APP_RACE_COMMANDS]; // of the first tick; the steering comes before them
@@ -50,11 +56,11 @@ typedef struct AppRace {
   SimCommand next; // goes to all panes in the next tick
   bool has_next;
   bool paused;
-  bool tools; // the second bar is open: overlays, speed, view
+  bool failed; // memory ran out: it must end
+  bool tools;  // the second bar is open: overlays, speed, view
   int single_steps;
   int32_t speed; // percent
-  double debt;   // seconds that the panes are behind
-  float fraction;
+  AppSteps steps;
   int64_t limit;  // of steps
   int64_t ticks;  // since the target was set
   NavCell cursor; // the tile that is aimed at
@@ -64,41 +70,37 @@ typedef struct AppRace {
 
 /* race.c */
 
-/// Begins a race of these rows of nav_steerings over the present game and shows it. False: the notice says
-/// why.
-bool app_race_begin(struct App *app, const int32_t *rows, int count);
-/// Back to the game as it was left; nothing where there is no race.
-void app_race_end(struct App *app);
-/// All of them from the start to this tile; a race that runs begins anew. Closed tiles are refused with a
-/// notice.
-void app_race_to(struct App *app, NavCell target);
-/// The same target once more.
-void app_race_again(struct App *app);
+/// A race of these rows of nav_steerings over the game that is played; it borrows that game's level and must
+/// not be advanced after another has begun. NULL: out of memory, the notice says so.
+AppRace *app_race_new(AppGame *game, const int32_t *rows, int count);
+void app_race_free(AppRace *race); // NULL is allowed
+/// All of them from the start to this tile, also while they walk. Closed tiles are refused with a notice.
+void app_race_to(AppRace *race, NavCell target);
 /// Does the ticks that `seconds` of real time ask for, all panes together.
-void app_race_advance(struct App *app, double seconds);
-/// Has a target and somebody still walks?
+void app_race_advance(AppRace *race, double seconds);
+/// Has it a target, and does a hero still walk?
 bool app_race_runs(const AppRace *race);
-/// Has this one a way before him that he still walks?
+/// Has this hero a way before him that he still walks?
 bool app_race_walks(const AppRacePane *pane);
 /// Mean time of one decision in microseconds; 0 before the first.
 double app_race_microseconds(const AppRacePane *pane);
 
-/* race_input.c */
-void app_race_gesture(struct App *app, const AppGestureEvent *event);
-void app_race_cursor(struct App *app, int32_t dx, int32_t dy); // one open tile on
-void app_race_zoom(struct App *app, float factor);             // all panes, at their middle
-void app_race_home(struct App *app);
+/* input.c */
 
-/* screens_race.c */
-/// Lines of the bar of overlays, speed and view; 0 while it is folded.
-int app_race_tool_lines(const struct App *app);
+void app_race_gesture(AppRace *race, const AppGestureEvent *event);
+/// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
+extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 
-/* race_draw.c */
-void app_race_draw(struct App *app);
-void app_race_lost(struct App *app); // textures are gone
+/* draw.c */
+
+void app_race_draw(const AppRace *race, AppDraw *draw);
+void app_race_lost(AppRace *race); // textures are gone
+/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
+int app_race_tool_lines(const AppRace *race);
+int app_race_tools_a_line(const AppWindow *window);
 /// Where the map of a pane lies, output pixels.
-SDL_FRect app_race_map(const struct App *app, int count, int pane);
+SDL_FRect app_race_map(const AppRace *race, int count, int pane);
 /// Before ticks and gestures: where the panes lie in the window now, and where their heroes are.
-void app_race_cameras(struct App *app);
+void app_race_cameras(AppRace *race);
 
 #endif

@@ -27,36 +27,36 @@ static const struct {
               {SIM_SENSE_RADAR, APP_SPRITE_ICON_RADAR}};
 
 /// Pictures of its senses, from the right; returns where they begin.
-static float draw_senses(App *app, const SimEnemyKind *row, float right, float mid) {
-  const float s = app->scale, side = SENSE * s;
+static float draw_senses(const AppScreenFrame *frame, const SimEnemyKind *row, float right, float mid) {
+  const float s = frame->window->scale, side = SENSE * s;
   for (size_t i = sizeof senses / sizeof *senses; i-- > 0;) {
     if ((row->senses & SIM_SENSE_BIT(senses[i].sense)) == 0) continue;
-    app_parts_icon(app, senses[i].icon, right - side / 2, mid, side, APP_COLOUR_DIM);
+    app_parts_icon(frame, senses[i].icon, right - side / 2, mid, side, APP_COLOUR_DIM);
     right -= side + 5 * s;
   }
   return right;
 }
 
-static float draw_hits(App *app, const SimEnemyKind *row, float right, float mid) {
-  const float s = app->scale, side = SENSE * 0.72f * s;
+static float draw_hits(const AppScreenFrame *frame, const SimEnemyKind *row, float right, float mid) {
+  const float s = frame->window->scale, side = SENSE * 0.72f * s;
   for (int32_t i = 0; i < row->health; i++) {
-    app_parts_icon(app, APP_SPRITE_HEART, right - side / 2, mid, side, APP_COLOUR_PLAIN);
+    app_parts_icon(frame, APP_SPRITE_HEART, right - side / 2, mid, side, APP_COLOUR_PLAIN);
     right -= side + 2 * s;
   }
   return right - 6 * s;
 }
 
-static void draw_kind(App *app, int32_t kind, SDL_FRect r) {
+static void draw_kind(const AppScreenFrame *frame, int32_t kind, SDL_FRect r) {
   const SimEnemyKind *row = sim_enemy_kinds[kind];
-  const float s = app->scale, pad = 10 * s, side = fminf(r.h - pad, 72 * s), size = APP_TEXT * s;
-  app_draw_round_rect(&app->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_BUTTON);
-  app_draw_round_frame(&app->draw, r.x, r.y, r.w, r.h, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
-  app_parts_icon(app, app_look_picture(kind), r.x + pad + side / 2, r.y + r.h / 2, side, APP_COLOUR_PLAIN);
+  const float s = frame->window->scale, pad = 10 * s, side = fminf(r.h - pad, 72 * s), size = APP_TEXT * s;
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_BUTTON);
+  app_draw_round_frame(frame->draw, r.x, r.y, r.w, r.h, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  app_parts_icon(frame, app_look_picture(kind), r.x + pad + side / 2, r.y + r.h / 2, side, APP_COLOUR_PLAIN);
   const float x = r.x + 2 * pad + side, mid = r.y + 8 * s + size / 2;
-  float right = draw_hits(app, row, r.x + r.w - pad, mid);
-  right = draw_senses(app, row, right, mid);
-  app_draw_text_fit(&app->draw, x, mid - size / 2, right - x, size, APP_LEFT, APP_COLOUR_ACCENT, row->title);
-  app_draw_lines(&app->draw, x, mid + size / 2 + 5 * s, r.x + r.w - pad - x, APP_TEXT_SMALL * s, 3,
+  float right = draw_hits(frame, row, r.x + r.w - pad, mid);
+  right = draw_senses(frame, row, right, mid);
+  app_draw_text_fit(frame->draw, x, mid - size / 2, right - x, size, APP_LEFT, APP_COLOUR_ACCENT, row->title);
+  app_draw_lines(frame->draw, x, mid + size / 2 + 5 * s, r.x + r.w - pad - x, APP_TEXT_SMALL * s, 3,
                  APP_COLOUR_TEXT, row->help);
 }
 
@@ -65,22 +65,23 @@ typedef struct Sign {
   const char *words;
 } Sign;
 
-static void draw_signs(App *app, float x, float mid, const char *head, const Sign *signs, int count) {
+static void draw_signs(const AppScreenFrame *frame, float x, float mid, const char *head, const Sign *signs,
+                       int count) {
   AppStrip strip = {0};
-  app_strip_text(app, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, head);
+  app_strip_text(frame, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, head);
   for (int i = 0; i < count; i++) {
-    app_strip_draw(app, &strip, x, mid);
-    x += strip.width + 12 * app->scale;
+    app_strip_draw(frame, &strip, x, mid);
+    x += strip.width + 12 * frame->window->scale;
     strip = (AppStrip){0};
-    app_strip_sprite(app, &strip, signs[i].sprite, SENSE * 0.9f, APP_COLOUR_PLAIN);
-    app_strip_gap(app, &strip, 5);
-    app_strip_text(app, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, signs[i].words);
+    app_strip_sprite(frame, &strip, signs[i].sprite, SENSE * 0.9f, APP_COLOUR_PLAIN);
+    app_strip_gap(frame, &strip, 5);
+    app_strip_text(frame, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, signs[i].words);
   }
-  app_strip_draw(app, &strip, x, mid);
+  app_strip_draw(frame, &strip, x, mid);
 }
 
 /// What the small pictures mean, here and over heads on the map.
-static void draw_foot(App *app, float x, float y) {
+static void draw_foot(const AppScreenFrame *frame, float x, float y) {
   static const Sign here[] = {{APP_SPRITE_HEART, "a hit that it takes"},
                               {APP_SPRITE_ICON_SIGHT, "sees"},
                               {APP_SPRITE_ICON_SOUND, "hears"},
@@ -91,26 +92,28 @@ static void draw_foot(App *app, float x, float y) {
                                {APP_SPRITE_SIGN_SEARCHING, "searches"},
                                {APP_SPRITE_SIGN_FLEEING, "flees"},
                                {APP_SPRITE_SIGN_ASLEEP, "sleeps"}};
-  const float line = FOOT / 2 * app->scale;
-  draw_signs(app, x, y + line / 2, "Here:", here, (int)(sizeof here / sizeof *here));
-  draw_signs(app, x, y + line * 1.5f, "Over heads:", heads, (int)(sizeof heads / sizeof *heads));
+  const float line = FOOT / 2 * frame->window->scale;
+  draw_signs(frame, x, y + line / 2, "Here:", here, (int)(sizeof here / sizeof *here));
+  draw_signs(frame, x, y + line * 1.5f, "Over heads:", heads, (int)(sizeof heads / sizeof *heads));
 }
 
-void app_screen_bestiary(App *app) {
-  const float s = app->scale, gap = GAP * s;
-  const SDL_FRect page = app_parts_page(app, "Bestiary", PAGE_MAX);
+static void draw(const AppScreenFrame *frame) {
+  const float s = frame->window->scale, gap = GAP * s;
+  const SDL_FRect page = app_parts_page(frame, "Bestiary", PAGE_MAX);
   const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
   const int lines = (SIM_ENEMY_KIND_COUNT + columns - 1) / columns;
   const float capacity = (page.h - FOOT * s) / (float)lines;
   const float w = floorf((page.w - 12 * s) / (float)columns);
   const float min = (w < EASY_WIDTH * s ? CARD_THREE : CARD_MIN) * s;
   const float h = floorf(fminf(fmaxf(capacity, min), CARD_MAX * s));
-  const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("bestiary", 0), page);
+  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("bestiary", 0), page);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
-    draw_kind(app, kind,
+    draw_kind(frame, kind,
               (SDL_FRect){page.x + w * (float)(kind % columns) + gap / 2,
                           begin + h * (float)(kind / columns) + gap / 2, w - gap, h - gap});
   const float y = begin + h * (float)lines;
-  draw_foot(app, page.x + 8 * s, y + 2 * s);
-  app_ui_scroll_end(&app->ui, y + FOOT * s - begin);
+  draw_foot(frame, page.x + 8 * s, y + 2 * s);
+  app_ui_scroll_end(frame->ui, y + FOOT * s - begin);
 }
+
+const AppScreenRow app_screen_bestiary = {.name = "bestiary", .draw = draw, .page = true};

@@ -1,5 +1,5 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
- * there is room; it scrolls where there is not. */
+ * they fit; it scrolls where there is not. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -15,129 +15,133 @@ typedef struct Flow {
   float x, y, w;
 } Flow;
 
-static void heading(App *app, Flow *flow, const char *text) {
-  const float s = app->scale;
-  app_draw_text(&app->draw, flow->x, flow->y, APP_TEXT * s, APP_LEFT, APP_COLOUR_ACCENT, text);
+static void heading(const AppScreenFrame *frame, Flow *flow, const char *text) {
+  const float s = frame->window->scale;
+  app_draw_text(frame->draw, flow->x, flow->y, APP_TEXT * s, APP_LEFT, APP_COLOUR_ACCENT, text);
   flow->y += 28 * s;
 }
 
-static void words(App *app, Flow *flow, const char *text) {
-  const float s = app->scale;
-  flow->y += app_draw_paragraph(&app->draw, flow->x, flow->y, flow->w, APP_TEXT_SMALL * s, APP_LEFT,
+static void words(const AppScreenFrame *frame, Flow *flow, const char *text) {
+  const float s = frame->window->scale;
+  flow->y += app_draw_paragraph(frame->draw, flow->x, flow->y, flow->w, APP_TEXT_SMALL * s, APP_LEFT,
                                 APP_COLOUR_TEXT, text, true) +
              LINE_GAP * s;
 }
 
 /// What is done at the left, what happens at the right.
-static void pair(App *app, Flow *flow, const char *what, const char *does) {
-  const float s = app->scale, size = APP_TEXT_SMALL * s, key = KEY_WIDTH * s;
-  const float left = app_draw_paragraph(&app->draw, flow->x, flow->y, key - 10 * s, size, APP_LEFT,
+static void pair(const AppScreenFrame *frame, Flow *flow, const char *what, const char *does) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, key = KEY_WIDTH * s;
+  const float left = app_draw_paragraph(frame->draw, flow->x, flow->y, key - 10 * s, size, APP_LEFT,
                                         APP_COLOUR_LIGHT, what, true);
-  const float right = app_draw_paragraph(&app->draw, flow->x + key, flow->y, flow->w - key, size, APP_LEFT,
+  const float right = app_draw_paragraph(frame->draw, flow->x + key, flow->y, flow->w - key, size, APP_LEFT,
                                          APP_COLOUR_TEXT, does, true);
   flow->y += fmaxf(left, right) + LINE_GAP * s;
 }
 
-static void section_end(App *app, Flow *flow) {
-  flow->y += 16 * app->scale;
+static void section_end(const AppScreenFrame *frame, Flow *flow) {
+  flow->y += 16 * frame->window->scale;
 }
 
-static void section_game(App *app, Flow *flow) {
-  heading(app, flow, "The game");
-  words(app, flow,
+static void section_game(const AppScreenFrame *frame, Flow *flow) {
+  heading(frame, flow, "The game");
+  words(frame, flow,
         "Gather the embers. Enough of them open the gate; reach it and you are out. The shades follow you "
         "along the shortest way, but they avoid a crowd: when a hall is full, the rest go round. Each touch "
         "costs a heart.");
-  words(app, flow,
+  words(frame, flow,
         "Other kinds see, hear or smell you; the bestiary tells how. In some levels the lantern shoots by "
-        "itself at whoever comes near; the bar below the hero shows how far it is loaded.");
+        "itself at enemies that come near; the bar below the hero shows how far it is loaded.");
   words(
-      app, flow,
+      frame, flow,
       "You choose where to go; the hero finds the way, and how far ahead he looks is up to you. If he gives "
       "up, aim nearer, or change his steering in the lab.");
-  section_end(app, flow);
+  section_end(frame, flow);
 }
 
-static void bestiary_button(App *app, Flow *flow) {
-  const float h = 48 * app->scale;
-  if (app_ui_button(&app->ui, app_ui_id("bestiary", 1), (SDL_FRect){flow->x, flow->y, flow->w, h}, "Bestiary",
-                    APP_SPRITE_ICON_BESTIARY, false, "Every kind of enemy (F2)"))
-    app_screens_go(app, APP_SCREEN_BESTIARY);
+static void bestiary_button(const AppScreenFrame *frame, Flow *flow) {
+  const float h = 48 * frame->window->scale;
+  if (app_ui_button(frame->ui, app_ui_id("bestiary", 1), (SDL_FRect){flow->x, flow->y, flow->w, h},
+                    "Bestiary", APP_SPRITE_ICON_BESTIARY, false, "Every kind of enemy (F2)"))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_BESTIARY);
   flow->y += h;
-  section_end(app, flow);
+  section_end(frame, flow);
 }
 
-static void section_pointer(App *app, Flow *flow) {
-  heading(app, flow, "Mouse and fingers");
-  pair(app, flow, "Tap, left click", "Go there; hold and drag to move the target along");
-  pair(app, flow, "Right click", "Put up a barricade, or take it back");
-  pair(app, flow, "Long press", "With the inspector on: explains a tile");
-  pair(app, flow, "Wheel, pinch", "Zoom");
-  pair(app, flow, "Middle drag, two fingers", "Move the view");
-  pair(app, flow, "Barricade button", "The next tap puts one up or takes it back");
-  pair(app, flow, "Bell button", "The next tap throws a bell: who hears it goes to look");
-  pair(app, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
-  section_end(app, flow);
+static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
+  heading(frame, flow, "Mouse and fingers");
+  pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
+  pair(frame, flow, "Right click", "Put up a barricade, or take it back");
+  pair(frame, flow, "Long press", "With the inspector on: explains a tile");
+  pair(frame, flow, "Wheel, pinch", "Zoom");
+  pair(frame, flow, "Middle drag, two fingers", "Move the view");
+  pair(frame, flow, "Barricade button", "The next tap puts one up or takes it back");
+  pair(frame, flow, "Bell button", "The next tap throws a bell: who hears it goes to look");
+  pair(frame, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
+  section_end(frame, flow);
 }
 
-static void section_race(App *app, Flow *flow) {
-  heading(app, flow, "The race");
-  words(app, flow,
-        "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
-        "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap begins anew. No "
-        "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
-        "decides the same. Whoever walks for ever is stopped.");
-  section_end(app, flow);
+static void section_race(const AppScreenFrame *frame, Flow *flow) {
+  heading(frame, flow, "The race");
+  words(
+      frame, flow,
+      "Two to four steerings, each in a map of its own, from where the hero stands to the tile that you "
+      "tap: all in lock-step, so that the first to arrive has the shortest way. Each tap starts it again. No "
+      "enemies take part, and the game waits meanwhile. Squares and microseconds are those of a twin that "
+      "decides the same. A hero that never arrives is stopped.");
+  section_end(frame, flow);
 }
 
-static void section_keys(App *app, Flow *flow) {
-  heading(app, flow, "Keys");
+static void section_keys(const AppScreenFrame *frame, Flow *flow) {
+  heading(frame, flow, "Keys");
   for (int i = 0; i < APP_ACTION_COUNT; i++)
-    if (app_actions[i].key_name != NULL) pair(app, flow, app_actions[i].key_name, app_actions[i].label);
-  pair(app, flow, "Tab, arrows, Enter", "Choose and work buttons and sliders");
-  section_end(app, flow);
+    if (app_actions[i].key_name != NULL) pair(frame, flow, app_actions[i].key_name, app_actions[i].label);
+  pair(frame, flow, "Tab, arrows, Enter", "Choose and work buttons and sliders");
+  section_end(frame, flow);
 }
 
-static void section_overlays(App *app, Flow *flow) {
-  const float s = app->scale, side = 26 * s, indent = 40 * s, size = APP_TEXT_SMALL * s;
-  heading(app, flow, "What you can see");
+static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
+  const float s = frame->window->scale, side = 26 * s, indent = 40 * s, size = APP_TEXT_SMALL * s;
+  heading(frame, flow, "What you can see");
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *overlay = &app_overlays[i];
-    app_parts_icon(app, overlay->icon, flow->x + side / 2, flow->y + 18 * s, side, APP_COLOUR_TEXT);
+    const AppOverlay *overlay = app_overlays[i];
+    app_parts_icon(frame, app_overlays_icon(overlay), flow->x + side / 2, flow->y + 18 * s, side,
+                   APP_COLOUR_TEXT);
     const float x = flow->x + indent, w = flow->w - indent;
-    app_draw_text_fit(&app->draw, x, flow->y, w - 30 * s, size, APP_LEFT, APP_COLOUR_TEXT, overlay->title);
-    app_draw_text(&app->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
+    app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, size, APP_LEFT, APP_COLOUR_TEXT, overlay->title);
+    app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
                   overlay->key_name);
-    const float h = app_draw_paragraph(&app->draw, x, flow->y + 19 * s, w, size, APP_LEFT, APP_COLOUR_DIM,
+    const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w, size, APP_LEFT, APP_COLOUR_DIM,
                                        overlay->help, true);
     flow->y += 19 * s + fmaxf(h, 18 * s) + 8 * s;
   }
-  section_end(app, flow);
+  section_end(frame, flow);
 }
 
-void app_screen_help(App *app) {
-  const float s = app->scale;
-  const SDL_FRect page = app_parts_page(app, "How to play", PAGE_MAX);
-  const float begin = app_ui_scroll_begin(&app->ui, app_ui_id("help", 0), page);
+static void draw(const AppScreenFrame *frame) {
+  const float s = frame->window->scale;
+  const SDL_FRect page = app_parts_page(frame, "How to play", PAGE_MAX);
+  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("help", 0), page);
   const int columns = page.w >= THREE_FROM * s ? 3 : page.w >= TWO_FROM * s ? 2 : 1;
   const float gap = 40 * s, wide = page.w - 16 * s,
               w = floorf((wide - gap * (float)(columns - 1)) / (float)columns);
   Flow flow[3];
   for (int i = 0; i < 3; i++)
     flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
-  section_game(app, &flow[0]);
-  bestiary_button(app, &flow[0]);
-  section_pointer(app, &flow[0]);
+  section_game(frame, &flow[0]);
+  bestiary_button(frame, &flow[0]);
+  section_pointer(frame, &flow[0]);
   if (columns == 2) { // about equally long
-    section_keys(app, &flow[0]);
-    section_race(app, &flow[1]);
-    section_overlays(app, &flow[1]);
+    section_keys(frame, &flow[0]);
+    section_race(frame, &flow[1]);
+    section_overlays(frame, &flow[1]);
   } else {
-    section_race(app, &flow[0]);
-    section_keys(app, &flow[columns > 1 ? 1 : 0]);
-    section_overlays(app, &flow[columns > 2 ? 2 : 0]);
+    section_race(frame, &flow[0]);
+    section_keys(frame, &flow[columns > 1 ? 1 : 0]);
+    section_overlays(frame, &flow[columns > 2 ? 2 : 0]);
   }
   float end = 0;
   for (int i = 0; i < columns; i++) end = fmaxf(end, flow[i].y);
-  app_ui_scroll_end(&app->ui, end - begin);
+  app_ui_scroll_end(frame->ui, end - begin);
 }
+
+const AppScreenRow app_screen_help = {.name = "help", .draw = draw, .page = true};

@@ -7,9 +7,10 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
+#include "app/screens/screens.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
-#define CARD_HEIGHT 292.0f // at least; where there is room the maps grow
+#define CARD_HEIGHT 292.0f // at least; in larger cells the maps grow
 #define CARD_MAX    360.0f
 #define CARD_WORDS  147.0f // of a card's height, for what is not map
 #define PAGE_MAX    1240.0f
@@ -31,22 +32,28 @@ struct AppMenu {
   int count;
 };
 
-int app_levels_next(const App *app) {
-  for (int i = 0; i < app->library.count; i++)
-    if (app_settings_best(&app->settings, app->library.entries[i].name) == 0) return i;
+int app_levels_next(const AppGame *game) {
+  for (int i = 0; i < game->library.count; i++)
+    if (app_settings_best(game->settings, game->library.entries[i].name) == 0) return i;
   return 0;
 }
 
-void app_screens_forget(App *app) {
-  if (app->menu == NULL) return;
-  for (int i = 0; i < app->menu->count; i++)
-    if (app->menu->cards[i].map != NULL) SDL_DestroyTexture(app->menu->cards[i].map);
-  free(app->menu->cards);
-  free(app->menu);
-  app->menu = NULL;
+void app_screens_forget(AppScreens *screens) {
+  AppMenu *menu = screens->menu;
+  if (menu == NULL) return;
+  for (int i = 0; i < menu->count; i++)
+    if (menu->cards[i].map != NULL) SDL_DestroyTexture(menu->cards[i].map);
+  free(menu->cards);
+  free(menu);
+  screens->menu = NULL;
 }
 
 /* The small map */
+
+typedef struct Picture {
+  uint32_t *pixels;
+  int w, h;
+} Picture;
 
 static SDL_Color terrain_color(NavTerrain terrain) {
   switch (terrain) {
@@ -90,13 +97,13 @@ static uint32_t packed(SDL_Color c) {
 }
 
 /// Light of a colour round a pixel, falling off to nothing at `reach` pixels; rock stays dark.
-static void paint_light(uint32_t *pixels, int w, int h, int at_x, int at_y, float reach, SDL_Color light,
+static void paint_light(const Picture *picture, int at_x, int at_y, float reach, SDL_Color light,
                         float strength) {
-  const int far = (int)reach;
+  const int w = picture->w, h = picture->h, far = (int)reach;
   for (int y = SDL_max(at_y - far, 0); y <= SDL_min(at_y + far, h - 1); y++) {
     for (int x = SDL_max(at_x - far, 0); x <= SDL_min(at_x + far, w - 1); x++) {
       const float off = 1 - hypotf((float)(x - at_x), (float)(y - at_y)) / reach;
-      uint32_t *pixel = &pixels[y * w + x];
+      uint32_t *pixel = &picture->pixels[y * w + x];
       if (off > 0 && *pixel != packed(MAP_ROCK))
         *pixel = packed(mixed(APP_RGB(*pixel), light, off * strength));
     }
@@ -112,16 +119,18 @@ static void paint_shadows(uint32_t *pixels, int w, int h) {
         pixels[y * w + x] = packed(mixed(APP_RGB(pixels[y * w + x]), MAP_ROCK, 0.38f));
 }
 
-static void paint_things(const SimLevel *level, uint32_t *pixels, int w, int h) {
+static void paint_things(const SimLevel *level, const Picture *picture) {
+  const int w = picture->w, h = picture->h;
+  uint32_t *pixels = picture->pixels;
   const NavGrid *grid = &level->grid;
   const float reach = (float)SDL_max(w, h) * 0.18f;
   const int hero_x = level->hero_x * w / grid->width, hero_y = level->hero_y * h / grid->height;
-  paint_light(pixels, w, h, hero_x, hero_y, fmaxf(reach, 7), APP_COLOUR_LIGHT, 0.75f);
+  paint_light(picture, hero_x, hero_y, fmaxf(reach, 7), APP_COLOUR_LIGHT, 0.75f);
   for (int i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
     if (thing->kind == SIM_EMBER)
-      paint_light(pixels, w, h, thing->x * w / grid->width, thing->y * h / grid->height, 2.9f,
-                  APP_COLOUR_EMBER, 0.6f);
+      paint_light(picture, thing->x * w / grid->width, thing->y * h / grid->height, 2.9f, APP_COLOUR_EMBER,
+                  0.6f);
   }
   for (int i = 0; i < level->thing_count; i++) {
     const SimThing *thing = &level->things[i];
@@ -134,7 +143,7 @@ static void paint_things(const SimLevel *level, uint32_t *pixels, int w, int h) 
   pixels[hero_y * w + hero_x] = packed(APP_RGB(0xffffff));
 }
 
-static void make_map(App *app, Card *card, const SimLevel *level) {
+static void make_map(const AppScreenFrame *frame, Card *card, const SimLevel *level) {
   const NavGrid *grid = &level->grid;
   const int longest = SDL_max(grid->width, grid->height), side = SDL_min(longest, MAP_SIDE);
   card->w = SDL_max(grid->width * side / longest, 1);
@@ -146,9 +155,9 @@ static void make_map(App *app, Card *card, const SimLevel *level) {
       pixels[y * card->w + x] = mean_color(grid, x * grid->width / card->w, y * grid->height / card->h,
                                            (x + 1) * grid->width / card->w, (y + 1) * grid->height / card->h);
   paint_shadows(pixels, card->w, card->h);
-  paint_things(level, pixels, card->w, card->h);
-  card->map =
-      SDL_CreateTexture(app->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, card->w, card->h);
+  paint_things(level, &(Picture){pixels, card->w, card->h});
+  card->map = SDL_CreateTexture(frame->window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
+                                card->w, card->h);
   if (card->map != NULL) {
     SDL_UpdateTexture(card->map, NULL, pixels, card->w * (int)sizeof *pixels);
     SDL_SetTextureScaleMode(card->map, longest > MAP_SIDE / 2 ? SDL_ScaleModeLinear : SDL_ScaleModeNearest);
@@ -156,7 +165,8 @@ static void make_map(App *app, Card *card, const SimLevel *level) {
   free(pixels);
 }
 
-static void read_card(App *app, Card *card, const FormatsLibraryEntry *entry, BaseIssues *issues) {
+static void read_card(const AppScreenFrame *frame, Card *card, const FormatsLibraryEntry *entry,
+                      BaseIssues *issues) {
   SimLevel level = {0};
   *issues = (BaseIssues){0};
   card->readable = formats_load(&level, entry->path, issues, NULL);
@@ -164,14 +174,14 @@ static void read_card(App *app, Card *card, const FormatsLibraryEntry *entry, Ba
   snprintf(card->brief, sizeof card->brief, "%s",
            card->readable ? level.brief : "This level cannot be read.");
   card->par_seconds = level.par_seconds;
-  if (card->readable) make_map(app, card, &level);
+  if (card->readable) make_map(frame, card, &level);
   sim_level_free(&level);
 }
 
-static AppMenu *read_cards(App *app) {
+static AppMenu *read_cards(const AppScreenFrame *frame) {
   AppMenu *menu = calloc(1, sizeof *menu);
   BaseIssues *issues = calloc(1, sizeof *issues);
-  const int count = SDL_min(app->library.count, MAX_CARDS);
+  const int count = SDL_min(frame->game->library.count, MAX_CARDS);
   if (menu != NULL) menu->cards = calloc((size_t)SDL_max(count, 1), sizeof *menu->cards);
   if (menu == NULL || issues == NULL || menu->cards == NULL) {
     free(issues);
@@ -180,7 +190,7 @@ static AppMenu *read_cards(App *app) {
     return NULL;
   }
   menu->count = count;
-  for (int i = 0; i < count; i++) read_card(app, &menu->cards[i], &app->library.entries[i], issues);
+  for (int i = 0; i < count; i++) read_card(frame, &menu->cards[i], &frame->game->library.entries[i], issues);
   free(issues);
   return menu;
 }
@@ -188,60 +198,61 @@ static AppMenu *read_cards(App *app) {
 /* Cards */
 
 /// The whole map in the middle of the box, in whole steps of enlargement where it is small.
-static void draw_map(App *app, const Card *card, SDL_FRect box) {
-  app_draw_round_rect(&app->draw, box.x, box.y, box.w, box.h, 6 * app->scale, MAP_ROCK);
+static void draw_map(const AppScreenFrame *frame, const Card *card, SDL_FRect box) {
+  app_draw_round_rect(frame->draw, box.x, box.y, box.w, box.h, 6 * frame->window->scale, MAP_ROCK);
   if (card->map == NULL) return;
-  const float inner = 6 * app->scale;
+  const float inner = 6 * frame->window->scale;
   float by = fminf((box.w - 2 * inner) / (float)card->w, (box.h - 2 * inner) / (float)card->h);
   if (by > 1) by = floorf(by);
   const float w = floorf((float)card->w * by), h = floorf((float)card->h * by);
-  app_draw_texture(&app->draw, card->map, floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2), w,
-                   h, (SDL_FRect){0, 0, 1, 1}, APP_COLOUR_PLAIN);
+  app_draw_texture(frame->draw, card->map, floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2),
+                   w, h, (SDL_FRect){0, 0, 1, 1}, APP_COLOUR_PLAIN);
 }
 
-static void draw_card_times(App *app, const Card *card, int index, SDL_FRect r, float y) {
-  const float s = app->scale, size = APP_TEXT_SMALL * s;
-  const int64_t best = app_settings_best(&app->settings, app->library.entries[index].name);
+static void draw_card_times(const AppScreenFrame *frame, const Card *card, int index, SDL_FRect r, float y) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+  const int64_t best = app_settings_best(frame->settings, frame->game->library.entries[index].name);
   char text[64], time[32];
   if (best > 0)
-    snprintf(text, sizeof text, "Best %s", app_parts_time(best, true, time, sizeof time));
+    snprintf(text, sizeof text, "Best %s", app_ui_time(best, true, time, sizeof time));
   else
     snprintf(text, sizeof text, "Not won yet");
-  app_draw_text(&app->draw, r.x, y, size, APP_LEFT, best > 0 ? APP_COLOUR_GOOD : APP_COLOUR_DIM, text);
+  app_draw_text(frame->draw, r.x, y, size, APP_LEFT, best > 0 ? APP_COLOUR_GOOD : APP_COLOUR_DIM, text);
   if (card->par_seconds <= 0) return;
   const int64_t par = (int64_t)card->par_seconds * SIM_TICKS_PER_SECOND;
-  snprintf(text, sizeof text, "Par %s", app_parts_time(par, false, time, sizeof time));
-  app_draw_text(&app->draw, r.x + r.w, y, size, APP_RIGHT, APP_COLOUR_DIM, text);
+  snprintf(text, sizeof text, "Par %s", app_ui_time(par, false, time, sizeof time));
+  app_draw_text(frame->draw, r.x + r.w, y, size, APP_RIGHT, APP_COLOUR_DIM, text);
 }
 
-static bool draw_card(App *app, const Card *card, int index, SDL_FRect cell, bool primary) {
-  const bool clicked = app_ui_card(&app->ui, app_ui_id("card", index), cell, primary, NULL);
+static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, SDL_FRect cell,
+                      bool primary) {
+  const bool clicked = app_ui_card(frame->ui, app_ui_id("card", index), cell, primary, NULL);
   if (primary) // Enter plays it
-    app_draw_round_frame(&app->draw, cell.x + 3 * app->scale, cell.y + 3 * app->scale,
-                         cell.w - 6 * app->scale, cell.h - 6 * app->scale, 8 * app->scale,
-                         fmaxf(2 * app->scale, 1), APP_COLOUR_ACCENT);
-  const float s = app->scale, pad = 14 * s, size = APP_TEXT_SMALL * s;
+    app_draw_round_frame(frame->draw, cell.x + 3 * frame->window->scale, cell.y + 3 * frame->window->scale,
+                         cell.w - 6 * frame->window->scale, cell.h - 6 * frame->window->scale,
+                         8 * frame->window->scale, fmaxf(2 * frame->window->scale, 1), APP_COLOUR_ACCENT);
+  const float s = frame->window->scale, pad = 14 * s, size = APP_TEXT_SMALL * s;
   const SDL_FRect r = {cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
-  if (!app_draw_visible(&app->draw, cell.x, cell.y, cell.w, cell.h)) return clicked;
+  if (!app_draw_visible(frame->draw, cell.x, cell.y, cell.w, cell.h)) return clicked;
   const float map = cell.h - CARD_WORDS * s;
-  draw_map(app, card, (SDL_FRect){r.x, r.y, r.w, map});
+  draw_map(frame, card, (SDL_FRect){r.x, r.y, r.w, map});
   float y = r.y + map + 8 * s;
   char title[SIM_TITLE_BYTES + 16];
   snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
-  app_draw_text_fit(&app->draw, r.x, y, r.w, APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT, title);
+  app_draw_text_fit(frame->draw, r.x, y, r.w, APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT, title);
   y += 25 * s;
-  app_draw_lines(&app->draw, r.x, y, r.w, size, 3, APP_COLOUR_DIM, card->brief);
-  draw_card_times(app, card, index, r, cell.y + cell.h - pad - size);
+  app_draw_lines(frame->draw, r.x, y, r.w, size, 3, APP_COLOUR_DIM, card->brief);
+  draw_card_times(frame, card, index, r, cell.y + cell.h - pad - size);
   return clicked;
 }
 
-void app_screen_levels(App *app) {
-  if (app->menu == NULL) app->menu = read_cards(app);
-  const float s = app->scale;
-  const SDL_FRect page = app_parts_page(app, "Choose a level", PAGE_MAX);
-  const AppMenu *menu = app->menu;
+static void draw(const AppScreenFrame *frame) {
+  if (frame->screens->menu == NULL) frame->screens->menu = read_cards(frame);
+  const float s = frame->window->scale;
+  const SDL_FRect page = app_parts_page(frame, "Choose a level", PAGE_MAX);
+  const AppMenu *menu = frame->screens->menu;
   if (menu == NULL || menu->count == 0) {
-    app_draw_paragraph(&app->draw, page.x, page.y + 40 * s, page.w, APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM,
+    app_draw_paragraph(frame->draw, page.x, page.y + 40 * s, page.w, APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM,
                        "No levels were found. Drop a level file on this window to play it.", true);
     return;
   }
@@ -251,16 +262,19 @@ void app_screen_levels(App *app) {
   const int lines = (menu->count + columns - 1) / columns;
   const float w = floorf(wide / (float)columns);
   const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MAX * s), CARD_HEIGHT * s));
-  const int next = app->library_at >= 0 && !app->backdrop ? app->library_at : app_levels_next(app);
+  const int next = frame->game->library_at >= 0 && !frame->game->backdrop ? frame->game->library_at
+                                                                          : app_levels_next(frame->game);
   const float middle = h * ((float)(next / columns) + 0.5f), all = h * (float)lines;
   const AppUiId area = app_ui_id("level cards", 0);
-  app_ui_scroll_from(&app->ui, area, fminf(middle - page.h / 2, all - page.h)); // the next level is in sight
-  const float begin = app_ui_scroll_begin(&app->ui, area, page);
+  app_ui_scroll_from(frame->ui, area, fminf(middle - page.h / 2, all - page.h)); // the next level is in sight
+  const float begin = app_ui_scroll_begin(frame->ui, area, page);
   int chosen = -1;
   for (int i = 0; i < menu->count; i++) {
     const SDL_FRect cell = {page.x + w * (float)(i % columns), begin + h * (float)(i / columns), w, h};
-    if (draw_card(app, &menu->cards[i], i, cell, i == next)) chosen = i;
+    if (draw_card(frame, &menu->cards[i], i, cell, i == next)) chosen = i;
   }
-  app_ui_scroll_end(&app->ui, all);
-  if (chosen >= 0) app_start_library(app, chosen);
+  app_ui_scroll_end(frame->ui, all);
+  if (chosen >= 0) app_ask(frame, APP_INTENT_LEVEL, chosen);
 }
+
+const AppScreenRow app_screen_levels = {.name = "levels", .draw = draw, .page = true};

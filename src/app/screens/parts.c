@@ -1,7 +1,6 @@
 /* The parts that screens are made of. */
 #include "app/screens/parts.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -11,44 +10,35 @@
 #define SIDE   24.0f // space at the sides of a sheet
 #define RADIUS 14.0f
 
-const char *app_parts_time(int64_t ticks, bool tenths, char *out, size_t size) {
-  const int64_t seconds = ticks / SIM_TICKS_PER_SECOND;
-  const int tenth = (int)(ticks % SIM_TICKS_PER_SECOND * 10 / SIM_TICKS_PER_SECOND);
-  if (tenths)
-    snprintf(out, size, "%" PRId64 ":%02d.%d", seconds / 60, (int)(seconds % 60), tenth);
-  else
-    snprintf(out, size, "%" PRId64 ":%02d", seconds / 60, (int)(seconds % 60));
-  return out;
+void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id) {
+  app_intend(frame->intents, (AppIntent){.kind = kind, .id = id});
 }
 
-const char *app_parts_count(int64_t value, char *out, size_t size) {
-  if (value >= 1000000)
-    snprintf(out, size, "%" PRId64 ",%03d,%03d", value / 1000000, (int)(value / 1000 % 1000),
-             (int)(value % 1000));
-  else if (value >= 1000)
-    snprintf(out, size, "%" PRId64 ",%03d", value / 1000, (int)(value % 1000));
-  else
-    snprintf(out, size, "%" PRId64, value);
-  return out;
+void app_ask_command(const AppScreenFrame *frame, SimCommand command) {
+  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_COMMAND, .command = command});
 }
 
-void app_parts_icon(App *app, int sprite, float x, float y, float side, SDL_Color tint) {
+void app_ask_notice(const AppScreenFrame *frame, const char *text) {
+  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_NOTICE, .text = text});
+}
+
+void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint) {
   side = (float)app_art_size(side);
-  app_draw_sprite(&app->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,
+  app_draw_sprite(frame->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,
                   side, 0, tint);
 }
 
-void app_parts_action(App *app, AppActionRow row, SDL_FRect rect, bool with_label) {
+void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect, bool with_label) {
   const AppAction *action = &app_actions[row];
   const AppUiId id = app_ui_id("action", (int)row);
-  const bool on = action->is_on != NULL && action->is_on(app);
+  const bool on = action->is_on != NULL && action->is_on(frame->game);
   const int icon = app_actions_icon(action, on);
   const char *label = with_label ? action->label : NULL;
   char tip[80];
   app_actions_tip(action, tip, sizeof tip);
-  const bool worked = action->is_on != NULL ? app_ui_toggle(&app->ui, id, rect, label, icon, on, tip)
-                                            : app_ui_button(&app->ui, id, rect, label, icon, false, tip);
-  if (worked) action->run(app);
+  const bool worked = action->is_on != NULL ? app_ui_toggle(frame->ui, id, rect, label, icon, on, tip)
+                                            : app_ui_button(frame->ui, id, rect, label, icon, false, tip);
+  if (worked) app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
 }
 
 /* Strips */
@@ -61,8 +51,8 @@ static AppStripItem *strip_add(AppStrip *strip, float width) {
   return item;
 }
 
-void app_strip_sprite(App *app, AppStrip *strip, int sprite, float side, SDL_Color tint) {
-  side = (float)app_art_size(side * app->scale);
+void app_strip_sprite(const AppScreenFrame *frame, AppStrip *strip, int sprite, float side, SDL_Color tint) {
+  side = (float)app_art_size(side * frame->window->scale);
   AppStripItem *item = strip_add(strip, side);
   if (item == NULL) return;
   item->sprite = sprite;
@@ -70,70 +60,74 @@ void app_strip_sprite(App *app, AppStrip *strip, int sprite, float side, SDL_Col
   item->color = tint;
 }
 
-void app_strip_text(App *app, AppStrip *strip, float size, SDL_Color color, const char *text) {
-  size *= app->scale;
-  AppStripItem *item = strip_add(strip, app_draw_text_width(&app->draw, size, text));
+void app_strip_text(const AppScreenFrame *frame, AppStrip *strip, float size, SDL_Color color,
+                    const char *text) {
+  size *= frame->window->scale;
+  AppStripItem *item = strip_add(strip, app_draw_text_width(frame->draw, size, text));
   if (item == NULL) return;
   item->size = size;
   item->color = color;
   snprintf(item->text, sizeof item->text, "%s", text);
 }
 
-void app_strip_gap(App *app, AppStrip *strip, float width) {
-  strip_add(strip, width * app->scale);
+void app_strip_gap(const AppScreenFrame *frame, AppStrip *strip, float width) {
+  strip_add(strip, width * frame->window->scale);
 }
 
-void app_strip_draw(App *app, const AppStrip *strip, float x, float mid) {
+void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x, float mid) {
   for (int i = 0; i < strip->count; i++) {
     const AppStripItem *item = &strip->item[i];
     if (item->sprite > 0)
-      app_parts_icon(app, item->sprite, x + item->width / 2, mid, item->size, item->color);
+      app_parts_icon(frame, item->sprite, x + item->width / 2, mid, item->size, item->color);
     else
-      app_draw_text(&app->draw, x, mid - item->size / 2, item->size, APP_LEFT, item->color, item->text);
+      app_draw_text(frame->draw, x, mid - item->size / 2, item->size, APP_LEFT, item->color, item->text);
     x += item->width;
   }
 }
 
 /* Menus */
 
-SDL_FRect app_parts_sheet(App *app, float width, float height) {
-  const float s = app->scale, w = (float)app->width, h = (float)app->height;
+SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height) {
+  const float s = frame->window->scale, w = (float)frame->window->width, h = (float)frame->window->height;
   SDL_FRect sheet = {0, 0, fminf(width * s, w - 16 * s), fminf(height * s, h - 16 * s)};
   sheet.x = roundf((w - sheet.w) / 2);
   sheet.y = roundf((h - sheet.h) / 2);
-  app_draw_round_rect(&app->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
-  app_draw_round_frame(&app->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, fmaxf(s, 1),
+  app_draw_round_rect(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
+  app_draw_round_frame(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, fmaxf(s, 1),
                        APP_COLOUR_OUTLINE);
   return sheet;
 }
 
-float app_parts_heading(App *app, SDL_FRect sheet, float y, SDL_Color color, const char *text) {
-  const float size = APP_TEXT_LARGE * app->scale;
-  app_draw_text_fit(&app->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * SIDE * app->scale, size, APP_CENTRE,
-                    color, text);
+float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
+                        const char *text) {
+  const float size = APP_TEXT_LARGE * frame->window->scale;
+  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * SIDE * frame->window->scale, size,
+                    APP_CENTRE, color, text);
   return y + size;
 }
 
-float app_parts_row_height(const App *app, int rows, float others) {
-  const float capacity = ((float)app->height / app->scale - 16 - others) / (float)rows;
-  return fminf(fmaxf(capacity, APP_BUTTON), ROW) * app->scale;
+float app_parts_row_height(const AppScreenFrame *frame, int rows, float others) {
+  const float capacity = ((float)frame->window->height / frame->window->scale - 16 - others) / (float)rows;
+  return fminf(fmaxf(capacity, APP_BUTTON), ROW) * frame->window->scale;
 }
 
-bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary) {
-  const float side = SIDE * app->scale;
+bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name, const char *label, int icon,
+                   bool primary) {
+  const float side = SIDE * frame->window->scale;
   const SDL_FRect rect = {rows->sheet.x + side, rows->y, rows->sheet.w - 2 * side, rows->height};
   rows->y += rows->height;
-  return app_ui_button(&app->ui, app_ui_id(name, 0), rect, label, icon, primary, NULL);
+  return app_ui_button(frame->ui, app_ui_id(name, 0), rect, label, icon, primary, NULL);
 }
 
-SDL_FRect app_parts_page(App *app, const char *heading, float max) {
-  const float s = app->scale, w = (float)app->width, h = (float)app->height, top = 12 * s, line = 50 * s;
+SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max) {
+  const float s = frame->window->scale, w = (float)frame->window->width, h = (float)frame->window->height,
+              top = 12 * s, line = 50 * s;
   const float width = fminf(w - 24 * s, max * s), x = roundf((w - width) / 2);
   const SDL_FRect back = {x, top, line, line};
-  if (app_ui_button(&app->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, "Back (Esc)"))
-    app_screens_back(app);
+  if (app_ui_button(frame->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, "Back (Esc)"))
+    app_ask(frame, APP_INTENT_BACK, 0);
   const float size = APP_TEXT_LARGE * s;
-  app_draw_text_fit(&app->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s, size, APP_CENTRE,
+  app_draw_text_fit(frame->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s, size, APP_CENTRE,
                     APP_COLOUR_TEXT, heading);
   const float below = top + line + 10 * s;
   return (SDL_FRect){x, below, width, fmaxf(h - below - 8 * s, 1)};

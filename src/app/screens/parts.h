@@ -1,21 +1,22 @@
-/* What the screens share: dialogs, headings, a strip of icons and words, times as text. */
+/* What the screens share: what widgets ask for, dialogs, headings, a strip of icons and words. */
 #ifndef APP_SCREENS_PARTS_H
 #define APP_SCREENS_PARTS_H
 
-#include "app/shell/app.h"
+#include "app/platform/art.h"
+#include "app/screens/frame.h"
 
 #define APP_COLOUR_PLAIN APP_RGB(0xffffff) // a sprite as it was drawn
 
-/// "1:23", or "1:23.4" with tenths; returns `out`.
-const char *app_parts_time(int64_t ticks, bool tenths, char *out, size_t size);
-/// 12,345; returns `out`.
-const char *app_parts_count(int64_t value, char *out, size_t size);
+/// Queues what a widget asks for.
+void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id);
+void app_ask_command(const AppScreenFrame *frame, SimCommand command);
+void app_ask_notice(const AppScreenFrame *frame, const char *text);
 
 /// A sprite of the interface: whole pixels, so it is sharp.
-void app_parts_icon(App *app, int sprite, float x, float y, float side, SDL_Color tint);
+void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
 /// The button of an action: its icon, or its icon and label; works it.
-void app_parts_action(App *app, AppActionRow row, SDL_FRect rect, bool with_label);
+void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect, bool with_label);
 
 /* A strip: icons and words in one line, measured before they are drawn. */
 enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };
@@ -34,20 +35,22 @@ typedef struct AppStrip {
   float width;
 } AppStrip;
 
-void app_strip_sprite(App *app, AppStrip *strip, int sprite, float side, SDL_Color tint);
-void app_strip_text(App *app, AppStrip *strip, float size, SDL_Color color, const char *text);
-void app_strip_gap(App *app, AppStrip *strip, float width);
+void app_strip_sprite(const AppScreenFrame *frame, AppStrip *strip, int sprite, float side, SDL_Color tint);
+void app_strip_text(const AppScreenFrame *frame, AppStrip *strip, float size, SDL_Color color,
+                    const char *text);
+void app_strip_gap(const AppScreenFrame *frame, AppStrip *strip, float width);
 /// `mid` is the middle of the line.
-void app_strip_draw(App *app, const AppStrip *strip, float x, float mid);
+void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x, float mid);
 
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
-SDL_FRect app_parts_sheet(App *app, float width, float height);
+SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height);
 /// A heading in the middle; returns the y below it.
-float app_parts_heading(App *app, SDL_FRect sheet, float y, SDL_Color color, const char *text);
-/// Height of a row where so many shall fit into the window beside `others` logical pixels; output pixels.
-float app_parts_row_height(const App *app, int rows, float others);
+float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
+                        const char *text);
+/// Height of a row where so many must fit into the window beside `others` logical pixels; output pixels.
+float app_parts_row_height(const AppScreenFrame *frame, int rows, float others);
 
 /// Rows of a menu, one below the other.
 typedef struct AppRows {
@@ -56,24 +59,22 @@ typedef struct AppRows {
 } AppRows;
 
 /// The next row as a button over the width of the sheet. True when it was clicked.
-bool app_parts_row(App *app, AppRows *rows, const char *name, const char *label, int icon, bool primary);
-/// Back button and heading of a screen that fills the window; returns the area below. `most` is the greatest
-/// width.
-SDL_FRect app_parts_page(App *app, const char *heading, float max);
+bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name, const char *label, int icon,
+                   bool primary);
+/// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
+/// width, logical pixels.
+SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
 
-/* One function a screen */
-void app_screen_title(App *app);
-void app_screen_levels(App *app);
-void app_screen_pause(App *app);
-void app_screen_won(App *app);
-void app_screen_lost(App *app);
-void app_screen_settings(App *app);
-void app_screen_help(App *app);
-void app_screen_bestiary(App *app);
-void app_screen_racers(App *app);
-void app_screen_race(App *app);
+/* The rows of the screens, each from the file that draws it */
+extern const AppScreenRow app_screen_title, app_screen_levels, app_screen_game, app_screen_pause,
+    app_screen_won, app_screen_lost, app_screen_settings, app_screen_help, app_screen_bestiary,
+    app_screen_racers, app_screen_race;
 
 /// The shipped level to play next: the first one without a best time, else the first.
-int app_levels_next(const App *app);
+int app_levels_next(const AppGame *game);
+
+/* The game screen is drawn by hud.c; panel.c draws the lab beside it. */
+enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
+void app_panel_draw(const AppScreenFrame *frame);
 
 #endif

@@ -1,53 +1,28 @@
-/* Screens: title, level choice, game, pause, won, lost, settings, help. Each declares its widgets every
- * frame. */
+/* The screens: which one is shown and where Back leads; the parts of the window that the game screen covers.
+ */
 #ifndef APP_SCREENS_SCREENS_H
 #define APP_SCREENS_SCREENS_H
 
-#include <SDL.h>
+#include "app/screens/frame.h"
 
-struct App;
-
-typedef enum AppScreen {
-  APP_SCREEN_TITLE,
-  APP_SCREEN_LEVELS,
-  APP_SCREEN_GAME,
-  APP_SCREEN_PAUSE,
-  APP_SCREEN_WON,
-  APP_SCREEN_LOST,
-  APP_SCREEN_SETTINGS,
-  APP_SCREEN_HELP,
-  APP_SCREEN_BESTIARY,
-  APP_SCREEN_RACERS, // which steerings shall race
-  APP_SCREEN_RACE,
-  APP_SCREEN_COUNT
-} AppScreen;
-
-/// What the menus keep between frames: the levels with their small maps. Made when the level choice is first
-/// shown.
-typedef struct AppMenu AppMenu;
-
-/// Draws the present screen above the game and works its widgets; on APP_SCREEN_GAME: HUD, toolbar, lab
-/// panel.
-void app_screens_frame(struct App *app);
-
+const AppScreenRow *app_screens_row(AppScreen screen);
+void app_screens_init(AppScreens *screens);
 /// Goes to a screen, remembering where Back leads.
-void app_screens_go(struct App *app, AppScreen screen);
-void app_screens_back(struct App *app);
+void app_screens_go(AppScreens *screens, AppScreen screen);
+/// Goes where Back leads. False: nowhere.
+bool app_screens_back(AppScreens *screens);
+/// Draws the screen above the game and declares its widgets.
+void app_screens_draw(const AppScreenFrame *frame);
+/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
+/// and when it lost them.
+void app_screens_forget(AppScreens *screens);
 
-/// Frees what the menus keep; it is made again when needed. Also when the renderer lost its textures, and
-/// before the renderer is closed.
-void app_screens_forget(struct App *app);
-
-/* hud.c */
-void app_hud_frame(
-    struct App *app); // hearts, embers, time, steering and depth, what the hero is doing, toolbars
 /// The part of the window that no plate, button or panel of the game screen covers: cards and legends of
 /// overlays go there. Output pixels.
-SDL_FRect app_hud_free(const struct App *app);
+SDL_FRect app_hud_free(const AppScreenFrame *frame);
 /// Pixels that the overlays' switches cover beyond their first column.
-float app_hud_extra(const struct App *app);
-/* panel.c */
-void app_panel_frame(struct App *app);        // the lab, folded away or open at the side
-float app_panel_width(const struct App *app); // pixels it covers at the right
+float app_hud_extra(const AppScreenFrame *frame);
+/// Pixels that the lab covers at the right.
+float app_panel_width(const AppScreenFrame *frame);
 
 #endif

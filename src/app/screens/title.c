@@ -17,7 +17,7 @@
 typedef struct Crowd {
   float x, y; // of the light
   float s;    // output pixels a logical one
-  float now;  // seconds; 0: nobody moves
+  float now;  // seconds; 0: no shade moves
 } Crowd;
 
 static float share_of(BaseHash hash, int bits) {
@@ -30,7 +30,8 @@ static float darkness(const Crowd *crowd, float x, float y) {
   return sqrtf(dx * dx + dy * dy) - 1;
 }
 
-static void draw_shade(App *app, const Crowd *crowd, float x, float y, float size, BaseHash hash) {
+static void draw_shade(const AppScreenFrame *frame, const Crowd *crowd, float x, float y, float size,
+                       BaseHash hash) {
   const float dark = darkness(crowd, x, y);
   if (dark < 0.12f * share_of(hash, 40)) return;
   const float sway = crowd->now > 0 ? sinf(crowd->now * SWAY + 6.3f * share_of(hash, 20)) : 0;
@@ -38,16 +39,16 @@ static void draw_shade(App *app, const Crowd *crowd, float x, float y, float siz
   const SDL_Color body = {(Uint8)(34 + 165 * lit), (Uint8)(30 + 120 * lit), (Uint8)(46 + 150 * lit), 255};
   x = roundf(x + sway * size * 0.05f - side / 2) + side / 2; // whole pixels: renderers then only copy
   y = roundf(y - side / 2) + side / 2;
-  app_draw_sprite(&app->draw, APP_SPRITE_SHADE, x, y, side, side, 0, body);
+  app_draw_sprite(frame->draw, APP_SPRITE_SHADE, x, y, side, side, 0, body);
   const bool shut = crowd->now > 0 && fmodf(crowd->now * 0.31f + share_of(hash, 30), 1) < 0.02f;
   if (shut) return;
   const Uint8 eyes = (Uint8)(255 * fminf(fmaxf(1.15f - dark * 0.75f, 0.28f), 1));
-  app_draw_sprite(&app->draw, APP_SPRITE_SHADE_EYES, x, y, side, side, 0, APP_RGBA(0xffffff, eyes));
+  app_draw_sprite(frame->draw, APP_SPRITE_SHADE_EYES, x, y, side, side, 0, APP_RGBA(0xffffff, eyes));
 }
 
 /// Row by row from the top, each row lower, larger and set off from the one before.
-static void draw_crowd(App *app, const Crowd *crowd) {
-  const float w = (float)app->width, h = (float)app->height;
+static void draw_crowd(const AppScreenFrame *frame, const Crowd *crowd) {
+  const float w = (float)frame->window->width, h = (float)frame->window->height;
   int row = 0;
   for (float y = -10 * crowd->s; y < h + TITLE_SIZE_MAX * crowd->s * 0.4f; row++) {
     const float depth = fminf(fmaxf(y / h, 0), 1);
@@ -56,46 +57,51 @@ static void draw_crowd(App *app, const Crowd *crowd) {
     int column = 0;
     for (float x = (row % 2 == 0 ? 0 : apart / 2) - apart / 2; x < w + apart; x += apart, column++) {
       const BaseHash hash = base_hash_u64(base_hash_u64(0x7468726f6e67u, (uint64_t)row), (uint64_t)column);
-      draw_shade(app, crowd, x + (share_of(hash, 0) - 0.5f) * apart * 0.5f,
+      draw_shade(frame, crowd, x + (share_of(hash, 0) - 0.5f) * apart * 0.5f,
                  y + (share_of(hash, 10) - 0.5f) * size * 0.35f, size, hash);
     }
     y += fmaxf(size * 0.62f, ROW_MIN * crowd->s);
   }
 }
 
-static void draw_light(App *app, const Crowd *crowd) {
+static void draw_light(const AppScreenFrame *frame, const Crowd *crowd) {
   const float flicker =
       crowd->now > 0 ? 1 + 0.02f * sinf(crowd->now * 7) + 0.015f * sinf(crowd->now * 17) : 1;
   const float reach = LIGHT_W * crowd->s * flicker;
-  app_draw_glow(&app->draw, crowd->x, crowd->y, reach * 1.5f, APP_RGBA(0xffb45a, 74), APP_RGBA(0xff9a3d, 0));
-  app_draw_glow(&app->draw, crowd->x, crowd->y, reach * 0.7f, APP_RGBA(0xffd9a0, 72), APP_RGBA(0xffb45a, 0));
+  app_draw_glow(frame->draw, crowd->x, crowd->y, reach * 1.5f, APP_RGBA(0xffb45a, 74), APP_RGBA(0xff9a3d, 0));
+  app_draw_glow(frame->draw, crowd->x, crowd->y, reach * 0.7f, APP_RGBA(0xffd9a0, 72), APP_RGBA(0xffb45a, 0));
 }
 
-static void draw_name(App *app, float middle, float y) {
-  const float s = app->scale;
-  app_parts_icon(app, APP_SPRITE_LOGO, middle, y + 56 * s, 116 * s, APP_COLOUR_PLAIN);
-  app_draw_text_spaced(&app->draw, middle, y + 116 * s + 3 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
+static void draw_name(const AppScreenFrame *frame, float middle, float y) {
+  const float s = frame->window->scale;
+  app_parts_icon(frame, APP_SPRITE_LOGO, middle, y + 56 * s, 116 * s, APP_COLOUR_PLAIN);
+  app_draw_text_spaced(frame->draw, middle, y + 116 * s + 3 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
                        APP_RGBA(0x07080c, 200), "THRONG");
-  app_draw_text_spaced(&app->draw, middle, y + 116 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
+  app_draw_text_spaced(frame->draw, middle, y + 116 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
                        APP_COLOUR_LIGHT, "THRONG");
-  app_draw_text(&app->draw, middle, y + 184 * s, APP_TEXT * s, APP_CENTRE, APP_COLOUR_TEXT,
+  app_draw_text(frame->draw, middle, y + 184 * s, APP_TEXT * s, APP_CENTRE, APP_COLOUR_TEXT,
                 "One light. Ten thousand shades.");
 }
 
-void app_screen_title(App *app) {
-  const float s = app->scale, middle = (float)app->width / 2, name = 218 * s,
-              row = app_parts_row_height(app, 5, 218);
-  const float top = fmaxf(((float)app->height - name - 5 * row) * 0.42f, 6 * s);
+static void draw(const AppScreenFrame *frame) {
+  const float s = frame->window->scale, middle = (float)frame->window->width / 2, name = 218 * s,
+              row = app_parts_row_height(frame, 5, 218);
+  const float top = fmaxf(((float)frame->window->height - name - 5 * row) * 0.42f, 6 * s);
   const Crowd crowd = {middle, top + name * 0.9f, s,
-                       app->settings.reduced_motion ? 0 : (float)fmod(app->now, 3600) + 1};
-  draw_light(app, &crowd);
-  draw_crowd(app, &crowd);
-  draw_name(app, middle, top);
+                       frame->settings->reduced_motion ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
+  draw_light(frame, &crowd);
+  draw_crowd(frame, &crowd);
+  draw_name(frame, middle, top);
   AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
-  if (app_parts_row(app, &rows, "play", "Play", APP_SPRITE_ICON_PLAY, true))
-    app_start_library(app, app_levels_next(app));
-  if (app_parts_row(app, &rows, "levels", "Levels", 0, false)) app_screens_go(app, APP_SCREEN_LEVELS);
-  if (app_parts_row(app, &rows, "settings", "Settings", 0, false)) app_screens_go(app, APP_SCREEN_SETTINGS);
-  if (app_parts_row(app, &rows, "help", "How to play", 0, false)) app_screens_go(app, APP_SCREEN_HELP);
-  if (app_parts_row(app, &rows, "quit", "Quit", 0, false)) app->quit = true;
+  if (app_parts_row(frame, &rows, "play", "Play", APP_SPRITE_ICON_PLAY, true))
+    app_ask(frame, APP_INTENT_LEVEL, app_levels_next(frame->game));
+  if (app_parts_row(frame, &rows, "levels", "Levels", 0, false))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
+  if (app_parts_row(frame, &rows, "settings", "Settings", 0, false))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_SETTINGS);
+  if (app_parts_row(frame, &rows, "help", "How to play", 0, false))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
+  if (app_parts_row(frame, &rows, "quit", "Quit", 0, false)) app_ask(frame, APP_INTENT_QUIT, 0);
 }
+
+const AppScreenRow app_screen_title = {.name = "title", .draw = draw, .back = APP_BACK_NONE};

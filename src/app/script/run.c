@@ -11,44 +11,44 @@ static void push(SDL_Event event) {
   SDL_PushEvent(&event);
 }
 
-static void push_finger(App *app, const Step *step) {
+static void push_finger(SDL_Window *window, const Step *step) {
   int w = 1, h = 1;
-  SDL_GetWindowSize(app->window, &w, &h);
+  SDL_GetWindowSize(window, &w, &h);
   SDL_Event event = {
       .tfinger = {.type = step->event, .touchId = SCRIPT_TOUCH, .fingerId = step->id, .pressure = 1}};
   event.tfinger.x = ((float)step->x + 0.5f) / (float)w;
   event.tfinger.y = ((float)step->y + 0.5f) / (float)h;
-  event.tfinger.windowID = SDL_GetWindowID(app->window);
+  event.tfinger.windowID = SDL_GetWindowID(window);
   push(event);
 }
 
 /// Real mice move before they click, so widgets know where the pointer is.
-static void push_move(App *app, const Step *step) {
+static void push_move(SDL_Window *window, const Step *step) {
   SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = step->x, .y = step->y}};
-  event.motion.windowID = SDL_GetWindowID(app->window);
+  event.motion.windowID = SDL_GetWindowID(window);
   push(event);
 }
 
-static void push_button(App *app, const Step *step) {
-  push_move(app, step);
+static void push_button(SDL_Window *window, const Step *step) {
+  push_move(window, step);
   SDL_Event event = {.button = {.type = step->event, .button = (Uint8)step->id, .clicks = 1}};
-  event.button.windowID = SDL_GetWindowID(app->window);
+  event.button.windowID = SDL_GetWindowID(window);
   event.button.state = step->event == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
   event.button.x = step->x;
   event.button.y = step->y;
   push(event);
 }
 
-static void push_wheel(App *app, const Step *step) {
-  push_move(app, step);
+static void push_wheel(SDL_Window *window, const Step *step) {
+  push_move(window, step);
   SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = step->id, .preciseY = (float)step->id}};
-  event.wheel.windowID = SDL_GetWindowID(app->window);
+  event.wheel.windowID = SDL_GetWindowID(window);
   push(event);
 }
 
-static void push_key(App *app, const Step *step) {
+static void push_key(SDL_Window *window, const Step *step) {
   SDL_Event event = {.key = {.type = step->event}};
-  event.key.windowID = SDL_GetWindowID(app->window);
+  event.key.windowID = SDL_GetWindowID(window);
   event.key.state = step->event == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
   event.key.keysym.sym = step->id;
   event.key.keysym.scancode = SDL_GetScancodeFromKey(step->id);
@@ -56,47 +56,47 @@ static void push_key(App *app, const Step *step) {
   push(event);
 }
 
-static void push_focus(App *app, const Step *step) {
+static void push_focus(SDL_Window *window, const Step *step) {
   SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = (Uint8)step->id}};
-  event.window.windowID = SDL_GetWindowID(app->window);
+  event.window.windowID = SDL_GetWindowID(window);
   push(event);
 }
 
-static void push_drop(App *app, const Step *step) {
+static void push_drop(SDL_Window *window, const Step *step) {
   SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
-  event.drop.windowID = SDL_GetWindowID(app->window);
+  event.drop.windowID = SDL_GetWindowID(window);
   event.drop.file = SDL_strdup(step->text); // freed by the code that polls it
   push(event);
 }
 
-static void push_step(App *app, const Step *step) {
+static void push_step(SDL_Window *window, const Step *step) {
   switch (step->kind) {
   case STEP_FINGER:
-    push_finger(app, step);
+    push_finger(window, step);
     break;
   case STEP_BUTTON:
-    push_button(app, step);
+    push_button(window, step);
     break;
   case STEP_MOVE:
-    push_move(app, step);
+    push_move(window, step);
     break;
   case STEP_WHEEL:
-    push_wheel(app, step);
+    push_wheel(window, step);
     break;
   case STEP_KEY:
-    push_key(app, step);
+    push_key(window, step);
     break;
   case STEP_RESIZE:
-    SDL_SetWindowSize(app->window, step->x, step->y);
+    SDL_SetWindowSize(window, step->x, step->y);
     break;
   case STEP_FOCUS:
-    push_focus(app, step);
+    push_focus(window, step);
     break;
   case STEP_LOST:
     push((SDL_Event){.type = step->event});
     break;
   case STEP_DROP:
-    push_drop(app, step);
+    push_drop(window, step);
     break;
   case STEP_SCREENSHOT:
   case STEP_QUIT:
@@ -104,32 +104,33 @@ static void push_step(App *app, const Step *step) {
   }
 }
 
-static const Step *due_step(const App *app) {
-  const AppScript *script = app->script;
+static const Step *due_step(const AppScript *script, double now) {
   if (script == NULL || script->at == script->count) return NULL;
   const Step *step = &script->steps[script->at];
-  return (double)step->ms <= app->now * 1000 + 0.001 ? step : NULL;
+  return (double)step->ms <= now * 1000 + 0.001 ? step : NULL;
 }
 
 static bool waits_for_frame(const Step *step) {
   return step->kind == STEP_SCREENSHOT || step->kind == STEP_QUIT;
 }
 
-void app_script_before(App *app) {
+void app_script_before(AppScript *script, const AppWindow *window, double now) {
   const Step *step;
-  while ((step = due_step(app)) != NULL && !waits_for_frame(step)) {
-    push_step(app, step);
-    app->script->at++;
+  while ((step = due_step(script, now)) != NULL && !waits_for_frame(step)) {
+    push_step(window->sdl, step);
+    script->at++;
   }
 }
 
-void app_script_after(App *app) {
+bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit) {
+  bool saved = true;
   const Step *step;
-  while ((step = due_step(app)) != NULL && waits_for_frame(step) && !app->quit) {
+  while ((step = due_step(script, now)) != NULL && waits_for_frame(step) && !*quit) {
     if (step->kind == STEP_QUIT)
-      app->quit = true;
-    else if (!app_screenshot(app, step->text))
-      app->exit_status = 1;
-    app->script->at++;
+      *quit = true;
+    else if (!app_window_save_picture(window, step->text))
+      saved = false;
+    script->at++;
   }
+  return saved;
 }

@@ -6,8 +6,10 @@
 
 #include <stdio.h>
 
-#include "app/shell/app.h"
+#include "app/platform/window.h"
 #include "base/issues.h"
+
+typedef struct AppScript AppScript;
 
 enum { APP_SCRIPT_MAX_BYTES = 1 << 20, APP_SCRIPT_MAX_STEPS = 65536 };
 
@@ -18,10 +20,10 @@ void app_script_print_verbs(FILE *out);
 /// The same from memory: NULL with the faults in `issues`.
 AppScript *app_script_parse(const char *data, size_t size, BaseIssues *issues);
 void app_script_free(AppScript *script);
-/// Pushes the events that are due.
-void app_script_before(App *app);
-/// Call when a frame is drawn but not shown yet: takes the screenshots that are due. A quit that is due ends
-/// the game with this frame.
-void app_script_after(App *app);
+/// Pushes the events that are due. No script (NULL) has none.
+void app_script_before(AppScript *script, const AppWindow *window, double now);
+/// Call when a frame is drawn but not shown yet: takes the screenshots that are due; a quit that is due sets
+/// *quit. False: a screenshot could not be written.
+bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit);
 
 #endif

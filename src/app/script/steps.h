@@ -1,4 +1,4 @@
-/* The steps of a script: what script.c reads and script_run.c pushes. Nobody else's business. */
+/* The steps of a script: what script.c reads and run.c pushes. Private to this room. */
 #ifndef APP_SCRIPT_STEPS_H
 #define APP_SCRIPT_STEPS_H
 

@@ -1,9 +1,7 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
-#include "app/shell/events.h"
-
-#include "app/game/play.h"
-#include "app/platform/platform.h"
+#include "app/game/aim.h"
+#include "app/shell/app.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
 
@@ -12,12 +10,12 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     const AppGestureEvent *gesture = &gestures[i];
     bool taken = app_ui_gesture(&app->ui, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
-    if (taken && gesture->kind == APP_GESTURE_HOVER && !app->inspect_held) app->inspecting = false;
-    bool on_map = app->screen == APP_SCREEN_GAME && !app->backdrop;
-    if (app->screen == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
-      app_race_gesture(app, gesture);
-    // Whoever holds the press hears its end, even where a panel has come up under the pointer meanwhile.
-    if (on_map && (!taken || (ends && app->aim.held))) app_aim_gesture(app, gesture);
+    if (taken && gesture->kind == APP_GESTURE_HOVER && !app->game.inspect.held) app->game.inspect.on = false;
+    bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
+    if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
+      app_race_gesture(app->race, gesture);
+    // A press that is held hears its end, even where a panel has come up under the pointer meanwhile.
+    if (on_map && (!taken || (ends && app->game.aim.held))) app_aim_gesture(&app->game, gesture);
   }
 }
 
@@ -29,9 +27,10 @@ static bool is_pad(const SDL_Event *event) {
 
 static void take_pointer(App *app, const SDL_Event *event) {
   AppGestureEvent gestures[APP_MAX_GESTURES];
-  float w = (float)app->width, h = (float)app->height;
-  int count =
-      app_gesture_event(&app->gesture, event, app->now, app->mouse_scale, w, h, SLOP * app->scale, gestures);
+  const AppWindow *window = &app->window;
+  const AppGestureScale scale = {window->mouse_scale, (float)window->width, (float)window->height,
+                                 SLOP * window->scale};
+  const int count = app_gesture_event(&app->gesture, event, app->clock.now, &scale, gestures);
   offer_gestures(app, gestures, count);
 }
 
@@ -39,7 +38,7 @@ static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
   if (app_ui_key(&app->ui, key, mod)) return;
-  app_actions_key(app, key, mod, event->repeat != 0);
+  app_perform_key(app, key, mod, event->repeat != 0);
 }
 
 static void forget_pointers(App *app) {
@@ -48,10 +47,11 @@ static void forget_pointers(App *app) {
 }
 
 static void lose_focus(App *app) {
-  app->focused = false;
+  app->window.focused = false;
   forget_pointers(app);
-  if (app->screen == APP_SCREEN_GAME && !app->backdrop && app->has_world && app->end_at == 0)
-    app->paused = true;
+  if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
+      app->game.end_at == 0)
+    app->game.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }
 
@@ -59,51 +59,50 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
   switch (event->event) {
   case SDL_WINDOWEVENT_SIZE_CHANGED:
   case SDL_WINDOWEVENT_DISPLAY_CHANGED:
-    app_platform_measure(app);
+    app_window_measure(&app->window);
     break;
   case SDL_WINDOWEVENT_FOCUS_LOST:
     lose_focus(app);
     break;
   case SDL_WINDOWEVENT_FOCUS_GAINED:
-    app->focused = true;
+    app->window.focused = true;
     break;
   case SDL_WINDOWEVENT_MINIMIZED:
-    app->hidden = true;
+    app->window.hidden = true;
     lose_focus(app);
     break;
   case SDL_WINDOWEVENT_HIDDEN:
-    app->hidden = true;
+    app->window.hidden = true;
     break; // SDL hides windows for a moment as well
   case SDL_WINDOWEVENT_RESTORED:
   case SDL_WINDOWEVENT_MAXIMIZED:
   case SDL_WINDOWEVENT_SHOWN:
   case SDL_WINDOWEVENT_EXPOSED:
-    app->hidden = false;
+    app->window.hidden = false;
     break;
   case SDL_WINDOWEVENT_LEAVE:
     app->ui.pointer_hovers = false;
-    if (!app->inspect_held) app->inspecting = false;
+    if (!app->game.inspect.held) app->game.inspect.on = false;
     break;
   default:
     break;
   }
 }
 
-/// Target textures are gone, or all textures: everything that is cached in them is made again.
+/// Target textures are gone, or all textures: what is cached in them is drawn again when it is needed.
 static void lose_textures(App *app) {
-  app_view_lost(app->view);
-  app_overlays_lost(app->overlay_state);
-  app_race_lost(app);
+  app_view_lost(app->game.view);
+  app_overlays_lost(app->game.overlays);
+  app_race_lost(app->race);
   app_text_lost(app->text);
-  app_screens_forget(app);
+  app_screens_forget(&app->screens);
   app_draw_lost(&app->draw);
-  app_screens_forget(app);
-  app_art_update(app->art, (int)app->camera.zoom_wanted, true);
+  app_art_update(app->art, (int)app->game.camera.zoom_wanted, true);
 }
 
 static void take_drop(App *app, char *file) {
   if (file == NULL) return;
-  app_start_level(app, file);
+  app_play_level(app, file);
   SDL_free(file);
 }
 
@@ -142,13 +141,14 @@ static void take_event(App *app, const SDL_Event *event) {
 }
 
 void app_events_poll(App *app) {
-  SDL_RenderSetViewport(app->renderer, NULL); // one that is set warps the coordinates of fingers
+  SDL_RenderSetViewport(app->window.renderer, NULL); // one that is set warps the coordinates of fingers
   SDL_Event event;
   while (SDL_PollEvent(&event)) take_event(app, &event);
   AppGestureEvent gestures[APP_MAX_GESTURES];
-  offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->now, gestures));
-  if (app->screen == APP_SCREEN_GAME && !app->backdrop)
-    app_aim_time(app);
+  offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
+  app_perform(app);
+  if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop)
+    app_aim_time(&app->game);
   else
-    app_aim_stop(app);
+    app_aim_stop(&app->game);
 }

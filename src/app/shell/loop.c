@@ -5,17 +5,14 @@
 
 #include "app/draw/style.h"
 #include "app/game/play.h"
+#include "app/game/sound.h"
 #include "app/game/start.h"
-#include "app/platform/platform.h"
-#include "app/screens/panel_parts.h"
-#include "app/script/script.h"
 #include "app/shell/app.h"
-#include "app/shell/events.h"
-#include "base/clock.h"
 #include "base/file.h"
 
-#define SECOND_NS 1e9
-#define MAX_FRAME 0.25 // seconds that a glide may make up for
+#define MAX_FRAME  0.25 // seconds that a glide may make up for
+#define IDLE_FPS   20   // while nothing moves and the keyboard is elsewhere
+#define HIDDEN_FPS 10
 
 /* Opening and closing */
 
@@ -23,56 +20,107 @@
 static bool load_inputs(App *app) {
   const AppOptions *options = &app->options;
   if (options->script != NULL && (app->script = app_script_load(options->script)) == NULL) return false;
-  app->library = formats_library_list();
-  return options->level == NULL || app_start_load(app, options->level);
+  app->game.library = formats_library_list();
+  return options->level == NULL || app_start_load(&app->game, options->level);
+}
+
+void app_join(App *app) {
+  AppGame *game = &app->game;
+  game->options = app->options.game;
+  game->options.record = app->options.record != NULL;
+  game->clock = &app->clock;
+  game->notice.clock = &app->clock;
+  game->window = &app->window;
+  game->settings = &app->settings;
+  game->stage = &app->stage;
+  game->library_at = -1;
+  game->population = -1;
+  game->place_count = 1;
+  app_screens_init(&app->screens);
+  app->ui.draw = &app->draw;
 }
 
 static bool make_parts(App *app) {
-  app->text = app_text_new(app->renderer, app->options.font);
-  app->art = app_art_new(app->renderer, (int)(32 * app->scale));
-  app->view = app_view_new();
-  app->overlay_state = app_overlays_new();
-  bool made = app->text != NULL && app->art != NULL && app->view != NULL && app->overlay_state != NULL &&
-              app_draw_init(&app->draw, app->renderer, app->art, app->text);
+  app->text = app_text_new(app->window.renderer, app->options.font);
+  app->art = app_art_new(app->window.renderer, (int)(32 * app->window.scale));
+  app->game.view = app_view_new();
+  app->game.overlays = app_overlays_new();
+  bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
+              app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
-  app->ui.draw = &app->draw;
-  app->sound = app_sound_open();
+  app->game.sound = app_sound_open();
   return made;
 }
 
+static bool open_window(App *app) {
+  const AppOptions *options = &app->options;
+  const AppWindowWish wish = {.width = options->width,
+                              .height = options->height,
+                              .fullscreen =
+                                  options->fullscreen || (app->settings.fullscreen && options->width <= 0)};
+  return app_window_open(&app->window, &wish);
+}
+
 static void free_app(App *app) {
-  app_race_end(app);
-  if (app->has_world) sim_world_free(&app->world);
-  sim_level_free(&app->level);
-  app_screens_forget(app);
-  app_screens_forget(app);
+  app_race_free(app->race);
+  if (app->game.has_world) sim_world_free(&app->game.world);
+  sim_level_free(&app->game.level);
+  app_screens_forget(&app->screens);
   app_draw_free(&app->draw);
-  if (app->overlay_state != NULL) app_overlays_free(app->overlay_state);
-  if (app->view != NULL) app_view_free(app->view);
+  if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
+  if (app->game.view != NULL) app_view_free(app->game.view);
   if (app->art != NULL) app_art_free(app->art);
   if (app->text != NULL) app_text_free(app->text);
-  app_sound_close(app->sound);
-  app_platform_close(app);
-  formats_library_free(&app->library);
-  base_buffer_free(&app->recording);
+  app_sound_close(app->game.sound);
+  app_window_close(&app->window);
+  formats_library_free(&app->game.library);
+  base_buffer_free(&app->game.recording);
   app_script_free(app->script);
   free(app);
 }
 
-static SDL_FRect map_view(const App *app) {
-  float panel = app->screen == APP_SCREEN_GAME ? app_panel_width(app) : 0;
-  return (SDL_FRect){0, 0, fmaxf((float)app->width - panel, 1), (float)app->height};
+void app_set_stage(App *app) {
+  const AppInspect *inspect = &app->game.inspect;
+  app->stage = (AppScene){
+      .draw = &app->draw,
+      .settings = &app->settings,
+      .times = &app->clock.times,
+      .now = app->clock.now,
+      .frame_seconds = app->clock.frame_seconds,
+      .scale = app->window.scale,
+      .ground = app->game.backdrop ? NULL : app_overlays_ground(&app->settings),
+      .pointed = {.inspects = inspect->on, .tile_x = inspect->x, .tile_y = inspect->y},
+  };
+}
+
+AppScreenFrame app_screen_frame(App *app) {
+  return (AppScreenFrame){.ui = &app->ui,
+                          .draw = &app->draw,
+                          .clock = &app->clock,
+                          .window = &app->window,
+                          .settings = &app->settings,
+                          .game = &app->game,
+                          .race = app->race,
+                          .screens = &app->screens,
+                          .intents = &app->intents};
+}
+
+static SDL_FRect map_view(App *app) {
+  const AppScreenFrame frame = app_screen_frame(app);
+  const float w = (float)app->window.width - app_panel_width(&frame);
+  return (SDL_FRect){0, 0, fmaxf(w, 1), (float)app->window.height};
 }
 
 static bool begin(App *app) {
-  app->camera.view = map_view(app);
+  app->game.camera.view = map_view(app);
   if (app->options.level != NULL) {
-    if (app_start_loaded(app)) return true;
-    fprintf(stderr, "throng: %s\n", app->notice);
+    app->screens.now = APP_SCREEN_GAME;
+    if (app_start_loaded(&app->game)) return true;
+    fprintf(stderr, "throng: %s\n", app->game.notice.text);
     return false;
   }
-  app->screen = APP_SCREEN_TITLE;
-  app_start_backdrop(app);
+  app->screens.now = APP_SCREEN_TITLE;
+  app_start_backdrop(&app->game);
   return true;
 }
 
@@ -83,14 +131,11 @@ App *app_open(const AppOptions *options) {
     return NULL;
   }
   app->options = *options;
-  app->fixed_clock = options->script != NULL;
-  app->library_at = -1;
-  app->population = -1;
-  app->place_count = 1;
-  app->lab_sections = PANEL_SECTIONS_OPEN;
+  app->clock.fixed = options->script != NULL;
+  app_join(app);
   if (load_inputs(app)) {
-    app_settings_load(&app->settings);
-    if (app_platform_open(app) && make_parts(app) && begin(app)) return app;
+    app_settings_load(&app->settings, app_overlays_name);
+    if (open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
   return NULL;
@@ -98,8 +143,8 @@ App *app_open(const AppOptions *options) {
 
 static bool write_recording(App *app) {
   if (app->options.record == NULL) return true;
-  app_start_end_recording(app);
-  const BaseBuffer *recording = &app->recording;
+  app_start_end_recording(&app->game);
+  const BaseBuffer *recording = &app->game.recording;
   if (recording->length == 0 && !recording->failed) {
     fprintf(stderr, "throng: nothing was played, so there is no recording\n");
     return true;
@@ -121,50 +166,46 @@ int app_close(App *app) {
 
 /* A frame */
 
-static void advance_clock(App *app) {
-  double before = app->now;
-  if (app->fixed_clock)
-    app->now = (double)app->frames / SIM_TICKS_PER_SECOND;
-  else
-    app->now = (double)(base_clock_ns() - app->start_ns) / SECOND_NS;
-  app->frame_seconds = app->now - before;
-  app->frames++;
-}
-
 static void tell_ui(App *app) {
-  app->ui.scale = app->scale;
-  app->ui.width = (float)app->width;
-  app->ui.height = (float)app->height;
-  app->ui.now = app->now;
+  app->ui.scale = app->window.scale;
+  app->ui.width = (float)app->window.width;
+  app->ui.height = (float)app->window.height;
+  app->ui.now = app->clock.now;
 }
 
 static void move_camera(App *app) {
-  app_camera_cover(&app->camera, app->backdrop ? 0 : app_hud_extra(app));
-  app_camera_resize(&app->camera, map_view(app), app->scale);
-  if (!app->has_world) return;
-  if (app->race != NULL) app_race_cameras(app);
-  const SimHero *hero = &app->world.hero;
-  float part = app->fraction / (float)BASE_ONE;
+  const AppScreenFrame frame = app_screen_frame(app);
+  app_camera_cover(&app->game.camera, app->game.backdrop ? 0 : app_hud_extra(&frame));
+  app_camera_resize(&app->game.camera, map_view(app), app->window.scale);
+  if (!app->game.has_world) return;
+  if (app->race != NULL) app_race_cameras(app->race);
+  const SimHero *hero = &app->game.world.hero;
+  float part = app->game.steps.fraction / (float)BASE_ONE;
   float x = (float)hero->x / (float)BASE_ONE + (float)hero->vx * part;
   float y = (float)hero->y / (float)BASE_ONE + (float)hero->vy * part;
-  float seconds = (float)fmin(app->frame_seconds, MAX_FRAME);
-  app_camera_update(&app->camera, x, y, seconds, app->settings.reduced_motion);
+  float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
+  app_camera_update(&app->game.camera, x, y, seconds, app->settings.reduced_motion);
 }
 
 static void draw(App *app) {
-  SDL_SetRenderTarget(app->renderer, NULL);
+  SDL_Renderer *renderer = app->window.renderer;
+  const AppScreenFrame frame = app_screen_frame(app);
+  app_set_stage(app);
+  SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
-  SDL_SetRenderDrawColor(app->renderer, background.r, background.g, background.b, 255);
-  SDL_RenderClear(app->renderer);
+  SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
+  SDL_RenderClear(renderer);
   if (app->race != NULL) {
-    app_race_draw(app);
-  } else if (app->has_world) {
-    const AppScene scene = app_view_game(app);
-    app_view_draw(app->view, &scene);
-    if (!app->backdrop) app_overlays_draw(app);
+    app_race_draw(app->race, &app->draw);
+  } else if (app->game.has_world) {
+    const AppScene scene = app_game_scene(&app->game);
+    app_view_draw(app->game.view, &scene);
+    const SDL_FRect free = app_hud_free(&frame);
+    if (!app->game.backdrop) app_overlays_draw(&scene, app->game.shown ? &free : NULL);
   }
   app_ui_begin(&app->ui);
-  app_screens_frame(app);
+  app_screens_draw(&frame);
+  app_perform(app);
   app_ui_end(&app->ui);
   app_draw_flush(&app->draw);
 }
@@ -172,33 +213,46 @@ static void draw(App *app) {
 /// The picture of the last frame must be taken before it is shown: afterwards the renderer may have thrown it
 /// away.
 static void finish_frame(App *app) {
-  app_script_after(app);
-  if (app->options.seconds > 0 && app->now >= app->options.seconds) app->quit = true;
-  if (app->quit && app->options.screenshot != NULL && !app_screenshot(app, app->options.screenshot))
-    app->exit_status = 1;
+  const AppOptions *options = &app->options;
+  if (!app_script_after(app->script, &app->window, app->clock.now, &app->quit)) app->exit_status = 1;
+  if (options->seconds > 0 && app->clock.now >= options->seconds) app->quit = true;
+  if (!app->quit || options->screenshot == NULL) return;
+  if (!app_window_save_picture(&app->window, options->screenshot)) app->exit_status = 1;
+}
+
+static void advance(App *app) {
+  const double seconds = app->clock.frame_seconds;
+  app->game.shown = app->screens.now == APP_SCREEN_GAME;
+  const bool over = app_play_advance(&app->game, seconds);
+  if (app->race != NULL && app->screens.now == APP_SCREEN_RACE) app_race_advance(app->race, seconds);
+  if (over) app_go(app, app->game.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
+}
+
+static void wait_for_next(const App *app, uint64_t start) {
+  const bool fixed = app->clock.fixed, hidden = app->window.hidden;
+  const bool idle = !fixed && (hidden || (!app->window.focused && !app_game_runs(&app->game)));
+  int rate = fixed ? APP_FRAME_RATE : app->window.frames_per_second;
+  if (idle) rate = hidden ? HIDDEN_FPS : IDLE_FPS;
+  app_clock_wait(&app->clock, start, rate, idle);
 }
 
 void app_frame(App *app) {
-  uint64_t start = base_clock_ns();
-  if (app->frames == 0) app->start_ns = start;
-  AppTimes *times = &app->times;
-  times->tick[times->at] = times->field[times->at] = 0;
-  advance_clock(app);
+  const uint64_t start = app_clock_begin(&app->clock);
   tell_ui(app);
-  app_script_before(app);
+  app_script_before(app->script, &app->window, app->clock.now);
   app_events_poll(app);
   tell_ui(app); // the window may have another size now
-  app_play_advance(app, app->frame_seconds);
+  app_set_stage(app);
+  advance(app);
   move_camera(app);
-  app_sound_frame(app);
-  bool seen = !app->hidden || app->script != NULL || app->quit;
+  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0);
+  const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
-  SDL_RenderFlush(app->renderer); // drawing belongs to the frame's work, showing it does not
+  SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not
   finish_frame(app);
-  times->frame[times->at] = (float)(base_clock_ns() - start) / 1e6f;
-  times->at = (times->at + 1) % APP_TIMES;
-  if (seen) SDL_RenderPresent(app->renderer);
-  app_platform_wait(app, start);
+  app_clock_end(&app->clock, start);
+  if (seen) SDL_RenderPresent(app->window.renderer);
+  wait_for_next(app, start);
 }
 
 int app_run(const AppOptions *options) {

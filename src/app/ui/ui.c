@@ -5,11 +5,13 @@
  * reaches the map. */
 #include "app/ui/ui.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "sim/world/world.h"
 
 #define SWALLOW   ((AppUiId)1)
 #define TIP_DELAY 0.45 // seconds of hovering
@@ -191,4 +193,27 @@ void app_ui_scroll_end(AppUi *ui, float content) {
                         APP_COLOUR_OUTLINE);
   }
   app_draw_clip(ui->draw, (SDL_Rect){0, 0, 0, 0});
+}
+
+/* Numbers */
+
+const char *app_ui_time(int64_t ticks, bool tenths, char *out, size_t size) {
+  const int64_t seconds = ticks / SIM_TICKS_PER_SECOND;
+  const int tenth = (int)(ticks % SIM_TICKS_PER_SECOND * 10 / SIM_TICKS_PER_SECOND);
+  if (tenths)
+    snprintf(out, size, "%" PRId64 ":%02d.%d", seconds / 60, (int)(seconds % 60), tenth);
+  else
+    snprintf(out, size, "%" PRId64 ":%02d", seconds / 60, (int)(seconds % 60));
+  return out;
+}
+
+const char *app_ui_count(int64_t value, char *out, size_t size) {
+  if (value >= 1000000)
+    snprintf(out, size, "%" PRId64 ",%03d,%03d", value / 1000000, (int)(value / 1000 % 1000),
+             (int)(value % 1000));
+  else if (value >= 1000)
+    snprintf(out, size, "%" PRId64 ",%03d", value / 1000, (int)(value % 1000));
+  else
+    snprintf(out, size, "%" PRId64, value);
+  return out;
 }

@@ -89,7 +89,7 @@ AppUiId app_ui_id(const char *name, int index);
 void app_ui_begin(AppUi *ui);
 void app_ui_end(AppUi *ui); // draws the tooltip
 
-/* ui_input.c */
+/* input.c */
 /// Offers a gesture before the map gets it; true: it was over a widget or a panel, or belongs to one being
 /// held.
 bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
@@ -100,18 +100,22 @@ bool app_ui_over(const AppUi *ui, float x, float y);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
-/* ui_widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
+/* widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip);
 /// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it
 /// was worked; the caller turns the value.
 bool app_ui_toggle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool on,
                    const char *tooltip);
-/// True while it changes; *value stays within least..most in whole steps (multiples of `step`; two leading
+typedef struct AppUiSlider {
+  const char *label, *shown, *tooltip; // shown: the value as text
+  int32_t min, max, step;              // step 0: 1
+  bool logarithmic;
+} AppUiSlider;
+
+/// True while it changes; *value stays within min..max in whole steps (multiples of `step`; two leading
 /// digits when logarithmic).
-bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
-                   int32_t *value, int32_t min, int32_t max, int32_t step, bool logarithmic,
-                   const char *tooltip);
+bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSlider *slider, int32_t *value);
 /// A row of choices, in several lines where they do not fit; true when *chosen changed.
 bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *const *names,
                     int count, int *chosen);
@@ -130,6 +134,13 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
 void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
 /// `content` is the height that was used, in pixels.
 void app_ui_scroll_end(AppUi *ui, float content);
+
+/* Numbers for players */
+
+/// Ticks as "1:23", or "1:23.4" with tenths; returns `out`.
+const char *app_ui_time(int64_t ticks, bool tenths, char *out, size_t size);
+/// 12,345; returns `out`.
+const char *app_ui_count(int64_t value, char *out, size_t size);
 
 /* For widgets: adds a box and says what has happened to it. */
 typedef struct AppUiState {

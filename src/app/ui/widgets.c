@@ -8,7 +8,7 @@
 #define INSET        3.0f // logical pixels between a cell and its picture
 #define RADIUS       8.0f
 #define ICON         24.0f
-#define CHOICE_WIDTH 112.0f // least width of one choice of a chooser
+#define CHOICE_WIDTH 112.0f // min width of one choice of a chooser
 #define LABEL_LINE   22.0f  // height of a label above a chooser
 
 static SDL_FRect inset(const AppUi *ui, SDL_FRect rect) {
@@ -153,16 +153,19 @@ int32_t app_ui_slider_nudge(int32_t value, int by, int32_t min, int32_t max, int
   return value;
 }
 
-static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const char *label, const char *shown,
-                        float share, float left, float width) {
+static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const AppUiSlider *slider,
+                        int32_t at) {
   const float s = ui->scale, size = APP_TEXT_SMALL * s, knob = 8 * s, bar = fmaxf(roundf(4 * s), 2);
+  const float pad = 16 * s, left = r.x + pad, width = fmaxf(r.w - 2 * pad, 1);
+  const float share = app_ui_slider_share(at, slider->min, slider->max, slider->logarithmic);
   const float track = roundf(r.y + r.h - knob - 4 * s), top = r.y + 2 * s;
   if (state->hot || state->held)
     app_draw_round_rect(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, APP_COLOUR_HOVER);
   if (state->focused) focus_ring(ui, r, RADIUS * s);
-  const float value = app_draw_text_width(ui->draw, size, shown);
-  app_draw_text_fit(ui->draw, r.x + 8 * s, top, r.w - value - 28 * s, size, APP_LEFT, APP_COLOUR_DIM, label);
-  app_draw_text(ui->draw, r.x + r.w - 8 * s, top, size, APP_RIGHT, APP_COLOUR_TEXT, shown);
+  const float value = app_draw_text_width(ui->draw, size, slider->shown);
+  app_draw_text_fit(ui->draw, r.x + 8 * s, top, r.w - value - 28 * s, size, APP_LEFT, APP_COLOUR_DIM,
+                    slider->label);
+  app_draw_text(ui->draw, r.x + r.w - 8 * s, top, size, APP_RIGHT, APP_COLOUR_TEXT, slider->shown);
   const float x = left + width * share;
   app_draw_round_rect(ui->draw, left, track - bar / 2, width, bar, bar / 2, APP_COLOUR_TRACK);
   if (x > left + 1)
@@ -171,23 +174,20 @@ static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const c
   app_draw_circle(ui->draw, x, track, knob * 0.45f, APP_COLOUR_ON_ACCENT);
 }
 
-bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, const char *shown_value,
-                   int32_t *value, int32_t min, int32_t max, int32_t step, bool logarithmic,
-                   const char *tooltip) {
-  const AppUiState state = app_ui_add(ui, id, APP_UI_SLIDER, rect, false, tooltip);
+bool app_ui_slider(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSlider *slider, int32_t *value) {
+  const int32_t min = slider->min, max = slider->max, step = SDL_max(slider->step, 1);
+  const AppUiState state = app_ui_add(ui, id, APP_UI_SLIDER, rect, false, slider->tooltip);
   const SDL_FRect r = inset(ui, rect);
   const float pad = 16 * ui->scale, left = r.x + pad, width = fmaxf(r.w - 2 * pad, 1);
   int32_t wanted = *value;
   if (ui->sliding == id || ui->slid == id)
-    wanted = app_ui_slider_value((ui->pointer_x - left) / width, min, max, step, logarithmic);
+    wanted = app_ui_slider_value((ui->pointer_x - left) / width, min, max, step, slider->logarithmic);
   if (ui->adjust != 0 && ui->adjust_id == id)
-    wanted = app_ui_slider_nudge(wanted, ui->adjust, min, max, step, logarithmic);
+    wanted = app_ui_slider_nudge(wanted, ui->adjust, min, max, step, slider->logarithmic);
   const bool changed = wanted != *value;
   *value = wanted;
   if (ui->sliding == id) ui->slide_value = wanted;
-  if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h))
-    draw_slider(ui, r, &state, label, shown_value, app_ui_slider_share(wanted, min, max, logarithmic), left,
-                width);
+  if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h)) draw_slider(ui, r, &state, slider, wanted);
   return changed;
 }
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
@@ -99,7 +98,10 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
     const ViewFigure at = view_figure(frame, i);
-    view_sprite(frame, app_look_now(frame->world, i, frame->now, frame->calm), at.x, at.y, at.size);
+    view_sprite(frame,
+                app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i, frame->now,
+                             frame->calm),
+                at.x, at.y, at.size);
   }
 }
 
@@ -146,7 +148,7 @@ static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, i
   actors->density_w = actors->density_h = 64;
   while (actors->density_w < w) actors->density_w *= 2;
   while (actors->density_h < h) actors->density_h *= 2;
-  actors->density = SDL_CreateTexture(frame->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+  actors->density = SDL_CreateTexture(frame->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                                       SDL_TEXTUREACCESS_STREAMING, actors->density_w, actors->density_h);
   if (actors->density == NULL) return false;
   SDL_SetTextureBlendMode(actors->density, SDL_BLENDMODE_BLEND);
@@ -203,6 +205,8 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   actors->shown = 0;
   if (frame->world->actors.count == 0) return;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && actors->pictures[kind].right[0] == 0; kind++)
+    actors->pictures[kind] = app_look_pictures(kind);
   const float size = size_of(frame, DEFAULT_SIZE);
   if (frame->camera.zoom < DENSITY_ZOOM) {
     draw_density(actors, frame);
@@ -214,9 +218,10 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-/// A shade that sways takes its eyes along.
-static float eyes_lean(int picture) {
-  return picture == APP_SPRITE_SHADE_2 ? -1 : picture == APP_SPRITE_SHADE_3 ? 1 : 0;
+/// One that sways takes its eyes along.
+static float eyes_lean(const AppLook *look, const AppPictures *pictures, int picture) {
+  if (!look->sways) return 0;
+  return picture == pictures->right[1] ? -1 : picture == pictures->right[3] ? 1 : 0;
 }
 
 /// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
@@ -286,10 +291,11 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
     const int32_t i = actors->order[k];
     const AppLook *look = app_look(a->kind[i]);
     ViewFigure at = view_figure(frame, i);
-    const int picture = app_look_now(frame->world, i, frame->now, frame->calm);
-    const bool left = look->left[0] != 0 && app_look_is_left(frame->world, i);
+    const int picture = app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i,
+                                     frame->now, frame->calm);
+    const bool left = actors->pictures[a->kind[i]].left[0] != 0 && app_look_is_left(frame->world, i);
     const float shown = at.x;
-    at.x += eyes_lean(picture) * at.size / 64;
+    at.x += eyes_lean(look, &actors->pictures[a->kind[i]], picture) * at.size / 64;
     if (look->eye_size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eye_y)))
       draw_eyes(frame, look, at, left);
     cover_body(&cover, shown, at.y, at.size);
@@ -316,7 +322,7 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 
 void view_hero_draw(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
-  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->app->scale);
+  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
   const float x = view_px(frame, frame->hero_x), y = view_py(frame, frame->hero_y);
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && hero->grace > 0)

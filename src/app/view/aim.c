@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { BELL_TILES = 9 }; // around the hero; farther no bell flies
@@ -26,16 +25,14 @@ static void light_tiles(const ViewFrame *frame) {
 }
 
 void view_aim_draw(const ViewFrame *frame) {
-  const struct App *app = frame->app;
-  if (frame->world != &app->world || app->screen != APP_SCREEN_GAME || app->arm == APP_ARM_NONE) return;
-  if (app->arm == APP_ARM_BELL) light_tiles(frame);
-  if (!app->aiming || app->aim.arm == APP_ARM_NONE) return;
-  const bool fits = app_arm_fits(app, app->aim_x, app->aim_y);
-  const SDL_FRect b = box_of(frame, app->aim_x, app->aim_y);
-  const SDL_Color color = fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;
-  const float thick = fmaxf(2 * app->scale, 1);
+  const AppPointed *pointed = &frame->scene->pointed;
+  if (pointed->throws) light_tiles(frame);
+  if (!pointed->aims) return;
+  const SDL_FRect b = box_of(frame, pointed->aim_x, pointed->aim_y);
+  const SDL_Color color = pointed->fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;
+  const float thick = fmaxf(2 * frame->scale, 1);
   app_draw_frame(frame->draw, b.x, b.y, b.w, b.h, thick, color);
-  if (fits) return;
+  if (pointed->fits) return;
   app_draw_line(frame->draw, b.x, b.y, b.x + b.w, b.y + b.h, thick, color);
   app_draw_line(frame->draw, b.x + b.w, b.y, b.x, b.y + b.h, thick, color);
 }

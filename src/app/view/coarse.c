@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { MAX_SAMPLES = 3 }; // a side, per pixel
@@ -113,16 +112,16 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   int32_t *xs = sample_positions(zoom, x0, x1 - x0, w, side),
           *ys = sample_positions(zoom, y0, y1 - y0, h, side);
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
-  const bool capacity = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
-  if (capacity) {
+  bool drawn = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
+  if (drawn) {
     const Samples samples = {zoom < FAR_ZOOM ? far_colours : near_colours, look, x1 - x0, xs, ys, side};
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
-    SDL_UpdateTexture(texture, NULL, pixels, w * 4);
+    drawn = SDL_UpdateTexture(texture, NULL, pixels, w * 4) == 0;
   }
   free(look);
   free(xs);
   free(ys);
   free(pixels);
-  return capacity;
+  return drawn;
 }

@@ -1,6 +1,5 @@
 /* Zero-width walls and rails: drawn on the edges between tiles, with posts where they end or meet. The edges
  * around a chunk reach into it, so they are drawn for it too. */
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 static NavEdge edge_at(const ViewTiles *t, int32_t x, int32_t y, NavDir dir) {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define LONG_AGO      -1000.0
@@ -24,8 +23,8 @@ static float random_between(ViewEffects *effects, float min, float max) {
   return min + (max - min) * (float)(bits >> 8) / 16777216.0f;
 }
 
-static void throw_sparks(ViewEffects *effects, const struct App *app, const SimEvent *event, int count,
-                         SDL_Color color, float speed, float rise) {
+static void throw_sparks(ViewEffects *effects, double now, const SimEvent *event, int count, SDL_Color color,
+                         float speed, float rise) {
   for (int i = 0; i < count; i++) {
     const float turn = random_between(effects, 0, 6.2832f), fast = random_between(effects, 0.25f, 1) * speed;
     const double life = (double)random_between(effects, 0.35f, 0.9f);
@@ -34,7 +33,7 @@ static void throw_sparks(ViewEffects *effects, const struct App *app, const SimE
                                                       .y = (float)event->y + 0.5f,
                                                       .vx = cosf(turn) * fast,
                                                       .vy = sinf(turn) * fast - rise,
-                                                      .born = app->now,
+                                                      .born = now,
                                                       .life = life,
                                                       .color = color,
                                                       .size = size};
@@ -43,8 +42,7 @@ static void throw_sparks(ViewEffects *effects, const struct App *app, const SimE
 }
 
 /// Soft clouds that rise and grow.
-static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEvent *event, int count,
-                        SDL_Color color) {
+static void throw_smoke(ViewEffects *effects, double now, const SimEvent *event, int count, SDL_Color color) {
   for (int i = 0; i < count; i++) {
     const float turn = random_between(effects, 0, 6.2832f), away = random_between(effects, 0, 0.3f);
     const double life = (double)random_between(effects, 0.5f, 1.0f);
@@ -53,7 +51,7 @@ static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEv
                                                       .y = (float)event->y + 0.4f + sinf(turn) * away,
                                                       .vx = cosf(turn) * 0.5f,
                                                       .vy = -rise,
-                                                      .born = app->now,
+                                                      .born = now,
                                                       .life = life,
                                                       .color = color,
                                                       .size = size,
@@ -62,83 +60,83 @@ static void throw_smoke(ViewEffects *effects, const struct App *app, const SimEv
   }
 }
 
-static void send_ring(ViewEffects *effects, const struct App *app, const SimEvent *event, float reach,
-                      double life, SDL_Color color) {
+static void send_ring(ViewEffects *effects, double now, const SimEvent *event, float reach, double life,
+                      SDL_Color color) {
   effects->ring[effects->next_ring] =
-      (ViewRing){(float)event->x + 0.5f, (float)event->y + 0.5f, reach, app->now, life, color};
+      (ViewRing){(float)event->x + 0.5f, (float)event->y + 0.5f, reach, now, life, color};
   effects->next_ring = (effects->next_ring + 1) % VIEW_MAX_RINGS;
 }
 
 static void open_gates(ViewEffects *effects, const AppScene *scene) {
-  const struct App *app = scene->app;
+  const double now = scene->now;
   const SimWorld *world = scene->world;
   for (int32_t i = 0; i < world->thing_count; i++) {
     if (world->things[i].kind != SIM_GATE) continue;
     const SimEvent at = {SIM_EVENT_GATE_OPEN, world->things[i].x, world->things[i].y};
-    throw_sparks(effects, app, &at, 24, APP_COLOUR_GATE, 2.4f, 0.6f);
-    send_ring(effects, app, &at, 3.5f, 1.2, APP_COLOUR_GATE);
+    throw_sparks(effects, now, &at, 24, APP_COLOUR_GATE, 2.4f, 0.6f);
+    send_ring(effects, now, &at, 3.5f, 1.2, APP_COLOUR_GATE);
   }
 }
 
 static void throw_bell(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
   const SimHero *hero = &scene->world->hero;
   effects->bell = (ViewFlight){(float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE,
-                               (float)event->x + 0.5f, (float)event->y + 0.4f, scene->app->now};
+                               (float)event->x + 0.5f, (float)event->y + 0.4f, scene->now};
 }
 
 static void take_event(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
-  const struct App *app = scene->app;
+  const double now = scene->now;
   switch (event->kind) {
   case SIM_EVENT_EMBER:
-    throw_sparks(effects, app, event, 22, APP_COLOUR_EMBER, 2.6f, 0.9f);
-    send_ring(effects, app, event, 1.3f, 0.5, APP_COLOUR_EMBER);
+    throw_sparks(effects, now, event, 22, APP_COLOUR_EMBER, 2.6f, 0.9f);
+    send_ring(effects, now, event, 1.3f, 0.5, APP_COLOUR_EMBER);
     break;
   case SIM_EVENT_FLASK:
-    throw_sparks(effects, app, event, 16, APP_COLOUR_FLASK, 1.8f, 1.2f);
-    send_ring(effects, app, event, 1.2f, 0.5, APP_COLOUR_FLASK);
+    throw_sparks(effects, now, event, 16, APP_COLOUR_FLASK, 1.8f, 1.2f);
+    send_ring(effects, now, event, 1.2f, 0.5, APP_COLOUR_FLASK);
     break;
   case SIM_EVENT_GATE_OPEN:
     open_gates(effects, scene);
     break;
   case SIM_EVENT_HIT:
-    effects->hit_time = app->now;
-    throw_sparks(effects, app, event, 18, APP_COLOUR_HEART, 3.2f, 0);
+    effects->hit_time = now;
+    throw_sparks(effects, now, event, 18, APP_COLOUR_HEART, 3.2f, 0);
     break;
   case SIM_EVENT_WON:
-    throw_sparks(effects, app, event, 48, APP_COLOUR_GATE, 4.0f, 1.2f);
+    throw_sparks(effects, now, event, 48, APP_COLOUR_GATE, 4.0f, 1.2f);
     break;
   case SIM_EVENT_BARRICADE_UP:
   case SIM_EVENT_BARRICADE_DOWN:
-    throw_sparks(effects, app, event, 14, APP_RGB(0xa58a66), 1.4f, 0.3f);
+    throw_sparks(effects, now, event, 14, APP_RGB(0xa58a66), 1.4f, 0.3f);
     break;
   case SIM_EVENT_BARRICADE_REFUSED:
   case SIM_EVENT_BELL_REFUSED:
   case SIM_EVENT_REFUSED:
   case SIM_EVENT_TARGET_REFUSED:
-    send_ring(effects, app, event, 0.6f, 0.35, APP_COLOUR_BAD);
+    send_ring(effects, now, event, 0.6f, 0.35, APP_COLOUR_BAD);
     break;
   case SIM_EVENT_TARGET:
-    send_ring(effects, app, event, 0.9f, 0.45, APP_COLOUR_LIGHT);
+    send_ring(effects, now, event, 0.9f, 0.45, APP_COLOUR_LIGHT);
     break;
   case SIM_EVENT_KILLED:
-    throw_smoke(effects, app, event, 9, APP_RGBA(0x8d8798, 190));
-    throw_sparks(effects, app, event, 8, APP_RGB(0xe9e2f2), 1.8f, 0.6f);
+    throw_smoke(effects, now, event, 9, APP_RGBA(0x8d8798, 190));
+    throw_sparks(effects, now, event, 8, APP_RGB(0xe9e2f2), 1.8f, 0.6f);
     break;
   case SIM_EVENT_BOLT:
-    throw_sparks(effects, app, event, 12, APP_COLOUR_LIGHT, 2.8f, 0.4f);
+    throw_sparks(effects, now, event, 12, APP_COLOUR_LIGHT, 2.8f, 0.4f);
     break;
   case SIM_EVENT_SPOTTED:
-    send_ring(effects, app, event, 0.8f, 0.4, APP_COLOUR_HEART);
+    send_ring(effects, now, event, 0.8f, 0.4, APP_COLOUR_HEART);
     break;
   case SIM_EVENT_STOLEN:
-    throw_smoke(effects, app, event, 6, APP_COLOUR_FLASK);
-    send_ring(effects, app, event, 1.2f, 0.5, APP_COLOUR_FLASK);
+    throw_smoke(effects, now, event, 6, APP_COLOUR_FLASK);
+    send_ring(effects, now, event, 1.2f, 0.5, APP_COLOUR_FLASK);
     break;
   case SIM_EVENT_BELL:
     throw_bell(effects, scene, event);
     break;
   case SIM_EVENT_ARRIVED:
-    send_ring(effects, app, event, 0.7f, 0.5, APP_COLOUR_SHADE);
+    send_ring(effects, now, event, 0.7f, 0.5, APP_COLOUR_SHADE);
     break;
   default:
     break;
@@ -187,7 +185,7 @@ static void draw_rings(const ViewEffects *effects, const ViewFrame *frame) {
     if (age < 0 || age >= r->life) continue;
     const float share = (float)(age / r->life);
     const float grown = frame->calm ? 0.8f : 0.25f + 0.75f * (1 - (1 - share) * (1 - share));
-    const float reach = fmaxf(r->reach * frame->camera.zoom, 10 * frame->app->scale) * grown;
+    const float reach = fmaxf(r->reach * frame->camera.zoom, 10 * frame->scale) * grown;
     app_draw_ring(frame->draw, view_px(frame, r->x), view_py(frame, r->y), reach,
                   fmaxf(2, frame->camera.zoom * 0.07f), faded(r->color, 1 - share));
   }
@@ -220,9 +218,9 @@ void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame) {
   draw_flash(effects, frame);
 }
 
-SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app) {
-  const double age = app->now - effects->hit_time;
-  if (app->settings.reduced_motion || age < 0 || age >= SHAKE_SECONDS) return (SDL_FPoint){0, 0};
-  const float strength = 5 * app->scale * (1 - (float)(age / SHAKE_SECONDS)), t = (float)age;
+SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene) {
+  const double age = scene->now - effects->hit_time;
+  if (scene->settings->reduced_motion || age < 0 || age >= SHAKE_SECONDS) return (SDL_FPoint){0, 0};
+  const float strength = 5 * scene->scale * (1 - (float)(age / SHAKE_SECONDS)), t = (float)age;
   return (SDL_FPoint){strength * sinf(t * 71), strength * sinf(t * 93 + 1)};
 }

@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum {
@@ -131,7 +130,7 @@ static uint32_t mix(float brightness, float gloom) {
 
 static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
   if (light->texture == NULL) {
-    light->texture = SDL_CreateTexture(frame->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+    light->texture = SDL_CreateTexture(frame->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                                        SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
     if (light->texture == NULL) return false;
     SDL_SetTextureBlendMode(light->texture, SDL_BLENDMODE_BLEND);
@@ -166,7 +165,7 @@ static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
 static float wanted_gloom(const ViewFrame *frame) {
   float gloom = frame->scene->bright ? 0.45f : 1;
   gloom *= fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
-  return overlay_on_map(frame->app) ? gloom * 0.5f : gloom;
+  return frame->scene->ground != NULL ? gloom * 0.5f : gloom;
 }
 
 /// The dark around the box of light; the box may lie off the view.

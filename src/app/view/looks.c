@@ -1,157 +1,159 @@
-/* The table of looks. Colours follow Okabe and Ito, and no two kinds share both colour and shape.
+/* What each kind of enemy looks like. Colours follow Okabe and Ito, and no two kinds share both colour and
+ * shape.
  *
- * Always true: every kind has at least one picture; frames are drawn with the feet at the same place. */
+ * Always true: a kind without a row here has a look, too; frames are drawn with the feet at the same place.
+ */
 #include "app/view/looks.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "app/platform/art.h"
 #include "nav/nav.h"
 
-#define P(NAME) APP_SPRITE_##NAME
-
-static const AppLook looks[SIM_ENEMY_KIND_COUNT] = {
-    [SIM_SHADE] = {.right = {P(SHADE), P(SHADE_2), P(SHADE), P(SHADE_3)},
-                   .beats = 3.2f,
-                   .size = 0.62f,
-                   .eye_x = {0.414f, 0.586f},
-                   .eye_y = 0.453f,
-                   .eye_size = 0.144f,
-                   .eye_color = 0xfff6dc,
-                   .color = 0xcc79a7,
-                   .hunts = "Follows the field to the hero.",
-                   .flees = "Gets away from him."},
-    [SIM_ARCHER] = {.right = {P(ARCHER)},
-                    .left = {P(ARCHER_LEFT)},
-                    .size = 0.74f,
-                    .hop = 0.05f,
-                    .eye_x = {0.406f, 0.516f},
-                    .eye_y = 0.344f,
-                    .eye_size = 0.095f,
-                    .eye_color = 0xfff2b0,
-                    .color = 0x009e73,
-                    .hunts = "Keeps its distance and shoots when it sees him.",
-                    .flees = "Gets away from him."},
-    [SIM_MOTH] = {.right = {P(MOTH), P(MOTH_2)},
-                  .beats = 9,
-                  .size = 0.72f,
-                  .lift = 0.28f,
-                  .eye_x = {0.458f, 0.542f},
-                  .eye_y = 0.359f,
-                  .eye_size = 0.075f,
-                  .eye_color = 0xffffff,
-                  .color = 0xf0e442,
-                  .hunts = "Flies to him along a field of its own.",
-                  .flees = "Gets away from him."},
-    [SIM_NEWT] = {.right = {P(NEWT)},
-                  .left = {P(NEWT_LEFT)},
-                  .swim = P(NEWT_SWIM),
-                  .swim_left = P(NEWT_SWIM_LEFT),
-                  .size = 0.78f,
-                  .hop = 0.04f,
-                  .eye_x = {0.828f, 0.828f},
-                  .eye_y = 0.57f,
-                  .eye_size = 0.105f,
-                  .eye_color = 0xdff3ff,
-                  .color = 0x56b4e9,
-                  .hunts = "Comes by water or land, whichever is shorter.",
-                  .flees = "Gets away from him."},
-    [SIM_WARDEN] = {.right = {P(WARDEN)},
-                    .size = 0.86f,
-                    .hop = 0.03f,
-                    .eye_x = {0.4f, 0.6f},
-                    .eye_y = 0.29f,
-                    .eye_size = 0.095f,
-                    .eye_color = 0xffe9a8,
-                    .color = 0x0072b2,
-                    .hunts = "Walks the path that it asked for.",
-                    .flees = "Gets away from him."},
-    [SIM_HUSK] = {.right = {P(HUSK)},
-                  .left = {P(HUSK_LEFT)},
-                  .size = 0.76f,
-                  .hop = 0.07f,
-                  .eye_x = {0.406f, 0.5f},
-                  .eye_y = 0.227f,
-                  .eye_size = 0.08f,
-                  .eye_color = 0xffb347,
-                  .color = 0xd9d4c5,
-                  .hunts = "Goes on until it crashes.",
-                  .flees = "Gets away from him."},
-    [SIM_DELVER] = {.right = {P(DELVER)},
-                    .left = {P(DELVER_LEFT)},
-                    .size = 0.76f,
-                    .hop = 0.06f,
-                    .eye_x = {0.594f, 0.594f},
-                    .eye_y = 0.266f,
-                    .eye_size = 0.15f,
-                    .eye_color = 0xfff8cf,
-                    .color = 0xe69f00,
-                    .hunts = "Explores toward him with the others.",
-                    .flees = "Gets away from him."},
-    [SIM_SKIRTER] = {.right = {P(SKIRTER), P(SKIRTER_2)},
-                     .beats = 7,
-                     .rests = true,
-                     .size = 0.78f,
-                     .eye_x = {0.375f, 0.625f},
-                     .eye_y = 0.297f,
-                     .eye_size = 0.12f,
-                     .eye_color = 0xfff6dc,
-                     .color = 0xd55e00,
-                     .hunts = "Rounds the next corner.",
-                     .flees = "Gets away from him."},
-    [SIM_HOUND] = {.right = {P(HOUND), P(HOUND_2)},
-                   .left = {P(HOUND_LEFT), P(HOUND_2_LEFT)},
-                   .beats = 7,
-                   .rests = true,
-                   .size = 0.82f,
-                   .hop = 0.03f,
-                   .eye_x = {0.8125f, 0.8125f},
-                   .eye_y = 0.367f,
-                   .eye_size = 0.09f,
-                   .eye_color = 0xffd24a,
-                   .color = 0x9d99a6,
-                   .hunts = "Runs where he is, or where the trail is freshest.",
-                   .flees = "Gets away from him."},
-    [SIM_SENTRY] = {.right = {P(SENTRY)},
-                    .left = {P(SENTRY_LEFT)},
-                    .size = 0.82f,
-                    .hop = 0.04f,
-                    .eye_x = {0.531f, 0.531f},
-                    .eye_y = 0.328f,
-                    .eye_size = 0.17f,
-                    .eye_color = 0xfffbe0,
-                    .color = 0xe3b93a,
-                    .hunts = "Runs to where he was seen, and calls.",
-                    .flees = "Gets away from him."},
-    [SIM_LURKER] = {.right = {P(LURKER)},
-                    .size = 0.8f,
-                    .hop = 0.04f,
-                    .eye_x = {0.35f, 0.65f},
-                    .eye_y = 0.65f,
-                    .eye_size = 0.14f,
-                    .eye_color = 0xe6dcff,
-                    .color = 0xa893d6,
-                    .hunts = "Comes while the lantern loads.",
-                    .flees = "Gets away from him."},
-    [SIM_THIEF] = {.right = {P(THIEF)},
-                   .left = {P(THIEF_LEFT)},
-                   .size = 0.76f,
-                   .hop = 0.06f,
-                   .eye_x = {0.594f, 0.71f},
-                   .eye_y = 0.344f,
-                   .eye_size = 0.085f,
-                   .eye_color = 0xffffff,
-                   .color = 0x18a07a,
-                   .hunts = "Chases him.",
-                   .flees = "Runs for the nearest flask."},
+static const AppLook looks[] = {
+    {.name = "shade",
+     .sways = true,
+     .beats = 3.2f,
+     .size = 0.62f,
+     .eye_x = {0.414f, 0.586f},
+     .eye_y = 0.453f,
+     .eye_size = 0.144f,
+     .eye_color = 0xfff6dc,
+     .color = 0xcc79a7},
+    {.name = "archer",
+     .size = 0.74f,
+     .hop = 0.05f,
+     .eye_x = {0.406f, 0.516f},
+     .eye_y = 0.344f,
+     .eye_size = 0.095f,
+     .eye_color = 0xfff2b0,
+     .color = 0x009e73},
+    {.name = "moth",
+     .beats = 9,
+     .size = 0.72f,
+     .lift = 0.28f,
+     .eye_x = {0.458f, 0.542f},
+     .eye_y = 0.359f,
+     .eye_size = 0.075f,
+     .eye_color = 0xffffff,
+     .color = 0xf0e442},
+    {.name = "newt",
+     .size = 0.78f,
+     .hop = 0.04f,
+     .eye_x = {0.828f, 0.828f},
+     .eye_y = 0.57f,
+     .eye_size = 0.105f,
+     .eye_color = 0xdff3ff,
+     .color = 0x56b4e9},
+    {.name = "warden",
+     .size = 0.86f,
+     .hop = 0.03f,
+     .eye_x = {0.4f, 0.6f},
+     .eye_y = 0.29f,
+     .eye_size = 0.095f,
+     .eye_color = 0xffe9a8,
+     .color = 0x0072b2},
+    {.name = "husk",
+     .size = 0.76f,
+     .hop = 0.07f,
+     .eye_x = {0.406f, 0.5f},
+     .eye_y = 0.227f,
+     .eye_size = 0.08f,
+     .eye_color = 0xffb347,
+     .color = 0xd9d4c5},
+    {.name = "delver",
+     .size = 0.76f,
+     .hop = 0.06f,
+     .eye_x = {0.594f, 0.594f},
+     .eye_y = 0.266f,
+     .eye_size = 0.15f,
+     .eye_color = 0xfff8cf,
+     .color = 0xe69f00},
+    {.name = "skirter",
+     .beats = 7,
+     .rests = true,
+     .size = 0.78f,
+     .eye_x = {0.375f, 0.625f},
+     .eye_y = 0.297f,
+     .eye_size = 0.12f,
+     .eye_color = 0xfff6dc,
+     .color = 0xd55e00},
+    {.name = "hound",
+     .beats = 7,
+     .rests = true,
+     .size = 0.82f,
+     .hop = 0.03f,
+     .eye_x = {0.8125f, 0.8125f},
+     .eye_y = 0.367f,
+     .eye_size = 0.09f,
+     .eye_color = 0xffd24a,
+     .color = 0x9d99a6},
+    {.name = "sentry",
+     .size = 0.82f,
+     .hop = 0.04f,
+     .eye_x = {0.531f, 0.531f},
+     .eye_y = 0.328f,
+     .eye_size = 0.17f,
+     .eye_color = 0xfffbe0,
+     .color = 0xe3b93a},
+    {.name = "lurker",
+     .size = 0.8f,
+     .hop = 0.04f,
+     .eye_x = {0.35f, 0.65f},
+     .eye_y = 0.65f,
+     .eye_size = 0.14f,
+     .eye_color = 0xe6dcff,
+     .color = 0xa893d6},
+    {.name = "thief",
+     .size = 0.76f,
+     .hop = 0.06f,
+     .eye_x = {0.594f, 0.71f},
+     .eye_y = 0.344f,
+     .eye_size = 0.085f,
+     .eye_color = 0xffffff,
+     .color = 0x18a07a},
 };
 
+enum { LOOKS = sizeof looks / sizeof *looks };
+
+// Kinds without a row above.
+#define OTHER(colour)                                                                                        \
+  { .beats = 7, .rests = true, .size = 0.76f, .hop = 0.05f, .color = colour }
+static const AppLook others[] = {OTHER(0xe69f00), OTHER(0x56b4e9), OTHER(0x009e73), OTHER(0xf0e442),
+                                 OTHER(0x0072b2), OTHER(0xd55e00), OTHER(0xcc79a7)};
+
 const AppLook *app_look(int32_t kind) {
-  return &looks[kind];
+  const char *name = sim_enemy_kinds[kind]->name;
+  if (kind < LOOKS && strcmp(looks[kind].name, name) == 0) return &looks[kind];
+  for (int i = 0; i < LOOKS; i++)
+    if (strcmp(looks[i].name, name) == 0) return &looks[i];
+  return &others[(size_t)kind % (sizeof others / sizeof *others)];
+}
+
+static int find(int32_t kind, const char *suffix) {
+  char name[64];
+  snprintf(name, sizeof name, "%s%s", sim_enemy_kinds[kind]->name, suffix);
+  return app_art_find(name);
 }
 
 int app_look_picture(int32_t kind) {
-  return looks[kind].right[0];
+  const int picture = find(kind, "");
+  return picture != 0 ? picture : APP_SPRITE_SHADE;
+}
+
+AppPictures app_look_pictures(int32_t kind) {
+  AppPictures p = {.right = {app_look_picture(kind), find(kind, "-2"), find(kind, "-3")},
+                   .left = {find(kind, "-left"), find(kind, "-2-left"), find(kind, "-3-left")},
+                   .swim = find(kind, "-swim"),
+                   .swim_left = find(kind, "-swim-left")};
+  if (p.swim_left == 0) p.swim_left = p.swim;
+  if (app_look(kind)->sways) {
+    p.right[3] = p.right[2];
+    p.right[2] = p.right[0];
+  }
+  return p;
 }
 
 bool app_look_is_left(const SimWorld *world, int32_t actor) {
@@ -170,17 +172,17 @@ static bool swims(const SimWorld *world, int32_t actor) {
   return nav_grid_inside(grid, x, y) && grid->terrain[nav_grid_cell(grid, x, y)] == NAV_WATER;
 }
 
-int app_look_now(const SimWorld *world, int32_t actor, double now, bool calm) {
+int app_look_now(const AppPictures *pictures, const SimWorld *world, int32_t actor, double now, bool calm) {
   const SimActors *a = &world->actors;
-  const AppLook *look = &looks[a->kind[actor]];
-  const bool left = look->left[0] != 0 && app_look_is_left(world, actor);
-  if (look->swim != 0 && swims(world, actor)) return left ? look->swim_left : look->swim;
-  const int *pictures = left ? look->left : look->right;
+  const AppLook *look = app_look(a->kind[actor]);
+  const bool left = pictures->left[0] != 0 && app_look_is_left(world, actor);
+  if (pictures->swim != 0 && swims(world, actor)) return left ? pictures->swim_left : pictures->swim;
+  const int *row = left ? pictures->left : pictures->right;
   const bool still = look->rests && a->vx[actor] == 0 && a->vy[actor] == 0;
-  if (calm || still || look->beats <= 0) return pictures[0];
+  if (calm || still || look->beats <= 0) return row[0];
   uint32_t count = 0;
-  while (count < APP_LOOK_FRAMES && pictures[count] != 0) count++;
+  while (count < APP_LOOK_FRAMES && row[count] != 0) count++;
   const uint32_t beat =
       (uint32_t)(fmod(now, 3600) * (double)look->beats) + (a->id[actor] * 2654435761u >> 13);
-  return pictures[beat % count];
+  return row[beat % count];
 }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum {
@@ -91,11 +90,12 @@ static uint32_t content_of(const AppScene *scene, SDL_Rect tiles) {
 
 static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Texture *texture,
                         SDL_Rect tiles) {
-  SDL_Renderer *renderer = scene->app->renderer;
-  AppDraw *draw = &scene->app->draw;
+  SDL_Renderer *renderer = scene->draw->renderer;
+  AppDraw *draw = scene->draw;
   const SDL_Rect clip = draw->clip;
-  app_draw_clip(draw, (SDL_Rect){0});
+  app_draw_flush(draw);
   if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
+  app_draw_clip(draw, (SDL_Rect){0});
   const ViewTiles work = {scene, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
   view_tiles_draw(&work);
   view_edges_draw(&work);
@@ -115,16 +115,17 @@ static bool build(const AppScene *scene, const ViewChunkSet *set, ViewChunk *chu
   if (chunk->h < 1) chunk->h = 1;
   if (chunk->texture == NULL) {
     chunk->texture =
-        SDL_CreateTexture(scene->app->renderer, SDL_PIXELFORMAT_ARGB8888,
+        SDL_CreateTexture(scene->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                           detail ? SDL_TEXTUREACCESS_TARGET : SDL_TEXTUREACCESS_STATIC, chunk->w, chunk->h);
     if (chunk->texture == NULL) return false;
     SDL_SetTextureBlendMode(chunk->texture, SDL_BLENDMODE_NONE);
     SDL_SetTextureScaleMode(chunk->texture, SDL_ScaleModeLinear);
   }
-  chunk->content = content_of(scene, tiles);
-  if (detail) return draw_detail(scene, set, chunk->texture, tiles);
-  return view_coarse_draw(scene, chunk->texture, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w,
-                          tiles.y + tiles.h);
+  const bool drawn = detail ? draw_detail(scene, set, chunk->texture, tiles)
+                            : view_coarse_draw(scene, chunk->texture, set->zoom, tiles.x, tiles.y,
+                                               tiles.x + tiles.w, tiles.y + tiles.h);
+  if (drawn) chunk->content = content_of(scene, tiles);
+  return drawn;
 }
 
 static ViewChunk *find(const ViewChunkSet *set, int32_t column, int32_t row) {
@@ -150,16 +151,18 @@ static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, 
   return &set->items[set->count++];
 }
 
-/// The map changed: chunks that show other tiles now are drawn again, the old set is dropped.
+/// The map changed: chunks that show other tiles now are drawn again, the old set is dropped. What cannot be
+/// drawn now is tried again in the next frame.
 static void follow_changes(ViewMap *map, const AppScene *scene) {
   if (map->revision == scene->world->grid.revision) return;
-  map->revision = scene->world->grid.revision;
   free_set(&map->before);
+  bool drawn = true;
   for (int i = 0; i < map->now.count; i++) {
     ViewChunk *chunk = &map->now.items[i];
     const SDL_Rect tiles = chunk_tiles(&map->now, &scene->world->grid, chunk->column, chunk->row);
-    if (chunk->content != content_of(scene, tiles)) build(scene, &map->now, chunk);
+    if (chunk->content != content_of(scene, tiles)) drawn = build(scene, &map->now, chunk) && drawn;
   }
+  if (drawn) map->revision = scene->world->grid.revision;
 }
 
 static SDL_Rect chunks_seen(const ViewChunkSet *set, SDL_Rect tiles) {

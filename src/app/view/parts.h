@@ -8,21 +8,21 @@
 #include <stdint.h>
 
 #include "app/draw/draw.h"
+#include "app/platform/art.h"
 #include "app/platform/camera.h"
+#include "app/view/looks.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
-
-struct App;
 
 /// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
 /// slip against each other while it glides.
 typedef struct ViewFrame {
   const AppScene *scene;
-  struct App *app;
   AppDraw *draw;
   const SimWorld *world; // of the scene
   AppCamera camera;
+  float scale;          // output pixels a logical pixel
   float fraction;       // of a tick
   double now;           // seconds
   bool calm;            // reduced motion
@@ -112,11 +112,6 @@ typedef struct ViewLight {
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
 void view_light_free(ViewLight *light);
 
-/* overlays.c: the layers of open overlays that lie below things and actors. */
-void overlay_ground(const ViewFrame *frame);
-/// Is any overlay open that shows values on tiles? The dark is lifted then, and lies below them.
-bool overlay_on_map(const struct App *app);
-
 /* view_things.c */
 typedef struct ViewThings {
   NavCell *barricades;
@@ -137,7 +132,8 @@ typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
   int32_t *row;   // scratch of the sort: actors of the rows above
   int32_t order_capacity, row_capacity, shown;
-  uint8_t *covered; // scratch: small squares of the view that a nearer actor covers
+  AppPictures pictures[SIM_ENEMY_KIND_COUNT]; // found on first use
+  uint8_t *covered;                           // scratch: small squares of the view that a nearer actor covers
   size_t covered_capacity;
   SDL_Texture *density; // one pixel a tile, for maps seen from far away
   int density_w, density_h;
@@ -225,6 +221,6 @@ typedef struct ViewEffects {
 void view_effects_reset(ViewEffects *effects);
 void view_effects_tick(ViewEffects *effects, const AppScene *scene);
 void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
-SDL_FPoint view_effects_shake(const ViewEffects *effects, const struct App *app);
+SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene);
 
 #endif

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 enum { DOTS_A_TILE = 2 };
@@ -78,7 +77,7 @@ static bool waiting_target(const AppScene *scene, Tile *tile) {
 static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
-  const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->app->scale);
+  const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->scale);
   view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : APP_SPRITE_TARGET, view_px(frame, tile.x),
               view_py(frame, tile.y), size);
 }
@@ -86,8 +85,7 @@ static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
 /// The way that he has come, in straight pieces, the last one as far as he is.
 static void draw_trail(const ViewFrame *frame) {
   const AppScene *scene = frame->scene;
-  const float thick = floorf(fmaxf(2 * frame->app->scale, frame->camera.zoom * 0.14f)),
-              half = floorf(thick / 2);
+  const float thick = floorf(fmaxf(2 * frame->scale, frame->camera.zoom * 0.14f)), half = floorf(thick / 2);
   for (int32_t i = 0; i + 1 < scene->trail_count;) {
     const NavCell step = scene->trail[i + 1] - scene->trail[i];
     int32_t end = i + 1;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define PRINT_SECONDS 9.0
@@ -30,7 +29,7 @@ static void leave(ViewPrints *prints, const AppScene *scene, const SimMarker *ma
   const float max = blood ? 0.25f : 0.06f;
   prints->item[prints->next] = (ViewPrint){.x = (float)nav_grid_x(grid, marker->cell) + 0.5f,
                                            .y = (float)nav_grid_y(grid, marker->cell) + 0.5f,
-                                           .born = scene->app->now,
+                                           .born = scene->now,
                                            .kind = marker->kind,
                                            .dir = marker->dir};
   prints->item[prints->next].x += askew(prints, max);

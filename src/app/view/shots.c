@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define BOLT_TICKS   12.0f // that a bolt is seen
@@ -99,7 +98,7 @@ static void draw_rings(const ViewFrame *frame) {
 static void draw_bell(const ViewFrame *frame, const ViewFlight *flight) {
   const SimBell *bell = &frame->world->traces.bell;
   const double age = frame->now - flight->born;
-  const float size = fmaxf(frame->camera.zoom * BELL_SIZE, 12 * frame->app->scale);
+  const float size = fmaxf(frame->camera.zoom * BELL_SIZE, 12 * frame->scale);
   if (age >= 0 && age < VIEW_FLIGHT_SECONDS && !frame->calm) {
     const float t = (float)(age / VIEW_FLIGHT_SECONDS);
     const float x = flight->x0 + (flight->x1 - flight->x0) * t,
@@ -126,7 +125,7 @@ float view_bolt_share(const SimWorld *world) {
 static void draw_bar(const ViewFrame *frame) {
   const SimWorld *world = frame->world;
   if (world->tuning.value[SIM_TUNE_BOLT_RANGE] <= 0 || world->hero.hearts <= 0) return;
-  const float s = frame->app->scale, zoom = frame->camera.zoom, share = view_bolt_share(world);
+  const float s = frame->scale, zoom = frame->camera.zoom, share = view_bolt_share(world);
   const float w = roundf(fmaxf(zoom * BAR_WIDTH, 16 * s)), h = roundf(fmaxf(zoom * 0.1f, 4 * s));
   const float x = roundf(view_px(frame, frame->hero_x) - w / 2),
               y = roundf(view_py(frame, frame->hero_y) + fmaxf(zoom * BAR_BELOW, 9 * s));

@@ -3,7 +3,6 @@
  */
 #include <math.h>
 
-#include "app/shell/app.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 
@@ -38,7 +37,7 @@ static float mode_age(const ViewFrame *frame, int32_t actor) {
 }
 
 static void draw_sign(const ViewFrame *frame, int32_t actor, int sprite) {
-  const float s = frame->app->scale, age = mode_age(frame, actor);
+  const float s = frame->scale, age = mode_age(frame, actor);
   const ViewFigure at = view_figure(frame, actor);
   const AppLook *look = app_look(frame->world->actors.kind[actor]);
   float side = fminf(fmaxf(at.size * SHARE, MIN * s), MAX * s), alpha = 255;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define MIN_THING 11.0f // logical pixels
@@ -16,7 +15,7 @@ static bool seen(const ViewFrame *frame, int32_t x, int32_t y) {
 }
 
 static float size_of(const ViewFrame *frame, float tiles) {
-  return fmaxf(frame->camera.zoom * tiles, MIN_THING * frame->app->scale);
+  return fmaxf(frame->camera.zoom * tiles, MIN_THING * frame->scale);
 }
 
 static float wave(const ViewFrame *frame, int32_t x, int32_t y, float speed) {

@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape

@@ -6,17 +6,42 @@
 
 #include <stdbool.h>
 
+#include "app/draw/draw.h"
 #include "app/platform/camera.h"
+#include "app/platform/settings.h"
 #include "sim/world/world.h"
 
-struct App;
 struct AppOverlayState;
+struct AppTimes;
+struct ViewFrame;
 typedef struct AppView AppView;
+
+/// What the player points at on the map, besides the hero's target.
+typedef struct AppPointed {
+  bool inspects; // the tile `tile_x`, `tile_y`
+  int32_t tile_x, tile_y;
+  bool chosen; // an enemy: `actor`, a row of the world's actors
+  int32_t actor;
+  bool throws; // a bell is in the hand: tiles that it can be thrown to are lit
+  bool aims;   // a press at `aim_x`, `aim_y` that does something else than send the hero
+  bool fits;   // it can be done there
+  int32_t aim_x, aim_y;
+} AppPointed;
 
 /// What is looked at: a world, and the part of the window that shows it. The running game is one scene, each
 /// pane of a race another.
 typedef struct AppScene {
-  struct App *app; // window, settings, art
+  /* The same for all scenes of a frame */
+  AppDraw *draw; // with renderer, pictures and text
+  const AppSettings *settings;
+  const struct AppTimes *times; // of the last frames
+  double now, frame_seconds;    // seconds since the start, since the last frame
+  float scale;                  // output pixels a logical pixel
+  /// Draws the values that overlays paint on tiles, below things and actors; the dark is lifted then and lies
+  /// below them. NULL: no overlay does.
+  void (*ground)(const struct ViewFrame *frame);
+  AppPointed pointed;
+  /* Of this one */
   const SimWorld *world;
   const SimLevel *level;   // what the world was made from: the ground below barricades
   const AppCamera *camera; // where in the window
@@ -28,9 +53,6 @@ typedef struct AppScene {
   int32_t trail_count;
   bool bright; // the dark is lifted
 } AppScene;
-
-/// The game that is played.
-AppScene app_view_game(struct App *app);
 
 AppView *app_view_new(void);
 void app_view_free(AppView *view);

@@ -1,4 +1,4 @@
-/* Goes round walls by their corners: walks of nav/corners, the boxes shared by all of them and
+/* Goes round walls by their corners: walks of nav/corners_tiles.h, the boxes shared by all of them and
  * rebuilt by the first to think after the map has changed.
  *
  * It keeps the tile that it goes to, the hero's when it was chosen, until it stands there, until the tile was

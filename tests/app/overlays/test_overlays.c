@@ -12,20 +12,21 @@
 #include <string.h>
 
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+#include "app/platform/art.h"
+#include "app/platform/settings.h"
 
 static void test_rows_are_whole(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *row = &app_overlays[i];
+    const AppOverlay *row = app_overlays[i];
     assert_non_null(row->name);
     assert_true(strlen(row->title) > 0 && strlen(row->help) > 0 && strlen(row->key_name) > 0);
-    assert_true(row->icon > APP_SPRITE_WHITE && row->icon < APP_SPRITE_COUNT);
+    assert_true(app_overlays_icon(row) != APP_SPRITE_ICON_LAYERS);
     assert_true(row->ground != NULL || row->draw != NULL || row->card != NULL);
     for (int k = 0; k < i; k++) {
-      assert_string_not_equal(row->name, app_overlays[k].name);
-      assert_int_not_equal(row->key, app_overlays[k].key);
-      assert_int_not_equal(row->icon, app_overlays[k].icon);
+      assert_string_not_equal(row->name, app_overlays[k]->name);
+      assert_int_not_equal(row->key, app_overlays[k]->key);
+      assert_int_not_equal(app_overlays_icon(row), app_overlays_icon(app_overlays[k]));
     }
   }
 }
@@ -33,21 +34,19 @@ static void test_rows_are_whole(void **state) {
 /// Cards of any heights, in any free room: never over each other, from the top left of what is free.
 static void test_cards_never_overlap(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
+  AppDraw draw = {0};
   static const float scales[] = {1, 1.5f, 2};
   static const SDL_FRect rooms[] = {
       {58, 58, 384, 482}, {58, 58, 1164, 600}, {80, 70, 300, 250}, {58, 58, 1804, 964}};
   for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
-      app->scale = scales[s];
-      OverlayFrame frame = {.view = {.app = app, .draw = &app->draw}, .free = rooms[r]};
+      OverlayFrame frame = {.view = {.draw = &draw, .scale = scales[s]}, .free = rooms[r]};
       frame.card_x = rooms[r].x;
       frame.card_y = rooms[r].y;
       SDL_FRect content[8];
       for (int i = 0; i < 8; i++) {
         const int before = frame.left_out;
-        content[i] = overlay_card(&frame, APP_SPRITE_ICON_HEAT, "Title", 20 + 17 * (float)(i * 5 % 8));
+        content[i] = overlay_card(&frame, "Title", 20 + 17 * (float)(i * 5 % 8));
         if (frame.left_out > before) {
           assert_true(content[i].x + content[i].w < 0 && content[i].y + content[i].h < 0); // cannot be seen
           break;
@@ -58,7 +57,6 @@ static void test_cards_never_overlap(void **state) {
       }
     }
   }
-  free(app);
 }
 
 static float luminance(SDL_Color c) {
@@ -69,24 +67,19 @@ static float luminance(SDL_Color c) {
 /// cut.
 static void test_heat_colours_rise(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
   for (int32_t colours = 0; colours < APP_COLOURS_COUNT; colours++) {
-    app->settings.colours = colours;
     float before = -1;
     for (int i = 0; i <= 100; i++) {
-      const float now = luminance(overlay_heat_color(app, (float)i / 100));
+      const float now = luminance(overlay_heat_color(colours, (float)i / 100));
       if (now <= before) fail_msg("colours %d: not brighter at %d", (int)colours, i);
       before = now;
     }
-    const SDL_Color below = overlay_heat_color(app, -3), min = overlay_heat_color(app, 0);
-    const SDL_Color above = overlay_heat_color(app, 7), max = overlay_heat_color(app, 1);
+    const SDL_Color below = overlay_heat_color(colours, -3), min = overlay_heat_color(colours, 0);
+    const SDL_Color above = overlay_heat_color(colours, 7), max = overlay_heat_color(colours, 1);
     assert_memory_equal(&below, &min, sizeof min);
     assert_memory_equal(&above, &max, sizeof max);
   }
-  app->settings.colours = 99; // a settings file of another version
-  assert_int_equal(overlay_heat_color(app, 0.5f).a, 255);
-  free(app);
+  assert_int_equal(overlay_heat_color(99, 0.5f).a, 255); // a settings file of another version
 }
 
 static void test_heat_shares(void **state) {

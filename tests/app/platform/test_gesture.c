@@ -29,7 +29,8 @@ static void note(Hand *hand, int count) {
 }
 
 static void feed(Hand *hand, SDL_Event event) {
-  note(hand, app_gesture_event(&hand->gesture, &event, hand->now, 2, W, H, SLOP, hand->out));
+  note(hand,
+       app_gesture_event(&hand->gesture, &event, hand->now, &(AppGestureScale){2, W, H, SLOP}, hand->out));
 }
 
 static void finger(Hand *hand, Uint32 type, SDL_FingerID id, float x, float y) {

@@ -52,7 +52,7 @@ static void write_file(const Place *place, const void *data, size_t size) {
 
 static void the_first_game_has_the_defaults(void **state) {
   Place *place = *state;
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, place->file);
   assert_false(place->settings.fullscreen || place->settings.panel_open || place->settings.reduced_motion);
   assert_int_equal(place->settings.best_count, 0);
@@ -63,7 +63,7 @@ static void the_first_game_has_the_defaults(void **state) {
 static void everything_comes_back(void **state) {
   Place *place = *state;
   AppSettings *settings = &place->settings;
-  app_settings_load(settings);
+  app_settings_load(settings, app_overlays_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
   settings->panel_open = settings->reduced_motion = true;
   settings->colours = APP_COLOURS_VIRIDIS;
@@ -73,7 +73,7 @@ static void everything_comes_back(void **state) {
   assert_true(app_settings_note(settings, "first-light", 1234));
   assert_true(app_settings_note(settings, "file.My_Cave", 600));
   app_settings_save(settings);
-  app_settings_load(&place->again);
+  app_settings_load(&place->again, app_overlays_name);
   assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
   assert_true(place->again.panel_open && place->again.reduced_motion && !place->again.fullscreen);
   assert_int_equal(place->again.colours, APP_COLOURS_VIRIDIS);
@@ -86,7 +86,7 @@ static void everything_comes_back(void **state) {
 static void only_better_times_are_kept(void **state) {
   Place *place = *state;
   AppSettings *settings = &place->settings;
-  app_settings_load(settings);
+  app_settings_load(settings, app_overlays_name);
   assert_true(app_settings_note(settings, "ring", 100));
   assert_false(app_settings_note(settings, "ring", 100));
   assert_false(app_settings_note(settings, "ring", 101));
@@ -102,7 +102,7 @@ static void only_better_times_are_kept(void **state) {
     assert_true(app_settings_note(settings, name, 50 + i));
   }
   assert_int_equal(settings->best_count, APP_MAX_BEST);
-  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest made room
+  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest was dropped
   assert_int_equal(app_settings_best(settings, "level-275"), 325);
 }
 
@@ -113,14 +113,14 @@ static void what_can_be_read_is_taken(void **state) {
       "= 77\n"
       "best ../x = 5\nbest ring2 = -4\noverlay heat = yes\noverlay nonsense = yes\nwhat is this";
   write_file(place, text, sizeof text - 1);
-  app_settings_load(&place->settings);
-  assert_true(place->settings.panel_open && place->settings.overlay[APP_OVERLAY_HEAT]);
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_true(place->settings.panel_open && place->settings.overlay[app_overlays_find("heat")]);
   assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
   assert_int_equal(place->settings.volume, APP_VOLUME_DEFAULT);
   assert_int_equal(place->settings.best_count, 1);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
-  assert_true(exists(place->broken)); // the old file is kept
-  app_settings_load(&place->again);   // and the new one is sound
+  assert_true(exists(place->broken));                  // the old file is kept
+  app_settings_load(&place->again, app_overlays_name); // and the new one is sound
   assert_true(place->again.panel_open);
   assert_int_equal(app_settings_best(&place->again, "ring"), 77);
 }
@@ -128,7 +128,7 @@ static void what_can_be_read_is_taken(void **state) {
 static void other_files_are_set_aside(void **state) {
   Place *place = *state;
   write_file(place, "", 0);
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   assert_int_equal(place->settings.best_count, 0);
   assert_true(exists(place->broken));
   size_t size = 3u << 20;
@@ -136,7 +136,7 @@ static void other_files_are_set_aside(void **state) {
   assert_non_null(large);
   write_file(place, large, size);
   free(large);
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   char *data, error[BASE_FILE_ERROR_TEXT];
   assert_true(base_file_read(place->broken, size, &data, &size, error));
   assert_int_equal(size, 3u << 20);
@@ -153,7 +153,7 @@ static void random_bytes_do_no_harm(void **state) {
     for (size_t i = (size_t)start; i < sizeof bytes; i++)
       bytes[i] = letters[base_random_below(&random, sizeof letters)];
     write_file(place, bytes, sizeof bytes);
-    app_settings_load(&place->settings);
+    app_settings_load(&place->settings, app_overlays_name);
     assert_in_range(place->settings.best_count, 0, APP_MAX_BEST);
   }
 }
@@ -162,19 +162,49 @@ static void without_a_folder_the_game_goes_on(void **state) {
   Place *place = *state;
   write_file(place, "x", 1);
   setenv("THRONG_PREF", place->file, 1); // a file is no folder
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, "");
   assert_true(app_settings_note(&place->settings, "ring", 5));
   app_settings_save(&place->settings);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 5);
   setenv("THRONG_PREF", "/proc/no/such/place", 1);
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, "");
+}
+
+/// Settings of earlier versions lie in a folder of the same name one level deeper.
+static void settings_of_earlier_versions_move_up(void **state) {
+  static const char text[] = "throng settings 1\nmuted = yes\nbest ring = 77\n";
+  Place *place = *state;
+  char folder[300], inner[320], old[340], path[340], error[BASE_FILE_ERROR_TEXT];
+  snprintf(folder, sizeof folder, "%s/throng", place->folder);
+  snprintf(inner, sizeof inner, "%s/throng", folder);
+  snprintf(old, sizeof old, "%s/settings.txt", inner);
+  snprintf(path, sizeof path, "%s/settings.txt", folder);
+  assert_true(mkdir(folder, 0755) == 0 && mkdir(inner, 0755) == 0);
+  assert_true(base_file_write(old, text, sizeof text - 1, error));
+  unsetenv("THRONG_PREF");
+  setenv("XDG_DATA_HOME", place->folder, 1);
+  app_settings_load(&place->settings, app_overlays_name);
+  assert_string_equal(place->settings.path, path);
+  assert_true(place->settings.muted);
+  assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
+  assert_true(exists(path));
+  assert_false(exists(inner));
+  // Where both are, the newer place counts and the other is left alone.
+  assert_true(app_settings_note(&place->settings, "ring", 5));
+  app_settings_save(&place->settings);
+  assert_true(mkdir(inner, 0755) == 0 && base_file_write(old, text, sizeof text - 1, error));
+  app_settings_load(&place->again, app_overlays_name);
+  assert_int_equal(app_settings_best(&place->again, "ring"), 5);
+  assert_true(exists(old));
+  unsetenv("XDG_DATA_HOME");
+  assert_true(remove(old) == 0 && rmdir(inner) == 0 && remove(path) == 0 && rmdir(folder) == 0);
 }
 
 static void a_failed_save_is_said_once(void **state) {
   Place *place = *state;
-  app_settings_load(&place->settings);
+  app_settings_load(&place->settings, app_overlays_name);
   snprintf(place->settings.path, sizeof place->settings.path, "/proc/no/such/place/settings.txt");
   app_settings_save(&place->settings);
   assert_true(place->settings.save_failed);
@@ -194,6 +224,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(other_files_are_set_aside, make_place, free_place),
       cmocka_unit_test_setup_teardown(random_bytes_do_no_harm, make_place, free_place),
       cmocka_unit_test_setup_teardown(without_a_folder_the_game_goes_on, make_place, free_place),
+      cmocka_unit_test_setup_teardown(settings_of_earlier_versions_move_up, make_place, free_place),
       cmocka_unit_test_setup_teardown(a_failed_save_is_said_once, make_place, free_place),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/sound.h"
 #include "hand.h"
 
 enum { BLOCK = 512, SECOND = APP_SOUND_RATE };
@@ -224,36 +225,36 @@ static void a_full_ring_refuses(void **state) {
 static App *open_heard(Hand *hand) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
-  assert_null(app->sound); // nobody sees the window
-  app->sound = app_sound_new();
-  assert_non_null(app->sound);
+  assert_null(app->game.sound); // the window is not seen
+  app->game.sound = app_sound_new();
+  assert_non_null(app->game.sound);
   hand_frames(app, 1);
   return app;
 }
 
 static int64_t count_of(const App *app, AppEffect effect) {
-  return app_sound_count(app->sound, effect);
+  return app_sound_count(app->game.sound, effect);
 }
 
 static void a_crowd_of_events_stays_quiet(void **state) {
   App *app = open_heard(*state);
-  const double begun = app->now;
-  app->hidden = true; // nobody needs to see it
+  const double begun = app->clock.now;
+  app->window.hidden = true; // quicker
   for (int frame = 0; frame < 120; frame++) {
     hand_frames(app, 1);
-    SimWorld *world = &app->world;
+    SimWorld *world = &app->game.world;
     for (int tick = 0; tick < 8; tick++) { // the game at eight times its speed
       world->event_count = SIM_MAX_EVENTS;
       for (int i = 0; i < SIM_MAX_EVENTS; i++)
         world->events[i] = (SimEvent){(SimEventKind)(i % (SIM_EVENT_REFUSED + 1)), i % 25, i % 13};
-      app_sound_tick(app);
+      app_sound_tick(&app->game);
     }
     world->event_count = 0;
-    app_sound_frame(app);
-    const Heard heard = listen(app_sound_mix(app->sound), BLOCK);
+    app_sound_frame(&app->game, false);
+    const Heard heard = listen(app_sound_mix(app->game.sound), BLOCK);
     assert_true(heard.peak <= APP_MIX_CEILING);
   }
-  const double seconds = app->now - begun;
+  const double seconds = app->clock.now - begun;
   int64_t all = 0;
   for (int i = 0; i < APP_EFFECT_COUNT; i++) {
     assert_true((double)count_of(app, (AppEffect)i) <= seconds / (double)app_effects[i].gap + 2);
@@ -269,43 +270,43 @@ static void what_happens_is_heard(void **state) {
   hand_tap_tile(app, 21, 4);
   hand_pass(app, 60 * 4);
   assert_true(count_of(app, APP_EFFECT_STEP) >= 8);
-  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->world.hero.embers);
-  assert_int_equal(app->world.hero.embers, 1);
+  assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.world.hero.embers);
+  assert_int_equal(app->game.world.hero.embers, 1);
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   const int64_t clicks = count_of(app, APP_EFFECT_CLICK);
   assert_true(clicks >= 1);
   hand_tap_tile(app, 5, 5);
   hand_frames(app, 10);
   assert_int_equal(count_of(app, APP_EFFECT_BARRICADE_UP), 1);
-  assert_true(listen(app_sound_mix(app->sound), SECOND / 2).peak > 0.03f);
+  assert_true(listen(app_sound_mix(app->game.sound), SECOND / 2).peak > 0.03f);
 }
 
 static void a_pause_is_quiet(void **state) {
   App *app = open_heard(*state);
-  AppMix *mix = app_sound_mix(app->sound);
+  AppMix *mix = app_sound_mix(app->game.sound);
   assert_true(SDL_AtomicGet(&mix->world) > 0);
   hand_key(app, SDLK_SPACE, 0);
   assert_int_equal(SDL_AtomicGet(&mix->world), 0);
   hand_key(app, SDLK_SPACE, 0);
   assert_true(SDL_AtomicGet(&mix->world) > 0);
-  app_screens_go(app, APP_SCREEN_HELP);
+  app_go(app, APP_SCREEN_HELP);
   hand_frames(app, 2);
   assert_int_equal(SDL_AtomicGet(&mix->world), 0);
 }
 
 static void the_throng_is_heard_near(void **state) {
   App *app = open_heard(*state);
-  AppMix *mix = app_sound_mix(app->sound);
+  AppMix *mix = app_sound_mix(app->game.sound);
   assert_int_equal(SDL_AtomicGet(&mix->crowd), 0);
-  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 20});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 20});
   hand_pass(app, 30);
   const int few = SDL_AtomicGet(&mix->crowd);
-  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 400});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 400});
   hand_pass(app, 30);
   const int many = SDL_AtomicGet(&mix->crowd);
   assert_true(few > 0 && many > 2 * few);
   hand_pass(app, 60 * 20);
-  assert_int_equal(app->world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.world.hero.status, SIM_HERO_LOST);
   assert_int_equal(count_of(app, APP_EFFECT_LOST), 1);
   assert_in_range(count_of(app, APP_EFFECT_HIT), 1, SIM_HEARTS);
   assert_int_equal(SDL_AtomicGet(&mix->crowd), 0);
@@ -313,7 +314,7 @@ static void the_throng_is_heard_near(void **state) {
 
 static void volume_by_finger_and_keys(void **state) {
   App *app = open_heard(*state);
-  AppMix *mix = app_sound_mix(app->sound);
+  AppMix *mix = app_sound_mix(app->game.sound);
   assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
   const int default_value = SDL_AtomicGet(&mix->volume);
   assert_true(default_value > 0);
@@ -321,7 +322,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_true(app->settings.muted && SDL_AtomicGet(&mix->volume) == 0);
   hand_key(app, SDLK_u, 0);
   assert_true(!app->settings.muted && SDL_AtomicGet(&mix->volume) == default_value);
-  app_screens_go(app, APP_SCREEN_SETTINGS);
+  app_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
   SDL_FRect row = hand_reveal(app, "volume", 0);
   const float y = row.y + row.h * 0.8f;
@@ -333,7 +334,7 @@ static void volume_by_finger_and_keys(void **state) {
   assert_int_equal(app->settings.volume, 0);
   assert_int_equal(SDL_AtomicGet(&mix->volume), 0);
   AppSettings kept;
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_int_equal(kept.volume, 0);
   for (int i = 0; i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("volume", 0)); i++)
     hand_key(app, SDLK_TAB, 0);
@@ -341,12 +342,12 @@ static void volume_by_finger_and_keys(void **state) {
   assert_int_equal(app->settings.volume, 5);
   hand_tap_widget(app, "mute", 0);
   assert_true(app->settings.muted);
-  app_settings_load(&kept);
+  app_settings_load(&kept, app_overlays_name);
   assert_true(kept.muted && kept.volume == 5);
-  app_sound_set_volume(app, 0);
-  assert_true(app_sound_is_off(app));
+  app_sound_set_volume(&app->settings, 0);
+  assert_true(app_sound_is_off(&app->settings));
   hand_key(app, SDLK_u, 0); // the key always brings back a sound
-  assert_false(app_sound_is_off(app));
+  assert_false(app_sound_is_off(&app->settings));
   assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
 }
 
@@ -356,16 +357,16 @@ static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {
   else
     unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
-  assert_int_equal(app->sound != NULL, sounds);
-  assert_true(app->notice_until == 0 || app->notice[0] == '\0');
-  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
+  assert_int_equal(app->game.sound != NULL, sounds);
+  assert_true(app->game.notice.until == 0 || app->game.notice.text[0] == '\0');
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
   hand_tap_tile(app, 21, 4);
   hand_pass(app, 300);
   hand_key(app, SDLK_u, 0);
   hand_key(app, SDLK_u, 0);
   assert_false(app->quit);
-  assert_true(app->world.hero.embers > 0);
-  return sim_world_hash(&app->world);
+  assert_true(app->game.world.hero.embers > 0);
+  return sim_world_hash(&app->game.world);
 }
 
 /// With a device, without one, and where none opens, the same happens.
@@ -379,11 +380,11 @@ static void the_simulation_never_hears(void **state) {
 static void the_title_and_other_screens_sound(void **state) {
   setenv("SDL_AUDIODRIVER", "dummy", 1);
   App *app = hand_open(*state, NULL, 800, 600);
-  assert_non_null(app->sound);
+  assert_non_null(app->game.sound);
   hand_pass(app, 200);
   assert_int_equal(count_of(app, APP_EFFECT_STEP), 0); // the hero behind the title makes no noise
   for (int screen = 0; screen < APP_SCREEN_RACERS; screen++) {
-    app_screens_go(app, (AppScreen)screen);
+    app_go(app, (AppScreen)screen);
     hand_frames(app, 2);
   }
   unsetenv("SDL_AUDIODRIVER");

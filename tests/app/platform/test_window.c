@@ -12,14 +12,15 @@ static void check_boxes(const App *app, const char *what) {
     const AppUiBox *box = &app->ui.box[i];
     if (box->kind < APP_UI_PART) continue;
     widgets++;
-    float min = APP_BUTTON * app->scale - 0.5f;
+    float min = APP_BUTTON * app->window.scale - 0.5f;
     bool large = box->whole.w >= min && box->whole.h >= min;
     bool inside = box->scroll != 0 || (box->rect.x >= -0.5f && box->rect.y >= -0.5f &&
-                                       box->rect.x + box->rect.w <= (float)app->width + 0.5f &&
-                                       box->rect.y + box->rect.h <= (float)app->height + 0.5f);
+                                       box->rect.x + box->rect.w <= (float)app->window.width + 0.5f &&
+                                       box->rect.y + box->rect.h <= (float)app->window.height + 0.5f);
     if (!large || !inside) {
-      print_message("%s at %d x %d: box %d at %.0f,%.0f is %.0f x %.0f\n", what, app->width, app->height, i,
-                    (double)box->whole.x, (double)box->whole.y, (double)box->whole.w, (double)box->whole.h);
+      print_message("%s at %d x %d: box %d at %.0f,%.0f is %.0f x %.0f\n", what, app->window.width,
+                    app->window.height, i, (double)box->whole.x, (double)box->whole.y, (double)box->whole.w,
+                    (double)box->whole.h);
     }
     assert_true(large && inside);
   }
@@ -33,12 +34,12 @@ static void every_widget_can_be_hit_on_every_size(void **state) {
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i][0], sizes[i][1]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
-      app_screens_go(app, (AppScreen)screen);
+      app_go(app, (AppScreen)screen);
       hand_frames(app, 2);
       check_boxes(app, names[screen]);
       assert_false(app->quit);
     }
-    app->screen = APP_SCREEN_GAME;
+    app->screens.now = APP_SCREEN_GAME;
     app->settings.panel_open = true;
     hand_frames(app, 3);
     check_boxes(app, "lab");
@@ -48,45 +49,45 @@ static void every_widget_can_be_hit_on_every_size(void **state) {
 static void other_screens_pause_the_world(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_BACK);
-  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
-  int64_t tick = app->world.tick;
+  assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
+  int64_t tick = app->game.world.tick;
   hand_tap_tile(app, 20, 2);
   hand_frames(app, 20);
-  assert_int_equal(app->world.tick, tick);
-  assert_int_equal(app->world.hero.target, NAV_NO_CELL);
+  assert_int_equal(app->game.world.tick, tick);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_key(app, SDLK_F1, 0);
-  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  assert_int_equal(app->screens.now, APP_SCREEN_HELP);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_frames(app, 20);
-  assert_true(app->world.tick > tick);
+  assert_true(app->game.world.tick > tick);
 }
 
 static void from_the_title_into_a_level(void **state) {
   App *app = hand_open(*state, NULL, 1280, 720);
-  assert_int_equal(app->screen, APP_SCREEN_TITLE);
-  assert_true(app->backdrop && app->has_world);
-  int64_t tick = app->world.tick;
+  assert_int_equal(app->screens.now, APP_SCREEN_TITLE);
+  assert_true(app->game.backdrop && app->game.has_world);
+  int64_t tick = app->game.world.tick;
   hand_pass(app, 120);
-  assert_true(app->world.tick >= tick + 100); // it lives
-  hand_key(app, SDLK_RETURN, 0);              // the first choice
+  assert_true(app->game.world.tick >= tick + 100); // it lives
+  hand_key(app, SDLK_RETURN, 0);                   // the first choice
   hand_frames(app, 5);
-  if (app->screen == APP_SCREEN_LEVELS) hand_key(app, SDLK_RETURN, 0);
+  if (app->screens.now == APP_SCREEN_LEVELS) hand_key(app, SDLK_RETURN, 0);
   hand_frames(app, 5);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
-  assert_false(app->backdrop);
-  assert_int_equal(app->library_at, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_false(app->game.backdrop);
+  assert_int_equal(app->game.library_at, 0);
 }
 
 /* The end of a game */
 
 static void walk_to(App *app, int32_t x, int32_t y) {
   hand_tap_tile(app, x, y);
-  NavCell cell = nav_grid_cell(&app->world.grid, x, y);
-  for (int i = 0; i < 200 && (app->world.hero.cell != cell || app->world.hero.countdown > 0); i++) {
-    if (app->world.end_tick >= 0) return;
+  NavCell cell = nav_grid_cell(&app->game.world.grid, x, y);
+  for (int i = 0; i < 200 && (app->game.world.hero.cell != cell || app->game.world.hero.countdown > 0); i++) {
+    if (app->game.world.end_tick >= 0) return;
     hand_pass(app, 8);
   }
 }
@@ -96,37 +97,37 @@ static void win(App *app) {
   walk_to(app, 3, 10);
   walk_to(app, 24, 11);
   hand_pass(app, 120);
-  assert_int_equal(app->world.hero.status, SIM_HERO_WON);
-  assert_int_equal(app->screen, APP_SCREEN_WON);
+  assert_int_equal(app->game.world.hero.status, SIM_HERO_WON);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON);
 }
 
 static void a_win_keeps_the_best_time(void **state) {
   App *app = hand_open_hall(*state);
   win(app);
-  assert_true(app->new_best);
-  int64_t best = app_settings_best(&app->settings, app->level_name);
-  assert_int_equal(best, app->world.end_tick);
+  assert_true(app->game.new_best);
+  int64_t best = app_settings_best(&app->settings, app->game.level_name);
+  assert_int_equal(best, app->game.world.end_tick);
   AppSettings kept;
-  app_settings_load(&kept);
-  assert_int_equal(app_settings_best(&kept, app->level_name), best);
+  app_settings_load(&kept, app_overlays_name);
+  assert_int_equal(app_settings_best(&kept, app->game.level_name), best);
   app_restart(app, false);
   hand_pass(app, 60); // slower this time
   win(app);
-  assert_false(app->new_best);
+  assert_false(app->game.new_best);
   app_restart(app, false);
-  app_set_tunable(app, SIM_TUNE_HERO_SPEED, 2000);
+  app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
   win(app);
-  assert_true(app->world.end_tick < best);
-  assert_false(app->new_best); // the lab helped
-  assert_int_equal(app_settings_best(&app->settings, app->level_name), best);
+  assert_true(app->game.world.end_tick < best);
+  assert_false(app->game.new_best); // the lab helped
+  assert_int_equal(app_settings_best(&app->settings, app->game.level_name), best);
 }
 
 static void a_loss_shows_its_screen(void **state) {
   App *app = hand_open_hall(*state);
-  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 300});
-  for (int i = 0; i < 100 && app->screen == APP_SCREEN_GAME; i++) hand_pass(app, 30);
-  assert_int_equal(app->screen, APP_SCREEN_LOST);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 300});
+  for (int i = 0; i < 100 && app->screens.now == APP_SCREEN_GAME; i++) hand_pass(app, 30);
+  assert_int_equal(app->screens.now, APP_SCREEN_LOST);
   hand_frames(app, 10);
   check_boxes(app, "lost");
 }
@@ -134,26 +135,28 @@ static void a_loss_shows_its_screen(void **state) {
 /* Textures */
 
 static Uint8 *pixels_of(App *app) {
-  Uint8 *pixels = malloc((size_t)app->width * (size_t)app->height * 3);
+  Uint8 *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * 3);
   assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->width * 3),
-                   0);
+  assert_int_equal(
+      SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_RGB24, pixels, app->window.width * 3),
+      0);
   return pixels;
 }
 
 /// The light still comes to rest, by a shade at a time; what is missing or wrong differs by more.
 static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) {
   int wrong = 0;
-  for (int i = 0; i < app->width * app->height * 3; i++) wrong += abs(a[i] - b[i]) > 6;
+  for (int i = 0; i < app->window.width * app->window.height * 3; i++) wrong += abs(a[i] - b[i]) > 6;
   assert_int_equal(wrong, 0);
 }
 
 static void lost_textures_are_made_again(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.reduced_motion = true;
-  for (int i = 0; i < APP_OVERLAY_TIMES; i++) app->settings.overlay[i] = true; // times change by themselves
+  for (int i = 0; i < app_overlays_find("times"); i++)
+    app->settings.overlay[i] = true; // times change by themselves
   hand_pass(app, 120);
-  app->paused = true;
+  app->game.paused = true;
   hand_frames(app, 90); // until light and glides have come to rest
   Uint8 *before = pixels_of(app);
   static const Uint32 events[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
@@ -172,13 +175,13 @@ static void the_window_can_change_its_size_at_any_time(void **state) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   app->settings.panel_open = true;
   for (int i = 0; i < 20; i++) {
-    SDL_SetWindowSize(app->window, 640 + i * 37 % 1300, 480 + i * 53 % 700);
+    SDL_SetWindowSize(app->window.sdl, 640 + i * 37 % 1300, 480 + i * 53 % 700);
     hand_frames(app, 2);
     int w, h;
-    SDL_GetRendererOutputSize(app->renderer, &w, &h);
-    assert_int_equal(app->width, w);
-    assert_int_equal(app->height, h);
-    assert_true(app->camera.view.w > 100 && app->camera.view.h > 100);
+    SDL_GetRendererOutputSize(app->window.renderer, &w, &h);
+    assert_int_equal(app->window.width, w);
+    assert_int_equal(app->window.height, h);
+    assert_true(app->game.camera.view.w > 100 && app->game.camera.view.h > 100);
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 
-// A pocket that opens toward the hero, a thin wall, mud, and a room that nobody can enter.
+// A pocket that opens toward the hero, a thin wall, mud, and a closed room.
 static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
                            "##############################\n"
                            "#............,,,,............#\n"
@@ -48,11 +48,11 @@ static uint32_t bit(const char *name) {
 }
 
 static AppRace *begin(App *app, uint32_t rows) {
-  app->race_rows = rows;
+  app->screens.race_rows = rows;
   hand_key(app, SDLK_v, 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACERS);
   hand_tap_widget(app, "racers go", 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACE);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
   assert_non_null(app->race);
   return app->race;
 }
@@ -70,17 +70,17 @@ static void tap_in_pane(App *app, int pane, int32_t x, int32_t y) {
 
 /// The level without rules, as a race promises it, made here from the level that plays.
 static void start_solo(SimWorld *solo, const App *app, int32_t row, NavCell hero) {
-  SimLevel level = app->level;
+  SimLevel level = app->game.level;
   level.has_game = false;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->world.tuning.value[i];
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.world.tuning.value[i];
   level.tuning.value[SIM_TUNE_FIELD_HZ] = 1;
-  const SimWorldOptions options = {.seed = app->seed, .hero = hero, .capacity = 1};
+  const SimWorldOptions options = {.seed = app->game.seed, .hero = hero, .capacity = 1};
   assert_true(sim_world_init(solo, &level, &options));
   SimCommand commands[1 + SIM_BARRICADES] = {{.kind = SIM_CMD_STEERING, .id = row}};
   int count = 1;
-  const NavGrid *grid = &app->world.grid;
+  const NavGrid *grid = &app->game.world.grid;
   for (NavCell cell = 0; cell < grid->cells; cell++)
-    if (app->world.barricade[cell])
+    if (app->game.world.barricade[cell])
       commands[count++] =
           (SimCommand){.kind = SIM_CMD_BARRICADE, .x = nav_grid_x(grid, cell), .y = nav_grid_y(grid, cell)};
   sim_step(solo, commands, count);
@@ -88,11 +88,11 @@ static void start_solo(SimWorld *solo, const App *app, int32_t row, NavCell hero
 
 static void test_each_pane_is_its_solo_run(void **state) {
   App *app = open_trap(*state, 1280, 720);
-  app_command(app, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 6, .y = 1}); // the race takes it over
-  app_set_tunable(app, SIM_TUNE_DEPTH, 5);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 6, .y = 1}); // the race takes it over
+  app_set_tunable(&app->game, SIM_TUNE_DEPTH, 5);
   hand_frames(app, 4);
-  assert_true(app->world.barricade[nav_grid_cell(&app->world.grid, 6, 1)]);
-  const NavCell hero = app->world.hero.cell;
+  assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, 6, 1)]);
+  const NavCell hero = app->game.world.hero.cell;
   for (int32_t first = 0; first < nav_steering_count; first += APP_RACE_MAX) { // every steering of the table
     uint32_t rows = 0;
     for (int32_t i = first; i < first + APP_RACE_MAX && i < nav_steering_count; i++) rows |= 1u << i;
@@ -102,9 +102,9 @@ static void test_each_pane_is_its_solo_run(void **state) {
     for (int i = 0; i < race->count; i++) start_solo(&solo[i], app, race->pane[i].steering, hero);
     const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = TARGET_X, .y = TARGET_Y};
     tap_in_pane(app, race->count - 1, TARGET_X, TARGET_Y);
-    assert_int_equal(race->target, nav_grid_cell(&app->world.grid, TARGET_X, TARGET_Y));
+    assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, TARGET_X, TARGET_Y));
     int compared = 0;
-    app->hidden = true; // nobody needs to see it
+    app->window.hidden = true; // quicker
     for (int frame = 0; frame < 900 && (frame < 5 || app_race_runs(race)); frame++) {
       for (int i = 0; i < race->count; i++) {
         while (solo[i].tick < race->pane[i].world.tick) sim_step(&solo[i], &go, solo[i].tick == 1);
@@ -114,7 +114,7 @@ static void test_each_pane_is_its_solo_run(void **state) {
       }
       hand_frames(app, 1);
     }
-    app->hidden = false;
+    app->window.hidden = false;
     assert_true(compared > 100);
     for (int i = 0; i < race->count; i++) {
       print_message("%s: %s, %d steps, %d squares, %d decisions\n",
@@ -126,14 +126,14 @@ static void test_each_pane_is_its_solo_run(void **state) {
       sim_world_free(&solo[i]);
     }
     hand_key(app, SDLK_ESCAPE, 0);
-    app->paused = true;
+    app->game.paused = true;
   }
 }
 
 /// Steps and squares of a pane are those of the same walk on the command line's walker.
 static void test_the_numbers_are_those_of_a_trace(void **state) {
   App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->world.hero.cell;
+  const NavCell hero = app->game.world.hero.cell;
   AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
   tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   race->speed = 800;
@@ -146,7 +146,7 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
                             .components = &pane->world.walkers,
                             .at = hero,
                             .target = race->target,
-                            .depth = app->world.tuning.value[SIM_TUNE_DEPTH]};
+                            .depth = app->game.world.tuning.value[SIM_TUNE_DEPTH]};
     NavSteer *steer = nav_steer_new(&pane->world.grid);
     assert_non_null(steer);
     const NavWalkResult walk = nav_walk(steer, pane->steering, &query, 100000, NULL, NULL);
@@ -161,11 +161,11 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
   assert_int_equal(arrived, 3); // lookahead is caught in the pocket
 }
 
-/// One that would walk for ever ends where `throng trace --max-steps` ends it; the race then is over.
+/// A hero that would never arrive stops where `throng trace --max-steps` ends it; the race then is over.
 static void test_a_walk_without_end_is_stopped(void **state) {
   enum { LIMIT = 30 };
   App *app = open_trap(*state, 1280, 720);
-  const NavCell hero = app->world.hero.cell;
+  const NavCell hero = app->game.world.hero.cell;
   AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
   race->limit = LIMIT;
   race->speed = 800;
@@ -196,10 +196,10 @@ static void test_a_walk_without_end_is_stopped(void **state) {
 
 static void test_the_game_stands_still(void **state) {
   App *app = open_trap(*state, 800, 600);
-  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 9});
   hand_frames(app, 20);
   hand_key(app, SDLK_v, 0);
-  const BaseHash before = sim_world_hash(&app->world);
+  const BaseHash before = sim_world_hash(&app->game.world);
   hand_tap_widget(app, "racers go", 0);
   tap_in_pane(app, 1, TARGET_X, TARGET_Y);
   hand_frames(app, 30);
@@ -207,18 +207,18 @@ static void test_the_game_stands_still(void **state) {
   hand_key(app, SDLK_RETURN, 0);
   hand_key(app, SDLK_r, 0);
   hand_key(app, SDLK_F1, 0); // help and back
-  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  assert_int_equal(app->screens.now, APP_SCREEN_HELP);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACE);
-  assert_true(sim_world_hash(&app->world) == before);
-  const int64_t tick = app->world.tick;
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
+  assert_true(sim_world_hash(&app->game.world) == before);
+  const int64_t tick = app->game.world.tick;
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_null(app->race);
-  assert_int_equal(app->back_count, 0);
+  assert_int_equal(app->screens.back_count, 0);
   hand_frames(app, 10);
-  assert_in_range(app->world.tick, tick + 8, tick + 14); // and goes on
-  assert_int_equal(app->world.hero.target, nav_grid_cell(&app->world.grid, 3, 9));
+  assert_in_range(app->game.world.tick, tick + 8, tick + 14); // and goes on
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 3, 9));
 }
 
 static void test_choosing_by_finger(void **state) {
@@ -226,21 +226,21 @@ static void test_choosing_by_finger(void **state) {
   app->settings.panel_open = true;
   hand_frames(app, 2);
   hand_tap_widget(app, "race", 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACERS);
   for (int32_t i = 0; i < nav_steering_count; i++) // none but the first
-    if ((app->race_rows >> i & 1) != (i == 0)) hand_tap_widget(app, "racer", (int)i);
-  assert_int_equal(app->race_rows, 1);
+    if ((app->screens.race_rows >> i & 1) != (i == 0)) hand_tap_widget(app, "racer", (int)i);
+  assert_int_equal(app->screens.race_rows, 1);
   hand_tap_widget(app, "racers go", 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACERS); // one is no race
+  assert_int_equal(app->screens.now, APP_SCREEN_RACERS); // one is no race
   for (int i = 1; i <= APP_RACE_MAX; i++) hand_tap_widget(app, "racer", i);
-  assert_int_equal(app->race_rows, (1 << APP_RACE_MAX) - 1); // the fifth is refused
+  assert_int_equal(app->screens.race_rows, (1 << APP_RACE_MAX) - 1); // the fifth is refused
   hand_tap_widget(app, "racers go", 0);
   assert_int_equal(app->race->count, APP_RACE_MAX);
   for (int i = 0; i < APP_RACE_MAX; i++) assert_int_equal(app->race->pane[i].steering, i);
   hand_tap_widget(app, "race choice", 0);
-  assert_int_equal(app->screen, APP_SCREEN_RACERS);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACERS);
   hand_tap_widget(app, "racers back", 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_null(app->race);
 }
 
@@ -251,7 +251,7 @@ static void test_mouse_keys_and_buttons(void **state) {
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y);
   assert_int_equal(race->target, NAV_NO_CELL); // the tile that it is let go on counts
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, at.x, at.y);
-  assert_int_equal(race->target, nav_grid_cell(&app->world.grid, 12, 7));
+  assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, 12, 7));
   hand_frames(app, 10);
   hand_tap_widget(app, "race pause", 0);
   const int64_t tick = race->pane[0].world.tick;
@@ -261,26 +261,26 @@ static void test_mouse_keys_and_buttons(void **state) {
   assert_int_equal(race->pane[1].world.tick, tick + 1);
   hand_key(app, SDLK_SPACE, 0);
   hand_key(app, SDLK_RIGHT, 0);
-  assert_int_equal(race->cursor, nav_grid_cell(&app->world.grid, 13, 7));
+  assert_int_equal(race->cursor, nav_grid_cell(&app->game.world.grid, 13, 7));
   hand_key(app, SDLK_RETURN, 0);
   assert_int_equal(race->target, race->cursor);
-  assert_true(race->ticks <= 3); // from the start, all anew
-  assert_int_equal(race->pane[0].trail[0], app->world.hero.cell);
+  assert_true(race->ticks <= 3); // all of them from the start
+  assert_int_equal(race->pane[0].trail[0], app->game.world.hero.cell);
   const SDL_FPoint rock = in_pane(app, 0, 0, 0);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, rock.x, rock.y);
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, rock.x, rock.y);
-  assert_int_equal(race->target, nav_grid_cell(&app->world.grid, 13, 7)); // refused
+  assert_int_equal(race->target, nav_grid_cell(&app->game.world.grid, 13, 7)); // refused
   const float zoom = race->pane[0].camera.zoom_wanted;
   hand_key(app, SDLK_PLUS, 0);
   for (int i = 0; i < 2; i++) assert_true(race->pane[i].camera.zoom_wanted > zoom);
   hand_key(app, SDLK_4, 0); // overlays work on every pane
-  assert_true(app->settings.overlay[APP_OVERLAY_LOOKAHEAD]);
+  assert_true(app->settings.overlay[app_overlays_find("lookahead")]);
   hand_frames(app, 3);
   tap_in_pane(app, 0, ROOM_X, ROOM_Y);
   hand_frames(app, 3);
   for (int i = 0; i < 2; i++) assert_true(race->pane[i].world.hero.target == race->target);
   hand_tap_widget(app, "race back", 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
 }
 
 /// No box is narrower than a finger needs, which would make it reach over its neighbours.
@@ -288,8 +288,8 @@ static void check_apart(const App *app) {
   for (int i = 0; i < app->ui.box_count; i++) {
     const AppUiBox *a = &app->ui.box[i];
     if (a->kind != APP_UI_BUTTON) continue;
-    assert_true(a->rect.x >= -0.5f && a->rect.x + a->rect.w <= (float)app->width + 0.5f);
-    assert_true(a->rect.y >= -0.5f && a->rect.y + a->rect.h <= (float)app->height + 0.5f);
+    assert_true(a->rect.x >= -0.5f && a->rect.x + a->rect.w <= (float)app->window.width + 0.5f);
+    assert_true(a->rect.y >= -0.5f && a->rect.y + a->rect.h <= (float)app->window.height + 0.5f);
     for (int k = 0; k < i; k++) {
       const SDL_FRect *b = &app->ui.box[k].rect;
       if (app->ui.box[k].kind != APP_UI_BUTTON) continue;
@@ -304,13 +304,13 @@ static void check_apart(const App *app) {
 static void test_fingers_reach_what_keys_do(void **state) {
   App *app = open_trap(*state, 800, 600);
   for (int k = 0; k < SIZES; k++) {
-    SDL_SetWindowSize(app->window, sizes[k].w, sizes[k].h);
+    SDL_SetWindowSize(app->window.sdl, sizes[k].w, sizes[k].h);
     hand_frames(app, 3);
     const AppRace *race = begin(app, bit("lookahead") | bit("learning"));
     const float top = race->pane[0].camera.view.y;
     hand_tap_widget(app, "race tools", 0);
     hand_frames(app, 2);
-    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps make room
+    assert_true(race->tools && race->pane[0].camera.view.y >= top + 40); // the maps shrink
     check_apart(app);
     for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
       const bool on = app->settings.overlay[i];
@@ -339,7 +339,7 @@ static void test_fingers_reach_what_keys_do(void **state) {
 static void test_no_way_is_told(void **state) {
   App *app = open_trap(*state, 800, 600);
   AppRace *race = begin(app, bit("learning") | bit("flow"));
-  app_race_to(app, nav_grid_cell(&app->world.grid, ROOM_X, ROOM_Y));
+  app_race_to(app->race, nav_grid_cell(&app->game.world.grid, ROOM_X, ROOM_Y));
   hand_frames(app, 5);
   for (int i = 0; i < 2; i++) assert_int_equal(race->pane[i].world.hero.status, SIM_HERO_UNREACHABLE);
   assert_false(app_race_runs(race));
@@ -347,26 +347,26 @@ static void test_no_way_is_told(void **state) {
 
 static void test_panes_fit(void **state) {
   (void)state;
-  App *app = calloc(1, sizeof *app);
-  assert_non_null(app);
+  AppWindow window = {0};
+  const AppRace race = {.window = &window};
   for (int k = 0; k < SIZES; k++) {
-    app->width = sizes[k].w;
-    app->height = sizes[k].h;
-    for (app->scale = 1; app->scale <= 1.5f; app->scale += 0.5f) {
+    window.width = sizes[k].w;
+    window.height = sizes[k].h;
+    for (window.scale = 1; window.scale <= 1.5f; window.scale += 0.5f) {
       for (int count = APP_RACE_MIN; count <= APP_RACE_MAX; count++) {
         for (int i = 0; i < count; i++) {
-          const SDL_FRect a = app_race_map(app, count, i);
-          assert_true(a.x >= 0 && a.y > 50 * app->scale && a.w > 240 * app->scale && a.h > 100 * app->scale);
-          assert_true(a.x + a.w <= (float)app->width && a.y + a.h <= (float)app->height);
+          const SDL_FRect a = app_race_map(&race, count, i);
+          assert_true(a.x >= 0 && a.y > 50 * window.scale && a.w > 240 * window.scale &&
+                      a.h > 100 * window.scale);
+          assert_true(a.x + a.w <= (float)window.width && a.y + a.h <= (float)window.height);
           for (int other = 0; other < i; other++) {
-            const SDL_FRect b = app_race_map(app, count, other);
+            const SDL_FRect b = app_race_map(&race, count, other);
             assert_false(SDL_HasIntersectionF(&a, &b));
           }
         }
       }
     }
   }
-  free(app);
 }
 
 /// Another level ends a race; so does closing the window in the middle of one.
@@ -380,7 +380,7 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
   SDL_PushEvent(&event);
   hand_frames(app, 3);
   assert_null(app->race);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   begin(app, bit("lookahead") | bit("learning"));
   SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
   SDL_PushEvent(&lost);

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/screens/panel_parts.h"
+#include "app/game/arm.h"
+#include "app/screens/parts.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
 #include "base/file.h"
@@ -52,12 +53,11 @@ static void every_kind_has_a_look_of_its_own(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     const AppLook *look = app_look(kind);
-    assert_true(look->right[0] > APP_SPRITE_WHITE && look->right[0] < APP_SPRITE_COUNT);
+    assert_int_equal(app_look_picture(kind), app_art_find(sim_enemy_kinds[kind]->name));
+    assert_int_equal(app_look_pictures(kind).right[0], app_look_picture(kind));
     assert_true(look->size >= 0.5f && look->size <= 1.0f);
-    assert_non_null(look->hunts);
-    assert_non_null(look->flees);
     for (int32_t other = 0; other < kind; other++) {
-      assert_int_not_equal(look->right[0], app_look(other)->right[0]);
+      assert_int_not_equal(app_look_picture(kind), app_look_picture(other));
       assert_int_not_equal(look->color, app_look(other)->color);
     }
   }
@@ -67,129 +67,130 @@ static void keys_mean_one_thing(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     for (int row = 0; row < APP_ACTION_COUNT; row++) {
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].key);
-      assert_int_not_equal(app_overlays[i].key, app_actions[row].other_key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
+      assert_int_not_equal(app_overlays[i]->key, app_actions[row].other_key);
     }
 }
 
 static SDL_FPoint place_of(const App *app, int32_t actor) {
-  const SimActors *a = &app->world.actors;
-  return (SDL_FPoint){app_camera_px(&app->camera, (float)a->x[actor] / (float)BASE_ONE),
-                      app_camera_py(&app->camera, (float)a->y[actor] / (float)BASE_ONE)};
+  const SimActors *a = &app->game.world.actors;
+  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
+                      app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
 }
 
 static void an_enemy_is_chosen_and_followed(void **state) {
   App *app = open_text(*state, quiet_text);
-  assert_int_equal(app->world.actors.count, 1);
+  assert_int_equal(app->game.world.actors.count, 1);
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
-  hand_tap_widget(app, "overlay", APP_OVERLAY_INSPECT);
+  hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
-  assert_true(app->select.on);
-  assert_int_equal(app->select.id, app->world.actors.id[0]);
-  assert_int_equal(app_selected(app, &app->world), 0);
-  assert_int_equal(app->world.hero.target, NAV_NO_CELL); // the tap sent nobody
-  assert_int_equal(app->command_count, 0);
+  assert_true(app->game.select.on);
+  assert_int_equal(app->game.select.id, app->game.world.actors.id[0]);
+  assert_int_equal(app_selected(&app->game), 0);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // the tap sent the hero nowhere
+  assert_int_equal(app->game.command_count, 0);
   hand_tap(app, at.x, at.y); // once more lets go
-  assert_false(app->select.on);
-  hand_tap(app, at.x, at.y + 100); // nobody is there: the hero is sent
-  assert_false(app->select.on);
-  assert_int_equal(app->command_count, 1);
+  assert_false(app->game.select.on);
+  hand_tap(app, at.x, at.y + 100); // no enemy is there: the hero is sent
+  assert_false(app->game.select.on);
+  assert_int_equal(app->game.command_count, 1);
   hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, at.x, at.y - 4);
   hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, at.x, at.y - 4);
-  assert_true(app->select.on);
-  app->paused = false;
+  assert_true(app->game.select.on);
+  app->game.paused = false;
   for (int i = 0; i < 120; i++) {
     app_frame(app);
-    assert_int_equal(app->world.actors.id[app_selected(app, &app->world)], app->select.id);
+    assert_int_equal(app->game.world.actors.id[app_selected(&app->game)], app->game.select.id);
   }
-  app_command(app, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
   hand_frames(app, 3);
-  assert_false(app->select.on); // gone, and the choice with it
-  assert_int_equal(app_selected(app, &app->world), -1);
+  assert_false(app->game.select.on); // gone, and the choice with it
+  assert_int_equal(app_selected(&app->game), -1);
 }
 
 static void without_the_inspector_taps_send_the_hero(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x, at.y);
-  assert_false(app->select.on);
-  assert_int_not_equal(app->world.hero.target, NAV_NO_CELL);
+  assert_false(app->game.select.on);
+  assert_int_not_equal(app->game.world.hero.target, NAV_NO_CELL);
 }
 
 static void a_bell_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_BELL);
-  assert_int_equal(app->arm, APP_ARM_BELL);
+  assert_int_equal(app->game.arm, APP_ARM_BELL);
   hand_tap_tile(app, 8, 4);
-  assert_int_equal(app->arm, APP_ARM_NONE);
-  assert_int_equal(app->world.traces.bells_thrown, 1);
-  assert_int_equal(app->world.traces.bell.cell, nav_grid_cell(&app->world.grid, 8, 4));
-  assert_true(app->world.traces.bell.left > 0);
-  assert_int_equal(app->world.hero.target, NAV_NO_CELL);
-  assert_int_equal(sim_world_bells_left(&app->world), 1);
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.world.traces.bells_thrown, 1);
+  assert_int_equal(app->game.world.traces.bell.cell, nav_grid_cell(&app->game.world.grid, 8, 4));
+  assert_true(app->game.world.traces.bell.left > 0);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  assert_int_equal(sim_world_bells_left(&app->game.world), 1);
   hand_key(app, SDLK_f, 0);
-  assert_int_equal(app->arm, APP_ARM_BELL);
+  assert_int_equal(app->game.arm, APP_ARM_BELL);
   hand_key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->arm, APP_ARM_NONE);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 20, 2); // behind the wall: refused, and the bell is kept
-  assert_int_equal(sim_world_bells_left(&app->world), 1);
-  assert_true(app->notice_until > app->now);
+  assert_int_equal(sim_world_bells_left(&app->game.world), 1);
+  assert_true(app->game.notice.until > app->clock.now);
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 4, 2);
-  assert_int_equal(sim_world_bells_left(&app->world), 0);
+  assert_int_equal(sim_world_bells_left(&app->game.world), 0);
   hand_key(app, SDLK_f, 0); // none left: nothing to take up
-  assert_int_equal(app->arm, APP_ARM_NONE);
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
 }
 
 static void every_kind_is_placed_by_finger(void **state) {
   App *app = open_text(*state, quiet_text);
-  app->settings.overlay[APP_OVERLAY_INSPECT] = false;
+  app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    const int32_t before = app->world.kind_alive[kind];
+    const int32_t before = app->game.world.kind_alive[kind];
     hand_tap_widget(app, "place kind", kind);
-    assert_int_equal(app->arm, APP_ARM_PLACE);
-    assert_int_equal(app->place_kind, kind);
-    const SDL_FRect *v = &app->camera.view;
+    assert_int_equal(app->game.arm, APP_ARM_PLACE);
+    assert_int_equal(app->game.place_kind, kind);
+    const SDL_FRect *v = &app->game.camera.view;
     const float x = v->x + v->w * 0.5f, y = v->y + v->h * 0.5f;
-    const int32_t tx = (int32_t)app_camera_tx(&app->camera, x), ty = (int32_t)app_camera_ty(&app->camera, y);
-    assert_true(app_arm_fits(app, tx, ty));
+    const int32_t tx = (int32_t)app_camera_tx(&app->game.camera, x),
+                  ty = (int32_t)app_camera_ty(&app->game.camera, y);
+    assert_true(app_arm_fits(&app->game, tx, ty));
     hand_tap(app, x, y);
-    assert_int_equal(app->world.kind_alive[kind], before + 1);
-    assert_true(app->lab_run);
+    assert_int_equal(app->game.world.kind_alive[kind], before + 1);
+    assert_true(app->game.lab_run);
   }
   hand_tap_widget(app, "place count", 1);
   hand_tap_widget(app, "place kind", SIM_MOTH);
-  const SDL_FRect *v = &app->camera.view;
+  const SDL_FRect *v = &app->game.camera.view;
   hand_tap(app, v->x + v->w * 0.5f, v->y + v->h * 0.5f);
-  assert_int_equal(app->world.kind_alive[SIM_MOTH], 11);
+  assert_int_equal(app->game.world.kind_alive[SIM_MOTH], 11);
   hand_tap_widget(app, "place", 0);
-  assert_int_equal(app->arm, APP_ARM_NONE);
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
 }
 
 /// The same level, once plainly, once with every overlay open and somebody chosen.
 static BaseHash hash_after(Hand *hand, bool shown) {
   App *app = open_text(hand, zoo_text);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;
-  while (app->world.tick < 10) app_frame(app);
-  assert_int_equal(app->world.tick, 10);
-  app_command(app, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 1000});
-  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 8});
-  for (int i = 0; app->world.tick < 200; i++) {
-    if (shown && i % 16 == 0 && app->world.actors.count > 0) {
-      const int32_t actor = i / 16 % app->world.actors.count;
-      app->select = (AppSelect){true, app->world.actors.id[actor], actor};
+  while (app->game.world.tick < 10) app_frame(app);
+  assert_int_equal(app->game.world.tick, 10);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_GRACE, .value = 1000});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 8});
+  for (int i = 0; app->game.world.tick < 200; i++) {
+    if (shown && i % 16 == 0 && app->game.world.actors.count > 0) {
+      const int32_t actor = i / 16 % app->game.world.actors.count;
+      app->game.select = (AppSelect){true, app->game.world.actors.id[actor], actor};
     }
     app_frame(app);
   }
-  assert_int_equal(app->world.tick, 200);
-  return sim_world_hash(&app->world);
+  assert_int_equal(app->game.world.tick, 200);
+  return sim_world_hash(&app->game.world);
 }
 
 static void looking_changes_nothing(void **state) {
@@ -208,12 +209,12 @@ static void buttons_fit_fingers(void **state) {
       const AppUiBox *box = &app->ui.box[i];
       if (box->kind < APP_UI_BUTTON) continue;
       buttons++;
-      assert_true(box->whole.w >= APP_BUTTON * app->scale - 0.5f);
-      assert_true(box->whole.h >= APP_BUTTON * app->scale - 0.5f);
+      assert_true(box->whole.w >= APP_BUTTON * app->window.scale - 0.5f);
+      assert_true(box->whole.h >= APP_BUTTON * app->window.scale - 0.5f);
     }
     assert_true(buttons > (screen == 0 ? 40 : 0));
   }
-  assert_int_equal(app->screen, APP_SCREEN_BESTIARY);
+  assert_int_equal(app->screens.now, APP_SCREEN_BESTIARY);
   const AppUiScroll *scroll = NULL;
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
     if (app->ui.scroll[i].seen && app->ui.scroll[i].id == app_ui_id("bestiary", 0))
@@ -221,38 +222,39 @@ static void buttons_fit_fingers(void **state) {
   assert_non_null(scroll);
   assert_true(scroll->content <= scroll->rect.h + 0.5f); // all twelve at once
   hand_key(app, SDLK_F2, 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
 }
 
 static void each_kind_is_met_once(void **state) {
   App *app = open_text(*state, zoo_text);
   hand_frames(app, 30);
-  const uint32_t met = app->meet.met;
+  const uint32_t met = app->game.meet.met;
   assert_true((met >> SIM_SHADE & 1) != 0 && (met >> SIM_LURKER & 1) != 0);
-  app_command(app, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 14, .y = 9}); // the words at the start go
+  app_command(&app->game,
+              (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 14, .y = 9}); // the words at the start go
   int shown = 0;
   int32_t last = -1;
   for (int i = 0; i < 200; i++) {
     app_frame(app);
-    if (app->meet.until > app->now && app->meet.kind != last) shown++;
-    if (app->meet.until > app->now) last = app->meet.kind;
+    if (app->game.meet.until > app->clock.now && app->game.meet.kind != last) shown++;
+    if (app->game.meet.until > app->clock.now) last = app->game.meet.kind;
   }
   assert_in_range(shown, 1, 3); // one after the other, not all at once
   app_restart(app, false);
-  assert_int_equal(app->meet.met, 0);
+  assert_int_equal(app->game.meet.met, 0);
 }
 
-/// Signs are for those who perceive, and for nobody who does what its kind always does.
+/// Signs are for enemies that perceive, and not for what a kind always does.
 static void signs_say_what_is_new(void **state) {
   App *app = open_text(*state, zoo_text);
-  SimActors *a = &app->world.actors;
+  SimActors *a = &app->game.world.actors;
   for (int32_t i = 0; i < a->count; i++) {
     const SimEnemyKind *kind = sim_enemy_kinds[a->kind[i]];
     for (int32_t mode = 0; mode < SIM_MODE_COUNT; mode++) {
       a->mind[i].mode = mode;
       const bool none =
           kind->senses == 0 || mode == SIM_PATROL || (mode == SIM_HUNTING && kind->start == SIM_HUNTING);
-      assert_int_equal(view_sign_of(&app->world, i) == 0, none);
+      assert_int_equal(view_sign_of(&app->game.world, i) == 0, none);
     }
   }
 }

@@ -24,7 +24,7 @@ static const Size sizes[] = {
 
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* A game that nobody sees */
+/* A game without a window */
 
 static void make_level(SimLevel *level) {
   assert_true(sim_level_init(level, 24, 16));
@@ -42,46 +42,46 @@ static void make_level(SimLevel *level) {
 }
 
 static void frame(App *app) {
-  app->now += 1.0 / 60;
-  app->ui.scale = app->scale;
-  app->ui.width = (float)app->width;
-  app->ui.height = (float)app->height;
-  app->ui.now = app->now;
+  app->clock.now += 1.0 / 60;
+  app->ui.scale = app->window.scale;
+  app->ui.width = (float)app->window.width;
+  app->ui.height = (float)app->window.height;
+  app->ui.now = app->clock.now;
   app_ui_begin(&app->ui);
-  app_screens_frame(app);
+  const AppScreenFrame drawn = app_screen_frame(app);
+  app_screens_draw(&drawn);
+  app_perform(app);
   app_ui_end(&app->ui);
-  if (!app->paused) {
-    sim_step(&app->world, app->commands, app->command_count);
-    app->command_count = 0;
+  if (!app->game.paused) {
+    sim_step(&app->game.world, app->game.commands, app->game.command_count);
+    app->game.command_count = 0;
   }
 }
 
 static App *make_app(Size size) {
   App *app = calloc(1, sizeof *app);
   assert_non_null(app);
-  app->width = size.width;
-  app->height = size.height;
-  app->scale = size.scale;
-  app->ui.draw = &app->draw;
-  app->library_at = -1;
-  app->screen = APP_SCREEN_GAME;
-  app->place_count = 1;
-  app->lab_sections = ~0u; // all unfolded
+  app->window.width = size.width;
+  app->window.height = size.height;
+  app->window.scale = size.scale;
+  app_join(app);
+  app->screens.now = APP_SCREEN_GAME;
+  app->screens.lab_sections = ~0u; // all unfolded
   app->settings.switches = true;
-  make_level(&app->level);
+  make_level(&app->game.level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
-  assert_true(sim_world_init(&app->world, &app->level, &options));
-  app->has_world = true;
+  assert_true(sim_world_init(&app->game.world, &app->game.level, &options));
+  app->game.has_world = true;
   const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
-  app_camera_reset(&app->camera, 24, 16, view, size.scale);
+  app_camera_reset(&app->game.camera, 24, 16, view, size.scale);
   frame(app);
   return app;
 }
 
 static void free_app(App *app) {
-  app_screens_forget(app);
-  sim_world_free(&app->world);
-  sim_level_free(&app->level);
+  app_screens_forget(&app->screens);
+  sim_world_free(&app->game.world);
+  sim_level_free(&app->game.level);
   free(app);
 }
 
@@ -107,8 +107,8 @@ static const AppUiBox *scroll_to(App *app, AppUiId id) {
     const bool below = box->whole.y + box->whole.h > area->rect.y + area->rect.h;
     const float x = area->rect.x + 30, mid = area->rect.y + area->rect.h / 2, by = below ? -12 : 12;
     assert_true(finger(app, APP_GESTURE_PRESS, x, mid));
-    for (int i = 1; i <= 4; i++) finger(app, APP_GESTURE_DRAG, x, mid + by * (float)i * app->scale);
-    finger(app, APP_GESTURE_RELEASE, x, mid + by * 4 * app->scale);
+    for (int i = 1; i <= 4; i++) finger(app, APP_GESTURE_DRAG, x, mid + by * (float)i * app->window.scale);
+    finger(app, APP_GESTURE_RELEASE, x, mid + by * 4 * app->window.scale);
     frame(app);
   }
   fail_msg("the box cannot be brought into view");
@@ -126,7 +126,7 @@ static void tap(App *app, AppUiId id) {
 }
 
 static bool key(App *app, SDL_Keycode code, Uint16 mod) {
-  const bool taken = app_ui_key(&app->ui, code, mod) || app_actions_key(app, code, mod, false);
+  const bool taken = app_ui_key(&app->ui, code, mod) || app_perform_key(app, code, mod, false);
   frame(app);
   return taken;
 }
@@ -147,7 +147,7 @@ static void test_every_overlay_by_touch(void **state) {
         assert_int_equal(app->settings.overlay[i], round == 0);
       }
     }
-    assert_int_equal(app->world.hero.target, NAV_NO_CELL);
+    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
     free_app(app);
   }
 }
@@ -169,7 +169,7 @@ static void test_every_slider_by_touch(void **state) {
         finger(app, APP_GESTURE_DRAG, goal[g], y + (g > 0 ? 300.0f : 0)); // also when it leaves the row
         frame(app);
         frame(app);
-        const int32_t value = app->world.tuning.value[i];
+        const int32_t value = app->game.world.tuning.value[i];
         if (g == 0) assert_int_equal(value, info->min);
         if (g == 1) assert_int_equal(value, info->max);
         if (g == 2) assert_true(value > info->min && value < info->max);
@@ -180,7 +180,7 @@ static void test_every_slider_by_touch(void **state) {
     tap(app, app_ui_id("reset", 0));
     frame(app);
     for (int i = 0; i < SIM_TUNE_COUNT; i++)
-      assert_int_equal(app->world.tuning.value[i], app->level.tuning.value[i]);
+      assert_int_equal(app->game.world.tuning.value[i], app->game.level.tuning.value[i]);
     free_app(app);
   }
 }
@@ -192,21 +192,21 @@ static void test_population_by_touch(void **state) {
   const AppUiBox *box = scroll_to(app, app_ui_id("population", 0));
   assert_non_null(box);
   const float y = box->rect.y + box->rect.h / 2, x = box->rect.x, w = box->rect.w;
-  const int64_t before = app->commands_sent;
+  const int64_t before = app->game.commands_sent;
   finger(app, APP_GESTURE_PRESS, x + 30, y);
   for (int i = 0; i < 60; i++) { // a second of dragging
     finger(app, APP_GESTURE_DRAG, x + 30 + w * 0.4f * (float)i / 60, y);
     frame(app);
   }
-  const int64_t sent = app->commands_sent - before;
+  const int64_t sent = app->game.commands_sent - before;
   assert_in_range(sent, 2, 12); // it follows the finger, at a limited rate
   finger(app, APP_GESTURE_RELEASE, x + 30 + w * 0.4f, y);
   frame(app);
   frame(app);
-  assert_in_range(app->world.actors.count, 20, 1500);
-  const int32_t count = app->world.actors.count;
+  assert_in_range(app->game.world.actors.count, 20, 1500);
+  const int32_t count = app->game.world.actors.count;
   frame(app);
-  assert_int_equal(app->world.actors.count, count);
+  assert_int_equal(app->game.world.actors.count, count);
   free_app(app);
 }
 
@@ -215,17 +215,17 @@ static void test_sliders_stand_still_in_a_pause(void **state) {
   App *app = make_app(sizes[0]);
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, action_id(APP_ACTION_PAUSE));
-  assert_true(app->paused);
+  assert_true(app->game.paused);
   const AppUiBox *box = scroll_to(app, app_ui_id(sim_tunables[SIM_TUNE_DEPTH].name, 0));
   const float y = box->rect.y + box->rect.h / 2, x = box->rect.x + box->rect.w / 2;
   finger(app, APP_GESTURE_PRESS, x, y);
   finger(app, APP_GESTURE_RELEASE, x, y);
   frame(app);
-  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 32);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 32);
   for (int i = 0; i < 400; i++) frame(app);
-  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 32);
-  assert_int_equal(app->command_count, 1);
-  assert_int_equal(app->world.tuning.value[SIM_TUNE_DEPTH], 7);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 32);
+  assert_int_equal(app->game.command_count, 1);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
   free_app(app);
 }
 
@@ -239,7 +239,7 @@ static void test_steering_by_touch(void **state) {
   for (int i = (int)nav_steering_count - 1; i >= 0; i--) {
     tap(app, app_ui_id("choice", inside + i));
     frame(app);
-    assert_int_equal(app->world.hero.steering, i);
+    assert_int_equal(app->game.world.hero.steering, i);
   }
   free_app(app);
 }
@@ -283,9 +283,9 @@ static void test_every_action_has_something_to_touch(void **state) {
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.panel_open = true;
-  app->world.tuning.value[SIM_TUNE_BELLS] = 3;
+  app->game.world.tuning.value[SIM_TUNE_BELLS] = 3;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-    app->screen = places[i].screen;
+    app->screens.now = places[i].screen;
     frame(app);
     const AppUiId id =
         places[i].index < 0 ? action_id(places[i].row) : app_ui_id(places[i].name, places[i].index);
@@ -300,26 +300,26 @@ static void test_buttons_do_what_they_say(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_int_equal(app->arm, APP_ARM_BARRICADE);
+  assert_int_equal(app->game.arm, APP_ARM_BARRICADE);
   tap(app, action_id(APP_ACTION_BARRICADE));
-  assert_int_equal(app->arm, APP_ARM_NONE);
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
   tap(app, action_id(APP_ACTION_PAUSE));
-  assert_true(app->paused);
+  assert_true(app->game.paused);
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, app_ui_id("lab action", 1));
-  assert_int_equal(app->single_steps, 1);
-  const float zoom = app->camera.zoom_wanted;
+  assert_int_equal(app->game.single_steps, 1);
+  const float zoom = app->game.camera.zoom_wanted;
   tap(app, action_id(APP_ACTION_ZOOM_IN));
-  assert_true(app->camera.zoom_wanted > zoom);
+  assert_true(app->game.camera.zoom_wanted > zoom);
   tap(app, action_id(APP_ACTION_HELP));
-  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  assert_int_equal(app->screens.now, APP_SCREEN_HELP);
   tap(app, app_ui_id("back", 0));
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   tap(app, action_id(APP_ACTION_BACK));
-  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
+  assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
   tap(app, app_ui_id("resume", 0));
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
-  assert_false(app->paused);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_false(app->game.paused);
   free_app(app);
 }
 
@@ -336,14 +336,14 @@ static void test_every_slider_by_keys(void **state) {
     if (focus == app_ui_id("population", 0)) {
       key(app, SDLK_RIGHT, 0);
       frame(app);
-      population = app->world.actors.count > 0;
+      population = app->game.world.actors.count > 0;
     }
     for (int t = 0; t < SIM_TUNE_COUNT; t++) {
       if (focus != app_ui_id(sim_tunables[t].name, 0)) continue;
-      const int32_t before = app->world.tuning.value[t];
+      const int32_t before = app->game.world.tuning.value[t];
       key(app, SDLK_RIGHT, 0);
       frame(app);
-      changed[t] = app->world.tuning.value[t] > before;
+      changed[t] = app->game.world.tuning.value[t] > before;
       const AppUiBox *box = box_of(app, focus);
       assert_true(box->rect.h >= box->whole.h - 0.5f); // the focus is always seen
     }
@@ -356,43 +356,43 @@ static void test_every_slider_by_keys(void **state) {
 static void test_hotkeys(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
-  const NavGrid *grid = &app->world.grid;
+  const NavGrid *grid = &app->game.world.grid;
   assert_true(key(app, SDLK_RIGHT, 0)); // the target moves a tile
-  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 3));
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 3));
   key(app, SDLK_DOWN, 0);
-  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 4));
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 4));
   for (int i = 0; i < 6; i++) key(app, SDLK_UP, 0); // never off the map or into its wall
-  assert_int_equal(app->world.hero.target, nav_grid_cell(grid, 4, 1));
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(grid, 4, 1));
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    assert_true(key(app, app_overlays[i].key, 0));
+    assert_true(key(app, app_overlays[i]->key, 0));
     assert_true(app->settings.overlay[i]);
   }
   key(app, SDLK_SPACE, 0);
-  assert_true(app->paused);
+  assert_true(app->game.paused);
   key(app, SDLK_p, 0);
-  assert_false(app->paused);
-  const int32_t steering = app_steering(app);
+  assert_false(app->game.paused);
+  const int32_t steering = app_steering(&app->game);
   key(app, SDLK_s, 0);
-  assert_int_equal(app_steering(app), (steering + 1) % nav_steering_count);
+  assert_int_equal(app_steering(&app->game), (steering + 1) % nav_steering_count);
   key(app, SDLK_s, KMOD_LSHIFT);
-  assert_int_equal(app_steering(app), steering);
+  assert_int_equal(app_steering(&app->game), steering);
   key(app, SDLK_RIGHTBRACKET, 0);
   key(app, SDLK_PAGEUP, 0);
-  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 9);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 9);
   key(app, SDLK_PERIOD, 0);
-  assert_int_equal(app_tunable(app, SIM_TUNE_GAME_SPEED), 200);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_GAME_SPEED), 200);
   key(app, SDLK_BACKSPACE, 0);
-  assert_int_equal(app_tunable(app, SIM_TUNE_GAME_SPEED), 100);
-  assert_int_equal(app_tunable(app, SIM_TUNE_DEPTH), 7);
-  const float zoom = app->camera.zoom_wanted;
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_GAME_SPEED), 100);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 7);
+  const float zoom = app->game.camera.zoom_wanted;
   key(app, SDLK_EQUALS, KMOD_LSHIFT); // "+" on most keyboards
-  assert_true(app->camera.zoom_wanted > zoom);
+  assert_true(app->game.camera.zoom_wanted > zoom);
   assert_false(key(app, SDLK_r, KMOD_LCTRL));
   assert_false(key(app, SDLK_F5, 0));
   for (int i = 0; i < 12; i++) key(app, SDLK_RIGHT, 0);
   key(app, SDLK_b, KMOD_LSHIFT);
   frame(app);
-  assert_true(app->world.barricade[nav_grid_cell(grid, 16, 1)]);
+  assert_true(app->game.world.barricade[nav_grid_cell(grid, 16, 1)]);
   free_app(app);
 }
 
@@ -400,15 +400,15 @@ static void test_the_way_back(void **state) {
   (void)state;
   App *app = make_app(sizes[1]);
   key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_PAUSE);
+  assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
   tap(app, app_ui_id("settings", 0));
-  assert_int_equal(app->screen, APP_SCREEN_SETTINGS);
+  assert_int_equal(app->screens.now, APP_SCREEN_SETTINGS);
   key(app, SDLK_F1, 0);
-  assert_int_equal(app->screen, APP_SCREEN_HELP);
+  assert_int_equal(app->screens.now, APP_SCREEN_HELP);
   assert_true(app_ui_over(&app->ui, 5, 5)); // a menu covers the window
   for (int i = 0; i < 3; i++) key(app, SDLK_ESCAPE, 0);
-  assert_int_equal(app->screen, APP_SCREEN_GAME);
-  assert_int_equal(app->back_count, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_int_equal(app->screens.back_count, 0);
   // The keys of the game do nothing on a menu.
   key(app, SDLK_F1, 0);
   const bool heat = app->settings.overlay[0];
@@ -426,14 +426,14 @@ static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
 }
 
 static void check_boxes(const App *app) {
-  const float min = APP_BUTTON * app->scale - 0.01f;
+  const float min = APP_BUTTON * app->window.scale - 0.01f;
   for (int i = 0; i < app->ui.box_count; i++) {
     const AppUiBox *a = &app->ui.box[i];
     if (a->kind < APP_UI_BUTTON) continue;
     assert_true(a->whole.w >= min && a->whole.h >= min);
-    assert_true(a->whole.x >= -0.01f && a->whole.x + a->whole.w <= (float)app->width + 0.01f);
+    assert_true(a->whole.x >= -0.01f && a->whole.x + a->whole.w <= (float)app->window.width + 0.01f);
     if (a->scroll == 0)
-      assert_true(a->whole.y >= -0.01f && a->whole.y + a->whole.h <= (float)app->height + 0.01f);
+      assert_true(a->whole.y >= -0.01f && a->whole.y + a->whole.h <= (float)app->window.height + 0.01f);
     for (int k = 0; k < i; k++) {
       const AppUiBox *b = &app->ui.box[k];
       if (b->kind >= APP_UI_BUTTON && b->scroll == a->scroll) assert_true(apart(&a->whole, &b->whole));
@@ -449,7 +449,7 @@ static void test_places_on_all_screens(void **state) {
     for (int open = 0; open < 2; open++) {
       app->settings.panel_open = open == 1;
       for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
-        app->screen = (AppScreen)screen;
+        app->screens.now = (AppScreen)screen;
         frame(app);
         frame(app);
         assert_true(app->ui.box_count > 1);
@@ -467,7 +467,8 @@ static void test_free_part_is_free(void **state) {
     for (int open = 0; open < 2; open++) {
       app->settings.panel_open = open == 1;
       frame(app);
-      const SDL_FRect space = app_hud_free(app);
+      const AppScreenFrame drawn = app_screen_frame(app);
+      const SDL_FRect space = app_hud_free(&drawn);
       assert_true(space.w > 180 && space.h > 180);
       for (int i = 0; i < app->ui.box_count; i++) assert_true(apart(&space, &app->ui.box[i].rect));
     }

@@ -134,7 +134,7 @@ static int make_place(void **state) {
   if (place == NULL) return -1;
   snprintf(place->folder, sizeof place->folder, "/tmp/throng-play-XXXXXX");
   if (mkdtemp(place->folder) == NULL) return -1;
-  // An open hall of 25 x 13 that is shown whole: the hero in the middle, nobody else.
+  // An open hall of 25 x 13 that is shown whole: the hero in the middle, no enemies.
   write_text(place, "hall.level",
              "throng level 1\ntitle = Hall\n[map]\n"
              "#########################\n#.......................#\n#.......................#\n"

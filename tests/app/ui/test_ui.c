@@ -59,10 +59,11 @@ static void frame(Screen *screen) {
   screen->first += app_ui_button(ui, FIRST, (SDL_FRect){10, 10, 100, 50}, "First", 0, false, NULL);
   if (screen->with_second)
     screen->second += app_ui_toggle(ui, SECOND, (SDL_FRect){110, 10, 100, 50}, "Second", 0, false, NULL);
-  screen->changes += app_ui_slider(ui, SLIDER, (SDL_FRect){10, 100, 238, 50}, "Depth", "7", &screen->value, 0,
-                                   64, 1, false, NULL);
-  app_ui_slider(ui, LOG_SLIDER, (SDL_FRect){10, 150, 238, 50}, "Enemies", "0", &screen->population, 0, 100000,
-                1, true, NULL);
+  screen->changes += app_ui_slider(ui, SLIDER, (SDL_FRect){10, 100, 238, 50},
+                                   &(AppUiSlider){.label = "Depth", .shown = "7", .max = 64}, &screen->value);
+  app_ui_slider(ui, LOG_SLIDER, (SDL_FRect){10, 150, 238, 50},
+                &(AppUiSlider){.label = "Enemies", .shown = "0", .max = 100000, .logarithmic = true},
+                &screen->population);
   app_ui_chooser(ui, CHOOSER, (SDL_FRect){0, 220, 460, 66}, "Choose", names, 4, &screen->chosen);
   if (screen->with_area) declare_area(screen);
   app_ui_end(ui);
@@ -347,7 +348,7 @@ static void test_area_begins_where_it_is_wanted(void **state) {
       if (ui->scroll[k].id == AREA) offset = ui->scroll[k].offset;
     assert_float_equal(offset, cases[i].got, 0.01f);
     app_ui_begin(ui);
-    app_ui_end(ui); // out of sight: the next time begins anew
+    app_ui_end(ui); // out of sight: the next time starts at the top
     app_ui_begin(ui);
     app_ui_scroll_from(ui, AREA, 50);
     declare_area(&screen);

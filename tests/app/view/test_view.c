@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/game/play.h"
 #include "app/overlays/parts.h"
 #include "app/shell/app.h"
 #include "app/view/parts.h"
@@ -46,11 +47,13 @@ static int make_fixture(void **state) {
   setenv("THRONG_PREF", fixture->folder, 1);
   setenv("SDL_VIDEODRIVER", "dummy", 1);
   setenv("SDL_RENDER_DRIVER", "software", 1);
-  AppOptions options = {
-      .level = fixture->level, .has_seed = true, .seed = 4, .enemies = -1, .width = 800, .height = 600};
+  AppOptions options = {.level = fixture->level,
+                        .game = {.has_seed = true, .seed = 4, .enemies = -1},
+                        .width = 800,
+                        .height = 600};
   App *app = fixture->app = app_open(&options);
   if (app == NULL) return -1;
-  app->fixed_clock = app->unpaced = true;
+  app->clock.fixed = app->clock.unpaced = true;
   app->settings.reduced_motion = true; // nothing moves by the clock alone
   for (int i = 0; i < 30; i++) app_frame(app);
   *state = fixture;
@@ -74,48 +77,54 @@ static App *app_of(void **state) {
 /* Pictures */
 
 static void draw(App *app) {
-  SDL_SetRenderDrawColor(app->renderer, 255, 0, 255,
+  SDL_SetRenderDrawColor(app->window.renderer, 255, 0, 255,
                          255); // shows where nothing was drawn, also through the dark
-  SDL_RenderClear(app->renderer);
-  const AppScene scene = app_view_game(app);
-  app_view_draw(app->view, &scene);
-  app_overlays_draw(app);
+  SDL_RenderClear(app->window.renderer);
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  app_view_draw(app->game.view, &scene);
+  const AppScreenFrame frame = app_screen_frame(app);
+  const SDL_FRect free = app_hud_free(&frame);
+  app_overlays_draw(&scene, &free);
   app_draw_flush(&app->draw);
 }
 
 /// A zoom at rest: chunks are made for it in the second frame, and light has had its time to come and go.
 static void look(App *app, float zoom, float x, float y) {
-  app->camera.zoom = app->camera.zoom_wanted = zoom;
-  app->camera.x = x;
-  app->camera.y = y;
+  app->game.camera.zoom = app->game.camera.zoom_wanted = zoom;
+  app->game.camera.x = x;
+  app->game.camera.y = y;
   for (int i = 0; i < 12; i++) {
-    app->now += 0.1;
+    app->clock.now += 0.1;
     draw(app);
   }
 }
 
 static uint32_t *picture(App *app) {
-  uint32_t *pixels = malloc((size_t)app->width * (size_t)app->height * sizeof *pixels);
+  uint32_t *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * sizeof *pixels);
   assert_non_null(pixels);
-  assert_int_equal(
-      SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels, app->width * 4), 0);
+  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
+                                        app->window.width * 4),
+                   0);
   return pixels;
 }
 
 static long differences(const App *app, const uint32_t *a, const uint32_t *b) {
   long count = 0;
-  for (long i = 0; i < (long)app->width * app->height; i++) count += ((a[i] ^ b[i]) & 0xffffff) != 0;
+  for (long i = 0; i < (long)app->window.width * app->window.height; i++)
+    count += ((a[i] ^ b[i]) & 0xffffff) != 0;
   return count;
 }
 
 /// Pixels that differ within one tile.
 static int tile_differences(const App *app, const uint32_t *a, const uint32_t *b, int32_t x, int32_t y) {
-  const int px = (int)app_camera_px(&app->camera, (float)x), py = (int)app_camera_py(&app->camera, (float)y);
-  const int side = (int)app->camera.zoom;
+  const int px = (int)app_camera_px(&app->game.camera, (float)x),
+            py = (int)app_camera_py(&app->game.camera, (float)y);
+  const int side = (int)app->game.camera.zoom;
   int count = 0;
   for (int j = 0; j < side; j++)
     for (int i = 0; i < side; i++) {
-      const int at = (py + j) * app->width + px + i;
+      const int at = (py + j) * app->window.width + px + i;
       count += ((a[at] ^ b[at]) & 0xffffff) != 0;
     }
   return count;
@@ -123,13 +132,13 @@ static int tile_differences(const App *app, const uint32_t *a, const uint32_t *b
 
 /// Mean brightness of the middle of a tile, 0 to 255.
 static int brightness(const App *app, const uint32_t *pixels, int32_t x, int32_t y) {
-  const int px = (int)app_camera_px(&app->camera, (float)x + 0.3f),
-            py = (int)app_camera_py(&app->camera, (float)y + 0.2f);
-  int side = (int)(app->camera.zoom * 0.4f), sum = 0;
+  const int px = (int)app_camera_px(&app->game.camera, (float)x + 0.3f),
+            py = (int)app_camera_py(&app->game.camera, (float)y + 0.2f);
+  int side = (int)(app->game.camera.zoom * 0.4f), sum = 0;
   if (side < 1) side = 1;
   for (int j = 0; j < side; j++) {
     for (int i = 0; i < side; i++) {
-      const uint32_t p = pixels[(py + j) * app->width + px + i];
+      const uint32_t p = pixels[(py + j) * app->window.width + px + i];
       sum += (int)((p >> 16 & 255) + (p >> 8 & 255) + (p & 255)) / 3;
     }
   }
@@ -142,31 +151,32 @@ static void all_overlays(App *app, bool on) {
 
 /// Only the map is left.
 static void clear_stage(App *app) {
-  app->world.actors.count = 0;
-  for (int32_t i = 0; i < app->world.thing_count; i++) app->world.thing_taken[i] = true;
+  app->game.world.actors.count = 0;
+  for (int32_t i = 0; i < app->game.world.thing_count; i++) app->game.world.thing_taken[i] = true;
 }
 
 /* Tests */
 
 static void test_drawing_changes_nothing(void **state) {
   App *app = app_of(state);
-  app->inspecting = true;
-  app->inspect_x = 5;
-  app->inspect_y = 5;
+  app->game.inspect.on = true;
+  app->game.inspect.x = 5;
+  app->game.inspect.y = 5;
   static const float zooms[] = {0.3f, 1, 1.4f, 3, 6.5f, 7, 12, 31.7f, 64, 96};
-  const BaseHash before = sim_world_hash(&app->world);
+  const BaseHash before = sim_world_hash(&app->game.world);
   for (int overlays = 0; overlays < 2; overlays++) {
     all_overlays(app, overlays == 1);
     for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
-      app->camera.zoom = app->camera.zoom_wanted = zooms[i];
+      app->game.camera.zoom = app->game.camera.zoom_wanted = zooms[i];
       for (int k = 0; k < 3; k++) {
-        const AppScene scene = app_view_game(app);
-        app_view_tick(app->view, &scene);
+        app_set_stage(app);
+        const AppScene scene = app_game_scene(&app->game);
+        app_view_tick(app->game.view, &scene);
         draw(app);
       }
     }
   }
-  assert_true(sim_world_hash(&app->world) == before);
+  assert_true(sim_world_hash(&app->game.world) == before);
 }
 
 static void test_same_picture_after_lost_textures(void **state) {
@@ -176,8 +186,8 @@ static void test_same_picture_after_lost_textures(void **state) {
   for (int i = 0; i < 2; i++) {
     look(app, zooms[i], 10, 4);
     uint32_t *before = picture(app);
-    app_view_lost(app->view);
-    app_overlays_lost(app->overlay_state);
+    app_view_lost(app->game.view);
+    app_overlays_lost(app->game.overlays);
     app_art_update(app->art, (int)zooms[i], true);
     look(app, zooms[i], 10, 4);
     uint32_t *after = picture(app);
@@ -193,7 +203,7 @@ static void test_same_picture_after_zooming(void **state) {
   look(app, 30, 10, 4);
   uint32_t *before = picture(app);
   for (float zoom = 30; zoom > 3; zoom *= 0.9f) {
-    app->camera.zoom = zoom;
+    app->game.camera.zoom = zoom;
     draw(app);
   }
   look(app, 30, 10, 4);
@@ -211,12 +221,12 @@ static bool is_hole(uint32_t pixel) {
 static int holes(App *app) {
   uint32_t *pixels = picture(app);
   int count = 0;
-  for (int32_t y = 0; y < app->world.grid.height; y++) {
-    for (int32_t x = 0; x < app->world.grid.width; x++) {
-      const int px = (int)app_camera_px(&app->camera, (float)x + 0.5f);
-      const int py = (int)app_camera_py(&app->camera, (float)y + 0.5f);
-      if (px >= 0 && py >= 0 && px < app->width && py < app->height)
-        count += is_hole(pixels[py * app->width + px]);
+  for (int32_t y = 0; y < app->game.world.grid.height; y++) {
+    for (int32_t x = 0; x < app->game.world.grid.width; x++) {
+      const int px = (int)app_camera_px(&app->game.camera, (float)x + 0.5f);
+      const int py = (int)app_camera_py(&app->game.camera, (float)y + 0.5f);
+      if (px >= 0 && py >= 0 && px < app->window.width && py < app->window.height)
+        count += is_hole(pixels[py * app->window.width + px]);
     }
   }
   free(pixels);
@@ -236,7 +246,7 @@ static void start_large(Fixture *fixture) {
     text[used++] = '\n';
   }
   assert_true(base_file_write(fixture->level, text, (size_t)used, error));
-  assert_true(app_start_level(fixture->app, fixture->level));
+  assert_true(app_play_level(fixture->app, fixture->level));
 }
 
 /// While the zoom glides and jumps, something is shown everywhere in every frame.
@@ -249,8 +259,8 @@ static void test_no_holes_while_zooming(void **state) {
   for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
     for (int frame = 0; frame < 14; frame++) {
       zoom += (goals[i] - zoom) * 0.3f;
-      app->camera.zoom = zoom;
-      app->camera.x = 30 + (float)frame * 0.5f;
+      app->game.camera.zoom = zoom;
+      app->game.camera.x = 30 + (float)frame * 0.5f;
       draw(app);
       assert_int_equal(holes(app), 0);
     }
@@ -258,9 +268,10 @@ static void test_no_holes_while_zooming(void **state) {
 }
 
 static void step(App *app, SimCommand command) {
-  sim_step(&app->world, &command, 1);
-  const AppScene scene = app_view_game(app);
-  app_view_tick(app->view, &scene);
+  sim_step(&app->game.world, &command, 1);
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  app_view_tick(app->game.view, &scene);
 }
 
 static void test_barricade_shows_and_goes(void **state) {
@@ -270,21 +281,72 @@ static void test_barricade_shows_and_goes(void **state) {
   look(app, 30, 10, 4);
   uint32_t *before = picture(app);
   step(app, wall);
-  assert_true(app->world.barricade[nav_grid_cell(&app->world.grid, X, Y)]);
-  const AppScene scene = app_view_game(app);
+  assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, X, Y)]);
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
-  app->now += 10; // its dust has settled
+  app->clock.now += 10; // its dust has settled
   look(app, 30, 10, 4);
   uint32_t *with = picture(app);
   assert_true(tile_differences(app, before, with, X, Y) > 300);
   step(app, wall);
-  app->now += 10;
+  app->clock.now += 10;
   look(app, 30, 10, 4);
   uint32_t *without = picture(app);
   assert_int_equal(tile_differences(app, before, without, X, Y), 0);
   free(before);
   free(with);
   free(without);
+}
+
+static void draw_map(App *app, ViewMap *map) {
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const ViewFrame frame = view_frame(&scene, 0, 0);
+  view_map_draw(map, &frame); // a zoom at rest is drawn for in the second frame
+  app_draw_flush(&app->draw);
+  SDL_RenderClear(app->window.renderer);
+  view_map_draw(map, &frame);
+  app_draw_flush(&app->draw);
+}
+
+/// A chunk that could not be drawn when the map changed is drawn in a later frame; the clip stays meanwhile.
+static void test_failed_chunks_are_drawn_later(void **state) {
+  enum { MAX_CHUNKS = 64 };
+  App *app = app_of(state);
+  ViewMap map = {0}, fresh = {0};
+  SDL_Texture *whole[MAX_CHUNKS];
+  look(app, 30, 10, 4);
+  draw_map(app, &map);
+  uint32_t *before = picture(app);
+  const int count = map.now.count;
+  assert_in_range(count, 1, MAX_CHUNKS);
+  for (int i = 0; i < count; i++) { // SDL refuses these as render targets
+    whole[i] = map.now.items[i].texture;
+    map.now.items[i].texture =
+        SDL_CreateTexture(app->window.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, 8, 8);
+    assert_non_null(map.now.items[i].texture);
+  }
+  nav_grid_set_edge(&app->game.world.grid, 12, 5, NAV_LEFT, NAV_EDGE_WALL);
+  const SDL_Rect clip = {0, 0, app->window.width, app->window.height};
+  app_draw_clip(&app->draw, clip);
+  draw_map(app, &map);
+  assert_memory_equal(&app->draw.clip, &clip, sizeof clip);
+  for (int i = 0; i < count; i++) {
+    SDL_DestroyTexture(map.now.items[i].texture);
+    map.now.items[i].texture = whole[i];
+  }
+  draw_map(app, &map);
+  uint32_t *later = picture(app);
+  draw_map(app, &fresh);
+  uint32_t *right = picture(app);
+  assert_true(differences(app, before, right) > 0);
+  assert_int_equal(differences(app, later, right), 0);
+  view_map_free(&map);
+  view_map_free(&fresh);
+  free(before);
+  free(later);
+  free(right);
 }
 
 /// Dark is never unreadable: floor and rock differ far from the lantern, at any zoom.
@@ -326,12 +388,12 @@ static void test_masses(void **state) {
   all_overlays(app, true);
   static const float zooms[] = {1, 2.9f, 3.1f, 7, 8, 11, 20, 45, 96};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) look(app, zooms[i], 10, 4);
-  assert_true(app->world.actors.count > 100);
+  assert_true(app->game.world.actors.count > 100);
 }
 
 static void test_zero_width_walls_block_light(void **state) {
   App *app = app_of(state);
-  NavGrid *grid = &app->world.grid;
+  NavGrid *grid = &app->game.world.grid;
   clear_stage(app);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_WALL);
   look(app, 40, 6, 3);
@@ -395,6 +457,7 @@ int main(void) {
       T(test_same_picture_after_zooming),
       T(test_no_holes_while_zooming),
       T(test_barricade_shows_and_goes),
+      T(test_failed_chunks_are_drawn_later),
       T(test_walls_stay_visible),
       T(test_coarse_and_detailed_agree),
       T(test_masses),

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/replay/replay.h"
 #include "sim/actors/actors.h"
+#include "sim/replay/replay.h"
 #include "support/maps.h"
 
 static SimMind *mind_of(const SimWorld *world, int32_t actor) {

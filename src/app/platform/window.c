@@ -1,21 +1,18 @@
 /* Opening and closing SDL. The order matters: hints, video, window, renderer; and back. */
-#include "app/platform/platform.h"
+#include "app/platform/window.h"
 
 #include <SDL_image.h>
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/game/play.h"
-#include "base/clock.h"
+#include "app/platform/clock.h"
 #include "base/file.h"
 
-#define SECOND_NS  1000000000u
-#define IDLE_FPS   20 // nobody looks closely
-#define HIDDEN_FPS 10
-#define DESIGN_W   1280.0f
-#define DESIGN_H   720.0f
+#define DESIGN_W 1280.0f
+#define DESIGN_H 720.0f
 #define GROWTH                                                                                               \
   0.7f // of what the window is larger than the design goes into larger widgets, the rest into map
 #define ICON_PIXELS 128
@@ -42,7 +39,7 @@ static bool is_invisible(const char *driver) {
   return false;
 }
 
-bool app_platform_unseen(void) {
+bool app_window_unseen(void) {
   const char *driver = SDL_GetCurrentVideoDriver();
   return driver == NULL || is_invisible(driver);
 }
@@ -79,24 +76,23 @@ static bool open_video(void) {
   return true;
 }
 
-static bool open_window(App *app) {
-  int w = app->options.width > 0 ? app->options.width : (int)DESIGN_W;
-  int h = app->options.height > 0 ? app->options.height : (int)DESIGN_H;
+static bool open_window(AppWindow *window, const AppWindowWish *wish) {
+  int w = wish->width > 0 ? wish->width : (int)DESIGN_W;
+  int h = wish->height > 0 ? wish->height : (int)DESIGN_H;
   SDL_Rect usable;
-  if (!app_platform_unseen() && app->options.width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 &&
+  if (!app_window_unseen() && wish->width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0 &&
       usable.w > 0 && usable.h > 0) {
     w = SDL_min(w, SDL_max(usable.w, APP_MIN_WIDTH));
     h = SDL_min(h, SDL_max(usable.h, APP_MIN_HEIGHT));
   }
   Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-  bool full = app->options.fullscreen || (app->settings.fullscreen && app->options.width <= 0);
-  if (full) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-  app->window = SDL_CreateWindow("Throng", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, w, h, flags);
-  if (app->window == NULL) {
+  if (wish->fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+  window->sdl = SDL_CreateWindow("Throng", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, w, h, flags);
+  if (window->sdl == NULL) {
     fprintf(stderr, "throng: no window could be opened: %s\n", SDL_GetError());
     return false;
   }
-  SDL_SetWindowMinimumSize(app->window, APP_MIN_WIDTH, APP_MIN_HEIGHT);
+  SDL_SetWindowMinimumSize(window->sdl, APP_MIN_WIDTH, APP_MIN_HEIGHT);
   return true;
 }
 
@@ -123,95 +119,98 @@ static bool is_software(SDL_Renderer *renderer) {
   return SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_SOFTWARE) != 0;
 }
 
-static bool open_renderer(App *app) {
-  bool chosen = SDL_getenv("SDL_RENDER_DRIVER") != NULL; // whoever names one gets it
-  app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_PRESENTVSYNC);
-  if (app->renderer != NULL && !chosen && is_slow_gl(app->renderer)) {
-    SDL_DestroyRenderer(app->renderer);
-    SDL_DestroyWindow(app->window); // it was made for GL
-    app->renderer = NULL;
-    if (!open_window(app)) return false;
+static bool open_renderer(AppWindow *window, const AppWindowWish *wish) {
+  bool chosen = SDL_getenv("SDL_RENDER_DRIVER") != NULL; // a renderer that is named is taken
+  window->renderer = SDL_CreateRenderer(window->sdl, -1, SDL_RENDERER_PRESENTVSYNC);
+  if (window->renderer != NULL && !chosen && is_slow_gl(window->renderer)) {
+    SDL_DestroyRenderer(window->renderer);
+    SDL_DestroyWindow(window->sdl); // it was made for GL
+    window->renderer = NULL;
+    if (!open_window(window, wish)) return false;
   }
-  // Its waiting for the screen is only simulated, in whole milliseconds; app_platform_wait does it better.
-  bool again = app->renderer != NULL && is_software(app->renderer);
+  // Its waiting for the screen is only simulated, in whole milliseconds; app_clock_wait does it better.
+  bool again = window->renderer != NULL && is_software(window->renderer);
   if (again) {
-    SDL_DestroyRenderer(app->renderer);
-    app->renderer = NULL;
+    SDL_DestroyRenderer(window->renderer);
+    window->renderer = NULL;
   }
-  if (app->renderer == NULL) app->renderer = SDL_CreateRenderer(app->window, -1, SDL_RENDERER_SOFTWARE);
-  if (app->renderer != NULL) return true;
+  if (window->renderer == NULL) window->renderer = SDL_CreateRenderer(window->sdl, -1, SDL_RENDERER_SOFTWARE);
+  if (window->renderer != NULL) return true;
   fprintf(stderr, "throng: nothing can draw into the window: %s\n", SDL_GetError());
   return false;
 }
 
-/// The picture for task bars; a missing one is nobody's problem.
-static void set_icon(App *app) {
+/// The picture for task bars; the game runs without it.
+static void set_icon(const AppWindow *window) {
   char path[2048];
   if (!base_paths_find("assets/hero.svg", path, sizeof path)) return;
   SDL_RWops *file = SDL_RWFromFile(path, "rb");
   SDL_Surface *icon = file != NULL ? IMG_LoadSizedSVG_RW(file, ICON_PIXELS, ICON_PIXELS) : NULL;
   if (file != NULL) SDL_RWclose(file);
-  if (icon != NULL) SDL_SetWindowIcon(app->window, icon);
+  if (icon != NULL) SDL_SetWindowIcon(window->sdl, icon);
   SDL_FreeSurface(icon);
 }
 
-bool app_platform_open(App *app) {
-  if (!open_video() || !open_window(app) || !open_renderer(app)) {
-    app_platform_close(app);
+bool app_window_open(AppWindow *window, const AppWindowWish *wish) {
+  if (!open_video() || !open_window(window, wish) || !open_renderer(window, wish)) {
+    app_window_close(window);
     return false;
   }
-  SDL_SetRenderDrawBlendMode(app->renderer, SDL_BLENDMODE_BLEND);
+  SDL_SetRenderDrawBlendMode(window->renderer, SDL_BLENDMODE_BLEND);
   SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
   SDL_StopTextInput(); // an input method would swallow hotkeys
-  set_icon(app);
-  app->focused = true;
-  app_platform_measure(app);
+  set_icon(window);
+  window->focused = true;
+  app_window_measure(window);
   return true;
 }
 
-void app_platform_close(App *app) {
-  if (app->renderer != NULL) SDL_DestroyRenderer(app->renderer);
-  if (app->window != NULL) SDL_DestroyWindow(app->window);
-  app->renderer = NULL;
-  app->window = NULL;
+void app_window_close(AppWindow *window) {
+  if (window->renderer != NULL) SDL_DestroyRenderer(window->renderer);
+  if (window->sdl != NULL) SDL_DestroyWindow(window->sdl);
+  window->renderer = NULL;
+  window->sdl = NULL;
   IMG_Quit();
   SDL_Quit();
 }
 
 /// The pace of the screen where the renderer keeps to it, else 60 a second.
-static int frame_rate(App *app) {
+static int frame_rate(const AppWindow *window) {
   SDL_RendererInfo info;
   SDL_DisplayMode mode;
   bool paced =
-      SDL_GetRendererInfo(app->renderer, &info) == 0 && (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
-  int display = SDL_GetWindowDisplayIndex(app->window);
-  if (!paced || display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0) return SIM_TICKS_PER_SECOND;
-  return SDL_clamp(mode.refresh_rate, SIM_TICKS_PER_SECOND, 480);
+      SDL_GetRendererInfo(window->renderer, &info) == 0 && (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0;
+  int display = SDL_GetWindowDisplayIndex(window->sdl);
+  if (!paced || display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0) return APP_FRAME_RATE;
+  return SDL_clamp(mode.refresh_rate, APP_FRAME_RATE, 480);
 }
 
-void app_platform_measure(App *app) {
+void app_window_measure(AppWindow *window) {
   int window_w = 1, window_h = 1, w = 1, h = 1;
-  SDL_GetWindowSize(app->window, &window_w, &window_h);
-  if (SDL_GetRendererOutputSize(app->renderer, &w, &h) != 0) w = window_w, h = window_h;
-  app->width = SDL_max(w, 1);
-  app->height = SDL_max(h, 1);
-  app->mouse_scale = (float)app->width / (float)SDL_max(window_w, 1);
+  SDL_GetWindowSize(window->sdl, &window_w, &window_h);
+  if (SDL_GetRendererOutputSize(window->renderer, &w, &h) != 0) w = window_w, h = window_h;
+  window->width = SDL_max(w, 1);
+  window->height = SDL_max(h, 1);
+  window->mouse_scale = (float)window->width / (float)SDL_max(window_w, 1);
   float larger = fminf((float)window_w / DESIGN_W, (float)window_h / DESIGN_H);
   float growth = 1 + (fmaxf(larger, 1) - 1) * GROWTH; // never below 1: buttons stay wide enough for a finger
-  app->scale = app->mouse_scale * roundf(growth * 16) / 16;
-  app->frames_per_second = frame_rate(app);
+  window->scale = window->mouse_scale * roundf(growth * 16) / 16;
+  window->frames_per_second = frame_rate(window);
+  assert(window->scale > 0 && window->mouse_scale > 0);
 }
 
-void app_platform_wait(App *app, uint64_t start_ns) {
-  if (app->unpaced) return;
-  bool fixed = app->fixed_clock;
-  uint64_t period = SECOND_NS / (uint64_t)(fixed ? SIM_TICKS_PER_SECOND : app->frames_per_second);
-  bool idle = !fixed && (app->hidden || (!app->focused && !app_play_runs(app)));
-  if (idle) period = SECOND_NS / (app->hidden ? HIDDEN_FPS : IDLE_FPS);
-  uint64_t used = base_clock_ns() - start_ns;
-  if (used >= period) return;
-  // A frame that took most of its time was held back by the screen already; waiting as well would halve the
-  // rate.
-  if (!idle && !fixed && used > period * 3 / 4) return;
-  SDL_Delay((Uint32)((period - used + 500000) / 1000000));
+bool app_window_set_fullscreen(AppWindow *window, bool full) {
+  return SDL_SetWindowFullscreen(window->sdl, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0;
+}
+
+bool app_window_save_picture(const AppWindow *window, const char *path) {
+  SDL_Surface *picture =
+      SDL_CreateRGBSurfaceWithFormat(0, window->width, window->height, 24, SDL_PIXELFORMAT_RGB24);
+  bool saved = picture != NULL &&
+               SDL_RenderReadPixels(window->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
+                                    picture->pitch) == 0 &&
+               IMG_SavePNG(picture, path) == 0;
+  if (!saved) fprintf(stderr, "throng: the screenshot %s could not be written: %s\n", path, SDL_GetError());
+  SDL_FreeSurface(picture);
+  return saved;
 }

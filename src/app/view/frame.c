@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 
 struct AppView {
@@ -23,28 +22,19 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
   return ((float)position + (float)velocity * fraction) / (float)BASE_ONE;
 }
 
-AppScene app_view_game(struct App *app) {
-  return (AppScene){.app = app,
-                    .world = &app->world,
-                    .level = &app->level,
-                    .camera = &app->camera,
-                    .queued = app->commands,
-                    .queued_count = app->command_count,
-                    .fraction = app->fraction,
-                    .overlays = app->overlay_state};
-}
-
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
-  struct App *app = scene->app;
-  ViewFrame frame = {
-      .scene = scene, .app = app, .draw = &app->draw, .world = scene->world, .camera = *scene->camera};
+  ViewFrame frame = {.scene = scene,
+                     .draw = scene->draw,
+                     .world = scene->world,
+                     .camera = *scene->camera,
+                     .scale = scene->scale};
   AppCamera *camera = &frame.camera;
   const float corner_x = app_camera_px(camera, 0) + shake_x, corner_y = app_camera_py(camera, 0) + shake_y;
   camera->x -= (floorf(corner_x + 0.5f) - app_camera_px(camera, 0)) / camera->zoom;
   camera->y -= (floorf(corner_y + 0.5f) - app_camera_py(camera, 0)) / camera->zoom;
   frame.fraction = scene->fraction;
-  frame.now = app->now;
-  frame.calm = app->settings.reduced_motion;
+  frame.now = scene->now;
+  frame.calm = scene->settings->reduced_motion;
   frame.tiles = app_camera_tiles(camera);
   const SimHero *hero = &scene->world->hero;
   frame.hero_x = hero_at(hero->x, hero->vx, scene->fraction);
@@ -111,19 +101,18 @@ void app_view_tick(AppView *view, const AppScene *scene) {
 }
 
 void app_view_draw(AppView *view, const AppScene *scene) {
-  struct App *app = scene->app;
-  const SDL_FPoint shake = view_effects_shake(&view->effects, app);
+  const SDL_FPoint shake = view_effects_shake(&view->effects, scene);
   const ViewFrame frame = view_frame(scene, shake.x, shake.y);
   app_draw_flush(frame.draw);
-  app_art_update(app->art, (int)(frame.camera.zoom + 0.5f), false);
+  app_art_update(frame.draw->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;
   app_draw_clip(frame.draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
   // Values on tiles must keep their colours, and actors on them must be seen: the dark then lies below both.
-  const bool values = overlay_on_map(app);
+  const bool values = scene->ground != NULL;
   view_map_draw(&view->map, &frame);
   if (values) {
     view_light_draw(&view->light, &frame);
-    overlay_ground(&frame);
+    scene->ground(&frame);
   }
   view_prints_draw(&view->prints, &frame);
   view_things_draw(&view->things, &frame);

@@ -1,12 +1,74 @@
-/* Painting tiles as one texture: for values that every tile has, where a rectangle each would cost too much.
+/* Places on the map: boxes of tiles, points, dashed lines, plates with words; and tiles painted as one
+ * texture, for values that every tile has, where a rectangle each would cost too much.
  *
- * Always true: the texture holds `region` in texels of `step` tiles; the region is a little larger than what
+ * Always true: a texture holds its region in texels of `step` tiles; the region is a little larger than what
  * was seen, so that a camera that glides does not refill it every frame. */
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+
+#define DASH 7.0f // logical pixels, and the gap after it is half as long
+
+SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
+  const float x0 = floorf(view_px(&frame->view, (float)x) + 0.5f),
+              y0 = floorf(view_py(&frame->view, (float)y) + 0.5f);
+  const float x1 = floorf(view_px(&frame->view, (float)(x + 1)) + 0.5f);
+  const float y1 = floorf(view_py(&frame->view, (float)(y + 1)) + 0.5f);
+  return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
+}
+
+SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y) {
+  return (SDL_FPoint){view_px(&frame->view, (float)x / (float)BASE_ONE),
+                      view_py(&frame->view, (float)y / (float)BASE_ONE)};
+}
+
+SDL_FPoint overlay_cell(const OverlayFrame *frame, NavCell cell) {
+  const NavGrid *grid = &frame->view.world->grid;
+  return (SDL_FPoint){view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f),
+                      view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
+}
+
+bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y) {
+  const NavGrid *grid = &frame->view.world->grid;
+  *x = nav_grid_x(grid, cell);
+  *y = nav_grid_y(grid, cell);
+  return SDL_PointInRect(&(SDL_Point){*x, *y}, &frame->view.tiles);
+}
+
+SDL_FPoint overlay_actor(const OverlayFrame *frame, int32_t actor) {
+  const SimActors *a = &frame->view.world->actors;
+  const float t = frame->view.fraction / (float)BASE_ONE;
+  return (SDL_FPoint){view_px(&frame->view, (float)a->x[actor] / (float)BASE_ONE + (float)a->vx[actor] * t),
+                      view_py(&frame->view, (float)a->y[actor] / (float)BASE_ONE + (float)a->vy[actor] * t)};
+}
+
+bool overlay_seen(const OverlayFrame *frame, SDL_FPoint at, float reach) {
+  const SDL_FRect *v = &frame->view.camera.view;
+  return at.x > v->x - reach && at.y > v->y - reach && at.x < v->x + v->w + reach &&
+         at.y < v->y + v->h + reach;
+}
+
+void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color) {
+  const float dx = b.x - a.x, dy = b.y - a.y, length = sqrtf(dx * dx + dy * dy);
+  const float dash = DASH * frame->view.scale, step = dash * 1.5f;
+  if (length <= 0 || length > 1e5f) return;
+  for (float at = 0; at < length; at += step) {
+    const float from = at / length, to = fminf(at + dash, length) / length;
+    app_draw_line(frame->view.draw, a.x + dx * from, a.y + dy * from, a.x + dx * to, a.y + dy * to, thick,
+                  color);
+  }
+}
+
+void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text) {
+  const float s = frame->view.scale, size = roundf(13 * s), pad = 4 * s;
+  const float w = app_draw_text_width(frame->view.draw, size, text) + 2 * pad, h = size + 4 * s;
+  if (!overlay_seen(frame, at, 0)) return;
+  app_draw_round_rect(frame->view.draw, at.x - w / 2, at.y - h / 2, w, h, 4 * s, APP_COLOUR_PLATE);
+  app_draw_text(frame->view.draw, at.x, at.y - size / 2, size, APP_CENTRE, color, text);
+}
+
+/* Tiles as one texture */
 
 enum { ALIGN = 16, MIN_SIDE = 64 };
 
@@ -21,7 +83,7 @@ static bool make_texture(OverlayTiles *tiles, const OverlayFrame *frame, int w, 
   tiles->w = tiles->h = MIN_SIDE;
   while (tiles->w < w) tiles->w *= 2;
   while (tiles->h < h) tiles->h *= 2;
-  tiles->texture = SDL_CreateTexture(frame->view.app->renderer, SDL_PIXELFORMAT_ARGB8888,
+  tiles->texture = SDL_CreateTexture(frame->view.draw->renderer, SDL_PIXELFORMAT_ARGB8888,
                                      SDL_TEXTUREACCESS_STREAMING, tiles->w, tiles->h);
   if (tiles->texture == NULL) return false;
   SDL_SetTextureBlendMode(tiles->texture, SDL_BLENDMODE_BLEND);
@@ -52,8 +114,8 @@ static void fill(const OverlayTiles *tiles, const AppScene *scene, OverlayPaint 
   SDL_UnlockTexture(tiles->texture);
 }
 
-void overlay_tiles_draw(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint,
-                        uint64_t content) {
+void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content) {
+  OverlayTiles *tiles = &frame->state->tiles[frame->row];
   const AppScene *scene = frame->view.scene;
   const SDL_Rect seen = frame->view.tiles;
   if (seen.w <= 0 || seen.h <= 0) return;

@@ -1,12 +1,13 @@
-/* The hero's last decision, as his steering recorded it: squares looked at (the earlier, the stronger), what
- * each of the four neighbours promised, the square that promised it, and why the choice fell as it did.
- * They are recorded while this overlay is on; nothing is computed again for the picture. */
+/* How the hero's steering decided: his last decision as it recorded it, and what the learning steering has
+ * learned. Nothing is computed again. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
+
+/* Lookahead: squares looked at (the earlier, the stronger), what each of the four neighbours promised, the
+ * square that promised it, and why the choice fell as it did. */
 
 #define BADGES_FROM 22.0f // logical pixels a tile: below, the card alone names the distances
 #define MIN_DOT     3.0f
@@ -20,19 +21,12 @@ static const NavTrace *trace_of(const OverlayFrame *frame) {
   return trace->at == NAV_NO_CELL ? NULL : trace;
 }
 
-static void place(const OverlayFrame *frame, NavCell cell, float *x, float *y) {
-  const NavGrid *grid = &frame->view.world->grid;
-  *x = view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f);
-  *y = view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f);
-}
-
 static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
-  const NavGrid *grid = &frame->view.world->grid;
   NavCell *seen = frame->state->seen;
   const int32_t count = nav_trace_seen(trace, seen);
   for (int32_t i = count - 1; i >= 0; i--) {
-    const int32_t x = nav_grid_x(grid, seen[i]), y = nav_grid_y(grid, seen[i]);
-    if (!SDL_PointInRect(&(SDL_Point){x, y}, &frame->view.tiles)) continue;
+    int32_t x, y;
+    if (!overlay_tile(frame, seen[i], &x, &y)) continue;
     const float early = 1 - (float)i / (float)count;
     const SDL_FRect box = overlay_box(frame, x, y);
     const float gap = box.w >= 8 ? 1 : 0;
@@ -47,11 +41,10 @@ static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDi
   const bool chosen = dir == trace->decision.dir;
   const SDL_Color color = chosen ? APP_COLOUR_ACCENT : APP_RGBA(0xece7da, 110);
   const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * (chosen ? 0.08f : 0.05f));
-  float x0, y0, x1, y1;
-  place(frame, trace->at + nav_grid_delta(&frame->view.world->grid, dir), &x0, &y0);
-  place(frame, trace->best[dir], &x1, &y1);
-  if (x0 != x1 || y0 != y1) app_draw_line(frame->view.draw, x0, y0, x1, y1, thick, color);
-  app_draw_ring(frame->view.draw, x1, y1, fmaxf(MIN_DOT, zoom * 0.24f), thick, color);
+  const SDL_FPoint a = overlay_cell(frame, trace->at + nav_grid_delta(&frame->view.world->grid, dir)),
+                   b = overlay_cell(frame, trace->best[dir]);
+  if (a.x != b.x || a.y != b.y) app_draw_line(frame->view.draw, a.x, a.y, b.x, b.y, thick, color);
+  app_draw_ring(frame->view.draw, b.x, b.y, fmaxf(MIN_DOT, zoom * 0.24f), thick, color);
 }
 
 static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
@@ -59,7 +52,7 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
   if (trace->proxy2[dir] == NAV_OBSTACLE && trace->best[dir] == NAV_NO_CELL && trace->decision.dir != dir)
     return;
   const bool chosen = dir == trace->decision.dir;
-  const float s = frame->view.app->scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
+  const float s = frame->view.scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
   char text[32] = "";
   if (trace->steps[dir] >= 0)
     snprintf(text, sizeof text, "%d st.", (int)trace->steps[dir]);
@@ -68,32 +61,31 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
   else
     snprintf(text, sizeof text, "%s", arrows[dir]);
   const float w = app_draw_text_width(frame->view.draw, size, text) + 6 * s, h = size + 3 * s;
-  float x, y;
-  place(frame, cell, &x, &y);
-  app_draw_round_rect(frame->view.draw, floorf(x - w / 2), floorf(y - h / 2), ceilf(w), ceilf(h), 4 * s,
+  const SDL_FPoint at = overlay_cell(frame, cell);
+  app_draw_round_rect(frame->view.draw, floorf(at.x - w / 2), floorf(at.y - h / 2), ceilf(w), ceilf(h), 4 * s,
                       chosen ? APP_COLOUR_ACCENT : APP_COLOUR_PANEL);
-  app_draw_text(frame->view.draw, x, floorf(y - h / 2) + 1.5f * s, size, APP_CENTRE,
+  app_draw_text(frame->view.draw, at.x, floorf(at.y - h / 2) + 1.5f * s, size, APP_CENTRE,
                 chosen ? APP_COLOUR_ON_ACCENT : APP_COLOUR_TEXT, text);
 }
 
-void overlay_lookahead_ground(OverlayFrame *frame) {
+static void lookahead_ground(OverlayFrame *frame) {
   const NavTrace *trace = trace_of(frame);
   if (trace != NULL) draw_seen(frame, trace);
 }
 
-void overlay_lookahead_draw(OverlayFrame *frame) {
+static void lookahead_draw(OverlayFrame *frame) {
   const NavTrace *trace = trace_of(frame);
   if (trace == NULL) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
   if (trace->decision.dir < NAV_DIR_COUNT) draw_promise(frame, trace, trace->decision.dir);
-  if (frame->view.camera.zoom < BADGES_FROM * frame->view.app->scale) return;
+  if (frame->view.camera.zoom < BADGES_FROM * frame->view.scale) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) draw_badge(frame, trace, dir);
 }
 
 /* The card */
 
-// No default in these: the compiler names whatever is forgotten.
+// No default in these: the compiler names a case that is missing.
 static const char *reason_words(NavReason reason) {
   switch (reason) {
   case NAV_REASON_NONE:
@@ -117,7 +109,7 @@ static const char *reason_words(NavReason reason) {
   case NAV_REASON_TURNED:
     return "A wall: to the nearer side.";
   case NAV_REASON_RANDOM:
-    return "Equally near: drew a lot.";
+    return "Equally near: at random.";
   case NAV_REASON_BACKTRACK:
     return "Nothing new: back to a choice.";
   case NAV_REASON_KNOWN_WAY:
@@ -185,11 +177,11 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
 }
 
 static void short_card(OverlayFrame *frame, const char *title, SDL_Color color, const char *text) {
-  const SDL_FRect content = overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, overlay_line_height());
+  const SDL_FRect content = overlay_card(frame, title, OVERLAY_LINE);
   overlay_line(frame, content, 0, color, "%s", text);
 }
 
-void overlay_lookahead_card(OverlayFrame *frame) {
+static void lookahead_card(OverlayFrame *frame) {
   const NavTrace *trace = trace_of(frame);
   const int32_t row = frame->view.world->hero.steering;
   const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row]->title : "Lookahead";
@@ -204,8 +196,7 @@ void overlay_lookahead_card(OverlayFrame *frame) {
   }
   const bool all = compares(trace);
   const float lines = all ? 6 : 3;
-  const SDL_FRect content =
-      overlay_card(frame, APP_SPRITE_ICON_LOOKAHEAD, title, lines * overlay_line_height());
+  const SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
   looked_line(frame, content, trace);
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
@@ -216,3 +207,88 @@ void overlay_lookahead_card(OverlayFrame *frame) {
   if (!all) overlay_line(frame, content, 1, APP_COLOUR_TEXT, "%s %s", arrows[chosen], names[chosen]);
   overlay_line(frame, content, lines - 1, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
 }
+
+const AppOverlay app_overlay_lookahead = {
+    .name = "lookahead",
+    .title = "Lookahead",
+    .help = "What the hero looked at for his last step, and why he chose it.",
+    .key = SDLK_4,
+    .key_name = "4",
+    .watch = APP_WATCH_DECISIONS,
+    .ground = lookahead_ground,
+    .draw = lookahead_draw,
+    .card = lookahead_card};
+
+/* Learned: squares that the learning steering believes to be further from the target than they look, as
+ * frames inside the tiles, the stronger the more was learned. */
+
+#define NUMBERS_FROM 30.0f // logical pixels a tile
+
+static const struct NavLearning *learning_of(const OverlayFrame *frame) {
+  const NavSteer *steer = frame->view.world->hero_steer;
+  return steer != NULL ? nav_steer_view(steer, &nav_steering_learning) : NULL;
+}
+
+static uint32_t max_raised(const struct NavLearning *learning) {
+  uint32_t max = 0;
+  for (int32_t i = 0; i < nav_learning_count(learning); i++) {
+    const uint32_t raised = nav_learning_raised(learning, nav_learning_cell(learning, i));
+    if (raised > max) max = raised;
+  }
+  return max;
+}
+
+static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_t raised, uint32_t max) {
+  const float s = frame->view.scale;
+  const SDL_FRect box = overlay_box(frame, x, y);
+  const SDL_Color color = APP_RGBA(0x2fd39b, (Uint8)(90 + 150 * raised / max));
+  if (box.w < 8) {
+    app_draw_rect(frame->view.draw, box.x, box.y, box.w, box.h, color);
+    return;
+  }
+  const float inset = floorf(box.w * 0.08f + 0.5f), thick = fmaxf(2, floorf(box.w * 0.09f));
+  app_draw_frame(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset, thick,
+                 color);
+  if (frame->view.camera.zoom < NUMBERS_FROM * s) return;
+  char text[16];
+  snprintf(text, sizeof text, "+%u", (unsigned)raised);
+  const float size = roundf(fminf(box.w * 0.34f, APP_TEXT_SMALL * s));
+  app_draw_text(frame->view.draw, box.x + inset + thick + 2, box.y + inset + thick, size, APP_LEFT,
+                APP_RGB(0x8ff0cf), text);
+}
+
+static void learned_ground(OverlayFrame *frame) {
+  const struct NavLearning *learning = learning_of(frame);
+  if (learning == NULL || nav_learning_count(learning) == 0) return;
+  const uint32_t max = max_raised(learning);
+  if (max == 0) return;
+  for (int32_t i = 0; i < nav_learning_count(learning); i++) {
+    const NavCell cell = nav_learning_cell(learning, i);
+    int32_t x, y;
+    const uint32_t raised = nav_learning_raised(learning, cell);
+    if (raised > 0 && overlay_tile(frame, cell, &x, &y)) draw_raised(frame, x, y, raised, max);
+  }
+}
+
+static void learned_card(OverlayFrame *frame) {
+  const struct NavLearning *learning = learning_of(frame);
+  const int32_t count = learning != NULL ? nav_learning_count(learning) : 0;
+  const SDL_FRect content = overlay_card(frame, "Learned", (count > 0 ? 2 : 1) * OVERLAY_LINE);
+  if (count == 0) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM,
+                 learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
+    return;
+  }
+  overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d square%s further now,", (int)count,
+               count == 1 ? " looks" : "s look");
+  overlay_line(frame, content, 1, APP_COLOUR_TEXT, "by up to %u steps", (unsigned)max_raised(learning));
+}
+
+const AppOverlay app_overlay_learned = {
+    .name = "learned",
+    .title = "Learned",
+    .help = "Which squares the learning hero now believes to be further from the target.",
+    .key = SDLK_5,
+    .key_name = "5",
+    .ground = learned_ground,
+    .card = learned_card};

@@ -1,0 +1,100 @@
+/* The queue of commands for the next tick, and notices. */
+#include "app/game/game.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#define NOTICE_SECONDS 4.0
+
+void app_notice(AppNotice *notice, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  vsnprintf(notice->text, sizeof notice->text, format, args);
+  va_end(args);
+  notice->until = notice->clock->now + NOTICE_SECONDS;
+}
+
+/* Commands */
+
+static void note_lab(AppGame *game, const SimCommand *command) {
+  switch (command->kind) {
+  case SIM_CMD_TUNE:
+    if (!sim_tunables[command->id].fair && command->value != game->level.tuning.value[command->id])
+      game->lab_run = true;
+    break;
+  case SIM_CMD_POPULATION:
+    game->population = command->value;
+    game->lab_run = true;
+    break;
+  case SIM_CMD_SPAWN:
+    game->lab_run = true;
+    break;
+  default:
+    break;
+  }
+}
+
+/// A queued command that the new one makes pointless: in a pause, a slider that is dragged must not fill the
+/// queue.
+static SimCommand *find_outdated(AppGame *game, const SimCommand *command) {
+  for (int i = 0; i < game->command_count; i++) {
+    SimCommand *queued = &game->commands[i];
+    if (queued->kind != command->kind) continue;
+    if (command->kind == SIM_CMD_TUNE && queued->id == command->id) return queued;
+    if (command->kind == SIM_CMD_STEERING || command->kind == SIM_CMD_POPULATION) return queued;
+  }
+  if (game->command_count == 0) return NULL;
+  SimCommand *last = &game->commands[game->command_count - 1];
+  bool targets = last->kind == SIM_CMD_MOVE_TO || last->kind == SIM_CMD_STOP;
+  return targets && (command->kind == SIM_CMD_MOVE_TO || command->kind == SIM_CMD_STOP) ? last : NULL;
+}
+
+void app_command(AppGame *game, SimCommand command) {
+  assert(game->command_count >= 0 && game->command_count <= APP_MAX_COMMANDS);
+  if (!game->has_world) return;
+  note_lab(game, &command);
+  game->commands_sent++;
+  SimCommand *outdated = find_outdated(game, &command);
+  if (outdated != NULL) {
+    *outdated = command;
+  } else if (game->command_count < APP_MAX_COMMANDS) {
+    game->commands[game->command_count++] = command;
+  } else {
+    app_notice(&game->notice, "Too much at once: that was ignored.");
+  }
+}
+
+void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value) {
+  app_command(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
+}
+
+static const SimCommand *find_queued(const AppGame *game, SimCommandKind kind, int32_t id) {
+  for (int i = game->command_count - 1; i >= 0; i--) {
+    const SimCommand *queued = &game->commands[i];
+    if (queued->kind == kind && (kind != SIM_CMD_TUNE || queued->id == id)) return queued;
+  }
+  return NULL;
+}
+
+int32_t app_tunable(const AppGame *game, SimTunable tunable) {
+  const SimCommand *queued = find_queued(game, SIM_CMD_TUNE, (int32_t)tunable);
+  if (queued != NULL) return queued->value;
+  return game->has_world ? game->world.tuning.value[tunable] : sim_tunables[tunable].default_value;
+}
+
+int32_t app_steering(const AppGame *game) {
+  const SimCommand *queued = find_queued(game, SIM_CMD_STEERING, 0);
+  if (queued != NULL) return queued->id;
+  return game->has_world ? game->world.hero.steering : 0;
+}
+
+int32_t app_population(const AppGame *game) {
+  const SimCommand *queued = find_queued(game, SIM_CMD_POPULATION, 0);
+  return queued != NULL ? queued->value : game->world.actors.count;
+}
+
+bool app_game_runs(const AppGame *game) {
+  if (!game->has_world) return false;
+  return game->backdrop || (game->shown && !game->paused);
+}

@@ -1,0 +1,142 @@
+/* Cards beside the map. They flow down a column and go on in the next as long as there is space beside the
+ * HUD, so nothing covers a card; those without space are counted. */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/overlays/parts.h"
+
+#define CARD_WIDTH  212.0f // logical pixels
+#define CARD_EASY   196.0f // a little narrower, where that gives another column
+#define CARD_MIN    164.0f
+#define CARD_PAD    9.0f
+#define CARD_RADIUS 7.0f
+#define TITLE       22.0f
+#define BAR         12.0f
+#define ICON        16.0f
+#define SWATCH      12.0f
+#define NOTE        26.0f // the plate that tells of cards without space
+
+#define OUT_OF_SIGHT (-100000.0f)
+
+static float card_width(const OverlayFrame *frame) {
+  const float s = frame->view.scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
+  const float columns = fmaxf(floorf(capacity / (CARD_EASY * s + gap)), 2), share = capacity / columns - gap;
+  return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
+}
+
+SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height) {
+  const float s = frame->view.scale, w = card_width(frame), h = (height + TITLE + 2 * CARD_PAD) * s;
+  if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
+    frame->card_x += w + APP_GAP * s;
+    frame->card_y = frame->free.y;
+  }
+  if (frame->card_x > frame->free.x && frame->card_x + w > frame->free.x + frame->free.w + 1) {
+    frame->left_out++;
+    return (SDL_FRect){OUT_OF_SIGHT, OUT_OF_SIGHT, w - 2 * CARD_PAD * s, height * s};
+  }
+  const float x = frame->card_x, y = frame->card_y, pad = CARD_PAD * s, side = (float)app_art_size(ICON * s);
+  AppDraw *draw = frame->view.draw;
+  app_draw_round_rect(draw, x, y, w, h, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  app_draw_sprite(draw, icon, floorf(x + pad) + side / 2, floorf(y + pad) + side / 2, side, side, 0,
+                  APP_RGB(0xffffff));
+  app_draw_text_fit(draw, x + pad + side + 6 * s, y + pad, w - 2 * pad - side - 6 * s, ICON * s, APP_LEFT,
+                    APP_COLOUR_TEXT, title);
+  frame->card_y += h + APP_GAP * s;
+  return (SDL_FRect){x + pad, y + pad + TITLE * s, w - 2 * pad, height * s};
+}
+
+SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {
+  return overlay_card_with(frame, app_overlays_icon(app_overlays[frame->row]), title, height);
+}
+
+void overlay_note(OverlayFrame *frame, const char *title, const char *text) {
+  overlay_line(frame, overlay_card(frame, title, OVERLAY_LINE), 0, APP_COLOUR_DIM, "%s", text);
+}
+
+void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
+                  const char *format, ...) {
+  char text[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  const float s = frame->view.scale;
+  app_draw_text_fit(frame->view.draw, content.x, content.y + line * OVERLAY_LINE * s, content.w,
+                    APP_TEXT_SMALL * s, APP_LEFT, color, text);
+}
+
+void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool hollow,
+                 const char *format, ...) {
+  char text[160];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  const float s = frame->view.scale, side = floorf(SWATCH * s), size = APP_TEXT_SMALL * s;
+  const float x = floorf(content.x), y = floorf(content.y + line * OVERLAY_LINE * s + (size - side) / 2);
+  color.a = (Uint8)SDL_max(color.a, 170);
+  if (hollow)
+    app_draw_frame(frame->view.draw, x, y, side, side, fmaxf(2 * s, 1), color);
+  else
+    app_draw_rect(frame->view.draw, x, y, side, side, color);
+  const float left = side + 7 * s;
+  app_draw_text_fit(frame->view.draw, content.x + left, content.y + line * OVERLAY_LINE * s, content.w - left,
+                    size, APP_LEFT, APP_COLOUR_TEXT, text);
+}
+
+void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
+                   SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max) {
+  enum { STEPS = 24 };
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, y = content.y + BAR * s + 3 * s;
+  for (int i = 0; i < STEPS; i++) {
+    const float x0 = floorf(content.x + content.w * (float)i / STEPS),
+                x1 = floorf(content.x + content.w * (float)(i + 1) / STEPS);
+    app_draw_rect(frame->view.draw, x0, floorf(content.y), x1 - x0, floorf(BAR * s),
+                  color(frame->view.scene->settings->colours, (float)i / (STEPS - 1)));
+  }
+  app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, min);
+  app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, max);
+}
+
+void overlay_key_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool dashed,
+                      const char *text) {
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, w = 22 * s;
+  const float top = content.y + line * OVERLAY_LINE * s, mid = roundf(top + size / 2);
+  const SDL_FPoint a = {content.x, mid}, b = {content.x + w, mid};
+  if (dashed)
+    overlay_dashes(frame, a, b, fmaxf(2 * s, 1), color);
+  else
+    app_draw_line(frame->view.draw, a.x, a.y, b.x, b.y, fmaxf(2 * s, 1), color);
+  app_draw_text_fit(frame->view.draw, content.x + w + 7 * s, top, content.w - w - 7 * s, size, APP_LEFT,
+                    APP_COLOUR_TEXT, text);
+}
+
+/// Says that legends are missing, rather than drawing them below the buttons and out of the window.
+static void draw_left_out(const OverlayFrame *frame) {
+  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
+  const SDL_FRect *free = &frame->free;
+  char text[64];
+  snprintf(text, sizeof text,
+           frame->left_out == 1 ? "No room for %d more legend" : "No room for %d more legends",
+           frame->left_out);
+  const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, free->w);
+  const float y = floorf(free->y + free->h + APP_GAP * s);
+  app_draw_round_rect(frame->view.draw, free->x, y, w, NOTE * s, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  app_draw_text_fit(frame->view.draw, free->x + pad, y + (NOTE * s - size) / 2, w - 2 * pad, size, APP_LEFT,
+                    APP_COLOUR_DIM, text);
+}
+
+void overlay_cards_draw(OverlayFrame *frame, SDL_FRect free) {
+  frame->free = free;
+  frame->free.y = floorf(frame->free.y);
+  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * frame->view.scale;
+  frame->card_x = floorf(frame->free.x);
+  frame->card_y = frame->free.y;
+  for (frame->row = 0; frame->row < APP_OVERLAY_COUNT; frame->row++)
+    if (frame->view.scene->settings->overlay[frame->row] && app_overlays[frame->row]->card != NULL)
+      app_overlays[frame->row]->card(frame);
+  if (frame->left_out > 0 && frame->state->left_out > 0) draw_left_out(frame);
+  frame->state->left_out = frame->left_out;
+}

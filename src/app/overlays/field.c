@@ -1,0 +1,312 @@
+/* What the throng's flow field holds: values as colours and as numbers, directions as arrows, and what crowds
+ * add to its costs. All of it is read from the field that is followed now. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/overlays/parts.h"
+
+/* Heat map */
+
+// Cividis (Nunez, Anderton and Renslow 2018) and viridis: both even in brightness, so they read the same
+// without colour vision.
+
+enum { STOPS = 10, ALPHA = 165 };
+
+static const uint32_t stops[APP_COLOURS_COUNT][STOPS] = {
+    {0x00204d, 0x00336f, 0x39486b, 0x575c6d, 0x707173, 0x8a8779, 0xa69d75, 0xc4b56c, 0xe4cf5b, 0xffea46},
+    {0x440154, 0x482878, 0x3e4a89, 0x31688e, 0x26828e, 0x1f9e89, 0x35b779, 0x6dcd59, 0xb4de2c, 0xfde725},
+};
+
+static Uint8 between(uint32_t a, uint32_t b, float share) {
+  return (Uint8)((float)a + ((float)b - (float)a) * share + 0.5f);
+}
+
+SDL_Color overlay_heat_color(int32_t colours, float share) {
+  const uint32_t *stop = stops[colours >= 0 && colours < APP_COLOURS_COUNT ? colours : 0];
+  const float at = fminf(fmaxf(share, 0), 1) * (STOPS - 1);
+  const int i = at >= STOPS - 1 ? STOPS - 2 : (int)at;
+  const uint32_t a = stop[i], b = stop[i + 1];
+  const float part = at - (float)i;
+  return (SDL_Color){between(a >> 16, b >> 16, part), between(a >> 8 & 255, b >> 8 & 255, part),
+                     between(a & 255, b & 255, part), 255};
+}
+
+float overlay_heat_share(const NavField *field, uint32_t value) {
+  if (field->max <= field->min) return 0;
+  return (float)(value - field->min) / (float)(field->max - field->min);
+}
+
+static uint32_t heat_paint(const AppScene *scene, NavCell cell) {
+  const NavField *field = &scene->world->field;
+  const uint32_t value = field->value[cell];
+  if (value == NAV_UNREACHED) return 0;
+  return overlay_argb(overlay_heat_color(scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
+}
+
+static void heat_ground(OverlayFrame *frame) {
+  const SimWorld *world = frame->view.world;
+  if (world->field.reached == 0) return;
+  const uint64_t content = (uint64_t)world->stats.field_builds * APP_COLOURS_COUNT +
+                           (uint64_t)frame->view.scene->settings->colours;
+  overlay_tiles_draw(frame, heat_paint, content ^ world->seed << 40);
+}
+
+static void heat_card(OverlayFrame *frame) {
+  const NavField *field = &frame->view.world->field;
+  char min[24], max[24];
+  const SDL_FRect content = overlay_card(frame, "Cost to the hero", 32);
+  if (field->reached == 0) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile can reach him.");
+    return;
+  }
+  snprintf(min, sizeof min, "%u", (unsigned)field->min);
+  snprintf(max, sizeof max, "%u", (unsigned)field->max);
+  overlay_scale(frame, content, overlay_heat_color, min, max);
+}
+
+const AppOverlay app_overlay_heat = {
+    .name = "heat",
+    .title = "Field heat map",
+    .help = "The integration field: what the way from each tile to the hero costs the throng.",
+    .key = SDLK_1,
+    .key_name = "1",
+    .ground = heat_ground,
+    .card = heat_card};
+
+/* Arrows: the best directions. On small tiles one arrow stands for a block of them. */
+
+#define EACH_FROM 10.0f // pixels a tile; below, blocks
+#define BLOCK     15.0f // pixels from arrow to arrow then
+#define MAX_ARROW 34.0f // logical pixels
+
+static const int sprites[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
+                                           APP_SPRITE_ARROW_RIGHT};
+
+static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
+  const uint8_t best = frame->view.world->field.best[nav_grid_cell(&frame->view.world->grid, x, y)];
+  if (best == 0) return;
+  const float zoom = frame->view.camera.zoom, px = view_px(&frame->view, (float)x + 0.5f);
+  const float py = view_py(&frame->view, (float)y + 0.5f);
+  const bool one = (best & (best - 1)) == 0;
+  const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.scale);
+  const float apart = one ? 0 : zoom * 0.2f;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (best >> dir & 1)
+      view_sprite(&frame->view, sprites[dir], px + (float)nav_way_x(dir) * apart,
+                  py + (float)nav_way_y(dir) * apart, size);
+}
+
+/// The tile nearest to the middle of a block from which a way leads to the hero; false: there is none.
+static bool find_reached(const OverlayFrame *frame, int32_t x0, int32_t y0, int32_t side, int32_t *x,
+                         int32_t *y) {
+  const NavGrid *grid = &frame->view.world->grid;
+  int32_t min = INT32_MAX;
+  for (int32_t ty = y0; ty < y0 + side && ty < grid->height; ty++) {
+    for (int32_t tx = x0; tx < x0 + side && tx < grid->width; tx++) {
+      if (frame->view.world->field.best[nav_grid_cell(grid, tx, ty)] == 0) continue;
+      const int32_t dx = 2 * (tx - x0) - side + 1, dy = 2 * (ty - y0) - side + 1, away = dx * dx + dy * dy;
+      if (away >= min) continue;
+      min = away;
+      *x = tx;
+      *y = ty;
+    }
+  }
+  return min != INT32_MAX;
+}
+
+static void draw_blocks(const OverlayFrame *frame) {
+  const float zoom = frame->view.camera.zoom, size = BLOCK * 0.8f;
+  const SDL_Rect t = frame->view.tiles;
+  const int32_t side = (int32_t)ceilf(BLOCK / zoom);
+  for (int32_t y0 = t.y / side * side; y0 < t.y + t.h; y0 += side) {
+    for (int32_t x0 = t.x / side * side; x0 < t.x + t.w; x0 += side) {
+      int32_t x = 0, y = 0;
+      if (!find_reached(frame, x0, y0, side, &x, &y)) continue;
+      const NavDir dir =
+          nav_field_dir(&frame->view.world->field, nav_grid_cell(&frame->view.world->grid, x, y));
+      if (dir == NAV_NO_DIR) continue;
+      view_sprite(&frame->view, sprites[dir], view_px(&frame->view, (float)x + 0.5f),
+                  view_py(&frame->view, (float)y + 0.5f), size);
+    }
+  }
+}
+
+static void arrows_draw(OverlayFrame *frame) {
+  if (frame->view.world->field.reached == 0) return;
+  const SDL_Rect t = frame->view.tiles;
+  if (frame->view.camera.zoom < EACH_FROM) {
+    draw_blocks(frame);
+    return;
+  }
+  for (int32_t y = t.y; y < t.y + t.h; y++)
+    for (int32_t x = t.x; x < t.x + t.w; x++) draw_tile(frame, x, y);
+}
+
+static void arrows_card(OverlayFrame *frame) {
+  if (frame->view.camera.zoom >= EACH_FROM) {
+    overlay_note(frame, "Flow arrows", "Where a shade goes next");
+    return;
+  }
+  const int32_t side = (int32_t)ceilf(BLOCK / frame->view.camera.zoom);
+  const SDL_FRect content = overlay_card(frame, "Flow arrows", OVERLAY_LINE);
+  overlay_line(frame, content, 0, APP_COLOUR_DIM, "One for each %d \xc3\x97 %d tiles", (int)side, (int)side);
+}
+
+const AppOverlay app_overlay_arrows = {
+    .name = "arrows",
+    .title = "Flow arrows",
+    .help = "Where a shade on each tile goes next; two arrows where two ways are equally good.",
+    .key = SDLK_2,
+    .key_name = "2",
+    .draw = arrows_draw,
+    .card = arrows_card};
+
+/* Numbers: at the tile's foot, where arrows and actors cover them least. Values that would not fit legibly
+ * are not drawn; the card says to zoom in. */
+
+#define MIN_TEXT    9.0f  // logical pixels
+#define DIGIT_WIDTH 0.58f // of the size
+
+/// The size at which the longest value fits a tile.
+static float text_size(const OverlayFrame *frame) {
+  char longest[16];
+  const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.max);
+  const float zoom = frame->view.camera.zoom;
+  return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)), APP_TEXT * frame->view.scale);
+}
+
+static bool readable(const OverlayFrame *frame) {
+  return text_size(frame) >= MIN_TEXT * frame->view.scale;
+}
+
+static void numbers_draw(OverlayFrame *frame) {
+  if (frame->view.world->field.reached == 0 || !readable(frame)) return;
+  const NavField *field = &frame->view.world->field;
+  const SDL_Rect t = frame->view.tiles;
+  const float size = floorf(text_size(frame));
+  const bool heat = frame->view.scene->settings->overlay[app_overlays_find(app_overlay_heat.name)];
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];
+      if (value == NAV_UNREACHED) continue;
+      char text[16];
+      snprintf(text, sizeof text, "%u", (unsigned)value);
+      const bool bright = heat && overlay_heat_share(field, value) > 0.62f;
+      const SDL_FRect box = overlay_box(frame, x, y);
+      app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + box.h - size - 1, size, APP_CENTRE,
+                    bright ? APP_RGB(0x14110a) : APP_RGB(0xf4efe2), text);
+    }
+  }
+}
+
+static void numbers_card(OverlayFrame *frame) {
+  if (readable(frame)) return;
+  overlay_note(frame, "Numbers", "Zoom in to read values.");
+}
+
+const AppOverlay app_overlay_numbers = {
+    .name = "numbers",
+    .title = "Numbers",
+    .help = "The value of the field on every tile, once they are large enough to read.",
+    .key = SDLK_6,
+    .key_name = "6",
+    .draw = numbers_draw,
+    .card = numbers_card};
+
+/* Crowd cost: what the enemies on a tile added to entering it when the field was built, as squares inside the
+ * tiles, so that a heat map below them stays visible. */
+
+#define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
+#define NUMBERS_FROM 26.0f // logical pixels a tile
+
+static uint32_t cap_of(const NavFieldInput *input) {
+  return nav_field_crowd_cost(input, SIM_TILE_SPOTS);
+}
+
+static SDL_Color color_of(int32_t colours, float share) {
+  (void)colours;
+  const float t = fminf(fmaxf(share, 0), 1);
+  return (SDL_Color){(Uint8)(204 + 41 * t), (Uint8)(121 - 27 * t), (Uint8)(167 - 167 * t), 255};
+}
+
+static SDL_Color color_of_cost(uint32_t cost, uint32_t max) {
+  const float share = max > 1 ? (float)(cost - 1) / (float)(max - 1) : 1;
+  SDL_Color color = color_of(0, share);
+  color.a = (Uint8)(130 + 90 * fminf(share, 1));
+  return color;
+}
+
+static bool costs_anything(const SimWorld *world) {
+  return world->field_input.crowd != NULL && world->field_input.crowd_weight > 0;
+}
+
+static uint32_t crowd_paint(const AppScene *scene, NavCell cell) {
+  const uint32_t cost = nav_field_enter_cost(&scene->world->field_input, cell).crowd;
+  if (cost == 0) return 0;
+  const SDL_Color c = color_of_cost(cost, cap_of(&scene->world->field_input));
+  return overlay_argb(c, c.a);
+}
+
+static void crowd_ground(OverlayFrame *frame) {
+  const SimWorld *world = frame->view.world;
+  if (!costs_anything(world)) return;
+  if (frame->view.camera.zoom < SQUARES_FROM) {
+    overlay_tiles_draw(frame, crowd_paint, (uint64_t)world->stats.field_builds ^ world->seed << 40);
+    return;
+  }
+  const SDL_Rect t = frame->view.tiles;
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      const uint32_t cost =
+          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
+      if (cost == 0) continue;
+      const SDL_FRect box = overlay_box(frame, x, y);
+      const float inset = floorf(box.w * 0.1f + 0.5f);
+      app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
+                    color_of_cost(cost, cap_of(&world->field_input)));
+    }
+  }
+}
+
+/// The costs as numbers, in a corner, where the crowd itself does not hide them.
+static void crowd_draw(OverlayFrame *frame) {
+  const float s = frame->view.scale;
+  const SimWorld *world = frame->view.world;
+  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * s) return;
+  const SDL_Rect t = frame->view.tiles;
+  const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * s));
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      const uint32_t cost =
+          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
+      if (cost == 0) continue;
+      const SDL_FRect box = overlay_box(frame, x, y);
+      char text[16];
+      snprintf(text, sizeof text, "+%u", (unsigned)cost);
+      app_draw_text(frame->view.draw, box.x + 1, box.y, size, APP_LEFT, APP_RGB(0xffe2c4), text);
+    }
+  }
+}
+
+static void crowd_card(OverlayFrame *frame) {
+  const NavFieldInput *input = &frame->view.world->field_input;
+  const SDL_FRect content = overlay_card(frame, "Crowd cost on a tile", 32);
+  if (input->crowd_weight == 0) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Weight 0: crowds cost nothing.");
+    return;
+  }
+  char min[24], max[24];
+  snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
+  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
+  overlay_scale(frame, content, color_of, min, max);
+}
+
+const AppOverlay app_overlay_crowd = {.name = "crowd",
+                                      .title = "Crowd cost",
+                                      .help = "What the throng on a tile adds to the cost of entering it.",
+                                      .key = SDLK_3,
+                                      .key_name = "3",
+                                      .ground = crowd_ground,
+                                      .draw = crowd_draw,
+                                      .card = crowd_card};

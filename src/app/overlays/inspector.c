@@ -1,0 +1,323 @@
+/* The inspector explains a tile by the field that is followed now, and the chosen enemy by its mind: what it
+ * does, what each of its senses told it last, what it knows, and what it does next. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/overlays/parts.h"
+#include "app/view/looks.h"
+
+int32_t overlay_selected(const OverlayFrame *frame) {
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  return pointed->chosen ? pointed->actor : -1;
+}
+
+bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
+  return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+}
+
+int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {
+  return (int32_t)((uint32_t)frame->view.world->tick - (uint32_t)tick);
+}
+
+const char *overlay_age(int32_t ticks, char *out, size_t size) {
+  const int32_t tenths = (ticks < 0 ? 0 : ticks) * 10 / SIM_TICKS_PER_SECOND;
+  if (tenths >= 600)
+    snprintf(out, size, "%d min", (int)(tenths / 600));
+  else
+    snprintf(out, size, "%d.%d s", (int)(tenths / 10), (int)(tenths % 10));
+  return out;
+}
+
+const char *overlay_mode_words(SimMode mode) {
+  static const char *const words[SIM_MODE_COUNT] = {"Asleep",  "On patrol", "Suspicious",
+                                                    "Hunting", "Searching", "Fleeing"};
+  return mode >= 0 && mode < SIM_MODE_COUNT ? words[mode] : "";
+}
+
+const char *overlay_sense_words(SimSense sense) {
+  static const char *const words[SIM_SENSE_COUNT] = {"", "saw", "heard", "smelled", "was told", "felt"};
+  return sense >= 0 && sense < SIM_SENSE_COUNT ? words[sense] : "";
+}
+
+/* An enemy: nothing is worked out again */
+
+enum { MAX_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
+
+typedef struct Line {
+  char text[LINE_TEXT];
+  SDL_Color color;
+} Line;
+
+typedef struct Lines {
+  Line line[MAX_LINES];
+  int count;
+} Lines;
+
+static Line *add(Lines *lines, SDL_Color color) {
+  Line *line = &lines->line[lines->count < MAX_LINES ? lines->count++ : MAX_LINES - 1];
+  line->text[0] = '\0';
+  line->color = color;
+  return line;
+}
+
+#define SAY(lines, color, ...)                                                                               \
+  do {                                                                                                       \
+    Line *said_ = add(lines, color);                                                                         \
+    snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
+  } while (0)
+
+static void draw_mark(const OverlayFrame *frame, int32_t actor) {
+  const float s = frame->view.scale;
+  const ViewFigure at = view_figure(&frame->view, actor);
+  const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
+              thick = fmaxf(2 * s, 1);
+  const float x0 = roundf(at.x - side / 2), y0 = roundf(at.y - side / 2), x1 = x0 + side, y1 = y0 + side;
+  for (int dark = 1; dark >= 0; dark--) {
+    const SDL_Color color = dark ? APP_RGBA(0x0b0d12, 210) : APP_COLOUR_ACCENT;
+    const float o = dark ? s : 0, t = thick + 2 * o;
+    const float corner[4][2] = {{x0, y0}, {x1, y0}, {x0, y1}, {x1, y1}};
+    for (int i = 0; i < 4; i++) {
+      const bool right = i % 2 == 1, low = i / 2 == 1;
+      const float cx = corner[i][0], cy = corner[i][1];
+      app_draw_rect(frame->view.draw, (right ? cx - arm : cx) - o, (low ? cy - thick : cy) - o, arm + 2 * o,
+                    t, color);
+      app_draw_rect(frame->view.draw, (right ? cx - thick : cx) - o, (low ? cy - arm : cy) - o, t,
+                    arm + 2 * o, color);
+    }
+  }
+}
+
+static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimMind *mind = &frame->view.world->actors.mind[actor];
+  if (!overlay_has_sense(frame, actor, SIM_SENSE_SIGHT)) return;
+  if (mind->rays > 0)
+    SAY(lines, APP_COLOUR_GATE, "Sees him: %d of %d rays", (int)mind->rays, (int)NAV_LOOK_RAYS);
+  else
+    SAY(lines, APP_COLOUR_DIM, "Does not see him");
+}
+
+static void say_sound(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimMind *mind = &frame->view.world->actors.mind[actor];
+  if (!overlay_has_sense(frame, actor, SIM_SENSE_SOUND)) return;
+  if (mind->level > 0)
+    SAY(lines, APP_COLOUR_GATE, "Hears, loudness %.3g", (double)mind->level / 100);
+  else
+    SAY(lines, APP_COLOUR_DIM, "Hears nothing");
+}
+
+static void say_smell(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimWorld *world = frame->view.world;
+  if (!overlay_has_sense(frame, actor, SIM_SENSE_SMELL)) return;
+  const NavScent *scent = sim_world_scent(world);
+  const int64_t at = scent == NULL ? NAV_SCENT_NEVER : nav_scent_age(scent, world->actors.cell[actor]);
+  char age[OVERLAY_AGE_TEXT];
+  if (at == NAV_SCENT_NEVER)
+    SAY(lines, APP_COLOUR_DIM, "Smells nothing here");
+  else
+    SAY(lines, APP_COLOUR_GATE, "Smells a trail, %s old",
+        overlay_age((int32_t)(world->tick - at), age, sizeof age));
+}
+
+static void say_radar(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimWorld *world = frame->view.world;
+  if (!overlay_has_sense(frame, actor, SIM_SENSE_RADAR)) return;
+  const SimContact *newest = &world->traces.contact[(uint32_t)world->traces.contacts % SIM_MAX_CONTACTS];
+  char age[OVERLAY_AGE_TEXT];
+  if (newest->number == 0)
+    SAY(lines, APP_COLOUR_DIM, "Radar: no calls");
+  else
+    SAY(lines, newest->by == world->actors.id[actor] ? APP_COLOUR_GATE : APP_COLOUR_TEXT, "Radar: %s %s ago",
+        newest->by == world->actors.id[actor] ? "it called" : "last call",
+        overlay_age(overlay_since(frame, newest->tick), age, sizeof age));
+}
+
+static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimWorld *world = frame->view.world;
+  const SimMind *mind = &world->actors.mind[actor];
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  char age[OVERLAY_AGE_TEXT];
+  if (kind->senses == 0) {
+    SAY(lines, APP_COLOUR_DIM, "Knows the way without senses");
+  } else if (mind->known == NAV_NO_CELL) {
+    SAY(lines, APP_COLOUR_DIM,
+        kind->start == SIM_HUNTING ? "Comes without having sensed him" : "Knows nothing of him");
+  } else {
+    SAY(lines, APP_COLOUR_EMBER, "It %s %d,%d %s ago", overlay_sense_words((SimSense)mind->sense),
+        (int)nav_grid_x(&world->grid, mind->known), (int)nav_grid_y(&world->grid, mind->known),
+        overlay_age(overlay_since(frame, mind->known_tick), age, sizeof age));
+  }
+}
+
+/// What it does next, as its mode and its kind have it.
+static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t size) {
+  const SimMind *mind = &world->actors.mind[actor];
+  const bool goes = mind->goal != NAV_NO_CELL;
+  const int x = goes ? (int)nav_grid_x(&world->grid, mind->goal) : 0,
+            y = goes ? (int)nav_grid_y(&world->grid, mind->goal) : 0;
+  switch (sim_world_mode(world, actor)) {
+  case SIM_ASLEEP:
+    snprintf(out, size, "Sleeps until the hero is near or loud.");
+    break;
+  case SIM_PATROL:
+    if (goes)
+      snprintf(out, size, "Walks its round, now to %d,%d.", x, y);
+    else
+      snprintf(out, size, "Waits where it is.");
+    break;
+  case SIM_SUSPICIOUS:
+    if (goes)
+      snprintf(out, size, "Goes to look at %d,%d.", x, y);
+    else
+      snprintf(out, size, "Goes to look where something was.");
+    break;
+  case SIM_SEARCHING:
+    if (goes)
+      snprintf(out, size, "Looks around the last place, now at %d,%d.", x, y);
+    else
+      snprintf(out, size, "Looks around the last place.");
+    break;
+  default:
+    snprintf(out, size, "%s", sim_world_plan(world, actor));
+    break;
+  }
+}
+
+static void say_state(const OverlayFrame *frame, int32_t actor, Lines *lines) {
+  const SimWorld *world = frame->view.world;
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const SimMind *mind = &world->actors.mind[actor];
+  char age[OVERLAY_AGE_TEXT];
+  const SimMode mode = sim_world_mode(world, actor);
+  if (kind->senses == 0)
+    SAY(lines, APP_COLOUR_ACCENT, "%s", overlay_mode_words(mode));
+  else
+    SAY(lines, APP_COLOUR_ACCENT, "%s for %s", overlay_mode_words(mode),
+        overlay_age(overlay_since(frame, mind->mode_tick), age, sizeof age));
+  SAY(lines, APP_COLOUR_TEXT, "Hits left: %d of %d", (int)sim_world_health(world, actor), (int)kind->health);
+}
+
+static void enemy_card(OverlayFrame *frame, int32_t actor) {
+  const SimWorld *world = frame->view.world;
+  const int32_t kind = world->actors.kind[actor];
+  Lines lines = {0};
+  say_state(frame, actor, &lines);
+  say_sight(frame, actor, &lines);
+  say_sound(frame, actor, &lines);
+  say_smell(frame, actor, &lines);
+  say_radar(frame, actor, &lines);
+  say_known(frame, actor, &lines);
+  char plan[LINE_TEXT];
+  plan_words(world, actor, plan, sizeof plan);
+  const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
+                                              (float)(lines.count + PLAN_LINES) * OVERLAY_LINE);
+  for (int i = 0; i < lines.count; i++)
+    overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);
+  const float s = frame->view.scale;
+  app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * OVERLAY_LINE * s, content.w,
+                 APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
+}
+
+/* A tile: its value is a neighbour's value plus what entering that neighbour costs, terrain and crowd apart
+ */
+
+static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
+
+static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", "to its left",
+                                                        "to its right"};
+
+static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
+  const AppPointed *pointed = &frame->view.scene->pointed;
+  *x = pointed->tile_x;
+  *y = pointed->tile_y;
+  return pointed->inspects && nav_grid_inside(&frame->view.world->grid, *x, *y);
+}
+
+static void inspect_draw(OverlayFrame *frame) {
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) draw_mark(frame, chosen);
+  int32_t x, y;
+  if (!inspected(frame, &x, &y)) return;
+  const float s = frame->view.scale;
+  const SDL_FRect box = overlay_box(frame, x, y);
+  app_draw_frame(frame->view.draw, box.x - 3 * s, box.y - 3 * s, box.w + 6 * s, box.h + 6 * s, 3 * s,
+                 APP_RGBA(0x0b0d12, 200));
+  app_draw_frame(frame->view.draw, box.x - 2 * s, box.y - 2 * s, box.w + 4 * s, box.h + 4 * s,
+                 fmaxf(1, roundf(1.5f * s)), APP_COLOUR_ACCENT);
+}
+
+/// Value, and the neighbour that it comes from.
+static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const SimWorld *world = frame->view.world;
+  const NavField *field = &world->field;
+  const uint32_t value = field->value[cell];
+  if (value == NAV_UNREACHED) {
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
+    return line + 1;
+  }
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
+  const NavDir dir = nav_field_dir(field, cell);
+  if (dir == NAV_NO_DIR) {
+    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");
+    return line + 2;
+  }
+  const NavCell next = cell + nav_grid_delta(&world->grid, dir);
+  const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
+               beside_words[dir]);
+  overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
+               (unsigned)enter.terrain);
+  overlay_line(frame, content, line + 3, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
+               "+ %u for the crowd on it", (unsigned)enter.crowd);
+  return line + 4;
+}
+
+static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const uint8_t best = frame->view.world->field.best[cell];
+  char text[64] = "";
+  size_t used = 0;
+  for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
+    if ((best >> dir & 1) == 0) continue;
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", dir_words[dir]);
+  }
+  if (used > 0) overlay_line(frame, content, line, APP_COLOUR_DIM, "Shades go %s", text);
+}
+
+static void inspect_card(OverlayFrame *frame) {
+  int32_t x, y;
+  const float line = OVERLAY_LINE;
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) enemy_card(frame, chosen);
+  if (!inspected(frame, &x, &y)) {
+    if (chosen >= 0) return;
+    const SDL_FRect content = overlay_card(frame, "Inspector", 2 * line);
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
+    return;
+  }
+  const SimWorld *world = frame->view.world;
+  const NavCell cell = nav_grid_cell(&world->grid, x, y);
+  char title[64];
+  snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
+           world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
+  const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
+  const SDL_FRect content = overlay_card(frame, title, (open ? 6 : 1) * line);
+  if (!open) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Walkers may not enter it.");
+    return;
+  }
+  const float next = value_lines(frame, content, 0, cell);
+  best_line(frame, content, next, cell);
+  overlay_line(frame, content, 5, APP_COLOUR_DIM, "Enemies on it now: %u", (unsigned)world->crowd[cell]);
+}
+
+const AppOverlay app_overlay_inspect = {
+    .name = "inspect",
+    .title = "Inspector",
+    .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
+    .key = SDLK_7,
+    .key_name = "7",
+    .draw = inspect_draw,
+    .card = inspect_card,
+    .keeps_dark = true,
+    .chooses = true};

@@ -1,0 +1,41 @@
+/* SDL's window and renderer, and the traps of their start: hints before init, drivers that show nothing are
+ * refused, SDL's software renderer where GL is a software one.
+ *
+ * Always true once it is open: sizes and scales are positive and those of the last app_window_measure. */
+#ifndef APP_PLATFORM_WINDOW_H
+#define APP_PLATFORM_WINDOW_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+enum { APP_MIN_WIDTH = 640, APP_MIN_HEIGHT = 480 };
+
+typedef struct AppWindow {
+  SDL_Window *sdl;
+  SDL_Renderer *renderer;
+  int width, height;     // output pixels
+  float mouse_scale;     // output pixels a window pixel
+  float scale;           // output pixels a logical (design) pixel; widgets and text use it
+  int frames_per_second; // that the screen shows
+  bool focused, hidden;  // it has the keyboard; it is minimised
+} AppWindow;
+
+/// How to open it; 0 x 0: the size of the design, 1280 x 720, or less where the screen is smaller.
+typedef struct AppWindowWish {
+  int width, height;
+  bool fullscreen;
+} AppWindowWish;
+
+/// Opens window and renderer. False: one sentence on standard error said why and what to do.
+bool app_window_open(AppWindow *window, const AppWindowWish *wish);
+void app_window_close(AppWindow *window);
+/// Is SDL drawing into memory only?
+bool app_window_unseen(void);
+/// Reads sizes and scales; call at every size event.
+void app_window_measure(AppWindow *window);
+/// Switches full screen on or off. False: the window cannot.
+bool app_window_set_fullscreen(AppWindow *window, bool full);
+/// Writes what was drawn last as a PNG. False after a sentence on standard error.
+bool app_window_save_picture(const AppWindow *window, const char *path);
+
+#endif

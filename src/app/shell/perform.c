@@ -1,0 +1,301 @@
+/* What keys and widgets ask for, performed. */
+#include <assert.h>
+
+#include "app/game/arm.h"
+#include "app/game/sound.h"
+#include "app/game/start.h"
+#include "app/shell/app.h"
+
+/* Screens and games */
+
+static void end_race(App *app) {
+  app_race_free(app->race);
+  app->race = NULL;
+}
+
+static void enter(App *app, AppScreen from) {
+  const AppScreen now = app->screens.now;
+  app_ui_reset(&app->ui);
+  app->game.shown = now == APP_SCREEN_GAME;
+  if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
+  if (now != APP_SCREEN_TITLE || app->game.backdrop) return;
+  app_start_backdrop(&app->game);
+  end_race(app);
+}
+
+void app_go(App *app, AppScreen screen) {
+  const AppScreen from = app->screens.now;
+  if (screen == from) return;
+  app_screens_go(&app->screens, screen);
+  if (app_screens_row(screen)->above) app->game.notice.until = 0; // what it said belongs to the game below
+  enter(app, from);
+}
+
+static void go_back(App *app) {
+  const AppScreen from = app->screens.now;
+  if (!app_screens_back(&app->screens)) return;
+  if (from == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
+  enter(app, from);
+}
+
+/// A game has begun: a race over the last one cannot go on.
+static bool show_game(App *app, bool begun) {
+  if (!begun) return false;
+  end_race(app);
+  app->screens.back_count = 0;
+  app->screens.now = APP_SCREEN_GAME;
+  app->game.shown = true;
+  return true;
+}
+
+bool app_play_level(App *app, const char *file_or_name) {
+  return show_game(app, app_start_level(&app->game, file_or_name));
+}
+
+void app_restart(App *app, bool new_seed) {
+  show_game(app, app_start_again(&app->game, new_seed));
+}
+
+static void begin_race(App *app, uint32_t rows) {
+  int32_t row[APP_RACE_MAX];
+  int count = 0;
+  for (int32_t i = 0; i < nav_steering_count && count < APP_RACE_MAX; i++)
+    if (rows >> i & 1) row[count++] = i;
+  if (!app->game.has_world || app->game.backdrop || count < APP_RACE_MIN) return;
+  end_race(app);
+  app->race = app_race_new(&app->game, row, count);
+  if (app->race != NULL) app_go(app, APP_SCREEN_RACE);
+}
+
+/* Actions of the whole window; those of the game alone are in its table */
+
+static void run_restart(App *app) {
+  app_restart(app, false);
+}
+
+static void run_seed(App *app) {
+  app_restart(app, true);
+}
+
+static void toggle_screen(App *app, AppScreen screen) {
+  if (app->screens.now == screen)
+    go_back(app);
+  else
+    app_go(app, screen);
+}
+
+static void run_help(App *app) {
+  toggle_screen(app, APP_SCREEN_HELP);
+}
+
+static void run_bestiary(App *app) {
+  toggle_screen(app, APP_SCREEN_BESTIARY);
+}
+
+static void run_race(App *app) {
+  app_go(app, APP_SCREEN_RACERS);
+}
+
+static void run_fullscreen(App *app) {
+  const bool full = (SDL_GetWindowFlags(app->window.sdl) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+  if (!app_window_set_fullscreen(&app->window, !full)) {
+    app_notice(&app->game.notice, "The window cannot change its size here.");
+    return;
+  }
+  app->settings.fullscreen = !full;
+  app_settings_save(&app->settings);
+}
+
+static void run_back(App *app) {
+  if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
+    app->game.arm = APP_ARM_NONE;
+  else if (app->screens.now == APP_SCREEN_GAME)
+    app_go(app, APP_SCREEN_PAUSE);
+  else
+    go_back(app);
+}
+
+static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
+    [APP_ACTION_RESTART] = run_restart,       [APP_ACTION_SEED] = run_seed, [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary,     [APP_ACTION_RACE] = run_race, [APP_ACTION_BACK] = run_back,
+    [APP_ACTION_FULLSCREEN] = run_fullscreen,
+};
+
+static bool has_race_meaning(const App *app, int row) {
+  return app->screens.now == APP_SCREEN_RACE && app->race != NULL && app_race_actions[row] != NULL;
+}
+
+static void run_action(App *app, int row) {
+  assert(row >= 0 && row < APP_ACTION_COUNT);
+  if (has_race_meaning(app, row))
+    app_race_actions[row](app->race, app_actions[row].step);
+  else if (window_actions[row] != NULL)
+    window_actions[row](app);
+  else if (app_actions[row].run != NULL)
+    app_actions[row].run(&app->game, app_actions[row].step);
+}
+
+/* Intents */
+
+static void switch_overlay(App *app, int32_t row) {
+  assert(row >= 0 && row < APP_OVERLAY_COUNT);
+  app->settings.overlay[row] = !app->settings.overlay[row];
+  app_settings_save(&app->settings);
+}
+
+static void place(AppGame *game, int32_t kind) {
+  game->place_kind = kind;
+  game->arm = APP_ARM_PLACE;
+}
+
+static void perform_setting(AppSettings *settings, const AppIntent *intent) {
+  switch (intent->kind) {
+  case APP_INTENT_MOTION:
+    settings->reduced_motion = !settings->reduced_motion;
+    app_settings_save(settings);
+    break;
+  case APP_INTENT_COLOURS:
+    settings->colours = intent->id;
+    app_settings_save(settings);
+    break;
+  case APP_INTENT_MUTE:
+    app_sound_toggle(settings);
+    break;
+  case APP_INTENT_VOLUME:
+    app_sound_set_volume(settings, intent->id);
+    break;
+  case APP_INTENT_SAVE:
+    app_settings_save(settings);
+    break;
+  default:
+    break;
+  }
+}
+
+static void perform(App *app, const AppIntent *intent) {
+  AppGame *game = &app->game;
+  switch (intent->kind) {
+  case APP_INTENT_ACTION:
+    run_action(app, intent->id);
+    break;
+  case APP_INTENT_OVERLAY:
+    switch_overlay(app, intent->id);
+    break;
+  case APP_INTENT_COMMAND:
+    app_command(game, intent->command);
+    break;
+  case APP_INTENT_ARM:
+    app_arm_toggle(game, (AppArm)intent->id);
+    break;
+  case APP_INTENT_PLACE_KIND:
+    place(game, intent->id);
+    break;
+  case APP_INTENT_PLACE_COUNT:
+    game->place_count = intent->id;
+    break;
+  case APP_INTENT_NOTICE:
+    app_notice(&game->notice, "%s", intent->text);
+    break;
+  case APP_INTENT_SCREEN:
+    app_go(app, (AppScreen)intent->id);
+    break;
+  case APP_INTENT_RESUME:
+    game->paused = false;
+    go_back(app);
+    break;
+  case APP_INTENT_BACK:
+    go_back(app);
+    break;
+  case APP_INTENT_LEVEL:
+    show_game(app, app_start_library(game, intent->id));
+    break;
+  case APP_INTENT_RACE:
+    begin_race(app, (uint32_t)intent->id);
+    break;
+  case APP_INTENT_RACE_CHOICE:
+    app_go(app, APP_SCREEN_GAME);
+    app_go(app, APP_SCREEN_RACERS);
+    break;
+  case APP_INTENT_QUIT:
+    app->quit = true;
+    break;
+  default:
+    perform_setting(&app->settings, intent);
+    break;
+  }
+}
+
+void app_perform(App *app) {
+  const AppScreen from = app->screens.now;
+  AppIntents *intents = &app->intents;
+  for (int i = 0; i < intents->count && app->screens.now == from; i++) perform(app, &intents->item[i]);
+  intents->count = 0; // what else was asked for was not meant for the new screen
+  if (app->race != NULL && app->race->failed) app_go(app, APP_SCREEN_GAME);
+}
+
+/* Keys */
+
+static bool works_here(const App *app, AppActionScope scope) {
+  if (scope == APP_ACTION_RACING) return false;
+  if (scope == APP_ACTION_ALWAYS) return true;
+  if (!app->game.has_world || app->game.backdrop) return false;
+  if (app->screens.now == APP_SCREEN_GAME) return true;
+  return scope == APP_ACTION_LEVEL && app_screens_row(app->screens.now)->level;
+}
+
+/// The keypad does what the same signs do elsewhere.
+static SDL_Keycode plain_key(SDL_Keycode key) {
+  switch (key) {
+  case SDLK_KP_PLUS:
+    return SDLK_PLUS;
+  case SDLK_KP_MINUS:
+    return SDLK_MINUS;
+  case SDLK_KP_ENTER:
+    return SDLK_RETURN;
+  default:
+    return key;
+  }
+}
+
+/// Shift alone never keeps a key from its action: on many keyboards signs need it.
+static bool matches(SDL_Keycode wanted, Uint16 wanted_mod, SDL_Keycode key, Uint16 mod, bool exactly) {
+  if (wanted == SDLK_UNKNOWN || wanted != key) return false;
+  const bool alt = (mod & KMOD_ALT) != 0, shift = (mod & KMOD_SHIFT) != 0;
+  if (alt != (wanted_mod == KMOD_ALT)) return false;
+  if (wanted_mod == KMOD_SHIFT) return shift;
+  return !exactly || !shift;
+}
+
+static bool perform_action_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool exactly) {
+  for (int i = 0; i < APP_ACTION_COUNT; i++) {
+    const AppAction *action = &app_actions[i];
+    const bool meant = matches(action->key, action->mod, key, mod, exactly) ||
+                       matches(action->other_key, action->other_mod, key, mod, exactly);
+    if (!meant || !(has_race_meaning(app, i) || works_here(app, action->scope))) continue;
+    if (!repeat || action->repeats) perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = i});
+    return true;
+  }
+  return false;
+}
+
+static bool perform_overlay_key(App *app, SDL_Keycode key, Uint16 mod) {
+  if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0 ||
+      (!works_here(app, APP_ACTION_GAME) && app->screens.now != APP_SCREEN_RACE))
+    return false;
+  if (key >= SDLK_KP_1 && key <= SDLK_KP_9) key = SDLK_1 + (key - SDLK_KP_1);
+  if (key == SDLK_KP_0) key = SDLK_0;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    if (app_overlays[i]->key != key) continue;
+    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = i});
+    return true;
+  }
+  return false;
+}
+
+bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
+  key = plain_key(key);
+  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
+  if (perform_action_key(app, key, mod, repeat, true) || perform_action_key(app, key, mod, repeat, false))
+    return true;
+  return !repeat && perform_overlay_key(app, key, mod);
+}
