@@ -1,6 +1,5 @@
 /* Lookahead decisions: ours, ours with their traces, the same by bounded breadth-first search, and the
- * recursion that defines them. Positions rotate over the map, so that no branch predictor learns one.
- */
+ * recursion that defines them. Positions rotate over the map, so that no branch predictor learns one. */
 #include "cli/bench/bench.h"
 
 #include <stdio.h>
@@ -12,9 +11,10 @@
 #include "nav/nav.h"
 
 enum {
-  SIDE = 42,
+  SMALL_SIDE = 42,
+  LARGE_SIDE = 300,
   POSITIONS = 256,
-  MAX_RECURSION = 12, // beyond that one decision takes seconds
+  MAX_RECURSION = 12, // beyond that one decision takes seconds; on small maps only
   FAR_STEPS = INT32_MAX / 2,
 };
 
@@ -29,11 +29,12 @@ typedef struct Neighbour {
   int32_t steps;  // P-step; FAR_STEPS: the target is not within P
 } Neighbour;
 
-// What the contestants know of a map: open squares with a closed rim, as they would keep it themselves.
+// The rivals' own copy of a map: open squares with a closed rim.
 typedef struct Map {
-  bool open[SIDE + 2][SIDE + 2];
-  uint32_t seen[SIDE + 2][SIDE + 2]; // number of the search that saw a square
-  int32_t steps[SIDE + 2][SIDE + 2];
+  bool open[LARGE_SIDE + 2][LARGE_SIDE + 2];
+  uint32_t seen[LARGE_SIDE + 2][LARGE_SIDE + 2]; // number of the search that saw a square
+  int32_t steps[LARGE_SIDE + 2][LARGE_SIDE + 2];
+  Square queue[LARGE_SIDE * LARGE_SIDE];
   uint32_t searches;
 } Map;
 
@@ -44,6 +45,7 @@ typedef struct Lookahead {
   Square at[POSITIONS], target[POSITIONS];
   int32_t next[CONTESTANTS]; // whose turn it is
   int32_t depth;
+  bool recursion; // takes part
   NavTrace trace;
   int64_t sum; // of all answers, so that none is optimised away
 } Lookahead;
@@ -116,7 +118,7 @@ static NavDir decide_by_recursion(Lookahead *lookahead, int32_t position) {
 
 static Neighbour search_from(Map *map, Square from, Square target, int32_t depth) {
   Neighbour found = {INT32_MAX, FAR_STEPS};
-  Square queue[SIDE * SIDE];
+  Square *queue = map->queue;
   int32_t tail = 0;
   uint32_t search = ++map->searches;
   if (!map->open[from.y][from.x]) return found;
@@ -192,7 +194,7 @@ static bool check(void *context) {
     NavDir ours = decide_by_ours(lookahead, position);
     if (ours != decide_traced(lookahead, position) || ours != decide_by_search(lookahead, position))
       return false;
-    if (lookahead->depth > MAX_RECURSION || position >= by_recursion) continue;
+    if (!lookahead->recursion || position >= by_recursion) continue;
     if (ours != decide_by_recursion(lookahead, position)) return false;
   }
   return true;
@@ -207,8 +209,8 @@ static Square random_open(const NavGrid *grid, BaseRandom *random) {
 
 static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   const NavGrid *grid = &lookahead->grid;
-  for (int32_t y = 0; y < SIDE; y++)
-    for (int32_t x = 0; x < SIDE; x++)
+  for (int32_t y = 0; y < grid->height; y++)
+    for (int32_t x = 0; x < grid->width; x++)
       lookahead->map.open[y + 1][x + 1] = grid->terrain[nav_grid_cell(grid, x, y)] != NAV_ROCK;
   for (int32_t i = 0; i < POSITIONS; i++) {
     Square at = random_open(grid, random), target = at;
@@ -223,22 +225,30 @@ static void place_queries(Lookahead *lookahead, BaseRandom *random) {
   }
 }
 
-static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
+enum { OPEN, MAZE, CAVES, MAPS };
+
+static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
+  static const struct {
+    const char *name;
+    BenchMap *draw;
+  } maps[MAPS] = {{"open", bench_map_open}, {"maze", bench_map_maze}, {"caves", bench_map_caves}};
   BenchCase bench_case = {.unit = "us/decision", .units = 1000, .check = check};
-  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s/P=%d", map, (int)depth);
+  snprintf(bench_case.name, sizeof bench_case.name, "lookahead/%s-%dx%d/P=%d", maps[map].name, (int)side,
+           (int)side, (int)depth);
   if (!bench_wants(bench, bench_case.name)) return;
   static const BenchContestant contestants[CONTESTANTS] = {{"bit rows", run_ours},
                                                            {"bit rows and a trace", run_traced},
                                                            {"breadth-first search", run_search},
                                                            {"recursion", run_recursion}};
-  bench_case.contestant_count = depth <= MAX_RECURSION ? CONTESTANTS : RECURSION;
   memcpy(bench_case.contestant, contestants, sizeof contestants);
   Lookahead *lookahead = base_block_alloc(1, sizeof *lookahead);
   if (lookahead == NULL) return;
-  BaseRandom random = base_random_seeded(42, (uint64_t)maze);
+  BaseRandom random = base_random_seeded(42, (uint64_t)map);
   lookahead->depth = depth;
-  if (nav_grid_init(&lookahead->grid, SIDE, SIDE)) {
-    (maze ? bench_map_maze : bench_map_open)(&lookahead->grid, &random);
+  lookahead->recursion = depth <= MAX_RECURSION && side == SMALL_SIDE;
+  bench_case.contestant_count = lookahead->recursion ? CONTESTANTS : RECURSION;
+  if (nav_grid_init(&lookahead->grid, side, side)) {
+    maps[map].draw(&lookahead->grid, &random);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
     bench_run(bench, &bench_case);
@@ -248,11 +258,11 @@ static void bench_one(Bench *bench, const char *map, bool maze, int32_t depth) {
 }
 
 static void run(Bench *bench) {
-  static const int32_t depths[] = {7, 10, 12, 16, NAV_MAX_DEPTH};
-  for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
-    bench_one(bench, "open-42x42", false, depths[i]);
-    bench_one(bench, "maze-42x42", true, depths[i]);
-  }
+  static const int32_t small[] = {7, 10, 12, 16, NAV_MAX_DEPTH}, large[] = {7, 16, NAV_MAX_DEPTH};
+  for (size_t i = 0; i < sizeof small / sizeof *small; i++)
+    for (int32_t map = OPEN; map <= MAZE; map++) bench_one(bench, SMALL_SIDE, map, small[i]);
+  for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+    for (int32_t map = OPEN; map < MAPS; map++) bench_one(bench, LARGE_SIDE, map, large[i]);
 }
 
 const BenchArea bench_area_lookahead = {.name = "lookahead", .run = run};

@@ -1,8 +1,8 @@
 /* The lookahead's floods on rows of bits: out from the walker, and back from the best squares that it sees.
- * Inline, for the decision alone and for the decision with its trace; the compiler makes of it one function
- * for each shape of the window. Not installed.
+ * search.h says why they decide as the definition does. All inline: `words` (of a row) and `edges` are
+ * constants wherever speed matters, so the compiler makes one function for each shape of the window.
  *
- * See lookahead_search.h for why they decide as the definition does. */
+ * Always true: a flood holds open squares only, and words outside the window's rows are 0. */
 #ifndef NAV_LOOKAHEAD_FLOOD_H
 #define NAV_LOOKAHEAD_FLOOD_H
 
@@ -30,7 +30,6 @@ typedef struct Candidates {
 
 typedef struct Search {
   NavWindow window;
-  NavRings *rings; // that the flood out is kept in; NULL: nobody looks
   Square walker;
   int32_t target_column, target_row; // may lie outside of the window
   int32_t depth;
@@ -79,8 +78,9 @@ static NAV_ALWAYS_INLINE Span span_of(int32_t first, int32_t last, int32_t words
   return (Span){from, from + count};
 }
 
-// One step from all of `in`, at least for the rows first .. last. Returns what was added, or'ed together.
-// Begins at a multiple of what a register holds: so reads what the step before wrote in one piece.
+// One step from all of `in`, in the rows first .. last and up to the next multiples of NAV_WINDOW_ROUND
+// words: a register then loads what the step before stored in one piece. Returns what was added, or'ed
+// together.
 static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t *restrict in,
                                          uint64_t *restrict out, int32_t first, int32_t last, int32_t words,
                                          bool edges) {
@@ -93,6 +93,12 @@ static NAV_ALWAYS_INLINE uint64_t spread(const NavWindow *window, const uint64_t
     grown |= all ^ in[i];
   }
   return grown;
+}
+
+static NAV_ALWAYS_INLINE void swap_floods(uint64_t **now, uint64_t **next) {
+  uint64_t *swap = *now;
+  *now = *next;
+  *next = swap;
 }
 
 static NAV_ALWAYS_INLINE void clear_floods(Search *search) {
@@ -111,6 +117,7 @@ static NAV_ALWAYS_INLINE void keep_ring(NavRings *rings, const uint64_t *restric
                                         int32_t words) {
   Span span = span_of(first, last, words);
   int32_t word = rings->count > 0 ? rings->ring[rings->count - 1].end : 0;
+  BASE_ASSERT(rings->count < NAV_MAX_RINGS && word + span.to - span.from <= NAV_RING_WORDS);
   uint64_t *restrict bits = rings->bits + word;
   rings->ring[rings->count].from = span.from - NAV_WINDOW_LEAD;
   rings->ring[rings->count].word = word;
@@ -125,24 +132,23 @@ static NAV_ALWAYS_INLINE bool row_is_empty(const uint64_t *flood, int32_t row, i
   return any == 0;
 }
 
-// All squares within P + 1 steps of the walker.
-static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, int32_t words, bool edges) {
+// All squares within P + 1 steps of the walker; `rings` (may be NULL) keeps them by their steps.
+static NAV_ALWAYS_INLINE const uint64_t *flood_out(Search *search, NavRings *rings, int32_t words,
+                                                   bool edges) {
   const NavWindow *window = &search->window;
   uint64_t *now = search->flood[0], *next = search->flood[1];
   clear_floods(search);
   now[word_of(search->walker, words)] = bit_of(search->walker);
   int32_t first = search->walker.row, last = first; // rows that hold anything
-  if (search->rings != NULL) keep_ring(search->rings, now, next, first, last, words);
+  if (rings != NULL) keep_ring(rings, now, next, first, last, words);
   int32_t step = 0;
   for (; step <= search->depth; step++) {
     if (step == search->depth - 1) keep_inner(search, now);
     int32_t above = first > 0 ? first - 1 : 0, below = last < window->rows - 1 ? last + 1 : last;
     uint64_t grown = spread(window, now, next, above, below, words, edges);
-    uint64_t *swap = now;
-    now = next;
-    next = swap;
+    swap_floods(&now, &next);
     if (grown == 0) break;
-    if (search->rings != NULL) keep_ring(search->rings, now, next, above, below, words);
+    if (rings != NULL) keep_ring(rings, now, next, above, below, words);
     first = row_is_empty(now, above, words) ? first : above;
     last = row_is_empty(now, below, words) ? last : below;
   }
@@ -263,9 +269,7 @@ static NAV_ALWAYS_INLINE NavDir flood_back(Search *search, int32_t words, bool e
     first = larger(first - 1, 0);
     last = smaller(last + 1, window->rows - 1);
     spread(window, now, next, larger(first, walker - left), smaller(last, walker + left), words, edges);
-    uint64_t *swap = now;
-    now = next;
-    next = swap;
+    swap_floods(&now, &next);
     if (!all_sown) sow(search, now, parity ^ 1, words);
     all_sown = true;
   }
@@ -301,9 +305,8 @@ static NAV_ALWAYS_INLINE int32_t count_squares(const Search *search, const uint6
   return count;
 }
 
-// The direction, once flood_out has seen what there is; leaves the best squares.
-static NAV_ALWAYS_INLINE NavDir decide(Search *search, const uint64_t *seen, int32_t words, bool edges) {
-  find_best(search, seen, words);
+// The direction, once the best squares are found.
+static NAV_ALWAYS_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
   bool equal = search->candidates.count == 1 || (search->best.distance2 > 0 && all_see_one(search, words));
   if (!equal) return flood_back(search, words, edges);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
@@ -314,16 +317,15 @@ static NAV_ALWAYS_INLINE NavDir decide(Search *search, const uint64_t *seen, int
 typedef void ReadWindow(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                         int32_t radius);
 
-static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query, NavRings *rings,
-                                           ReadWindow *read) {
+static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query, ReadWindow *read) {
   const NavGrid *grid = query->grid;
   int32_t x = nav_grid_x(grid, query->at), y = nav_grid_y(grid, query->at);
   read(&search->window, grid, query->cls, x, y, query->depth + 1);
-  search->rings = rings;
   search->walker = (Square){(int16_t)(x - search->window.left), (int16_t)(y - search->window.top)};
   search->target_column = nav_grid_x(grid, query->target) - search->window.left;
   search->target_row = nav_grid_y(grid, query->target) - search->window.top;
   search->depth = query->depth;
+  BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);
 }
 
 #endif

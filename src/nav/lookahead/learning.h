@@ -1,10 +1,10 @@
 /* Learning lookahead: LSS-LRTA* (Koenig and Sun 2009). It looks P steps ahead, goes toward the most promising
- * edge of what it saw, and raises the estimates inside to what it has learned. So it arrives wherever a way
- * exists.
+ * edge of what it saw, and raises the estimates inside to what it has learned, so it reaches every target
+ * that a way leads to.
  *
  * It sees what lookahead sees: the squares within P steps of its neighbours, P = 0 counting as 1. Beyond them
- * it searches on through ground that it has searched before for the same target, as far as a bound that
- * depends on P alone; and it decides anew at every tile. */
+ * it searches ground that it has searched before for the same target, up to a bound that depends on P alone.
+ * It takes a new decision at every tile. */
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
@@ -12,7 +12,7 @@
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
 
-/// Room for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
+/// Memory for grids of this size, 14 bytes a cell and a quarter of a megabyte; NULL: out of memory.
 NavLearning *nav_learning_new(const NavGrid *grid);
 void nav_learning_free(NavLearning *learning);
 
@@ -24,12 +24,12 @@ void nav_learning_reset(NavLearning *learning);
 /// way exists.
 NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace);
 
-/// The way that the last decision toward this target took, as far as query->at is on it; otherwise what a
-/// decision here and now would go for, learning nothing. At most `most` cells, query->at left out; 0 at the
-/// target or where no way exists.
+/// The remaining cells of the way that the last decision toward this target took, if query->at lies on it;
+/// otherwise the way that a decision at query->at would take, without learning. At most `max` cells, without
+/// query->at; 0 at the target or where no way exists.
 int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max);
 
-/// Everything that was learned, for a state hash: all that later decisions depend on.
+/// Hash of everything that later decisions depend on.
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
 
 /// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For

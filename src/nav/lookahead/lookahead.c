@@ -1,6 +1,9 @@
 /* The two steerings without memory: lookahead (Brimstone) and greedy (Entombed). */
 #include "nav/lookahead/lookahead.h"
 
+#include <string.h>
+
+#include "base/assert.h"
 #include "nav/lookahead/search.h"
 
 static int32_t clamp_depth(int32_t depth) {
@@ -14,7 +17,7 @@ static void trace_neighbour(NavTrace *trace, NavDir dir, NavCell cell, int64_t p
   if (proxy2 == 0) trace->steps[dir] = 0;
 }
 
-// The neighbour with the least 0-proxy, first in order. `looked`: open neighbours.
+// The neighbour with the min 0-proxy, first in order. `looked`: open neighbours.
 static NavDir nearest_neighbour(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   NavDir nearest = NAV_NO_DIR;
   int64_t min = NAV_OBSTACLE;
@@ -41,12 +44,9 @@ static NavDir choose(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   if (!nav_grid_open(query->grid, query->cls, query->at))
     return nav_lookahead_leave_rock(query, looked, trace);
 #if NAV_HAVE_AVX2
-  if (nav_lookahead_has_avx2())
-    return trace == NULL ? nav_lookahead_search_avx2(query, looked)
-                         : nav_lookahead_trace_avx2(query, looked, trace);
+  if (nav_lookahead_has_avx2()) return nav_lookahead_search_avx2(query, looked, trace);
 #endif
-  return trace == NULL ? nav_lookahead_search_plain(query, looked)
-                       : nav_lookahead_trace_plain(query, looked, trace);
+  return nav_lookahead_search(query, looked, trace);
 }
 
 static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell previous, int32_t looked) {
@@ -80,4 +80,19 @@ NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace) {
   NavQuery shallow = *query;
   shallow.depth = 0;
   return decide(&shallow, NAV_NO_CELL, trace);
+}
+
+int32_t nav_trace_seen(const NavTrace *trace, NavCell *out) {
+  const NavRings *rings = &trace->rings;
+  int32_t count = trace->seen_count;
+  memcpy(out, trace->seen, (size_t)count * sizeof *out);
+  for (int32_t k = 0; k < rings->count; k++) {
+    for (int32_t at = rings->ring[k].word, i = rings->ring[k].from; at < rings->ring[k].end; at++, i++) {
+      NavCell first = rings->origin + i / rings->words * rings->stride + i % rings->words * 64;
+      for (uint64_t left = rings->bits[at]; left != 0; left &= left - 1)
+        out[count++] = first + nav_bits_lowest(left);
+    }
+  }
+  BASE_ASSERT(count <= NAV_TRACE_MAX_SEEN);
+  return count;
 }

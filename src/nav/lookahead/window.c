@@ -5,6 +5,8 @@
 #include <immintrin.h>
 #endif
 
+#include "base/assert.h"
+
 #define EACH_BYTE 0x0101010101010101u
 
 enum { RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
@@ -44,6 +46,7 @@ static inline void clear_rims(const NavWindow *window, uint64_t *words) {
 }
 
 static void place(NavWindow *window, const NavGrid *grid, int32_t x, int32_t y, int32_t radius) {
+  BASE_ASSERT(radius >= 1 && radius <= NAV_MAX_DEPTH + 1 && nav_grid_inside(grid, x, y));
   int32_t right = x + radius < grid->width ? x + radius : grid->width - 1;
   int32_t bottom = y + radius < grid->height ? y + radius : grid->height - 1;
   window->left = x > radius ? x - radius : 0;

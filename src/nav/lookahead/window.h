@@ -1,13 +1,54 @@
-/* What a lookahead can see, as rows of bits: bit x of row y is the tile (left + x, top + y). Not installed.
+/* What a lookahead can see, as rows of bits: bit x of row y is the tile (left + x, top + y).
  *
  * Always true: bits beyond the last column and words before the first and after the last row are 0, so a
- * flood may read past the window's rim and everything there is closed. A window wider than one word has a
+ * flood may read past the window's rim, where everything is closed. A window wider than one word has a
  * spare last column: a bit that is shifted out of one row never lands in the next. */
 #ifndef NAV_LOOKAHEAD_WINDOW_H
 #define NAV_LOOKAHEAD_WINDOW_H
 
 #include "nav/grid/decision.h"
-#include "nav/lookahead/bits.h"
+
+// The search is built twice on x86, for any machine and for AVX2; the program chooses when it runs.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define NAV_HAVE_AVX2     1
+#define NAV_TARGET_AVX2   __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define NAV_ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define NAV_HAVE_AVX2     0
+#define NAV_ALWAYS_INLINE inline
+#endif
+
+/// Number of the lowest set bit; `word` is not 0.
+static NAV_ALWAYS_INLINE int32_t nav_bits_lowest(uint64_t word) {
+#if defined(__GNUC__)
+  return __builtin_ctzll(word);
+#else
+  int32_t bit = 0;
+  for (; (word & 1) == 0; word >>= 1) bit++;
+  return bit;
+#endif
+}
+
+/// Number of the highest set bit; `word` is not 0.
+static NAV_ALWAYS_INLINE int32_t nav_bits_highest(uint64_t word) {
+#if defined(__GNUC__)
+  return 63 - __builtin_clzll(word);
+#else
+  int32_t bit = 0;
+  while (word >>= 1) bit++;
+  return bit;
+#endif
+}
+
+static NAV_ALWAYS_INLINE int32_t nav_bits_count(uint64_t word) {
+#if defined(__GNUC__)
+  return __builtin_popcountll(word);
+#else
+  int32_t count = 0;
+  for (; word != 0; word &= word - 1) count++;
+  return count;
+#endif
+}
 
 enum {
   NAV_WINDOW_SIDE = 2 * (NAV_MAX_DEPTH + 1) + 1, // columns and rows, the walker in the middle

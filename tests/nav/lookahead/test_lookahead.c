@@ -181,11 +181,11 @@ static void check_decision(const NavQuery *query, const Verdict *verdict, const 
   assert_int_equal(decision.next, next);
   if (query->depth == 0 || !enterable(query, query->at)) return;
   int32_t looked = 0;
-  assert_int_equal(nav_lookahead_search_plain(query, &looked), verdict->dir);
+  assert_int_equal(nav_lookahead_search(query, &looked, NULL), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #if NAV_HAVE_AVX2
   if (!nav_lookahead_has_avx2()) return;
-  assert_int_equal(nav_lookahead_search_avx2(query, &looked), verdict->dir);
+  assert_int_equal(nav_lookahead_search_avx2(query, &looked, NULL), verdict->dir);
   assert_int_equal(looked, decision.looked);
 #endif
 }
@@ -253,7 +253,7 @@ static void check_trace(const NavQuery *query, const Verdict *verdict, const boo
   if (query->depth == 0 || !enterable(query, query->at)) return;
   int32_t looked = 0;
   nav_trace_begin(&trace, query);
-  assert_int_equal(nav_lookahead_trace_plain(query, &looked, &trace), traced.dir);
+  assert_int_equal(nav_lookahead_search(query, &looked, &trace), traced.dir);
   trace.decision = traced;
   check_told(query, verdict, seen, &trace);
 }
@@ -315,7 +315,7 @@ static void equal_to_the_recursion(void **state) {
     }
     nav_grid_free(&grid);
   }
-  print_message("%d decisions equal to the recursion, %d of them by more than one least proxy\n", compared,
+  print_message("%d decisions equal to the recursion, %d of them with several minimal proxies\n", compared,
                 equal_cases);
   assert_true(compared > 20000 && equal_cases > 5000);
 }
@@ -437,7 +437,7 @@ static void ends_are_told_apart(void **state) {
   }
 }
 
-static void greedy_paces_for_ever(void **state) {
+static void greedy_walks_back_and_forth_endlessly(void **state) {
   (void)state;
   NavGrid grid;
   support_map_parse(&grid, "#######\n#...#.#\n#...#.#\n#...#.#\n#######\n");
@@ -464,7 +464,7 @@ int main(void) {
       cmocka_unit_test(works_out_of_rock),
       cmocka_unit_test(avx2_is_used_where_the_processor_has_it),
       cmocka_unit_test(ends_are_told_apart),
-      cmocka_unit_test(greedy_paces_for_ever),
+      cmocka_unit_test(greedy_walks_back_and_forth_endlessly),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
