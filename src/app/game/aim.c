@@ -1,9 +1,8 @@
 /* From gestures on the map to commands and camera movement. */
-#include "app/game/aim.h"
+#include "app/game/game.h"
 
 #include <math.h>
 
-#include "app/game/arm.h"
 #include "app/overlays/overlays.h"
 
 #define FINGER_REACH                                                                                         \

@@ -1,14 +1,11 @@
 /* The world's clock. Always true: every tick of a recorded game goes through `tick`, which records it first.
  */
-#include "app/game/play.h"
+#include "app/game/game.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/game/aim.h"
-#include "app/game/arm.h"
 #include "app/game/sound.h"
-#include "app/game/start.h"
 #include "base/clock.h"
 
 #define WON_SECONDS  1.0 // from the end of the game to the screen that says so

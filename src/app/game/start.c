@@ -1,5 +1,5 @@
 /* Starting games. A level is loaded beside the present one and takes its place only when it is sound. */
-#include "app/game/start.h"
+#include "app/game/game.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/game/aim.h"
 #include "app/game/sound.h"
 #include "base/clock.h"
 

@@ -15,8 +15,6 @@
 #include <fontconfig/fontconfig.h>
 #endif
 
-#include "app/platform/text_stroke.h"
-
 enum {
   MAX_SIZES = 32,
   MAX_PAGES = 4,      // a size; further glyphs are left out

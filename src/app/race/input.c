@@ -1,7 +1,6 @@
 /* From fingers, mouse and keys to the target of a race and to its cameras, which move together. */
 #include <math.h>
 
-#include "app/game/aim.h"
 #include "app/race/race.h"
 
 #define WHEEL_FACTOR 1.18f // zoom a notch

@@ -116,4 +116,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_end(frame->ui, y + FOOT * s - begin);
 }
 
-const AppScreenRow app_screen_bestiary = {.name = "bestiary", .draw = draw, .page = true};
+const AppScreenRow app_screen_bestiary = {.draw = draw, .page = true};

@@ -144,4 +144,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_end(frame->ui, end - begin);
 }
 
-const AppScreenRow app_screen_help = {.name = "help", .draw = draw, .page = true};
+const AppScreenRow app_screen_help = {.draw = draw, .page = true};

@@ -6,10 +6,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/game/arm.h"
-#include "app/game/play.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 #include "app/view/looks.h"
 
 #define CELL         46.0f // logical pixels a button
@@ -365,5 +362,4 @@ static void draw(const AppScreenFrame *frame) {
   app_panel_draw(frame);
 }
 
-const AppScreenRow app_screen_game = {
-    .name = "game", .draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};
+const AppScreenRow app_screen_game = {.draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};

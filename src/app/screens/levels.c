@@ -7,7 +7,6 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
 #define CARD_HEIGHT 292.0f // at least; in larger cells the maps grow
@@ -277,4 +276,4 @@ static void draw(const AppScreenFrame *frame) {
   if (chosen >= 0) app_ask(frame, APP_INTENT_LEVEL, chosen);
 }
 
-const AppScreenRow app_screen_levels = {.name = "levels", .draw = draw, .page = true};
+const AppScreenRow app_screen_levels = {.draw = draw, .page = true};

@@ -7,7 +7,6 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 #include "app/view/looks.h"
 #include "base/number.h"
 

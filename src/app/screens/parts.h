@@ -3,7 +3,7 @@
 #define APP_SCREENS_PARTS_H
 
 #include "app/platform/art.h"
-#include "app/screens/frame.h"
+#include "app/screens/screens.h"
 
 #define APP_COLOUR_PLAIN APP_RGB(0xffffff) // a sprite as it was drawn
 
@@ -66,9 +66,9 @@ bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name,
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
 
 /* The rows of the screens, each from the file that draws it */
-extern const AppScreenRow app_screen_title, app_screen_levels, app_screen_game, app_screen_pause,
-    app_screen_won, app_screen_lost, app_screen_settings, app_screen_help, app_screen_bestiary,
-    app_screen_racers, app_screen_race;
+#define X(NAME, name) extern const AppScreenRow app_screen_##name;
+APP_SCREENS(X)
+#undef X
 
 /// The shipped level to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);

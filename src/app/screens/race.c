@@ -166,5 +166,5 @@ static void draw_race(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
-const AppScreenRow app_screen_racers = {.name = "racers", .draw = draw_racers, .above = true};
-const AppScreenRow app_screen_race = {.name = "race", .draw = draw_race, .back = APP_BACK_GAME, .open = true};
+const AppScreenRow app_screen_racers = {.draw = draw_racers, .above = true};
+const AppScreenRow app_screen_race = {.draw = draw_race, .back = APP_BACK_GAME, .open = true};

@@ -169,8 +169,7 @@ static void draw_pause(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_TITLE);
 }
 
-const AppScreenRow app_screen_won = {
-    .name = "won", .draw = draw_won, .back = APP_BACK_TITLE, .above = true, .level = true};
+const AppScreenRow app_screen_won = {.draw = draw_won, .back = APP_BACK_TITLE, .above = true, .level = true};
 const AppScreenRow app_screen_lost = {
-    .name = "lost", .draw = draw_lost, .back = APP_BACK_TITLE, .above = true, .level = true};
-const AppScreenRow app_screen_pause = {.name = "pause", .draw = draw_pause, .above = true, .level = true};
+    .draw = draw_lost, .back = APP_BACK_TITLE, .above = true, .level = true};
+const AppScreenRow app_screen_pause = {.draw = draw_pause, .above = true, .level = true};

@@ -104,4 +104,4 @@ static void draw(const AppScreenFrame *frame) {
   if (app_parts_row(frame, &rows, "quit", "Quit", 0, false)) app_ask(frame, APP_INTENT_QUIT, 0);
 }
 
-const AppScreenRow app_screen_title = {.name = "title", .draw = draw, .back = APP_BACK_NONE};
+const AppScreenRow app_screen_title = {.draw = draw, .back = APP_BACK_NONE};
