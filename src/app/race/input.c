@@ -3,8 +3,6 @@
 
 #include "app/race/race.h"
 
-#define WHEEL_FACTOR 1.18f // zoom a notch
-
 static int pane_at(const AppRace *race, float x, float y) {
   for (int i = 0; i < race->count; i++) {
     const SDL_FRect *v = &race->pane[i].camera.view;
@@ -65,7 +63,7 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
     zoom_at(race, event, event->factor, true);
     break;
   case APP_GESTURE_WHEEL:
-    zoom_at(race, event, powf(WHEEL_FACTOR, event->dy), false);
+    zoom_at(race, event, powf(APP_CAMERA_NOTCH, event->dy), false);
     break;
   default:
     break;
