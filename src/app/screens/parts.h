@@ -15,8 +15,8 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
-/// The button of an action: its icon, or its icon and label; works it.
-void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect, bool with_label);
+/// The button of an action: its icon; works it.
+void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect);
 
 /* A strip: icons and words in one line, measured before they are drawn. */
 enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };
@@ -58,9 +58,16 @@ typedef struct AppRows {
   float y, height;
 } AppRows;
 
-/// The next row as a button over the width of the sheet. True when it was clicked.
-bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name, const char *label, int icon,
-                   bool primary);
+/// A row: its words and what it asks for.
+typedef struct AppChoice {
+  const char *name, *label;
+  AppIntentKind kind;
+  int32_t id;
+  int icon; // 0: none; a row with an icon is the one that Enter works
+} AppChoice;
+
+/// The next rows as buttons over the width of the sheet.
+void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
