@@ -114,23 +114,17 @@ bool app_select_at(AppGame *game, float px, float py, bool finger) {
   return true;
 }
 
-void app_select_update(AppGame *game) {
-  AppSelect *select = &game->select;
-  if (!select->on) return;
-  const SimActors *a = &game->world.actors;
-  if (!game->has_world) {
-    select->on = false;
-    return;
-  }
-  if (select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id) return;
-  select->actor = sim_world_actor(&game->world, select->id);
-  select->on = select->actor >= 0;
-}
-
 int32_t app_selected(const AppGame *game) {
   const AppSelect *select = &game->select;
-  if (!select->on) return -1;
   const SimActors *a = &game->world.actors;
-  if (select->actor < 0 || select->actor >= a->count || a->id[select->actor] != select->id) return -1;
-  return select->actor;
+  const bool there =
+      select->on && select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id;
+  return there ? select->actor : -1;
+}
+
+void app_select_update(AppGame *game) {
+  AppSelect *select = &game->select;
+  if (!select->on || app_selected(game) >= 0) return;
+  select->actor = game->has_world ? sim_world_actor(&game->world, select->id) : -1;
+  select->on = select->actor >= 0;
 }
