@@ -21,7 +21,6 @@
 /* A minor pentatonic */
 #define G2 98.00f
 #define A2 110.00f
-#define C3 130.81f
 #define D3 146.83f
 #define E3 164.81f
 #define G3 196.00f
@@ -45,6 +44,8 @@
 #define NOTE(start, length, hz, gain, decay) TONE(start, length, hz, hz, gain, 0.004f, decay)
 
 #define ON(event) (1u << SIM_EVENT_##event)
+
+_Static_assert(SIM_EVENT_REFUSED < 32, "each event has a bit");
 
 const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_STEP] = {"step", 0.075f, 0.11f, 2,

@@ -1,5 +1,5 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
- * they fit; it scrolls where there is not. */
+ * they fit; it scrolls where they do not. */
 #include <math.h>
 
 #include "app/draw/style.h"

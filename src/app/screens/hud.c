@@ -3,7 +3,6 @@
  * 800 x 600 beside the lab. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
@@ -175,14 +174,9 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += frame->settings->overlay[i];
   if (on > 0) draw_badge(frame, fold, on);
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->switches; i++) {
-    const AppOverlay *overlay = app_overlays[i];
-    char tip[APP_UI_TIP_BYTES];
-    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
     const int at = i + 1; // behind the button
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), r, NULL, app_overlays_icon(overlay),
-                      frame->settings->overlay[i], tip))
-      app_ask(frame, APP_INTENT_OVERLAY, i);
+    app_parts_overlay(frame, "overlay", i, r);
   }
 }
 

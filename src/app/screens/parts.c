@@ -40,6 +40,15 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
   if (worked) app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
 }
 
+void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect) {
+  const AppOverlay *overlay = app_overlays[row];
+  char tip[APP_UI_TIP_BYTES];
+  snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+  if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
+                    frame->settings->overlay[row], tip))
+    app_ask(frame, APP_INTENT_OVERLAY, row);
+}
+
 /* Strips */
 
 static AppStripItem *strip_add(AppStrip *strip, float width) {

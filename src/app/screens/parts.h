@@ -17,6 +17,8 @@ void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, f
 
 /// The button of an action: its icon; works it.
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect);
+/// The switch of an overlay; `name` tells its widget from those elsewhere.
+void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect);
 
 /* A strip: icons and words in one line, measured before they are drawn. */
 enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };

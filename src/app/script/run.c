@@ -1,7 +1,5 @@
 /* Running a script: its steps become real SDL events. SDL_PushEvent changes the struct that it is given, so
  * each call gets a new one. */
-#include <stdio.h>
-
 #include "app/script/script.h"
 #include "app/script/steps.h"
 

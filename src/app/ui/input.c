@@ -5,7 +5,6 @@
  * no such decision. */
 #include <math.h>
 
-#include "app/draw/style.h"
 #include "app/ui/ui.h"
 
 #define SLOP        9.0f  // logical pixels before a press becomes a drag
