@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "app/game/aim.h"
-#include "app/game/arm.h"
 #include "app/game/sound.h"
 #include "app/platform/art.h"
 

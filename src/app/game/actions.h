@@ -89,7 +89,7 @@ typedef enum AppIntentKind {
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads
-  APP_INTENT_RESUME,      // ends the pause
+  APP_INTENT_RESUME,      // ends the pause, back to the game
   APP_INTENT_LEVEL,       // id: of the library
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others

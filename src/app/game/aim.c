@@ -1,14 +1,12 @@
 /* From gestures on the map to commands and camera movement. */
-#include "app/game/aim.h"
+#include "app/game/game.h"
 
 #include <math.h>
 
-#include "app/game/arm.h"
 #include "app/overlays/overlays.h"
 
 #define FINGER_REACH                                                                                         \
   22.0f // logical pixels: half of what a finger can hit; the open tile this near is what it meant
-#define WHEEL_FACTOR 1.18f // zoom a notch
 
 static bool tile_under(const NavGrid *grid, const AppCamera *camera, float px, float py, int32_t *x,
                        int32_t *y) {
@@ -70,13 +68,9 @@ static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
 }
 
 static void inspect(AppGame *game, float px, float py, bool held) {
-  int32_t x, y;
-  bool inside = tile_under(&game->world.grid, &game->camera, px, py, &x, &y);
-  game->inspect.on = inside;
-  game->inspect.held = inside && held;
-  if (!inside) return;
-  game->inspect.x = x;
-  game->inspect.y = y;
+  AppInspect *to = &game->inspect;
+  to->on = tile_under(&game->world.grid, &game->camera, px, py, &to->x, &to->y);
+  to->held = to->on && held;
 }
 
 /// Sends the target that the press means, once a tile.
@@ -85,11 +79,11 @@ static void send_target(AppGame *game) {
   bool first = aim->waiting;
   int32_t x, y;
   if (!aimed_tile(game, &x, &y)) return;
-  if (!first && (x == game->aim.tile_x && y == game->aim.tile_y)) return;
+  if (!first && x == aim->tile_x && y == aim->tile_y) return;
   if (!first && !is_open(&game->world.grid, x, y)) return; // dragged over rock: the last target stays
   aim->waiting = false;
-  game->aim.tile_x = x;
-  game->aim.tile_y = y;
+  aim->tile_x = x;
+  aim->tile_y = y;
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
 }
 
@@ -104,6 +98,15 @@ static NavCell present_target(const AppGame *game) {
   return world->hero.status == SIM_HERO_MOVING ? world->hero.target : NAV_NO_CELL;
 }
 
+/// Notes the tile that the press means. False: off the map.
+static bool point(AppGame *game) {
+  int32_t x, y;
+  if (!aimed_tile(game, &x, &y)) return false;
+  game->aim.tile_x = x;
+  game->aim.tile_y = y;
+  return true;
+}
+
 static void press(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->aim;
   *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->arm};
@@ -116,15 +119,8 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->selects = aim->arm == APP_ARM_NONE && app_overlays_choose(game->settings) &&
                  app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
-  int32_t x, y;
-  game->aim.on = aimed_tile(game, &x, &y);
-  if (!game->aim.on) {
-    aim->held = false; // beyond the map there is nothing to aim at
-    return;
-  }
-  game->aim.tile_x = x;
-  game->aim.tile_y = y;
-  if (!aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
+  aim->held = aim->on = point(game); // beyond the map there is nothing to aim at
+  if (aim->on && !aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
 }
 
 static void drag(AppGame *game, const AppGestureEvent *event) {
@@ -137,26 +133,16 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
     send_target(game);
     return;
   }
-  int32_t x, y;
-  if (!aimed_tile(game, &x, &y)) return;
-  game->aim.tile_x = x;
-  game->aim.tile_y = y;
+  point(game);
 }
 
 static void release(AppGame *game) {
   AppAim *aim = &game->aim;
   if (aim->arm != APP_ARM_NONE)
-    app_arm_use(game, aim->arm, game->aim.tile_x, game->aim.tile_y);
+    app_arm_use(game, aim->arm, aim->tile_x, aim->tile_y);
   else if (aim->waiting && !aim->selects)
     send_target(game);
-  aim->held = game->aim.on = false;
-}
-
-/// Where an enemy is chosen already by this press, the tile below it is of no interest.
-static void long_press(AppGame *game, const AppGestureEvent *event) {
-  AppAim *aim = &game->aim;
-  if (aim->selects) return;
-  inspect(game, event->x, event->y, true);
+  aim->held = aim->on = false;
 }
 
 /// The first finger of two, found out late: the hero goes where he went before.
@@ -196,7 +182,8 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     app_aim_stop(game);
     break;
   case APP_GESTURE_LONG_PRESS:
-    if (held) long_press(game, event);
+    // Where an enemy is chosen already by this press, the tile below it is of no interest.
+    if (held && !game->aim.selects) inspect(game, event->x, event->y, true);
     break;
   case APP_GESTURE_SECONDARY: {
     int32_t x, y;
@@ -211,7 +198,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     app_camera_pinch(&game->camera, event->factor, event->x, event->y);
     break;
   case APP_GESTURE_WHEEL:
-    app_camera_zoom_at(&game->camera, powf(WHEEL_FACTOR, event->dy), event->x, event->y);
+    app_camera_zoom_at(&game->camera, powf(APP_CAMERA_NOTCH, event->dy), event->x, event->y);
     break;
   case APP_GESTURE_HOVER:
     inspect(game, event->x, event->y, false);

@@ -1,5 +1,5 @@
 /* What a tap on the map does besides sending the hero, and which enemy it chooses. */
-#include "app/game/arm.h"
+#include "app/game/game.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -84,7 +84,8 @@ static float tiles_of(BaseFixed at) {
   return (float)at / (float)BASE_ONE;
 }
 
-int32_t app_select_find(const AppGame *game, float px, float py, bool finger) {
+/// Row of the enemy nearest to these pixels; -1: none.
+static int32_t find_enemy(const AppGame *game, float px, float py, bool finger) {
   if (!game->has_world || game->backdrop) return -1;
   const SimActors *a = &game->world.actors;
   const float zoom = game->camera.zoom, min = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
@@ -103,7 +104,7 @@ int32_t app_select_find(const AppGame *game, float px, float py, bool finger) {
 }
 
 bool app_select_at(AppGame *game, float px, float py, bool finger) {
-  const int32_t actor = app_select_find(game, px, py, finger);
+  const int32_t actor = find_enemy(game, px, py, finger);
   if (actor < 0) return false;
   const uint32_t id = game->world.actors.id[actor];
   if (game->select.on && game->select.id == id)
@@ -113,23 +114,17 @@ bool app_select_at(AppGame *game, float px, float py, bool finger) {
   return true;
 }
 
-void app_select_update(AppGame *game) {
-  AppSelect *select = &game->select;
-  if (!select->on) return;
-  const SimActors *a = &game->world.actors;
-  if (!game->has_world) {
-    select->on = false;
-    return;
-  }
-  if (select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id) return;
-  select->actor = sim_world_actor(&game->world, select->id);
-  select->on = select->actor >= 0;
-}
-
 int32_t app_selected(const AppGame *game) {
   const AppSelect *select = &game->select;
-  if (!select->on) return -1;
   const SimActors *a = &game->world.actors;
-  if (select->actor < 0 || select->actor >= a->count || a->id[select->actor] != select->id) return -1;
-  return select->actor;
+  const bool there =
+      select->on && select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id;
+  return there ? select->actor : -1;
+}
+
+void app_select_update(AppGame *game) {
+  AppSelect *select = &game->select;
+  if (!select->on || app_selected(game) >= 0) return;
+  select->actor = game->has_world ? sim_world_actor(&game->world, select->id) : -1;
+  select->on = select->actor >= 0;
 }

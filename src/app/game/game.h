@@ -7,11 +7,13 @@
 #define APP_GAME_GAME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
+#include "app/platform/gesture.h"
 #include "app/platform/settings.h"
 #include "app/platform/window.h"
 #include "app/view/view.h"
@@ -23,6 +25,10 @@
 #include "sim/world/world.h"
 
 struct AppSound;
+
+#define APP_MEET_SECONDS 2.4  // that the name of a kind is shown
+#define APP_AIM_WAIT     0.12 // seconds in which a second finger may follow the first
+#define APP_AIM_UNDO     0.6  // a second finger that comes this soon after the first takes its target back
 
 enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 64 };
 
@@ -148,5 +154,71 @@ int32_t app_population(const AppGame *game);
 /// Does the world go on by itself now?
 bool app_game_runs(const AppGame *game);
 void app_notice(AppNotice *notice, const char *format, ...) BASE_PRINTF(2, 3);
+
+/* play.c: the world's ticks, recorded where a recording is kept; what the window does about the events of the
+ * simulation; first meetings; and the hero of the backdrop, who plays by himself. */
+
+/// Does the ticks that `seconds` of real time ask for, or single steps. True once when a game has ended and
+/// the screen that says so is due.
+bool app_play_advance(AppGame *game, double seconds);
+/// The game as the view shows it.
+AppScene app_game_scene(const AppGame *game);
+/// Ticks that the words at the start of a level are still shown; 0: no longer.
+int64_t app_play_banner(const AppGame *game);
+
+/* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
+ * when it is sound: where a function returns false, the notice says why and the old world stays. */
+
+/// Loads the level of the call before the window opens. False after printing its faults.
+bool app_start_load(AppGame *game, const char *file_or_name);
+/// Plays what app_start_load has loaded.
+bool app_start_loaded(AppGame *game);
+/// Loads and plays a level.
+bool app_start_level(AppGame *game, const char *file_or_name);
+bool app_start_library(AppGame *game, int index);
+/// The same level from the beginning, with what the lab changed still in force.
+bool app_start_again(AppGame *game, bool new_seed);
+/// The first shipped level as the living world behind the title; nothing where there is none.
+void app_start_backdrop(AppGame *game);
+/// Closes the recording of the present game, if there is one.
+void app_start_end_recording(AppGame *game);
+
+/* aim.c: what gestures on the map mean. The mouse sends its target as soon as it is pressed. A finger may
+ * still turn out to be the first of two, so its press becomes a command only when it is lifted as a tap, or
+ * was held or dragged for APP_AIM_WAIT seconds: two fingers never move the hero. */
+
+/// A gesture that no widget took, on the game screen.
+void app_aim_gesture(AppGame *game, const AppGestureEvent *event);
+/// Once a frame: a finger that was held long enough becomes a command.
+void app_aim_time(AppGame *game);
+/// The tile of the grid under these pixels; a finger on rock means the nearest open tile within its reach.
+/// False: off the map.
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
+                  int32_t *x, int32_t *y);
+/// The open tile next to this one in a direction, over rock if need be: keys reach every part of the map.
+/// False: none.
+bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, NavCell *to);
+/// Forgets a press that is held, for instance because another screen came up.
+void app_aim_stop(AppGame *game);
+
+/* arm.c: what the next tap on the map does instead of sending the hero; and the enemy that the inspector
+ * follows: chosen by a tap while the inspector is on, forgotten when it is gone. */
+
+/// Takes it up, or puts it away when it is up already. A bell is only taken up where one is left.
+void app_arm_toggle(AppGame *game, AppArm arm);
+/// Does it on this tile.
+void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y);
+/// Would it work there now?
+bool app_arm_fits(const AppGame *game, int32_t x, int32_t y);
+/// One sentence for the player; NULL: nothing is up.
+const char *app_arm_words(const AppGame *game, char *out, size_t size);
+
+/// Chooses the enemy nearest to these pixels, at most a finger's width away (for a mouse: where its picture
+/// is); the one that is chosen already is let go. False: there was none.
+bool app_select_at(AppGame *game, float px, float py, bool finger);
+/// Follows the enemy to its row of this tick, or lets go of one that is gone.
+void app_select_update(AppGame *game);
+/// Row of the chosen enemy; -1: none.
+int32_t app_selected(const AppGame *game);
 
 #endif

@@ -1,14 +1,11 @@
 /* The world's clock. Always true: every tick of a recorded game goes through `tick`, which records it first.
  */
-#include "app/game/play.h"
+#include "app/game/game.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/game/aim.h"
-#include "app/game/arm.h"
 #include "app/game/sound.h"
-#include "app/game/start.h"
 #include "base/clock.h"
 
 #define WON_SECONDS  1.0 // from the end of the game to the screen that says so
@@ -94,32 +91,19 @@ static void refuse_barricade(AppGame *game) {
 }
 
 static void react(AppGame *game) {
+  static const char *const words[] = {
+      [SIM_EVENT_BELL_REFUSED] = "A bell needs floor that the hero sees, at most 8 tiles away.",
+      [SIM_EVENT_STOLEN] = "A thief has taken the flask.",
+      [SIM_EVENT_REFUSED] = "That cannot be done there.",
+      [SIM_EVENT_TARGET_REFUSED] = "The hero cannot go there.",
+  };
   for (int32_t i = 0; i < game->world.event_count; i++) {
-    switch (game->world.events[i].kind) {
-    case SIM_EVENT_WON:
-      note_won(game);
-      break;
-    case SIM_EVENT_LOST:
-      game->end_at = game->clock->now + LOST_SECONDS;
-      break;
-    case SIM_EVENT_BARRICADE_REFUSED:
-      refuse_barricade(game);
-      break;
-    case SIM_EVENT_BELL_REFUSED:
-      app_notice(&game->notice, "A bell needs floor that the hero sees, at most 8 tiles away.");
-      break;
-    case SIM_EVENT_STOLEN:
-      app_notice(&game->notice, "A thief has taken the flask.");
-      break;
-    case SIM_EVENT_REFUSED:
-      app_notice(&game->notice, "That cannot be done there.");
-      break;
-    case SIM_EVENT_TARGET_REFUSED:
-      app_notice(&game->notice, "The hero cannot go there.");
-      break;
-    default:
-      break;
-    }
+    const SimEventKind kind = game->world.events[i].kind;
+    if (kind == SIM_EVENT_WON) note_won(game);
+    if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
+    if (kind == SIM_EVENT_BARRICADE_REFUSED) refuse_barricade(game);
+    if ((size_t)kind < sizeof words / sizeof *words && words[kind] != NULL)
+      app_notice(&game->notice, "%s", words[kind]);
   }
 }
 

@@ -132,33 +132,10 @@ static float ember_rate(const SimWorld *world) {
 }
 
 static void take_event(const AppGame *game, const SimEvent *event) {
-  static const struct {
-    bool heard;
-    AppEffect effect;
-  } effects[] = {
-      [SIM_EVENT_EMBER] = {true, APP_EFFECT_EMBER},
-      [SIM_EVENT_GATE_OPEN] = {true, APP_EFFECT_GATE},
-      [SIM_EVENT_HIT] = {true, APP_EFFECT_HIT},
-      [SIM_EVENT_FLASK] = {true, APP_EFFECT_HEART},
-      [SIM_EVENT_WON] = {true, APP_EFFECT_WON},
-      [SIM_EVENT_LOST] = {true, APP_EFFECT_LOST},
-      [SIM_EVENT_BARRICADE_UP] = {true, APP_EFFECT_BARRICADE_UP},
-      [SIM_EVENT_BARRICADE_DOWN] = {true, APP_EFFECT_BARRICADE_DOWN},
-      [SIM_EVENT_BARRICADE_REFUSED] = {true, APP_EFFECT_REFUSED},
-      [SIM_EVENT_TARGET_REFUSED] = {true, APP_EFFECT_REFUSED},
-      [SIM_EVENT_HERO_STOPPED] = {true, APP_EFFECT_REFUSED},
-      [SIM_EVENT_BELL] = {true, APP_EFFECT_BELL_THROWN},
-      [SIM_EVENT_BELL_REFUSED] = {true, APP_EFFECT_REFUSED},
-      [SIM_EVENT_BOLT] = {true, APP_EFFECT_BOLT},
-      [SIM_EVENT_KILLED] = {true, APP_EFFECT_KILLED},
-      [SIM_EVENT_ARROW] = {true, APP_EFFECT_ARROW},
-      [SIM_EVENT_SPOTTED] = {true, APP_EFFECT_SPOTTED},
-      [SIM_EVENT_STOLEN] = {true, APP_EFFECT_STOLEN},
-      [SIM_EVENT_REFUSED] = {true, APP_EFFECT_REFUSED},
-  };
-  if ((size_t)event->kind >= sizeof effects / sizeof *effects || !effects[event->kind].heard) return;
   const float rate = event->kind == SIM_EVENT_EMBER ? ember_rate(&game->world) : 1;
-  want_at(game, effects[event->kind].effect, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
+  for (int i = 0; i < APP_EFFECT_COUNT; i++)
+    if (app_effects[i].events >> event->kind & 1)
+      want_at(game, (AppEffect)i, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
 }
 
 static void take_step(AppGame *game) {

@@ -1,5 +1,5 @@
 /* Starting games. A level is loaded beside the present one and takes its place only when it is sound. */
-#include "app/game/start.h"
+#include "app/game/game.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/game/aim.h"
 #include "app/game/sound.h"
 #include "base/clock.h"
 
@@ -128,7 +127,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   forget_last(game);
   app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale, false);
   begin_recording(game, &options);
   return true;
 }
@@ -140,8 +139,8 @@ static void apply_call(AppGame *game) {
   }
 }
 
-/// A new game of the level that is in force.
-static bool begin_level(AppGame *game) {
+bool app_start_loaded(AppGame *game) {
+  assert(game->level.grid.cells > 0);
   bool was_backdrop = game->backdrop;
   game->backdrop = false;
   game->seed = game->options.has_seed ? game->options.seed : make_seed();
@@ -155,11 +154,6 @@ static bool begin_level(AppGame *game) {
   return true;
 }
 
-bool app_start_loaded(AppGame *game) {
-  assert(game->level.grid.cells > 0);
-  return begin_level(game);
-}
-
 bool app_start_level(AppGame *game, const char *file_or_name) {
   SimLevel old = game->level, level;
   char path[FORMATS_PATH_BYTES];
@@ -168,7 +162,7 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   memcpy(old_path, game->level_path, sizeof old_path);
   game->level = level;
   remember_name(game, path);
-  if (begin_level(game)) {
+  if (app_start_loaded(game)) {
     sim_level_free(&old);
     return true;
   }
@@ -185,7 +179,7 @@ bool app_start_library(AppGame *game, int index) {
 
 bool app_start_again(AppGame *game, bool new_seed) {
   if (!game->has_world) return false;
-  if (game->backdrop) return begin_level(game);
+  if (game->backdrop) return app_start_loaded(game);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(game, (SimTunable)i);
   int32_t steering = app_steering(game), population = game->population;

@@ -64,21 +64,14 @@ static float limit_middle(const AppCamera *camera, float middle, float view, flo
   return clamp(middle, half - before, map - half + after);
 }
 
-static void reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale, bool compact) {
+void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
+                      bool compact) {
   *camera = (AppCamera){.x = map_w / 2, .y = map_h / 2, .follows = true, .fresh = true, .view = view};
   camera->compact = compact;
   camera->map_w = map_w;
   camera->map_h = map_h;
   camera->ui_scale = ui_scale;
   camera->zoom = camera->zoom_wanted = start_zoom(camera);
-}
-
-void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
-  reset(camera, map_w, map_h, view, ui_scale, false);
-}
-
-void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale) {
-  reset(camera, map_w, map_h, view, ui_scale, true);
 }
 
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale) {

@@ -7,7 +7,8 @@
 #include <SDL.h>
 #include <stdbool.h>
 
-#define APP_CAMERA_MAX 96.0f // logical pixels a tile
+#define APP_CAMERA_MAX   96.0f // logical pixels a tile
+#define APP_CAMERA_NOTCH 1.18f // zoom of a notch of the wheel
 
 typedef struct AppCamera {
   float x, y;        // tile coordinates in the middle of the view
@@ -26,10 +27,9 @@ typedef struct AppCamera {
 } AppCamera;
 
 /// Fits a new map: follows, a zoom that shows small maps whole and large ones at about 32 pixels a tile x ui
-/// scale.
-void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
-/// The same for one of several views side by side.
-void app_camera_reset_pane(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale);
+/// scale; `compact`: for one of several views side by side.
+void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
+                      bool compact);
 /// The window or the lab panel changed: the same tile stays in the middle.
 void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale);
 /// So many more pixels at the left are covered by buttons: a map that is shown whole lies beside them.

@@ -18,7 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "base/number.h"
+#include "base/text.h"
 
 #define FIRST_LINE "throng settings 1"
 
@@ -26,89 +26,80 @@ enum { MAX_BYTES = 1 << 20 };
 
 static const char *const colour_names[APP_COLOURS_COUNT] = {"cividis", "viridis"};
 
-typedef struct Text {
-  const char *at;
-  size_t length;
-} Text;
-
-static bool text_is(Text text, const char *word) {
-  return strlen(word) == text.length && memcmp(text.at, word, text.length) == 0;
-}
-
-static Text trim(Text text) {
-  while (text.length > 0 && isspace((unsigned char)text.at[0])) text.at++, text.length--;
-  while (text.length > 0 && isspace((unsigned char)text.at[text.length - 1])) text.length--;
-  return text;
+static BaseSpan trim(BaseSpan span) {
+  while (span.length > 0 && isspace((unsigned char)span.text[0])) span.text++, span.length--;
+  while (span.length > 0 && isspace((unsigned char)span.text[span.length - 1])) span.length--;
+  return span;
 }
 
 /// What stands before `separator`, which is left out of the rest; all of it when there is none.
-static Text cut(Text *rest, char separator) {
-  const char *found = rest->length > 0 ? memchr(rest->at, separator, rest->length) : NULL;
-  Text part = {rest->at, found != NULL ? (size_t)(found - rest->at) : rest->length};
+static BaseSpan cut(BaseSpan *rest, char separator) {
+  const char *found = rest->length > 0 ? memchr(rest->text, separator, rest->length) : NULL;
+  BaseSpan part = {rest->text, found != NULL ? (size_t)(found - rest->text) : rest->length};
   size_t used = found != NULL ? part.length + 1 : part.length;
-  rest->at += used;
+  rest->text += used;
   rest->length -= used;
   return part;
 }
 
-static bool read_switch(Text value, bool *out) {
-  bool yes = text_is(value, "yes");
-  if (!yes && !text_is(value, "no")) return false;
+static bool read_switch(BaseSpan value, bool *out) {
+  bool yes = base_span_is(value, "yes");
+  if (!yes && !base_span_is(value, "no")) return false;
   *out = yes;
   return true;
 }
 
-static bool read_overlay(AppSettings *settings, Text name, Text value) {
+static bool read_overlay(AppSettings *settings, BaseSpan name, BaseSpan value) {
   const char *row_name;
   for (int32_t i = 0; (row_name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++)
-    if (text_is(name, row_name)) return read_switch(value, &settings->overlay[i]);
+    if (base_span_is(name, row_name)) return read_switch(value, &settings->overlay[i]);
   return false;
 }
 
-static bool read_volume(AppSettings *settings, Text value) {
+static bool read_volume(AppSettings *settings, BaseSpan value) {
   int64_t percent;
-  if (!base_number_whole(value.at, value.length, 0, 100, &percent)) return false;
+  if (!base_span_whole(value, 0, 100, &percent)) return false;
   settings->volume = (int32_t)percent;
   return true;
 }
 
-static bool is_level_name(Text name) {
+static bool is_level_name(BaseSpan name) {
   if (name.length == 0 || name.length >= APP_LEVEL_NAME) return false;
   for (size_t i = 0; i < name.length; i++) {
-    if (!isalnum((unsigned char)name.at[i]) && strchr("._-", name.at[i]) == NULL) return false;
-    if (name.at[i] == '\0') return false; // strchr finds the end of its text as well
+    if (!isalnum((unsigned char)name.text[i]) && strchr("._-", name.text[i]) == NULL) return false;
+    if (name.text[i] == '\0') return false; // strchr finds the end of its text as well
   }
   return true;
 }
 
-static bool read_best(AppSettings *settings, Text name, Text value) {
+static bool read_best(AppSettings *settings, BaseSpan name, BaseSpan value) {
   int64_t ticks;
-  if (!is_level_name(name) || !base_number_whole(value.at, value.length, 1, INT64_MAX, &ticks)) return false;
+  if (!is_level_name(name) || !base_span_whole(value, 1, INT64_MAX, &ticks)) return false;
   char level[APP_LEVEL_NAME] = {0};
-  memcpy(level, name.at, name.length);
+  memcpy(level, name.text, name.length);
   app_settings_note(settings, level, ticks);
   return true;
 }
 
-static bool read_line(AppSettings *settings, Text line) {
-  Text value = line;
-  Text key = trim(cut(&value, '='));
+static bool read_line(AppSettings *settings, BaseSpan line) {
+  BaseSpan value = line;
+  BaseSpan key = trim(cut(&value, '='));
   value = trim(value);
   if (key.length == 0 && value.length == 0) return true;
-  Text name = key;
-  Text word = trim(cut(&name, ' '));
+  BaseSpan name = key;
+  BaseSpan word = trim(cut(&name, ' '));
   name = trim(name);
-  if (text_is(word, "overlay")) return read_overlay(settings, name, value);
-  if (text_is(word, "best")) return read_best(settings, name, value);
-  if (text_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
-  if (text_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
-  if (text_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
-  if (text_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
-  if (text_is(key, "muted")) return read_switch(value, &settings->muted);
-  if (text_is(key, "volume")) return read_volume(settings, value);
-  if (!text_is(key, "colours")) return false;
+  if (base_span_is(word, "overlay")) return read_overlay(settings, name, value);
+  if (base_span_is(word, "best")) return read_best(settings, name, value);
+  if (base_span_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
+  if (base_span_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
+  if (base_span_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
+  if (base_span_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
+  if (base_span_is(key, "muted")) return read_switch(value, &settings->muted);
+  if (base_span_is(key, "volume")) return read_volume(settings, value);
+  if (!base_span_is(key, "colours")) return false;
   for (int i = 0; i < APP_COLOURS_COUNT; i++) {
-    if (!text_is(value, colour_names[i])) continue;
+    if (!base_span_is(value, colour_names[i])) continue;
     settings->colours = i;
     return true;
   }
@@ -116,8 +107,8 @@ static bool read_line(AppSettings *settings, Text line) {
 }
 
 /// Takes what can be read. False: something could not.
-static bool read_all(AppSettings *settings, Text file) {
-  if (!text_is(trim(cut(&file, '\n')), FIRST_LINE)) return false;
+static bool read_all(AppSettings *settings, BaseSpan file) {
+  if (!base_span_is(trim(cut(&file, '\n')), FIRST_LINE)) return false;
   bool sound = true;
   while (file.length > 0) {
     if (!read_line(settings, cut(&file, '\n'))) sound = false;
@@ -175,7 +166,7 @@ void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_
   char *data = NULL, error[BASE_FILE_ERROR_TEXT];
   size_t size = 0;
   bool sound = base_file_read(settings->path, MAX_BYTES, &data, &size, error);
-  if (sound) sound = read_all(settings, (Text){data, size});
+  if (sound) sound = read_all(settings, (BaseSpan){data, size});
   free(data);
   if (!sound) set_aside(settings);
 }
@@ -223,7 +214,7 @@ int64_t app_settings_best(const AppSettings *settings, const char *level) {
 }
 
 bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks) {
-  if (!is_level_name((Text){level, strlen(level)}) || ticks < 1) return false;
+  if (!is_level_name(base_span(level)) || ticks < 1) return false;
   int at = find_best(settings, level);
   if (at >= 0 && settings->best[at].ticks <= ticks) return false;
   if (at < 0 && settings->best_count == APP_MAX_BEST) {

@@ -32,7 +32,7 @@ typedef struct AppMix {
   /* The ring: the game writes at `written`, the audio thread reads at `read`. */
   AppMixStart ring[APP_MIX_STARTS];
   SDL_atomic_t written, read;
-  SDL_atomic_t volume, world, crowd; // levels that are wanted, in parts of APP_MIX_WHOLE
+  SDL_atomic_t volume, world, crowd; // levels that are wanted, 65536: full
   /* The audio thread's own: */
   AppMixVoice voice[APP_MIX_VOICES];
   float volume_now, world_now, crowd_now;

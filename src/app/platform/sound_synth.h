@@ -7,6 +7,7 @@
 #define APP_PLATFORM_SOUND_SYNTH_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { APP_SOUND_RATE = 44100, APP_SYNTH_LAYERS = 8 };
 
@@ -51,6 +52,7 @@ typedef struct AppEffectInfo {
   int voices;      // that sound at once
   bool everywhere; // heard in full wherever the camera looks
   bool steady;     // a pause does not fade it
+  uint32_t events; // that it is heard with, a bit for each SIM_EVENT_*
   AppSynthLayer layer[APP_SYNTH_LAYERS];
 } AppEffectInfo;
 

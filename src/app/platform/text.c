@@ -6,7 +6,6 @@
 #include "app/platform/text.h"
 
 #include <SDL_ttf.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +14,11 @@
 #include <fontconfig/fontconfig.h>
 #endif
 
-#include "app/platform/text_stroke.h"
-
 enum {
   MAX_SIZES = 32,
   MAX_PAGES = 4,      // a size; further glyphs are left out
   MAX_GLYPHS = 1024,  // a size
-  GLYPH_SLOTS = 2048, // open hash, power of two above MOST_GLYPHS
+  GLYPH_SLOTS = 2048, // open hash, power of two above MAX_GLYPHS
   PATH_BYTES = 2048,
   REPLACEMENT = 0xfffd,
 };

@@ -32,4 +32,12 @@ bool app_text_has_size(const AppText *text, int size);
 /// Decodes one UTF-8 character and moves on; 0 at the end; U+FFFD for bad bytes.
 uint32_t app_text_next(const char **text);
 
+/* text_stroke.c: every printable ASCII character as a few straight strokes. */
+
+/// Pixels that a character needs at a line height of `size`; both at least 1.
+int app_text_stroke_width(int size);
+/// Draws the character as coverage 0..255 into size rows of app_text_stroke_width(size) bytes. A code that
+/// the alphabet lacks is drawn as its nearest relative, else as a question mark.
+void app_text_stroke_draw(uint32_t code, int size, uint8_t *coverage);
+
 #endif

@@ -3,7 +3,7 @@
  * A character lives on a grid of 5 columns and 9 rows: row 0 is the top of capitals, row 2 the top of small
  * letters, row 6 the base line, row 8 the lowest. Strokes are corner points "column row" written as two
  * digits; a blank lifts the pen; a stroke from a point to itself is a dot. */
-#include "app/platform/text_stroke.h"
+#include "app/platform/text.h"
 
 #include <math.h>
 #include <string.h>

@@ -71,30 +71,16 @@ void app_race_cameras(AppRace *race) {
 /* One pane */
 
 static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
-  if (pane->limited) {
-    *color = APP_COLOUR_BAD;
-    return "Stopped at the limit";
-  }
-  *color = APP_COLOUR_TEXT;
-  switch (pane->world.hero.status) {
-  case SIM_HERO_IDLE:
-    *color = APP_COLOUR_DIM;
-    return "Ready";
-  case SIM_HERO_REACHED:
-    *color = APP_COLOUR_GOOD;
-    return "Arrived";
-  case SIM_HERO_OSCILLATION:
-    *color = APP_COLOUR_BAD;
-    return "Gave up";
-  case SIM_HERO_BLOCKED:
-    *color = APP_COLOUR_BAD;
-    return "Blocked";
-  case SIM_HERO_UNREACHABLE:
-    *color = APP_COLOUR_BAD;
-    return "No way";
-  default:
-    return "On the way";
-  }
+  const struct {
+    const char *words;
+    SDL_Color color;
+  } rows[] = {
+      [SIM_HERO_IDLE] = {"Ready", APP_COLOUR_DIM},       [SIM_HERO_MOVING] = {"On the way", APP_COLOUR_TEXT},
+      [SIM_HERO_REACHED] = {"Arrived", APP_COLOUR_GOOD}, [SIM_HERO_OSCILLATION] = {"Gave up", APP_COLOUR_BAD},
+      [SIM_HERO_BLOCKED] = {"Blocked", APP_COLOUR_BAD},  [SIM_HERO_UNREACHABLE] = {"No way", APP_COLOUR_BAD},
+  };
+  *color = pane->limited ? APP_COLOUR_BAD : rows[pane->world.hero.status].color;
+  return pane->limited ? "Stopped at the limit" : rows[pane->world.hero.status].words;
 }
 
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {

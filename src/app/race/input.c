@@ -1,10 +1,7 @@
 /* From fingers, mouse and keys to the target of a race and to its cameras, which move together. */
 #include <math.h>
 
-#include "app/game/aim.h"
 #include "app/race/race.h"
-
-#define WHEEL_FACTOR 1.18f // zoom a notch
 
 static int pane_at(const AppRace *race, float x, float y) {
   for (int i = 0; i < race->count; i++) {
@@ -66,7 +63,7 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
     zoom_at(race, event, event->factor, true);
     break;
   case APP_GESTURE_WHEEL:
-    zoom_at(race, event, powf(WHEEL_FACTOR, event->dy), false);
+    zoom_at(race, event, powf(APP_CAMERA_NOTCH, event->dy), false);
     break;
   default:
     break;

@@ -106,8 +106,8 @@ AppRace *app_race_new(AppGame *game, const int32_t *rows, int count) {
     return NULL;
   }
   for (int i = 0; i < count; i++)
-    app_camera_reset_pane(&race->pane[i].camera, (float)game->level.grid.width,
-                          (float)game->level.grid.height, app_race_map(race, count, i), race->window->scale);
+    app_camera_reset(&race->pane[i].camera, (float)game->level.grid.width, (float)game->level.grid.height,
+                     app_race_map(race, count, i), race->window->scale, true);
   return race;
 }
 

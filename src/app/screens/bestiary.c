@@ -1,7 +1,6 @@
 /* The bestiary: every kind with its picture, its name, the sentence of its row, what it perceives with and
  * how many hits it takes. Columns as wide as fit; all twelve are seen at once from 800 x 600 on. */
 #include <math.h>
-#include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
@@ -116,4 +115,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_end(frame->ui, y + FOOT * s - begin);
 }
 
-const AppScreenRow app_screen_bestiary = {.name = "bestiary", .draw = draw, .page = true};
+const AppScreenRow app_screen_bestiary = {.draw = draw, .page = true};

@@ -1,5 +1,5 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
- * they fit; it scrolls where there is not. */
+ * they fit; it scrolls where they do not. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -144,4 +144,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_end(frame->ui, end - begin);
 }
 
-const AppScreenRow app_screen_help = {.name = "help", .draw = draw, .page = true};
+const AppScreenRow app_screen_help = {.draw = draw, .page = true};

@@ -3,13 +3,9 @@
  * 800 x 600 beside the lab. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/draw/style.h"
-#include "app/game/arm.h"
-#include "app/game/play.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 #include "app/view/looks.h"
 
 #define CELL         46.0f // logical pixels a button
@@ -140,7 +136,7 @@ static void draw_top_row(const AppScreenFrame *frame) {
               x = right_edge(frame) - MARGIN * s - cell * TOP_COUNT;
   app_ui_surface(frame->ui, app_ui_id("top row", 0), (SDL_FRect){x, MARGIN * s, cell * TOP_COUNT, cell});
   for (int i = 0; i < TOP_COUNT; i++)
-    app_parts_action(frame, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell}, false);
+    app_parts_action(frame, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
 }
 
 /// How many are left, on the button's corner.
@@ -160,7 +156,7 @@ static void draw_side_column(const AppScreenFrame *frame) {
   app_ui_surface(frame->ui, app_ui_id("side column", 0), (SDL_FRect){x, top, cell, cell * (float)count});
   for (int i = 0; i < count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
-    app_parts_action(frame, side_column[i], r, false);
+    app_parts_action(frame, side_column[i], r);
     if (side_column[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
     if (side_column[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
   }
@@ -173,52 +169,35 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   app_ui_surface(frame->ui, app_ui_id("overlay column", 0),
                  (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
   const SDL_FRect fold = {x, top, cell, cell};
-  app_parts_action(frame, APP_ACTION_OVERLAYS, fold, false);
+  app_parts_action(frame, APP_ACTION_OVERLAYS, fold);
   int on = 0;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) on += frame->settings->overlay[i];
   if (on > 0) draw_badge(frame, fold, on);
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->switches; i++) {
-    const AppOverlay *overlay = app_overlays[i];
-    char tip[APP_UI_TIP_BYTES];
-    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
     const int at = i + 1; // behind the button
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), r, NULL, app_overlays_icon(overlay),
-                      frame->settings->overlay[i], tip))
-      app_ask(frame, APP_INTENT_OVERLAY, i);
+    app_parts_overlay(frame, "overlay", i, r);
   }
 }
 
 /* Bottom left: what the hero does */
 
 static const char *status_words(const SimHero *hero, SDL_Color *color) {
-  *color = APP_COLOUR_TEXT;
-  switch (hero->status) {
-  case SIM_HERO_IDLE:
-    *color = APP_COLOUR_DIM;
-    return "Choose where to go";
-  case SIM_HERO_MOVING:
-    return "On the way";
-  case SIM_HERO_REACHED:
-    *color = APP_COLOUR_GOOD;
-    return "Arrived";
-  case SIM_HERO_OSCILLATION:
-    *color = APP_COLOUR_BAD;
-    return "Gave up: pacing back and forth";
-  case SIM_HERO_BLOCKED:
-    *color = APP_COLOUR_BAD;
-    return "Blocked on all sides";
-  case SIM_HERO_UNREACHABLE:
-    *color = APP_COLOUR_BAD;
-    return "No way there";
-  case SIM_HERO_WON:
-    *color = APP_COLOUR_GOOD;
-    return "Out of the crypt";
-  case SIM_HERO_LOST:
-    *color = APP_COLOUR_BAD;
-    return "Caught";
-  }
-  return "";
+  const struct {
+    const char *words;
+    SDL_Color color;
+  } rows[] = {
+      [SIM_HERO_IDLE] = {"Choose where to go", APP_COLOUR_DIM},
+      [SIM_HERO_MOVING] = {"On the way", APP_COLOUR_TEXT},
+      [SIM_HERO_REACHED] = {"Arrived", APP_COLOUR_GOOD},
+      [SIM_HERO_OSCILLATION] = {"Gave up: pacing back and forth", APP_COLOUR_BAD},
+      [SIM_HERO_BLOCKED] = {"Blocked on all sides", APP_COLOUR_BAD},
+      [SIM_HERO_UNREACHABLE] = {"No way there", APP_COLOUR_BAD},
+      [SIM_HERO_WON] = {"Out of the crypt", APP_COLOUR_GOOD},
+      [SIM_HERO_LOST] = {"Caught", APP_COLOUR_BAD},
+  };
+  *color = rows[hero->status].color;
+  return rows[hero->status].words;
 }
 
 static float foot_left(const AppScreenFrame *frame) {
@@ -365,5 +344,4 @@ static void draw(const AppScreenFrame *frame) {
   app_panel_draw(frame);
 }
 
-const AppScreenRow app_screen_game = {
-    .name = "game", .draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};
+const AppScreenRow app_screen_game = {.draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};

@@ -3,11 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 
 #define CARD_WIDTH  286.0f // logical pixels, at least
 #define CARD_HEIGHT 292.0f // at least; in larger cells the maps grow
@@ -70,6 +68,10 @@ static SDL_Color terrain_color(NavTerrain terrain) {
   }
 }
 
+static uint32_t packed(SDL_Color c) {
+  return 0xff000000u | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
+}
+
 /// The mean colour of the tiles that one pixel stands for.
 static uint32_t mean_color(const NavGrid *grid, int x0, int y0, int x1, int y1) {
   int sum[3] = {0, 0, 0}, tiles = 0;
@@ -82,18 +84,13 @@ static uint32_t mean_color(const NavGrid *grid, int x0, int y0, int x1, int y1) 
     }
   }
   if (tiles == 0) return 0;
-  return 0xff000000u | (uint32_t)(sum[0] / tiles) << 16 | (uint32_t)(sum[1] / tiles) << 8 |
-         (uint32_t)(sum[2] / tiles);
+  return packed((SDL_Color){(Uint8)(sum[0] / tiles), (Uint8)(sum[1] / tiles), (Uint8)(sum[2] / tiles), 255});
 }
 
 static SDL_Color mixed(SDL_Color from, SDL_Color to, float share) {
   return (SDL_Color){(Uint8)((float)from.r + ((float)to.r - (float)from.r) * share),
                      (Uint8)((float)from.g + ((float)to.g - (float)from.g) * share),
                      (Uint8)((float)from.b + ((float)to.b - (float)from.b) * share), 255};
-}
-
-static uint32_t packed(SDL_Color c) {
-  return 0xff000000u | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
 /// Light of a colour round a pixel, falling off to nothing at `reach` pixels; rock stays dark.
@@ -227,11 +224,11 @@ static void draw_card_times(const AppScreenFrame *frame, const Card *card, int i
 static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, SDL_FRect cell,
                       bool primary) {
   const bool clicked = app_ui_card(frame->ui, app_ui_id("card", index), cell, primary, NULL);
+  const float s = frame->window->scale;
   if (primary) // Enter plays it
-    app_draw_round_frame(frame->draw, cell.x + 3 * frame->window->scale, cell.y + 3 * frame->window->scale,
-                         cell.w - 6 * frame->window->scale, cell.h - 6 * frame->window->scale,
-                         8 * frame->window->scale, fmaxf(2 * frame->window->scale, 1), APP_COLOUR_ACCENT);
-  const float s = frame->window->scale, pad = 14 * s, size = APP_TEXT_SMALL * s;
+    app_draw_round_frame(frame->draw, cell.x + 3 * s, cell.y + 3 * s, cell.w - 6 * s, cell.h - 6 * s, 8 * s,
+                         fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
+  const float pad = 14 * s, size = APP_TEXT_SMALL * s;
   const SDL_FRect r = {cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
   if (!app_draw_visible(frame->draw, cell.x, cell.y, cell.w, cell.h)) return clicked;
   const float map = cell.h - CARD_WORDS * s;
@@ -277,4 +274,4 @@ static void draw(const AppScreenFrame *frame) {
   if (chosen >= 0) app_ask(frame, APP_INTENT_LEVEL, chosen);
 }
 
-const AppScreenRow app_screen_levels = {.name = "levels", .draw = draw, .page = true};
+const AppScreenRow app_screen_levels = {.draw = draw, .page = true};

@@ -7,7 +7,6 @@
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
-#include "app/screens/screens.h"
 #include "app/view/looks.h"
 #include "base/number.h"
 
@@ -92,8 +91,7 @@ static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
                     "Place enemies: choose a kind, tap the map");
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
-  char label[48];
-  snprintf(label, sizeof label, "%s", sim_enemy_kinds[frame->game->place_kind]->title);
+  const char *label = sim_enemy_kinds[frame->game->place_kind]->title;
   if (app_ui_toggle(frame->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,
                     APP_SPRITE_ICON_PLACE, frame->game->arm == APP_ARM_PLACE,
                     "The next taps let enemies arrive"))

@@ -28,17 +28,25 @@ void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, f
                   side, 0, tint);
 }
 
-void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect, bool with_label) {
+void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
   const AppAction *action = &app_actions[row];
   const AppUiId id = app_ui_id("action", (int)row);
   const bool on = action->is_on != NULL && action->is_on(frame->game);
   const int icon = app_actions_icon(action, on);
-  const char *label = with_label ? action->label : NULL;
   char tip[80];
   app_actions_tip(action, tip, sizeof tip);
-  const bool worked = action->is_on != NULL ? app_ui_toggle(frame->ui, id, rect, label, icon, on, tip)
-                                            : app_ui_button(frame->ui, id, rect, label, icon, false, tip);
+  const bool worked = action->is_on != NULL ? app_ui_toggle(frame->ui, id, rect, NULL, icon, on, tip)
+                                            : app_ui_button(frame->ui, id, rect, NULL, icon, false, tip);
   if (worked) app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
+}
+
+void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect) {
+  const AppOverlay *overlay = app_overlays[row];
+  char tip[APP_UI_TIP_BYTES];
+  snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+  if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
+                    frame->settings->overlay[row], tip))
+    app_ask(frame, APP_INTENT_OVERLAY, row);
 }
 
 /* Strips */
@@ -111,12 +119,14 @@ float app_parts_row_height(const AppScreenFrame *frame, int rows, float others) 
   return fminf(fmaxf(capacity, APP_BUTTON), ROW) * frame->window->scale;
 }
 
-bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name, const char *label, int icon,
-                   bool primary) {
+void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count) {
   const float side = SIDE * frame->window->scale;
-  const SDL_FRect rect = {rows->sheet.x + side, rows->y, rows->sheet.w - 2 * side, rows->height};
-  rows->y += rows->height;
-  return app_ui_button(frame->ui, app_ui_id(name, 0), rect, label, icon, primary, NULL);
+  SDL_FRect rect = {rows.sheet.x + side, rows.y, rows.sheet.w - 2 * side, rows.height};
+  for (int i = 0; i < count; i++, rect.y += rows.height) {
+    const AppChoice *row = &choices[i];
+    if (app_ui_button(frame->ui, app_ui_id(row->name, 0), rect, row->label, row->icon, row->icon > 0, NULL))
+      app_ask(frame, row->kind, row->id);
+  }
 }
 
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max) {

@@ -3,7 +3,7 @@
 #define APP_SCREENS_PARTS_H
 
 #include "app/platform/art.h"
-#include "app/screens/frame.h"
+#include "app/screens/screens.h"
 
 #define APP_COLOUR_PLAIN APP_RGB(0xffffff) // a sprite as it was drawn
 
@@ -15,8 +15,10 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
-/// The button of an action: its icon, or its icon and label; works it.
-void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect, bool with_label);
+/// The button of an action: its icon; works it.
+void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect);
+/// The switch of an overlay; `name` tells its widget from those elsewhere.
+void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect);
 
 /* A strip: icons and words in one line, measured before they are drawn. */
 enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };
@@ -58,17 +60,24 @@ typedef struct AppRows {
   float y, height;
 } AppRows;
 
-/// The next row as a button over the width of the sheet. True when it was clicked.
-bool app_parts_row(const AppScreenFrame *frame, AppRows *rows, const char *name, const char *label, int icon,
-                   bool primary);
+/// A row: its words and what it asks for.
+typedef struct AppChoice {
+  const char *name, *label;
+  AppIntentKind kind;
+  int32_t id;
+  int icon; // 0: none; a row with an icon is the one that Enter works
+} AppChoice;
+
+/// The next rows as buttons over the width of the sheet.
+void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
 
 /* The rows of the screens, each from the file that draws it */
-extern const AppScreenRow app_screen_title, app_screen_levels, app_screen_game, app_screen_pause,
-    app_screen_won, app_screen_lost, app_screen_settings, app_screen_help, app_screen_bestiary,
-    app_screen_racers, app_screen_race;
+#define X(NAME, name) extern const AppScreenRow app_screen_##name;
+APP_SCREENS(X)
+#undef X
 
 /// The shipped level to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);

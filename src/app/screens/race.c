@@ -112,17 +112,13 @@ static_assert(sizeof others / sizeof *others == APP_RACE_TOOLS, "the race leaves
 static void draw_tools(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s, left = MARGIN * s, top = (MARGIN + CELL) * s;
   const int fit = app_race_tools_a_line(frame->window), lines = app_race_tool_lines(frame->race);
-  char tip[APP_UI_TIP_BYTES];
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const AppOverlay *overlay = app_overlays[i];
-    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
     const SDL_FRect r = {left + cell * (float)(i % fit), top + cell * (float)(i / fit), cell, cell};
-    if (app_ui_toggle(frame->ui, app_ui_id("race overlay", i), r, NULL, app_overlays_icon(overlay),
-                      frame->settings->overlay[i], tip))
-      app_ask(frame, APP_INTENT_OVERLAY, i);
+    app_parts_overlay(frame, "race overlay", i, r);
   }
   for (int i = 0; i < APP_RACE_TOOLS; i++) {
     const AppAction *action = &app_actions[others[i].action];
+    char tip[APP_UI_TIP_BYTES];
     app_actions_tip(action, tip, sizeof tip);
     const int back = APP_RACE_TOOLS - 1 - i; // from the right end of the last line
     const SDL_FRect r = {(float)frame->window->width - left - cell * (float)(back % fit + 1),
@@ -166,5 +162,5 @@ static void draw_race(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
-const AppScreenRow app_screen_racers = {.name = "racers", .draw = draw_racers, .above = true};
-const AppScreenRow app_screen_race = {.name = "race", .draw = draw_race, .back = APP_BACK_GAME, .open = true};
+const AppScreenRow app_screen_racers = {.draw = draw_racers, .above = true};
+const AppScreenRow app_screen_race = {.draw = draw_race, .back = APP_BACK_GAME, .open = true};

@@ -1,11 +1,75 @@
-/* The screens: which one is shown and where Back leads; the parts of the window that the game screen covers.
- */
+/* The screens: which one is shown and where Back leads; what one is made of: its row, what it draws from, and
+ * what the screens keep between frames. Screens change nothing but AppScreens and the widgets' own state;
+ * whatever else they want goes into the queue of intents. */
 #ifndef APP_SCREENS_SCREENS_H
 #define APP_SCREENS_SCREENS_H
 
-#include "app/screens/frame.h"
+#include "app/draw/draw.h"
+#include "app/game/actions.h"
+#include "app/race/race.h"
+#include "app/ui/ui.h"
 
-const AppScreenRow *app_screens_row(AppScreen screen);
+/// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
+#define APP_SCREENS(X)                                                                                       \
+  X(TITLE, title)                                                                                            \
+  X(LEVELS, levels)                                                                                          \
+  X(GAME, game)                                                                                              \
+  X(PAUSE, pause)                                                                                            \
+  X(WON, won)                                                                                                \
+  X(LOST, lost)                                                                                              \
+  X(SETTINGS, settings)                                                                                      \
+  X(HELP, help)                                                                                              \
+  X(BESTIARY, bestiary)                                                                                      \
+  X(RACERS, racers)                                                                                          \
+  X(RACE, race)
+
+#define X(NAME, name) APP_SCREEN_##NAME,
+typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
+#undef X
+
+enum { APP_MAX_BACK = 8 };
+
+/// The levels with their small maps, read when the level choice is first shown.
+typedef struct AppMenu AppMenu;
+
+typedef struct AppScreens {
+  AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
+  int back_count;
+  AppMenu *menu;
+  uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
+  uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
+} AppScreens;
+
+typedef struct AppScreenFrame {
+  AppUi *ui;
+  AppDraw *draw;
+  const AppClock *clock;
+  const AppWindow *window;
+  const AppSettings *settings;
+  const AppGame *game;
+  const AppRace *race; // NULL: none
+  AppScreens *screens;
+  AppIntents *intents;
+} AppScreenFrame;
+
+typedef enum AppBack {
+  APP_BACK_BEFORE, // to the screen before it
+  APP_BACK_NONE,
+  APP_BACK_TITLE,
+  APP_BACK_GAME,
+} AppBack;
+
+typedef struct AppScreenRow {
+  void (*draw)(const AppScreenFrame *frame);
+  AppBack back;
+  bool open;  // no menu: gestures that no widget takes reach the map
+  bool above; // a sheet above the game, which is seen round it
+  bool page;  // fills the window with words
+  bool level; // the actions of a level work here
+} AppScreenRow;
+
+extern const AppScreenRow *const app_screens[APP_SCREEN_COUNT];
+
 void app_screens_init(AppScreens *screens);
 /// Goes to a screen, remembering where Back leads.
 void app_screens_go(AppScreens *screens, AppScreen screen);

@@ -118,4 +118,4 @@ static void draw(const AppScreenFrame *frame) {
   app_ui_scroll_end(frame->ui, rows.y + 8 * s - begin);
 }
 
-const AppScreenRow app_screen_settings = {.name = "settings", .draw = draw, .page = true};
+const AppScreenRow app_screen_settings = {.draw = draw, .page = true};

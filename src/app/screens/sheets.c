@@ -93,11 +93,15 @@ static void add_times(const AppScreenFrame *frame, Result *result) {
   }
 }
 
-static void leave_rows(const AppScreenFrame *frame, AppRows rows) {
-  if (app_parts_row(frame, &rows, "levels", "Levels", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
-  if (app_parts_row(frame, &rows, "title", "Main menu", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_TITLE);
+/// What to do next, and below it where else to go.
+static void draw_result_rows(const AppScreenFrame *frame, const Result *result, AppChoice first,
+                             AppChoice again) {
+  const AppChoice choices[] = {first,
+                               again,
+                               {"levels", "Levels", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+                               {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};
+  const AppRows rows = draw_result(frame, result);
+  app_parts_rows(frame, rows, choices + 4 - result->rows, result->rows);
 }
 
 static void draw_won(const AppScreenFrame *frame) {
@@ -109,13 +113,11 @@ static void draw_won(const AppScreenFrame *frame) {
   if (frame->game->new_best) result.word = "A new best time!";
   result.word_color = frame->game->new_best ? APP_COLOUR_ACCENT : APP_COLOUR_DIM;
   add_times(frame, &result);
-  AppRows rows = draw_result(frame, &result);
-  if (more && app_parts_row(frame, &rows, "next", "Next level", APP_SPRITE_ICON_PLAY, true))
-    app_ask(frame, APP_INTENT_LEVEL, frame->game->library_at + 1);
-  else if (app_parts_row(frame, &rows, "again", "Play again", more ? 0 : APP_SPRITE_ICON_PLAY, !more))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESTART);
-  else
-    leave_rows(frame, rows);
+  const AppChoice next = {"next", "Next level", APP_INTENT_LEVEL, frame->game->library_at + 1,
+                          APP_SPRITE_ICON_PLAY};
+  const AppChoice again = {"again", "Play again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+                           more ? 0 : APP_SPRITE_ICON_PLAY};
+  draw_result_rows(frame, &result, next, again);
 }
 
 static void draw_lost(const AppScreenFrame *frame) {
@@ -133,44 +135,33 @@ static void draw_lost(const AppScreenFrame *frame) {
   app_ui_time(world->end_tick, true, fact->value, sizeof fact->value);
   fact = add_fact(&result, "Enemies after you");
   app_ui_count(world->actors.count, fact->value, sizeof fact->value);
-  AppRows rows = draw_result(frame, &result);
-  if (app_parts_row(frame, &rows, "again", "Try again", APP_SPRITE_ICON_PLAY, true))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESTART);
-  else
-    leave_rows(frame, rows);
+  const AppChoice again = {"again", "Try again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY};
+  draw_result_rows(frame, &result, (AppChoice){0}, again);
 }
 
 /* Pause */
 
 static void draw_pause(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, row = app_parts_row_height(frame, 8, 100);
-  const SDL_FRect sheet = app_parts_sheet(frame, 340, 100 + 8 * row / s);
+  static const AppChoice choices[] = {
+      {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
+      {"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
+      {"seed", "Restart with a new seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0},
+      {"levels", "Levels", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+      {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
+      {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+      {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0},
+      {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0},
+  };
+  enum { COUNT = sizeof choices / sizeof *choices };
+  const float s = frame->window->scale, row = app_parts_row_height(frame, COUNT, 100);
+  const SDL_FRect sheet = app_parts_sheet(frame, 340, 100 + COUNT * row / s);
   const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
   app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
                     APP_COLOUR_DIM, frame->game->level.title);
-  AppRows rows = {sheet, y + 34 * s, row};
-  if (app_parts_row(frame, &rows, "resume", "Resume", APP_SPRITE_ICON_PLAY, true)) {
-    app_ask(frame, APP_INTENT_RESUME, 0);
-    app_ask(frame, APP_INTENT_BACK, 0);
-  }
-  if (app_parts_row(frame, &rows, "restart", "Restart", 0, false))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESTART);
-  if (app_parts_row(frame, &rows, "seed", "Restart with a new seed", 0, false))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SEED);
-  if (app_parts_row(frame, &rows, "levels", "Levels", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
-  if (app_parts_row(frame, &rows, "settings", "Settings", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_SETTINGS);
-  if (app_parts_row(frame, &rows, "help", "How to play", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
-  if (app_parts_row(frame, &rows, "fullscreen", "Full screen", 0, false))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_FULLSCREEN);
-  if (app_parts_row(frame, &rows, "title", "Main menu", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_TITLE);
+  app_parts_rows(frame, (AppRows){sheet, y + 34 * s, row}, choices, COUNT);
 }
 
-const AppScreenRow app_screen_won = {
-    .name = "won", .draw = draw_won, .back = APP_BACK_TITLE, .above = true, .level = true};
+const AppScreenRow app_screen_won = {.draw = draw_won, .back = APP_BACK_TITLE, .above = true, .level = true};
 const AppScreenRow app_screen_lost = {
-    .name = "lost", .draw = draw_lost, .back = APP_BACK_TITLE, .above = true, .level = true};
-const AppScreenRow app_screen_pause = {.name = "pause", .draw = draw_pause, .above = true, .level = true};
+    .draw = draw_lost, .back = APP_BACK_TITLE, .above = true, .level = true};
+const AppScreenRow app_screen_pause = {.draw = draw_pause, .above = true, .level = true};

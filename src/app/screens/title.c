@@ -92,16 +92,15 @@ static void draw(const AppScreenFrame *frame) {
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
   draw_name(frame, middle, top);
-  AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
-  if (app_parts_row(frame, &rows, "play", "Play", APP_SPRITE_ICON_PLAY, true))
-    app_ask(frame, APP_INTENT_LEVEL, app_levels_next(frame->game));
-  if (app_parts_row(frame, &rows, "levels", "Levels", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_LEVELS);
-  if (app_parts_row(frame, &rows, "settings", "Settings", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_SETTINGS);
-  if (app_parts_row(frame, &rows, "help", "How to play", 0, false))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
-  if (app_parts_row(frame, &rows, "quit", "Quit", 0, false)) app_ask(frame, APP_INTENT_QUIT, 0);
+  const AppChoice choices[] = {
+      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), APP_SPRITE_ICON_PLAY},
+      {"levels", "Levels", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+      {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
+      {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+      {"quit", "Quit", APP_INTENT_QUIT, 0, 0},
+  };
+  const AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
+  app_parts_rows(frame, rows, choices, sizeof choices / sizeof *choices);
 }
 
-const AppScreenRow app_screen_title = {.name = "title", .draw = draw, .back = APP_BACK_NONE};
+const AppScreenRow app_screen_title = {.draw = draw, .back = APP_BACK_NONE};

@@ -1,109 +1,81 @@
 /* Running a script: its steps become real SDL events. SDL_PushEvent changes the struct that it is given, so
  * each call gets a new one. */
-#include <stdio.h>
-
 #include "app/script/script.h"
 #include "app/script/steps.h"
 #include "base/file.h"
 
 #define SCRIPT_TOUCH 4711 // the touch device that script fingers belong to
 
-static void push(SDL_Event event) {
-  SDL_PushEvent(&event);
-}
-
-static void push_finger(SDL_Window *window, const Step *step) {
+static SDL_Event finger_event(SDL_Window *window, const Step *step) {
   int w = 1, h = 1;
   SDL_GetWindowSize(window, &w, &h);
-  SDL_Event event = {
-      .tfinger = {.type = step->event, .touchId = SCRIPT_TOUCH, .fingerId = step->id, .pressure = 1}};
-  event.tfinger.x = ((float)step->x + 0.5f) / (float)w;
-  event.tfinger.y = ((float)step->y + 0.5f) / (float)h;
-  event.tfinger.windowID = SDL_GetWindowID(window);
-  push(event);
+  return (SDL_Event){.tfinger = {.type = step->event,
+                                 .touchId = SCRIPT_TOUCH,
+                                 .fingerId = step->id,
+                                 .x = ((float)step->x + 0.5f) / (float)w,
+                                 .y = ((float)step->y + 0.5f) / (float)h,
+                                 .pressure = 1,
+                                 .windowID = SDL_GetWindowID(window)}};
+}
+
+static SDL_Event key_event(Uint32 window, const Step *step) {
+  const SDL_Keysym sym = {SDL_GetScancodeFromKey(step->id), step->id, step->mod, 0};
+  const Uint8 state = step->event == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
+  return (SDL_Event){.key = {.type = step->event, .windowID = window, .state = state, .keysym = sym}};
 }
 
 /// Real mice move before they click, so widgets know where the pointer is.
-static void push_move(SDL_Window *window, const Step *step) {
-  SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = step->x, .y = step->y}};
-  event.motion.windowID = SDL_GetWindowID(window);
-  push(event);
-}
-
-static void push_button(SDL_Window *window, const Step *step) {
-  push_move(window, step);
-  SDL_Event event = {.button = {.type = step->event, .button = (Uint8)step->id, .clicks = 1}};
-  event.button.windowID = SDL_GetWindowID(window);
-  event.button.state = step->event == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
-  event.button.x = step->x;
-  event.button.y = step->y;
-  push(event);
-}
-
-static void push_wheel(SDL_Window *window, const Step *step) {
-  push_move(window, step);
-  SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .y = step->id, .preciseY = (float)step->id}};
-  event.wheel.windowID = SDL_GetWindowID(window);
-  push(event);
-}
-
-static void push_key(SDL_Window *window, const Step *step) {
-  SDL_Event event = {.key = {.type = step->event}};
-  event.key.windowID = SDL_GetWindowID(window);
-  event.key.state = step->event == SDL_KEYDOWN ? SDL_PRESSED : SDL_RELEASED;
-  event.key.keysym.sym = step->id;
-  event.key.keysym.scancode = SDL_GetScancodeFromKey(step->id);
-  event.key.keysym.mod = step->mod;
-  push(event);
-}
-
-static void push_focus(SDL_Window *window, const Step *step) {
-  SDL_Event event = {.window = {.type = SDL_WINDOWEVENT, .event = (Uint8)step->id}};
-  event.window.windowID = SDL_GetWindowID(window);
-  push(event);
-}
-
-static void push_drop(SDL_Window *window, const Step *step) {
-  SDL_Event event = {.drop = {.type = SDL_DROPFILE}};
-  event.drop.windowID = SDL_GetWindowID(window);
-  event.drop.file = SDL_strdup(step->text); // freed by the code that polls it
-  push(event);
+static void push_move(Uint32 window, const Step *step) {
+  SDL_PushEvent(
+      &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .windowID = window, .x = step->x, .y = step->y}});
 }
 
 static void push_step(SDL_Window *window, const Step *step) {
+  const Uint32 id = SDL_GetWindowID(window);
+  const Uint8 state = step->event == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
+  SDL_Event event = {.type = step->event};
   switch (step->kind) {
   case STEP_FINGER:
-    push_finger(window, step);
+    event = finger_event(window, step);
     break;
   case STEP_BUTTON:
-    push_button(window, step);
+    push_move(id, step);
+    event.button = (SDL_MouseButtonEvent){.type = step->event,
+                                          .windowID = id,
+                                          .button = (Uint8)step->id,
+                                          .state = state,
+                                          .clicks = 1,
+                                          .x = step->x,
+                                          .y = step->y};
     break;
   case STEP_MOVE:
-    push_move(window, step);
-    break;
+    push_move(id, step);
+    return;
   case STEP_WHEEL:
-    push_wheel(window, step);
+    push_move(id, step);
+    event.wheel = (SDL_MouseWheelEvent){
+        .type = SDL_MOUSEWHEEL, .windowID = id, .y = step->id, .preciseY = (float)step->id};
     break;
   case STEP_KEY:
-    push_key(window, step);
+    event = key_event(id, step);
     break;
   case STEP_RESIZE:
     SDL_SetWindowSize(window, step->x, step->y);
-    break;
+    return;
   case STEP_FOCUS:
-    push_focus(window, step);
+    event.window = (SDL_WindowEvent){.type = SDL_WINDOWEVENT, .windowID = id, .event = (Uint8)step->id};
     break;
   case STEP_LOST:
-    push((SDL_Event){.type = step->event});
     break;
-  case STEP_DROP:
-    push_drop(window, step);
+  case STEP_DROP: // the code that polls it frees the name
+    event.drop = (SDL_DropEvent){.type = SDL_DROPFILE, .file = SDL_strdup(step->text), .windowID = id};
     break;
   case STEP_SCREENSHOT:
   case STEP_TEXTS:
   case STEP_QUIT:
-    break; // app_script_after
+    return; // app_script_after
   }
+  SDL_PushEvent(&event);
 }
 
 static const Step *due_step(const AppScript *script, double now) {

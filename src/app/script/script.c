@@ -11,9 +11,10 @@
 #include "base/number.h"
 #include "base/text.h"
 
-#define TAP_MS 50 // a quick finger
+#define TAP_MS    50 // a quick finger
+#define NO_FINGER -1 // the finger of a tap: none that a script can name
 
-enum { MAX_TEXT = 1024, MAX_SECONDS = 100000, MAX_PIXEL = 100000 };
+enum { MAX_ARGUMENTS = 3, MAX_TEXT = 1024, MAX_SECONDS = 100000, MAX_PIXEL = 100000 };
 
 /* Reading */
 
@@ -28,12 +29,25 @@ static void fault(Reader *reader, const char *at, const char *what) {
   reader->faulty = true;
 }
 
-/// Index of the word among `names` (NULL ends them), or -1.
-static int word_among(BaseSpan word, const char *const *names) {
-  for (int i = 0; names[i] != NULL; i++) {
-    if (base_span_is(word, names[i])) return i;
-  }
-  return -1;
+typedef struct Choice {
+  const char *name;
+  Uint32 value;
+} Choice;
+
+/// The value of the next word, one of `choices`; 0 after the fault `wanted`.
+static Uint32 read_choice(Reader *reader, const Choice *choices, int count, const char *wanted) {
+  const BaseSpan word = base_line_word(&reader->line);
+  for (int i = 0; i < count; i++)
+    if (base_span_is(word, choices[i].name)) return choices[i].value;
+  fault(reader, word.text, wanted);
+  return 0;
+}
+
+static int32_t read_number(Reader *reader, int64_t min, int64_t max, const char *wanted) {
+  const BaseSpan word = base_line_word(&reader->line);
+  int64_t number = 0;
+  if (!base_span_whole(word, min, max, &number)) fault(reader, word.text, wanted);
+  return (int32_t)number;
 }
 
 static void read_point(Reader *reader, Step *step) {
@@ -81,87 +95,29 @@ static void add_step(Reader *reader, Step step) {
   script->steps[script->count++] = step;
 }
 
-/* One function a verb; each adds its steps. */
+/* Arguments: one function each; the rows of the verbs name theirs. */
 
-static void read_tap(Reader *reader, Step step) {
-  read_point(reader, &step);
-  step.kind = STEP_FINGER;
-  step.event = SDL_FINGERDOWN;
-  step.id = -1; // none of those that a script can name
-  add_step(reader, step);
-  step.ms += TAP_MS;
-  step.event = SDL_FINGERUP;
-  add_step(reader, step);
+static void read_finger(Reader *reader, Step *step) {
+  static const Choice ways[] = {{"down", SDL_FINGERDOWN}, {"move", SDL_FINGERMOTION}, {"up", SDL_FINGERUP}};
+  step->event = read_choice(reader, ways, 3, "down, move or up was expected");
+  step->id = read_number(reader, 0, 1000, "a finger 0 to 1000 was expected");
 }
 
-static void read_finger(Reader *reader, Step step) {
-  static const char *const names[] = {"down", "move", "up", NULL};
-  static const Uint32 events[] = {SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP};
-  BaseSpan word = base_line_word(&reader->line);
-  int which = word_among(word, names);
-  if (which < 0)
-    fault(reader, word.text, "down, move or up was expected");
-  else
-    step.event = events[which];
-  word = base_line_word(&reader->line);
-  int64_t id = 0;
-  if (!base_span_whole(word, 0, 1000, &id)) fault(reader, word.text, "a finger 0 to 1000 was expected");
-  step.kind = STEP_FINGER;
-  step.id = (int32_t)id;
-  read_point(reader, &step);
-  add_step(reader, step);
+static void read_press(Reader *reader, Step *step) {
+  static const Choice ways[] = {{"down", SDL_MOUSEBUTTONDOWN}, {"up", SDL_MOUSEBUTTONUP}};
+  step->event = read_choice(reader, ways, 2, "down or up was expected");
 }
 
 static void read_button(Reader *reader, Step *step) {
-  static const char *const names[] = {"left", "middle", "right", NULL}; // SDL's numbers, from 1
+  static const Choice buttons[] = {
+      {"left", SDL_BUTTON_LEFT}, {"middle", SDL_BUTTON_MIDDLE}, {"right", SDL_BUTTON_RIGHT}};
   step->id = SDL_BUTTON_LEFT;
-  BaseSpan word = base_line_word(&reader->line);
-  if (word.length == 0) return;
-  int which = word_among(word, names);
-  if (which < 0)
-    fault(reader, word.text, "left, right or middle was expected");
-  else
-    step->id = which + 1;
+  if (base_span_trim(reader->line.rest).length > 0)
+    step->id = (int32_t)read_choice(reader, buttons, 3, "left, right or middle was expected");
 }
 
-static void read_click(Reader *reader, Step step) {
-  read_point(reader, &step);
-  read_button(reader, &step);
-  step.kind = STEP_BUTTON;
-  step.event = SDL_MOUSEBUTTONDOWN;
-  add_step(reader, step);
-  step.ms += TAP_MS;
-  step.event = SDL_MOUSEBUTTONUP;
-  add_step(reader, step);
-}
-
-static void read_mouse(Reader *reader, Step step) {
-  BaseSpan word = base_line_word(&reader->line);
-  bool down = base_span_is(word, "down");
-  if (!down && !base_span_is(word, "up")) fault(reader, word.text, "down or up was expected");
-  step.kind = STEP_BUTTON;
-  step.event = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
-  read_point(reader, &step);
-  read_button(reader, &step);
-  add_step(reader, step);
-}
-
-static void read_move(Reader *reader, Step step) {
-  step.kind = STEP_MOVE;
-  read_point(reader, &step);
-  add_step(reader, step);
-}
-
-static void read_wheel(Reader *reader, Step step) {
-  BaseSpan word = base_line_word(&reader->line);
-  int64_t notches = 0;
-  if (!base_span_whole(word, -100, 100, &notches)) {
-    fault(reader, word.text, "a number of notches from -100 to 100 was expected");
-  }
-  step.kind = STEP_WHEEL;
-  step.id = (int32_t)notches;
-  read_point(reader, &step);
-  add_step(reader, step);
+static void read_notches(Reader *reader, Step *step) {
+  step->id = read_number(reader, -100, 100, "a number of notches from -100 to 100 was expected");
 }
 
 static SDL_Keycode key_named(const char *name) {
@@ -179,101 +135,72 @@ static SDL_Keycode key_named(const char *name) {
   return SDL_GetKeyFromName(name);
 }
 
-static void read_key(Reader *reader, Step step) {
+static void read_key(Reader *reader, Step *step) {
   static const struct {
     const char *name;
     Uint16 mod;
   } mods[] = {{"Shift+", KMOD_LSHIFT}, {"Ctrl+", KMOD_LCTRL}, {"Alt+", KMOD_LALT}};
-  read_file_name(reader, &step); // the rest of the line: "Left Shift" has a space
-  if (step.text == NULL) return;
-  const char *name = step.text;
+  read_file_name(reader, step); // the rest of the line: "Left Shift" has a space
+  if (step->text == NULL) return;
+  const char *name = step->text;
   for (size_t i = 0; i < sizeof mods / sizeof mods[0]; i++) {
     size_t length = strlen(mods[i].name);
     if (SDL_strncasecmp(name, mods[i].name, length) != 0 || name[length] == '\0') continue;
-    step.mod |= mods[i].mod;
+    step->mod |= mods[i].mod;
     name += length;
     i = (size_t)-1; // they come in any order
   }
-  step.id = (int32_t)key_named(name);
-  if (step.id == SDLK_UNKNOWN)
+  step->id = (int32_t)key_named(name);
+  if (step->id == SDLK_UNKNOWN)
     fault(reader, reader->line.rest.text - strlen(name), "the name of a key was expected");
-  free(step.text);
-  step.text = NULL;
-  step.kind = STEP_KEY;
-  step.event = SDL_KEYDOWN;
-  add_step(reader, step);
-  step.event = SDL_KEYUP;
-  step.ms += TAP_MS;
-  add_step(reader, step);
+  free(step->text);
+  step->text = NULL;
 }
 
-static void read_resize(Reader *reader, Step step) {
-  step.kind = STEP_RESIZE;
+static void read_size(Reader *reader, Step *step) {
   BaseSpan word = base_line_word(&reader->line);
-  if (!base_span_pair(word, 'x', 1, MAX_PIXEL, &step.x, &step.y))
+  if (!base_span_pair(word, 'x', 1, MAX_PIXEL, &step->x, &step->y))
     fault(reader, word.text, "a size WIDTHxHEIGHT was expected");
-  add_step(reader, step);
 }
 
-static void read_focus(Reader *reader, Step step) {
-  BaseSpan word = base_line_word(&reader->line);
-  bool lost = base_span_is(word, "lost");
-  if (!lost && !base_span_is(word, "gained")) fault(reader, word.text, "lost or gained was expected");
-  step.kind = STEP_FOCUS;
-  step.id = lost ? SDL_WINDOWEVENT_FOCUS_LOST : SDL_WINDOWEVENT_FOCUS_GAINED;
-  add_step(reader, step);
+static void read_focus(Reader *reader, Step *step) {
+  static const Choice ways[] = {{"lost", SDL_WINDOWEVENT_FOCUS_LOST},
+                                {"gained", SDL_WINDOWEVENT_FOCUS_GAINED}};
+  step->id = (int32_t)read_choice(reader, ways, 2, "lost or gained was expected");
 }
 
-static void read_lost(Reader *reader, Step step) {
-  BaseSpan word = base_line_word(&reader->line);
-  bool targets = base_span_is(word, "targets");
-  if (!targets && !base_span_is(word, "device")) fault(reader, word.text, "targets or device was expected");
-  step.kind = STEP_LOST;
-  step.event = targets ? SDL_RENDER_TARGETS_RESET : SDL_RENDER_DEVICE_RESET;
-  add_step(reader, step);
+static void read_lost(Reader *reader, Step *step) {
+  static const Choice ways[] = {{"targets", SDL_RENDER_TARGETS_RESET}, {"device", SDL_RENDER_DEVICE_RESET}};
+  step->event = read_choice(reader, ways, 2, "targets or device was expected");
 }
 
-static void read_drop(Reader *reader, Step step) {
-  step.kind = STEP_DROP;
-  read_file_name(reader, &step);
-  add_step(reader, step);
-}
-
-static void read_screenshot(Reader *reader, Step step) {
-  step.kind = STEP_SCREENSHOT;
-  read_file_name(reader, &step);
-  add_step(reader, step);
-}
-
-static void read_texts(Reader *reader, Step step) {
-  step.kind = STEP_TEXTS;
-  read_file_name(reader, &step);
-  add_step(reader, step);
-}
-
-static void read_quit(Reader *reader, Step step) {
-  step.kind = STEP_QUIT;
-  add_step(reader, step);
-}
-
+/// A verb adds its step, and where `up` is an event a second one a moment later.
 static const struct {
   const char *name, *arguments, *help;
-  void (*read)(Reader *reader, Step step);
+  StepKind kind;
+  Uint32 event, up;
+  void (*read[MAX_ARGUMENTS])(Reader *reader, Step *step);
 } verbs[] = {
-    {"tap", "X,Y", "a finger comes down and is lifted (window pixels)", read_tap},
-    {"finger", "down|move|up ID X,Y", "one finger of several, 0 to 1000", read_finger},
-    {"click", "X,Y [left|right|middle]", "a button of the mouse goes down and up", read_click},
-    {"mouse", "down|up X,Y [left|right|middle]", "a button of the mouse", read_mouse},
-    {"move", "X,Y", "the mouse without a button", read_move},
-    {"wheel", "N X,Y", "notches, up is positive", read_wheel},
-    {"key", "NAME", "as SDL names keys, behind any of Shift+, Ctrl+, Alt+: Alt+Enter", read_key},
-    {"resize", "WxH", "the window gets this size", read_resize},
-    {"focus", "lost|gained", "of the window", read_focus},
-    {"lost", "targets|device", "the renderer loses its target textures, or all textures", read_lost},
-    {"drop", "FILE", "a file is dropped on the window", read_drop},
-    {"screenshot", "FILE", "a PNG of the frame", read_screenshot},
-    {"texts", "FILE", "the texts of the frame, a line each: X,Y TEXT", read_texts},
-    {"quit", "", "ends the game with this frame", read_quit},
+    {"tap", "X,Y", "a finger comes down and is lifted (window pixels)", STEP_FINGER, SDL_FINGERDOWN,
+     SDL_FINGERUP, .read = {read_point}},
+    {"finger", "down|move|up ID X,Y", "one finger of several, 0 to 1000", STEP_FINGER,
+     .read = {read_finger, read_point}},
+    {"click", "X,Y [left|right|middle]", "a button of the mouse goes down and up", STEP_BUTTON,
+     SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, .read = {read_point, read_button}},
+    {"mouse", "down|up X,Y [left|right|middle]", "a button of the mouse", STEP_BUTTON,
+     .read = {read_press, read_point, read_button}},
+    {"move", "X,Y", "the mouse without a button", STEP_MOVE, .read = {read_point}},
+    {"wheel", "N X,Y", "notches, up is positive", STEP_WHEEL, .read = {read_notches, read_point}},
+    {"key", "NAME", "as SDL names keys, behind any of Shift+, Ctrl+, Alt+: Alt+Enter", STEP_KEY, SDL_KEYDOWN,
+     SDL_KEYUP, .read = {read_key}},
+    {"resize", "WxH", "the window gets this size", STEP_RESIZE, .read = {read_size}},
+    {"focus", "lost|gained", "of the window", STEP_FOCUS, .read = {read_focus}},
+    {"lost", "targets|device", "the renderer loses its target textures, or all textures", STEP_LOST,
+     .read = {read_lost}},
+    {"drop", "FILE", "a file is dropped on the window", STEP_DROP, .read = {read_file_name}},
+    {"screenshot", "FILE", "a PNG of the frame", STEP_SCREENSHOT, .read = {read_file_name}},
+    {"texts", "FILE", "the texts of the frame, a line each: X,Y TEXT", STEP_TEXTS, .read = {read_file_name}},
+    {"quit", "", "ends the game with this frame", STEP_QUIT, .read = {NULL}},
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
@@ -299,8 +226,8 @@ static void refuse_verb(Reader *reader, BaseSpan word) {
 static void read_line(Reader *reader) {
   BaseSpan word = base_line_word(&reader->line);
   if (word.length == 0 || word.text[0] == '#') return;
-  Step step = {0};
-  if (!base_number_decimal(word.text, word.length, 3, 0, (int64_t)MAX_SECONDS * 1000, &step.ms)) {
+  int64_t ms;
+  if (!base_number_decimal(word.text, word.length, 3, 0, (int64_t)MAX_SECONDS * 1000, &ms)) {
     fault(reader, word.text, "a time in seconds was expected, such as 1.5");
     return;
   }
@@ -311,7 +238,12 @@ static void read_line(Reader *reader) {
     refuse_verb(reader, word);
     return;
   }
-  verbs[at].read(reader, step);
+  Step step = {.ms = ms, .kind = verbs[at].kind, .event = verbs[at].event, .id = NO_FINGER};
+  for (int i = 0; i < MAX_ARGUMENTS && verbs[at].read[i] != NULL; i++) verbs[at].read[i](reader, &step);
+  add_step(reader, step);
+  step.event = verbs[at].up;
+  step.ms += TAP_MS;
+  if (step.event != 0) add_step(reader, step);
   BaseSpan more = base_line_rest(&reader->line);
   if (more.length > 0) fault(reader, more.text, "nothing more was expected on this line");
 }

@@ -1,6 +1,5 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
-#include "app/game/aim.h"
 #include "app/shell/app.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble

@@ -4,9 +4,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
-#include "app/game/play.h"
 #include "app/game/sound.h"
-#include "app/game/start.h"
 #include "app/shell/app.h"
 #include "base/file.h"
 

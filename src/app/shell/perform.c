@@ -1,9 +1,7 @@
 /* What keys and widgets ask for, performed. */
 #include <assert.h>
 
-#include "app/game/arm.h"
 #include "app/game/sound.h"
-#include "app/game/start.h"
 #include "app/shell/app.h"
 
 /* Screens and games */
@@ -27,7 +25,7 @@ void app_go(App *app, AppScreen screen) {
   const AppScreen from = app->screens.now;
   if (screen == from) return;
   app_screens_go(&app->screens, screen);
-  if (app_screens_row(screen)->above) app->game.notice.until = 0; // what it said belongs to the game below
+  if (app_screens[screen]->above) app->game.notice.until = 0; // what it said belongs to the game below
   enter(app, from);
 }
 
@@ -240,7 +238,7 @@ static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_ALWAYS) return true;
   if (!app->game.has_world || app->game.backdrop) return false;
   if (app->screens.now == APP_SCREEN_GAME) return true;
-  return scope == APP_ACTION_LEVEL && app_screens_row(app->screens.now)->level;
+  return scope == APP_ACTION_LEVEL && app_screens[app->screens.now]->level;
 }
 
 /// The keypad does what the same signs do elsewhere.

@@ -5,27 +5,12 @@
  * no such decision. */
 #include <math.h>
 
-#include "app/draw/style.h"
 #include "app/ui/ui.h"
 
 #define SLOP        9.0f  // logical pixels before a press becomes a drag
 #define WHEEL_STEP  60.0f // logical pixels a notch
 #define ALL_PAGES   1e5f  // more than any area has
 #define FOCUS_SPACE 12.0f // logical pixels around a focused widget in a scroll area
-
-static const AppUiBox *box_at(const AppUi *ui, float x, float y) {
-  for (int i = ui->box_count - 1; i >= 0; i--) {
-    const SDL_FRect *r = &ui->box[i].rect;
-    if (x >= r->x && y >= r->y && x < r->x + r->w && y < r->y + r->h) return &ui->box[i];
-  }
-  return NULL;
-}
-
-static const AppUiBox *box_of(const AppUi *ui, AppUiId id) {
-  for (int i = 0; i < ui->box_count; i++)
-    if (ui->box[i].id == id) return &ui->box[i];
-  return NULL;
-}
 
 static bool focusable(const AppUiBox *box) {
   return box->kind >= APP_UI_BUTTON;
@@ -54,7 +39,7 @@ static void push_click(AppUi *ui, AppUiId id) {
 /* Gestures */
 
 static bool press(AppUi *ui, const AppGestureEvent *event) {
-  const AppUiBox *box = box_at(ui, event->x, event->y);
+  const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   ui->focus_shown = false;
   ui->active = box == NULL ? 0 : box->id;
   ui->focus = box != NULL && focusable(box) ? box->id : 0;
@@ -86,7 +71,7 @@ static bool drag(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_y = event->y;
   const float slop = SLOP * ui->scale;
   const bool left = fabsf(event->x - ui->press_x) > slop || fabsf(event->y - ui->press_y) > slop;
-  if (!ui->moved && left) decide_drag(ui, box_of(ui, ui->active));
+  if (!ui->moved && left) decide_drag(ui, app_ui_box(ui, ui->active));
   AppUiScroll *scroll = scroll_of(ui, ui->scrolling);
   if (scroll != NULL) move_scroll(scroll, -dy);
   return true;
@@ -96,7 +81,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   if (ui->active == 0) return false;
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
-  const AppUiBox *held = box_of(ui, ui->active), *under = box_at(ui, event->x, event->y);
+  const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
   const bool tapped_slider =
       held != NULL && held->kind == APP_UI_SLIDER && ui->scrolling == 0 && held == under;
   if (ui->sliding != 0 || tapped_slider)
@@ -115,7 +100,7 @@ static bool cancel(AppUi *ui) {
 }
 
 static bool wheel(AppUi *ui, const AppGestureEvent *event) {
-  const AppUiBox *box = box_at(ui, event->x, event->y);
+  const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   AppUiScroll *scroll = scroll_of_box(ui, box);
   if (scroll != NULL) move_scroll(scroll, -event->dy * WHEEL_STEP * ui->scale);
   return box != NULL || ui->modal;
@@ -137,15 +122,15 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_LONG_PRESS:
     return ui->active != 0 || ui->modal;
   case APP_GESTURE_SECONDARY:
-    return box_at(ui, event->x, event->y) != NULL || ui->modal;
+    return app_ui_box_at(ui, event->x, event->y) != NULL || ui->modal;
   case APP_GESTURE_PAN:
   case APP_GESTURE_PINCH:
-    return ui->modal || (event->finger && box_at(ui, event->x, event->y) != NULL);
+    return ui->modal || (event->finger && app_ui_box_at(ui, event->x, event->y) != NULL);
   case APP_GESTURE_HOVER:
     ui->pointer_hovers = true;
     ui->pointer_x = event->x;
     ui->pointer_y = event->y;
-    return box_at(ui, event->x, event->y) != NULL;
+    return app_ui_box_at(ui, event->x, event->y) != NULL;
   }
   return false;
 }
@@ -196,7 +181,7 @@ static bool step_focus(AppUi *ui, int by) {
 
 /// The nearest widget in a direction: what lies ahead counts once, what lies aside twice.
 static bool move_focus(AppUi *ui, int dx, int dy) {
-  const AppUiBox *from = box_of(ui, ui->focus), *best = NULL;
+  const AppUiBox *from = app_ui_box(ui, ui->focus), *best = NULL;
   if (from == NULL) return focus_on(ui, first_focus(ui));
   float min = INFINITY;
   for (int i = 0; i < ui->box_count; i++) {
@@ -216,7 +201,7 @@ static bool move_focus(AppUi *ui, int dx, int dy) {
 
 static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
   if (!ui->focus_shown && !ui->modal) return false;
-  const AppUiBox *box = ui->focus_shown ? box_of(ui, ui->focus) : NULL;
+  const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
   if (!adjusts) return move_focus(ui, dx, dy);
   ui->adjust_id = box->id;
@@ -226,7 +211,7 @@ static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
 }
 
 static bool accept(AppUi *ui, bool enter) {
-  const AppUiBox *box = ui->focus_shown ? box_of(ui, ui->focus) : NULL;
+  const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   if (box == NULL && ui->modal && enter) {
     box = first_focus(ui);
     if (box == NULL || !box->primary) return true;
@@ -238,7 +223,7 @@ static bool accept(AppUi *ui, bool enter) {
 
 /// A page up or down in the area under the focus, or in the only one there is.
 static bool page(AppUi *ui, float by) {
-  AppUiScroll *scroll = scroll_of_box(ui, box_of(ui, ui->focus));
+  AppUiScroll *scroll = scroll_of_box(ui, app_ui_box(ui, ui->focus));
   for (int i = 0; i < APP_UI_MAX_SCROLLS && scroll == NULL; i++)
     if (ui->scroll[i].id != 0 && ui->modal) scroll = &ui->scroll[i];
   if (scroll == NULL) return false;

@@ -23,18 +23,18 @@ AppUiId app_ui_id(const char *name, int index) {
   return hash <= SWALLOW ? hash + 2 : hash;
 }
 
-static bool inside(const SDL_FRect *rect, float x, float y) {
-  return x >= rect->x && y >= rect->y && x < rect->x + rect->w && y < rect->y + rect->h;
+const AppUiBox *app_ui_box_at(const AppUi *ui, float x, float y) {
+  for (int i = ui->box_count - 1; i >= 0; i--) {
+    const SDL_FRect *r = &ui->box[i].rect;
+    if (x >= r->x && y >= r->y && x < r->x + r->w && y < r->y + r->h) return &ui->box[i];
+  }
+  return NULL;
 }
 
-static AppUiId box_at(const AppUi *ui, float x, float y) {
-  for (int i = ui->box_count - 1; i >= 0; i--)
-    if (inside(&ui->box[i].rect, x, y)) return ui->box[i].id;
-  return 0;
-}
-
-bool app_ui_over(const AppUi *ui, float x, float y) {
-  return box_at(ui, x, y) != 0;
+const AppUiBox *app_ui_box(const AppUi *ui, AppUiId id) {
+  for (int i = 0; i < ui->box_count; i++)
+    if (ui->box[i].id == id) return &ui->box[i];
+  return NULL;
 }
 
 void app_ui_reset(AppUi *ui) {
@@ -47,7 +47,8 @@ void app_ui_reset(AppUi *ui) {
 }
 
 void app_ui_begin(AppUi *ui) {
-  const AppUiId hot = ui->pointer_hovers && ui->active == 0 ? box_at(ui, ui->pointer_x, ui->pointer_y) : 0;
+  const AppUiBox *under = app_ui_box_at(ui, ui->pointer_x, ui->pointer_y);
+  const AppUiId hot = ui->pointer_hovers && ui->active == 0 && under != NULL ? under->id : 0;
   if (hot != ui->hot) ui->hot_since = ui->now;
   ui->hot = hot;
   ui->next_count = 0;
@@ -74,18 +75,12 @@ static void draw_tip(AppUi *ui) {
   app_draw_paragraph(ui->draw, x + pad, y + pad, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, true);
 }
 
-static bool declared(const AppUi *ui, AppUiId id) {
-  for (int i = 0; i < ui->box_count; i++)
-    if (ui->box[i].id == id) return true;
-  return false;
-}
-
 void app_ui_end(AppUi *ui) {
   draw_tip(ui);
   memcpy(ui->box, ui->next, (size_t)ui->next_count * sizeof *ui->box);
   ui->box_count = ui->next_count;
-  if (ui->active != 0 && !declared(ui, ui->active)) ui->active = SWALLOW;
-  if (!declared(ui, ui->focus)) ui->focus = 0;
+  if (ui->active != 0 && app_ui_box(ui, ui->active) == NULL) ui->active = SWALLOW;
+  if (app_ui_box(ui, ui->focus) == NULL) ui->focus = 0;
   if (ui->focus == 0) ui->focus_shown = false;
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
     if (!ui->scroll[i].seen) ui->scroll[i] = (AppUiScroll){0};

@@ -95,8 +95,6 @@ void app_ui_end(AppUi *ui); // draws the tooltip
 bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
 /// Offers a key; true: it moved the focus or worked the focused widget.
 bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod);
-/// Is something of the interface at these pixels?
-bool app_ui_over(const AppUi *ui, float x, float y);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
@@ -141,6 +139,11 @@ void app_ui_scroll_end(AppUi *ui, float content);
 const char *app_ui_time(int64_t ticks, bool tenths, char *out, size_t size);
 /// 12,345; returns `out`.
 const char *app_ui_count(int64_t value, char *out, size_t size);
+
+/// What the player sees at these pixels; NULL: the map.
+const AppUiBox *app_ui_box_at(const AppUi *ui, float x, float y);
+/// Of the frame that the player sees; NULL: none.
+const AppUiBox *app_ui_box(const AppUi *ui, AppUiId id);
 
 /* For widgets: adds a box and says what has happened to it. */
 typedef struct AppUiState {

@@ -17,7 +17,7 @@ static const SDL_FRect view = {0, 0, 1280, 720};
 
 static AppCamera camera_on(float w, float h) {
   AppCamera camera;
-  app_camera_reset(&camera, w, h, view, 1);
+  app_camera_reset(&camera, w, h, view, 1, false);
   app_camera_update(&camera, w / 2, h / 2, FRAME, false);
   return camera;
 }
@@ -38,7 +38,7 @@ static void small_maps_are_shown_whole(void **state) {
 static void large_maps_begin_at_the_hero(void **state) {
   (void)state;
   AppCamera camera;
-  app_camera_reset(&camera, 512, 512, view, 1.5f);
+  app_camera_reset(&camera, 512, 512, view, 1.5f, false);
   app_camera_update(&camera, 300, 200, FRAME, false);
   assert_float_equal(camera.zoom, 48, 0.001);
   assert_float_equal(camera.x, 300, 0.001); // at once, without gliding over half the map

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "app/platform/text.h"
-#include "app/platform/text_stroke.h"
 
 enum { BAD = 0xfffd };
 

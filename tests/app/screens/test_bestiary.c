@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/draw/style.h"
-#include "app/game/arm.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"

@@ -424,8 +424,8 @@ static void test_boxes_are_large_and_do_not_overlap(void **state) {
   app_ui_begin(ui);
   app_ui_button(ui, FIRST, (SDL_FRect){100, 100, 20, 20}, "x", 0, false, NULL);
   app_ui_end(ui);
-  assert_true(app_ui_over(ui, 90, 130));
-  assert_false(app_ui_over(ui, 80, 110));
+  assert_non_null(app_ui_box_at(ui, 90, 130));
+  assert_null(app_ui_box_at(ui, 80, 110));
 }
 
 static void test_menu_keys(void **state) {

@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/game/play.h"
 #include "app/overlays/parts.h"
 #include "app/shell/app.h"
 #include "app/view/parts.h"

@@ -1,25 +1,13 @@
 /* The list of screens, the way between them, and what is drawn behind and above each. */
-#include "app/screens/screens.h"
-
 #include <assert.h>
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
-static const AppScreenRow *const rows[APP_SCREEN_COUNT] = {
-    [APP_SCREEN_TITLE] = &app_screen_title,       [APP_SCREEN_LEVELS] = &app_screen_levels,
-    [APP_SCREEN_GAME] = &app_screen_game,         [APP_SCREEN_PAUSE] = &app_screen_pause,
-    [APP_SCREEN_WON] = &app_screen_won,           [APP_SCREEN_LOST] = &app_screen_lost,
-    [APP_SCREEN_SETTINGS] = &app_screen_settings, [APP_SCREEN_HELP] = &app_screen_help,
-    [APP_SCREEN_BESTIARY] = &app_screen_bestiary, [APP_SCREEN_RACERS] = &app_screen_racers,
-    [APP_SCREEN_RACE] = &app_screen_race,
-};
-
-const AppScreenRow *app_screens_row(AppScreen screen) {
-  assert(screen < APP_SCREEN_COUNT);
-  return rows[screen];
-}
+#define X(NAME, name) &app_screen_##name,
+const AppScreenRow *const app_screens[APP_SCREEN_COUNT] = {APP_SCREENS(X)};
+#undef X
 
 void app_screens_init(AppScreens *screens) {
   *screens = (AppScreens){.lab_sections = APP_PANEL_SECTIONS_OPEN};
@@ -35,7 +23,7 @@ void app_screens_go(AppScreens *screens, AppScreen screen) {
 }
 
 bool app_screens_back(AppScreens *screens) {
-  const AppBack back = rows[screens->now]->back;
+  const AppBack back = app_screens[screens->now]->back;
   if (back == APP_BACK_NONE) return false;
   if (back == APP_BACK_BEFORE && screens->back_count > 0)
     screens->now = screens->back[--screens->back_count];
@@ -72,7 +60,7 @@ static void draw_menu_notice(const AppScreenFrame *frame) {
 }
 
 void app_screens_draw(const AppScreenFrame *frame) {
-  const AppScreenRow *row = app_screens_row(frame->screens->now);
+  const AppScreenRow *row = app_screens[frame->screens->now];
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);
   row->draw(frame);
