@@ -1,8 +1,8 @@
 /* A* as a row of the table: one search for each target and state of the map, then tile after tile off the
  * stack. A tile is popped when the walker stands on it, so the same decision may be repeated. The rest of the
- * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing and are
- * kept apart. A plan before there is a path finds the one that the next decision will find, from a copy of
- * the random stream, and keeps it apart too. */
+ * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing. A plan
+ * before there is a path finds the one that the next decision will find, from a copy of the random stream,
+ * and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "nav/steer/steer.h"
