@@ -4,6 +4,7 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -34,13 +35,15 @@ struct BaseArenaBlock {
 typedef struct BaseArena {
   BaseArenaBlock *first; // newest block
   size_t used;           // bytes handed out, for reports
+  bool failed;           // an allocation failed since the arena was empty
 } BaseArena;
 
 /// A block that base_arena_free frees; NULL as for base_block_alloc. Each is a block of its own: meant for
 /// few, large ones.
 static inline void *base_arena_alloc(BaseArena *arena, size_t count, size_t size) {
-  if (size != 0 && count > (PTRDIFF_MAX - 2 * BASE_ALIGNMENT) / size) return NULL;
-  BaseArenaBlock *block = base_block_alloc(1, BASE_ALIGNMENT + count * size);
+  bool fits = size == 0 || count <= (PTRDIFF_MAX - 2 * BASE_ALIGNMENT) / size;
+  BaseArenaBlock *block = fits ? base_block_alloc(1, BASE_ALIGNMENT + count * size) : NULL;
+  arena->failed = arena->failed || block == NULL;
   if (block == NULL) return NULL;
   block->next = arena->first;
   arena->first = block;
@@ -55,7 +58,7 @@ static inline void base_arena_free(BaseArena *arena) {
     arena->first = block->next;
     base_block_free(block);
   }
-  arena->used = 0;
+  *arena = (BaseArena){0};
 }
 
 #endif

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIRST_CAPACITY = 16 }; // of base_grown
+
 static bool reserve(BaseBuffer *buffer, size_t extra) {
   if (buffer->failed) return false;
   if (extra >= SIZE_MAX / 4 - buffer->length) return !(buffer->failed = true);
@@ -43,6 +45,11 @@ void base_buffer_print(BaseBuffer *buffer, const char *format, ...) {
 
 const char *base_buffer_text(const BaseBuffer *buffer) {
   return buffer->data == NULL ? "" : buffer->data;
+}
+
+void *base_grown(void *items, size_t count, size_t size) {
+  if (count != 0 && (count < FIRST_CAPACITY || (count & (count - 1)) != 0)) return items;
+  return realloc(items, (count == 0 ? FIRST_CAPACITY : 2 * count) * size);
 }
 
 void base_buffer_free(BaseBuffer *buffer) {

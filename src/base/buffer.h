@@ -20,4 +20,9 @@ void base_buffer_print(BaseBuffer *buffer, const char *format, ...) BASE_PRINTF(
 const char *base_buffer_text(const BaseBuffer *buffer);
 void base_buffer_free(BaseBuffer *buffer);
 
+/// An array that is only appended to, from realloc (NULL: empty), with memory for one more than the `count`
+/// items in it: its capacity is the smallest power of two, at least 16, that holds them. NULL: out of memory;
+/// `items` is then unchanged.
+void *base_grown(void *items, size_t count, size_t size);
+
 #endif

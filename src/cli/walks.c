@@ -56,30 +56,21 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
              option->name, MIN_RACERS, value);
 }
 
+#define WHOLE(NAME, VALUE, HELP, FIELD, MAX)                                                                 \
+  { NAME, VALUE, HELP, cli_take_whole, .field = offsetof(WalkCall, FIELD), .max = MAX }
+
 /// The options of both; trace takes one steering, race several.
 #define WALK_OPTIONS(STEERINGS, STEER_HELP, TAKE)                                                            \
   {"LEVEL", .take = cli_take_word, .field = offsetof(WalkCall, level), .needed = true},                      \
       {"--from", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, from), .needed = true},           \
       {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, to), .needed = true},               \
       {"--steer", STEERINGS, STEER_HELP, TAKE, .needed = true},                                              \
-      {"--depth",                                                                                            \
-       "P",                                                                                                  \
-       "how far to look ahead, 0 to 64 (7)",                                                                 \
-       cli_take_whole,                                                                                       \
-       .field = offsetof(WalkCall, depth),                                                                   \
-       .max = NAV_MAX_DEPTH},                                                                                \
-      {"--max-steps",                                                                                        \
-       "N",                                                                                                  \
-       "ends with limit after N tiles (four times the tiles of the map, at least 1000)",                     \
-       cli_take_whole,                                                                                       \
-       .field = offsetof(WalkCall, max_steps),                                                               \
-       .max = INT64_MAX},                                                                                    \
-      {"--seed",                                                                                             \
-       "N",                                                                                                  \
-       "of the random choices that some steerings make among equals (1)",                                    \
-       cli_take_whole,                                                                                       \
-       .field = offsetof(WalkCall, seed),                                                                    \
-       .max = INT64_MAX},                                                                                    \
+      WHOLE("--depth", "P", "how far to look ahead, 0 to 64 (7)", depth, NAV_MAX_DEPTH),                     \
+      WHOLE("--max-steps", "N",                                                                              \
+            "ends with limit after N tiles (four times the tiles of the map, at least 1000)", max_steps,     \
+            INT64_MAX),                                                                                      \
+      WHOLE("--seed", "N", "of the random choices that some steerings make among equals (1)", seed,          \
+            INT64_MAX),                                                                                      \
       {"--diagonal", NULL, "eight neighbours, no corner is cut; for astar and flow", cli_take_flag,          \
        .field = offsetof(WalkCall, diagonal)},
 

@@ -73,21 +73,11 @@ static bool read_header(MapReader *reader) {
 
 /// NAV_TERRAIN_COUNT: no such glyph.
 static NavTerrain terrain_of(char glyph) {
-  switch (glyph) {
-  case '.':
-  case 'G':
-    return NAV_FLOOR;
-  case 'S':
-    return NAV_MUD;
-  case 'W':
-    return NAV_WATER;
-  case '@':
-  case 'O':
-  case 'T':
-    return NAV_ROCK;
-  default:
-    return NAV_TERRAIN_COUNT;
-  }
+  static const char glyphs[] = ".GSW@OT";
+  static const NavTerrain terrains[] = {NAV_FLOOR, NAV_FLOOR, NAV_MUD, NAV_WATER,
+                                        NAV_ROCK,  NAV_ROCK,  NAV_ROCK};
+  const char *at = memchr(glyphs, glyph, sizeof glyphs - 1);
+  return at == NULL ? NAV_TERRAIN_COUNT : terrains[at - glyphs];
 }
 
 /// One row into `grid`, or only checked when that is NULL.

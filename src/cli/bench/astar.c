@@ -25,7 +25,8 @@ typedef struct Pair {
 /* A* from the textbook: a binary heap in which an improved tile is pushed again, and arrays that are cleared
  * before each search. */
 typedef struct Textbook {
-  int32_t *g; // INT32_MAX: not reached
+  BaseArena arena; // of the arrays
+  int32_t *g;      // INT32_MAX: not reached
   NavCell *parent;
   bool *closed;
   BaseHeap heap;
@@ -147,10 +148,7 @@ static void free_paths(Paths *paths) {
 #ifdef THRONG_HAVE_TCOD
   if (paths->tcod != NULL) TCOD_path_delete(paths->tcod);
 #endif
-  base_block_free(paths->textbook.g);
-  base_block_free(paths->textbook.parent);
-  base_block_free(paths->textbook.closed);
-  base_block_free(paths->textbook.heap.key);
+  base_arena_free(&paths->textbook.arena);
   nav_path_free(&paths->path);
   nav_astar_free(paths->astar);
   nav_components_free(&paths->components);
@@ -174,11 +172,11 @@ static Paths *make_paths(BenchMap *make) {
     } while (!nav_components_connected(&paths->components, pair->from, pair->to));
   }
   Textbook *book = &paths->textbook;
-  book->g = base_block_alloc(cells, sizeof *book->g);
-  book->parent = base_block_alloc(cells, sizeof *book->parent);
-  book->closed = base_block_alloc(cells, sizeof *book->closed);
+  book->g = base_arena_alloc(&book->arena, cells, sizeof *book->g);
+  book->parent = base_arena_alloc(&book->arena, cells, sizeof *book->parent);
+  book->closed = base_arena_alloc(&book->arena, cells, sizeof *book->closed);
   book->heap.capacity = cells * NAV_DIR_COUNT;
-  book->heap.key = base_block_alloc(book->heap.capacity, sizeof *book->heap.key);
+  book->heap.key = base_arena_alloc(&book->arena, book->heap.capacity, sizeof *book->heap.key);
 #ifdef THRONG_HAVE_TCOD
   paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, 0);
 #endif
@@ -191,20 +189,22 @@ static bool complete(const Paths *paths) {
 #ifdef THRONG_HAVE_TCOD
   if (paths->tcod == NULL) return false;
 #endif
-  const Textbook *book = &paths->textbook;
-  return book->g != NULL && book->parent != NULL && book->closed != NULL && book->heap.key != NULL;
+  return paths->textbook.heap.key != NULL && !paths->textbook.arena.failed;
 }
 
 static void measure(Bench *bench, const char *name, BenchMap *make) {
-  BenchCase bench_case = {.unit = "us/path", .units = PAIRS * 1000, .check = check};
+  BenchCase bench_case = {.unit = "us/path",
+                          .units = PAIRS * 1000,
+                          .check = check,
+                          .contestant_count = 3,
+                          .contestant = {{"buckets of steps", run_ours},
+                                         {"with diagonals", run_diagonal},
+                                         {"binary heap", run_textbook}}};
   snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
   if (!bench_wants(bench, bench_case.name)) return;
   Paths *paths = make_paths(make);
   if (complete(paths)) {
     bench_case.context = paths;
-    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"buckets of steps", run_ours};
-    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"with diagonals", run_diagonal};
-    bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"binary heap", run_textbook};
 #ifdef THRONG_HAVE_TCOD
     bench_case.contestant[bench_case.contestant_count++] = (BenchContestant){"libtcod", run_tcod};
 #endif

@@ -210,9 +210,7 @@ static bool make_walkers(Crowd *crowd, BaseArena *arena) {
   crowd->crowd = base_arena_alloc(arena, cells, sizeof *crowd->crowd);
   crowd->floor_x = base_arena_alloc(arena, count, sizeof *crowd->floor_x);
   crowd->floor_y = base_arena_alloc(arena, count, sizeof *crowd->floor_y);
-  if (crowd->walker == NULL || crowd->spots == NULL || crowd->crowd == NULL || crowd->floor_x == NULL ||
-      crowd->floor_y == NULL)
-    return false;
+  if (arena->failed) return false;
   for (int32_t i = 0; i < actors->count; i++)
     crowd->walker[i] = (Walker){.x = actors->x[i],
                                 .y = actors->y[i],

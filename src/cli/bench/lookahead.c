@@ -50,10 +50,8 @@ typedef struct Lookahead {
   int64_t sum; // of all answers, so that none is optimised away
 } Lookahead;
 
-static const Square offset[NAV_DIR_COUNT] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
-
 static Square beside(Square square, NavDir dir) {
-  return (Square){square.x + offset[dir].x, square.y + offset[dir].y};
+  return (Square){square.x + nav_way_x(dir), square.y + nav_way_y(dir)};
 }
 
 static int32_t distance2(Square a, Square b) {

@@ -39,7 +39,7 @@ static void dig(NavGrid *grid, BaseRandom *random, NavCell *stack) {
     bool dug = false;
     for (uint32_t i = 0; i < NAV_DIR_COUNT && !dug; i++) {
       NavDir dir = (NavDir)((turn + i) % NAV_DIR_COUNT);
-      int32_t dx = (dir == NAV_RIGHT) - (dir == NAV_LEFT), dy = (dir == NAV_DOWN) - (dir == NAV_UP);
+      int32_t dx = nav_way_x(dir), dy = nav_way_y(dir);
       int32_t room_x = x + 2 * dx, room_y = y + 2 * dy;
       if (!nav_grid_inside(grid, room_x, room_y) || !rock(grid, room_x, room_y)) continue;
       set(grid, x + dx, y + dy, ground(random));

@@ -29,6 +29,7 @@ enum {
 
 typedef struct Senses {
   NavGrid grid;
+  BaseArena arena; // of the arrays
   NavIndex *index;
   NavCover *cover;
   NavScent *scent;
@@ -292,8 +293,7 @@ static void free_senses(Senses *senses) {
   nav_index_free(senses->index);
   nav_cover_free(senses->cover);
   nav_scent_free(senses->scent);
-  base_block_free(senses->strength);
-  base_block_free(senses->next);
+  base_arena_free(&senses->arena);
   nav_grid_free(&senses->grid);
   base_block_free(senses);
 }
@@ -309,10 +309,9 @@ static Senses *new_senses(BenchMap *draw) {
     senses->index = nav_index_new(&senses->grid, CROWD);
     senses->cover = nav_cover_new(&senses->grid);
     senses->scent = nav_scent_new(&senses->grid);
-    senses->strength = base_block_alloc(cells, sizeof *senses->strength);
-    senses->next = base_block_alloc(cells, sizeof *senses->next);
-    sound = senses->index != NULL && senses->cover != NULL && senses->scent != NULL &&
-            senses->strength != NULL && senses->next != NULL;
+    senses->strength = base_arena_alloc(&senses->arena, cells, sizeof *senses->strength);
+    senses->next = base_arena_alloc(&senses->arena, cells, sizeof *senses->next);
+    sound = senses->index != NULL && senses->cover != NULL && senses->scent != NULL && !senses->arena.failed;
   }
   if (sound) return senses;
   free_senses(senses);

@@ -247,14 +247,14 @@ static bool make(SimLevel *level, uint64_t seed) {
   level->par_seconds = 120;
   level->tuned[SIM_TUNE_SHADE_SPEED] = true; // they come from far, and never stop coming
   level->tuning.value[SIM_TUNE_SHADE_SPEED] = 260;
-  int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 2000;
+  int32_t tiles = level->grid.width * level->grid.height;
   GenerateGame game = {.hero_x = level->grid.width / 2,
                        .hero_y = level->grid.height / 2,
                        .reach = 110,
                        .embers = 7,
                        .embers_needed = 4,
                        .flasks = 2,
-                       .enemies = enemies < 20000 ? enemies : 20000,
+                       .enemies = tiles / 2000,
                        .min_way = 60,
                        .spawns = tiles >= 128 * 128 ? 3 : 1,
                        .spawn_count = tiles >= 128 * 128 ? 25 : 4,

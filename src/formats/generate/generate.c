@@ -34,7 +34,7 @@ bool formats_generate(SimLevel *level, const FormatsGenerator *generator, int32_
 
 /* Furnishing */
 
-enum { TRIES = 64, CHOICES = 8 };
+enum { TRIES = 64, CHOICES = 8, MAX_ENEMIES = 20000 };
 
 typedef struct Ground {
   SimLevel *level;
@@ -158,7 +158,7 @@ static bool put_goals(Ground *ground, const GenerateGame *game, int32_t reach) {
 
 static bool put_enemies(Ground *ground, const GenerateGame *game, int32_t farthest) {
   const NavGrid *grid = &ground->level->grid;
-  for (int32_t i = 0; i < game->enemies; i++)
+  for (int32_t i = 0; i < game->enemies && i < MAX_ENEMIES; i++)
     if (!put(ground, SIM_ENEMY, draw_cell(ground, game->min_way, farthest))) return false;
   for (int32_t i = 0; i < game->spawns; i++) {
     NavCell cell = draw_cell(ground, game->min_way, farthest);
@@ -184,10 +184,8 @@ static bool furnish(Ground *ground, const GenerateGame *game) {
   NavGrid *grid = &level->grid;
   keep_largest_part(ground);
   NavCell hero = nav_grid_nearest_open(grid, NAV_WALKER, game->hero_x, game->hero_y);
-  if (hero == NAV_NO_CELL) { // all rock: not even a cave
-    hero = nav_grid_cell(grid, game->hero_x, game->hero_y);
-    grid->terrain[hero] = NAV_FLOOR;
-  }
+  // All rock: not even a cave.
+  if (hero == NAV_NO_CELL) hero = nav_grid_cell(grid, game->hero_x, game->hero_y);
   grid->terrain[hero] = NAV_FLOOR;
   level->hero_x = nav_grid_x(grid, hero);
   level->hero_y = nav_grid_y(grid, hero);
@@ -205,13 +203,12 @@ static bool furnish(Ground *ground, const GenerateGame *game) {
 bool formats_generate_furnish(SimLevel *level, const GenerateGame *game, BaseRandom *random) {
   const size_t cells = (size_t)level->grid.cells;
   Ground ground = {.level = level, .random = random};
-  ground.way = base_block_alloc(cells, sizeof *ground.way);
-  ground.order = base_block_alloc(cells, sizeof *ground.order);
-  ground.taken = base_block_alloc(cells, sizeof *ground.taken);
-  bool ok = ground.way != NULL && ground.order != NULL && ground.taken != NULL && furnish(&ground, game);
-  base_block_free(ground.way);
-  base_block_free(ground.order);
-  base_block_free(ground.taken);
+  BaseArena arena = {0};
+  ground.way = base_arena_alloc(&arena, cells, sizeof *ground.way);
+  ground.order = base_arena_alloc(&arena, cells, sizeof *ground.order);
+  ground.taken = base_arena_alloc(&arena, cells, sizeof *ground.taken);
+  bool ok = !arena.failed && furnish(&ground, game);
+  base_arena_free(&arena);
   return ok;
 }
 

@@ -29,8 +29,7 @@ static bool carve(NavGrid *grid, BaseRandom *random) {
     int32_t open = 0;
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       NavCell next = at + 2 * nav_grid_delta(grid, dir);
-      int32_t x = nav_grid_x(grid, at) + 2 * ((dir == NAV_RIGHT) - (dir == NAV_LEFT));
-      int32_t y = nav_grid_y(grid, at) + 2 * ((dir == NAV_DOWN) - (dir == NAV_UP));
+      int32_t x = nav_grid_x(grid, at) + 2 * nav_way_x(dir), y = nav_grid_y(grid, at) + 2 * nav_way_y(dir);
       bool inside = x >= 1 && y >= 1 && x < grid->width - 1 && y < grid->height - 1;
       if (inside && grid->terrain[next] == NAV_ROCK) ways[open++] = dir;
     }
@@ -65,14 +64,13 @@ static bool make_maze(SimLevel *level, uint64_t seed) {
   open_loops(&level->grid, &random);
   snprintf(level->brief, sizeof level->brief, "Three embers, one gate, and corridors that lead astray.");
   level->par_seconds = 300;
-  int32_t tiles = level->grid.width * level->grid.height, enemies = tiles / 1200;
   GenerateGame game = {.hero_x = 1,
                        .hero_y = 1,
                        .reach = 200,
                        .embers = 3,
                        .embers_needed = 3,
                        .flasks = 1,
-                       .enemies = enemies < 20000 ? enemies : 20000,
+                       .enemies = level->grid.width * level->grid.height / 1200,
                        .min_way = 60};
   return formats_generate_furnish(level, &game, &random);
 }
@@ -125,14 +123,13 @@ static bool make_caves(SimLevel *level, uint64_t seed) {
   paint_mud(grid, &random);
   snprintf(level->brief, sizeof level->brief, "Five embers lie in the dark. Four are enough.");
   level->par_seconds = 300;
-  int32_t tiles = grid->width * grid->height, enemies = tiles / 600;
   GenerateGame game = {.hero_x = grid->width / 2,
                        .hero_y = grid->height / 2,
                        .reach = 120,
                        .embers = 5,
                        .embers_needed = 4,
                        .flasks = 1,
-                       .enemies = enemies < 20000 ? enemies : 20000,
+                       .enemies = grid->width * grid->height / 600,
                        .min_way = 30};
   return formats_generate_furnish(level, &game, &random);
 }

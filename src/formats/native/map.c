@@ -72,43 +72,25 @@ static void refuse_glyph(const NativeReader *reader, BaseSpan glyph, NativePlace
 
 /// Reads one glyph: terrain, and the thing on it.
 static void read_glyph(NativeReader *reader, BaseSpan glyph, int32_t x, int32_t y, NativePlace place) {
-  NavTerrain terrain = NAV_FLOOR;
-  switch (glyph.text[0]) {
-  case '#':
-    return; // the grid begins as rock
-  case '.':
-    break;
-  case ',':
-    terrain = NAV_MUD;
-    break;
-  case '~':
-    terrain = NAV_WATER;
-    break;
-  case '^':
-    terrain = NAV_PIT;
-    break;
-  case '@':
+  const char letter = glyph.text[0];
+  const char *terrain = memchr(NATIVE_TERRAIN_GLYPHS, letter, NAV_TERRAIN_COUNT);
+  if (terrain != NULL) {
+    set_terrain(reader, x, y, (NavTerrain)(terrain - NATIVE_TERRAIN_GLYPHS));
+    return;
+  }
+  const int32_t enemy = sim_enemy_of_glyph(letter);
+  if (letter == '@')
     place_hero(reader, x, y, place);
-    break;
-  case '*':
+  else if (letter == '*')
     place_ember(reader, x, y, place);
-    break;
-  case '>':
-    reader->map.gates++;
-    add_thing(reader, (SimThing){SIM_GATE, 0, x, y});
-    break;
-  case '+':
-    add_thing(reader, (SimThing){SIM_FLASK, 0, x, y});
-    break;
-  default: {
-    int32_t enemy = sim_enemy_of_glyph(glyph.text[0]);
-    if (enemy < 0)
-      refuse_glyph(reader, glyph, place);
-    else if (formats_native_count_enemies(reader, 1, place.line, place.column))
-      add_thing(reader, (SimThing){SIM_ENEMY, enemy, x, y});
-  }
-  }
-  set_terrain(reader, x, y, terrain);
+  else if (letter == '>' || letter == '+')
+    add_thing(reader, (SimThing){letter == '>' ? SIM_GATE : SIM_FLASK, 0, x, y});
+  else if (enemy < 0)
+    refuse_glyph(reader, glyph, place);
+  else if (formats_native_count_enemies(reader, 1, place.line, place.column))
+    add_thing(reader, (SimThing){SIM_ENEMY, enemy, x, y});
+  reader->map.gates += letter == '>';
+  set_terrain(reader, x, y, NAV_FLOOR);
 }
 
 static void read_row(NativeReader *reader, const BaseLine *line, int32_t y) {

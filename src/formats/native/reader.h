@@ -10,6 +10,8 @@ enum {
   NATIVE_NANOS = 1000000000,  // times are read in units of 10^-9 s
 };
 
+#define NATIVE_TERRAIN_GLYPHS "#.,~^" // by NavTerrain
+
 typedef struct NativePlace {
   int line, column;
 } NativePlace;

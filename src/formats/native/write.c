@@ -10,8 +10,6 @@
 #include "sim/world/kinds.h"
 #include "sim/world/world.h"
 
-static const char terrain_glyphs[NAV_TERRAIN_COUNT] = {'#', '.', ',', '~', '^'};
-
 /// A title or brief so that read_text gives it back: a '#' that would begin a comment, and any backslash,
 /// escaped.
 static void write_text(BaseBuffer *out, const char *key, const char *text) {
@@ -72,7 +70,7 @@ static void write_map(const SimLevel *level, BaseBuffer *out) {
   }
   for (size_t y = 0; y < height; y++) {
     const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, (int32_t)y);
-    for (size_t x = 0; x < width; x++) glyphs[y * row + x] = terrain_glyphs[terrain[x]];
+    for (size_t x = 0; x < width; x++) glyphs[y * row + x] = NATIVE_TERRAIN_GLYPHS[terrain[x]];
     glyphs[y * row + width] = '\n';
   }
   for (int32_t i = 0; i < level->thing_count; i++)

@@ -397,10 +397,3 @@ bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed rad
   if (hit != NULL) *hit = (NavBoxHit){cast.box, cast.side, point_of(&cast)};
   return false;
 }
-
-bool nav_boxes_sight(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, int32_t *hit) {
-  NavBoxHit entry = {.box = -1};
-  bool seen = nav_boxes_cast(boxes, a, b, radius, &entry, NULL);
-  if (hit != NULL) *hit = entry.box;
-  return seen;
-}

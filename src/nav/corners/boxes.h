@@ -87,9 +87,6 @@ static inline bool nav_boxes_fit(const NavBoxes *boxes, const NavGrid *grid, Nav
 bool nav_boxes_cast(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, NavBoxHit *hit,
                     int64_t *tested);
 
-/// The same with the box alone: *hit (may be NULL) is its index, -1 when the segment is free.
-bool nav_boxes_sight(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius, int32_t *hit);
-
 /// The box that contains a position (edges included), the lowest index; -1: none.
 int32_t nav_boxes_at(const NavBoxes *boxes, NavPoint at);
 

@@ -13,26 +13,8 @@ static inline bool closed(const NavBoxes *boxes, NavCell cell, NavDir dir) {
   return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0;
 }
 
-static inline NavCell neighbour(const NavBoxes *boxes, NavCell cell, NavDir dir) {
-  return cell + nav_way_delta(boxes->stride, dir);
-}
-
 static NavPoint moved(NavPoint p, NavDir dir, BaseFixed by) {
-  switch (dir) {
-  case NAV_UP:
-    p.y -= by;
-    break;
-  case NAV_DOWN:
-    p.y += by;
-    break;
-  case NAV_LEFT:
-    p.x -= by;
-    break;
-  default:
-    p.x += by;
-    break;
-  }
-  return p;
+  return (NavPoint){p.x + nav_way_x(dir) * by, p.y + nav_way_y(dir) * by};
 }
 
 static NavPoint node(NavPoint corner, NavDir one, BaseFixed by, NavDir other, BaseFixed other_by) {
@@ -58,17 +40,17 @@ NavSide nav_outline_next(const NavBoxes *boxes, NavSide side, NavRotation turn, 
     corner->node[0] = node(at, back, radius, away, radius);
     return (NavSide){side.cell, ahead};
   }
-  NavCell cell = neighbour(boxes, side.cell, ahead);
+  NavCell cell = side.cell + nav_way_delta(boxes->stride, ahead);
   if (closed(boxes, cell, hand)) return (NavSide){cell, hand};
   corner->count = 2;
   corner->node[0] = node(at, ahead, off, away, radius);
   corner->node[1] = node(at, ahead, radius, away, off);
-  cell = neighbour(boxes, cell, hand);
+  cell += nav_way_delta(boxes->stride, hand);
   if (closed(boxes, cell, back)) return (NavSide){cell, back};
   corner->count = 4;
   corner->node[2] = node(at, ahead, radius, hand, off);
   corner->node[3] = node(at, ahead, off, hand, radius);
-  cell = neighbour(boxes, cell, back);
+  cell += nav_way_delta(boxes->stride, back);
   BASE_ASSERT(closed(boxes, cell, away));
   return (NavSide){cell, away};
 }
@@ -83,7 +65,7 @@ static NavSide side_before(const NavBoxes *boxes, NavPoint point, Quarter quarte
     Quarter before = (Quarter)((quarter + QUARTER_COUNT - 1) % QUARTER_COUNT);
     side.dir = turn == NAV_CLOCKWISE ? nav_dir_opposite(onward[before]) : onward[quarter];
     if (closed(boxes, side.cell, side.dir)) break;
-    side.cell = neighbour(boxes, side.cell, side.dir);
+    side.cell += nav_way_delta(boxes->stride, side.dir);
     quarter = turn == NAV_CLOCKWISE ? before : (Quarter)((quarter + 1) % QUARTER_COUNT);
   }
   BASE_ASSERT(closed(boxes, side.cell, side.dir));
@@ -100,22 +82,11 @@ static bool beside(const NavBox *box, const NavBoxHit *hit, NavSide *side, int32
   const BaseFixed at = upright ? hit->at.y : hit->at.x;
   const BaseFixed min = upright ? box->y0 : box->x0, max = upright ? box->y1 : box->x1;
   if (hit->side > NAV_SIDE_RIGHT || min == max || at < min || at > max) return false;
-  int32_t tile = clamp(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1), x = tile,
-          y = tile;
-  switch (hit->side) {
-  case NAV_SIDE_UP:
-    y = base_fixed_tile(box->y0) - 1;
-    break;
-  case NAV_SIDE_DOWN:
-    y = base_fixed_tile(box->y1);
-    break;
-  case NAV_SIDE_LEFT:
-    x = base_fixed_tile(box->x0) - 1;
-    break;
-  default:
-    x = base_fixed_tile(box->x1);
-    break;
-  }
+  const int32_t along = clamp(base_fixed_tile(at), base_fixed_tile(min), base_fixed_tile(max) - 1);
+  const bool before = hit->side == NAV_SIDE_LEFT || hit->side == NAV_SIDE_UP;
+  const int32_t across = before ? base_fixed_tile(upright ? box->x0 : box->y0) - 1
+                                : base_fixed_tile(upright ? box->x1 : box->y1);
+  const int32_t x = upright ? across : along, y = upright ? along : across;
   *side = (NavSide){(y + 1) * stride + x + 1, nav_dir_opposite((NavDir)hit->side)};
   return true;
 }
@@ -140,7 +111,7 @@ NavSide nav_outline_meet(const NavBoxes *boxes, const NavBoxHit *hit, NavRotatio
 NavPoint nav_outline_behind(const NavBoxes *boxes, NavSide side) {
   int32_t x = side.cell % boxes->stride - 1, y = side.cell / boxes->stride - 1;
   NavPoint middle = {base_fixed_centre(x), base_fixed_centre(y)};
-  NavCell beyond = neighbour(boxes, side.cell, side.dir);
+  NavCell beyond = side.cell + nav_way_delta(boxes->stride, side.dir);
   bool rock = (boxes->closed[beyond] & NAV_BOXES_ROCK) != 0;
   return moved(middle, side.dir, rock ? BASE_ONE : BASE_ONE / 2);
 }

@@ -110,8 +110,8 @@ static int32_t nodes_behind(const NavFollow *follow, NavPoint hit) {
     if (!past(node, (int64_t)next.x - node.x, (int64_t)next.y - node.y, hit)) return count;
   }
   NavDir ahead = nav_outline_ahead(follow->side.dir, follow->turn);
-  int32_t dx = (ahead == NAV_RIGHT) - (ahead == NAV_LEFT), dy = (ahead == NAV_DOWN) - (ahead == NAV_UP);
-  return count < corner->count ? count + past(corner->node[count], dx, dy, hit) : count;
+  if (count == corner->count) return count;
+  return count + past(corner->node[count], nav_way_x(ahead), nav_way_y(ahead), hit);
 }
 
 // The outline from where an obstacle is met.

@@ -18,6 +18,7 @@
 enum { LEFT = -1 }; // in `place`: visited, no longer on the trail
 
 struct NavCrashTurn {
+  BaseArena arena; // of the arrays
   int32_t cells;
   NavPathMap *map, *priv_map; // priv_map: the map when there is no team, else NULL
   uint32_t age;               // of the map when this search began
@@ -59,12 +60,11 @@ NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team) {
   walker->cells = grid->cells;
   walker->priv_map = team == NULL ? nav_path_map_new(grid) : NULL;
   walker->map = team == NULL ? walker->priv_map : team;
-  walker->place = base_block_alloc(cells, sizeof *walker->place);
-  walker->visited = base_block_alloc(cells, sizeof *walker->visited);
-  walker->trail = base_block_alloc(cells, sizeof *walker->trail);
-  walker->choices = base_block_alloc(cells, sizeof *walker->choices);
-  if (walker->map == NULL || walker->place == NULL || walker->visited == NULL || walker->trail == NULL ||
-      walker->choices == NULL) {
+  walker->place = base_arena_alloc(&walker->arena, cells, sizeof *walker->place);
+  walker->visited = base_arena_alloc(&walker->arena, cells, sizeof *walker->visited);
+  walker->trail = base_arena_alloc(&walker->arena, cells, sizeof *walker->trail);
+  walker->choices = base_arena_alloc(&walker->arena, cells, sizeof *walker->choices);
+  if (walker->map == NULL || walker->arena.failed) {
     nav_crash_turn_free(walker);
     return NULL;
   }
@@ -75,10 +75,7 @@ NavCrashTurn *nav_crash_turn_new(const NavGrid *grid, NavPathMap *team) {
 void nav_crash_turn_free(NavCrashTurn *walker) {
   if (walker == NULL) return;
   nav_path_map_free(walker->priv_map);
-  base_block_free(walker->place);
-  base_block_free(walker->visited);
-  base_block_free(walker->trail);
-  base_block_free(walker->choices);
+  base_arena_free(&walker->arena);
   base_block_free(walker);
 }
 

@@ -12,6 +12,7 @@ enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, beside 1 + NavDir
 enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark while linking
 
 struct NavPathMap {
+  BaseArena arena; // of the arrays
   int32_t cells;
   NavScope scope; // what the knowledge is about; all zero: there is none
   uint32_t age;
@@ -29,26 +30,19 @@ NavPathMap *nav_path_map_new(const NavGrid *grid) {
   if (map == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
   map->cells = grid->cells;
-  map->dead = base_block_alloc(cells, sizeof *map->dead);
-  map->links = base_block_alloc(cells, sizeof *map->links);
-  map->distance = base_block_alloc(cells, sizeof *map->distance);
-  map->dead_end = base_block_alloc(cells, sizeof *map->dead_end);
-  map->linked = base_block_alloc(cells, sizeof *map->linked);
-  if (map->dead == NULL || map->links == NULL || map->distance == NULL || map->dead_end == NULL ||
-      map->linked == NULL) {
-    nav_path_map_free(map);
-    return NULL;
-  }
-  return map;
+  map->dead = base_arena_alloc(&map->arena, cells, sizeof *map->dead);
+  map->links = base_arena_alloc(&map->arena, cells, sizeof *map->links);
+  map->distance = base_arena_alloc(&map->arena, cells, sizeof *map->distance);
+  map->dead_end = base_arena_alloc(&map->arena, cells, sizeof *map->dead_end);
+  map->linked = base_arena_alloc(&map->arena, cells, sizeof *map->linked);
+  if (!map->arena.failed) return map;
+  nav_path_map_free(map);
+  return NULL;
 }
 
 void nav_path_map_free(NavPathMap *map) {
   if (map == NULL) return;
-  base_block_free(map->dead);
-  base_block_free(map->links);
-  base_block_free(map->distance);
-  base_block_free(map->dead_end);
-  base_block_free(map->linked);
+  base_arena_free(&map->arena);
   base_block_free(map);
 }
 

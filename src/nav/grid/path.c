@@ -2,6 +2,7 @@
 #include "nav/grid/path.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
 
@@ -33,6 +34,15 @@ bool nav_path_push(NavPath *path, NavCell cell) {
     if (!nav_path_reserve(path, path->capacity == 0 ? FIRST_CAPACITY : 2 * path->capacity)) return false;
   }
   path->cell[path->count++] = cell;
+  return true;
+}
+
+bool nav_path_copy(NavPath *copy, const NavPath *path) {
+  nav_path_clear(copy);
+  if (!nav_path_reserve(copy, path->count)) return false;
+  if (path->count > 0) memcpy(copy->cell, path->cell, (size_t)path->count * sizeof *path->cell);
+  copy->count = path->count;
+  copy->cost = path->cost;
   return true;
 }
 

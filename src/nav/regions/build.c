@@ -9,15 +9,15 @@
 
 static bool allocate(NavRegions *regions) {
   const size_t clusters = (size_t)regions->across * (size_t)regions->down;
-  regions->cluster = base_block_alloc(clusters, sizeof *regions->cluster);
+  BaseArena *arena = &regions->arena;
+  regions->cluster = base_arena_alloc(arena, clusters, sizeof *regions->cluster);
   regions->entrance =
-      base_block_alloc(clusters * (size_t)nav_regions_slots(regions), sizeof *regions->entrance);
-  regions->border = base_block_alloc(clusters * 2, (size_t)regions->side + 1);
-  regions->flood = base_block_alloc(1, sizeof *regions->flood);
-  for (int i = 0; i < 2; i++) regions->map[i] = base_block_alloc(1, sizeof *regions->map[i]);
+      base_arena_alloc(arena, clusters * (size_t)nav_regions_slots(regions), sizeof *regions->entrance);
+  regions->border = base_arena_alloc(arena, clusters * 2, (size_t)regions->side + 1);
+  regions->flood = base_arena_alloc(arena, 1, sizeof *regions->flood);
+  for (int i = 0; i < 2; i++) regions->map[i] = base_arena_alloc(arena, 1, sizeof *regions->map[i]);
   if (regions->flood != NULL) nav_cluster_flood_init(regions->flood);
-  return regions->cluster != NULL && regions->entrance != NULL && regions->border != NULL &&
-         regions->flood != NULL && regions->map[0] != NULL && regions->map[1] != NULL;
+  return !arena->failed;
 }
 
 // Chooses the entrances from a cluster toward right or down. True: they changed.
@@ -112,11 +112,7 @@ void nav_regions_free(NavRegions *regions) {
   if (regions == NULL) return;
   for (int32_t i = 0; regions->cluster != NULL && i < regions->across * regions->down; i++)
     base_block_free(regions->cluster[i].distance);
-  base_block_free(regions->cluster);
-  base_block_free(regions->entrance);
-  base_block_free(regions->border);
-  base_block_free(regions->flood);
-  for (int i = 0; i < 2; i++) base_block_free(regions->map[i]);
+  base_arena_free(&regions->arena);
   base_block_free(regions);
 }
 

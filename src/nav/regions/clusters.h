@@ -2,6 +2,7 @@
 #ifndef NAV_REGIONS_CLUSTERS_H
 #define NAV_REGIONS_CLUSTERS_H
 
+#include "base/arena.h"
 #include "base/compiler.h"
 #include "nav/regions/regions.h"
 
@@ -67,6 +68,7 @@ typedef struct NavEntrance {
 } NavEntrance;
 
 struct NavRegions {
+  BaseArena arena; // of the arrays, without the clusters' distances
   NavClass cls;
   int32_t width, height, side, across, down;
   uint32_t revision;

@@ -100,13 +100,4 @@ NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route);
 /// For overlays: tiles that finding the last piece touched, as nav_astar_touched.
 int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells);
 
-/// What the steering row "regions" shows: what it has built, and its walker's way among entrances.
-typedef struct NavRegionsWalk {
-  const NavRegions *regions;
-  const NavGrid *grid;  // that they belong to: cells are those of the hero's grid
-  NavCell start;        // of the way; NAV_NO_CELL: he walks none
-  const NavCell *links; // way points from the target (first) back to the first entrance (last)
-  int32_t count, left;  // of them; the first `left` lie ahead
-} NavRegionsWalk;
-
 #endif

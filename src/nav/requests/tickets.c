@@ -22,15 +22,14 @@ static void set_map(NavRequests *requests, const NavRequestsMap *map) {
 }
 
 static bool make_arrays(NavRequests *requests, const NavRequestsOptions *options) {
+  BaseArena *arena = &requests->arena;
   size_t capacity = (size_t)options->capacity, goals = capacity * (size_t)options->goals;
-  requests->jobs = calloc(capacity, sizeof *requests->jobs);
-  requests->tickets = calloc(capacity, sizeof *requests->tickets);
-  requests->goals = calloc(goals + 1, sizeof *requests->goals);
-  requests->fields = calloc((size_t)options->fields + 1, sizeof *requests->fields);
-  requests->field_taken = calloc((size_t)options->fields + 1, sizeof *requests->field_taken);
-  if (requests->jobs == NULL || requests->tickets == NULL || requests->goals == NULL ||
-      requests->fields == NULL || requests->field_taken == NULL)
-    return false;
+  requests->jobs = base_arena_alloc(arena, capacity, sizeof *requests->jobs);
+  requests->tickets = base_arena_alloc(arena, capacity, sizeof *requests->tickets);
+  requests->goals = base_arena_alloc(arena, goals + 1, sizeof *requests->goals);
+  requests->fields = base_arena_alloc(arena, (size_t)options->fields + 1, sizeof *requests->fields);
+  requests->field_taken = base_arena_alloc(arena, (size_t)options->fields + 1, sizeof *requests->field_taken);
+  if (arena->failed) return false;
   requests->capacity = options->capacity;
   for (int32_t i = 0; i < options->capacity; i++) {
     requests->jobs[i].goals = &requests->goals[(size_t)i * (size_t)options->goals];
@@ -65,11 +64,7 @@ void nav_requests_free(NavRequests *requests) {
   nav_requests_workers_stop(requests);
   for (int32_t i = 0; i < requests->capacity; i++) nav_path_free(&requests->jobs[i].path);
   for (int32_t i = 0; i < requests->field_count; i++) nav_field_free(&requests->fields[i]);
-  free(requests->field_taken);
-  free(requests->fields);
-  free(requests->goals);
-  free(requests->tickets);
-  free(requests->jobs);
+  base_arena_free(&requests->arena);
   free(requests);
 }
 
@@ -275,22 +270,13 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
   return true;
 }
 
-static bool copy_path(NavPath *copy, const NavPath *path) {
-  nav_path_clear(copy);
-  if (!nav_path_reserve(copy, path->count)) return false;
-  if (path->count > 0) memcpy(copy->cell, path->cell, (size_t)path->count * sizeof *path->cell);
-  copy->count = path->count;
-  copy->cost = path->cost;
-  return true;
-}
-
 bool nav_requests_take_path(NavRequests *requests, NavPath *path) {
   BASE_ASSERT(requests->read != REQUESTS_NONE);
   RequestsJob *job = &requests->jobs[requests->read];
   BASE_ASSERT(job->request.kind == NAV_REQUEST_PATH);
   bool copied = true;
   if (job->holders > 1) {
-    copied = copy_path(path, &job->path);
+    copied = nav_path_copy(path, &job->path);
   } else {
     NavPath answered = job->path;
     job->path = *path;

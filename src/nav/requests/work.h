@@ -15,6 +15,7 @@
 
 #include <pthread.h>
 
+#include "base/arena.h"
 #include "nav/requests/requests.h"
 
 #define REQUESTS_NONE (-1)
@@ -51,7 +52,8 @@ typedef struct RequestsWorker {
 } RequestsWorker;
 
 struct NavRequests {
-  NavGrid grid; // arrays of the caller's
+  BaseArena arena; // of the arrays
+  NavGrid grid;    // arrays of the caller's
   NavComponents components[NAV_CLASS_COUNT];
   bool has_components[NAV_CLASS_COUNT];
 

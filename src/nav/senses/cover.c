@@ -6,6 +6,7 @@
 #include "base/assert.h"
 
 struct NavCover {
+  BaseArena arena; // of the arrays
   int32_t cells;
   uint32_t search;
   int32_t tested;     // tiles of the queue, by the last search
@@ -19,19 +20,17 @@ NavCover *nav_cover_new(const NavGrid *grid) {
   NavCover *cover = base_block_alloc(1, sizeof *cover);
   if (cover == NULL) return NULL;
   cover->cells = grid->cells;
-  cover->stamp = base_block_alloc((size_t)grid->cells, sizeof *cover->stamp);
-  cover->queue = base_block_alloc((size_t)grid->cells, sizeof *cover->queue);
-  cover->first = base_block_alloc((size_t)grid->cells, sizeof *cover->first);
-  if (cover->stamp != NULL && cover->queue != NULL && cover->first != NULL) return cover;
+  cover->stamp = base_arena_alloc(&cover->arena, (size_t)grid->cells, sizeof *cover->stamp);
+  cover->queue = base_arena_alloc(&cover->arena, (size_t)grid->cells, sizeof *cover->queue);
+  cover->first = base_arena_alloc(&cover->arena, (size_t)grid->cells, sizeof *cover->first);
+  if (!cover->arena.failed) return cover;
   nav_cover_free(cover);
   return NULL;
 }
 
 void nav_cover_free(NavCover *cover) {
   if (cover == NULL) return;
-  base_block_free(cover->stamp);
-  base_block_free(cover->queue);
-  base_block_free(cover->first);
+  base_arena_free(&cover->arena);
   base_block_free(cover);
 }
 

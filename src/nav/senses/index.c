@@ -93,50 +93,6 @@ bool nav_index_next(const NavIndex *index, NavIndexWalk *walk) {
 
 /* Queries */
 
-static inline int64_t distance2(NavPoint centre, const NavSpot *spot) {
-  return nav_point_distance2(centre, (NavPoint){spot->x, spot->y});
-}
-
-int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t max) {
-  int32_t found = 0;
-  int64_t range2 = (int64_t)range * range;
-  for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
-    for (int32_t i = 0; i < walk.count; i++) {
-      if (distance2(centre, &walk.spot[i]) > range2) continue;
-      if (found < max) out[found] = walk.spot[i].number;
-      found++;
-    }
-  }
-  return found;
-}
-
-// The nearest point in range, of those that the look sees (NULL: of all); the lowest number of those equal.
-static int32_t nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but,
-                       const NavGrid *grid, const NavLook *look, BaseFixed radius) {
-  int64_t min2 = (int64_t)range * range;
-  int32_t number = INT32_MAX;
-  for (NavIndexWalk walk = nav_index_square(index, centre, range); nav_index_next(index, &walk);) {
-    for (int32_t i = 0; i < walk.count; i++) {
-      const NavSpot *spot = &walk.spot[i];
-      const int64_t square = distance2(centre, spot);
-      if (spot->number == but || square > min2 || (square == min2 && spot->number > number)) continue;
-      if (look != NULL && !nav_sees(grid, look, (NavPoint){spot->x, spot->y}, radius)) continue;
-      min2 = square;
-      number = spot->number;
-    }
-  }
-  return number == INT32_MAX ? NAV_NOBODY : number;
-}
-
-int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but) {
-  return nearest(index, centre, range, but, NULL, NULL, 0);
-}
-
-int32_t nav_index_nearest_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look,
-                               BaseFixed radius, int32_t but) {
-  return nearest(index, look->from, look->range, but, grid, look, radius);
-}
-
 enum { BATCH = 64 };
 
 // Indices of the spots of a batch that are in range and in view. Which ones are is unpredictable: each is

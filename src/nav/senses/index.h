@@ -38,22 +38,9 @@ typedef struct NavIndexWalk {
 NavIndexWalk nav_index_square(const NavIndex *index, NavPoint centre, BaseFixed reach);
 bool nav_index_next(const NavIndex *index, NavIndexWalk *walk);
 
-/// Numbers of the points within `range` of the centre (straight line, inclusive). Returns how many there are
-/// and writes the first `max` of them.
-int32_t nav_index_circle(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t *out, int32_t max);
-
-/// The nearest point within `range`, the lowest number of those equal; NAV_NOBODY: none. `but` is left out
-/// (NAV_NOBODY: none is).
-int32_t nav_index_nearest(const NavIndex *index, NavPoint centre, BaseFixed range, int32_t but);
-
-/// The points that a look sees (nav_sees), `but` left out. Returns how many there are and writes the first
-/// `max` of them.
+/// Numbers of the points that a look sees (nav_sees), `but` left out (NAV_NOBODY: none is). Returns how many
+/// there are and writes the first `max` of them.
 int32_t nav_index_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look, BaseFixed radius,
                        int32_t but, int32_t *out, int32_t max);
-
-/// The nearest of them, the lowest number of those equal; NAV_NOBODY: none. Rays go only to points nearer
-/// than the nearest so far.
-int32_t nav_index_nearest_seen(const NavIndex *index, const NavGrid *grid, const NavLook *look,
-                               BaseFixed radius, int32_t but);
 
 #endif

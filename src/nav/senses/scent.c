@@ -8,6 +8,7 @@
 #include "base/assert.h"
 
 struct NavScent {
+  BaseArena arena; // of the arrays
   int32_t cells;
   int32_t count, touched_count;
   NavCell *list;       // cells with scent
@@ -23,27 +24,20 @@ NavScent *nav_scent_new(const NavGrid *grid) {
   if (scent == NULL) return NULL;
   size_t cells = (size_t)grid->cells;
   scent->cells = grid->cells;
-  scent->list = base_block_alloc(cells, sizeof *scent->list);
-  scent->touched = base_block_alloc(cells, sizeof *scent->touched);
-  scent->strength = base_block_alloc(cells, sizeof *scent->strength);
-  scent->stamp = base_block_alloc(cells, sizeof *scent->stamp);
-  scent->given = base_block_alloc(cells, sizeof *scent->given);
-  scent->given_age = base_block_alloc(cells, sizeof *scent->given_age);
-  if (scent->list != NULL && scent->touched != NULL && scent->strength != NULL && scent->stamp != NULL &&
-      scent->given != NULL && scent->given_age != NULL)
-    return scent;
+  scent->list = base_arena_alloc(&scent->arena, cells, sizeof *scent->list);
+  scent->touched = base_arena_alloc(&scent->arena, cells, sizeof *scent->touched);
+  scent->strength = base_arena_alloc(&scent->arena, cells, sizeof *scent->strength);
+  scent->stamp = base_arena_alloc(&scent->arena, cells, sizeof *scent->stamp);
+  scent->given = base_arena_alloc(&scent->arena, cells, sizeof *scent->given);
+  scent->given_age = base_arena_alloc(&scent->arena, cells, sizeof *scent->given_age);
+  if (!scent->arena.failed) return scent;
   nav_scent_free(scent);
   return NULL;
 }
 
 void nav_scent_free(NavScent *scent) {
   if (scent == NULL) return;
-  base_block_free(scent->list);
-  base_block_free(scent->touched);
-  base_block_free(scent->strength);
-  base_block_free(scent->stamp);
-  base_block_free(scent->given);
-  base_block_free(scent->given_age);
+  base_arena_free(&scent->arena);
   base_block_free(scent);
 }
 

@@ -1,32 +1,25 @@
 /* A* as a row of the table: one search for each target and state of the map, then tile after tile off the
  * stack. A tile is popped when the walker stands on it, so the same decision may be repeated. The rest of the
- * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing and are
- * kept apart. A plan before there is a path finds the one that the next decision will find, from a copy of
- * the random stream, and keeps it apart too. */
+ * path decides all further steps, so it goes into the hash; the arrays of the search decide nothing. A plan
+ * before there is a path finds the one that the next decision will find, from a copy of the random stream,
+ * and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
 #include "nav/steer/steer.h"
 
-typedef struct Searcher {
-  NavAstar *astar;
-  NavPath preview; // for plans
-} Searcher;
-
 typedef struct AstarMemory {
-  Searcher *searcher;
-  NavPath path;   // what is left of it
-  NavCell at;     // where the path goes on from; NAV_NO_CELL: there is none
-  NavScope scope; // what the path was found for
+  NavAstar *astar;
+  NavPath preview; // for plans; like `astar` it decides nothing
+  NavPath path;    // what is left of it
+  NavCell at;      // where the path goes on from; NAV_NO_CELL: there is none
+  NavScope scope;  // what the path was found for
 } AstarMemory;
 
 static void astar_free(void *priv) {
   AstarMemory *memory = priv;
-  if (memory->searcher != NULL) {
-    nav_astar_free(memory->searcher->astar);
-    nav_path_free(&memory->searcher->preview);
-  }
+  nav_astar_free(memory->astar);
+  nav_path_free(&memory->preview);
   nav_path_free(&memory->path);
-  base_block_free(memory->searcher);
   base_block_free(memory);
 }
 
@@ -34,9 +27,8 @@ static void *astar_new(const NavGrid *grid) {
   AstarMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
   memory->at = NAV_NO_CELL;
-  memory->searcher = base_block_alloc(1, sizeof *memory->searcher);
-  if (memory->searcher != NULL) memory->searcher->astar = nav_astar_new(grid);
-  if (memory->searcher != NULL && memory->searcher->astar != NULL) return memory;
+  memory->astar = nav_astar_new(grid);
+  if (memory->astar != NULL) return memory;
   astar_free(memory);
   return NULL;
 }
@@ -55,7 +47,7 @@ static BaseHash astar_hash(const void *priv, BaseHash hash) {
 
 static const void *astar_view(const void *priv) {
   const AstarMemory *memory = priv;
-  return memory->searcher->astar;
+  return memory->astar;
 }
 
 static NavCell top_of(const NavPath *path) {
@@ -77,7 +69,7 @@ static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, Bas
                           .to = query->target,
                           .diagonal = query->diagonal,
                           .random = random};
-  return nav_astar_find(memory->searcher->astar, &search, path);
+  return nav_astar_find(memory->astar, &search, path);
 }
 
 static NavSteerStatus status_of(NavPathStatus status) {
@@ -94,7 +86,7 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
     return;
   }
   const NavCell *touched;
-  int32_t count = nav_astar_touched(memory->searcher->astar, &touched);
+  int32_t count = nav_astar_touched(memory->astar, &touched);
   if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
   for (; trace->seen_count < count; trace->seen_count++)
     trace->seen[trace->seen_count] = touched[trace->seen_count];
@@ -138,8 +130,8 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
   const NavPath *path = &memory->path;
   if (!path_fits(memory, query)) {
     BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 0};
-    path = &memory->searcher->preview;
-    find(memory, query, query->random != NULL ? &copy : NULL, &memory->searcher->preview);
+    path = &memory->preview;
+    find(memory, query, query->random != NULL ? &copy : NULL, &memory->preview);
   }
   int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
   int32_t count = left < max ? left : max;

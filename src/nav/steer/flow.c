@@ -47,14 +47,12 @@ static bool build_field(FlowMemory *memory, const NavQuery *query) {
 // NAV_NO_CELL: on the target, or no way.
 static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, NavCell at) {
   const NavGrid *grid = query->grid;
-  const NavCell down = nav_grid_delta(grid, NAV_DOWN), right = nav_grid_delta(grid, NAV_RIGHT);
   const int64_t *value = memory->slanted.value;
-  for (int32_t way = 0; way < NAV_DIR_COUNT + 4; way++) {
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     const bool straight = way < NAV_DIR_COUNT;
-    const int32_t dx = way & 1 ? 1 : -1, dy = way & 2 ? 1 : -1;
-    const NavCell next = at + (straight ? nav_grid_delta(grid, (NavDir)way) : dy * down + dx * right);
+    const NavCell next = at + nav_way_delta(grid->stride, way);
     const bool open = straight ? nav_grid_passable(grid, query->cls, at, (NavDir)way)
-                               : nav_grid_diagonal(grid, query->cls, at, dx, dy);
+                               : nav_grid_diagonal(grid, query->cls, at, nav_way_x(way), nav_way_y(way));
     if (!open || value[next] == NAV_DIAGONAL_UNREACHED) continue;
     const int64_t enter = nav_enter_cost(query->cls, (NavTerrain)grid->terrain[next]);
     if (value[next] + enter * (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) == value[at]) return next;

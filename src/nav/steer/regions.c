@@ -26,7 +26,7 @@ typedef struct Atlas {
 } Atlas;
 
 typedef struct RegionsMemory {
-  Atlas *atlas;
+  Atlas atlas;
   NavRoute route;
   NavCell at;     // where the last decision fell, route.at is where it led; NAV_NO_CELL: no walk
   NavScope scope; // what the route was found for
@@ -37,12 +37,7 @@ static void *regions_new(const NavGrid *grid) {
   RegionsMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
   memory->at = NAV_NO_CELL;
-  memory->atlas = base_block_alloc(1, sizeof *memory->atlas);
-  if (memory->atlas == NULL) {
-    base_block_free(memory);
-    return NULL;
-  }
-  memory->atlas->walk = (NavRegionsWalk){.grid = &memory->atlas->map, .start = NAV_NO_CELL};
+  memory->atlas.walk = (NavRegionsWalk){.grid = &memory->atlas.map, .start = NAV_NO_CELL};
   return memory;
 }
 
@@ -57,11 +52,10 @@ static void free_regions(Atlas *atlas) {
 
 static void regions_free(void *priv) {
   RegionsMemory *memory = priv;
-  free_regions(memory->atlas);
-  nav_route_free(&memory->atlas->preview);
-  nav_path_free(&memory->atlas->links);
+  free_regions(&memory->atlas);
+  nav_route_free(&memory->atlas.preview);
+  nav_path_free(&memory->atlas.links);
   nav_route_free(&memory->route);
-  base_block_free(memory->atlas);
   base_block_free(memory);
 }
 
@@ -83,7 +77,7 @@ static BaseHash regions_hash(const void *priv, BaseHash hash) {
 
 static const void *regions_view(const void *priv) {
   const RegionsMemory *memory = priv;
-  return memory->atlas->regions != NULL ? &memory->atlas->walk : NULL;
+  return memory->atlas.regions != NULL ? &memory->atlas.walk : NULL;
 }
 
 /* The copy and its regions */
@@ -181,46 +175,35 @@ static bool route_fits(const RegionsMemory *memory, const NavQuery *query) {
          nav_scope_holds(&memory->scope, query);
 }
 
-static bool copy_path(NavPath *to, const NavPath *from) {
-  nav_path_clear(to);
-  for (int32_t i = 0; i < from->count; i++)
-    if (!nav_path_push(to, from->cell[i])) return false;
-  return true;
-}
-
 static bool copy_route(NavRoute *to, const NavRoute *from) {
-  if (!copy_path(&to->way, &from->way) || !copy_path(&to->piece, &from->piece)) return false;
-  to->at = from->at;
-  to->target = from->target;
-  to->revision = from->revision;
-  to->keep = from->keep;
-  to->pieces = from->pieces;
+  if (!nav_path_copy(&to->way, &from->way) || !nav_path_copy(&to->piece, &from->piece)) return false;
+  *to = (NavRoute){to->way, to->piece, from->at, from->target, from->revision, from->keep, from->pieces};
   return true;
 }
 
 // Replaces the route by a new one, or by none. Adds what was looked at.
 static NavPathStatus find_again(RegionsMemory *memory, const NavQuery *query, int64_t *looked) {
-  NavRegionsQuery search = regions_query(memory->atlas);
+  NavRegionsQuery search = regions_query(&memory->atlas);
   NavRouteResult found = nav_regions_find(&search, &memory->route, query->at, query->target);
   *looked += found.expanded;
   memory->scope = nav_query_scope(query);
-  memory->atlas->start = query->at;
-  if (found.status == NAV_PATH_FOUND && !copy_path(&memory->atlas->links, &memory->route.way))
-    nav_path_clear(&memory->atlas->links); // shows nothing; the walk goes on
+  memory->atlas.start = query->at;
+  if (found.status == NAV_PATH_FOUND && !nav_path_copy(&memory->atlas.links, &memory->route.way))
+    nav_path_clear(&memory->atlas.links); // shows nothing; the walk goes on
   return found.status;
 }
 
 // The next step from where the walker stands; `searched`: whether a piece had to be found for it.
 static NavCell step(RegionsMemory *memory, const NavQuery *query, bool *searched) {
-  NavRegionsQuery search = regions_query(memory->atlas);
+  NavRegionsQuery search = regions_query(&memory->atlas);
   *searched = memory->route.piece.count <= memory->route.keep;
   NavCell next = nav_route_next(&search, &memory->route);
   memory->at = next != NAV_NO_CELL ? query->at : NAV_NO_CELL;
   return next;
 }
 
-static void show_walk(const RegionsMemory *memory) {
-  Atlas *atlas = memory->atlas;
+static void show_walk(RegionsMemory *memory) {
+  Atlas *atlas = &memory->atlas;
   const bool walks = memory->at != NAV_NO_CELL;
   atlas->walk.start = walks ? atlas->start : NAV_NO_CELL;
   atlas->walk.links = atlas->links.cell;
@@ -234,7 +217,7 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   trace->decision = decision;
   trace->reason = NAV_REASON_PATH;
   const NavCell *touched = &decision.next;
-  int32_t count = searched ? nav_regions_touched(memory->atlas->work, &touched) : 1;
+  int32_t count = searched ? nav_regions_touched(memory->atlas.work, &touched) : 1;
   if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
@@ -244,7 +227,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
   RegionsMemory *memory = priv;
   const NavSteerStatus outlook = nav_query_outlook(query);
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
-  if (!prepare(memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
+  if (!prepare(&memory->atlas, query)) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   bool kept = route_fits(memory, query), searched = false;
   int64_t looked = 1;
   NavPathStatus status = kept ? NAV_PATH_FOUND : find_again(memory, query, &looked);
@@ -258,7 +241,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
     return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
-  if (searched) looked += nav_regions_touched(memory->atlas->work, &touched);
+  if (searched) looked += nav_regions_touched(memory->atlas.work, &touched);
   NavDecision decision = {NAV_STEER_MOVE, nav_step_dir(query->grid, query->at, next), next,
                           looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
   if (trace != NULL) trace_step(memory, query, decision, searched, trace);
@@ -268,7 +251,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
 static int32_t regions_plan(void *priv, const NavQuery *query, NavCell previous, NavCell *out, int32_t max) {
   (void)previous;
   RegionsMemory *memory = priv;
-  Atlas *atlas = memory->atlas;
+  Atlas *atlas = &memory->atlas;
   if (nav_query_outlook(query) != NAV_STEER_MOVE || !prepare(atlas, query)) return 0;
   NavRegionsQuery search = regions_query(atlas);
   int32_t count = 0;

@@ -83,4 +83,13 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 /// first use, and for rows that show nothing. Valid until the next decision or plan.
 const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering);
 
+/// What the steering row "regions" shows: what it has built, and its walker's way among entrances.
+typedef struct NavRegionsWalk {
+  const struct NavRegions *regions;
+  const NavGrid *grid;  // that they belong to: cells are those of the hero's grid
+  NavCell start;        // of the way; NAV_NO_CELL: he walks none
+  const NavCell *links; // way points from the target (first) back to the first entrance (last)
+  int32_t count, left;  // of them; the first `left` lie ahead
+} NavRegionsWalk;
+
 #endif

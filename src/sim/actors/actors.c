@@ -6,6 +6,7 @@
  * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
  * point. */
 #include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
 
 enum {
   QUARTER = BASE_ONE / 4,
@@ -172,6 +173,10 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   turned(world, actor, before);
 }
 
+void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
+  sim_actor_follow(world, actor, sim_flow_to_hero(world, sim_kind_of(world, actor)->cls));
+}
+
 /// To the spot of the actor that it changes places with.
 static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot, uint32_t random) {
   SimActors *actors = &world->actors;
@@ -312,10 +317,10 @@ void sim_actors_step(SimWorld *world) {
 
 /// What the first of a kind needs is there. False: out of memory.
 static bool prepared(SimWorld *world, int32_t kind) {
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
   bool *done = &world->priv->prepared[kind];
-  if (!*done && sim_enemy_kinds[kind]->prepare != NULL && !sim_enemy_kinds[kind]->prepare(world))
-    return false;
-  return *done = true;
+  return *done = *done || (sim_flow_take(world, (SimFlow)row->flow, kind) &&
+                           (row->prepare == NULL || row->prepare(world)));
 }
 
 static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {

@@ -31,6 +31,8 @@ bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
 /// The same by the walkers' field, for actors without a mind.
 void sim_actor_chase(SimWorld *world, int32_t actor);
+/// The same by the field of its class to the hero, for actors with a mind.
+void sim_actor_chase_by_class(SimWorld *world, int32_t actor);
 /// For a walker's steering from its tile to the target, lots from the stream of motion.
 NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
 /// Steps, waits at the target, or rests where there is no way. After several full tiles in a row it takes any

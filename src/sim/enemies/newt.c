@@ -1,14 +1,5 @@
 /* Swims as well as it walks: down a field of its own. */
 #include "sim/actors/actors.h"
-#include "sim/fields/fields.h"
-
-static bool prepare(SimWorld *world) {
-  return sim_flow_take(world, SIM_FLOW_SWIMMER_HERO, SIM_NEWT);
-}
-
-static void think(SimWorld *world, int32_t actor) {
-  sim_actor_follow(world, actor, sim_flow_to_hero(world, NAV_SWIMMER));
-}
 
 const SimEnemyKind sim_kind_newt = {
     .name = "newt",
@@ -19,6 +10,6 @@ const SimEnemyKind sim_kind_newt = {
     .cls = NAV_SWIMMER,
     .health = 1,
     .start = SIM_HUNTING,
-    .prepare = prepare,
-    .think = think,
+    .flow = SIM_FLOW_SWIMMER_HERO,
+    .think = sim_actor_chase_by_class,
 };

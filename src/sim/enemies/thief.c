@@ -4,10 +4,6 @@
 #include "sim/fields/fields.h"
 #include "sim/senses/senses.h"
 
-static bool prepare(SimWorld *world) {
-  return sim_flow_take(world, SIM_FLOW_WALKER_FLASK, SIM_THIEF);
-}
-
 /// The flask that lies on the cell; -1: none.
 static int32_t flask_on(const SimWorld *world, NavCell cell) {
   int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
@@ -49,6 +45,6 @@ const SimEnemyKind sim_kind_thief = {
     .senses = SIM_FEELS,
     .health = 2,
     .start = SIM_HUNTING,
-    .prepare = prepare,
+    .flow = SIM_FLOW_WALKER_FLASK,
     .think = think,
 };

@@ -10,7 +10,7 @@
 
 /// Capacity, threads and delay for fields under way; false: out of memory.
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
-/// Allocates the field that the kind follows from now on; for `prepare`. False: out of memory.
+/// Allocates the field that the kind follows from now on. False: out of memory.
 bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.

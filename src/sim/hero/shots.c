@@ -27,12 +27,6 @@ static const NavIndex *index_enemies(SimWorld *world) {
   return priv->index;
 }
 
-static int64_t distance2(const SimWorld *world, int32_t actor) {
-  int64_t dx = (int64_t)world->actors.x[actor] - world->hero.x;
-  int64_t dy = (int64_t)world->actors.y[actor] - world->hero.y;
-  return dx * dx + dy * dy;
-}
-
 /// Is a spot held within so many tiles of the hero? An enemy in range holds one at most a tile farther out.
 static bool any_near(const SimWorld *world, int32_t tiles) {
   const NavGrid *grid = &world->grid;
@@ -60,9 +54,10 @@ int32_t sim_bolt_target(SimWorld *world) {
   while (nav_index_next(index, &walk)) {
     for (int32_t k = 0; k < walk.count; k++) {
       int32_t i = walk.spot[k].number;
-      int64_t distance = distance2(world, i);
+      const NavPoint at = {actors->x[i], actors->y[i]};
+      int64_t distance = nav_point_distance2(eye, at);
       bool better = distance < min || (distance == min && (target < 0 || actors->id[i] < actors->id[target]));
-      if (!better || !nav_ray_free(&world->grid, eye, (NavPoint){actors->x[i], actors->y[i]})) continue;
+      if (!better || !nav_ray_free(&world->grid, eye, at)) continue;
       min = distance;
       target = i;
     }

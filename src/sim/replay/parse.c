@@ -4,15 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "base/text.h"
 #include "sim/replay/replay.h"
 
-enum { MAX_LINE = 2048, FIRST_CAPACITY = 64, HASH_DIGITS = 16 };
+enum { MAX_LINE = 2048, HASH_DIGITS = 16 };
 
 typedef struct Reader {
   SimReplay *replay;
   BaseLine line;
-  int64_t command_capacity, hash_capacity;
   int64_t tick;      // of the record before; -1: still in the header
   int64_t last_hash; // tick; 0 before the first
   bool ended, out_of_memory;
@@ -115,23 +115,12 @@ static void read_header(Reader *reader, BaseSpan name) {
   read_header_value(reader, name);
 }
 
-/// `items` with a capacity of more than `count`; NULL: out of memory, `items` is as it was.
-static void *grown(void *items, int64_t count, int64_t *capacity, size_t size) {
-  if (count < *capacity) return items;
-  int64_t more = *capacity == 0 ? FIRST_CAPACITY : *capacity * 2;
-  void *moved = realloc(items, (size_t)more * size);
-  if (moved != NULL) *capacity = more;
-  return moved;
-}
-
 static void add_command(Reader *reader, SimCommand command) {
   SimReplay *replay = reader->replay;
-  int64_t tick_capacity = reader->command_capacity;
-  void *ticks =
-      grown(replay->command_tick, replay->command_count, &tick_capacity, sizeof *replay->command_tick);
+  const size_t count = (size_t)replay->command_count;
+  void *ticks = base_grown(replay->command_tick, count, sizeof *replay->command_tick);
   if (ticks != NULL) replay->command_tick = ticks;
-  void *commands =
-      grown(replay->commands, replay->command_count, &reader->command_capacity, sizeof *replay->commands);
+  void *commands = base_grown(replay->commands, count, sizeof *replay->commands);
   if (commands != NULL) replay->commands = commands;
   if (ticks == NULL || commands == NULL) {
     reader->out_of_memory = true;
@@ -143,7 +132,7 @@ static void add_command(Reader *reader, SimCommand command) {
 
 static void add_hash(Reader *reader, BaseHash hash) {
   SimReplay *replay = reader->replay;
-  void *hashes = grown(replay->hashes, replay->hash_count, &reader->hash_capacity, sizeof *replay->hashes);
+  void *hashes = base_grown(replay->hashes, (size_t)replay->hash_count, sizeof *replay->hashes);
   if (hashes == NULL) {
     reader->out_of_memory = true;
     return;

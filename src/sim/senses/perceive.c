@@ -35,11 +35,6 @@ static NavPoint place_of(const SimWorld *world, int32_t actor) {
   return (NavPoint){world->actors.x[actor], world->actors.y[actor]};
 }
 
-static NavPoint centre_of(const SimWorld *world, NavCell cell) {
-  return (NavPoint){base_fixed_centre(nav_grid_x(&world->grid, cell)),
-                    base_fixed_centre(nav_grid_y(&world->grid, cell))};
-}
-
 static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
   int64_t dx = to.x - world->actors.x[actor], dy = to.y - world->actors.y[actor];
   if (dx != 0 || dy != 0) world->actors.mind[actor].facing = nav_angle(dx, dy);
@@ -122,8 +117,7 @@ void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell) {
 
 /// Is the hero near enough for a look at him? Most looks end here, without any trigonometry.
 static bool near(NavPoint a, NavPoint b, BaseFixed range) {
-  int64_t dx = a.x - b.x, dy = a.y - b.y;
-  return dx * dx + dy * dy <= (int64_t)range * range;
+  return nav_point_distance2(a, b) <= (int64_t)range * range;
 }
 
 /// An actor that knows where he should be keeps its eyes there, whichever way it walks.
@@ -132,7 +126,8 @@ static void keep_eyes_on(SimWorld *world, int32_t actor) {
   bool expects = mind->mode == SIM_HUNTING || mind->mode == SIM_SUSPICIOUS;
   if (!expects || mind->known == NAV_NO_CELL) return;
   if (sim_since(world, mind->known_tick) > ticks_of(world, SIM_TUNE_RECALL)) return;
-  if (mind->known != world->actors.cell[actor]) turn_toward(world, actor, centre_of(world, mind->known));
+  if (mind->known != world->actors.cell[actor])
+    turn_toward(world, actor, nav_point_centre(&world->grid, mind->known));
 }
 
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor) {
@@ -305,7 +300,7 @@ static void read_ground(SimWorld *world, int32_t actor) {
     const SimMarker *marker = &traces->marker[(uint32_t)(traces->markers - i) % SIM_MAX_MARKERS];
     if (!sim_marker_lasts(world, marker)) continue;
     if (mind->known != NAV_NO_CELL && marker->tick - mind->known_tick <= 0) return;
-    NavPoint at = centre_of(world, marker->cell);
+    NavPoint at = nav_point_centre(&world->grid, marker->cell);
     if (!near(eye, at, range) || !nav_look_holds(&eyes, at)) continue;
     looked++;
     if (!nav_ray_free(&world->grid, eye, at)) continue;

@@ -44,8 +44,8 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y) {
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
   NavPoint from = {world->hero.x, world->hero.y}, to = {base_fixed_centre(x), base_fixed_centre(y)};
-  int64_t dx = to.x - from.x, dy = to.y - from.y, max = (int64_t)BELL_THROW * BASE_ONE;
-  return dx * dx + dy * dy <= max * max && nav_ray_free(&world->grid, from, to);
+  const int64_t max = (int64_t)BELL_THROW * BASE_ONE;
+  return nav_point_distance2(from, to) <= max * max && nav_ray_free(&world->grid, from, to);
 }
 
 static bool throw_bell(SimWorld *world, const SimCommand *command) {
@@ -64,10 +64,9 @@ const SimCommandRow sim_command_bell = {
 void sim_bell_step(SimWorld *world) {
   SimBell *bell = &world->traces.bell;
   if (bell->left == 0) return;
+  const NavPoint at = nav_point_centre(&world->grid, bell->cell);
   if (bell->left % BELL_EVERY == 0)
-    sim_sound(world, SIM_SOUND_BELL, base_fixed_centre(nav_grid_x(&world->grid, bell->cell)),
-              base_fixed_centre(nav_grid_y(&world->grid, bell->cell)),
-              world->tuning.value[SIM_TUNE_BELL_LOUDNESS]);
+    sim_sound(world, SIM_SOUND_BELL, at.x, at.y, world->tuning.value[SIM_TUNE_BELL_LOUDNESS]);
   bell->left--;
 }
 
@@ -91,9 +90,9 @@ void sim_contact(SimWorld *world, int32_t actor) {
 }
 
 static bool in_range(const SimWorld *world, int32_t actor, const SimContact *contact) {
-  int64_t dx = world->actors.x[actor] - contact->x, dy = world->actors.y[actor] - contact->y;
-  int64_t range = (int64_t)world->tuning.value[SIM_TUNE_RADIO_RANGE] * BASE_ONE / 100;
-  return dx * dx + dy * dy <= range * range;
+  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]}, by = {contact->x, contact->y};
+  const int64_t range = (int64_t)world->tuning.value[SIM_TUNE_RADIO_RANGE] * BASE_ONE / 100;
+  return nav_point_distance2(at, by) <= range * range;
 }
 
 const SimContact *sim_radar_read(SimWorld *world, int32_t actor) {

@@ -17,33 +17,16 @@ enum { LANES = 4 };
     for (int k = 0; k < LANES; k++) (hash) = base_hash_u64((hash), lane[k]);                                 \
   } while (0)
 
-static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
-  const SimHero *hero = &world->hero;
-  const int32_t values[] = {hero->x,
-                            hero->y,
-                            hero->vx,
-                            hero->vy,
-                            hero->countdown,
-                            hero->cell,
-                            hero->came_from,
-                            hero->target,
-                            (int32_t)hero->status,
-                            hero->facing,
-                            hero->steering,
-                            hero->hearts,
-                            hero->grace,
-                            hero->embers,
-                            hero->barricades,
-                            world->priv->hero_carry};
-  for (size_t i = 0; i < sizeof values / sizeof *values; i++) hash = base_hash_i32(hash, values[i]);
-  return nav_steer_hash(world->hero_steer, hash);
-}
-
 /// A struct of 32-bit words and nothing else.
 static BaseHash hash_words(const void *words, int32_t count, BaseHash hash) {
   const uint32_t *word = words;
   for (int32_t i = 0; i < count; i++) hash = base_hash_u64(hash, word[i]);
   return hash;
+}
+
+static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
+  hash = hash_words(&world->hero, (int32_t)(sizeof world->hero / sizeof(uint32_t)), hash);
+  return nav_steer_hash(world->hero_steer, base_hash_i32(hash, world->priv->hero_carry));
 }
 
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {

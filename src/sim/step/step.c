@@ -22,41 +22,35 @@ static int32_t capacity_needed(const SimLevel *level, const SimWorldOptions *opt
   return capacity > SIM_MAX_ENEMIES ? SIM_MAX_ENEMIES : (int32_t)capacity;
 }
 
-/// Zeroed memory for `count` items from the world's arena; `ok` becomes false when there is none.
-static void *take(SimWorld *world, bool *ok, int32_t count, size_t size) {
-  void *items = *ok ? base_arena_alloc(&world->priv->arena, (size_t)count, size) : NULL;
-  if (items == NULL) *ok = false;
-  return items;
-}
-
 static bool alloc_actors(SimWorld *world, int32_t capacity) {
   SimActors *actors = &world->actors;
-  bool ok = true;
+  BaseArena *arena = &world->priv->arena;
+  const size_t count = (size_t)capacity;
   actors->capacity = capacity;
-#define X(name) actors->name = take(world, &ok, capacity, sizeof *actors->name);
+#define X(name) actors->name = base_arena_alloc(arena, count, sizeof *actors->name);
   SIM_ACTOR_ARRAYS(X)
 #undef X
-  actors->mind = take(world, &ok, capacity, sizeof *actors->mind);
-  world->priv->fallen = take(world, &ok, capacity, sizeof *world->priv->fallen);
-  return ok;
+  actors->mind = base_arena_alloc(arena, count, sizeof *actors->mind);
+  world->priv->fallen = base_arena_alloc(arena, count, sizeof *world->priv->fallen);
+  return !arena->failed;
 }
 
 static bool alloc_map(SimWorld *world, const SimLevel *level) {
   SimPrivate *priv = world->priv;
   if (!nav_grid_copy(&world->grid, &level->grid)) return false;
-  int32_t cells = world->grid.cells;
-  bool ok = true;
-  world->crowd = take(world, &ok, cells, sizeof *world->crowd);
-  world->barricade = take(world, &ok, cells, sizeof *world->barricade);
-  priv->spots = take(world, &ok, cells, sizeof *priv->spots);
-  priv->queue = take(world, &ok, cells, sizeof *priv->queue);
-  priv->visited = take(world, &ok, cells, sizeof *priv->visited);
-  for (int i = 0; i < 2; i++) priv->snapshot[i] = take(world, &ok, cells, sizeof *priv->snapshot[i]);
-  priv->spawners = take(world, &ok, level->spawn_count, sizeof *priv->spawners);
-  world->things = take(world, &ok, level->thing_count, sizeof *world->things);
-  world->thing_taken = take(world, &ok, level->thing_count, sizeof *world->thing_taken);
-  priv->thing_order = take(world, &ok, level->thing_count, sizeof *priv->thing_order);
-  return ok && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
+  BaseArena *arena = &priv->arena;
+  const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count;
+  world->crowd = base_arena_alloc(arena, cells, sizeof *world->crowd);
+  world->barricade = base_arena_alloc(arena, cells, sizeof *world->barricade);
+  priv->spots = base_arena_alloc(arena, cells, sizeof *priv->spots);
+  priv->queue = base_arena_alloc(arena, cells, sizeof *priv->queue);
+  priv->visited = base_arena_alloc(arena, cells, sizeof *priv->visited);
+  for (int i = 0; i < 2; i++) priv->snapshot[i] = base_arena_alloc(arena, cells, sizeof *priv->snapshot[i]);
+  priv->spawners = base_arena_alloc(arena, (size_t)level->spawn_count, sizeof *priv->spawners);
+  world->things = base_arena_alloc(arena, things, sizeof *world->things);
+  world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);
+  priv->thing_order = base_arena_alloc(arena, things, sizeof *priv->thing_order);
+  return !arena->failed && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
          (priv->index = nav_index_new(&world->grid, world->actors.capacity)) != NULL;
 }
@@ -65,8 +59,9 @@ static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOpt
   NavCell cell = options->hero != NAV_NO_CELL ? options->hero
                                               : nav_grid_cell(&world->grid, level->hero_x, level->hero_y);
   int32_t steering = nav_steering_find("lookahead");
-  world->hero = (SimHero){.x = base_fixed_centre(nav_grid_x(&world->grid, cell)),
-                          .y = base_fixed_centre(nav_grid_y(&world->grid, cell)),
+  const NavPoint centre = nav_point_centre(&world->grid, cell);
+  world->hero = (SimHero){.x = centre.x,
+                          .y = centre.y,
                           .cell = cell,
                           .came_from = NAV_NO_CELL,
                           .target = NAV_NO_CELL,

@@ -26,10 +26,11 @@ typedef struct SimEnemyKind {
   uint32_t senses; // bits SIM_SEES, SIM_HEARS, ...
   int32_t health;  // hits that it takes
   SimMode start;   // its mode when it arrives
+  int32_t flow;    // SimFlow that it needs besides the walkers' to the hero, which is number 0
   bool mindless;   // remembers nothing between two thoughts: its mind is never set, and any hit fells it
   bool keeps_band; // needs the band around the hero
   bool asks_paths; // holds a path of the pool
-  /// Allocates what its kind shares (a field, a pool); called before the first of its kind arrives in a
+  /// Allocates what its kind shares beside `flow` (a pool); called before the first of its kind arrives in a
   /// world, the only time when an arrival may allocate. False: out of memory, none arrives. NULL: nothing to
   /// allocate.
   bool (*prepare)(struct SimWorld *world);

@@ -1,11 +1,11 @@
-/* Levels in memory. The arrays double when they are full: their capacity is the smallest power of two that
- * holds them. */
+/* Levels in memory. */
 #include "sim/world/level.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { FIRST_CAPACITY = 16, MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
+#include "base/buffer.h"
+
+enum { MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
 
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height) {
   *level = (SimLevel){.tuning = sim_tuning_default(), .hero_x = -1, .hero_y = -1};
@@ -19,19 +19,11 @@ void sim_level_free(SimLevel *level) {
   *level = (SimLevel){0};
 }
 
-/// `items` with a capacity of more than `count`; NULL: out of memory, `items` is as it was.
-static void *grown(void *items, int32_t count, size_t size) {
-  bool full = count == 0 || (count >= FIRST_CAPACITY && (count & (count - 1)) == 0);
-  if (!full) return items;
-  size_t capacity = count < FIRST_CAPACITY ? FIRST_CAPACITY : (size_t)count * 2;
-  return realloc(items, capacity * size);
-}
-
 bool sim_level_add_thing(SimLevel *level, SimThing thing) {
   if (level->thing_count >= MAX_THINGS) return false;
   if (thing.kind == SIM_EMBER && level->kind_count[SIM_EMBER] >= SIM_MAX_EMBERS) return false;
   if (thing.kind == SIM_ENEMY && level->kind_count[SIM_ENEMY] >= SIM_MAX_ENEMIES) return false;
-  SimThing *things = grown(level->things, level->thing_count, sizeof *things);
+  SimThing *things = base_grown(level->things, (size_t)level->thing_count, sizeof *things);
   if (things == NULL) return false;
   level->things = things;
   level->things[level->thing_count++] = thing;
@@ -41,7 +33,7 @@ bool sim_level_add_thing(SimLevel *level, SimThing thing) {
 
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn) {
   if (level->spawn_count >= SIM_MAX_SPAWNS) return false;
-  SimSpawn *spawns = grown(level->spawns, level->spawn_count, sizeof *spawns);
+  SimSpawn *spawns = base_grown(level->spawns, (size_t)level->spawn_count, sizeof *spawns);
   if (spawns == NULL) return false;
   level->spawns = spawns;
   level->spawns[level->spawn_count++] = spawn;

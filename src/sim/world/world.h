@@ -39,13 +39,13 @@ typedef enum SimHeroStatus {
 /// "idle", "moving", ... as `throng sim` prints them.
 const char *sim_hero_status_name(SimHeroStatus status);
 
-typedef struct SimHero {
-  BaseFixed x, y;    // centre; 1 tile = BASE_ONE
-  BaseFixed vx, vy;  // what the next tick adds: draw at x + vx x fraction of a tick
-  int32_t countdown; // ticks until he stands on the centre of `cell`
-  NavCell cell;      // the tile he stands on or walks to
-  NavCell came_from; // the tile before that; NAV_NO_CELL at the start
-  NavCell target;    // NAV_NO_CELL: none
+typedef struct SimHero { // words of 32 bits and nothing else: they are hashed one by one
+  BaseFixed x, y;        // centre; 1 tile = BASE_ONE
+  BaseFixed vx, vy;      // what the next tick adds: draw at x + vx x fraction of a tick
+  int32_t countdown;     // ticks until he stands on the centre of `cell`
+  NavCell cell;          // the tile he stands on or walks to
+  NavCell came_from;     // the tile before that; NAV_NO_CELL at the start
+  NavCell target;        // NAV_NO_CELL: none
   SimHeroStatus status;
   int32_t facing;   // NavDir of the last step
   int32_t steering; // row of nav_steerings

@@ -58,7 +58,7 @@ NavPoint halls_place(const NavGrid *grid, BaseRandom *random, BaseFixed clearanc
 }
 
 static bool see(const NavBoxes *boxes, NavPoint a, NavPoint b, BaseFixed radius) {
-  return nav_boxes_sight(boxes, a, b, radius, NULL); // tested against plain geometry on its own
+  return nav_boxes_cast(boxes, a, b, radius, NULL, NULL); // tested against plain geometry on its own
 }
 
 static double apart(NavPoint a, NavPoint b) {

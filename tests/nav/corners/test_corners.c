@@ -303,8 +303,8 @@ static void outlines_are_free_and_lead_back(void **state) {
         for (int32_t i = 0; i < corner.count; i++) {
           assert_true(nav_point_same(corner.node[i], back.node[corner.count - 1 - i]));
           NavPoint after = corner.node[i + 1 < corner.count ? i + 1 : i];
-          assert_true(nav_boxes_sight(&boxes, corner.node[i], after, radius, NULL));
-          assert_false(nav_boxes_sight(&boxes, corner.node[i], after, radius + 1, NULL));
+          assert_true(nav_boxes_cast(&boxes, corner.node[i], after, radius, NULL, NULL));
+          assert_false(nav_boxes_cast(&boxes, corner.node[i], after, radius + 1, NULL, NULL));
         }
         assert_true(nav_boxes_at(&boxes, nav_outline_behind(&boxes, side)) >= 0);
       }

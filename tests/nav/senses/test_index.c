@@ -61,11 +61,6 @@ static void drop(Scene *scene) {
   nav_grid_free(&scene->grid);
 }
 
-static int64_t distance2(const Scene *scene, NavPoint centre, int32_t i) {
-  int64_t dx = scene->x[i] - centre.x, dy = scene->y[i] - centre.y;
-  return dx * dx + dy * dy;
-}
-
 // Does `a` come before `b`? Blocks in reading order, then numbers.
 static bool before(const Scene *scene, int32_t a, int32_t b) {
   int32_t side = NAV_INDEX_TILES * BASE_ONE;
@@ -76,7 +71,7 @@ static bool before(const Scene *scene, int32_t a, int32_t b) {
 
 typedef struct Answer {
   bool in[MAX];
-  int32_t count, nearest;
+  int32_t count;
 } Answer;
 
 static void check_list(const Scene *scene, const Answer *answer, const int32_t *list, int32_t count) {
@@ -84,31 +79,6 @@ static void check_list(const Scene *scene, const Answer *answer, const int32_t *
   for (int32_t i = 0; i < count; i++) {
     assert_true(answer->in[list[i]]);
     assert_true(i == 0 || before(scene, list[i - 1], list[i]));
-  }
-}
-
-static void take(const Scene *scene, Answer *answer, NavPoint centre, int32_t i) {
-  int32_t nearest = answer->nearest;
-  answer->in[i] = true;
-  answer->count++;
-  if (nearest == NAV_NOBODY || distance2(scene, centre, i) < distance2(scene, centre, nearest))
-    answer->nearest = i;
-}
-
-static void check_near(const Scene *scene, NavPoint centre, BaseFixed range, int32_t but) {
-  Answer all = {.nearest = NAV_NOBODY}, others = {.nearest = NAV_NOBODY};
-  int32_t list[MAX];
-  for (int32_t i = 0; i < scene->count; i++) {
-    if (!on_map(scene, i) || distance2(scene, centre, i) > (int64_t)range * range) continue;
-    take(scene, &all, centre, i);
-    if (i != but) take(scene, &others, centre, i);
-  }
-  check_list(scene, &all, list, nav_index_circle(scene->index, centre, range, list, MAX));
-  assert_int_equal(nav_index_nearest(scene->index, centre, range, but), others.nearest);
-  if (all.count > 1) { // no more are written than there is room for, all are counted
-    list[1] = -77;
-    assert_int_equal(nav_index_circle(scene->index, centre, range, list, 1), all.count);
-    assert_int_equal(list[1], -77);
   }
 }
 
@@ -132,15 +102,18 @@ static void check_square(const Scene *scene, NavPoint centre, BaseFixed reach) {
 }
 
 static int32_t check_seen(const Scene *scene, const NavLook *look, BaseFixed radius, int32_t but) {
-  Answer seen = {.nearest = NAV_NOBODY};
-  int32_t list[MAX];
+  Answer seen = {.count = 0};
+  int32_t list[MAX], few[2] = {-77, -77};
   for (int32_t i = 0; i < scene->count; i++) {
     NavPoint at = {scene->x[i], scene->y[i]};
-    if (i != but && on_map(scene, i) && nav_see(&scene->grid, look, at, radius, NULL))
-      take(scene, &seen, look->from, i);
+    if (i == but || !on_map(scene, i) || !nav_see(&scene->grid, look, at, radius, NULL)) continue;
+    seen.in[i] = true;
+    seen.count++;
   }
   check_list(scene, &seen, list, nav_index_seen(scene->index, &scene->grid, look, radius, but, list, MAX));
-  assert_int_equal(nav_index_nearest_seen(scene->index, &scene->grid, look, radius, but), seen.nearest);
+  // No more are written than asked for, all are counted.
+  assert_int_equal(nav_index_seen(scene->index, &scene->grid, look, radius, but, few, 1), seen.count);
+  assert_int_equal(few[1], -77);
   return seen.count;
 }
 
@@ -161,7 +134,6 @@ static void answers_are_those_of_everybody(void **state) {
         int32_t but = below(&random, scene.count + 1) - 1;
         bool priv = but >= 0 && on_map(&scene, but) && below(&random, 2) == 0;
         if (priv) centre = (NavPoint){scene.x[but], scene.y[but]};
-        check_near(&scene, centre, range, but);
         check_square(&scene, centre, range);
         NavLook look = nav_look(centre, below(&random, 36000), below(&random, 36001), range,
                                 below(&random, 2) == 0 ? 1 : 5);
@@ -185,10 +157,11 @@ static void a_square_off_the_map_finds_what_touches_it(void **state) {
     centre.y = below(&random, 100 * BASE_ONE) - 30 * BASE_ONE;
     BaseFixed reach = below(&random, 40 * BASE_ONE);
     check_square(&scene, centre, reach);
-    check_near(&scene, centre, reach, NAV_NOBODY);
   }
   nav_index_build(scene.index, scene.x, scene.y, 0);
-  assert_int_equal(nav_index_nearest(scene.index, (NavPoint){0, 0}, 100 * BASE_ONE, NAV_NOBODY), NAV_NOBODY);
+  for (NavIndexWalk walk = nav_index_square(scene.index, (NavPoint){0, 0}, 100 * BASE_ONE);
+       nav_index_next(scene.index, &walk);)
+    assert_int_equal(walk.count, 0);
   drop(&scene);
 }
 
