@@ -24,8 +24,8 @@
 #define OUT_OF_SIGHT (-100000.0f)
 
 static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.scale, gap = APP_GAP * s, capacity = frame->free.w + gap;
-  const float columns = fmaxf(floorf(capacity / (CARD_EASY * s + gap)), 2), share = capacity / columns - gap;
+  const float s = frame->view.scale, gap = APP_GAP * s, span = frame->free.w + gap;
+  const float columns = fmaxf(floorf(span / (CARD_EASY * s + gap)), 2), share = span / columns - gap;
   return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
 }
 
@@ -115,7 +115,7 @@ static void draw_left_out(const OverlayFrame *frame) {
   const SDL_FRect *free = &frame->free;
   char text[64];
   snprintf(text, sizeof text,
-           frame->left_out == 1 ? "No room for %d more legend" : "No room for %d more legends",
+           frame->left_out == 1 ? "No space for %d more legend" : "No space for %d more legends",
            frame->left_out);
   const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, free->w);
   const float y = floorf(free->y + free->h + APP_GAP * s);
@@ -209,10 +209,6 @@ void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
       app_overlays[frame.row]->draw(&frame);
   app_draw_clip(scene->draw, (SDL_Rect){0});
   if (free != NULL) draw_cards(&frame, *free);
-}
-
-SDL_Color app_overlays_color(int32_t colours, float share) {
-  return overlay_heat_color(colours, share);
 }
 
 AppOverlayState *app_overlays_new(void) {

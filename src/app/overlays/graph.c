@@ -100,7 +100,6 @@ const AppOverlay app_overlay_graph = {
     .title = "Path graph",
     .help = "A node a tile, a link a step; thin walls and rails as links that are missing.",
     .key = SDLK_0,
-    .key_name = "0",
     .draw = graph_draw,
     .card = graph_card};
 
@@ -174,6 +173,5 @@ const AppOverlay app_overlay_search = {
     .title = "A* search",
     .help = "Which tiles the hero's last A* search has closed, and which it left open.",
     .key = SDLK_9,
-    .key_name = "9",
     .ground = search_ground,
     .card = search_card};

@@ -316,7 +316,6 @@ const AppOverlay app_overlay_inspect = {
     .title = "Inspector",
     .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
     .key = SDLK_7,
-    .key_name = "7",
     .draw = inspect_draw,
     .card = inspect_card,
     .keeps_dark = true,

@@ -83,7 +83,6 @@ const AppOverlay app_overlay_radar = {
     .title = "Radar",
     .help = "Which enemies told the others where the hero was, and which know it from them.",
     .key = SDLK_d,
-    .key_name = "D",
     .draw = radar_draw,
     .card = radar_card};
 
@@ -155,6 +154,5 @@ const AppOverlay app_overlay_knows = {
     .title = "What they know",
     .help = "Where enemies believe the hero to be, since when and by which sense.",
     .key = SDLK_k,
-    .key_name = "K",
     .draw = knows_draw,
     .card = knows_card};

@@ -91,10 +91,10 @@ const char *overlay_age(int32_t ticks, char *out, size_t size);
 const char *overlay_mode_words(SimMode mode);    // "Asleep", "Hunting"
 const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 
+extern const int overlay_arrows[NAV_DIR_COUNT]; // sprites; in field.c
+
 /* For tests */
 
-/// Opaque, in these AppColours; share: 0 lowest, 1 highest.
-SDL_Color overlay_heat_color(int32_t colours, float share);
 float overlay_heat_share(const NavField *field, uint32_t value);
 /// The reason of the hero's last decision, in a few words for the player.
 const char *overlay_lookahead_why(const NavTrace *trace);

@@ -83,7 +83,6 @@ const AppOverlay app_overlay_corners = {
     .help = "The rock as boxes, the one that the hero goes round with its corner nodes, and his look at the "
             "target.",
     .key = SDLK_x,
-    .key_name = "X",
     .ground = corners_ground,
     .draw = corners_draw,
     .card = corners_card};
@@ -189,7 +188,6 @@ const AppOverlay app_overlay_choices = {
     .help = "What the hero who crashes, turns and remembers has found: choice points, dead ends, ways to the "
             "target.",
     .key = SDLK_c,
-    .key_name = "C",
     .ground = choices_ground,
     .draw = choices_draw,
     .card = choices_card};
@@ -334,7 +332,6 @@ const AppOverlay app_overlay_regions = {
     .help = "The clusters of the map, the entrances between them, and those that the hero's way by regions "
             "leads through.",
     .key = SDLK_e,
-    .key_name = "E",
     .ground = regions_ground,
     .draw = regions_draw,
     .card = regions_card};

@@ -22,7 +22,7 @@ static uint32_t scent_paint(const AppScene *scene, NavCell cell) {
   const uint32_t strength = nav_scent_strength(scent, cell);
   if (strength == 0) return 0;
   const SDL_Color c =
-      overlay_heat_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
+      app_overlays_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
   const float share = fminf(sqrtf((float)strength / FULL), 1);
   return overlay_argb(c, (Uint8)(MIN_ALPHA + (215 - MIN_ALPHA) * share));
 }
@@ -43,14 +43,13 @@ static void scent_card(OverlayFrame *frame) {
   }
   char oldest[32];
   snprintf(oldest, sizeof oldest, "%d s old", (int)(world->tuning.value[SIM_TUNE_SCENT_FADE] / 100));
-  overlay_scale(frame, content, overlay_heat_color, oldest, "fresh");
+  overlay_scale(frame, content, app_overlays_color, oldest, "fresh");
 }
 
 const AppOverlay app_overlay_scent = {.name = "scent",
                                       .title = "Scent",
                                       .help = "How fresh the hero's trail is, for enemies that smell it.",
                                       .key = SDLK_t,
-                                      .key_name = "T",
                                       .ground = scent_ground,
                                       .card = scent_card};
 
@@ -65,11 +64,9 @@ static Uint8 alpha_of(int32_t ticks) {
 }
 
 static void draw_print(const OverlayFrame *frame, const SimMarker *marker, SDL_FPoint at, Uint8 alpha) {
-  static const int arrows[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
-                                            APP_SPRITE_ARROW_RIGHT};
   if (marker->dir < 0 || marker->dir >= NAV_DIR_COUNT) return;
   const float side = (float)app_art_size(fmaxf(frame->view.camera.zoom * 0.55f, 7));
-  app_draw_sprite(frame->view.draw, arrows[marker->dir], floorf(at.x - side / 2) + side / 2,
+  app_draw_sprite(frame->view.draw, overlay_arrows[marker->dir], floorf(at.x - side / 2) + side / 2,
                   floorf(at.y - side / 2) + side / 2, side,
                   (SDL_Color){print_color.r, print_color.g, print_color.b, alpha});
 }
@@ -118,7 +115,6 @@ const AppOverlay app_overlay_markers = {.name = "markers",
                                         .title = "Prints and drops",
                                         .help = "Footprints and blood that enemies can still read.",
                                         .key = SDLK_m,
-                                        .key_name = "M",
                                         .draw = markers_draw,
                                         .card = markers_card};
 
@@ -212,6 +208,5 @@ const AppOverlay app_overlay_sound = {
     .title = "Sounds",
     .help = "How loud the latest sounds are, how far they are heard, and by whom.",
     .key = SDLK_h,
-    .key_name = "H",
     .draw = sound_draw,
     .card = sound_card};

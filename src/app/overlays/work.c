@@ -133,7 +133,6 @@ const AppOverlay app_overlay_requests = {.name = "requests",
                                          .title = "Under way",
                                          .help = "Paths and fields that were asked for and are not used yet.",
                                          .key = SDLK_q,
-                                         .key_name = "Q",
                                          .draw = requests_draw,
                                          .card = requests_card};
 
@@ -214,5 +213,4 @@ const AppOverlay app_overlay_times = {.name = "times",
                                       .title = "Times",
                                       .help = "How long frames, ticks and fields take.",
                                       .key = SDLK_8,
-                                      .key_name = "8",
                                       .card = times_card};

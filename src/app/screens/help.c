@@ -110,7 +110,7 @@ static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
     app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
                       overlay->title);
     app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
-                  overlay->key_name);
+                  SDL_GetKeyName(overlay->key));
     const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w,
                                        (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, overlay->help, true);
     flow->y += 19 * s + fmaxf(h, 18 * s) + 8 * s;

@@ -180,7 +180,7 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->switches; i++) {
     const AppOverlay *overlay = app_overlays[i];
     char tip[APP_UI_TIP_BYTES];
-    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, SDL_GetKeyName(overlay->key), overlay->help);
     const int at = i + 1; // behind the button
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
     if (app_ui_toggle(frame->ui, app_ui_id("overlay", i), r, NULL, app_overlays_icon(overlay),

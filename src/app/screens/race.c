@@ -115,7 +115,7 @@ static void draw_tools(const AppScreenFrame *frame) {
   char tip[APP_UI_TIP_BYTES];
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *overlay = app_overlays[i];
-    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+    snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, SDL_GetKeyName(overlay->key), overlay->help);
     const SDL_FRect r = {left + cell * (float)(i % fit), top + cell * (float)(i / fit), cell, cell};
     if (app_ui_toggle(frame->ui, app_ui_id("race overlay", i), r, NULL, app_overlays_icon(overlay),
                       frame->settings->overlay[i], tip))
