@@ -1,6 +1,6 @@
 /* The triangle list behind every picture: batches by texture, clips, culls; sprites and textures.
  *
- * Always true: what waits belongs to one texture and one clip; `bounds` is known while anything waits. Quads
+ * Always true: the list belongs to one texture and one clip; `bounds` is known while it holds anything. Quads
  * are written as 0 1 2, 0 2 3 with equal colours, which is what SDL's software renderer recognises and copies
  * as a rectangle. */
 #include "app/draw/draw.h"
@@ -13,7 +13,7 @@
 
 enum {
   FIRST_VERTICES = 4096,
-  MAX_VERTICES = 1 << 18, // then it is flushed, which also bounds the memory
+  MAX_VERTICES = 1 << 18, // then the list is flushed, which bounds its memory
 };
 
 #define RADIANS 0.017453292519943295f
@@ -94,13 +94,13 @@ bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indice
     app_draw_flush(draw);
   draw->texture = texture;
   void *vertex_array = draw->vertices, *index_array = draw->indices;
-  bool capacity =
+  bool grown =
       grow(&vertex_array, &draw->vertex_capacity, draw->vertex_count + vertices, sizeof *draw->vertices);
   draw->vertices = vertex_array;
-  capacity = capacity &&
-             grow(&index_array, &draw->index_capacity, draw->index_count + indices, sizeof *draw->indices);
+  grown =
+      grown && grow(&index_array, &draw->index_capacity, draw->index_count + indices, sizeof *draw->indices);
   draw->indices = index_array;
-  if (!capacity) return false;
+  if (!grown) return false;
   *span = (AppDrawSpan){draw->vertices + draw->vertex_count, draw->indices + draw->index_count,
                         draw->vertex_count};
   draw->vertex_count += vertices;
@@ -137,24 +137,23 @@ static void draw_turned(AppDraw *draw, int sprite, SDL_FRect box, float degrees,
   app_draw_quad(draw, app_art_texture(draw->art), corner, color, app_art_uv_at(draw->art, sprite, box.w));
 }
 
-void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float w, float h, float degrees,
-                     SDL_Color tint) {
+void app_draw_sprite_in(AppDraw *draw, int sprite, SDL_FRect box, float degrees, SDL_Color tint) {
   const float reach = degrees == 0.0f ? 0.5f : 0.71f; // half a side, or half a diagonal when turned
-  const float side = w > h ? w : h;
-  if (!app_draw_visible(draw, x - side * reach, y - side * reach, side * reach * 2, side * reach * 2)) return;
-  if (draw->art == NULL || app_art_texture(draw->art) == NULL) {
-    app_draw_rect(draw, x - w / 2, y - h / 2, w, h, tint);
-    return;
-  }
-  const SDL_FRect box = {x - w / 2, y - h / 2, w, h};
-  if (degrees != 0.0f)
+  const float half = fmaxf(box.w, box.h) * reach, x = box.x + box.w / 2, y = box.y + box.h / 2;
+  if (!app_draw_visible(draw, x - half, y - half, half * 2, half * 2)) return;
+  if (draw->art == NULL || app_art_texture(draw->art) == NULL)
+    app_draw_rect(draw, box.x, box.y, box.w, box.h, tint);
+  else if (degrees != 0.0f)
     draw_turned(draw, sprite, box, degrees, tint);
   else
-    draw_box(draw, app_art_texture(draw->art), box, app_art_uv_at(draw->art, sprite, w), tint);
+    draw_box(draw, app_art_texture(draw->art), box, app_art_uv_at(draw->art, sprite, box.w), tint);
 }
 
-void app_draw_texture(AppDraw *draw, SDL_Texture *texture, float x, float y, float w, float h, SDL_FRect uv,
-                      SDL_Color tint) {
-  if (texture == NULL || !app_draw_visible(draw, x, y, w, h)) return;
-  draw_box(draw, texture, (SDL_FRect){x, y, w, h}, uv, tint);
+void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float side, SDL_Color tint) {
+  app_draw_sprite_in(draw, sprite, (SDL_FRect){x - side / 2, y - side / 2, side, side}, 0, tint);
+}
+
+void app_draw_texture(AppDraw *draw, SDL_Texture *texture, SDL_FRect box, SDL_FRect uv, SDL_Color tint) {
+  if (texture != NULL && app_draw_visible(draw, box.x, box.y, box.w, box.h))
+    draw_box(draw, texture, box, uv, tint);
 }

@@ -1,7 +1,7 @@
 /* Drawing: everything becomes triangles in one list a texture, handed over with one SDL_RenderGeometry each.
- * Calls are drawn in their order; a change of texture flushes. Coordinates are output pixels, y down. What
- * lies outside the clip is left out early. Without a renderer every call does nothing, so widgets can be
- * tested without a window. */
+ * Calls are drawn in their order; a change of texture flushes. Coordinates are output pixels, y down. Shapes
+ * outside the clip are skipped. Without a renderer every call does nothing, so widgets can be tested without
+ * a window. */
 #ifndef APP_DRAW_DRAW_H
 #define APP_DRAW_DRAW_H
 
@@ -16,83 +16,87 @@ typedef struct AppDraw {
   SDL_Renderer *renderer;
   struct AppArt *art;   // sprites and a white square: one atlas texture
   struct AppText *text; // glyphs: one atlas texture a font size
-  SDL_Texture *texture; // of the vertices that wait
+  SDL_Texture *texture; // of the vertices in the list
   SDL_Vertex *vertices;
   int *indices;
   int vertex_count, vertex_capacity, index_count, index_capacity;
   SDL_Rect clip;    // w 0: none
-  SDL_FRect bounds; // what can be seen; known while anything waits
+  SDL_FRect bounds; // the visible part; valid while bounds_known
   bool bounds_known;
-  struct AppDrawMasks *masks; // draw_mask.c; made on first use
+  struct AppDrawMasks *masks; // mask.c; created on first use
   struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 
 bool app_draw_init(AppDraw *draw, SDL_Renderer *renderer, struct AppArt *art, struct AppText *text);
 void app_draw_free(AppDraw *draw);
-/// Forgets its textures after the renderer lost them; call between frames.
+/// Frees its textures after the renderer lost them; call between frames.
 void app_draw_lost(AppDraw *draw);
-/// Hands everything that waits to the renderer. Call before a render target is changed and at the end of a
+/// Hands the list to the renderer. Call before a render target is changed and at the end of a
 /// frame.
 void app_draw_flush(AppDraw *draw);
 
-/// Everything that follows is cut to the rectangle; w 0 lifts it.
+/// Clips all later calls to the rectangle; w 0: no clip.
 void app_draw_clip(AppDraw *draw, SDL_Rect clip);
 /// May anything inside this box be seen?
 bool app_draw_visible(AppDraw *draw, float x, float y, float w, float h);
 
-/* draw_shapes.c. Straight edges lie on whole pixels, curves and slanted lines have a soft rim of one pixel.
+/* shapes.c. Straight edges lie on whole pixels, curves and slanted lines have a soft rim of one pixel.
  */
 void app_draw_rect(AppDraw *draw, float x, float y, float w, float h, SDL_Color color);
 void app_draw_gradient(AppDraw *draw, float x, float y, float w, float h, SDL_Color top, SDL_Color bottom);
 void app_draw_frame(AppDraw *draw, float x, float y, float w, float h, float thick, SDL_Color color);
 void app_draw_round_rect(AppDraw *draw, float x, float y, float w, float h, float radius, SDL_Color color);
-void app_draw_round_frame(AppDraw *draw, float x, float y, float w, float h, float radius, float thick,
-                          SDL_Color color);
+void app_draw_round_frame(AppDraw *draw, SDL_FRect box, float radius, float thick, SDL_Color color);
 void app_draw_line(AppDraw *draw, float x0, float y0, float x1, float y1, float thick, SDL_Color color);
 void app_draw_circle(AppDraw *draw, float x, float y, float radius, SDL_Color color);
 void app_draw_ring(AppDraw *draw, float x, float y, float radius, float thick, SDL_Color color);
-void app_draw_triangle(AppDraw *draw, float x0, float y0, float x1, float y1, float x2, float y2,
-                       SDL_Color color);
+void app_draw_triangle(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint c, SDL_Color color);
 /// A disc whose colour runs from `inner` in the middle to `outer` at the rim.
 void app_draw_glow(AppDraw *draw, float x, float y, float radius, SDL_Color inner, SDL_Color outer);
 
-/// A sprite of the atlas (AppSprite, art.h) with its centre at x, y, tinted.
-void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float w, float h, float degrees,
-                     SDL_Color tint);
-/// Part of another texture (map chunks, heat maps), stretched.
-void app_draw_texture(AppDraw *draw, SDL_Texture *texture, float x, float y, float w, float h, SDL_FRect uv,
-                      SDL_Color tint);
+/// A square sprite of the atlas (AppSprite, art.h) with its centre at x, y, tinted.
+void app_draw_sprite(AppDraw *draw, int sprite, float x, float y, float side, SDL_Color tint);
+/// The same stretched to a box, then turned clockwise about the box's centre.
+void app_draw_sprite_in(AppDraw *draw, int sprite, SDL_FRect box, float degrees, SDL_Color tint);
+/// Part of another texture (map chunks, heat maps), stretched to a box.
+void app_draw_texture(AppDraw *draw, SDL_Texture *texture, SDL_FRect box, SDL_FRect uv, SDL_Color tint);
 
 typedef enum AppAlign { APP_LEFT, APP_CENTRE, APP_RIGHT } AppAlign;
 
-/// One line of text; y is its top; size in pixels (height of a line). Nothing for NULL or "".
+/// How a text is written; size: pixels, height of a line.
+typedef struct AppFont {
+  float size;
+  AppAlign align;
+  SDL_Color color;
+} AppFont;
+
+/// One line of text; y is its top; size as in AppFont. Draws nothing for NULL or "".
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
                    const char *text);
 float app_draw_text_width(AppDraw *draw, float size, const char *text);
 /// One line that is never wider than `width`: shrunk down to 80%, then cut with an ellipsis; centred in the
-/// height of a line of `size`. x is where `align` says: left edge, middle or right edge.
-void app_draw_text_fit(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
-                       SDL_Color color, const char *text);
-/// Letters set wide apart, for headings.
-void app_draw_text_spaced(AppDraw *draw, float x, float y, float size, float space, AppAlign align,
-                          SDL_Color color, const char *text);
+/// height of a line of its size. x is where `align` says: left edge, middle or right edge.
+void app_draw_text_fit(AppDraw *draw, float x, float y, float width, AppFont font, const char *text);
+/// One line with `space` more pixels between letters, for headings.
+void app_draw_text_spaced(AppDraw *draw, float x, float y, float space, AppFont font, const char *text);
 /// Breaks between words at `width`; returns the height used. Draws nothing when `draw_it` is false.
-float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
-                         SDL_Color color, const char *text, bool draw_it);
+float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont font, const char *text,
+                         bool draw_it);
 
-/// At most so many lines of a paragraph; what does not fit ends in an ellipsis.
-void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int max, SDL_Color color,
-                    const char *text);
+/// At most `max` lines of a paragraph, aligned left; the last ends in an ellipsis when text is left over.
+void app_draw_lines(AppDraw *draw, float x, float y, float width, int max, AppFont font, const char *text);
 
-/* For draw_shapes.c and draw_text.c: room for so many vertices and indices of one texture, or NULL when
- * memory is out; *first is what indices count from. */
+/* For shapes.c and text.c */
+
+/// Vertices and indices to fill in; indices count from `first`. Valid until the next call.
 typedef struct AppDrawSpan {
   SDL_Vertex *vertices;
   int *indices;
   int first;
 } AppDrawSpan;
 
+/// Appends vertices and indices to the list. False: no renderer, or no memory.
 bool app_draw_take(AppDraw *draw, SDL_Texture *texture, int vertices, int indices, AppDrawSpan *span);
 /// Two triangles, corners in the order 0 1 / 3 2 (clockwise from the top left).
 void app_draw_quad(AppDraw *draw, SDL_Texture *texture, const SDL_FPoint corner[4], const SDL_Color color[4],

@@ -1,4 +1,4 @@
-/* The atlas of discs and rings. When it is full it starts anew: a game uses a few dozen of them at a time. */
+/* The atlas of discs and rings. When it is full it is cleared: a frame uses a few dozen of them. */
 #include "app/draw/mask.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ struct AppDrawMasks {
   Entry entry[MAX_MASKS];
 };
 
-static void start_anew(struct AppDrawMasks *masks) {
+static void clear_atlas(struct AppDrawMasks *masks) {
   masks->x = WHITE + 2;
   masks->y = 1;
   masks->row = WHITE;
@@ -49,7 +49,7 @@ static struct AppDrawMasks *masks_of(AppDraw *draw) {
     free(masks);
     return NULL;
   }
-  start_anew(masks);
+  clear_atlas(masks);
   draw->masks = masks;
   return masks;
 }
@@ -102,8 +102,8 @@ static const Entry *add(AppDraw *draw, struct AppDrawMasks *masks, int radius, i
   const int side = ((radius + 1) / 2 + 1) * 2; // even, with a clear rim
   Entry made = {.radius = radius, .thick = thick};
   if (!reserve(masks, side, &made.box)) {
-    app_draw_flush(draw); // what waits may use masks that are written over now
-    start_anew(masks);
+    app_draw_flush(draw); // the list may use masks that are overwritten now
+    clear_atlas(masks);
     if (!reserve(masks, side, &made.box)) return NULL;
   }
   uint32_t *pixels = malloc((size_t)side * (size_t)side * sizeof *pixels);

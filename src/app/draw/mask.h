@@ -1,5 +1,5 @@
-/* Small discs and rings as pictures: a curve out of triangles stands on whole pixels in SDL's software
- * renderer and looks jagged there; a mask made once per radius is smooth everywhere and quicker too. One
+/* Small discs and rings as pictures: SDL's software renderer puts triangles on whole pixels, so curves out
+ * of them look jagged; a mask made once per radius is smooth in every renderer, and faster. One
  * atlas texture holds them and a white spot that all other shapes take their colour from. */
 #ifndef APP_DRAW_MASK_H
 #define APP_DRAW_MASK_H
@@ -15,7 +15,7 @@ typedef struct AppMask {
 } AppMask;
 
 /// The mask of a disc (thick 0) or of a ring that reaches inward from `radius`; both are taken in steps of
-/// half a pixel. May flush what waits. False: too large, or no texture.
+/// half a pixel. May flush the list. False: too large, or no texture.
 bool app_draw_mask(AppDraw *draw, float radius, float thick, AppMask *mask);
 
 /// The white spot. False: no texture.

@@ -30,8 +30,7 @@ static SDL_Color clear(SDL_Color color) {
   return color;
 }
 
-/// Four colours: the two upper corners, the two lower ones.
-static void draw_box(AppDraw *draw, float x, float y, float w, float h, SDL_Color top, SDL_Color bottom) {
+void app_draw_gradient(AppDraw *draw, float x, float y, float w, float h, SDL_Color top, SDL_Color bottom) {
   if (w <= 0 || h <= 0 || !app_draw_visible(draw, x, y, w, h)) return;
   const SDL_FPoint corner[4] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
   const SDL_Color color[4] = {top, top, bottom, bottom};
@@ -40,11 +39,7 @@ static void draw_box(AppDraw *draw, float x, float y, float w, float h, SDL_Colo
 }
 
 void app_draw_rect(AppDraw *draw, float x, float y, float w, float h, SDL_Color color) {
-  draw_box(draw, x, y, w, h, color, color);
-}
-
-void app_draw_gradient(AppDraw *draw, float x, float y, float w, float h, SDL_Color top, SDL_Color bottom) {
-  draw_box(draw, x, y, w, h, top, bottom);
+  app_draw_gradient(draw, x, y, w, h, color, color);
 }
 
 void app_draw_frame(AppDraw *draw, float x, float y, float w, float h, float thick, SDL_Color color) {
@@ -104,7 +99,7 @@ static void draw_mask(AppDraw *draw, const AppMask *mask, float x, float y, floa
   const float side = draw->plain_shapes ? mask->size : mask->size * stretch;
   const float left = draw->plain_shapes ? roundf(x - side / 2) : x - side / 2;
   const float top = draw->plain_shapes ? roundf(y - side / 2) : y - side / 2;
-  app_draw_texture(draw, mask->texture, left, top, side, side, mask->uv, color);
+  app_draw_texture(draw, mask->texture, (SDL_FRect){left, top, side, side}, mask->uv, color);
 }
 
 void app_draw_circle(AppDraw *draw, float x, float y, float radius, SDL_Color color) {
@@ -162,8 +157,8 @@ static void draw_corners(AppDraw *draw, const RoundBox *b, const AppMask *mask, 
     const bool right = i % 2 == 1, low = i / 2 == 1;
     const SDL_FRect uv = {mask->uv.x + (right ? mid : mid - r) * pixel,
                           mask->uv.y + (low ? mid : mid - r) * pixel, r * pixel, r * pixel};
-    app_draw_texture(draw, mask->texture, right ? b->x + b->w - r : b->x, low ? b->y + b->h - r : b->y, r, r,
-                     uv, color);
+    const SDL_FRect to = {right ? b->x + b->w - r : b->x, low ? b->y + b->h - r : b->y, r, r};
+    app_draw_texture(draw, mask->texture, to, uv, color);
   }
 }
 
@@ -181,9 +176,8 @@ void app_draw_round_rect(AppDraw *draw, float x, float y, float w, float h, floa
   draw_corners(draw, &b, &mask, color);
 }
 
-void app_draw_round_frame(AppDraw *draw, float x, float y, float w, float h, float radius, float thick,
-                          SDL_Color color) {
-  const RoundBox b = round_box(x, y, w, h, radius);
+void app_draw_round_frame(AppDraw *draw, SDL_FRect box, float radius, float thick, SDL_Color color) {
+  const RoundBox b = round_box(box.x, box.y, box.w, box.h, radius);
   if (b.w <= 0 || b.h <= 0 || !app_draw_visible(draw, b.x, b.y, b.w, b.h)) return;
   thick = fmaxf(roundf(thick), 1);
   AppMask mask;
@@ -252,15 +246,14 @@ void app_draw_line(AppDraw *draw, float x0, float y0, float x1, float y1, float 
   draw_slanted(draw, (SDL_FPoint){x0, y0}, (SDL_FPoint){x1, y1}, side, half, color);
 }
 
-void app_draw_triangle(AppDraw *draw, float x0, float y0, float x1, float y1, float x2, float y2,
-                       SDL_Color color) {
-  const float left = fminf(x0, fminf(x1, x2)), top = fminf(y0, fminf(y1, y2));
-  const float w = fmaxf(x0, fmaxf(x1, x2)) - left, h = fmaxf(y0, fmaxf(y1, y2)) - top;
+void app_draw_triangle(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint c, SDL_Color color) {
+  const float left = fminf(a.x, fminf(b.x, c.x)), top = fminf(a.y, fminf(b.y, c.y));
+  const float w = fmaxf(a.x, fmaxf(b.x, c.x)) - left, h = fmaxf(a.y, fmaxf(b.y, c.y)) - top;
   if (!app_draw_visible(draw, left, top, w, h)) return;
   const Paint p = paint(draw);
   AppDrawSpan span;
   if (!app_draw_take(draw, p.texture, 3, 3, &span)) return;
-  const SDL_FPoint corner[3] = {{x0, y0}, {x1, y1}, {x2, y2}};
+  const SDL_FPoint corner[3] = {a, b, c};
   for (int i = 0; i < 3; i++) {
     span.vertices[i] = (SDL_Vertex){corner[i], color, p.uv};
     span.indices[i] = span.first + i;

@@ -1,7 +1,7 @@
 /* Text on the triangle list: one line, a line that must fit, spaced headings, paragraphs.
  *
  * Always true: glyphs stand on whole pixels at the size they were rasterised for, so they stay sharp. A new
- * size may throw an old one's textures away, therefore the list is flushed before one is made. */
+ * size may free the textures of an old one, so the list is flushed before one is made. */
 #include <math.h>
 #include <string.h>
 
@@ -39,27 +39,33 @@ static float run_width(AppDraw *draw, int size, float space, const char *text, p
   return width > 0 ? width - space : 0;
 }
 
-static void draw_run(AppDraw *draw, float x, float y, int size, float space, SDL_Color color,
-                     const char *text, ptrdiff_t bytes) {
-  if (draw->text == NULL || !app_draw_visible(draw, x - (float)size, y, 1e6f, (float)size)) return;
+typedef struct Pen {
+  int size;
+  float space; // more pixels between letters
+  SDL_Color color;
+} Pen;
+
+/// Draws the first `bytes` bytes of text, or all of it when negative.
+static void draw_run(AppDraw *draw, float x, float y, Pen pen, const char *text, ptrdiff_t bytes) {
+  if (draw->text == NULL || !app_draw_visible(draw, x - (float)pen.size, y, 1e6f, (float)pen.size)) return;
   if (draw->texts != NULL)
-    base_buffer_print(draw->texts, "%d,%d %.*s\n", (int)x, (int)y,
-                      bytes < 0 ? (int)strlen(text) : (int)bytes, text);
-  float pen = roundf(x);
+    base_buffer_print(draw->texts, "%d,%d %.*s\n", (int)x, (int)y, bytes < 0 ? (int)strlen(text) : (int)bytes,
+                      text);
+  x = roundf(x);
   const float top = roundf(y);
   const char *at = text;
-  const SDL_Color colors[4] = {color, color, color, color};
+  const SDL_Color colors[4] = {pen.color, pen.color, pen.color, pen.color};
   while (bytes < 0 || at - text < bytes) {
     const uint32_t code = app_text_next(&at);
     if (code == 0) break;
-    const AppGlyph *glyph = glyph_for(draw, size, code);
-    const float left = pen + glyph->x, up = top + glyph->y;
+    const AppGlyph *glyph = glyph_for(draw, pen.size, code);
+    const float left = x + glyph->x, up = top + glyph->y;
     if (glyph->texture != NULL && app_draw_visible(draw, left, up, glyph->w, glyph->h)) {
       const SDL_FPoint corner[4] = {
           {left, up}, {left + glyph->w, up}, {left + glyph->w, up + glyph->h}, {left, up + glyph->h}};
       app_draw_quad(draw, glyph->texture, corner, colors, glyph->uv);
     }
-    pen = roundf(pen + glyph->advance + space);
+    x = roundf(x + glyph->advance + pen.space);
   }
 }
 
@@ -68,53 +74,52 @@ static float aligned(float x, float width, AppAlign align) {
   return align == APP_RIGHT ? x - width : x;
 }
 
-void app_draw_text_spaced(AppDraw *draw, float x, float y, float size, float space, AppAlign align,
-                          SDL_Color color, const char *text) {
+void app_draw_text_spaced(AppDraw *draw, float x, float y, float space, AppFont font, const char *text) {
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL) return;
-  const int px = whole_size(size);
-  if (align != APP_LEFT) x = aligned(x, run_width(draw, px, space, text, -1), align);
-  draw_run(draw, x, y, px, space, color, text, -1);
+  const int px = whole_size(font.size);
+  if (font.align != APP_LEFT) x = aligned(x, run_width(draw, px, space, text, -1), font.align);
+  draw_run(draw, x, y, (Pen){px, space, font.color}, text, -1);
 }
 
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
                    const char *text) {
-  app_draw_text_spaced(draw, x, y, size, 0, align, color, text);
+  app_draw_text_spaced(draw, x, y, 0, (AppFont){size, align, color}, text);
 }
 
 float app_draw_text_width(AppDraw *draw, float size, const char *text) {
   return run_width(draw, whole_size(size), 0, text, -1);
 }
 
-/// The longest start of the text that leaves room for an ellipsis.
+/// Bytes of the longest start of the text that fits together with an ellipsis.
 static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char *text) {
-  const float capacity = width - run_width(draw, size, 0, ELLIPSIS, -1);
+  const float left = width - run_width(draw, size, 0, ELLIPSIS, -1);
   const char *at = text;
   ptrdiff_t fit = 0;
   while (app_text_next(&at) != 0) {
-    if (run_width(draw, size, 0, text, at - text) > capacity) break;
+    if (run_width(draw, size, 0, text, at - text) > left) break;
     fit = at - text;
   }
   while (fit > 0 && text[fit - 1] == ' ') fit--;
   return fit;
 }
 
-void app_draw_text_fit(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
-                       SDL_Color color, const char *text) {
+void app_draw_text_fit(AppDraw *draw, float x, float y, float width, AppFont font, const char *text) {
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL || width <= 0) return;
-  const int wanted = whole_size(size), min = whole_size(floorf(size * MIN_SHRINK));
+  const int wanted = whole_size(font.size), min = whole_size(floorf(font.size * MIN_SHRINK));
   int px = wanted;
   while (px > min && run_width(draw, px, 0, text, -1) > width) px--;
   y += (float)(wanted - px) / 2;
+  const Pen pen = {px, 0, font.color};
   const float used = run_width(draw, px, 0, text, -1);
   if (used <= width) {
-    draw_run(draw, aligned(x, used, align), y, px, 0, color, text, -1);
+    draw_run(draw, aligned(x, used, font.align), y, pen, text, -1);
     return;
   }
   const ptrdiff_t fit = bytes_that_fit(draw, px, width, text);
   const float part = run_width(draw, px, 0, text, fit);
-  const float left = aligned(x, part + run_width(draw, px, 0, ELLIPSIS, -1), align);
-  if (fit > 0) draw_run(draw, left, y, px, 0, color, text, fit);
-  draw_run(draw, left + part, y, px, 0, color, ELLIPSIS, -1);
+  const float left = aligned(x, part + run_width(draw, px, 0, ELLIPSIS, -1), font.align);
+  if (fit > 0) draw_run(draw, left, y, pen, text, fit);
+  draw_run(draw, left + part, y, pen, ELLIPSIS, -1);
 }
 
 /// Bytes of the line that begins at `text`; *next is where the following one begins. At least one character a
@@ -141,19 +146,20 @@ static ptrdiff_t line_bytes(AppDraw *draw, int size, float width, const char *te
   }
 }
 
-float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float size, AppAlign align,
-                         SDL_Color color, const char *text, bool draw_it) {
+float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont font, const char *text,
+                         bool draw_it) {
   if (text == NULL) return 0;
-  const int px = whole_size(size);
+  const int px = whole_size(font.size);
   const float line = roundf((float)px * 1.25f);
   float height = 0;
   while (*text != '\0') {
     const char *next;
     const ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
     if (draw_it && bytes > 0 && draw->renderer != NULL) {
-      const float middle = align == APP_CENTRE ? width / 2 : align == APP_RIGHT ? width : 0;
-      const float used = align == APP_LEFT ? 0 : run_width(draw, px, 0, text, bytes);
-      draw_run(draw, aligned(x + middle, used, align), y + height, px, 0, color, text, bytes);
+      const float middle = font.align == APP_CENTRE ? width / 2 : font.align == APP_RIGHT ? width : 0;
+      const float used = font.align == APP_LEFT ? 0 : run_width(draw, px, 0, text, bytes);
+      draw_run(draw, aligned(x + middle, used, font.align), y + height, (Pen){px, 0, font.color}, text,
+               bytes);
     }
     height += line;
     text = next;
@@ -161,19 +167,19 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, float siz
   return height;
 }
 
-void app_draw_lines(AppDraw *draw, float x, float y, float width, float size, int max, SDL_Color color,
-                    const char *text) {
+void app_draw_lines(AppDraw *draw, float x, float y, float width, int max, AppFont font, const char *text) {
   if (text == NULL || draw->renderer == NULL) return;
-  const int px = whole_size(size);
+  const int px = whole_size(font.size);
   const float line = roundf((float)px * 1.25f);
+  const Pen pen = {px, 0, font.color};
   for (int i = 0; i < max && *text != '\0'; i++, y += line) {
     const char *next;
     ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
     if (i + 1 == max && *next != '\0') {
       bytes = bytes_that_fit(draw, px, width, text);
-      draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, px, 0, color, ELLIPSIS, -1);
+      draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, pen, ELLIPSIS, -1);
     }
-    if (bytes > 0) draw_run(draw, x, y, px, 0, color, text, bytes);
+    if (bytes > 0) draw_run(draw, x, y, pen, text, bytes);
     text = next;
   }
 }

@@ -7,7 +7,7 @@
 #include "app/overlays/parts.h"
 
 /* Lookahead: squares looked at (the earlier, the stronger), what each of the four neighbours promised, the
- * square that promised it, and why the choice fell as it did. */
+ * square that promised it, and the reason of the choice. */
 
 #define BADGES_FROM 22.0f // logical pixels a tile: below, the card alone names the distances
 #define MIN_DOT     3.0f
@@ -35,14 +35,14 @@ static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
   }
 }
 
-/// From a neighbour to the square that gave it its distance.
+/// From a neighbour to the square that its distance comes from.
 static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
   if (trace->best[dir] == NAV_NO_CELL) return;
   const bool chosen = dir == trace->decision.dir;
   const SDL_Color color = chosen ? APP_COLOUR_ACCENT : APP_RGBA(0xece7da, 110);
   const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * (chosen ? 0.08f : 0.05f));
-  const SDL_FPoint a = overlay_cell(frame, trace->at + nav_grid_delta(&frame->view.world->grid, dir)),
-                   b = overlay_cell(frame, trace->best[dir]);
+  const SDL_FPoint a = view_tile(&frame->view, trace->at + nav_grid_delta(&frame->view.world->grid, dir)),
+                   b = view_tile(&frame->view, trace->best[dir]);
   if (a.x != b.x || a.y != b.y) app_draw_line(frame->view.draw, a.x, a.y, b.x, b.y, thick, color);
   app_draw_ring(frame->view.draw, b.x, b.y, fmaxf(MIN_DOT, zoom * 0.24f), thick, color);
 }
@@ -61,7 +61,7 @@ static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir 
   else
     snprintf(text, sizeof text, "%s", arrows[dir]);
   const float w = app_draw_text_width(frame->view.draw, size, text) + 6 * s, h = size + 3 * s;
-  const SDL_FPoint at = overlay_cell(frame, cell);
+  const SDL_FPoint at = view_tile(&frame->view, cell);
   app_draw_round_rect(frame->view.draw, floorf(at.x - w / 2), floorf(at.y - h / 2), ceilf(w), ceilf(h), 4 * s,
                       chosen ? APP_COLOUR_ACCENT : APP_COLOUR_PANEL);
   app_draw_text(frame->view.draw, at.x, floorf(at.y - h / 2) + 1.5f * s, size, APP_CENTRE,
@@ -85,7 +85,7 @@ static void lookahead_draw(OverlayFrame *frame) {
 
 /* The card */
 
-// No default in these: the compiler names a case that is missing.
+// No default case, so that the compiler reports a missing one.
 static const char *reason_words(NavReason reason) {
   switch (reason) {
   case NAV_REASON_NONE:
@@ -142,7 +142,7 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
   return reason_words(trace->reason);
 }
 
-/// Followed from further off: the neighbours were not compared, only one of them was ever meant.
+/// Were the neighbours compared? Not when a longer plan is followed.
 static bool compares(const NavTrace *trace) {
   return trace->reason != NAV_REASON_PATH && trace->reason != NAV_REASON_SIGHT &&
          trace->reason != NAV_REASON_CORNER && trace->reason != NAV_REASON_UNTRACED;
@@ -163,7 +163,7 @@ static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size)
     snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
 }
 
-/// How much he looked at; of this decision alone, so one that follows an older plan looked at little.
+/// How many squares he looked at for this decision; few when it follows an older plan.
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
   const int32_t row = frame->view.world->hero.steering;
   const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row]->uses_depth;
@@ -213,7 +213,6 @@ const AppOverlay app_overlay_lookahead = {
     .title = "Lookahead",
     .help = "What the hero looked at for his last step, and why he chose it.",
     .key = SDLK_4,
-    .key_name = "4",
     .watch = APP_WATCH_DECISIONS,
     .ground = lookahead_ground,
     .draw = lookahead_draw,
@@ -223,11 +222,6 @@ const AppOverlay app_overlay_lookahead = {
  * frames inside the tiles, the stronger the more was learned. */
 
 #define NUMBERS_FROM 30.0f // logical pixels a tile
-
-static const struct NavLearning *learning_of(const OverlayFrame *frame) {
-  const NavSteer *steer = frame->view.world->hero_steer;
-  return steer != NULL ? nav_steer_view(steer, &nav_steering_learning) : NULL;
-}
 
 static uint32_t max_raised(const struct NavLearning *learning) {
   uint32_t max = 0;
@@ -258,7 +252,7 @@ static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_
 }
 
 static void learned_ground(OverlayFrame *frame) {
-  const struct NavLearning *learning = learning_of(frame);
+  const struct NavLearning *learning = overlay_steering(frame, &nav_steering_learning);
   if (learning == NULL || nav_learning_count(learning) == 0) return;
   const uint32_t max = max_raised(learning);
   if (max == 0) return;
@@ -271,7 +265,7 @@ static void learned_ground(OverlayFrame *frame) {
 }
 
 static void learned_card(OverlayFrame *frame) {
-  const struct NavLearning *learning = learning_of(frame);
+  const struct NavLearning *learning = overlay_steering(frame, &nav_steering_learning);
   const int32_t count = learning != NULL ? nav_learning_count(learning) : 0;
   const SDL_FRect content = overlay_card(frame, "Learned", (count > 0 ? 2 : 1) * OVERLAY_LINE);
   if (count == 0) {
@@ -289,6 +283,5 @@ const AppOverlay app_overlay_learned = {
     .title = "Learned",
     .help = "Which squares the learning hero now believes to be further from the target.",
     .key = SDLK_5,
-    .key_name = "5",
     .ground = learned_ground,
     .card = learned_card};

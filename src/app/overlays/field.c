@@ -22,7 +22,7 @@ static Uint8 between(uint32_t a, uint32_t b, float share) {
   return (Uint8)((float)a + ((float)b - (float)a) * share + 0.5f);
 }
 
-SDL_Color overlay_heat_color(int32_t colours, float share) {
+SDL_Color app_overlays_color(int32_t colours, float share) {
   const uint32_t *stop = stops[colours >= 0 && colours < APP_COLOURS_COUNT ? colours : 0];
   const float at = fminf(fmaxf(share, 0), 1) * (STOPS - 1);
   const int i = at >= STOPS - 1 ? STOPS - 2 : (int)at;
@@ -41,7 +41,7 @@ static uint32_t heat_paint(const AppScene *scene, NavCell cell) {
   const NavField *field = &scene->world->field;
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  return overlay_argb(overlay_heat_color(scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
+  return overlay_argb(app_overlays_color(scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
 }
 
 static void heat_ground(OverlayFrame *frame) {
@@ -62,7 +62,7 @@ static void heat_card(OverlayFrame *frame) {
   }
   snprintf(min, sizeof min, "%u", (unsigned)field->min);
   snprintf(max, sizeof max, "%u", (unsigned)field->max);
-  overlay_scale(frame, content, overlay_heat_color, min, max);
+  overlay_scale(frame, content, app_overlays_color, min, max);
 }
 
 const AppOverlay app_overlay_heat = {
@@ -70,7 +70,6 @@ const AppOverlay app_overlay_heat = {
     .title = "Field heat map",
     .help = "The integration field: what the way from each tile to the hero costs the throng.",
     .key = SDLK_1,
-    .key_name = "1",
     .ground = heat_ground,
     .card = heat_card};
 
@@ -80,7 +79,7 @@ const AppOverlay app_overlay_heat = {
 #define BLOCK     15.0f // pixels from arrow to arrow then
 #define MAX_ARROW 34.0f // logical pixels
 
-static const int sprites[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
+const int overlay_arrows[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
                                            APP_SPRITE_ARROW_RIGHT};
 
 static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
@@ -93,7 +92,7 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const float apart = one ? 0 : zoom * 0.2f;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (best >> dir & 1)
-      view_sprite(&frame->view, sprites[dir], px + (float)nav_way_x(dir) * apart,
+      view_sprite(&frame->view, overlay_arrows[dir], px + (float)nav_way_x(dir) * apart,
                   py + (float)nav_way_y(dir) * apart, size);
 }
 
@@ -126,7 +125,7 @@ static void draw_blocks(const OverlayFrame *frame) {
       const NavDir dir =
           nav_field_dir(&frame->view.world->field, nav_grid_cell(&frame->view.world->grid, x, y));
       if (dir == NAV_NO_DIR) continue;
-      view_sprite(&frame->view, sprites[dir], view_px(&frame->view, (float)x + 0.5f),
+      view_sprite(&frame->view, overlay_arrows[dir], view_px(&frame->view, (float)x + 0.5f),
                   view_py(&frame->view, (float)y + 0.5f), size);
     }
   }
@@ -158,7 +157,6 @@ const AppOverlay app_overlay_arrows = {
     .title = "Flow arrows",
     .help = "Where a shade on each tile goes next; two arrows where two ways are equally good.",
     .key = SDLK_2,
-    .key_name = "2",
     .draw = arrows_draw,
     .card = arrows_card};
 
@@ -210,7 +208,6 @@ const AppOverlay app_overlay_numbers = {
     .title = "Numbers",
     .help = "The value of the field on every tile, once they are large enough to read.",
     .key = SDLK_6,
-    .key_name = "6",
     .draw = numbers_draw,
     .card = numbers_card};
 
@@ -306,7 +303,6 @@ const AppOverlay app_overlay_crowd = {.name = "crowd",
                                       .title = "Crowd cost",
                                       .help = "What the throng on a tile adds to the cost of entering it.",
                                       .key = SDLK_3,
-                                      .key_name = "3",
                                       .ground = crowd_ground,
                                       .draw = crowd_draw,
                                       .card = crowd_card};

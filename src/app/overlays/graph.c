@@ -4,8 +4,8 @@
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
-/* Path graph: a node in each tile that may be stood on, a link where a step may be taken. A thin wall or a
- * rail between two open tiles shows as a link that is missing. */
+/* Path graph: a node in each open tile, a link for each step. A thin wall or a rail between two open tiles is
+ * a missing link. */
 
 #define FROM 12.0f // pixels a tile; below, nodes and links would be one surface
 
@@ -88,11 +88,11 @@ static void graph_card(OverlayFrame *frame) {
   }
   const bool thin = frame->view.world->grid.edge_count > 0;
   const SDL_FRect content = overlay_card(frame, "Path graph", (thin ? 4 : 2) * line);
-  overlay_key(frame, content, 0, node_color, false, "A tile, linked to the next");
-  overlay_key(frame, content, 1, mud_color, false, "Mud: costs 4 to enter");
+  overlay_key(frame, content, 0, node_color, OVERLAY_FILLED, "A tile, linked to the next");
+  overlay_key(frame, content, 1, mud_color, OVERLAY_FILLED, "Mud: costs 4 to enter");
   if (!thin) return;
-  overlay_key(frame, content, 2, wall_color, false, "Thin wall: no link");
-  overlay_key(frame, content, 3, rail_color, false, "Rail: no link for walkers");
+  overlay_key(frame, content, 2, wall_color, OVERLAY_FILLED, "Thin wall: no link");
+  overlay_key(frame, content, 3, rail_color, OVERLAY_FILLED, "Rail: no link for walkers");
 }
 
 const AppOverlay app_overlay_graph = {
@@ -100,23 +100,17 @@ const AppOverlay app_overlay_graph = {
     .title = "Path graph",
     .help = "A node a tile, a link a step; thin walls and rails as links that are missing.",
     .key = SDLK_0,
-    .key_name = "0",
     .draw = graph_draw,
     .card = graph_card};
 
-/* A* search: the tiles that the hero's last search closed, and the open ones at its rim, as the search left
- * them. */
+/* A* search: the tiles that the hero's last search closed, and the open ones at its rim, at its end. */
 
 #define RINGS_FROM 9.0f // pixels a tile; below, colour alone tells the open ones
 
 static const SDL_Color closed_color = {0x56, 0xb4, 0xe9, 84}, open_color = {0xf2, 0xa5, 0x41, 150};
 
-static const NavAstar *search_of(const SimWorld *world) {
-  return world->hero_steer != NULL ? nav_steer_view(world->hero_steer, &nav_steering_astar) : NULL;
-}
-
 static uint32_t search_paint(const AppScene *scene, NavCell cell) {
-  switch (nav_astar_mark(search_of(scene->world), cell)) {
+  switch (nav_astar_mark(nav_steer_view(scene->world->hero_steer, &nav_steering_astar), cell)) {
   case NAV_ASTAR_OPEN:
     return overlay_argb(open_color, open_color.a);
   case NAV_ASTAR_CLOSED:
@@ -126,7 +120,7 @@ static uint32_t search_paint(const AppScene *scene, NavCell cell) {
   }
 }
 
-/// Changes whenever another search may have been made.
+/// Differs between two searches.
 static uint64_t content_of(const SimWorld *world, const NavCell *cells, int32_t count) {
   BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)count);
   hash = base_hash_u64(hash, (uint64_t)(uint32_t)cells[0] << 32 | (uint32_t)cells[count - 1]);
@@ -135,7 +129,7 @@ static uint64_t content_of(const SimWorld *world, const NavCell *cells, int32_t 
 }
 
 static void search_ground(OverlayFrame *frame) {
-  const NavAstar *search = search_of(frame->view.world);
+  const NavAstar *search = overlay_steering(frame, &nav_steering_astar);
   const NavCell *cells;
   const int32_t count = search != NULL ? nav_astar_touched(search, &cells) : 0;
   if (count == 0) return;
@@ -160,7 +154,7 @@ static int32_t count_open(const NavAstar *search, const NavCell *cells, int32_t 
 }
 
 static void search_card(OverlayFrame *frame) {
-  const NavAstar *search = search_of(frame->view.world);
+  const NavAstar *search = overlay_steering(frame, &nav_steering_astar);
   const NavCell *cells;
   const int32_t count = search != NULL ? nav_astar_touched(search, &cells) : 0;
   const SDL_FRect content = overlay_card(frame, "A* search", (count > 0 ? 2 : 1) * OVERLAY_LINE);
@@ -170,8 +164,8 @@ static void search_card(OverlayFrame *frame) {
     return;
   }
   const int32_t open = count_open(search, cells, count);
-  overlay_key(frame, content, 0, closed_color, false, "Tiles closed: %d", (int)(count - open));
-  overlay_key(frame, content, 1, open_color, true, "Left open at the rim: %d", (int)open);
+  overlay_key(frame, content, 0, closed_color, OVERLAY_FILLED, "Tiles closed: %d", (int)(count - open));
+  overlay_key(frame, content, 1, open_color, OVERLAY_HOLLOW, "Left open at the rim: %d", (int)open);
 }
 
 const AppOverlay app_overlay_search = {
@@ -179,6 +173,5 @@ const AppOverlay app_overlay_search = {
     .title = "A* search",
     .help = "Which tiles the hero's last A* search has closed, and which it left open.",
     .key = SDLK_9,
-    .key_name = "9",
     .ground = search_ground,
     .card = search_card};

@@ -1,5 +1,5 @@
-/* The inspector explains a tile by the field that is followed now, and the chosen enemy by its mind: what it
- * does, what each of its senses told it last, what it knows, and what it does next. */
+/* The inspector explains a tile by the field that is followed now, and the chosen enemy by its mind: its
+ * mode, what each sense last perceived, what it knows, and what it does next. */
 #include <math.h>
 #include <stdio.h>
 
@@ -40,7 +40,7 @@ const char *overlay_sense_words(SimSense sense) {
   return sense >= 0 && sense < SIM_SENSE_COUNT ? words[sense] : "";
 }
 
-/* An enemy: nothing is worked out again */
+/* An enemy, as the simulation keeps it */
 
 enum { MAX_LINES = 12, PLAN_LINES = 2, LINE_TEXT = 96 };
 
@@ -149,7 +149,7 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   }
 }
 
-/// What it does next, as its mode and its kind have it.
+/// What it does next, by its mode and its kind.
 static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t size) {
   const SimMind *mind = &world->actors.mind[actor];
   const bool goes = mind->goal != NAV_NO_CELL;
@@ -215,7 +215,7 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
     overlay_line(frame, content, (float)i, lines.line[i].color, "%s", lines.line[i].text);
   const float s = frame->view.scale;
   app_draw_lines(frame->view.draw, content.x, content.y + (float)lines.count * OVERLAY_LINE * s, content.w,
-                 APP_TEXT_SMALL * s, PLAN_LINES, APP_COLOUR_TEXT, plan);
+                 PLAN_LINES, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, plan);
 }
 
 /* A tile: its value is a neighbour's value plus what entering that neighbour costs, terrain and crowd apart
@@ -316,7 +316,6 @@ const AppOverlay app_overlay_inspect = {
     .title = "Inspector",
     .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
     .key = SDLK_7,
-    .key_name = "7",
     .draw = inspect_draw,
     .card = inspect_card,
     .keeps_dark = true,

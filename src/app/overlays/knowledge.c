@@ -1,11 +1,11 @@
-/* What enemies know of the hero, and what they tell each other. */
+/* Where enemies believe the hero to be, and what they tell each other. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
-/* Radar: which enemy told where the hero was, when, and which ones have it from there. */
+/* Radar: which enemy told where the hero was, when, and which ones know it by that call. */
 
 enum { SHOWN_TICKS = 10 * SIM_TICKS_PER_SECOND, MAX_LINKS = 200, MAX_LABELS = 6 };
 
@@ -13,11 +13,10 @@ static const SDL_Color call_color = {0xf0, 0xe4, 0x42, 255}, link_color = {0xcc,
                        range_color = {0x56, 0xb4, 0xe9, 150};
 
 static SDL_Color aged(SDL_Color color, int32_t ticks) {
-  color.a = (Uint8)((float)color.a * fmaxf(1 - (float)ticks / SHOWN_TICKS, 0.15f));
-  return color;
+  return view_faded(color, fmaxf(1 - (float)ticks / SHOWN_TICKS, 0.15f));
 }
 
-/// The call `back` before the newest; NULL: none that is young enough.
+/// The call `back` before the newest; NULL: none, or too old.
 static const SimContact *contact_at(const OverlayFrame *frame, int32_t back) {
   const SimTraces *traces = &frame->view.world->traces;
   const uint32_t number = (uint32_t)traces->contacts - (uint32_t)back;
@@ -26,12 +25,12 @@ static const SimContact *contact_at(const OverlayFrame *frame, int32_t back) {
   return overlay_since(frame, contact->tick) <= SHOWN_TICKS ? contact : NULL;
 }
 
-/// Does the mind hold what this call told: by radar, of the same moment and place?
+/// Is this call what the mind last learned?
 static bool has_it(const SimMind *mind, const SimContact *contact) {
   return mind->sense == SIM_SENSE_RADAR && mind->known == contact->cell && mind->known_tick == contact->tick;
 }
 
-static int draw_links(const OverlayFrame *frame, const SimContact *contact) {
+static void draw_links(const OverlayFrame *frame, const SimContact *contact) {
   const SimActors *a = &frame->view.world->actors;
   const SDL_FPoint from = overlay_at(frame, contact->x, contact->y);
   int count = 0;
@@ -40,7 +39,6 @@ static int draw_links(const OverlayFrame *frame, const SimContact *contact) {
     overlay_dashes(frame, from, overlay_actor(frame, i), 2 * frame->view.scale, link_color);
     count++;
   }
-  return count;
 }
 
 static void radar_draw(OverlayFrame *frame) {
@@ -50,7 +48,7 @@ static void radar_draw(OverlayFrame *frame) {
     if (contact == NULL) continue;
     const int32_t age = overlay_since(frame, contact->tick);
     const SDL_FPoint from = overlay_at(frame, contact->x, contact->y),
-                     to = overlay_cell(frame, contact->cell);
+                     to = view_tile(&frame->view, contact->cell);
     app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.6f * s, aged(call_color, age));
     app_draw_ring(frame->view.draw, to.x, to.y, fmaxf(frame->view.camera.zoom * 0.4f, 5 * s), 2 * s,
                   aged(call_color, age));
@@ -68,9 +66,9 @@ static void radar_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, "Radar", 4 * OVERLAY_LINE);
   int count = 0;
   while (count < SIM_MAX_CONTACTS && contact_at(frame, count) != NULL) count++;
-  overlay_key_line(frame, content, 0, call_color, false, "Saw the hero there");
-  overlay_key_line(frame, content, 1, link_color, true, "Told these others");
-  overlay_key(frame, content, 2, range_color, true, "Radio range");
+  overlay_key(frame, content, 0, call_color, OVERLAY_SOLID, "Saw the hero there");
+  overlay_key(frame, content, 1, link_color, OVERLAY_DASHED, "Told these others");
+  overlay_key(frame, content, 2, range_color, OVERLAY_HOLLOW, "Radio range");
   const SimContact *newest = contact_at(frame, 0);
   char text[OVERLAY_AGE_TEXT];
   if (newest == NULL)
@@ -83,9 +81,8 @@ static void radar_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_radar = {
     .name = "radar",
     .title = "Radar",
-    .help = "Who has told the others where the hero was, and who knows it from there.",
+    .help = "Which enemies told the others where the hero was, and which know it from them.",
     .key = SDLK_d,
-    .key_name = "D",
     .draw = radar_draw,
     .card = radar_card};
 
@@ -104,14 +101,14 @@ static bool knows(const OverlayFrame *frame, int32_t actor) {
 
 static void draw_goal(const OverlayFrame *frame, SDL_FPoint from, NavCell goal) {
   const float s = frame->view.scale, r = fmaxf(frame->view.camera.zoom * 0.3f, 4 * s);
-  const SDL_FPoint to = overlay_cell(frame, goal);
+  const SDL_FPoint to = view_tile(&frame->view, goal);
   overlay_dashes(frame, from, to, 2 * s, goal_color);
   app_draw_ring(frame->view.draw, to.x, to.y, r, 2 * s, goal_color);
 }
 
 static void draw_known(const OverlayFrame *frame, SDL_FPoint from, const SimMind *mind) {
   const float s = frame->view.scale, half = fmaxf(frame->view.camera.zoom * 0.5f, 6 * s);
-  const SDL_FPoint to = overlay_cell(frame, mind->known);
+  const SDL_FPoint to = view_tile(&frame->view, mind->known);
   char age[OVERLAY_AGE_TEXT], text[64];
   app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 2 * s, known_color);
   app_draw_frame(frame->view.draw, roundf(to.x - half), roundf(to.y - half), roundf(2 * half),
@@ -136,7 +133,7 @@ static void knows_draw(OverlayFrame *frame) {
   int drawn = 0;
   for (int32_t i = 0; i < a->count && drawn < MAX_LINES; i++) {
     if (!knows(frame, i)) continue;
-    const SDL_FPoint from = overlay_actor(frame, i), to = overlay_cell(frame, a->mind[i].known);
+    const SDL_FPoint from = overlay_actor(frame, i), to = view_tile(&frame->view, a->mind[i].known);
     app_draw_line(frame->view.draw, from.x, from.y, to.x, to.y, 1.2f * frame->view.scale, thin);
     drawn++;
   }
@@ -145,9 +142,9 @@ static void knows_draw(OverlayFrame *frame) {
 static void knows_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   const SDL_FRect content = overlay_card(frame, "What they know", 2 * OVERLAY_LINE);
-  overlay_key_line(frame, content, 0, known_color, false, "Where it believes him");
+  overlay_key(frame, content, 0, known_color, OVERLAY_SOLID, "Where it believes him");
   if (chosen >= 0)
-    overlay_key_line(frame, content, 1, goal_color, true, "Where it goes");
+    overlay_key(frame, content, 1, goal_color, OVERLAY_DASHED, "Where it goes");
   else
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
 }
@@ -157,6 +154,5 @@ const AppOverlay app_overlay_knows = {
     .title = "What they know",
     .help = "Where enemies believe the hero to be, since when and by which sense.",
     .key = SDLK_k,
-    .key_name = "K",
     .draw = knows_draw,
     .card = knows_card};

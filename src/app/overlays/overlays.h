@@ -20,11 +20,10 @@ typedef struct AppOverlay {
   const char *name;  // as settings keep it: "heat"; its picture is icon-heat.svg
   const char *title; // for players: "Field heat map"
   const char *help;  // one sentence
-  SDL_Keycode key;
-  const char *key_name; // "1"
-  bool keeps_dark;      // its layers need no light; others lift the dark
-  uint32_t watch;       // bits of APP_WATCH_*
-  bool chooses;         // while it is on, a tap on an enemy chooses that one
+  SDL_Keycode key;   // SDL_GetKeyName names it for players
+  bool keeps_dark;   // its layers need no light; others lift the dark
+  uint32_t watch;    // bits of APP_WATCH_*
+  bool chooses;      // while it is on, a tap on an enemy chooses that one
   // Each may be NULL:
   void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
   void (*draw)(struct OverlayFrame *frame);   // on the map, above them
@@ -82,7 +81,7 @@ void (*app_overlays_ground(const struct AppSettings *settings))(const struct Vie
 /// never overlap. `free`: where cards may lie, output pixels; NULL: no cards.
 void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
 
-/// Colour of the heat map in these AppColours; share: 0 lowest value, 1 highest.
+/// Opaque colour of the heat map in these AppColours; share: 0 lowest value, 1 highest, clamped.
 SDL_Color app_overlays_color(int32_t colours, float share);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch

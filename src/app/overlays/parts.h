@@ -6,11 +6,10 @@
 #include "app/overlays/overlays.h"
 #include "app/view/parts.h"
 
-/// A texture of one texel a tile (or a few tiles, when they are smaller than pixels), refilled only when what
-/// it shows has changed.
+/// A texture of one texel a tile (or a few tiles, when they are smaller than pixels), refilled only when its
+/// content has changed.
 typedef struct OverlayTiles {
-  SDL_Texture *texture;
-  int w, h;         // of the texture, powers of two
+  ViewTexture texture;
   SDL_Rect region;  // tiles it holds
   int32_t step;     // tiles a texel
   uint64_t content; // key of what it shows
@@ -18,9 +17,9 @@ typedef struct OverlayTiles {
 
 struct AppOverlayState {
   OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
-  NavCell seen[NAV_TRACE_MAX_SEEN];      // squares that the hero looked at, for one drawing
+  NavCell seen[NAV_TRACE_MAX_SEEN];      // scratch: squares that the hero looked at
   float frames_a_second;                 // running mean
-  int left_out;                          // cards that found no space in the last frame
+  int left_out;                          // cards without space in the last frame
 };
 
 typedef struct OverlayFrame {
@@ -29,41 +28,38 @@ typedef struct OverlayFrame {
   int32_t row;          // of the overlay that draws now
   SDL_FRect free;       // where cards may lie
   float card_x, card_y; // the next one
-  int left_out;         // cards that found no space
+  int left_out;         // cards without space
 } OverlayFrame;
 
 /* cards.c: cards beside the map */
 
 #define OVERLAY_LINE 18.0f // logical pixels from line to line
 
-/// Draws the back and the title of a card with so many logical pixels of content, under the overlay's
-/// picture. Returns the box of the content, output pixels; off the window where no space was left.
+/// Draws the back and the title of a card with `height` logical pixels of content, under the overlay's
+/// picture. Returns the box of the content, output pixels; off the window when there is no space.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
-/// A card of one pale line.
+/// A card with one pale line.
 void overlay_note(OverlayFrame *frame, const char *title, const char *text);
 /// One line of small text in a card, `line` lines below the top of the content.
 void overlay_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color,
                   const char *format, ...) SDL_PRINTF_VARARG_FUNC(5);
-/// A line that says what a colour on the map means: a filled swatch, or a frame where the map shows frames.
-void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool hollow,
+/// How a colour is shown beside its meaning: as on the map, by a swatch or a line.
+typedef enum OverlayKey { OVERLAY_FILLED, OVERLAY_HOLLOW, OVERLAY_SOLID, OVERLAY_DASHED } OverlayKey;
+/// A line that says what a colour on the map means.
+void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, OverlayKey key,
                  const char *format, ...) SDL_PRINTF_VARARG_FUNC(6);
-/// The same for a line on the map: whole or in dashes.
-void overlay_key_line(const OverlayFrame *frame, SDL_FRect content, float line, SDL_Color color, bool dashed,
-                      const char *text);
 /// A bar of colours with what its ends mean; 32 logical pixels high.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
-
-/// The cards of all overlays that are on, in this part of the window.
-void overlay_cards_draw(OverlayFrame *frame, SDL_FRect free);
 
 /* places.c: places on the map, output pixels */
 
 /// The box of a tile on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y);
-SDL_FPoint overlay_cell(const OverlayFrame *frame, NavCell cell); // its middle
+/// What the hero's steering shows of itself when it is this one; else NULL.
+const void *overlay_steering(const OverlayFrame *frame, const NavSteering *steering);
 /// The tile of a cell. False: it is not seen.
 bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y);
 SDL_FPoint overlay_actor(const OverlayFrame *frame, int32_t actor);
@@ -76,32 +72,31 @@ void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, co
 typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
-void overlay_tiles_free(OverlayTiles *tiles);
 static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
   return (uint32_t)alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-/* inspector.c: the chosen enemy, and what minds hold in words */
+/* inspector.c: the chosen enemy, and its mind in words */
 
 enum { OVERLAY_AGE_TEXT = 24 };
 
 /// Row of the chosen enemy, when it lives in the world that is shown; -1: none.
 int32_t overlay_selected(const OverlayFrame *frame);
-/// Does that kind of enemy have the sense?
+/// Does the kind of that actor have the sense?
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense);
-/// Ticks since one of the low 32 bits.
+/// Ticks since a tick given by its low 32 bits.
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick);
 /// "2.4 s"; returns out.
 const char *overlay_age(int32_t ticks, char *out, size_t size);
 const char *overlay_mode_words(SimMode mode);    // "Asleep", "Hunting"
 const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 
+extern const int overlay_arrows[NAV_DIR_COUNT]; // sprites; in field.c
+
 /* For tests */
 
-/// Opaque, in these AppColours; share: 0 lowest, 1 highest.
-SDL_Color overlay_heat_color(int32_t colours, float share);
 float overlay_heat_share(const NavField *field, uint32_t value);
-/// Why the hero's last decision fell as it did, in a few words for the player.
+/// The reason of the hero's last decision, in a few words for the player.
 const char *overlay_lookahead_why(const NavTrace *trace);
 
 #endif

@@ -1,8 +1,8 @@
 /* Places on the map: boxes of tiles, points, dashed lines, plates with words; and tiles painted as one
- * texture, for values that every tile has, where a rectangle each would cost too much.
+ * texture, for values of all tiles, where a rectangle each would cost too much.
  *
  * Always true: a texture holds its region in texels of `step` tiles; the region is a little larger than what
- * was seen, so that a camera that glides does not refill it every frame. */
+ * was seen, so that a moving camera does not refill it every frame. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -11,11 +11,7 @@
 #define DASH 7.0f // logical pixels, and the gap after it is half as long
 
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y) {
-  const float x0 = floorf(view_px(&frame->view, (float)x) + 0.5f),
-              y0 = floorf(view_py(&frame->view, (float)y) + 0.5f);
-  const float x1 = floorf(view_px(&frame->view, (float)(x + 1)) + 0.5f);
-  const float y1 = floorf(view_py(&frame->view, (float)(y + 1)) + 0.5f);
-  return (SDL_FRect){x0, y0, x1 - x0, y1 - y0};
+  return view_box(&frame->view, (SDL_Rect){x, y, 1, 1});
 }
 
 SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y) {
@@ -23,10 +19,9 @@ SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y) {
                       view_py(&frame->view, (float)y / (float)BASE_ONE)};
 }
 
-SDL_FPoint overlay_cell(const OverlayFrame *frame, NavCell cell) {
-  const NavGrid *grid = &frame->view.world->grid;
-  return (SDL_FPoint){view_px(&frame->view, (float)nav_grid_x(grid, cell) + 0.5f),
-                      view_py(&frame->view, (float)nav_grid_y(grid, cell) + 0.5f)};
+const void *overlay_steering(const OverlayFrame *frame, const NavSteering *steering) {
+  const NavSteer *steer = frame->view.world->hero_steer;
+  return steer != NULL ? nav_steer_view(steer, steering) : NULL;
 }
 
 bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y) {
@@ -70,26 +65,7 @@ void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, co
 
 /* Tiles as one texture */
 
-enum { ALIGN = 16, MIN_SIDE = 64 };
-
-void overlay_tiles_free(OverlayTiles *tiles) {
-  if (tiles->texture != NULL) SDL_DestroyTexture(tiles->texture);
-  *tiles = (OverlayTiles){0};
-}
-
-static bool make_texture(OverlayTiles *tiles, const OverlayFrame *frame, int w, int h) {
-  if (tiles->texture != NULL && tiles->w >= w && tiles->h >= h) return true;
-  overlay_tiles_free(tiles);
-  tiles->w = tiles->h = MIN_SIDE;
-  while (tiles->w < w) tiles->w *= 2;
-  while (tiles->h < h) tiles->h *= 2;
-  tiles->texture = SDL_CreateTexture(frame->view.draw->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                     SDL_TEXTUREACCESS_STREAMING, tiles->w, tiles->h);
-  if (tiles->texture == NULL) return false;
-  SDL_SetTextureBlendMode(tiles->texture, SDL_BLENDMODE_BLEND);
-  SDL_SetTextureScaleMode(tiles->texture, SDL_ScaleModeNearest);
-  return true;
-}
+enum { ALIGN = 16 };
 
 /// The seen tiles and some around them, on a coarse raster.
 static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
@@ -104,14 +80,14 @@ static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
 static void fill(const OverlayTiles *tiles, const AppScene *scene, OverlayPaint paint, int w, int h) {
   void *pixels;
   int pitch;
-  if (SDL_LockTexture(tiles->texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
+  if (SDL_LockTexture(tiles->texture.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
   for (int y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
     const NavCell first =
         nav_grid_cell(&scene->world->grid, tiles->region.x, tiles->region.y + y * tiles->step);
     for (int x = 0; x < w; x++) row[x] = paint(scene, first + x * tiles->step);
   }
-  SDL_UnlockTexture(tiles->texture);
+  SDL_UnlockTexture(tiles->texture.texture);
 }
 
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content) {
@@ -123,9 +99,9 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
   const int32_t step = zoom >= 1 ? 1 : (int32_t)ceilf(1 / zoom);
   const SDL_Rect region = widen(seen, &scene->world->grid, ALIGN * step);
   const int w = (region.w + step - 1) / step, h = (region.h + step - 1) / step;
-  const bool same = tiles->texture != NULL && tiles->content == content && tiles->step == step &&
+  const bool same = tiles->texture.texture != NULL && tiles->content == content && tiles->step == step &&
                     SDL_RectEquals(&tiles->region, &region);
-  if (!make_texture(tiles, frame, w, h)) return;
+  if (!view_texture_fit(&tiles->texture, frame->view.draw->renderer, w, h)) return;
   if (!same) {
     tiles->region = region;
     tiles->step = step;
@@ -137,11 +113,9 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
   const int i0 = (seen.x - region.x) / step, j0 = (seen.y - region.y) / step;
   const int i1 = (seen.x + seen.w - region.x + step - 1) / step,
             j1 = (seen.y + seen.h - region.y + step - 1) / step;
-  const float x0 = floorf(view_px(&frame->view, (float)(region.x + i0 * step)) + 0.5f);
-  const float y0 = floorf(view_py(&frame->view, (float)(region.y + j0 * step)) + 0.5f);
-  const float x1 = floorf(view_px(&frame->view, (float)(region.x + i1 * step)) + 0.5f);
-  const float y1 = floorf(view_py(&frame->view, (float)(region.y + j1 * step)) + 0.5f);
-  const SDL_FRect uv = {(float)i0 / (float)tiles->w, (float)j0 / (float)tiles->h,
-                        (float)(i1 - i0) / (float)tiles->w, (float)(j1 - j0) / (float)tiles->h};
-  app_draw_texture(frame->view.draw, tiles->texture, x0, y0, x1 - x0, y1 - y0, uv, APP_RGB(0xffffff));
+  const SDL_Rect shown = {region.x + i0 * step, region.y + j0 * step, (i1 - i0) * step, (j1 - j0) * step};
+  const float tw = (float)tiles->texture.w, th = (float)tiles->texture.h;
+  const SDL_FRect uv = {(float)i0 / tw, (float)j0 / th, (float)(i1 - i0) / tw, (float)(j1 - j0) / th};
+  app_draw_texture(frame->view.draw, tiles->texture.texture, view_box(&frame->view, shown), uv,
+                   APP_RGB(0xffffff));
 }

@@ -1,6 +1,6 @@
 /* Sight: the field of view of the chosen enemy as far as rock and walls let it, and the rays of its last look
- * at the hero as the simulation recorded it. With no enemy chosen, the fields of view of all that have eyes,
- * faintly. */
+ * at the hero as the simulation recorded it. With no enemy chosen, the fields of view of all enemies that
+ * see, faintly. Also the tiles that enemies tested for cover. */
 #include <math.h>
 #include <stdio.h>
 
@@ -36,7 +36,8 @@ static void draw_cone(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color 
   if (rim && eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
   for (int i = 1; i <= steps; i++) {
     const SDL_FPoint next = ray_end(frame, eyes, first + step * (float)i);
-    app_draw_triangle(frame->view.draw, eye.x, eye.y, last.x, last.y, next.x, next.y, color);
+    app_draw_triangle(frame->view.draw, (SDL_FPoint){eye.x, eye.y}, (SDL_FPoint){last.x, last.y},
+                      (SDL_FPoint){next.x, next.y}, color);
     if (rim) app_draw_line(frame->view.draw, last.x, last.y, next.x, next.y, thick, edge);
     last = next;
   }
@@ -100,7 +101,7 @@ static void sight_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   if (chosen < 0) {
     const SDL_FRect content = overlay_card(frame, "Sight", 2 * OVERLAY_LINE);
-    overlay_key(frame, content, 0, cone_color, false, "What enemies see");
+    overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What enemies see");
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
     return;
   }
@@ -113,9 +114,9 @@ static void sight_card(OverlayFrame *frame) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "It has no eyes for the hero.");
     return;
   }
-  overlay_key(frame, content, 0, cone_color, false, "What it sees");
-  overlay_key_line(frame, content, 1, free_color, false, "Free ray");
-  overlay_key_line(frame, content, 2, blocked_color, true, "Blocked ray");
+  overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What it sees");
+  overlay_key(frame, content, 1, free_color, OVERLAY_SOLID, "Free ray");
+  overlay_key(frame, content, 2, blocked_color, OVERLAY_DASHED, "Blocked ray");
   const SimLook *look = sim_world_last_look(world, chosen);
   if (look != NULL && look->result == SIM_LOOK_SEEN)
     overlay_line(frame, content, 3, free_color, "Last look: %d of %d free", (int)look->free_count,
@@ -129,8 +130,81 @@ const AppOverlay app_overlay_sight = {
     .title = "Sight",
     .help = "What enemies see; of the chosen one, the rays to the hero, free and blocked.",
     .key = SDLK_y,
-    .key_name = "Y",
     .watch = APP_WATCH_SENSES,
     .ground = sight_ground,
     .draw = sight_draw,
     .card = sight_card};
+
+/* Cover: the tiles that enemies tested lately for cover from the hero's bolt, with the results. */
+
+enum { TEST_TICKS = 2 * SIM_TICKS_PER_SECOND }; // a test is shown for
+
+#define HATCH_FROM 10.0f // pixels a tile
+
+static const SDL_Color map_color = {0x00, 0x9e, 0x73, 105}, body_color = {0xcc, 0x79, 0xa7, 110},
+                       bolt_color = {0xff, 0xe0, 0x8a, 170}, bare_color = {0xe8, 0x70, 0x5a, 190};
+
+static int32_t bolt_range(const OverlayFrame *frame) {
+  return frame->view.world->tuning.value[SIM_TUNE_BOLT_RANGE];
+}
+
+/// Slanted strokes, so that bodies differ from rock without colours too.
+static void hatch(const OverlayFrame *frame, SDL_FRect b, SDL_Color color) {
+  color.a = 210;
+  for (int i = 1; i <= 2; i++) {
+    const float at = b.w * (float)i / 3;
+    app_draw_line(frame->view.draw, b.x + at, b.y + 2, b.x + 2, b.y + at, 1.3f, color);
+    app_draw_line(frame->view.draw, b.x + b.w - 2, b.y + b.h - at, b.x + b.w - at, b.y + b.h - 2, 1.3f,
+                  color);
+  }
+}
+
+static void cover_ground(OverlayFrame *frame) {
+  const SimCoverTest *tests = sim_world_cover_tests(frame->view.world);
+  for (int32_t i = 0; tests != NULL && i < SIM_COVER_TESTS; i++) {
+    const SimCoverTest *test = &tests[i];
+    int32_t x, y;
+    if (test->by == 0 || overlay_since(frame, test->tick) > TEST_TICKS) continue;
+    if (!overlay_tile(frame, test->cell, &x, &y)) continue;
+    const SDL_FRect b = overlay_box(frame, x, y);
+    if (test->kind == NAV_COVER_NONE) {
+      app_draw_frame(frame->view.draw, b.x + 1, b.y + 1, b.w - 2, b.h - 2, 1, bare_color);
+      continue;
+    }
+    app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, test->kind == NAV_COVER_MAP ? map_color : body_color);
+    if (test->kind == NAV_COVER_BODIES && b.w >= HATCH_FROM) hatch(frame, b, body_color);
+  }
+}
+
+static void cover_draw(OverlayFrame *frame) {
+  if (bolt_range(frame) <= 0) return;
+  app_draw_ring(
+      frame->view.draw, view_px(&frame->view, frame->view.hero_x), view_py(&frame->view, frame->view.hero_y),
+      (float)bolt_range(frame) / 100 * frame->view.camera.zoom, 1.6f * frame->view.scale, bolt_color);
+}
+
+static void cover_card(OverlayFrame *frame) {
+  const bool bolt = bolt_range(frame) > 0;
+  const SDL_FRect content = overlay_card(frame, "Cover", (bolt ? 5 : 1) * OVERLAY_LINE);
+  if (!bolt) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "The lantern has no bolt here.");
+    return;
+  }
+  const int share = (int)(view_bolt_share(frame->view.world) * 100);
+  overlay_key(frame, content, 0, map_color, OVERLAY_FILLED, "Behind rock or walls");
+  overlay_key(frame, content, 1, body_color, OVERLAY_FILLED, "Behind others");
+  overlay_key(frame, content, 2, bare_color, OVERLAY_HOLLOW, "Tested: no cover");
+  overlay_key(frame, content, 3, bolt_color, OVERLAY_HOLLOW, "How far the bolt reaches");
+  overlay_line(frame, content, 4, share >= 100 ? APP_COLOUR_GOOD : APP_COLOUR_DIM,
+               share >= 100 ? "The bolt is loaded" : "Bolt loaded to %d%%", share);
+}
+
+const AppOverlay app_overlay_cover = {.name = "cover",
+                                      .title = "Cover",
+                                      .help = "Tiles that enemies tested for cover from the hero's bolt: "
+                                              "behind rock and walls, behind others, or none.",
+                                      .key = SDLK_o,
+                                      .watch = APP_WATCH_SENSES,
+                                      .ground = cover_ground,
+                                      .draw = cover_draw,
+                                      .card = cover_card};

@@ -1,4 +1,4 @@
-/* The tracks that the hero leaves: his scent, his footprints, his blood. */
+/* What the hero leaves for the senses: scent, footprints, blood, sounds. */
 #include <math.h>
 #include <stdio.h>
 
@@ -22,7 +22,7 @@ static uint32_t scent_paint(const AppScene *scene, NavCell cell) {
   const uint32_t strength = nav_scent_strength(scent, cell);
   if (strength == 0) return 0;
   const SDL_Color c =
-      overlay_heat_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
+      app_overlays_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
   const float share = fminf(sqrtf((float)strength / FULL), 1);
   return overlay_argb(c, (Uint8)(MIN_ALPHA + (215 - MIN_ALPHA) * share));
 }
@@ -43,14 +43,13 @@ static void scent_card(OverlayFrame *frame) {
   }
   char oldest[32];
   snprintf(oldest, sizeof oldest, "%d s old", (int)(world->tuning.value[SIM_TUNE_SCENT_FADE] / 100));
-  overlay_scale(frame, content, overlay_heat_color, oldest, "fresh");
+  overlay_scale(frame, content, app_overlays_color, oldest, "fresh");
 }
 
 const AppOverlay app_overlay_scent = {.name = "scent",
                                       .title = "Scent",
-                                      .help = "How fresh the hero's trail is, for those who smell.",
+                                      .help = "How fresh the hero's trail is, for enemies that smell it.",
                                       .key = SDLK_t,
-                                      .key_name = "T",
                                       .ground = scent_ground,
                                       .card = scent_card};
 
@@ -65,14 +64,11 @@ static Uint8 alpha_of(int32_t ticks) {
 }
 
 static void draw_print(const OverlayFrame *frame, const SimMarker *marker, SDL_FPoint at, Uint8 alpha) {
-  static const int arrows[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
-                                            APP_SPRITE_ARROW_RIGHT};
-  SDL_Color color = print_color;
-  color.a = alpha;
+  if (marker->dir < 0 || marker->dir >= NAV_DIR_COUNT) return;
   const float side = (float)app_art_size(fmaxf(frame->view.camera.zoom * 0.55f, 7));
-  if (marker->dir >= 0 && marker->dir < NAV_DIR_COUNT)
-    app_draw_sprite(frame->view.draw, arrows[marker->dir], floorf(at.x - side / 2) + side / 2,
-                    floorf(at.y - side / 2) + side / 2, side, side, 0, color);
+  app_draw_sprite(frame->view.draw, overlay_arrows[marker->dir], floorf(at.x - side / 2) + side / 2,
+                  floorf(at.y - side / 2) + side / 2, side,
+                  (SDL_Color){print_color.r, print_color.g, print_color.b, alpha});
 }
 
 static void draw_blood(const OverlayFrame *frame, SDL_FPoint at, Uint8 alpha) {
@@ -91,7 +87,7 @@ static int each(const OverlayFrame *frame, bool draw_them, int32_t kind) {
     if (marker->kind != kind || !sim_marker_lasts(world, marker)) continue;
     count++;
     if (!draw_them) continue;
-    const SDL_FPoint at = overlay_cell(frame, marker->cell);
+    const SDL_FPoint at = view_tile(&frame->view, marker->cell);
     const Uint8 alpha = alpha_of(overlay_since(frame, marker->tick));
     if (!overlay_seen(frame, at, frame->view.camera.zoom)) continue;
     if (kind == SIM_MARKER_BLOOD)
@@ -109,9 +105,9 @@ static void markers_draw(OverlayFrame *frame) {
 
 static void markers_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, "Prints and drops", 2 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, print_color, false, "Footprints: %d",
+  overlay_key(frame, content, 0, print_color, OVERLAY_FILLED, "Footprints: %d",
               each(frame, false, SIM_MARKER_FOOTPRINT));
-  overlay_key(frame, content, 1, blood_color, false, "Drops of blood: %d",
+  overlay_key(frame, content, 1, blood_color, OVERLAY_FILLED, "Drops of blood: %d",
               each(frame, false, SIM_MARKER_BLOOD));
 }
 
@@ -119,6 +115,98 @@ const AppOverlay app_overlay_markers = {.name = "markers",
                                         .title = "Prints and drops",
                                         .help = "Footprints and blood that enemies can still read.",
                                         .key = SDLK_m,
-                                        .key_name = "M",
                                         .draw = markers_draw,
                                         .card = markers_card};
+
+/* Sounds: the newest of each kind with rings where its level has fallen to whole steps, the last one where it
+ * falls to the hearing threshold (in the open; walls muffle); and the enemies that heard them. */
+
+enum { SHOWN_TICKS = 90, HEARD_TICKS = 120, RINGS = 4, MAX_LINKS = 200 };
+
+static const SDL_Color ring_color = {0x56, 0xb4, 0xe9, 255}, edge_color = {0xf0, 0xe4, 0x42, 255};
+static const SDL_Color heard_color = {0xff, 0x9a, 0x4a, 255};
+
+static const char *const names[SIM_SOUND_KIND_COUNT] = {"steps", "fight", "building", "ember", "bell"};
+
+static void draw_rings(const OverlayFrame *frame, const SimSound *sound, float share) {
+  const int32_t hearing = frame->view.world->tuning.value[SIM_TUNE_HEARING];
+  const float s = frame->view.scale, max = (float)(sound->loudness - hearing) / 100;
+  const SDL_FPoint at = overlay_at(frame, sound->x, sound->y);
+  if (max <= 0) return;
+  for (int i = 1; i <= RINGS; i++) {
+    const bool edge = i == RINGS;
+    const float tiles = max * (float)i / RINGS, radius = tiles * frame->view.camera.zoom;
+    app_draw_ring(frame->view.draw, at.x, at.y, radius, (edge ? 2.5f : 1.3f) * s,
+                  view_faded(edge ? edge_color : ring_color, share * (edge ? 1 : 0.7f)));
+    char text[48];
+    if (edge && sound->kind >= 0 && sound->kind < SIM_SOUND_KIND_COUNT)
+      snprintf(text, sizeof text, "%s", names[sound->kind]);
+    else
+      snprintf(text, sizeof text, "%.3g", (double)((float)sound->loudness / 100 - tiles));
+    if (radius > 30 * s * (float)i)
+      overlay_label(frame, (SDL_FPoint){at.x, at.y - radius}, edge ? edge_color : ring_color, text);
+  }
+}
+
+static const SimSound *newest_of(const OverlayFrame *frame, int32_t kind) {
+  const SimTraces *traces = &frame->view.world->traces;
+  const SimSound *newest = NULL;
+  for (int i = 0; i < SIM_MAX_SOUNDS; i++) {
+    const SimSound *sound = &traces->sound[i];
+    if (sound->number == 0 || sound->kind != kind) continue;
+    if (newest == NULL || (int32_t)((uint32_t)sound->number - (uint32_t)newest->number) > 0) newest = sound;
+  }
+  if (newest != NULL && overlay_since(frame, newest->tick) > SHOWN_TICKS) return NULL;
+  return newest;
+}
+
+/// Did a sound locate the hero for it within the last HEARD_TICKS?
+static bool heard(const OverlayFrame *frame, int32_t actor) {
+  const SimMind *mind = &frame->view.world->actors.mind[actor];
+  return overlay_has_sense(frame, actor, SIM_SENSE_SOUND) && mind->sense == SIM_SENSE_SOUND &&
+         mind->known != NAV_NO_CELL && overlay_since(frame, mind->known_tick) <= HEARD_TICKS;
+}
+
+static void draw_heard(const OverlayFrame *frame) {
+  const SimActors *a = &frame->view.world->actors;
+  int count = 0;
+  for (int32_t i = 0; i < a->count && count < MAX_LINKS; i++) {
+    if (!heard(frame, i)) continue;
+    count++;
+    const SDL_FPoint ear = overlay_actor(frame, i);
+    overlay_dashes(frame, view_tile(&frame->view, a->mind[i].known), ear, 2 * frame->view.scale, heard_color);
+    if (a->mind[i].level <= 0) continue;
+    char text[24];
+    snprintf(text, sizeof text, "%.3g", (double)a->mind[i].level / 100);
+    overlay_label(frame, (SDL_FPoint){ear.x, ear.y + 14 * frame->view.scale}, heard_color, text);
+  }
+}
+
+static void sound_draw(OverlayFrame *frame) {
+  for (int32_t kind = 0; kind < SIM_SOUND_KIND_COUNT; kind++) {
+    const SimSound *sound = newest_of(frame, kind);
+    if (sound == NULL) continue;
+    draw_rings(frame, sound, 1 - (float)overlay_since(frame, sound->tick) / SHOWN_TICKS);
+  }
+  draw_heard(frame);
+}
+
+static void sound_card(OverlayFrame *frame) {
+  const SDL_FRect content = overlay_card(frame, "Sounds", 3 * OVERLAY_LINE);
+  overlay_key(frame, content, 0, ring_color, OVERLAY_SOLID, "Loudness left, in tiles");
+  overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "Heard up to here");
+  int count = 0;
+  for (int32_t i = 0; i < frame->view.world->actors.count; i++) count += heard(frame, i);
+  if (count > 0)
+    overlay_key(frame, content, 2, heard_color, OVERLAY_DASHED, "Heard by %d", count);
+  else
+    overlay_key(frame, content, 2, heard_color, OVERLAY_DASHED, "No enemy heard one");
+}
+
+const AppOverlay app_overlay_sound = {
+    .name = "sound",
+    .title = "Sounds",
+    .help = "How loud the latest sounds are, how far they are heard, and by whom.",
+    .key = SDLK_h,
+    .draw = sound_draw,
+    .card = sound_card};

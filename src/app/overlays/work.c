@@ -34,9 +34,10 @@ static void draw_shape(const OverlayFrame *frame, NavRequestState state, float x
                    color);
     break;
   case NAV_REQUEST_RUNS:
-    app_draw_triangle(draw, x, y - r - 2 * rim, x + r + 2 * rim, y + r + rim, x - r - 2 * rim, y + r + rim,
-                      dark);
-    app_draw_triangle(draw, x, y - r, x + r, y + r, x - r, y + r, color);
+    app_draw_triangle(draw, (SDL_FPoint){x, y - r - 2 * rim}, (SDL_FPoint){x + r + 2 * rim, y + r + rim},
+                      (SDL_FPoint){x - r - 2 * rim, y + r + rim}, dark);
+    app_draw_triangle(draw, (SDL_FPoint){x, y - r}, (SDL_FPoint){x + r, y + r}, (SDL_FPoint){x - r, y + r},
+                      color);
     break;
   default:
     app_draw_circle(draw, x, y, r + rim, dark);
@@ -67,7 +68,7 @@ static void draw_path(const OverlayFrame *frame, const NavPending *pending) {
   const int32_t actor = sim_world_actor(world, (uint32_t)pending->asker);
   if (actor < 0) return;
   const float zoom = frame->view.camera.zoom;
-  const SDL_FPoint from = overlay_actor(frame, actor), to = overlay_cell(frame, pending->to);
+  const SDL_FPoint from = overlay_actor(frame, actor), to = view_tile(&frame->view, pending->to);
   const float thick = fmaxf(1.5f, zoom * 0.05f), r = radius(frame);
   SDL_Color line = state_color[pending->state];
   line.a = 150;
@@ -132,7 +133,6 @@ const AppOverlay app_overlay_requests = {.name = "requests",
                                          .title = "Under way",
                                          .help = "Paths and fields that were asked for and are not used yet.",
                                          .key = SDLK_q,
-                                         .key_name = "Q",
                                          .draw = requests_draw,
                                          .card = requests_card};
 
@@ -213,5 +213,4 @@ const AppOverlay app_overlay_times = {.name = "times",
                                       .title = "Times",
                                       .help = "How long frames, ticks and fields take.",
                                       .key = SDLK_8,
-                                      .key_name = "8",
                                       .card = times_card};

@@ -111,11 +111,12 @@ static void draw_head(AppDraw *draw, const AppRacePane *pane, SDL_FRect r, float
              app_ui_time(pane->end_tick, true, time, sizeof time));
   const float right = fminf(app_draw_text_width(draw, size, how) + 1, capacity * 0.6f);
   app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
-  app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s, size, APP_LEFT, APP_COLOUR_TEXT,
-                    nav_steerings[pane->steering]->title);
-  app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, size, APP_RIGHT, color, how);
+  app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, nav_steerings[pane->steering]->title);
+  app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, (AppFont){size, APP_RIGHT, color}, how);
   print_numbers(pane, r.w >= LONG_WORDS * s, numbers, sizeof numbers);
-  app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, capacity, small, APP_LEFT, APP_COLOUR_DIM, numbers);
+  app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, capacity, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
+                    numbers);
 }
 
 /// The tile that is aimed at, while it is.
@@ -164,7 +165,7 @@ static void draw_note(AppDraw *draw, const AppRace *race) {
   const float y = (float)race->window->height - NOTE * s + 5 * s;
   const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * GAP * s;
   if (race->count != 3) {
-    app_draw_text_fit(draw, w / 2, y, w - 4 * GAP * s, small, APP_CENTRE, APP_COLOUR_DIM,
+    app_draw_text_fit(draw, w / 2, y, w - 4 * GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
                       fits ? line
                            : "No enemies in a race. Microseconds are timed on a twin that decides the same.");
     return;
@@ -174,8 +175,8 @@ static void draw_note(AppDraw *draw, const AppRace *race) {
   const float pad = 22 * s, size = APP_TEXT * s;
   float at = r.y + pad;
   for (int i = 0; i < 2; i++)
-    at += app_draw_paragraph(draw, r.x + pad, at, r.w - 2 * pad, size, APP_LEFT, APP_COLOUR_DIM, words[i],
-                             true) +
+    at += app_draw_paragraph(draw, r.x + pad, at, r.w - 2 * pad, (AppFont){size, APP_LEFT, APP_COLOUR_DIM},
+                             words[i], true) +
           10 * s;
 }
 

@@ -49,14 +49,15 @@ static void draw_kind(const AppScreenFrame *frame, int32_t kind, SDL_FRect r) {
   const SimEnemyKind *row = sim_enemy_kinds[kind];
   const float s = frame->window->scale, pad = 10 * s, side = fminf(r.h - pad, 72 * s), size = APP_TEXT * s;
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_BUTTON);
-  app_draw_round_frame(frame->draw, r.x, r.y, r.w, r.h, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  app_draw_round_frame(frame->draw, r, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
   app_parts_icon(frame, app_look_picture(kind), r.x + pad + side / 2, r.y + r.h / 2, side, APP_COLOUR_PLAIN);
   const float x = r.x + 2 * pad + side, mid = r.y + 8 * s + size / 2;
   float right = draw_hits(frame, row, r.x + r.w - pad, mid);
   right = draw_senses(frame, row, right, mid);
-  app_draw_text_fit(frame->draw, x, mid - size / 2, right - x, size, APP_LEFT, APP_COLOUR_ACCENT, row->title);
-  app_draw_lines(frame->draw, x, mid + size / 2 + 5 * s, r.x + r.w - pad - x, APP_TEXT_SMALL * s, 3,
-                 APP_COLOUR_TEXT, row->help);
+  app_draw_text_fit(frame->draw, x, mid - size / 2, right - x, (AppFont){size, APP_LEFT, APP_COLOUR_ACCENT},
+                    row->title);
+  app_draw_lines(frame->draw, x, mid + size / 2 + 5 * s, r.x + r.w - pad - x, 3,
+                 (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, row->help);
 }
 
 typedef struct Sign {

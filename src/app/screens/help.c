@@ -23,18 +23,18 @@ static void heading(const AppScreenFrame *frame, Flow *flow, const char *text) {
 
 static void words(const AppScreenFrame *frame, Flow *flow, const char *text) {
   const float s = frame->window->scale;
-  flow->y += app_draw_paragraph(frame->draw, flow->x, flow->y, flow->w, APP_TEXT_SMALL * s, APP_LEFT,
-                                APP_COLOUR_TEXT, text, true) +
+  flow->y += app_draw_paragraph(frame->draw, flow->x, flow->y, flow->w,
+                                (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, text, true) +
              LINE_GAP * s;
 }
 
 /// What is done at the left, what happens at the right.
 static void pair(const AppScreenFrame *frame, Flow *flow, const char *what, const char *does) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s, key = KEY_WIDTH * s;
-  const float left = app_draw_paragraph(frame->draw, flow->x, flow->y, key - 10 * s, size, APP_LEFT,
-                                        APP_COLOUR_LIGHT, what, true);
-  const float right = app_draw_paragraph(frame->draw, flow->x + key, flow->y, flow->w - key, size, APP_LEFT,
-                                         APP_COLOUR_TEXT, does, true);
+  const float left = app_draw_paragraph(frame->draw, flow->x, flow->y, key - 10 * s,
+                                        (AppFont){size, APP_LEFT, APP_COLOUR_LIGHT}, what, true);
+  const float right = app_draw_paragraph(frame->draw, flow->x + key, flow->y, flow->w - key,
+                                         (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, does, true);
   flow->y += fmaxf(left, right) + LINE_GAP * s;
 }
 
@@ -107,11 +107,12 @@ static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
     app_parts_icon(frame, app_overlays_icon(overlay), flow->x + side / 2, flow->y + 18 * s, side,
                    APP_COLOUR_TEXT);
     const float x = flow->x + indent, w = flow->w - indent;
-    app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, size, APP_LEFT, APP_COLOUR_TEXT, overlay->title);
+    app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
+                      overlay->title);
     app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
-                  overlay->key_name);
-    const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w, size, APP_LEFT, APP_COLOUR_DIM,
-                                       overlay->help, true);
+                  SDL_GetKeyName(overlay->key));
+    const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w,
+                                       (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, overlay->help, true);
     flow->y += 19 * s + fmaxf(h, 18 * s) + 8 * s;
   }
   section_end(frame, flow);

@@ -226,8 +226,9 @@ static void draw_foot(const AppScreenFrame *frame) {
   const SDL_FRect r = {foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s, width + 2 * pad,
                        FOOT * s};
   plate(frame, r, 1);
-  app_draw_text_fit(frame->draw, r.x + pad, r.y + 7 * s, width, size, APP_LEFT, color, what);
-  app_draw_text_fit(frame->draw, r.x + pad, r.y + 28 * s, width, small, APP_LEFT, APP_COLOUR_DIM, how);
+  app_draw_text_fit(frame->draw, r.x + pad, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
+  app_draw_text_fit(frame->draw, r.x + pad, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
+                    how);
 }
 
 /* The middle: title, notices, the words at the start */
@@ -241,8 +242,8 @@ static void draw_title(const AppScreenFrame *frame, float left) {
   const float width =
       fminf(app_draw_text_width(frame->draw, size, frame->game->level.title), 2 * (half - pad));
   plate(frame, (SDL_FRect){middle - width / 2 - pad, y, width + 2 * pad, PLATE * s}, 1);
-  app_draw_text_fit(frame->draw, middle, y + (PLATE * s - size) / 2, width + 1, size, APP_CENTRE,
-                    APP_COLOUR_DIM, frame->game->level.title);
+  app_draw_text_fit(frame->draw, middle, y + (PLATE * s - size) / 2, width + 1,
+                    (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
 }
 
 /// A line in the middle of the free part; returns the y below it.
@@ -251,12 +252,13 @@ static float draw_line(const AppScreenFrame *frame, float y, float share, SDL_Co
   const SDL_FRect space = app_hud_free(frame);
   const float max = fminf(space.w, 520 * s) - 2 * pad;
   const float width = fminf(app_draw_text_width(frame->draw, size, text) + 1, max);
-  const float height = app_draw_paragraph(frame->draw, 0, 0, width, size, APP_CENTRE, color, text, false);
+  const float height =
+      app_draw_paragraph(frame->draw, 0, 0, width, (AppFont){size, APP_CENTRE, color}, text, false);
   const float x = roundf(space.x + (space.w - width) / 2);
   color.a = (Uint8)((float)color.a * share);
   const SDL_FRect r = {x - pad, y, width + 2 * pad, height + 14 * s};
   plate(frame, r, share);
-  app_draw_paragraph(frame->draw, x, y + 9 * s, width, size, APP_CENTRE, color, text, true);
+  app_draw_paragraph(frame->draw, x, y + 9 * s, width, (AppFont){size, APP_CENTRE, color}, text, true);
   return y + r.h + 6 * s;
 }
 
@@ -271,17 +273,17 @@ static bool draw_banner(const AppScreenFrame *frame) {
               size = APP_TEXT * s;
   SDL_Color light = APP_COLOUR_ACCENT, plain = APP_COLOUR_TEXT;
   light.a = plain.a = (Uint8)(255 * share);
-  const float brief =
-      app_draw_paragraph(frame->draw, 0, 0, text, size, APP_CENTRE, plain, frame->game->level.brief, false);
+  const float brief = app_draw_paragraph(frame->draw, 0, 0, text, (AppFont){size, APP_CENTRE, plain},
+                                         frame->game->level.brief, false);
   const float head = APP_TEXT_LARGE * s, h = head + brief + 2 * pad + (brief > 0 ? 6 * s : -4 * s);
   SDL_FRect r = {roundf(space.x + (space.w - w) / 2), roundf(space.y + space.h - h), w, h};
   if (r.x > foot_left(frame) + FOOT_MIN * s)
     r.y = roundf((float)frame->window->height - h - MARGIN * s); // beside the foot's plate
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 12 * s, (SDL_Color){14, 16, 22, (Uint8)(228 * share)});
-  app_draw_text_fit(frame->draw, r.x + w / 2, r.y + pad - 4 * s, text, head, APP_CENTRE, light,
+  app_draw_text_fit(frame->draw, r.x + w / 2, r.y + pad - 4 * s, text, (AppFont){head, APP_CENTRE, light},
                     frame->game->level.title);
-  app_draw_paragraph(frame->draw, r.x + pad, r.y + pad + head + 6 * s, text, size, APP_CENTRE, plain,
-                     frame->game->level.brief, true);
+  app_draw_paragraph(frame->draw, r.x + pad, r.y + pad + head + 6 * s, text,
+                     (AppFont){size, APP_CENTRE, plain}, frame->game->level.brief, true);
   return true;
 }
 
@@ -314,8 +316,8 @@ static void draw_meeting(const AppScreenFrame *frame) {
   app_parts_icon(frame, app_look_picture(frame->game->meet.kind), r.x + pad + side / 2, r.y + r.h / 2, side,
                  plain);
   const float x = r.x + 2 * pad + side;
-  app_draw_text_fit(frame->draw, x, r.y + 6 * s, width, size, APP_LEFT, name, row->title);
-  app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, small, APP_LEFT, words, row->help);
+  app_draw_text_fit(frame->draw, x, r.y + 6 * s, width, (AppFont){size, APP_LEFT, name}, row->title);
+  app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, words}, row->help);
 }
 
 static void draw_notices(const AppScreenFrame *frame) {

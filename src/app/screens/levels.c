@@ -202,8 +202,9 @@ static void draw_map(const AppScreenFrame *frame, const Card *card, SDL_FRect bo
   float by = fminf((box.w - 2 * inner) / (float)card->w, (box.h - 2 * inner) / (float)card->h);
   if (by > 1) by = floorf(by);
   const float w = floorf((float)card->w * by), h = floorf((float)card->h * by);
-  app_draw_texture(frame->draw, card->map, floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2),
-                   w, h, (SDL_FRect){0, 0, 1, 1}, APP_COLOUR_PLAIN);
+  app_draw_texture(frame->draw, card->map,
+                   (SDL_FRect){floorf(box.x + (box.w - w) / 2), floorf(box.y + (box.h - h) / 2), w, h},
+                   (SDL_FRect){0, 0, 1, 1}, APP_COLOUR_PLAIN);
 }
 
 static void draw_card_times(const AppScreenFrame *frame, const Card *card, int index, SDL_FRect r, float y) {
@@ -226,7 +227,8 @@ static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, 
   const bool clicked = app_ui_card(frame->ui, app_ui_id("card", index), cell, primary, NULL);
   const float s = frame->window->scale;
   if (primary) // Enter plays it
-    app_draw_round_frame(frame->draw, cell.x + 3 * s, cell.y + 3 * s, cell.w - 6 * s, cell.h - 6 * s, 8 * s,
+    app_draw_round_frame(frame->draw,
+                         (SDL_FRect){cell.x + 3 * s, cell.y + 3 * s, cell.w - 6 * s, cell.h - 6 * s}, 8 * s,
                          fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
   const float pad = 14 * s, size = APP_TEXT_SMALL * s;
   const SDL_FRect r = {cell.x + pad, cell.y + pad, cell.w - 2 * pad, cell.h - 2 * pad};
@@ -236,9 +238,9 @@ static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, 
   float y = r.y + map + 8 * s;
   char title[SIM_TITLE_BYTES + 16];
   snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
-  app_draw_text_fit(frame->draw, r.x, y, r.w, APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT, title);
+  app_draw_text_fit(frame->draw, r.x, y, r.w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT}, title);
   y += 25 * s;
-  app_draw_lines(frame->draw, r.x, y, r.w, size, 3, APP_COLOUR_DIM, card->brief);
+  app_draw_lines(frame->draw, r.x, y, r.w, 3, (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, card->brief);
   draw_card_times(frame, card, index, r, cell.y + cell.h - pad - size);
   return clicked;
 }
@@ -249,7 +251,8 @@ static void draw(const AppScreenFrame *frame) {
   const SDL_FRect page = app_parts_page(frame, "Choose a level", PAGE_MAX);
   const AppMenu *menu = frame->screens->menu;
   if (menu == NULL || menu->count == 0) {
-    app_draw_paragraph(frame->draw, page.x, page.y + 40 * s, page.w, APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM,
+    app_draw_paragraph(frame->draw, page.x, page.y + 40 * s, page.w,
+                       (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},
                        "No levels were found. Drop a level file on this window to play it.", true);
     return;
   }

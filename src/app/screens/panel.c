@@ -71,8 +71,8 @@ static void kind_button(const AppScreenFrame *frame, int32_t kind, SDL_FRect rec
   app_parts_icon(frame, app_look_picture(kind), rect.x + rect.w / 2, rect.y + rect.h / 2, PICTURE * s,
                  APP_COLOUR_PLAIN);
   if (chosen)
-    app_draw_round_frame(frame->draw, rect.x + in, rect.y + in, rect.w - 2 * in, rect.h - 2 * in, 8 * s,
-                         fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
+    app_draw_round_frame(frame->draw, (SDL_FRect){rect.x + in, rect.y + in, rect.w - 2 * in, rect.h - 2 * in},
+                         8 * s, fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
 }
 
 static float draw_kinds(const AppScreenFrame *frame, SDL_FRect area, float y) {
@@ -87,8 +87,8 @@ static float draw_kinds(const AppScreenFrame *frame, SDL_FRect area, float y) {
 
 static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
-  app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s, size, APP_LEFT, APP_COLOUR_DIM,
-                    "Place enemies: choose a kind, tap the map");
+  app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, "Place enemies: choose a kind, tap the map");
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
   const char *label = sim_enemy_kinds[frame->game->place_kind]->title;
@@ -112,8 +112,8 @@ static void number_line(const AppScreenFrame *frame, SDL_FRect area, float *y, c
                         const char *value) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s,
               width = app_draw_text_width(frame->draw, size, value);
-  app_draw_text_fit(frame->draw, area.x + 8 * s, *y, area.w - width - 24 * s, size, APP_LEFT, APP_COLOUR_DIM,
-                    label);
+  app_draw_text_fit(frame->draw, area.x + 8 * s, *y, area.w - width - 24 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, label);
   app_draw_text(frame->draw, area.x + area.w - 8 * s, *y, size, APP_RIGHT, APP_COLOUR_TEXT, value);
   *y += NUMBER_LINE * s;
 }
@@ -218,13 +218,14 @@ static void section_header(const AppScreenFrame *frame, int section, SDL_FRect r
     frame->screens->lab_sections ^= 1u << section;
   const float x = rect.x + 20 * s;
   if (open)
-    app_draw_triangle(frame->draw, x - arm, mid - arm * 0.6f, x + arm, mid - arm * 0.6f, x, mid + arm * 0.7f,
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
+                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
                       APP_COLOUR_ACCENT);
   else
-    app_draw_triangle(frame->draw, x - arm * 0.6f, mid - arm, x + arm * 0.7f, mid, x - arm * 0.6f, mid + arm,
-                      APP_COLOUR_DIM);
-  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s, size, APP_LEFT, APP_COLOUR_TEXT,
-                    sections[section].title);
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
+                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
+  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, sections[section].title);
   if (is_changed(frame, section))
     app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
 }
@@ -288,8 +289,8 @@ static float steering_chooser(const AppScreenFrame *frame, SDL_FRect area, float
     app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = chosen});
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
   y += h + 3 * s;
-  return y + app_draw_paragraph(frame->draw, area.x + 8 * s, y, area.w - 16 * s, size, APP_LEFT,
-                                APP_COLOUR_DIM, nav_steerings[chosen]->help, true);
+  return y + app_draw_paragraph(frame->draw, area.x + 8 * s, y, area.w - 16 * s,
+                                (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, nav_steerings[chosen]->help, true);
 }
 
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {

@@ -25,7 +25,7 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text) {
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint) {
   side = (float)app_art_size(side);
   app_draw_sprite(frame->draw, sprite, roundf(x - side / 2) + side / 2, roundf(y - side / 2) + side / 2, side,
-                  side, 0, tint);
+                  tint);
 }
 
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
@@ -43,7 +43,7 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
 void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect) {
   const AppOverlay *overlay = app_overlays[row];
   char tip[APP_UI_TIP_BYTES];
-  snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, overlay->key_name, overlay->help);
+  snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, SDL_GetKeyName(overlay->key), overlay->help);
   if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
                     frame->settings->overlay[row], tip))
     app_ask(frame, APP_INTENT_OVERLAY, row);
@@ -101,16 +101,15 @@ SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height
   sheet.x = roundf((w - sheet.w) / 2);
   sheet.y = roundf((h - sheet.h) / 2);
   app_draw_round_rect(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
-  app_draw_round_frame(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, fmaxf(s, 1),
-                       APP_COLOUR_OUTLINE);
+  app_draw_round_frame(frame->draw, sheet, RADIUS * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
   return sheet;
 }
 
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
                         const char *text) {
   const float size = APP_TEXT_LARGE * frame->window->scale;
-  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * SIDE * frame->window->scale, size,
-                    APP_CENTRE, color, text);
+  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * SIDE * frame->window->scale,
+                    (AppFont){size, APP_CENTRE, color}, text);
   return y + size;
 }
 
@@ -137,8 +136,8 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
   if (app_ui_button(frame->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, "Back (Esc)"))
     app_ask(frame, APP_INTENT_BACK, 0);
   const float size = APP_TEXT_LARGE * s;
-  app_draw_text_fit(frame->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s, size, APP_CENTRE,
-                    APP_COLOUR_TEXT, heading);
+  app_draw_text_fit(frame->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s,
+                    (AppFont){size, APP_CENTRE, APP_COLOUR_TEXT}, heading);
   const float below = top + line + 10 * s;
   return (SDL_FRect){x, below, width, fmaxf(h - below - 8 * s, 1)};
 }

@@ -53,8 +53,8 @@ static void draw_racers(const AppScreenFrame *frame) {
   const SDL_FRect sheet = app_parts_sheet(frame, SHEET, words + lines * TOGGLE + buttons);
   const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Race");
   const float side = 24 * s, w = sheet.w - 2 * side;
-  app_draw_paragraph(frame->draw, sheet.x + side, y + 4 * s, w, APP_TEXT_SMALL * s, APP_CENTRE,
-                     APP_COLOUR_DIM,
+  app_draw_paragraph(frame->draw, sheet.x + side, y + 4 * s, w,
+                     (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM},
                      "Two to four steerings, from where the hero stands to the same target, in lock-step. No "
                      "enemies take part. The game waits.",
                      true);
@@ -155,8 +155,8 @@ static void draw_race(const AppScreenFrame *frame) {
   if (bar_button(frame, x += cell, "race help", APP_SPRITE_ICON_HELP, false, "Help (F1)"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
   char text[64];
-  app_draw_text_fit(frame->draw, (3 * MARGIN + CELL) * s, (MARGIN + CELL / 2) * s - size / 2, capacity, size,
-                    APP_LEFT, APP_COLOUR_TEXT, words(frame, text, sizeof text));
+  app_draw_text_fit(frame->draw, (3 * MARGIN + CELL) * s, (MARGIN + CELL / 2) * s - size / 2, capacity,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words(frame, text, sizeof text));
   if (app_ui_button(frame->ui, app_ui_id("race back", 0), (SDL_FRect){MARGIN * s, MARGIN * s, cell, cell},
                     NULL, APP_SPRITE_ICON_BACK, false, "Back to the game (Esc)"))
     app_ask(frame, APP_INTENT_BACK, 0);

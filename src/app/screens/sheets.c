@@ -64,8 +64,8 @@ static AppRows draw_result(const AppScreenFrame *frame, const Result *result) {
     result->emblem(frame, (float)frame->window->width / 2, roundf(top)); // the sheet hides its foot
   const SDL_FRect sheet = app_parts_sheet(frame, 400, height);
   float at = app_parts_heading(frame, sheet, sheet.y + 22 * s, result->heading_color, result->heading);
-  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, at + 6 * s, sheet.w - 40 * s, size, APP_CENTRE,
-                    result->word_color, result->word);
+  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, at + 6 * s, sheet.w - 40 * s,
+                    (AppFont){size, APP_CENTRE, result->word_color}, result->word);
   at += 44 * s;
   for (int i = 0; i < result->facts; i++, at += 28 * s) {
     const Fact *fact = &result->fact[i];
@@ -156,8 +156,8 @@ static void draw_pause(const AppScreenFrame *frame) {
   const float s = frame->window->scale, row = app_parts_row_height(frame, COUNT, 100);
   const SDL_FRect sheet = app_parts_sheet(frame, 340, 100 + COUNT * row / s);
   const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
-  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s, APP_TEXT * s, APP_CENTRE,
-                    APP_COLOUR_DIM, frame->game->level.title);
+  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s,
+                    (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
   app_parts_rows(frame, (AppRows){sheet, y + 34 * s, row}, choices, COUNT);
 }
 

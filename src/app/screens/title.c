@@ -39,11 +39,11 @@ static void draw_shade(const AppScreenFrame *frame, const Crowd *crowd, float x,
   const SDL_Color body = {(Uint8)(34 + 165 * lit), (Uint8)(30 + 120 * lit), (Uint8)(46 + 150 * lit), 255};
   x = roundf(x + sway * size * 0.05f - side / 2) + side / 2; // whole pixels: renderers then only copy
   y = roundf(y - side / 2) + side / 2;
-  app_draw_sprite(frame->draw, APP_SPRITE_SHADE, x, y, side, side, 0, body);
+  app_draw_sprite(frame->draw, APP_SPRITE_SHADE, x, y, side, body);
   const bool shut = crowd->now > 0 && fmodf(crowd->now * 0.31f + share_of(hash, 30), 1) < 0.02f;
   if (shut) return;
   const Uint8 eyes = (Uint8)(255 * fminf(fmaxf(1.15f - dark * 0.75f, 0.28f), 1));
-  app_draw_sprite(frame->draw, APP_SPRITE_SHADE_EYES, x, y, side, side, 0, APP_RGBA(0xffffff, eyes));
+  app_draw_sprite(frame->draw, APP_SPRITE_SHADE_EYES, x, y, side, APP_RGBA(0xffffff, eyes));
 }
 
 /// Row by row from the top, each row lower, larger and set off from the one before.
@@ -75,10 +75,10 @@ static void draw_light(const AppScreenFrame *frame, const Crowd *crowd) {
 static void draw_name(const AppScreenFrame *frame, float middle, float y) {
   const float s = frame->window->scale;
   app_parts_icon(frame, APP_SPRITE_LOGO, middle, y + 56 * s, 116 * s, APP_COLOUR_PLAIN);
-  app_draw_text_spaced(frame->draw, middle, y + 116 * s + 3 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
-                       APP_RGBA(0x07080c, 200), "THRONG");
-  app_draw_text_spaced(frame->draw, middle, y + 116 * s, APP_TEXT_TITLE * s, 12 * s, APP_CENTRE,
-                       APP_COLOUR_LIGHT, "THRONG");
+  app_draw_text_spaced(frame->draw, middle, y + 116 * s + 3 * s, 12 * s,
+                       (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_RGBA(0x07080c, 200)}, "THRONG");
+  app_draw_text_spaced(frame->draw, middle, y + 116 * s, 12 * s,
+                       (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
   app_draw_text(frame->draw, middle, y + 184 * s, APP_TEXT * s, APP_CENTRE, APP_COLOUR_TEXT,
                 "One light. Ten thousand shades.");
 }

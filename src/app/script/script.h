@@ -25,8 +25,8 @@ void app_script_free(AppScript *script);
 void app_script_before(AppScript *script, const AppWindow *window, double now);
 /// Before a frame is drawn: where its texts are to be noted; NULL: nowhere.
 BaseBuffer *app_script_texts(AppScript *script, double now);
-/// Call when a frame is drawn but not shown yet: takes the pictures and texts that are due; a quit that is due sets
-/// *quit. False: a screenshot could not be written.
+/// Call when a frame is drawn but not shown yet: takes the pictures and texts that are due; a quit that is
+/// due sets *quit. False: a screenshot could not be written.
 bool app_script_after(AppScript *script, const AppWindow *window, double now, bool *quit);
 
 #endif

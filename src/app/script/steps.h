@@ -36,7 +36,7 @@ typedef struct Step {
 struct AppScript {
   Step *steps; // by time, then in the order of the lines
   int32_t count, capacity;
-  int32_t at; // the next one
+  int32_t at;       // the next one
   BaseBuffer texts; // of the frame that a step wants
 };
 

@@ -63,7 +63,7 @@ static void draw_tip(AppUi *ui) {
               max = fminf(280 * s, ui->width - 4 * pad);
   const float text = fminf(app_draw_text_width(ui->draw, size, ui->tip) + 1, max);
   const float height =
-      app_draw_paragraph(ui->draw, 0, 0, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, false);
+      app_draw_paragraph(ui->draw, 0, 0, text, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, ui->tip, false);
   const float w = text + 2 * pad, h = height + 2 * pad - roundf(size * 0.25f);
   float x = ui->pointer_x + 12 * s, y = ui->pointer_y + 20 * s;
   if (x + w > ui->width - pad) x = ui->width - pad - w;
@@ -71,8 +71,9 @@ static void draw_tip(AppUi *ui) {
   x = fmaxf(x, pad);
   y = fmaxf(y, pad);
   app_draw_round_rect(ui->draw, x, y, w, h, 6 * s, APP_COLOUR_TIP);
-  app_draw_round_frame(ui->draw, x, y, w, h, 6 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
-  app_draw_paragraph(ui->draw, x + pad, y + pad, text, size, APP_LEFT, APP_COLOUR_TEXT, ui->tip, true);
+  app_draw_round_frame(ui->draw, (SDL_FRect){x, y, w, h}, 6 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  app_draw_paragraph(ui->draw, x + pad, y + pad, text, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, ui->tip,
+                     true);
 }
 
 void app_ui_end(AppUi *ui) {

@@ -23,8 +23,8 @@ static SDL_Color fade(SDL_Color color, int alpha) {
 
 static void focus_ring(AppUi *ui, SDL_FRect r, float radius) {
   const float out = 3 * ui->scale, thick = fmaxf(2 * ui->scale, 1);
-  app_draw_round_frame(ui->draw, r.x - out, r.y - out, r.w + 2 * out, r.h + 2 * out, radius + out, thick,
-                       APP_COLOUR_FOCUS);
+  app_draw_round_frame(ui->draw, (SDL_FRect){r.x - out, r.y - out, r.w + 2 * out, r.h + 2 * out},
+                       radius + out, thick, APP_COLOUR_FOCUS);
 }
 
 /// Icon and label in the middle of a box; either may be missing.
@@ -33,21 +33,22 @@ static void content(AppUi *ui, SDL_FRect r, const char *label, int icon, SDL_Col
   const bool text = label != NULL && label[0] != '\0';
   const float side = fminf(ICON * s, fminf(r.w, r.h) * 0.72f);
   if (icon > 0 && !text) {
-    app_draw_sprite(ui->draw, icon, r.x + r.w / 2, mid, side, side, 0, color);
+    app_draw_sprite(ui->draw, icon, r.x + r.w / 2, mid, side, color);
     return;
   }
   if (!text) return;
   const float before = icon > 0 ? side + 8 * s : 0, capacity = r.w - 2 * pad - before;
   const float used = fminf(app_draw_text_width(ui->draw, size, label), capacity);
   const float left = roundf(r.x + (r.w - used - before) / 2);
-  if (icon > 0) app_draw_sprite(ui->draw, icon, left + side / 2, mid, side, side, 0, color);
-  app_draw_text_fit(ui->draw, left + before, mid - size / 2, capacity, size, APP_LEFT, color, label);
+  if (icon > 0) app_draw_sprite(ui->draw, icon, left + side / 2, mid, side, color);
+  app_draw_text_fit(ui->draw, left + before, mid - size / 2, capacity, (AppFont){size, APP_LEFT, color},
+                    label);
 }
 
 static void plate(AppUi *ui, SDL_FRect r, const AppUiState *state, SDL_Color fill, SDL_Color outline) {
   const float s = ui->scale;
   app_draw_round_rect(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, fill);
-  app_draw_round_frame(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, fmaxf(s, 1), outline);
+  app_draw_round_frame(ui->draw, r, RADIUS * s, fmaxf(s, 1), outline);
   if (state->held) app_draw_round_rect(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, APP_COLOUR_HELD);
   if (state->focused) focus_ring(ui, r, RADIUS * s);
 }
@@ -72,8 +73,8 @@ static void draw_switch(AppUi *ui, SDL_FRect r, const AppUiState *state, const c
   if (state->hot || state->held)
     app_draw_round_rect(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, APP_COLOUR_HOVER);
   if (state->focused) focus_ring(ui, r, RADIUS * s);
-  app_draw_text_fit(ui->draw, r.x + 8 * s, mid - size / 2, r.w - w - 28 * s, size, APP_LEFT, APP_COLOUR_TEXT,
-                    label);
+  app_draw_text_fit(ui->draw, r.x + 8 * s, mid - size / 2, r.w - w - 28 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, label);
   app_draw_round_rect(ui->draw, x, mid - h / 2, w, h, h / 2, on ? APP_COLOUR_ACCENT : APP_COLOUR_TRACK);
   app_draw_circle(ui->draw, on ? x + w - h / 2 : x + h / 2, mid, knob,
                   on ? APP_COLOUR_ON_ACCENT : APP_COLOUR_DIM);
@@ -163,8 +164,8 @@ static void draw_slider(AppUi *ui, SDL_FRect r, const AppUiState *state, const A
     app_draw_round_rect(ui->draw, r.x, r.y, r.w, r.h, RADIUS * s, APP_COLOUR_HOVER);
   if (state->focused) focus_ring(ui, r, RADIUS * s);
   const float value = app_draw_text_width(ui->draw, size, slider->shown);
-  app_draw_text_fit(ui->draw, r.x + 8 * s, top, r.w - value - 28 * s, size, APP_LEFT, APP_COLOUR_DIM,
-                    slider->label);
+  app_draw_text_fit(ui->draw, r.x + 8 * s, top, r.w - value - 28 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, slider->label);
   app_draw_text(ui->draw, r.x + r.w - 8 * s, top, size, APP_RIGHT, APP_COLOUR_TEXT, slider->shown);
   const float x = left + width * share;
   app_draw_round_rect(ui->draw, left, track - bar / 2, width, bar, bar / 2, APP_COLOUR_TRACK);
@@ -213,8 +214,8 @@ static bool choice(AppUi *ui, AppUiId id, SDL_FRect cell, const char *name, bool
   if (app_draw_visible(ui->draw, r.x, r.y, r.w, r.h)) {
     const SDL_Color off = state.hot ? APP_COLOUR_HOT : APP_COLOUR_BUTTON;
     plate(ui, r, &state, on ? APP_COLOUR_ON : off, on ? APP_COLOUR_ACCENT : APP_COLOUR_OUTLINE);
-    app_draw_text_fit(ui->draw, r.x + r.w / 2, r.y + (r.h - size) / 2, r.w - 8 * s, size, APP_CENTRE,
-                      on ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, name);
+    app_draw_text_fit(ui->draw, r.x + r.w / 2, r.y + (r.h - size) / 2, r.w - 8 * s,
+                      (AppFont){size, APP_CENTRE, on ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT}, name);
   }
   return state.clicked;
 }
@@ -225,8 +226,8 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
   const int before = *chosen, per_line = choices_per_line(ui, rect.w, count);
   const AppUiState state = app_ui_add(ui, id, APP_UI_CHOOSER, rect, false, NULL);
   if (label != NULL)
-    app_draw_text_fit(ui->draw, rect.x + 11 * s, rect.y + 3 * s, rect.w - 22 * s, APP_TEXT_SMALL * s,
-                      APP_LEFT, APP_COLOUR_DIM, label);
+    app_draw_text_fit(ui->draw, rect.x + 11 * s, rect.y + 3 * s, rect.w - 22 * s,
+                      (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM}, label);
   const float x = rect.x + 2 * s, w = (rect.w - 4 * s) / (float)per_line;
   for (int i = 0; i < count; i++) {
     const int beside = i + 1 == count ? per_line - i % per_line : 1; // the last one fills its line

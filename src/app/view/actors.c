@@ -1,7 +1,7 @@
-/* Actors: the throng and the hero, where they are between two ticks.
+/* Actors: the throng, the hero and the signs over heads, interpolated between two ticks.
  *
- * How the throng is drawn depends on the zoom, so that a hundred thousand cost no more than can be seen:
- * pictures from back to front; below LEAST_PICTURE pixels plain dots; below DENSITY_ZOOM pixels a tile one
+ * How the throng is drawn depends on the zoom, so that the cost follows the screen, not the 100,000 enemies:
+ * pictures from back to front; below MIN_PICTURE pixels plain dots; below DENSITY_ZOOM pixels a tile one
  * pixel for each tile, the redder the fuller. */
 #include <math.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static float actor_at(const BaseFixed *at, const BaseFixed *v, int32_t i, float 
   return ((float)at[i] + (float)v[i] * fraction) * (1.0f / (float)BASE_ONE);
 }
 
-/// Far away they overlap a little rather than becoming specks.
+/// Output pixels; far away actors overlap a little rather than becoming specks.
 static float size_of(const ViewFrame *frame, float tiles) {
   const float zoom = frame->camera.zoom, share = tiles / DEFAULT_SIZE;
   return (float)app_art_size(fmaxf(zoom * tiles, fminf(zoom * 0.9f, SMALL) * share));
@@ -42,7 +42,7 @@ static bool ensure(int32_t **array, int32_t *capacity, int32_t needed) {
   return true;
 }
 
-/// Row of pixels that an actor stands in, counted from just above the view; -1: not seen.
+/// Row of pixels of an actor, counted from `reach` above the view; -1: not seen.
 static int32_t row_of(const ViewFrame *frame, int32_t i, float reach, int32_t rows) {
   const SimActors *a = &frame->world->actors;
   const SDL_FRect *v = &frame->camera.view;
@@ -52,7 +52,7 @@ static int32_t row_of(const ViewFrame *frame, int32_t i, float reach, int32_t ro
   return y < 0 || y >= (float)rows ? -1 : (int32_t)y;
 }
 
-/// A counting sort by the row of pixels: whoever stands lower hides whoever stands behind.
+/// A counting sort by the row of pixels: an actor lower on the screen hides those behind it.
 static void sort_seen(ViewActors *actors, const ViewFrame *frame, float reach) {
   const SimActors *a = &frame->world->actors;
   const int32_t rows = (int32_t)(frame->camera.view.h + 2 * reach) + 1;
@@ -133,28 +133,14 @@ static void draw_dots(const ViewFrame *frame) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
-    Dots *priv = &dots[a->kind[i]];
-    priv->rects[priv->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
-    if (priv->count == DOTS_BATCH) put_dots(frame, priv, a->kind[i]);
+    Dots *batch = &dots[a->kind[i]];
+    batch->rects[batch->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
+    if (batch->count == DOTS_BATCH) put_dots(frame, batch, a->kind[i]);
   }
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) put_dots(frame, &dots[kind], kind);
 }
 
 /* The throng as one pixel a tile */
-
-static bool density_texture(ViewActors *actors, const ViewFrame *frame, int w, int h) {
-  if (actors->density != NULL && actors->density_w >= w && actors->density_h >= h) return true;
-  if (actors->density != NULL) SDL_DestroyTexture(actors->density);
-  actors->density_w = actors->density_h = 64;
-  while (actors->density_w < w) actors->density_w *= 2;
-  while (actors->density_h < h) actors->density_h *= 2;
-  actors->density = SDL_CreateTexture(frame->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                      SDL_TEXTUREACCESS_STREAMING, actors->density_w, actors->density_h);
-  if (actors->density == NULL) return false;
-  SDL_SetTextureBlendMode(actors->density, SDL_BLENDMODE_BLEND);
-  SDL_SetTextureScaleMode(actors->density, SDL_ScaleModeNearest);
-  return true;
-}
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
   static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
@@ -167,7 +153,7 @@ static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_
   return shades[max < SIM_TILE_SPOTS ? max : SIM_TILE_SPOTS];
 }
 
-/// Kinds other than the first, which is the throng, show through it in colours of their own.
+/// Kinds other than the first (shades) are drawn over it in their own colours.
 static void density_kinds(const SimWorld *world, SDL_Rect tiles, int32_t step, uint32_t *pixels, int pitch) {
   const SimActors *a = &world->actors;
   if (world->kind_alive[0] == a->count) return;
@@ -185,21 +171,22 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   const SDL_Rect t = frame->tiles;
   const int32_t step = frame->camera.zoom >= 1 ? 1 : (int32_t)ceilf(1 / frame->camera.zoom); // tiles a pixel
   const int32_t w = (t.w + step - 1) / step, h = (t.h + step - 1) / step;
-  if (w <= 0 || h <= 0 || !density_texture(actors, frame, w, h)) return;
+  if (w <= 0 || h <= 0 || !view_texture_fit(&actors->density, frame->draw->renderer, w, h)) return;
   void *pixels;
   int pitch;
-  if (SDL_LockTexture(actors->density, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
+  if (SDL_LockTexture(actors->density.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
   for (int32_t y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
     for (int32_t x = 0; x < w; x++) row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step);
   }
   density_kinds(frame->world, t, step, pixels, pitch);
-  SDL_UnlockTexture(actors->density);
-  const float x0 = floorf(view_px(frame, (float)t.x) + 0.5f), y0 = floorf(view_py(frame, (float)t.y) + 0.5f);
-  const SDL_FRect uv = {0, 0, (float)w / (float)actors->density_w, (float)h / (float)actors->density_h};
-  app_draw_texture(frame->draw, actors->density, x0, y0,
-                   floorf((float)(w * step) * frame->camera.zoom + 0.5f),
-                   floorf((float)(h * step) * frame->camera.zoom + 0.5f), uv, APP_RGB(0xffffff));
+  SDL_UnlockTexture(actors->density.texture);
+  const float zoom = frame->camera.zoom;
+  const SDL_FRect corner = view_box(frame, (SDL_Rect){t.x, t.y, 0, 0});
+  const SDL_FRect uv = {0, 0, (float)w / (float)actors->density.w, (float)h / (float)actors->density.h};
+  const SDL_FRect box = {corner.x, corner.y, floorf((float)(w * step) * zoom + 0.5f),
+                         floorf((float)(h * step) * zoom + 0.5f)};
+  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGB(0xffffff));
 }
 
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
@@ -218,13 +205,13 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
   }
 }
 
-/// One that sways takes its eyes along.
+/// By how many 64ths of its size a swaying picture moves the eyes.
 static float eyes_lean(const AppLook *look, const AppPictures *pictures, int picture) {
   if (!look->sways) return 0;
   return picture == pictures->right[1] ? -1 : picture == pictures->right[3] ? 1 : 0;
 }
 
-/// Small squares over the view, for asking whether somebody nearer stands before a pair of eyes.
+/// Small squares over the view that tell whether a nearer actor hides a pair of eyes.
 typedef struct Cover {
   uint8_t *covered;
   int32_t w, h;
@@ -253,7 +240,7 @@ static bool cover_at(const Cover *cover, float x, float y) {
   return i < 0 || j < 0 || i >= cover->w || j >= cover->h || cover->covered[j * cover->w + i] != 0;
 }
 
-/// The body of an actor that stands nearer than all that are asked for from now on.
+/// Marks the body of an actor; later queries are about actors behind it.
 static void cover_body(Cover *cover, float x, float y, float size) {
   const int32_t i0 = (int32_t)((x - size * 0.3f - cover->x) / cover->side),
                 j0 = (int32_t)((y - size * 0.42f - cover->y) / cover->side);
@@ -265,19 +252,17 @@ static void cover_body(Cover *cover, float x, float y, float size) {
 
 static void draw_eyes(const ViewFrame *frame, const AppLook *look, ViewFigure at, bool left) {
   const float size = at.size, x0 = floorf(at.x - size / 2 + 0.5f), y0 = floorf(at.y - size / 2 + 0.5f);
-  const float y = y0 + size * look->eye_y;
-  const bool one = look->eye_x[0] == look->eye_x[1];
+  const float y = y0 + size * look->eyes.y;
+  const bool one = look->eyes.x[0] == look->eyes.x[1];
   for (int i = 0; i < (one ? 1 : 2); i++) {
-    const float x = x0 + size * (left ? 1 - look->eye_x[i] : look->eye_x[i]);
+    const float x = x0 + size * (left ? 1 - look->eyes.x[i] : look->eyes.x[i]);
     if (size >= ROUND_EYES) {
-      const float side = (float)app_art_size(size * look->eye_size);
-      app_draw_sprite(frame->draw, APP_SPRITE_EYE, floorf(x - side / 2 + 0.5f) + side / 2,
-                      floorf(y - side / 2 + 0.5f) + side / 2, side, side, 0, APP_RGB(look->eye_color));
+      view_sprite_tinted(frame, APP_SPRITE_EYE, x, y, size * look->eyes.size, APP_RGB(look->eyes.color));
     } else {
-      const float tall = fmaxf(1, floorf(size * look->eye_size + 0.5f)),
-                  eye = fmaxf(1, floorf(size * look->eye_size * 0.72f + 0.5f));
+      const float tall = fmaxf(1, floorf(size * look->eyes.size + 0.5f)),
+                  eye = fmaxf(1, floorf(size * look->eyes.size * 0.72f + 0.5f));
       app_draw_rect(frame->draw, floorf(x - eye / 2 + 0.5f), floorf(y - tall / 2 + 0.5f), eye, tall,
-                    APP_RGB(look->eye_color));
+                    APP_RGB(look->eyes.color));
     }
   }
 }
@@ -296,7 +281,7 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
     const bool left = actors->pictures[a->kind[i]].left[0] != 0 && app_look_is_left(frame->world, i);
     const float shown = at.x;
     at.x += eyes_lean(look, &actors->pictures[a->kind[i]], picture) * at.size / 64;
-    if (look->eye_size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eye_y)))
+    if (look->eyes.size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eyes.y)))
       draw_eyes(frame, look, at, left);
     cover_body(&cover, shown, at.y, at.size);
   }
@@ -306,14 +291,13 @@ void view_actors_free(ViewActors *actors) {
   free(actors->order);
   free(actors->row);
   free(actors->covered);
-  if (actors->density != NULL) SDL_DestroyTexture(actors->density);
+  view_texture_free(&actors->density);
   *actors = (ViewActors){0};
 }
 
 /* The hero */
 
-/// While nothing hurts him he flickers, but never so that he is lost among the throng; without motion a ring
-/// says it.
+/// He flickers while he cannot be hurt, but stays visible; with reduced motion a ring shows it instead.
 static Uint8 hero_alpha(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
   if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
@@ -330,8 +314,62 @@ void view_hero_draw(const ViewFrame *frame) {
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
   const float bob =
       walks && !frame->calm ? fabsf(sinf((float)fmod(frame->now, 3600) * 11)) * size * 0.05f : 0;
-  const float side = (float)app_art_size(size), half = side / 2;
-  app_draw_sprite(frame->draw, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO,
-                  floorf(x - half + 0.5f) + half, floorf(y - size * 0.1f - bob - half + 0.5f) + half, side,
-                  side, 0, APP_RGBA(0xffffff, hero_alpha(frame)));
+  view_sprite_tinted(frame, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x,
+                     y - size * 0.1f - bob, size, APP_RGBA(0xffffff, hero_alpha(frame)));
+}
+
+/* Signs over the heads of enemies with senses: their mode in one small picture that pops up when it changes.
+ * One that has hunted since it came bears none while it still hunts: its kind says that already. */
+
+#define SIGN_SHARE  0.42f // of the figure's size
+#define MIN_SIGN    11.0f // logical pixels
+#define MAX_SIGN    26.0f
+#define MIN_BODY    9.0f // pixels; smaller figures bear no sign
+#define POP_SECONDS 0.28f
+#define POP         0.35f // of its size, at the height of the pop
+#define SIGN_GAP    0.06f // of the figure's size, over the head
+
+// None on patrol: the hero is not known then.
+static const int signs[SIM_MODE_COUNT] = {
+    [SIM_ASLEEP] = APP_SPRITE_SIGN_ASLEEP,   [SIM_SUSPICIOUS] = APP_SPRITE_SIGN_SUSPICIOUS,
+    [SIM_HUNTING] = APP_SPRITE_SIGN_HUNTING, [SIM_SEARCHING] = APP_SPRITE_SIGN_SEARCHING,
+    [SIM_FLEEING] = APP_SPRITE_SIGN_FLEEING,
+};
+
+int view_sign_of(const SimWorld *world, int32_t actor) {
+  const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
+  const int32_t mode = world->actors.mind[actor].mode;
+  if (kind->senses == 0 || mode < 0 || mode >= SIM_MODE_COUNT) return 0;
+  if (mode == SIM_HUNTING && kind->start == SIM_HUNTING) return 0;
+  return signs[mode];
+}
+
+/// Seconds since its mode changed, by the world's clock.
+static float mode_age(const ViewFrame *frame, int32_t actor) {
+  const SimMind *mind = &frame->world->actors.mind[actor];
+  const int32_t ticks = (int32_t)((uint32_t)frame->world->tick - (uint32_t)mind->mode_tick);
+  return ticks < 0 ? 0 : ((float)ticks + frame->fraction) / SIM_TICKS_PER_SECOND;
+}
+
+static void draw_sign(const ViewFrame *frame, int32_t actor, int sprite) {
+  const float s = frame->scale, age = mode_age(frame, actor);
+  const ViewFigure at = view_figure(frame, actor);
+  const AppLook *look = app_look(frame->world->actors.kind[actor]);
+  float side = fminf(fmaxf(at.size * SIGN_SHARE, MIN_SIGN * s), MAX_SIGN * s), alpha = 255;
+  if (!frame->calm && age < POP_SECONDS) {
+    const float share = age / POP_SECONDS;
+    side *= 0.5f + 0.5f * fminf(share * 2, 1) + POP * sinf(3.14159265f * share);
+    alpha = 255 * fminf(share * 3, 1);
+  }
+  side = (float)app_art_size(side);
+  const float y = at.y - at.size * (fminf(look->eyes.y, 0.35f) + SIGN_GAP) - side / 2;
+  view_sprite_tinted(frame, sprite, at.x, y, side, (SDL_Color){255, 255, 255, (Uint8)alpha});
+}
+
+void view_signs_draw(const ViewActors *actors, const ViewFrame *frame) {
+  for (int32_t k = 0; k < actors->shown; k++) {
+    const int32_t i = actors->order[k];
+    const int sprite = view_sign_of(frame->world, i);
+    if (sprite != 0 && view_figure(frame, i).size >= MIN_BODY) draw_sign(frame, i, sprite);
+  }
 }

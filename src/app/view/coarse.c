@@ -1,5 +1,5 @@
 /* The ground seen from far away: colours of tiles, averaged over each pixel, so that walls stay visible
- * however small a tile becomes. Drawn once per chunk and zoom. */
+ * at any zoom. Drawn once per chunk and zoom. */
 #include <stdlib.h>
 
 #include "app/draw/style.h"

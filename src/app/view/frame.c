@@ -1,6 +1,6 @@
 /* The view puts one frame together: ground, things, the way, actors, light, what shines, effects.
  *
- * Always true: nothing here changes the world; every texture can be made again from it at any time. */
+ * Always true: nothing here changes the world; every texture can be redrawn from it at any time. */
 #include "app/view/view.h"
 
 #include <math.h>
@@ -60,10 +60,51 @@ uint32_t view_hash(int32_t x, int32_t y) {
   return h ^ (h >> 15);
 }
 
-void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float size) {
+void view_sprite_tinted(const ViewFrame *frame, int sprite, float x, float y, float size, SDL_Color tint) {
   const float side = (float)app_art_size(size), half = side / 2;
   app_draw_sprite(frame->draw, sprite, floorf(x - half + 0.5f) + half, floorf(y - half + 0.5f) + half, side,
-                  side, 0, APP_RGB(0xffffff));
+                  tint);
+}
+
+void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float size) {
+  view_sprite_tinted(frame, sprite, x, y, size, APP_RGB(0xffffff));
+}
+
+SDL_FRect view_box(const ViewFrame *frame, SDL_Rect tiles) {
+  const float x = floorf(view_px(frame, (float)tiles.x) + 0.5f),
+              y = floorf(view_py(frame, (float)tiles.y) + 0.5f);
+  return (SDL_FRect){x, y, floorf(view_px(frame, (float)(tiles.x + tiles.w)) + 0.5f) - x,
+                     floorf(view_py(frame, (float)(tiles.y + tiles.h)) + 0.5f) - y};
+}
+
+SDL_FPoint view_tile(const ViewFrame *frame, NavCell cell) {
+  const NavGrid *grid = &frame->world->grid;
+  return (SDL_FPoint){view_px(frame, (float)nav_grid_x(grid, cell) + 0.5f),
+                      view_py(frame, (float)nav_grid_y(grid, cell) + 0.5f)};
+}
+
+SDL_Color view_faded(SDL_Color color, float share) {
+  color.a = (Uint8)((float)color.a * fminf(fmaxf(share, 0), 1));
+  return color;
+}
+
+void view_texture_free(ViewTexture *t) {
+  if (t->texture != NULL) SDL_DestroyTexture(t->texture);
+  *t = (ViewTexture){0};
+}
+
+bool view_texture_fit(ViewTexture *t, SDL_Renderer *renderer, int w, int h) {
+  enum { MIN_SIDE = 64 };
+  if (t->texture != NULL && t->w >= w && t->h >= h) return true;
+  view_texture_free(t);
+  t->w = t->h = MIN_SIDE;
+  while (t->w < w) t->w *= 2;
+  while (t->h < h) t->h *= 2;
+  t->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, t->w, t->h);
+  if (t->texture == NULL) return false;
+  SDL_SetTextureBlendMode(t->texture, SDL_BLENDMODE_BLEND);
+  SDL_SetTextureScaleMode(t->texture, SDL_ScaleModeNearest);
+  return true;
 }
 
 AppView *app_view_new(void) {
@@ -107,7 +148,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   app_art_update(frame.draw->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;
   app_draw_clip(frame.draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
-  // Values on tiles must keep their colours, and actors on them must be seen: the dark then lies below both.
+  // The dark lies below values on tiles, so that their colours and the actors on them stay visible.
   const bool values = scene->ground != NULL;
   view_map_draw(&view->map, &frame);
   if (values) {

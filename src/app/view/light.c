@@ -1,9 +1,9 @@
 /* Light: one darkness over the map, with a hole around the hero where his lantern reaches. The hole is a
  * texture of four texels a tile, stretched linearly: brightness falls with the distance and stops where rock
- * or a wall hides the place, following a ray from the hero to the middle of each quarter tile. What he newly
- * sees lights up softly.
+ * or a wall hides the place, following a ray from the hero to the middle of each quarter tile. Newly seen
+ * tiles light up softly.
  *
- * Dark never means unreadable: far zooms and open overlays lift it. */
+ * The dark always stays readable: far zooms and open overlays lift it. */
 #include <assert.h>
 #include <math.h>
 
@@ -105,7 +105,7 @@ static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
   light->y0 = y0;
 }
 
-/// A part of the way from one value to another, and the last bit at once, so that it comes to rest.
+/// Moves a part of the way from one value to another; small differences at once, so that it comes to rest.
 static float nearer(float from, float to, float part) {
   return fabsf(to - from) < 0.01f ? to : from + (to - from) * part;
 }
@@ -189,7 +189,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   const float half = frame->camera.zoom / 2;
   const float x = view_px(frame, (float)light->x0 / 2), y = view_py(frame, (float)light->y0 / 2);
   const SDL_FRect *v = &frame->camera.view;
-  // Whole texels that reach into the view: the software renderer would stretch the others for nothing.
+  // Whole texels that reach into the view: the software renderer would stretch the others too.
   const int i0 = (int)fmaxf(0, floorf((v->x - x) / half) - 1),
             j0 = (int)fmaxf(0, floorf((v->y - y) / half) - 1);
   const int i1 = (int)fminf(SIDE, ceilf((v->x + v->w - x) / half) + 1),
@@ -204,7 +204,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   if (box.w < 1 || box.h < 1) return;
   const SDL_FRect uv = {(float)i0 / TEXELS, (float)j0 / TEXELS, (float)(i1 - i0) / TEXELS,
                         (float)(j1 - j0) / TEXELS};
-  app_draw_texture(frame->draw, light->texture, box.x, box.y, box.w, box.h, uv, APP_RGB(0xffffff));
+  app_draw_texture(frame->draw, light->texture, box, uv, APP_RGB(0xffffff));
 }
 
 void view_light_free(ViewLight *light) {

@@ -1,7 +1,7 @@
 /* What each kind of enemy looks like. Its pictures are found by its name: NAME.svg, and where they exist
  * NAME-2, NAME-3 (one after the other), NAME-left, NAME-2-left, NAME-swim, NAME-swim-left. How they move,
  * where the eyes are that shine in the dark, and the colour that stands for the kind from far away come from
- * a row in looks.c, or are the same for all kinds without one. */
+ * a row in looks.c, or from a default for kinds without one. */
 #ifndef APP_VIEW_LOOKS_H
 #define APP_VIEW_LOOKS_H
 
@@ -13,36 +13,42 @@
 
 enum { APP_LOOK_FRAMES = 4 };
 
+/// The eyes that shine in the dark, in parts of the picture (0..1) when it faces right.
+typedef struct AppEyes {
+  float x[2], y;
+  float size; // 0: they do not shine
+  uint32_t color;
+} AppEyes;
+
 typedef struct AppLook {
-  const char *name;          // of the kind
-  bool sways;                // from its second picture to its third by way of the first
-  float beats;               // pictures a second
-  bool rests;                // stands still in its first picture while it does not walk
-  float size;                // tiles
-  float lift;                // of its size: how high it flies
-  float hop;                 // of its size: how high it hops while it walks
-  float eye_x[2], eye_y;     // of the picture, 0..1; facing right
-  float eye_size;            // of the picture's width; 0: its eyes do not shine
-  uint32_t eye_color, color; // RGB
+  const char *name; // of the kind
+  uint32_t color;   // RGB
+  float size;       // tiles
+  AppEyes eyes;
+  bool sways;  // its pictures run 1, 2, 1, 3
+  float beats; // pictures a second
+  bool rests;  // stands still in its first picture while it does not walk
+  float lift;  // of its size: how high it flies
+  float hop;   // of its size: how high it hops while it walks
 } AppLook;
 
-/// The pictures of a kind; 0: there is none.
+/// The pictures of a kind; 0: none.
 typedef struct AppPictures {
-  int right[APP_LOOK_FRAMES], left[APP_LOOK_FRAMES]; // the first 0 ends them; no left ones: as to the right
+  int right[APP_LOOK_FRAMES], left[APP_LOOK_FRAMES]; // ended by a 0; left empty: as right
   int swim, swim_left;                               // on water; 0: as on land
 } AppPictures;
 
-/// By row of the enemy table.
+/// By row of the enemy table; never NULL.
 const AppLook *app_look(int32_t kind);
 
 /// The picture that stands for the kind in lists.
 int app_look_picture(int32_t kind);
 AppPictures app_look_pictures(int32_t kind);
 
-/// Which way the actor looks, for pictures: by its step, else by what its mind says, else toward the hero.
+/// Which way the actor looks, for pictures: by its step, else by its mind, else toward the hero.
 bool app_look_is_left(const SimWorld *world, int32_t actor);
 
-/// The picture of an actor now, out of those of its kind; `calm`: nothing moves by the clock alone.
+/// The picture of an actor now, out of those of its kind. `calm`: nothing moves by the clock alone.
 int app_look_now(const AppPictures *pictures, const SimWorld *world, int32_t actor, double now, bool calm);
 
 #endif

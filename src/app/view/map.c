@@ -1,9 +1,8 @@
-/* The ground: chunks of tiles in cached textures, each drawn once for the present zoom and then only copied.
+/* The ground: chunks of tiles in cached textures, each drawn once per zoom and then only copied.
  *
  * Always true: a chunk's texture shows exactly its tiles at its set's zoom, on the whole-pixel grid of
  * view_map_edge, so chunks meet without seams and a copy at that zoom needs no scaling. While the zoom
- * glides, the old set is scaled; once it rests, a new set is filled, a few chunks a frame, above the old one.
- */
+ * changes, the old set is scaled; then a new set is filled, a few chunks a frame, above the old one. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +12,13 @@
 
 enum {
   BUILDS_A_FRAME = 3, // while something older can be shown meanwhile
-  SPARE_CHUNKS = 24,  // kept beyond what is seen
+  SPARE_CHUNKS = 24,  // kept beyond the seen ones
   MIN_SIDE = 8,
   MAX_SIDE = 4096,
   CHUNK_PIXELS = 512, // about
 };
 
-#define STRETCH_MIN 0.55f // how far a gliding zoom may leave a set before it is drawn again
+#define STRETCH_MIN 0.55f // range of scaling before a set is drawn for the new zoom
 #define STRETCH_MAX 1.8f
 
 static void free_set(ViewChunkSet *set) {
@@ -41,7 +40,7 @@ static int32_t side_for(float zoom) {
   return side;
 }
 
-/// The old set goes on being shown until the new one is whole; one that never was whole shows nothing better.
+/// The old set is shown until the new one is complete; an incomplete one is dropped at once.
 static void begin_set(ViewMap *map, float zoom) {
   if (map->whole) {
     free_set(&map->before);
@@ -98,7 +97,6 @@ static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Text
   app_draw_clip(draw, (SDL_Rect){0});
   const ViewTiles work = {scene, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
   view_tiles_draw(&work);
-  view_edges_draw(&work);
   app_draw_flush(draw);
   SDL_SetRenderTarget(renderer, NULL);
   app_draw_clip(draw, clip);
@@ -151,8 +149,8 @@ static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, 
   return &set->items[set->count++];
 }
 
-/// The map changed: chunks that show other tiles now are drawn again, the old set is dropped. What cannot be
-/// drawn now is tried again in the next frame.
+/// After a change of the map: redraws the chunks whose tiles changed and drops the old set. A chunk that
+/// fails is tried again in the next frame.
 static void follow_changes(ViewMap *map, const AppScene *scene) {
   if (map->revision == scene->world->grid.revision) return;
   free_set(&map->before);
@@ -183,8 +181,8 @@ static bool shown_before(const ViewMap *map, const ViewFrame *frame, SDL_Rect ti
   return true;
 }
 
-/// Makes what is missing of the seen chunks: at once where nothing older can be shown, else a few a frame.
-/// True when nothing is missing any more.
+/// Draws missing seen chunks: at once where no older picture exists, else a few a frame. True: none is
+/// missing.
 static bool fill_seen(ViewMap *map, const ViewFrame *frame, SDL_Rect seen) {
   int budget = BUILDS_A_FRAME;
   bool whole = true;
@@ -236,8 +234,9 @@ static void drop_oldest(ViewMap *map, int max) {
 static void draw_exact(const ViewFrame *frame, const ViewChunkSet *set, const ViewChunk *chunk) {
   const float x = view_px(frame, 0) + (float)view_map_edge(set->zoom, chunk->column * set->side);
   const float y = view_py(frame, 0) + (float)view_map_edge(set->zoom, chunk->row * set->side);
-  app_draw_texture(frame->draw, chunk->texture, floorf(x + 0.5f), floorf(y + 0.5f), (float)chunk->w,
-                   (float)chunk->h, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
+  app_draw_texture(frame->draw, chunk->texture,
+                   (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), (float)chunk->w, (float)chunk->h},
+                   (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
 }
 
 /// Cut to the tiles that are seen: the software renderer would scale all of it otherwise.
@@ -245,14 +244,10 @@ static void draw_stretched(const ViewFrame *frame, const ViewChunkSet *set, cons
   const SDL_Rect tiles = chunk_tiles(set, &frame->world->grid, chunk->column, chunk->row);
   SDL_Rect part;
   if (!SDL_IntersectRect(&tiles, &frame->tiles, &part)) return;
-  const float x0 = floorf(view_px(frame, (float)part.x) + 0.5f),
-              y0 = floorf(view_py(frame, (float)part.y) + 0.5f);
-  const float x1 = floorf(view_px(frame, (float)(part.x + part.w)) + 0.5f);
-  const float y1 = floorf(view_py(frame, (float)(part.y + part.h)) + 0.5f);
   const float w = (float)tiles.w, h = (float)tiles.h;
   const SDL_FRect uv = {(float)(part.x - tiles.x) / w, (float)(part.y - tiles.y) / h, (float)part.w / w,
                         (float)part.h / h};
-  app_draw_texture(frame->draw, chunk->texture, x0, y0, x1 - x0, y1 - y0, uv, APP_RGB(0xffffff));
+  app_draw_texture(frame->draw, chunk->texture, view_box(frame, part), uv, APP_RGB(0xffffff));
 }
 
 static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
@@ -268,8 +263,7 @@ static void draw_set(const ViewFrame *frame, const ViewChunkSet *set) {
   }
 }
 
-/// Around the map: rock that is lost in the dark, in bands, which renderers fill fastest. Beyond it the
-/// window is clear.
+/// Rock that fades into the dark around the map, in bands, which renderers fill fastest.
 static void draw_outside(const ViewFrame *frame) {
   enum { BANDS = 12 };
   const NavGrid *grid = &frame->world->grid;

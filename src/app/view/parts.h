@@ -1,5 +1,5 @@
-/* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. Private to
- * view*.c and overlay*.c. */
+/* What the parts of the view share: how one frame maps tiles to pixels, and the parts' own state. For the
+ * view and the overlays. */
 #ifndef APP_VIEW_PARTS_H
 #define APP_VIEW_PARTS_H
 
@@ -15,8 +15,8 @@
 #include "base/random.h"
 #include "sim/world/world.h"
 
-/// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays never
-/// slip against each other while it glides.
+/// One frame: the camera lies on whole pixels here, so that the ground, the actors and the overlays keep
+/// their places on each other while it glides.
 typedef struct ViewFrame {
   const AppScene *scene;
   AppDraw *draw;
@@ -26,7 +26,7 @@ typedef struct ViewFrame {
   float fraction;       // of a tick
   double now;           // seconds
   bool calm;            // reduced motion
-  SDL_Rect tiles;       // that are seen
+  SDL_Rect tiles;       // the seen ones
   float hero_x, hero_y; // tiles, as drawn now
 } ViewFrame;
 
@@ -42,12 +42,29 @@ static inline float view_py(const ViewFrame *frame, float y) {
 /// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
 /// the map.
 NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y);
-/// Evenly spread bits that belong to a tile for ever.
+/// Evenly spread bits that depend on the tile alone.
 uint32_t view_hash(int32_t x, int32_t y);
-/// A sprite on whole pixels and unscaled: centre and width are moved to the nearest of those.
+/// The box of some tiles, rounded to whole output pixels.
+SDL_FRect view_box(const ViewFrame *frame, SDL_Rect tiles);
+SDL_FPoint view_tile(const ViewFrame *frame, NavCell cell); // the middle of its tile, output pixels
+/// The colour with its alpha multiplied by a share, which is clamped to 0..1.
+SDL_Color view_faded(SDL_Color color, float share);
+
+/// A streaming texture that grows; its sides are powers of two, sampled to the nearest texel.
+typedef struct ViewTexture {
+  SDL_Texture *texture;
+  int w, h;
+} ViewTexture;
+
+/// Makes the texture at least w by h; its content is lost when it grows. False: no texture.
+bool view_texture_fit(ViewTexture *t, SDL_Renderer *renderer, int w, int h);
+void view_texture_free(ViewTexture *t);
+
+/// A sprite on whole pixels and unscaled: its centre and width are rounded to the nearest of those.
+void view_sprite_tinted(const ViewFrame *frame, int sprite, float x, float y, float size, SDL_Color tint);
 void view_sprite(const ViewFrame *frame, int sprite, float x, float y, float size);
 
-/* view_map.c: the ground in cached textures. */
+/* map.c: the ground in cached textures. */
 typedef struct ViewChunk {
   SDL_Texture *texture;
   int32_t column, row; // in chunks
@@ -65,7 +82,7 @@ typedef struct ViewChunkSet {
 
 typedef struct ViewMap {
   ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
-  bool whole;               // nothing that is seen is missing in `now`
+  bool whole;               // `now` holds all seen chunks
   uint32_t revision;        // of the grid
   float last_zoom;
   uint64_t frame;
@@ -80,7 +97,7 @@ static inline int view_map_edge(float zoom, int32_t tile) {
   return (int)(at + (at < 0 ? -0.5f : 0.5f));
 }
 
-/* view_tiles.c, view_edges.c: tiles drawn into the render target of a chunk, its corner at 0, 0. */
+/* tiles.c: tiles drawn into the render target of a chunk, its corner at 0, 0. */
 typedef struct ViewTiles {
   const AppScene *scene;
   AppDraw *draw;
@@ -89,14 +106,13 @@ typedef struct ViewTiles {
 } ViewTiles;
 
 void view_tiles_draw(const ViewTiles *tiles);
-void view_edges_draw(const ViewTiles *tiles);
 
-/* view_coarse.c: a chunk for zooms at which a tile is too small for pictures. */
+/* coarse.c: a chunk for zooms at which a tile is too small for pictures. */
 enum { VIEW_DETAIL_ZOOM = 7 };
 bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, int32_t x0, int32_t y0,
                       int32_t x1, int32_t y1);
 
-/* view_light.c: darkness with a hole of lantern light in it. */
+/* light.c: darkness with a hole of lantern light in it. */
 enum { VIEW_LIGHT_CELLS = 64 }; // half tiles remembered, a power of two
 
 typedef struct ViewLight {
@@ -112,7 +128,7 @@ typedef struct ViewLight {
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
 void view_light_free(ViewLight *light);
 
-/* view_things.c */
+/* things.c: what lies or stands on tiles */
 typedef struct ViewThings {
   NavCell *barricades;
   int32_t barricade_count, barricade_capacity;
@@ -124,19 +140,19 @@ void view_things_draw(ViewThings *things, const ViewFrame *frame);
 void view_things_glow(const ViewFrame *frame);
 void view_things_free(ViewThings *things);
 
-/* view_path.c: the intended way and the marker at its end. */
+/* path.c: the intended way, the marker at its end, and where the next tap would work */
 void view_path_draw(const ViewFrame *frame);
+void view_aim_draw(const ViewFrame *frame);
 
-/* view_actors.c */
+/* actors.c */
 typedef struct ViewActors {
   int32_t *order; // visible actors from back to front
   int32_t *row;   // scratch of the sort: actors of the rows above
   int32_t order_capacity, row_capacity, shown;
   AppPictures pictures[SIM_ENEMY_KIND_COUNT]; // found on first use
-  uint8_t *covered;                           // scratch: small squares of the view that a nearer actor covers
+  uint8_t *covered;                           // scratch: squares of the view that a nearer actor covers
   size_t covered_capacity;
-  SDL_Texture *density; // one pixel a tile, for maps seen from far away
-  int density_w, density_h;
+  ViewTexture density; // one texel a tile, for maps seen from far away
 } ViewActors;
 
 /// Where an actor's picture is drawn: its middle and side, output pixels.
@@ -146,20 +162,17 @@ typedef struct ViewFigure {
 
 ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
-/// What shines in the dark: eyes; after the light.
+/// Eyes, which shine in the dark; draw after the light.
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
 void view_actors_free(ViewActors *actors);
 void view_hero_draw(const ViewFrame *frame);
 
-/* view_signs.c: over the actors that view_actors_draw has put in order. */
 /// The sprite over the head of an actor; 0: none.
 int view_sign_of(const SimWorld *world, int32_t actor);
+/// Over the actors in the order of the last view_actors_draw.
 void view_signs_draw(const ViewActors *actors, const ViewFrame *frame);
 
-/* view_aim.c */
-void view_aim_draw(const ViewFrame *frame);
-
-/* view_prints.c */
+/// Footprints and drops of blood: a ring in which the oldest is replaced.
 enum { VIEW_MAX_PRINTS = 256 };
 
 typedef struct ViewPrint {
@@ -171,7 +184,7 @@ typedef struct ViewPrint {
 typedef struct ViewPrints {
   ViewPrint item[VIEW_MAX_PRINTS];
   int next, count;
-  int32_t seen; // number of the last marker that left one
+  int32_t seen; // number of the newest marker drawn
   BaseRandom random;
 } ViewPrints;
 
@@ -179,9 +192,7 @@ void view_prints_reset(ViewPrints *prints);
 void view_prints_tick(ViewPrints *prints, const AppScene *scene);
 void view_prints_draw(const ViewPrints *prints, const ViewFrame *frame);
 
-/* view_shots.c */
-#define VIEW_FLIGHT_SECONDS 0.35
-
+/* effects.c: what flies and flares */
 /// A bell on its way, tiles.
 typedef struct ViewFlight {
   float x0, y0, x1, y1;
@@ -191,8 +202,6 @@ typedef struct ViewFlight {
 void view_shots_draw(const ViewFrame *frame, const ViewFlight *flight);
 /// How far the lantern is loaded, 0..1.
 float view_bolt_share(const SimWorld *world);
-
-/* view_effects.c */
 enum { VIEW_MAX_SPARKS = 256, VIEW_MAX_RINGS = 16 };
 
 typedef struct ViewSpark {

@@ -1,5 +1,5 @@
-/* The hero's intended way as a row of dots, and the marker where he is sent: at once, even before the
- * simulation has taken the command. Where he gave up, a cross stands instead. */
+/* The hero's intended way as a row of dots, and the marker where he is sent, shown before the
+ * simulation has taken the command. A cross marks where he gave up. Also where the next tap would work. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -12,13 +12,9 @@ enum { DOTS_A_TILE = 2 };
 #define TRAIL          APP_RGBA(0x7cc8f4, 225)
 #define MARCH_A_SECOND 1.4f // dots
 
-typedef struct Tile {
-  float x, y;
-} Tile;
-
-static Tile tile_of(const ViewFrame *frame, NavCell cell) {
+static SDL_FPoint tile_of(const ViewFrame *frame, NavCell cell) {
   const NavGrid *grid = &frame->world->grid;
-  return (Tile){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
+  return (SDL_FPoint){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
 }
 
 static bool dot_seen(const ViewFrame *frame, float x, float y) {
@@ -26,8 +22,8 @@ static bool dot_seen(const ViewFrame *frame, float x, float y) {
   return x > v->x - 8 && y > v->y - 8 && x < v->x + v->w + 8 && y < v->y + v->h + 8;
 }
 
-/// Dots from `from` to `to`; `walked` is the length so far, so that they keep their distance round corners.
-static float draw_dots(const ViewFrame *frame, Tile from, Tile to, float walked, float march) {
+/// Dots from `from` to `to`; `walked` is the length so far, so that their distances are equal round corners.
+static float draw_dots(const ViewFrame *frame, SDL_FPoint from, SDL_FPoint to, float walked, float march) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
   const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.16f);
   float at = ceilf((walked - march) / gap) * gap + march;
@@ -45,10 +41,10 @@ static void draw_way(const ViewFrame *frame) {
   if (world->hero_plan_count == 0) return;
   const bool dots = frame->camera.zoom >= DOTS_FROM;
   const float march = frame->calm ? 0 : (float)fmod(frame->now * MARCH_A_SECOND, 1) / DOTS_A_TILE;
-  Tile from = {frame->hero_x, frame->hero_y};
+  SDL_FPoint from = {frame->hero_x, frame->hero_y};
   float walked = 0;
   for (int32_t i = -1; i < world->hero_plan_count; i++) {
-    const Tile to = tile_of(frame, i < 0 ? world->hero.cell : world->hero_plan[i]);
+    const SDL_FPoint to = tile_of(frame, i < 0 ? world->hero.cell : world->hero_plan[i]);
     if (to.x == from.x && to.y == from.y) continue;
     if (dots)
       walked = draw_dots(frame, from, to, walked, march);
@@ -63,18 +59,18 @@ static bool gave_up(SimHeroStatus status) {
   return status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED || status == SIM_HERO_UNREACHABLE;
 }
 
-/// A command that still waits (the game is paused, or the tick has not come) shows its target already.
-static bool waiting_target(const AppScene *scene, Tile *tile) {
+/// The target of a command that the simulation has not taken yet.
+static bool waiting_target(const AppScene *scene, SDL_FPoint *tile) {
   for (int i = scene->queued_count - 1; i >= 0; i--) {
     const SimCommand *c = &scene->queued[i];
     if (c->kind != SIM_CMD_MOVE_TO) continue;
-    *tile = (Tile){(float)c->x + 0.5f, (float)c->y + 0.5f};
+    *tile = (SDL_FPoint){(float)c->x + 0.5f, (float)c->y + 0.5f};
     return true;
   }
   return false;
 }
 
-static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
+static void draw_marker(const ViewFrame *frame, SDL_FPoint tile, bool lost) {
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
   const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->scale);
@@ -82,7 +78,7 @@ static void draw_marker(const ViewFrame *frame, Tile tile, bool lost) {
               view_py(frame, tile.y), size);
 }
 
-/// The way that he has come, in straight pieces, the last one as far as he is.
+/// The way that he has come, in straight pieces; the last one ends at him.
 static void draw_trail(const ViewFrame *frame) {
   const AppScene *scene = frame->scene;
   const float thick = floorf(fmaxf(2 * frame->scale, frame->camera.zoom * 0.14f)), half = floorf(thick / 2);
@@ -90,9 +86,9 @@ static void draw_trail(const ViewFrame *frame) {
     const NavCell step = scene->trail[i + 1] - scene->trail[i];
     int32_t end = i + 1;
     while (end + 1 < scene->trail_count && scene->trail[end + 1] - scene->trail[end] == step) end++;
-    const Tile from = tile_of(frame, scene->trail[i]);
-    Tile to = tile_of(frame, scene->trail[end]);
-    if (end + 1 == scene->trail_count) to = (Tile){frame->hero_x, frame->hero_y};
+    const SDL_FPoint from = tile_of(frame, scene->trail[i]);
+    SDL_FPoint to = tile_of(frame, scene->trail[end]);
+    if (end + 1 == scene->trail_count) to = (SDL_FPoint){frame->hero_x, frame->hero_y};
     const float x0 = floorf(view_px(frame, fminf(from.x, to.x))),
                 x1 = floorf(view_px(frame, fmaxf(from.x, to.x)));
     const float y0 = floorf(view_py(frame, fminf(from.y, to.y))),
@@ -105,7 +101,7 @@ static void draw_trail(const ViewFrame *frame) {
 void view_path_draw(const ViewFrame *frame) {
   if (frame->scene->trail != NULL) draw_trail(frame);
   const SimHero *hero = &frame->world->hero;
-  Tile tile;
+  SDL_FPoint tile;
   if (waiting_target(frame->scene, &tile)) {
     draw_marker(frame, tile, false);
     return;
@@ -113,4 +109,33 @@ void view_path_draw(const ViewFrame *frame) {
   if (hero->status == SIM_HERO_MOVING) draw_way(frame);
   if (hero->target == NAV_NO_CELL || (hero->status != SIM_HERO_MOVING && !gave_up(hero->status))) return;
   draw_marker(frame, tile_of(frame, hero->target), gave_up(hero->status));
+}
+
+/* Where the next tap would work: tiles that a bell can be thrown to are lit; the tile under a press that does
+ * not send the hero is framed, and crossed out where the action is impossible. */
+
+enum { BELL_TILES = 9 }; // around the hero; bells fly no farther
+
+static void light_tiles(const ViewFrame *frame) {
+  const int32_t cx = base_fixed_tile(frame->world->hero.x), cy = base_fixed_tile(frame->world->hero.y);
+  for (int32_t y = cy - BELL_TILES; y <= cy + BELL_TILES; y++) {
+    for (int32_t x = cx - BELL_TILES; x <= cx + BELL_TILES; x++) {
+      if (!sim_world_bell_fits(frame->world, x, y)) continue;
+      const SDL_FRect b = view_box(frame, (SDL_Rect){x, y, 1, 1});
+      app_draw_rect(frame->draw, b.x, b.y, b.w, b.h, APP_RGBA(0xf0e442, 46));
+    }
+  }
+}
+
+void view_aim_draw(const ViewFrame *frame) {
+  const AppPointed *pointed = &frame->scene->pointed;
+  if (pointed->throws) light_tiles(frame);
+  if (!pointed->aims) return;
+  const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});
+  const SDL_Color color = pointed->fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;
+  const float thick = fmaxf(2 * frame->scale, 1);
+  app_draw_frame(frame->draw, b.x, b.y, b.w, b.h, thick, color);
+  if (pointed->fits) return;
+  app_draw_line(frame->draw, b.x, b.y, b.x + b.w, b.y + b.h, thick, color);
+  app_draw_line(frame->draw, b.x + b.w, b.y, b.x, b.y + b.h, thick, color);
 }

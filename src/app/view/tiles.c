@@ -1,8 +1,9 @@
-/* Tiles in detail: slabs, rock with top and front faces, mud, water, pits, and the shading between them.
+/* Tiles in detail: slabs, rock with top and front faces, mud, water, pits, the shading between them,
+ * zero-width walls and rails.
  *
  * The eye looks from above and a little from the south: rock above an open tile shows its front in the lower
- * half. Layers are drawn one after the other over all tiles of the chunk; what reaches over a tile's rim is
- * drawn for the tiles around the chunk too, so chunks meet without seams. */
+ * half. Layers are drawn one after the other over all tiles of the chunk; what reaches over a tile's
+ * rim is drawn for the tiles around the chunk too, so chunks meet without seams. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -39,14 +40,12 @@ static float line_width(const ViewTiles *t) {
 }
 
 static void sprite_in(const ViewTiles *t, int sprite, SDL_FRect box, float degrees, Uint8 alpha) {
-  app_draw_sprite(t->draw, sprite, box.x + box.w / 2, box.y + box.h / 2, box.w, box.h, degrees,
-                  (SDL_Color){255, 255, 255, alpha});
+  app_draw_sprite_in(t->draw, sprite, box, degrees, (SDL_Color){255, 255, 255, alpha});
 }
 
-static void shade(const ViewTiles *t, float x, float y, float w, float h, SDL_Color top_left,
-                  SDL_Color top_right, SDL_Color bottom_right, SDL_Color bottom_left) {
-  const SDL_FPoint corner[4] = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
-  const SDL_Color color[4] = {top_left, top_right, bottom_right, bottom_left};
+/// A box with a colour at each corner, clockwise from the top left.
+static void shade(const ViewTiles *t, SDL_FRect b, const SDL_Color color[4]) {
+  const SDL_FPoint corner[4] = {{b.x, b.y}, {b.x + b.w, b.y}, {b.x + b.w, b.y + b.h}, {b.x, b.y + b.h}};
   app_draw_quad(t->draw, NULL, corner, color, (SDL_FRect){0});
 }
 
@@ -54,11 +53,10 @@ static void shade(const ViewTiles *t, float x, float y, float w, float h, SDL_Co
 static void fade(const ViewTiles *t, SDL_FRect b, NavDir from, SDL_Color color) {
   SDL_Color end = color;
   end.a = 0;
-  const SDL_Color tl = from == NAV_UP || from == NAV_LEFT ? color : end,
-                  tr = from == NAV_UP || from == NAV_RIGHT ? color : end;
-  const SDL_Color br = from == NAV_DOWN || from == NAV_RIGHT ? color : end;
-  const SDL_Color bl = from == NAV_DOWN || from == NAV_LEFT ? color : end;
-  shade(t, b.x, b.y, b.w, b.h, tl, tr, br, bl);
+  const bool up = from == NAV_UP, down = from == NAV_DOWN, left = from == NAV_LEFT, right = from == NAV_RIGHT;
+  const SDL_Color colors[4] = {up || left ? color : end, up || right ? color : end,
+                               down || right ? color : end, down || left ? color : end};
+  shade(t, b, colors);
 }
 
 /// The strip along one side of a box.
@@ -78,7 +76,7 @@ static SDL_FRect strip(SDL_FRect box, NavDir side, float share) {
 
 /* Ground */
 
-// The cracked slab is rare: a pattern that strikes the eye shows its repetition.
+// The cracked slab is rare, because its repetition would be visible.
 static const int floors[] = {APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3, APP_SPRITE_FLOOR_4,
                              APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_2, APP_SPRITE_FLOOR_3,
                              APP_SPRITE_FLOOR_4, APP_SPRITE_FLOOR_6, APP_SPRITE_FLOOR_1, APP_SPRITE_FLOOR_4,
@@ -103,7 +101,7 @@ static void draw_ground(const ViewTiles *t, int32_t x, int32_t y) {
   sprite_in(t, ground_sprite(at(t, x, y), view_hash(x, y)), box_of(t, x, y), 0, 255);
 }
 
-/// Now and then something lies about, so that halls are not all alike.
+/// Bones and rubble on a few tiles, so that halls differ.
 static void draw_litter(const ViewTiles *t, int32_t x, int32_t y) {
   if (at(t, x, y) != NAV_FLOOR || t->zoom < 14) return;
   const uint32_t hash = view_hash(x + 7919, y - 104729);
@@ -147,7 +145,7 @@ static void draw_pit_face(const ViewTiles *t, int32_t x, int32_t y) {
   sprite_in(t, APP_SPRITE_PIT_FACE, strip(box_of(t, x, y), NAV_UP, 0.6f), 0, 255);
 }
 
-/* Shadows on whatever can be walked on */
+/* Shadows on tiles that can be walked on */
 
 static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
   const NavTerrain here = at(t, x, y);
@@ -160,9 +158,9 @@ static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
   if (right) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, soft);
   if (rock(t, x, y + 1)) fade(t, strip(box, NAV_DOWN, 0.14f), NAV_DOWN, APP_RGBA(0x05070c, 60));
   const float w = floorf(box.w * 0.26f), h = floorf(box.h * 0.4f);
-  if (!up && !left && rock(t, x - 1, y - 1)) shade(t, box.x, box.y, w, h, soft, none, none, none);
+  if (!up && !left && rock(t, x - 1, y - 1)) shade(t, (SDL_FRect){box.x, box.y, w, h}, (SDL_Color[4]){soft});
   if (!up && !right && rock(t, x + 1, y - 1))
-    shade(t, box.x + box.w - w, box.y, w, h, none, soft, none, none);
+    shade(t, (SDL_FRect){box.x + box.w - w, box.y, w, h}, (SDL_Color[4]){none, soft});
 }
 
 /* Rock */
@@ -187,8 +185,7 @@ static void draw_depth(const ViewTiles *t, int32_t x, int32_t y) {
     c[i] = APP_RGBA(0x0e1117, depth_at_corner(t, cx, cy));
   }
   if ((c[0].a | c[1].a | c[2].a | c[3].a) == 0) return;
-  const SDL_FRect b = box_of(t, x, y);
-  shade(t, b.x, b.y, b.w, b.h, c[0], c[1], c[2], c[3]);
+  shade(t, box_of(t, x, y), c);
 }
 
 static void draw_face(const ViewTiles *t, int32_t x, int32_t y) {
@@ -217,6 +214,64 @@ static void draw_bevel(const ViewTiles *t, int32_t x, int32_t y) {
   if (face > 0) app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, APP_RGB(0x0d1016));
 }
 
+/* Zero-width walls and rails on the edges between tiles, with posts where they end or meet. The edges around
+ * a chunk reach into it, so they are drawn for it too. */
+
+static NavEdge edge_at(const ViewTiles *t, int32_t x, int32_t y, NavDir dir) {
+  const NavGrid *grid = &t->scene->world->grid;
+  if (nav_grid_inside(grid, x, y)) return nav_grid_edge(grid, nav_grid_cell(grid, x, y), dir);
+  return NAV_EDGE_NONE;
+}
+
+/// The edge to the right of (x, y), whichever side of the map's rim it was written on.
+static NavEdge right_of(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavEdge edge = edge_at(t, x, y, NAV_RIGHT);
+  return edge != NAV_EDGE_NONE ? edge : edge_at(t, x + 1, y, NAV_LEFT);
+}
+
+static NavEdge below(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavEdge edge = edge_at(t, x, y, NAV_DOWN);
+  return edge != NAV_EDGE_NONE ? edge : edge_at(t, x, y + 1, NAV_UP);
+}
+
+/// A picture of one tile's size around a point of the tile grid.
+static void draw_at(const ViewTiles *t, int sprite, float x, float y) {
+  const float left = (float)view_map_edge(t->zoom, t->x0), top = (float)view_map_edge(t->zoom, t->y0);
+  const float size = (float)(view_map_edge(t->zoom, 1));
+  app_draw_sprite(t->draw, sprite, floorf(x * t->zoom + 0.5f) - left, floorf(y * t->zoom + 0.5f) - top, size,
+                  (SDL_Color){255, 255, 255, 255});
+}
+
+static void draw_edge(const ViewTiles *t, NavEdge edge, int wall, int rail, float x, float y) {
+  if (edge != NAV_EDGE_NONE) draw_at(t, edge == NAV_EDGE_WALL ? wall : rail, x, y);
+}
+
+/// At the lower right corner of (x, y): a post where a run of edges ends, turns or meets another.
+static void draw_post(const ViewTiles *t, int32_t x, int32_t y) {
+  const NavEdge up = right_of(t, x, y), down = right_of(t, x, y + 1), left = below(t, x, y),
+                right = below(t, x + 1, y);
+  const bool any =
+      up != NAV_EDGE_NONE || down != NAV_EDGE_NONE || left != NAV_EDGE_NONE || right != NAV_EDGE_NONE;
+  if (!any || (up == down && left == NAV_EDGE_NONE && right == NAV_EDGE_NONE)) return;
+  if (left == right && up == NAV_EDGE_NONE && down == NAV_EDGE_NONE) return;
+  const bool wall =
+      up == NAV_EDGE_WALL || down == NAV_EDGE_WALL || left == NAV_EDGE_WALL || right == NAV_EDGE_WALL;
+  draw_at(t, wall ? APP_SPRITE_WALL_POST : APP_SPRITE_RAIL_POST, (float)(x + 1), (float)(y + 1));
+}
+
+static void draw_edges(const ViewTiles *t) {
+  if (t->scene->world->grid.edge_count == 0) return;
+  for (int32_t y = t->y0 - 2; y <= t->y1; y++) {
+    for (int32_t x = t->x0 - 2; x <= t->x1; x++)
+      draw_edge(t, right_of(t, x, y), APP_SPRITE_WALL_ALONG, APP_SPRITE_RAIL_ALONG, (float)(x + 1),
+                (float)y + 0.5f);
+    for (int32_t x = t->x0 - 2; x <= t->x1; x++)
+      draw_edge(t, below(t, x, y), APP_SPRITE_WALL_ACROSS, APP_SPRITE_RAIL_ACROSS, (float)x + 0.5f,
+                (float)(y + 1));
+    for (int32_t x = t->x0 - 2; x <= t->x1; x++) draw_post(t, x, y);
+  }
+}
+
 typedef void (*Layer)(const ViewTiles *t, int32_t x, int32_t y);
 
 void view_tiles_draw(const ViewTiles *t) {
@@ -225,4 +280,5 @@ void view_tiles_draw(const ViewTiles *t) {
   for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
     for (int32_t y = t->y0; y < t->y1; y++)
       for (int32_t x = t->x0; x < t->x1; x++) layers[i](t, x, y);
+  draw_edges(t);
 }

@@ -1,6 +1,6 @@
 /* The view: the world as the player sees it. Static tiles in cached chunk textures, actors as one triangle
  * list, light around the hero, small effects from the events of the simulation. Reads the world, never
- * changes it; its random numbers are its own. */
+ * changes it; its random numbers are separate. */
 #ifndef APP_VIEW_VIEW_H
 #define APP_VIEW_VIEW_H
 
@@ -23,12 +23,12 @@ typedef struct AppPointed {
   bool chosen; // an enemy: `actor`, a row of the world's actors
   int32_t actor;
   bool throws; // a bell is in the hand: tiles that it can be thrown to are lit
-  bool aims;   // a press at `aim_x`, `aim_y` that does something else than send the hero
-  bool fits;   // it can be done there
+  bool aims;   // a press at `aim_x`, `aim_y` that does not send the hero
+  bool fits;   // the action is possible there
   int32_t aim_x, aim_y;
 } AppPointed;
 
-/// What is looked at: a world, and the part of the window that shows it. The running game is one scene, each
+/// A world, and the part of the window that shows it. The running game is one scene, each
 /// pane of a race another.
 typedef struct AppScene {
   /* The same for all scenes of a frame */
@@ -37,18 +37,18 @@ typedef struct AppScene {
   const struct AppTimes *times; // of the last frames
   double now, frame_seconds;    // seconds since the start, since the last frame
   float scale;                  // output pixels a logical pixel
-  /// Draws the values that overlays paint on tiles, below things and actors; the dark is lifted then and lies
-  /// below them. NULL: no overlay does.
+  /// Draws the values that overlays paint on tiles, below things and actors; the dark is then lifted and
+  /// below them. NULL: none.
   void (*ground)(const struct ViewFrame *frame);
   AppPointed pointed;
-  /* Of this one */
+  /* Of this scene */
   const SimWorld *world;
   const SimLevel *level;   // what the world was made from: the ground below barricades
   const AppCamera *camera; // where in the window
   const SimCommand *queued;
-  int queued_count;                 // commands for the next tick: their target is shown already
+  int queued_count;                 // commands for the next tick; their target is shown
   float fraction;                   // of a tick that has passed since the last
-  struct AppOverlayState *overlays; // scratch of the overlays on it
+  struct AppOverlayState *overlays; // their scratch
   const NavCell *trail;             // the way that the hero has come; NULL: not shown
   int32_t trail_count;
   bool bright; // the dark is lifted

@@ -113,7 +113,7 @@ static void test_nothing_outside_the_clip(void **state) {
   assert_int_equal(sheet->draw.index_count, 6);
   app_draw_rect(&sheet->draw, 80, 80, 10, 10, white); // left out: costs nothing
   app_draw_circle(&sheet->draw, 20, 20, 10, white);
-  app_draw_sprite(&sheet->draw, 1, 20, 20, 10, 10, 45, white);
+  app_draw_sprite_in(&sheet->draw, 1, (SDL_FRect){15, 15, 10, 10}, 45, white);
   app_draw_line(&sheet->draw, 0, 0, 40, 40, 3, white);
   assert_int_equal(sheet->draw.index_count, 6);
   app_draw_clip(&sheet->draw, (SDL_Rect){0, 0, 0, 0});
@@ -227,7 +227,7 @@ static void test_text_keeps_to_its_box(void **state) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     for (int size = 10; size < 40; size += 7) {
       clear(sheet);
-      app_draw_text_fit(&sheet->draw, 30, 60, 120, (float)size, APP_LEFT, white, texts[i]);
+      app_draw_text_fit(&sheet->draw, 30, 60, 120, (AppFont){(float)size, APP_LEFT, white}, texts[i]);
       finish(sheet);
       const SDL_Rect box = ink(sheet);
       assert_true(box.w > 0);
@@ -258,9 +258,9 @@ static void test_no_text_is_nothing(void **state) {
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "");
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, NULL);
   app_draw_text(&sheet->draw, 10, 10, 20, APP_LEFT, white, "   ");
-  app_draw_text_fit(&sheet->draw, 10, 10, 0, 20, APP_LEFT, white, "none");
-  app_draw_lines(&sheet->draw, 10, 10, 100, 20, 2, white, "");
-  assert_true(app_draw_paragraph(&sheet->draw, 10, 10, 100, 20, APP_LEFT, white, "", true) == 0);
+  app_draw_text_fit(&sheet->draw, 10, 10, 0, (AppFont){20, APP_LEFT, white}, "none");
+  app_draw_lines(&sheet->draw, 10, 10, 100, 2, (AppFont){20, APP_LEFT, white}, "");
+  assert_true(app_draw_paragraph(&sheet->draw, 10, 10, 100, (AppFont){20, APP_LEFT, white}, "", true) == 0);
   assert_true(app_draw_text_width(&sheet->draw, 20, NULL) == 0);
   finish(sheet);
   assert_int_equal(ink(sheet).w, 0);
@@ -269,20 +269,24 @@ static void test_no_text_is_nothing(void **state) {
 static void test_paragraphs(void **state) {
   Sheet *sheet = *state;
   static const char words[] = "Words that run over several lines when there is only this much room for them.";
-  const float line = app_draw_paragraph(&sheet->draw, 0, 0, 10000, 16, APP_LEFT, white, words, false);
-  const float narrow = app_draw_paragraph(&sheet->draw, 0, 0, 120, 16, APP_LEFT, white, words, false);
+  const float line =
+      app_draw_paragraph(&sheet->draw, 0, 0, 10000, (AppFont){16, APP_LEFT, white}, words, false);
+  const float narrow =
+      app_draw_paragraph(&sheet->draw, 0, 0, 120, (AppFont){16, APP_LEFT, white}, words, false);
   assert_true(line == 20);
   assert_true(narrow >= 4 * line && fmodf(narrow, line) == 0);
   clear(sheet);
-  app_draw_paragraph(&sheet->draw, 40, 10, 120, 16, APP_CENTRE, white, words, true);
+  app_draw_paragraph(&sheet->draw, 40, 10, 120, (AppFont){16, APP_CENTRE, white}, words, true);
   finish(sheet);
   const SDL_Rect box = ink(sheet);
   assert_true(box.x >= 39 && box.x + box.w <= 161 && box.y >= 9 && box.y + box.h <= 11 + (int)narrow);
-  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 100, 16, APP_LEFT, white, "a\n\nb", false) == 3 * line);
+  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 100, (AppFont){16, APP_LEFT, white}, "a\n\nb", false) ==
+              3 * line);
   // A word that is wider than the line is cut; a width for nothing still ends.
-  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 40, 16, APP_LEFT, white, "Mmmmmmmmmmmmmmmm", false) >
-              2 * line);
-  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, -5, 16, APP_LEFT, white, "abc", false) == 3 * line);
+  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, 40, (AppFont){16, APP_LEFT, white}, "Mmmmmmmmmmmmmmmm",
+                                 false) > 2 * line);
+  assert_true(app_draw_paragraph(&sheet->draw, 0, 0, -5, (AppFont){16, APP_LEFT, white}, "abc", false) ==
+              3 * line);
 }
 
 /// More sizes than are kept: old ones give their textures back while others still wait in the list.
@@ -308,10 +312,10 @@ static void test_without_a_renderer(void **state) {
   app_draw_rect(&draw, 0, 0, 10, 10, white);
   app_draw_round_rect(&draw, 0, 0, 10, 10, 4, white);
   app_draw_circle(&draw, 5, 5, 4, white);
-  app_draw_sprite(&draw, 1, 5, 5, 4, 4, 0, white);
+  app_draw_sprite(&draw, 1, 5, 5, 4, white);
   app_draw_text(&draw, 0, 0, 20, APP_LEFT, white, "nothing");
-  app_draw_text_fit(&draw, 0, 0, 20, 20, APP_LEFT, white, "nothing");
-  assert_true(app_draw_paragraph(&draw, 0, 0, 100, 20, APP_LEFT, white, "nothing", true) > 0);
+  app_draw_text_fit(&draw, 0, 0, 20, (AppFont){20, APP_LEFT, white}, "nothing");
+  assert_true(app_draw_paragraph(&draw, 0, 0, 100, (AppFont){20, APP_LEFT, white}, "nothing", true) > 0);
   app_draw_clip(&draw, (SDL_Rect){0, 0, 5, 5});
   app_draw_flush(&draw);
   assert_int_equal(draw.index_count, 0);

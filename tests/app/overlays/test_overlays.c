@@ -20,7 +20,7 @@ static void test_rows_are_whole(void **state) {
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *row = app_overlays[i];
     assert_non_null(row->name);
-    assert_true(strlen(row->title) > 0 && strlen(row->help) > 0 && strlen(row->key_name) > 0);
+    assert_true(strlen(row->title) > 0 && strlen(row->help) > 0 && SDL_GetKeyName(row->key)[0] != 0);
     assert_true(app_overlays_icon(row) != APP_SPRITE_ICON_LAYERS);
     assert_true(row->ground != NULL || row->draw != NULL || row->card != NULL);
     for (int k = 0; k < i; k++) {
@@ -70,16 +70,16 @@ static void test_heat_colours_rise(void **state) {
   for (int32_t colours = 0; colours < APP_COLOURS_COUNT; colours++) {
     float before = -1;
     for (int i = 0; i <= 100; i++) {
-      const float now = luminance(overlay_heat_color(colours, (float)i / 100));
+      const float now = luminance(app_overlays_color(colours, (float)i / 100));
       if (now <= before) fail_msg("colours %d: not brighter at %d", (int)colours, i);
       before = now;
     }
-    const SDL_Color below = overlay_heat_color(colours, -3), min = overlay_heat_color(colours, 0);
-    const SDL_Color above = overlay_heat_color(colours, 7), max = overlay_heat_color(colours, 1);
+    const SDL_Color below = app_overlays_color(colours, -3), min = app_overlays_color(colours, 0);
+    const SDL_Color above = app_overlays_color(colours, 7), max = app_overlays_color(colours, 1);
     assert_memory_equal(&below, &min, sizeof min);
     assert_memory_equal(&above, &max, sizeof max);
   }
-  assert_int_equal(overlay_heat_color(99, 0.5f).a, 255); // a settings file of another version
+  assert_int_equal(app_overlays_color(99, 0.5f).a, 255); // a settings file of another version
 }
 
 static void test_heat_shares(void **state) {
