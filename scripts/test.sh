@@ -2,9 +2,9 @@
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
 #
 #   format    clang-format-14 finds nothing to change in src and tests
-#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test, windows without GL
+#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, optimised as for players: every test but the games of the automatic player
+#   clang     clang, optimised as for players: every test but the recipes and the games of the automatic player
 #   headless  gcc without optimisation and without the window: the commands, the library, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
@@ -126,9 +126,9 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper=''
   case $1 in
-    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" factor=6 ;;
+    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" suites="--no-suite recipes" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games" ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games --no-suite recipes" ;;
     headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac

@@ -92,6 +92,7 @@ def expect(what, text, *words):
 
 def read_window(throng, scratch, script, names):
     """Plays a script in a window that nobody sees; the texts that it has written, by name."""
+    shutil.rmtree(os.path.join(scratch, "pref"), ignore_errors=True)  # what an earlier window has kept
     path = os.path.join(scratch, "script.txt")
     with open(path, "w", encoding="utf-8") as file:
         file.write(script.replace("OUT", scratch))
