@@ -41,7 +41,7 @@ static uint64_t hash_of(const char *name, int32_t width, int32_t height, uint64_
   return hash;
 }
 
-/* Whoever changes a generator on purpose changes these with it. */
+/* A deliberate change of a generator changes these, too. */
 static void equal_numbers_give_equal_bytes(void **state) {
   (void)state;
   static const struct {

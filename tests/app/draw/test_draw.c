@@ -181,7 +181,7 @@ static void test_discs_and_rings(void **state) {
   assert_int_equal(at(sheet, 40, 40), 0);
 }
 
-/// More discs than the atlas of masks holds at once: it starts anew, and what waited is drawn before.
+/// More discs than the atlas of masks holds at once: it starts over, and what waited is drawn before.
 static void test_masks_start_anew(void **state) {
   Sheet *sheet = *state;
   clear(sheet);

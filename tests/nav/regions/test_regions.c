@@ -200,11 +200,11 @@ static void mending_leaves_what_building_does(void **state) {
       assert_true(nav_regions_update(world.regions, &world.grid, cell));
       assert_true(nav_regions_fit(world.regions, &world.grid));
       if (i % 20 != 19) continue;
-      NavRegions *anew = nav_regions_new(&world.grid, world.cls, nav_regions_side(world.regions));
-      assert_non_null(anew);
-      assert_true(nav_regions_hash(anew, BASE_HASH_START) ==
+      NavRegions *rebuilt = nav_regions_new(&world.grid, world.cls, nav_regions_side(world.regions));
+      assert_non_null(rebuilt);
+      assert_true(nav_regions_hash(rebuilt, BASE_HASH_START) ==
                   nav_regions_hash(world.regions, BASE_HASH_START));
-      nav_regions_free(anew);
+      nav_regions_free(rebuilt);
     }
     nav_components_build(&world.components, &world.grid);
     Tally tally = {0};
