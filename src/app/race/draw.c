@@ -7,48 +7,8 @@
 #include "app/race/race.h"
 #include "app/ui/ui.h"
 
-#define GAP        6.0f  // logical pixels between panes and around them
-#define NOTE       26.0f // below them
-#define HEAD       46.0f // above each map
 #define LONG_WORDS 350.0f
 #define MAX_GLIDE  0.25f // seconds that a glide may make up for
-
-/* Places */
-
-int app_race_tools_a_line(const AppWindow *window) {
-  const float w = (float)window->width / window->scale - 2 * APP_RACE_MARGIN;
-  return SDL_max((int)(w / APP_RACE_CELL), 1);
-}
-
-/// Buttons never become smaller than a finger: they go on in the next line. Those besides the overlays stay
-/// together at the end of the last one.
-int app_race_tool_lines(const AppRace *race) {
-  if (race == NULL || !race->tools) return 0;
-  const int fit = app_race_tools_a_line(race->window), lines = (APP_OVERLAY_COUNT + fit - 1) / fit;
-  const int last = APP_OVERLAY_COUNT - (lines - 1) * fit;
-  return last + APP_RACE_TOOLS <= fit ? lines : lines + (APP_RACE_TOOLS + fit - 1) / fit;
-}
-
-static SDL_FRect pane_rect(const AppRace *race, int count, int pane) {
-  const float s = race->window->scale, gap = GAP * s;
-  const float bar = (float)(1 + app_race_tool_lines(race)) * APP_RACE_CELL + 2 * APP_RACE_MARGIN,
-              top = bar * s;
-  const float w = (float)race->window->width, h = fmaxf((float)race->window->height - top - NOTE * s, 1);
-  const int columns = count > 2 || w >= h ? 2 : 1, lines = (count + columns - 1) / columns;
-  const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
-  const float pane_h = floorf((h - gap * (float)(lines - 1)) / (float)lines);
-  const int column = pane % columns, line = pane / columns;
-  return (SDL_FRect){gap + (pane_w + gap) * (float)column, top + (pane_h + gap) * (float)line, pane_w,
-                     pane_h};
-}
-
-SDL_FRect app_race_map(const AppRace *race, int count, int pane) {
-  SDL_FRect r = pane_rect(race, count, pane);
-  const float head = floorf(HEAD * race->window->scale);
-  r.y += head;
-  r.h = fmaxf(r.h - head, 1);
-  return r;
-}
 
 /// Of the tick under way; one whose world stands still is between no ticks.
 static float fraction_of(const AppRace *race, const AppRacePane *pane) {
@@ -110,7 +70,7 @@ static void draw_head(AppDraw *draw, const AppRacePane *pane, SDL_FRect r, float
     snprintf(how, sizeof how, "%s, %s", outcome(pane, &color),
              app_ui_time(pane->end_tick, true, time, sizeof time));
   const float right = fminf(app_draw_text_width(draw, size, how) + 1, capacity * 0.6f);
-  app_draw_rect(draw, r.x, r.y, r.w, floorf(HEAD * s), APP_COLOUR_PANEL);
+  app_draw_rect(draw, r.x, r.y, r.w, floorf(APP_RACE_HEAD * s), APP_COLOUR_PANEL);
   app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s,
                     (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, nav_steerings[pane->steering]->title);
   app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, (AppFont){size, APP_RIGHT, color}, how);
@@ -162,15 +122,15 @@ static void draw_note(AppDraw *draw, const AppRace *race) {
   const float s = race->window->scale, small = APP_TEXT_SMALL * s, w = (float)race->window->width;
   char line[200];
   snprintf(line, sizeof line, "%s %s", words[0], words[1]);
-  const float y = (float)race->window->height - NOTE * s + 5 * s;
-  const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * GAP * s;
+  const float y = (float)race->window->height - APP_RACE_NOTE * s + 5 * s;
+  const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * APP_RACE_GAP * s;
   if (race->count != 3) {
-    app_draw_text_fit(draw, w / 2, y, w - 4 * GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
+    app_draw_text_fit(draw, w / 2, y, w - 4 * APP_RACE_GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
                       fits ? line
                            : "No enemies in a race. Microseconds are timed on a twin that decides the same.");
     return;
   }
-  const SDL_FRect r = pane_rect(race, 4, 3);
+  const SDL_FRect r = app_race_pane(race, 4, 3);
   app_draw_round_rect(draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_PANEL);
   const float pad = 22 * s, size = APP_TEXT * s;
   float at = r.y + pad;
@@ -182,7 +142,7 @@ static void draw_note(AppDraw *draw, const AppRace *race) {
 
 void app_race_draw(const AppRace *race, AppDraw *draw) {
   for (int i = 0; i < race->count; i++) {
-    const SDL_FRect r = pane_rect(race, race->count, i);
+    const SDL_FRect r = app_race_pane(race, race->count, i);
     draw_map(draw, race, &race->pane[i]);
     draw_head(draw, &race->pane[i], r, race->window->scale);
     app_draw_frame(draw, r.x - 1, r.y - 1, r.w + 2, r.h + 2, fmaxf(1, race->window->scale),

@@ -16,6 +16,9 @@
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
 
+#define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
+#define APP_RACE_NOTE   26.0f // below them
+#define APP_RACE_HEAD   46.0f // above each map
 #define APP_RACE_CELL   46.0f // logical pixels: a button of the bar
 #define APP_RACE_MARGIN 6.0f
 
@@ -91,15 +94,19 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event);
 /// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
 extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 
+/* places.c */
+
+/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
+int app_race_tool_lines(const AppRace *race);
+int app_race_tools_a_line(const AppWindow *window);
+/// Where a pane lies among `count`, and below its head the map, output pixels.
+SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
+SDL_FRect app_race_map(const AppRace *race, int count, int pane);
+
 /* draw.c */
 
 void app_race_draw(const AppRace *race, AppDraw *draw);
 void app_race_lost(AppRace *race); // textures are gone
-/// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
-int app_race_tool_lines(const AppRace *race);
-int app_race_tools_a_line(const AppWindow *window);
-/// Where the map of a pane lies, output pixels.
-SDL_FRect app_race_map(const AppRace *race, int count, int pane);
 /// Before ticks and gestures: where the panes lie in the window now, and where their heroes are.
 void app_race_cameras(AppRace *race);
 

@@ -5,6 +5,14 @@
 #include "formats/native/reader.h"
 #include "sim/world/kinds.h"
 
+bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed) {
+  BaseSpan span = line->span, rest;
+  if (span.length == 0 || span.text[0] != '[') return false;
+  *name = (BaseSpan){span.text + 1, span.length - 1};
+  *closed = base_span_split(*name, ']', name, &rest) && base_span_uncomment(rest).length == 0;
+  return true;
+}
+
 bool formats_native_map_locate(NativeReader *reader) {
   NativeMap *map = &reader->map;
   BaseText text = reader->text;

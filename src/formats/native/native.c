@@ -35,14 +35,6 @@ typedef struct Pass {
   NativePlace embers; // of the value of `embers`
 } Pass;
 
-bool formats_native_section(const BaseLine *line, BaseSpan *name, bool *closed) {
-  BaseSpan span = line->span, rest;
-  if (span.length == 0 || span.text[0] != '[') return false;
-  *name = (BaseSpan){span.text + 1, span.length - 1};
-  *closed = base_span_split(*name, ']', name, &rest) && base_span_uncomment(rest).length == 0;
-  return true;
-}
-
 static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool closed) {
   BaseQuote quote;
   pass->skip = true;

@@ -205,9 +205,3 @@ NavDir nav_field_dir(const NavField *field, NavCell cell) {
     if (set >> dir & 1u) return dir;
   return NAV_NO_DIR;
 }
-
-NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
-  int32_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
-  if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
-  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
-}

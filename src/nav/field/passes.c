@@ -320,3 +320,9 @@ void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limi
     if (field->value[goal.cell] == goal.offset) field->best[goal.cell] = 0;
   }
 }
+
+NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
+  int32_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
+  if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
+  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
+}

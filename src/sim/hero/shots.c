@@ -14,11 +14,6 @@
 
 enum { AIM_EVERY = 4 };
 
-bool sim_bolt_loaded(const SimWorld *world) {
-  return world->tuning.value[SIM_TUNE_BOLT_RANGE] > 0 && world->end_tick < 0 &&
-         sim_since(world, world->traces.bolt_ready_tick) >= 0;
-}
-
 /// All enemies by place as they are now. O(enemies + blocks of the map), so ask only where many would be
 /// looked at otherwise.
 static const NavIndex *index_enemies(SimWorld *world) {

@@ -69,3 +69,8 @@ const char *sim_sense_name(SimSense sense) {
   static const char *const names[SIM_SENSE_COUNT] = {"none", "sight", "sound", "smell", "radar", "touch"};
   return sense < SIM_SENSE_COUNT ? names[sense] : NULL;
 }
+
+bool sim_bolt_loaded(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_BOLT_RANGE] > 0 && world->end_tick < 0 &&
+         sim_since(world, world->traces.bolt_ready_tick) >= 0;
+}
