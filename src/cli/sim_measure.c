@@ -73,6 +73,7 @@ static void report_hero(CliJson *json, const SimWorld *world) {
   cli_json_whole(json, "x", nav_grid_x(&world->grid, world->hero.cell));
   cli_json_whole(json, "y", nav_grid_y(&world->grid, world->hero.cell));
   cli_json_whole(json, "hearts", world->hero.hearts);
+  cli_json_whole(json, "touches", world->stats.touches);
   cli_json_text(json, "status", sim_hero_status_name(world->hero.status));
   cli_json_close(json);
 }

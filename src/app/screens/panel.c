@@ -155,6 +155,9 @@ static const struct {
     [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
     [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
     [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
+    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
+    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
+    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
 };
 

@@ -107,16 +107,25 @@ static void feel(SimWorld *world) {
       sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
 }
 
+static bool is_harmless(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_HARMLESS] != 0;
+}
+
 static bool can_be_hurt(const SimWorld *world) {
-  return world->has_game && world->end_tick < 0 && world->hero.grace == 0;
+  return (world->has_game || is_harmless(world)) && world->end_tick < 0 && world->hero.grace == 0;
 }
 
 bool sim_hero_hurt(SimWorld *world) {
   SimHero *hero = &world->hero;
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
   if (!can_be_hurt(world)) return false;
-  hero->hearts--;
+  world->stats.touches++;
   hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
+  if (is_harmless(world)) {
+    sim_event_at(world, SIM_EVENT_TOUCH, x, y);
+    return true;
+  }
+  hero->hearts--;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
   sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
   sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);

@@ -92,11 +92,31 @@ static BaseHash hash_random(const BaseRandom *random, BaseHash hash) {
   return base_hash_u64(hash, random->increment);
 }
 
+static BaseHash hash_tuning(const SimTuning *tuning, BaseHash hash) {
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (sim_tuning_is_later(i)) continue;
+    hash = base_hash_i32(hash, tuning->value[i]);
+  }
+  return hash;
+}
+
+/// By name, so that their order in the list decides nothing.
+static BaseHash hash_later_tuning(const SimTuning *tuning, BaseHash hash) {
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tuning_is_later(i) || tuning->value[i] == sim_tunables[i].default_value) continue;
+    BaseHash one = base_hash_i32(BASE_HASH_START, tuning->value[i]);
+    for (const char *c = sim_tunables[i].name; *c != '\0'; c++) one = base_hash_i32(one, *c);
+    hash += one;
+  }
+  return hash;
+}
+
 BaseHash sim_world_hash(const SimWorld *world) {
   const SimPrivate *priv = world->priv;
   BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)world->tick);
   hash = base_hash_u64(hash, world->seed);
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) hash = base_hash_i32(hash, world->tuning.value[i]);
+  hash = hash_tuning(&world->tuning, hash);
+  hash = hash_later_tuning(&world->tuning, hash);
   hash = hash_random(&priv->spawn_random, hash);
   hash = hash_random(&priv->motion_random, hash);
   hash = hash_random(&priv->hero_random, hash);

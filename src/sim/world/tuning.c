@@ -8,7 +8,10 @@
 #include "base/number.h"
 #include "nav/nav.h"
 
-enum { NUMBER_TEXT = 32 };
+enum {
+  NUMBER_TEXT = 32,
+  FIRST_KINDS = 12, // whose speeds are in every state hash
+};
 
 const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
 #define X(NAME, name, label, default_value, min, max, decimals, unit, section, fair, help)                   \
@@ -22,6 +25,11 @@ SimTuning sim_tuning_default(void) {
   SimTuning tuning;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuning.value[i] = sim_tunables[i].default_value;
   return tuning;
+}
+
+bool sim_tuning_is_later(int32_t tunable) {
+  return tunable > SIM_TUNE_GAME_SPEED ||
+         (tunable >= SIM_TUNE_SHADE_SPEED + FIRST_KINDS && tunable < SIM_TUNE_MUD_SPEED);
 }
 
 int32_t sim_tuning_find(const char *name, size_t length) {

@@ -28,8 +28,10 @@
 #define SIM_ENEMY_SPEED(X, NAME, name, title, speed, help)                                                   \
   X(NAME##_SPEED, #name "_speed", title " speed", speed, 25, 2000, 2, "tiles/s", SPEEDS, false, help)
 
-/* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help") - scaled values. The
- * order is part of recordings and state hashes. */
+/* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help") - scaled values. One
+ * from 0 to 1 is a switch. The order up to GAME_SPEED is part of state hashes; a tunable added after it (or
+ * with a later kind of enemy) enters them by its name, and only where it differs from its default, so it
+ * leaves the hashes of games that do not touch it. */
 #define SIM_TUNABLES(X)                                                                                      \
   X(DEPTH, "depth", "Lookahead depth", 7, 0, 64, 0, "steps", HERO, true, "How far the hero looks ahead")     \
   X(CROWD_WEIGHT, "crowd_weight", "Crowd weight", 1, 0, 16, 0, "", CROWD, false,                             \
@@ -80,7 +82,9 @@
   X(ARROW_RELOAD, "arrow_reload", "Arrow reload", 200, 10, 2000, 2, "s", SHOTS, false,                       \
     "Time between two arrows of an archer")                                                                  \
   X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", GAME, true,                                \
-    "How fast time passes in the window")
+    "How fast time passes in the window")                                                                    \
+  X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
+    "Enemies touch the hero and are counted, but do not hurt")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
@@ -98,6 +102,9 @@ typedef enum SimSection {
   SIM_SECTION_SENSES,
   SIM_SECTION_TRACES, // what the hero leaves for the senses
   SIM_SECTION_SHOTS,
+  SIM_SECTION_STEERING, // switches of the steerings
+  SIM_SECTION_GROUND,   // what terrain costs and holds
+  SIM_SECTION_WORK,     // when fields and paths are computed, and by how many threads
   SIM_SECTION_COUNT
 } SimSection;
 
@@ -116,10 +123,17 @@ typedef struct SimTuning {
   int32_t value[SIM_TUNE_COUNT]; // scaled
 } SimTuning;
 
+static inline bool sim_tunable_is_switch(const SimTunableInfo *info) {
+  return info->min == 0 && info->max == 1 && info->decimals == 0;
+}
+
 extern const SimTunableInfo sim_tunables[SIM_TUNE_COUNT];
 
 /// All at their defaults.
 SimTuning sim_tuning_default(void);
+
+/// Does it enter state hashes only where it differs from its default?
+bool sim_tuning_is_later(int32_t tunable);
 
 /// Index of the tunable of that name (length bytes), or -1.
 int32_t sim_tuning_find(const char *name, size_t length);

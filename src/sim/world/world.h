@@ -96,6 +96,7 @@ typedef enum SimEventKind {
   SIM_EVENT_ARROW,             // shot from x, y
   SIM_EVENT_SPOTTED,           // an enemy at x, y has come to know of the hero
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
+  SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
 } SimEventKind;
 
@@ -111,6 +112,7 @@ typedef struct SimStats {
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t unplaced;     // enemies that could not be placed, ever
   int64_t killed;
+  int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
