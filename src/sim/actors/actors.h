@@ -11,6 +11,9 @@
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
 void sim_actor_remove(SimWorld *world, int32_t actor);
+/// Puts it on a random free spot of the cell, which must have one and be open; on its own cell, on its own
+/// spot. It forgets where it was going. Not while actors think.
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
 void sim_spawners_step(SimWorld *world);
 /// Exactly `count` enemies alive, as far as they find free spots.
 void sim_population_set(SimWorld *world, int32_t count);
