@@ -39,6 +39,11 @@ static void think(SimWorld *world, int32_t actor) {
   uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN], max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
   if (max < min) max = min;
   sim_perceive(world, actor);
+  if (tune[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
+    if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
   NavDir dir = sim_band_dir(world, world->actors.cell[actor], min, max);
   if (dir == NAV_NO_DIR)
     stand(world, actor, min, max);

@@ -84,7 +84,13 @@
   X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", GAME, true,                                \
     "How fast time passes in the window")                                                                    \
   X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
-    "Enemies touch the hero and are counted, but do not hurt")
+    "Enemies touch the hero and are counted, but do not hurt")                                               \
+  X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
+    "The throng wants the hero; off: only the goals that were added")                                        \
+  X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
+    "Enemies that reach an added goal get away")                                                             \
+  X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
+    "The game is lost when so many got away; 0: never")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
