@@ -74,6 +74,7 @@ static bool set_target(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_move = {.name = "move",
+                                        .word = "go",
                                         .help = "Gives the hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE},
                                         .apply = set_target};

@@ -53,6 +53,8 @@ static bool tune(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_tune = {.name = "tune",
+                                        .word = "set",
+                                        .joints = "=",
                                         .help = "Sets a tunable, clamped to its range",
                                         .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
                                         .apply = tune};
@@ -65,6 +67,7 @@ static bool steer(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_steering = {.name = "steering",
+                                            .word = "steer",
                                             .help = "Gives the hero another steering",
                                             .takes = {SIM_TAKES_STEERING},
                                             .apply = steer};

@@ -2,7 +2,8 @@
  * a command says: an impossible command is refused with an event.
  *
  * Each command is one row, exported by the file that carries it out. The row says what the command takes; the
- * check of its numbers, its line in a recording and the reader of that line follow from it. */
+ * check of its numbers, its line in a recording, its line in a file of commands and the readers of both
+ * follow from it. */
 #ifndef SIM_WORLD_COMMAND_H
 #define SIM_WORLD_COMMAND_H
 
@@ -50,7 +51,9 @@ typedef enum SimTakes {
 enum { SIM_COMMAND_WORDS = 3 };
 
 typedef struct SimCommandRow {
-  const char *name;                  // first word of its line
+  const char *name;                  // first word of its line in a recording
+  const char *word;                  // its word in a file of commands; NULL: the name
+  const char *joints;                // between its other words there, one character a gap; NULL: blanks
   const char *help;                  // one sentence
   SimTakes takes[SIM_COMMAND_WORDS]; // in the order of its line
   /// Carries out a command whose numbers are valid. False: refused, and nothing has said so yet.

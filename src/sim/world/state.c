@@ -20,7 +20,13 @@ static bool of_crowds(SimEventKind kind) {
          kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
 }
 
+static bool refuses(SimEventKind kind) {
+  return kind == SIM_EVENT_REFUSED || kind == SIM_EVENT_TARGET_REFUSED ||
+         kind == SIM_EVENT_BARRICADE_REFUSED || kind == SIM_EVENT_BELL_REFUSED;
+}
+
 void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
+  world->stats.refused += refuses(kind);
   if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
   world->events[world->event_count++] = (SimEvent){kind, x, y};
 }

@@ -111,6 +111,7 @@ typedef struct SimStats {
   int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t unplaced;     // enemies that could not be placed, ever
+  int64_t refused;      // commands that could not be carried out
   int64_t killed;
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
