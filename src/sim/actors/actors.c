@@ -363,6 +363,22 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   return true;
 }
 
+void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell) {
+  SimActors *actors = &world->actors;
+  const uint32_t random = base_random_next(&world->priv->motion_random);
+  if (cell != actors->cell[actor]) {
+    const int32_t spot =
+        sim_pick_bit(~(uint32_t)world->priv->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+    sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+    sim_spot_take(world, cell, spot);
+    actors->cell[actor] = cell;
+    actors->spot[actor] = (uint8_t)spot;
+  }
+  actors->x[actor] = spot_x(nav_grid_x(&world->grid, cell), actors->spot[actor], random);
+  actors->y[actor] = spot_y(nav_grid_y(&world->grid, cell), actors->spot[actor], random);
+  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+}
+
 void sim_actor_remove(SimWorld *world, int32_t actor) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(actor >= 0 && actor < actors->count);

@@ -174,6 +174,22 @@ static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
                        base_fixed_tile(world->actors.y[actor]));
 }
 
+/// A rectangle of tiles, its sides included.
+typedef struct SimBox {
+  int32_t left, top, right, bottom;
+} SimBox;
+
+static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
+  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
+}
+
+/// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.
+static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
+  const NavCell cell = world->actors.cell[actor];
+  return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
+                 nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->priv->spots[cell] != SIM_ALL_SPOTS;
 }

@@ -186,7 +186,7 @@ static void rules_and_names(void **state) {
       {0, 1, 4, 0, 0}, {0, 1, 4, 1, 0}, {0, 1, 1, 1, 1}};
   for (NavClass cls = NAV_WALKER; cls < NAV_CLASS_COUNT; cls++)
     for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-      assert_int_equal(nav_enter_cost(cls, terrain), costs[cls][terrain]);
+      assert_int_equal(nav_costs_default().enter[cls][terrain], costs[cls][terrain]);
   assert_string_equal(nav_terrain_name(NAV_ROCK), "rock");
   assert_string_equal(nav_terrain_name(NAV_PIT), "pit");
   assert_null(nav_terrain_name(NAV_TERRAIN_COUNT));

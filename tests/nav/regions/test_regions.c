@@ -72,7 +72,7 @@ static int64_t walk(World *world, NavCell from, NavCell to) {
   for (NavCell next; (next = nav_route_next(&query, &world->route)) != NAV_NO_CELL; at = next) {
     assert_true(steps_to(world, at, next));
     assert_int_equal(world->route.at, next);
-    cost += nav_enter_cost(world->cls, (NavTerrain)world->grid.terrain[next]);
+    cost += nav_enter_cost(&world->grid, world->cls, (NavTerrain)world->grid.terrain[next]);
   }
   assert_int_equal(at, to);
   return cost;
