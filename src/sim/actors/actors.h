@@ -21,7 +21,7 @@ void sim_population_set(SimWorld *world, int32_t count);
 
 /* Steps. Each leaves the actor with a countdown of at least 1. */
 
-/// One of the set bits of a mask of four, evenly by `random` in 0 .. 255; the mask must not be empty.
+/// One of the set bits of a mask of eight, evenly by `random` in 0 .. 255; the mask must not be empty.
 int32_t sim_pick_bit(uint32_t mask, uint32_t random);
 /// The directions, as bits, of the neighbours that the actor may enter and that have a free spot.
 uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);

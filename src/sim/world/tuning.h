@@ -90,7 +90,9 @@
   X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false,                                     \
     "What a tile of mud adds to a way")                                                                      \
   X(WATER_COST, "water_cost", "Cost of water", 0, 0, 15, 0, "", GROUND, false,                               \
-    "What a tile of water adds to a way; 0: walkers cannot enter it")
+    "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
+  X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
+    "How many enemies fit on one tile")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
