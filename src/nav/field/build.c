@@ -144,6 +144,7 @@ static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costl
   work->has_crowd = input->crowd != NULL;
   work->by_cell_made = false;
   work->cls = input->cls;
+  memcpy(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground);
   work->weight = input->crowd_weight;
   work->cap = input->crowd_cap;
   work->costliest = costliest;

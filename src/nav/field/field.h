@@ -74,8 +74,8 @@ enum {
 /// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
 /// that is missing leaves the field wrong.
 ///
-/// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, crowd weight or
-/// cap differ from the last build, it builds from scratch instead.
+/// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, terrain costs,
+/// crowd weight or cap differ from the last build, it builds from scratch instead.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by

@@ -42,6 +42,7 @@ typedef struct FieldWork {
   bool has_crowd;
   bool by_cell_made;
   NavClass cls;
+  uint8_t ground[NAV_TERRAIN_COUNT]; // enter costs of the class
   uint32_t weight, cap;
   uint64_t costliest; // no tile costs more
   uint64_t worst;     // no value is larger

@@ -184,7 +184,7 @@ static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *p
   return true;
 }
 
-/// Barricades are the only walls that change, and they close tiles.
+/// Tiles close: by barricades, and as water that may no longer be waded.
 static void check(SimWorld *world, int32_t actor) {
   SimPathSlot *slot = held(world, actor);
   NavClass cls = sim_kind_of(world, actor)->cls;

@@ -112,6 +112,26 @@ void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   world->end_tick = world->tick;
 }
 
+void sim_hero_ashore(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  const NavGrid *grid = &world->grid;
+  const bool between = !sim_hero_at_centre(world) && hero->came_from != NAV_NO_CELL;
+  if (nav_grid_open(grid, NAV_WALKER, hero->cell) &&
+      !(between && !nav_grid_open(grid, NAV_WALKER, hero->came_from)))
+    return;
+  const NavCell shore =
+      nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
+  if (shore == NAV_NO_CELL) return; // all of the map is closed: he stays where he is
+  const NavPoint centre = nav_point_centre(grid, shore);
+  hero->x = centre.x;
+  hero->y = centre.y;
+  hero->vx = hero->vy = 0;
+  hero->countdown = 0;
+  hero->cell = shore;
+  hero->came_from = NAV_NO_CELL;
+  world->priv->hero_carry = 0;
+}
+
 static void set_out(SimWorld *world, NavCell next, NavDir dir) {
   SimHero *hero = &world->hero;
   const int32_t *value = world->tuning.value;

@@ -2,6 +2,7 @@
 #include "sim/step/commands.h"
 
 #include "sim/hero/hero.h"
+#include "sim/step/ground.h"
 
 const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
 #define X(NAME, row) [SIM_CMD_##NAME] = &sim_command_##row,
@@ -38,6 +39,7 @@ void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t cou
     if (!sim_command_valid(command) || !sim_commands[command->kind]->apply(world, command))
       sim_event_at(world, SIM_EVENT_REFUSED, command->x, command->y);
   }
+  if (count > 0) sim_ground_update(world);
   if (world->priv->walls_changed) sim_hero_reconsider(world);
 }
 

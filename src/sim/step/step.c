@@ -38,6 +38,8 @@ static bool alloc_actors(SimWorld *world, int32_t capacity) {
 static bool alloc_map(SimWorld *world, const SimLevel *level) {
   SimPrivate *priv = world->priv;
   if (!nav_grid_copy(&world->grid, &level->grid)) return false;
+  const NavCosts costs = sim_ground_costs(&world->tuning);
+  nav_grid_set_costs(&world->grid, &costs);
   BaseArena *arena = &priv->arena;
   const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count;
   world->crowd = base_arena_alloc(arena, cells, sizeof *world->crowd);
@@ -58,6 +60,11 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   NavCell cell = options->hero != NAV_NO_CELL ? options->hero
                                               : nav_grid_cell(&world->grid, level->hero_x, level->hero_y);
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) { // by another tuning than the level's own
+    const NavCell shore = nav_grid_nearest_open(&world->grid, NAV_WALKER, nav_grid_x(&world->grid, cell),
+                                                nav_grid_y(&world->grid, cell));
+    if (shore != NAV_NO_CELL) cell = shore;
+  }
   int32_t steering = nav_steering_find("lookahead");
   const NavPoint centre = nav_point_centre(&world->grid, cell);
   world->hero = (SimHero){.x = centre.x,

@@ -2,7 +2,7 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number of enemies whose
  * spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
@@ -19,7 +19,7 @@
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
+  SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
@@ -62,7 +62,7 @@ typedef struct SimActors {
   BaseFixed *vx, *vy; // what the next tick adds
   int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
   NavCell *cell;      // the tile that holds its spot
-  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: its place on the tile; 0 .. 3 are quarters
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
@@ -203,6 +203,11 @@ void sim_actors_step(SimWorld *world);
 
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
+
+/// Enemies that fit on one tile now. A tile may hold more while those that came before leave.
+static inline int32_t sim_tile_capacity(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_TILE_CAPACITY];
+}
 
 /// Row of the actor with this id, or -1. O(enemies).
 int32_t sim_world_actor(const SimWorld *world, uint32_t id);

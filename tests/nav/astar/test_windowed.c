@@ -26,6 +26,7 @@ typedef struct Case {
 static void make_case(Case *test, BaseRandom *random, int32_t side) {
   support_map_random(&test->grid, random, side, side, base_random_below(random, 40));
   support_map_add_edges(&test->grid, random, 10, 10);
+  if (base_random_below(random, 2) == 0) support_map_random_costs(&test->grid, random);
   size_t cells = (size_t)test->grid.cells;
   test->busy = base_block_alloc(cells, sizeof *test->busy);
   test->crowd = base_block_alloc(cells, sizeof *test->crowd);
