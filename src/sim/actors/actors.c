@@ -193,6 +193,7 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   NavCell before = world->actors.cell[actor];
   follow(world, actor, field);
   turned(world, actor, before);
+  sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
 }
 
 void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {

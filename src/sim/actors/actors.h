@@ -45,6 +45,14 @@ void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
 
+/* What overlays read, see sim/world/watch.h */
+
+/// Where a decision of the actor that is about to be taken is traced; NULL: it is not watched.
+NavTrace *sim_watch_trace(SimWorld *world, int32_t actor);
+/// Notes by what the actor takes its step. O(1).
+void sim_watch_guide(SimWorld *world, int32_t actor, SimGuide guide);
+void sim_watch_free(SimWorld *world);
+
 /* Walks */
 
 /// A step of its way to any tile, the shortest one where the tile is not far. False: it is there, or finds no

@@ -138,6 +138,7 @@ void sim_world_free(SimWorld *world) {
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);
+    sim_watch_free(world);
     base_arena_free(&world->priv->arena);
     base_block_free(world->priv);
   }
@@ -150,7 +151,8 @@ void sim_world_free(SimWorld *world) {
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
   to->field_input.grid = &to->grid;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->priv->flow[flow].pending_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    to->priv->flow[flow].input.grid = to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }
 

@@ -62,6 +62,7 @@ typedef struct SimFlowSlot {
   bool repairing;                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
+  NavFieldInput input; // of the field that is followed
 } SimFlowSlot;
 
 enum {
@@ -84,6 +85,7 @@ typedef struct SimPathSlot {
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
+  bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
@@ -109,6 +111,15 @@ typedef struct SimBand {
   NavField danger; // the walkers' field there
   NavFlee flee;
 } SimBand;
+
+/// One enemy's decisions, recorded for overlays; not hashed.
+typedef struct SimWatch {
+  SimWatched seen;
+  NavSearchTrace asked; // while `tracing`, a request under way writes it
+  bool tracing;
+  uint32_t asked_by; // id
+  int64_t asked_tick;
+} SimWatch;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -152,6 +163,9 @@ struct SimPrivate {
   SimLook *looks;           // per actor; NULL: not watched yet
   SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
 
+  uint32_t watched_id; // of the enemy that is watched; 0: none
+  SimWatch *watch;     // NULL: nobody was watched yet
+
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
@@ -166,6 +180,10 @@ struct SimPrivate {
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];
+}
+
+static inline bool sim_watches(const SimWorld *world, int32_t actor) {
+  return world->priv->watched_id == world->actors.id[actor];
 }
 
 /// The tile that the actor's position lies on, which is not always that of its spot.

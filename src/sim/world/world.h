@@ -16,6 +16,7 @@
 #include "sim/world/level.h"
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
+#include "sim/world/watch.h"
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
@@ -118,15 +119,6 @@ typedef struct SimStats {
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
-/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
-typedef enum SimFlow {
-  SIM_FLOW_WALKER_HERO, // always there: world->field
-  SIM_FLOW_FLYER_HERO,
-  SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
-  SIM_FLOW_COUNT
-} SimFlow;
-
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
 
@@ -227,6 +219,8 @@ const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+/// What it was built from; NULL while there is none.
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
