@@ -109,7 +109,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
-  request.path.seed = id;
+  request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   request.path.trace = begin_trace(world, actor);

@@ -17,7 +17,8 @@ static NavQuery query(const SimWorld *world) {
                     .at = world->hero.cell,
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                    .random = &world->priv->hero_random};
+                    .random = &world->priv->hero_random,
+                    .rules = sim_tuning_rules(&world->tuning)};
 }
 
 static bool target_open(const SimWorld *world) {
