@@ -223,8 +223,11 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 /* Walls */
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
-  for (int32_t i = 0; i < path->count; i++)
+  for (int32_t i = 0; i < path->count; i++) {
+    NavDir dir = i == 0 ? NAV_NO_DIR : nav_step_dir(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
+    if (dir != NAV_NO_DIR && !nav_grid_passable(&world->grid, cls, path->cell[i], dir)) return false;
+  }
   return true;
 }
 

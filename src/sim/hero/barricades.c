@@ -41,8 +41,9 @@ static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrai
   world->priv->walls_changed = true;
 }
 
-static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
+void sim_barricade_remove(SimWorld *world, NavCell cell) {
   SimPrivate *priv = world->priv;
+  int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   int32_t i = 0;
   while (i < priv->barricade_count && priv->barricades[i].cell != cell) i++;
   BASE_ASSERT(i < priv->barricade_count);
@@ -72,7 +73,7 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
   bool fits = sim_world_barricade_fits(world, x, y);
   NavCell cell = fits ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (fits && world->barricade[cell])
-    take_away(world, cell, x, y);
+    sim_barricade_remove(world, cell);
   else if (fits && world->hero.barricades > 0)
     put_up(world, cell, x, y);
   else

@@ -20,6 +20,14 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
   case SIM_TAKES_COUNT:
     return command->value >= 0;
+  case SIM_TAKES_TERRAIN:
+    return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
+  case SIM_TAKES_EDGE:
+    return command->id >= NAV_EDGE_NONE && command->id <= NAV_EDGE_RAIL;
+  case SIM_TAKES_DIR:
+    return command->value >= 0 && command->value < NAV_DIR_COUNT;
+  case SIM_TAKES_THING:
+    return command->id >= 0 && command->id <= SIM_NO_THING && command->id != SIM_ENEMY;
   default:
     return true;
   }

@@ -168,6 +168,8 @@ struct SimPrivate {
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t thing_capacity;
+  bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search

@@ -23,7 +23,8 @@ enum {
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
 typedef enum SimHeroStatus {
@@ -99,6 +100,10 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_COUNT
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -141,7 +146,7 @@ typedef struct SimWorld {
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level
+  SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
   bool *barricade; // per cell
