@@ -89,7 +89,7 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
       {"--set",                                                                                              \
        "NAME=VALUE",                                                                                         \
        "a tunable, such as depth=3, n_step=0, oscillation_stop=0, reach_test=0, ties=0 or\n"                 \
-       "corner_offset=0.1 (throng sim --help lists them); the others are the level\'s",                      \
+       "corner_offset=0.1 (throng sim --help lists them); the others are the level's",                       \
        cli_take_tuning,                                                                                      \
        .field = offsetof(WalkCall, set),                                                                     \
        .repeats = true},                                                                                     \
