@@ -158,6 +158,7 @@ static const struct {
     [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
     [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
     [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
+    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others"},
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
 };
 
@@ -241,7 +242,7 @@ static float tunables(const AppScreenFrame *frame, SDL_FRect area, float y) {
     y += h;
     if ((frame->screens->lab_sections >> at & 1) == 0) continue;
     for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-      if ((int)sim_tunables[i].section != at) continue;
+      if ((int)sim_tunables[i].section != at || !sim_tunable_applies(i)) continue;
       tunable_slider(frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
       y += h;
     }

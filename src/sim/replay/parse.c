@@ -53,7 +53,9 @@ static bool read_u64(Reader *reader, uint64_t *out) {
 static bool tunable_value(Reader *reader, int32_t id, int32_t *out) {
   char error[BASE_ISSUE_TEXT];
   BaseSpan word = base_line_word(&reader->line);
-  if (sim_tuning_parse(id, word.text, word.length, out, error, sizeof error)) return true;
+  if (!sim_tunable_lacks(id, error, sizeof error) &&
+      sim_tuning_parse(id, word.text, word.length, out, error, sizeof error))
+    return true;
   base_line_error(&reader->line, word.text, "%s", error);
   return false;
 }

@@ -250,6 +250,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);
