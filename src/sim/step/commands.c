@@ -13,7 +13,7 @@ const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
 static bool in_range(SimTakes takes, const SimCommand *command) {
   switch (takes) {
   case SIM_TAKES_TUNABLE:
-    return command->id >= 0 && command->id < SIM_TUNE_COUNT;
+    return command->id >= 0 && command->id < SIM_TUNE_COUNT && sim_tunable_applies(command->id);
   case SIM_TAKES_STEERING:
     return command->id >= 0 && command->id < nav_steering_count;
   case SIM_TAKES_KIND:
