@@ -217,8 +217,9 @@ const AppOverlay app_overlay_numbers = {
 #define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
-static uint32_t cap_of(const NavFieldInput *input) {
-  return nav_field_crowd_cost(input, SIM_TILE_SPOTS);
+/// What a full tile costs.
+static uint32_t cap_of(const SimWorld *world) {
+  return nav_field_crowd_cost(&world->field_input, (uint32_t)sim_tile_capacity(world));
 }
 
 static SDL_Color color_of(int32_t colours, float share) {
@@ -241,7 +242,7 @@ static bool costs_anything(const SimWorld *world) {
 static uint32_t crowd_paint(const AppScene *scene, NavCell cell) {
   const uint32_t cost = nav_field_enter_cost(&scene->world->field_input, cell).crowd;
   if (cost == 0) return 0;
-  const SDL_Color c = color_of_cost(cost, cap_of(&scene->world->field_input));
+  const SDL_Color c = color_of_cost(cost, cap_of(scene->world));
   return overlay_argb(c, c.a);
 }
 
@@ -261,7 +262,7 @@ static void crowd_ground(OverlayFrame *frame) {
       const SDL_FRect box = overlay_box(frame, x, y);
       const float inset = floorf(box.w * 0.1f + 0.5f);
       app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                    color_of_cost(cost, cap_of(&world->field_input)));
+                    color_of_cost(cost, cap_of(world)));
     }
   }
 }
@@ -295,7 +296,7 @@ static void crowd_card(OverlayFrame *frame) {
   }
   char min[24], max[24];
   snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
-  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
+  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(frame->view.world));
   overlay_scale(frame, content, color_of, min, max);
 }
 

@@ -10,6 +10,14 @@ enum {
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
 
+/// The values of the walkers' field that it keeps to.
+static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
+  const int32_t *tune = world->tuning.value;
+  *min = (uint32_t)tune[SIM_TUNE_BAND_MIN];
+  *max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
+  if (*max < *min) *max = *min;
+}
+
 /// Neighbours in the band with a free spot.
 static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t ways = sim_actor_ways(world, actor);
@@ -35,20 +43,26 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
 }
 
 static void think(SimWorld *world, int32_t actor) {
-  const int32_t *tune = world->tuning.value;
-  uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN], max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
-  if (max < min) max = min;
+  uint32_t min, max;
+  band_of(world, &min, &max);
   sim_perceive(world, actor);
-  if (tune[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
+  if (world->tuning.value[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
     if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
     sim_actor_follow(world, actor, &world->field);
     return;
   }
+  sim_watch_guide(world, actor, SIM_GUIDE_BAND);
   NavDir dir = sim_band_dir(world, world->actors.cell[actor], min, max);
   if (dir == NAV_NO_DIR)
     stand(world, actor, min, max);
   else
     sim_actor_step(world, actor, dir);
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  (void)actor;
+  band_of(world, &view->band_min, &view->band_max);
+  view->keeps_band = true;
 }
 
 const SimEnemyKind sim_kind_archer = {
@@ -64,4 +78,5 @@ const SimEnemyKind sim_kind_archer = {
     .keeps_band = true,
     .prepare = sim_band_take,
     .think = think,
+    .show = show,
 };

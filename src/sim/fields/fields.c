@@ -35,11 +35,22 @@ const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
   return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow) {
+  if (!world->priv->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field_input : &world->priv->flow[flow].input;
+}
+
 const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->priv->flow[flow].live)
       return sim_flow(world, (SimFlow)flow);
   return &world->field;
+}
+
+SimFlow sim_flow_of(const SimWorld *world, const NavField *field) {
+  for (int32_t flow = 1; flow < SIM_FLOW_COUNT; flow++)
+    if (field == &world->priv->flow[flow].field) return (SimFlow)flow;
+  return SIM_FLOW_WALKER_HERO;
 }
 
 /* Snapshots */
@@ -200,6 +211,7 @@ static void adopt_one(SimWorld *world, int32_t flow) {
   }
   BASE_ASSERT(built == NAV_FIELD_OK);
   learn(slot);
+  slot->input = slot->pending_input;
   NavField *field = followed(world, flow), before = *field;
   *field = slot->next;
   slot->next = before;

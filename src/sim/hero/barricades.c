@@ -52,7 +52,8 @@ void sim_barricade_remove(SimWorld *world, NavCell cell) {
   world->barricade[cell] = false;
   world->hero.barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
-  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y),
+            world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS]);
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
@@ -64,7 +65,8 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->hero.barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
   // It is made around what stands there now, which must not swallow it.
-  int32_t loudness = SIM_LOUD_BUILD + world->tuning.value[SIM_TUNE_MUFFLING];
+  int32_t loudness =
+      world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS] + world->tuning.value[SIM_TUNE_MUFFLING];
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
 }
 

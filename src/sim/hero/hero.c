@@ -17,7 +17,8 @@ static NavQuery query(const SimWorld *world) {
                     .at = world->hero.cell,
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                    .random = &world->priv->hero_random};
+                    .random = &world->priv->hero_random,
+                    .rules = sim_tuning_rules(&world->tuning)};
 }
 
 static bool target_open(const SimWorld *world) {
@@ -128,6 +129,19 @@ void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   stand(world, status);
   world->hero.target = NAV_NO_CELL;
   world->end_tick = world->tick;
+}
+
+void sim_hero_ashore(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  const NavGrid *grid = &world->grid;
+  const bool between = !sim_hero_at_centre(world) && hero->came_from != NAV_NO_CELL;
+  if (nav_grid_open(grid, NAV_WALKER, hero->cell) &&
+      !(between && !nav_grid_open(grid, NAV_WALKER, hero->came_from)))
+    return;
+  const NavCell shore =
+      nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
+  if (shore == NAV_NO_CELL) return; // all of the map is closed: he stays where he is
+  sim_hero_place(world, shore);
 }
 
 static void set_out(SimWorld *world, NavCell next, NavDir dir) {

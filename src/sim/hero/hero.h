@@ -10,6 +10,8 @@ void sim_hero_step(SimWorld *world);
 void sim_hero_reconsider(SimWorld *world);
 /// Stands still from now on.
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
+/// Where the ground has closed under him, he is moved to the nearest open tile.
+void sim_hero_ashore(SimWorld *world);
 /// Puts him on the centre of an open tile, where he decides anew.
 void sim_hero_place(SimWorld *world, NavCell cell);
 bool sim_hero_at_centre(const SimWorld *world);

@@ -45,7 +45,8 @@ static void take_ember(SimWorld *world, int32_t i) {
   world->thing_taken[i] = true;
   world->hero.embers++;
   sim_event_at(world, SIM_EVENT_EMBER, thing.x, thing.y);
-  sim_sound(world, SIM_SOUND_EMBER, world->hero.x, world->hero.y, SIM_LOUD_EMBER);
+  sim_sound(world, SIM_SOUND_EMBER, world->hero.x, world->hero.y,
+            world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
   if (world->gate_open || world->hero.embers < world->embers_needed) return;
   world->gate_open = true;
   sim_event_at(world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);

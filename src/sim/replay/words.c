@@ -19,7 +19,9 @@ bool sim_word_tile(BaseLine *line, BaseSpan word, int32_t min, int32_t *x, int32
 
 bool sim_word_tunable(BaseLine *line, BaseSpan word, int32_t tunable, int32_t *out) {
   char error[BASE_ISSUE_TEXT];
-  if (sim_tuning_parse(tunable, word.text, word.length, out, error, sizeof error)) return true;
+  if (!sim_tunable_lacks(tunable, error, sizeof error) &&
+      sim_tuning_parse(tunable, word.text, word.length, out, error, sizeof error))
+    return true;
   base_line_error(line, word.text, "%s", error);
   return false;
 }

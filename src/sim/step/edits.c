@@ -10,49 +10,6 @@
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 
-/// The nearest cell that the class may enter and that has a free spot; NAV_NO_CELL: none.
-static NavCell nearest_free(SimWorld *world, NavClass cls, NavCell from) {
-  SimPrivate *priv = world->priv;
-  const NavGrid *grid = &world->grid;
-  NavCell found = NAV_NO_CELL;
-  int32_t length = 0;
-  priv->visited[from] = 1;
-  priv->queue[length++] = from;
-  for (int32_t at = 0; at < length && found == NAV_NO_CELL; at++) {
-    NavCell cell = priv->queue[at];
-    if (nav_grid_open(grid, cls, cell) && sim_spot_free(world, cell)) found = cell;
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      NavCell next = cell + nav_grid_delta(grid, dir);
-      if (priv->visited[next] || !nav_grid_inside(grid, nav_grid_x(grid, next), nav_grid_y(grid, next)))
-        continue;
-      priv->visited[next] = 1;
-      priv->queue[length++] = next;
-    }
-  }
-  for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
-  return found;
-}
-
-/// From a cell that is closed to the actor, or off it.
-static void push_off(SimWorld *world, int32_t actor, NavCell closed) {
-  NavCell cell = world->actors.cell[actor];
-  if (cell == closed) cell = nearest_free(world, sim_kind_of(world, actor)->cls, closed);
-  if (cell == NAV_NO_CELL) {
-    sim_event(world, SIM_EVENT_VANISHED, closed);
-    sim_actor_remove(world, actor);
-    return;
-  }
-  sim_actor_place(world, actor, cell);
-  sim_event(world, SIM_EVENT_PUSHED, cell);
-}
-
-static void push_enemies_off(SimWorld *world, NavCell closed) {
-  for (int32_t i = world->actors.count - 1; i >= 0; i--) // the last one moves into the place of one that goes
-    if ((world->actors.cell[i] == closed || sim_actor_stands(world, i) == closed) &&
-        !nav_grid_open(&world->grid, sim_kind_of(world, i)->cls, closed))
-      push_off(world, i, closed);
-}
-
 static NavCell hero_stands(const SimWorld *world) {
   return nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x), base_fixed_tile(world->hero.y));
 }
@@ -63,10 +20,6 @@ static NavCell hero_refuge(const SimWorld *world) {
   if (nav_grid_open(&world->grid, NAV_WALKER, cell)) return cell;
   return nav_grid_nearest_open(&world->grid, NAV_WALKER, nav_grid_x(&world->grid, cell),
                                nav_grid_y(&world->grid, cell));
-}
-
-static void push_hero_off(SimWorld *world, NavCell closed) {
-  if (world->hero.cell == closed || hero_stands(world) == closed) sim_hero_place(world, hero_refuge(world));
 }
 
 /// Between begin and end only the map changes.
@@ -91,9 +44,9 @@ static bool edit_terrain(SimWorld *world, const SimCommand *command) {
     return false;
   }
   sim_event_at(world, SIM_EVENT_EDITED, x, y);
-  push_enemies_off(world, cell);
+  sim_actors_ashore(world);
   if (nav_grid_open(&world->grid, NAV_WALKER, cell)) return true;
-  push_hero_off(world, cell);
+  sim_hero_ashore(world);
   sim_thing_set(world, SIM_NO_THING, x, y);
   return true;
 }

@@ -63,6 +63,13 @@ void sim_level_free(SimLevel *level);
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
 
+/// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
+/// closed), swimmers floor and mud, flyers 1 everywhere.
+NavCosts sim_ground_costs(const SimTuning *tuning);
+
+/// Gives the level's grid the costs of its tuning.
+void sim_level_set_ground(SimLevel *level);
+
 /// For maps without a hero: the open tile nearest the middle. False: no open tile.
 bool sim_level_place_hero(SimLevel *level);
 

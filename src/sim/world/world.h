@@ -2,8 +2,8 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
- * spot is on that tile. */
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
+ * of enemies whose spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
@@ -16,10 +16,11 @@
 #include "sim/world/level.h"
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
+#include "sim/world/watch.h"
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
+  SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
@@ -64,7 +65,7 @@ typedef struct SimActors {
   BaseFixed *vx, *vy; // what the next tick adds
   int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
   NavCell *cell;      // the tile that holds its spot
-  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: its place on the tile; 0 .. 3 are quarters
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
@@ -126,15 +127,6 @@ typedef struct SimStats {
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
-
-/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
-typedef enum SimFlow {
-  SIM_FLOW_WALKER_HERO, // always there: world->field
-  SIM_FLOW_FLYER_HERO,
-  SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
-  SIM_FLOW_COUNT
-} SimFlow;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -215,6 +207,11 @@ void sim_actors_step(SimWorld *world);
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
 
+/// Enemies that fit on one tile now. A tile may hold more while those that came before leave.
+static inline int32_t sim_tile_capacity(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_TILE_CAPACITY];
+}
+
 /// Row of the actor with this id, or -1. O(enemies).
 int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 
@@ -237,6 +234,8 @@ NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+/// What it was built from; NULL while there is none.
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
@@ -266,6 +265,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);
