@@ -19,8 +19,12 @@ static bool enemy_drawn_on(const SimActors *actors, int32_t x, int32_t y) {
 }
 
 static bool hero_on(const SimWorld *world, NavCell cell) {
-  const SimHero *hero = &world->hero;
-  return hero->cell == cell || (!sim_hero_at_centre(world) && hero->came_from == cell);
+  bool on = false;
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimHero *hero = sim_world_hero(world, i);
+    on = on || hero->cell == cell || (!sim_hero_at_centre(world, hero) && hero->came_from == cell);
+  }
+  return on;
 }
 
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
