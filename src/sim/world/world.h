@@ -216,6 +216,8 @@ bool sim_bolt_loaded(const SimWorld *world);
 struct NavPathMap;
 const struct NavPathMap *sim_delver_map(const SimWorld *world);
 NavCell sim_delver_target(const SimWorld *world);
+/// What a mole has learned of the way to its goal, for overlays; NULL: it is not on its way, or has no memory.
+const NavLearning *sim_mole_memory(const SimWorld *world, int32_t actor);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
