@@ -30,6 +30,7 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
+#include "nav/steer/loop.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 
