@@ -168,6 +168,7 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
                           .at = at,
                           .target = world->hero.target,
                           .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                          .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
                           .random = random};
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);

@@ -12,6 +12,8 @@ void sim_hero_reconsider(SimWorld *world);
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
 /// Where the ground has closed under him, he is moved to the nearest open tile.
 void sim_hero_ashore(SimWorld *world);
+/// All tiles that he may cross on his way to the centre of hero.cell.
+SimBox sim_hero_box(const SimWorld *world);
 bool sim_hero_at_centre(const SimWorld *world);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
 bool sim_hero_hurt(SimWorld *world);

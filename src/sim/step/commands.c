@@ -50,7 +50,7 @@ static bool tune(SimWorld *world, const SimCommand *command) {
   if (value > info->max) value = info->max;
   if (*kept == value) return true;
   *kept = value;
-  if (command->id == SIM_TUNE_DEPTH) sim_hero_reconsider(world);
+  if (command->id == SIM_TUNE_DEPTH || info->section == SIM_SECTION_STEERING) sim_hero_reconsider(world);
   return true;
 }
 

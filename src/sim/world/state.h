@@ -12,7 +12,7 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_QUARTERS = 4, // spots in use where no more fit on a tile
+  SIM_QUARTERS = 4,      // spots in use where no more fit on a tile
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot until its field is followed, at most
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
@@ -83,6 +83,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
 } SimPathSlot;
 
@@ -196,7 +197,8 @@ static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
 
 /// The free spots of a tile, as bits; none where it is full. Up to four enemies stand in the quarters.
 static inline uint32_t sim_free_spots(const SimWorld *world, NavCell cell) {
-  const uint32_t all = sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
+  const uint32_t all =
+      sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
   return sim_spot_free(world, cell) ? ~(uint32_t)world->priv->spots[cell] & all : 0;
 }
 

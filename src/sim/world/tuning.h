@@ -43,7 +43,7 @@
   X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", HERO, false,                        \
     "How fast the hero walks")                                                                               \
   SIM_ENEMIES(SIM_ENEMY_SPEED, X)                                                                            \
-  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", GROUND, false,                                \
+  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", GROUND, false,                              \
     "Share of the speed that is left in mud")                                                                \
   X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", HERO, false, "How long nothing hurts after a hit")        \
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", SENSES, false,                      \
@@ -87,12 +87,13 @@
     "Enemies touch the hero and are counted, but do not hurt")                                               \
   X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false,                               \
     "What a tile of floor adds to a way")                                                                    \
-  X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false,                                     \
-    "What a tile of mud adds to a way")                                                                      \
+  X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud adds to a way") \
   X(WATER_COST, "water_cost", "Cost of water", 0, 0, 15, 0, "", GROUND, false,                               \
     "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
-    "How many enemies fit on one tile")
+    "How many enemies fit on one tile")                                                                      \
+  X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
+    "A* and flow fields lead diagonally too, never past a corner")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
