@@ -125,6 +125,7 @@ static void snapshot(SimWorld *world) {
         .crowd = priv->snapshot[buffer],
         .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
         .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
+        .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
     };
     slot->live = true;
   }
@@ -137,6 +138,7 @@ static void snapshot(SimWorld *world) {
 /// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
+  if (slot->pending_input.diagonal) return false;
   if (slot->backoff_left == 0) return true;
   slot->backoff_left--;
   return false;
@@ -181,12 +183,18 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// A crowd so large that values could exceed 32 bits is left out; without it they never can.
+/// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
+/// never can.
 static void adopt_one(SimWorld *world, int32_t flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_TOO_COSTLY) {
     slot->pending_input.crowd_weight = 0;
+    ask_one(world, slot);
+    built = await(world, slot);
+  }
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    slot->pending_input.diagonal = false;
     ask_one(world, slot);
     built = await(world, slot);
   }
@@ -317,6 +325,10 @@ void sim_map_change_end(SimWorld *world) {
 
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
   return nav_requests_pending(world->priv->requests, out, max);
+}
+
+uint32_t sim_field_tile(const SimWorld *world) {
+  return world->field.unit * (uint32_t)world->tuning.value[SIM_TUNE_FLOOR_COST];
 }
 
 /* Ticks */

@@ -77,6 +77,7 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   }
   hash = base_hash_u64(hash, input->crowd_weight);
   hash = base_hash_u64(hash, input->crowd_cap);
+  if (input->diagonal) hash = base_hash_i32(hash, 1);
   return hash;
 }
 

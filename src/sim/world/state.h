@@ -84,6 +84,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
