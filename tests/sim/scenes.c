@@ -138,6 +138,9 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
     command.id = (int32_t)base_random_below(random, 5) - 1;
     command.value = (int32_t)base_random_below(random, NAV_DIR_COUNT + 2) - 1;
     break;
+  case SIM_CMD_GOAL:
+    command.value = (int32_t)base_random_below(random, 12) - 1;
+    break;
   case SIM_CMD_THING:
     command.id = (int32_t)base_random_below(random, SIM_NO_THING + 3) - 1;
     break;

@@ -47,6 +47,11 @@ static void think(SimWorld *world, int32_t actor) {
   uint32_t min, max;
   band_of(world, &min, &max);
   sim_perceive(world, actor);
+  if (world->tuning.value[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
+    if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
   sim_watch_guide(world, actor, SIM_GUIDE_BAND);
   const uint32_t way = sim_band_way(world, world->actors.cell[actor], min, max);
   if (way == NAV_WAY_COUNT)

@@ -54,9 +54,9 @@ static bool measure_straight(SimWorld *world) {
 void sim_band_step(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (!band->taken || !band->stale || !any_keeps_it(world)) return;
-  NavCell hero = world->field_input.goals[0].cell;
-  band->x = nav_grid_x(&world->grid, hero) - SIM_BAND_REACH;
-  band->y = nav_grid_y(&world->grid, hero) - SIM_BAND_REACH;
+  NavCell centre = world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell;
+  band->x = nav_grid_x(&world->grid, centre) - SIM_BAND_REACH;
+  band->y = nav_grid_y(&world->grid, centre) - SIM_BAND_REACH;
   band->danger.reached = 0;
   band->danger.min = NAV_UNREACHED;
   band->danger.max = 0;

@@ -245,7 +245,8 @@ static void check(SimWorld *world, int32_t actor) {
   }
   cancel(world, slot);
   forget(slot);
-  sim_path_ask(world, actor, world->hero.cell);
+  NavCell cell = world->actors.cell[actor];
+  sim_path_ask(world, actor, sim_world_quarry(world, cell, world->actors.mind[actor].goal));
 }
 
 void sim_paths_step(SimWorld *world) {
