@@ -99,6 +99,6 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
 }
 
 int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers) {
-  *offers = state->offer;
-  return state->offer_count;
+  *offers = state != NULL ? state->offer : NULL;
+  return state != NULL ? state->offer_count : 0;
 }

@@ -114,7 +114,8 @@ typedef struct AppOffer {
   SDL_FRect rect; // its cell, output pixels
 } AppOffer;
 
-/// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many.
+/// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many; none where
+/// `state` is NULL.
 int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers);
 AppOverlayState *app_overlays_new(void);
 void app_overlays_free(AppOverlayState *state);
