@@ -342,6 +342,7 @@ static void draw(const AppScreenFrame *frame) {
   draw_title(frame, left);
   draw_foot(frame);
   if (!draw_banner(frame) && frame->game->end_at == 0) draw_meeting(frame);
+  app_offers_draw(frame);
   draw_notices(frame);
   draw_top_row(frame);
   draw_overlay_columns(frame);

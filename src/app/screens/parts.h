@@ -51,6 +51,9 @@ void app_strip_gap(const AppScreenFrame *frame, AppStrip *strip, float width);
 /// `mid` is the middle of the line.
 void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x, float mid);
 
+/// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
+void app_offers_draw(const AppScreenFrame *frame);
+
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.

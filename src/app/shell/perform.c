@@ -191,6 +191,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_PLACE_COUNT:
     game->place_count = intent->id;
     break;
+  case APP_INTENT_CHOOSE:
+    app_select_kind(game, intent->id);
+    break;
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
     break;

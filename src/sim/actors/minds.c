@@ -87,7 +87,7 @@ bool sim_world_watch_actor(SimWorld *world, uint32_t id) {
   return true;
 }
 
-const SimWatched *sim_world_watched(const SimWorld *world) {
+const SimWatched *sim_world_recorded(const SimWorld *world) {
   return world->priv->watched_id != 0 ? &world->priv->watch->seen : NULL;
 }
 

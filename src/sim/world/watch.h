@@ -93,6 +93,6 @@ typedef struct SimWatched {
 /// 180 KiB, and 10 bytes a cell for an enemy that asks for paths. False: out of memory, nothing is recorded.
 bool sim_world_watch_actor(struct SimWorld *world, uint32_t id);
 /// NULL: nobody is watched.
-const SimWatched *sim_world_watched(const struct SimWorld *world);
+const SimWatched *sim_world_recorded(const struct SimWorld *world);
 
 #endif

@@ -374,7 +374,8 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
-  // A tap on the map does what these do.
+  // A tap on the map does what these do; one on an enemy chooses it.
+  found[APP_ACTION_CHOOSE] = true;
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.panel_open = true;
