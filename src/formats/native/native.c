@@ -179,10 +179,13 @@ static void tuning_line(Pass *pass, const BaseLine *line) {
     return;
   }
   value = base_span_uncomment(value);
-  if (sim_tuning_parse(tunable, value.text, value.length, &level->tuning.value[tunable], error, sizeof error))
-    level->tuned[tunable] = true;
-  else
+  if (!sim_tuning_parse(tunable, value.text, value.length, &level->tuning.value[tunable], error,
+                        sizeof error)) {
     base_line_error(line, value.text, "%s", error);
+    return;
+  }
+  level->tuned[tunable] = true;
+  if (pass->reader->map.usable) sim_level_set_ground(level); // [spawn] asks what is open
 }
 
 static void read_line(Pass *pass, BaseLine *line) {

@@ -1,23 +1,23 @@
 /* Looks a few steps ahead (`ghoul_depth`; nav/lookahead) and remembers nothing but where it came from. What
  * is wider or deeper than it looks stops it: it would turn back, so it gives up and sits. It tries again, in
- * any direction, when the hero stands on another tile. A decision costs a few hundred nanoseconds, so there
- * can be many. (mind.goal: the hero's tile when it gave up; NAV_NO_CELL while it has not. mind.plan: how
- * often in a row it has found its way full.) */
+ * any direction, when its target is another tile. A decision costs less than a microsecond, so there can be
+ * many. (mind.goal: the target when it gave up; NAV_NO_CELL while it has not. mind.plan: how often in a row
+ * it has found its way full.) */
 #include "sim/actors/actors.h"
 
 static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  NavCell hero = world->hero.cell;
-  if (mind->goal == hero) {
+  NavCell quarry = sim_world_quarry(world, world->actors.cell[actor], NAV_NO_CELL);
+  if (mind->goal == quarry) {
     sim_actor_rest(world, actor);
     return;
   }
   if (mind->goal != NAV_NO_CELL) mind->came_from = NAV_NO_CELL;
-  NavQuery query = sim_actor_query(world, actor, hero);
+  NavQuery query = sim_actor_query(world, actor, quarry);
   query.depth = world->tuning.value[SIM_TUNE_GHOUL_DEPTH];
-  NavDecision decision = nav_lookahead_decide(&query, mind->came_from, NULL);
+  NavDecision decision = nav_lookahead_decide(&query, mind->came_from, sim_watch_trace(world, actor));
   bool gave_up = decision.status != NAV_STEER_MOVE && decision.status != NAV_STEER_REACHED;
-  mind->goal = gave_up ? hero : NAV_NO_CELL;
+  mind->goal = gave_up ? quarry : NAV_NO_CELL;
   sim_actor_obey(world, actor, decision);
 }
 

@@ -62,10 +62,10 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
-const NavLearning *sim_mole_memory(const SimWorld *world, int32_t actor) {
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Moles *moles = world->priv->shared[SIM_MOLE];
-  int32_t slot = world->actors.mind[actor].slot;
-  return moles == NULL || world->actors.kind[actor] != SIM_MOLE || slot < 0 ? NULL : moles->memory[slot];
+  const int32_t slot = world->actors.mind[actor].slot;
+  view->learning = slot < 0 ? NULL : moles->memory[slot];
 }
 
 static void choose_goal(const SimWorld *world, int32_t actor, int32_t *chosen) {
@@ -88,9 +88,10 @@ static void dig(SimWorld *world, int32_t actor) {
     choose_goal(world, actor, &moles->chosen[mind->slot]);
   NavQuery query = sim_actor_query(world, actor, mind->goal);
   query.depth = world->tuning.value[SIM_TUNE_MOLE_DEPTH];
+  NavTrace *trace = sim_watch_trace(world, actor);
   sim_actor_obey(world, actor,
-                 mind->slot < 0 ? nav_lookahead_decide(&query, mind->came_from, NULL)
-                                : nav_learning_decide(moles->memory[mind->slot], &query, NULL));
+                 mind->slot < 0 ? nav_lookahead_decide(&query, mind->came_from, trace)
+                                : nav_learning_decide(moles->memory[mind->slot], &query, trace));
 }
 
 /// Around where it was placed.
@@ -127,5 +128,6 @@ const SimEnemyKind sim_kind_mole = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .show = show,
     .free = free_shared,
 };

@@ -14,6 +14,7 @@
 #include "sim/world/tuning.h"
 
 struct SimWorld;
+struct SimMindView;
 
 typedef struct SimEnemyKind {
   const char *name;         // as levels and --spawn write it: "shade"; its pictures are found by it
@@ -42,6 +43,8 @@ typedef struct SimEnemyKind {
   void (*think)(struct SimWorld *world, int32_t actor);
   /// Adds what the kind shares to the state hash; NULL: nothing that decides the future.
   BaseHash (*hash)(const struct SimWorld *world, BaseHash hash);
+  /// Adds what an actor of this kind goes by to what overlays read. NULL: the field of its class alone.
+  void (*show)(const struct SimWorld *world, int32_t actor, struct SimMindView *view);
   /// Frees what the kind shares, even where `prepare` never ran. NULL: nothing outside the world's arena.
   void (*free)(struct SimWorld *world);
 } SimEnemyKind;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/fixed.h"
 #include "base/number.h"
-#include "nav/nav.h"
 
 enum {
   NUMBER_TEXT = 32,
@@ -61,6 +61,15 @@ int32_t sim_tuning_find(const char *name, size_t length) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (strlen(sim_tunables[i].name) == length && memcmp(sim_tunables[i].name, name, length) == 0) return i;
   return -1;
+}
+
+NavRules sim_tuning_rules(const SimTuning *tuning) {
+  const int32_t *value = tuning->value;
+  return (NavRules){.no_n_step = value[SIM_TUNE_N_STEP] == 0,
+                    .no_oscillation_stop = value[SIM_TUNE_OSCILLATION_STOP] == 0,
+                    .no_reach_test = value[SIM_TUNE_REACH_TEST] == 0,
+                    .ties_in_order = value[SIM_TUNE_TIES] == 0,
+                    .corner_offset = BASE_ONE * value[SIM_TUNE_CORNER_OFFSET] / 100};
 }
 
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,

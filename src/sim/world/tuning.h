@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "nav/nav.h"
+
 /* The list of enemy kinds. A new kind is a line here, a file in sim/enemies with its row, and a picture. The
  * line gives the kind its number, its speed tunable and its line in the table of senses: E(X, NAME, name,
  * "Title", speed x 100, "help of the speed"). A kind with a radar of its own adds its radius, in hundredths
@@ -86,7 +88,7 @@ typedef enum SimSenseColumn {
   X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", HERO, false,                        \
     "How fast the hero walks")                                                                               \
   SIM_ENEMIES(SIM_ENEMY_SPEED, X)                                                                            \
-  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", HERO, false,                                \
+  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", GROUND, false,                              \
     "Share of the speed that is left in mud")                                                                \
   X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", HERO, false, "How long nothing hurts after a hit")        \
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", SENSES, false,                      \
@@ -128,6 +130,23 @@ typedef enum SimSenseColumn {
     "How fast time passes in the window")                                                                    \
   X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
     "Enemies touch the hero and are counted, but do not hurt")                                               \
+  X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false,                               \
+    "What a tile of floor adds to a way")                                                                    \
+  X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud adds to a way") \
+  X(WATER_COST, "water_cost", "Cost of water", 0, 0, 15, 0, "", GROUND, false,                               \
+    "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
+  X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
+    "How many enemies fit on one tile")                                                                      \
+  X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
+    "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
+  X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
+    "Lookahead gives up when it would turn back; off: it paces")                                             \
+  X(REACH_TEST, "reach_test", "Ask if a way exists", 1, 0, 1, 0, "", STEERING, false,                        \
+    "Walkers know at once that no way leads there; off: they find out by exploring")                         \
+  X(TIES, "ties", "Draw lots", 1, 0, 1, 0, "", STEERING, false,                                              \
+    "A* and crash and turn draw lots among equals; off: the first in order")                                 \
+  X(CORNER_OFFSET, "corner_offset", "Corner offset", 30, 5, 42, 2, "tiles", STEERING, false,                 \
+    "How far from walls the corner nodes lie")                                                               \
   X(FIGHT_LOUDNESS, "fight_loudness", "Fight", 1200, 0, 6400, 2, "tiles", TRACES, false,                     \
     "How loud a hit is")                                                                                     \
   X(BARRICADE_LOUDNESS, "barricade_loudness", "Barricade", 1000, 0, 6400, 2, "tiles", TRACES, false,         \
@@ -148,7 +167,15 @@ typedef enum SimSenseColumn {
     "How far moles look ahead, and learn")                                                                   \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
-  SIM_ENEMIES(SIM_ENEMY_SENSES, X)
+  SIM_ENEMIES(SIM_ENEMY_SENSES, X) \
+  X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
+    "A* and flow fields lead diagonally too, never past a corner") \
+  X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
+    "The throng wants the hero; off: only the goals that were added")                                        \
+  X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
+    "Enemies that reach an added goal get away")                                                             \
+  X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
+    "The game is lost when so many got away; 0: never")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
@@ -207,6 +234,9 @@ int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column);
 
 /// Index of the tunable of that name (length bytes), or -1.
 int32_t sim_tuning_find(const char *name, size_t length);
+
+/// The switches of the section STEERING, as a query of a walker takes them.
+NavRules sim_tuning_rules(const SimTuning *tuning);
 
 /// Parses `text` for the tunable and checks the range. On failure false and one sentence in `error`.
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,

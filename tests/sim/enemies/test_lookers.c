@@ -122,7 +122,7 @@ static void a_mole_feels_through_rock_and_learns_its_way(void **state) {
     bool learned = false;
     for (int32_t i = 0; i < 1800 && world->stats.touches == 0; i++) {
       scene_run(world, 1);
-      const NavLearning *memory = sim_mole_memory(world, 0);
+      const NavLearning *memory = sim_world_mind(world, 0).learning;
       learned = learned || (memory != NULL && nav_learning_count(memory) > 0);
     }
     assert_true(learned && world->stats.touches > 0);
@@ -131,7 +131,7 @@ static void a_mole_feels_through_rock_and_learns_its_way(void **state) {
   SimWorld *world = cup_with('o', SIM_TUNE_MOLE_RADAR_WALLS, 0);
   scene_run(world, 600);
   assert_int_equal(sim_world_mode(world, 0), SIM_PATROL);
-  assert_null(sim_mole_memory(world, 0));
+  assert_null(sim_world_mind(world, 0).learning);
   scene_free(world);
 }
 
@@ -139,12 +139,12 @@ static void a_mole_forgets_what_it_has_lost(void **state) {
   (void)state;
   SimWorld *world = cup_with('o', SIM_TUNE_MOLE_SPEED, 25);
   scene_run(world, 60);
-  assert_non_null(sim_mole_memory(world, 0));
+  assert_non_null(sim_world_mind(world, 0).learning);
   assert_int_equal(world->actors.mind[0].slot, 0);
   world->tuning.value[SIM_TUNE_MOLE_RADAR] = 100;
   scene_run(world, (3 + 6) * SIM_TICKS_PER_SECOND + 700); // memory, search, and its slow steps
   assert_int_equal(sim_world_mode(world, 0), SIM_PATROL);
-  assert_null(sim_mole_memory(world, 0));
+  assert_null(sim_world_mind(world, 0).learning);
   assert_int_equal(world->actors.mind[0].slot, -1);
   scene_free(world);
 }
