@@ -30,8 +30,8 @@ uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell c
   if (mind->field == NULL) return 0;
   if (!mind->keeps_band) return mind->field->best[cell];
   if (mind->field->value[cell] == NAV_UNREACHED) return 0;
-  const NavDir dir = sim_band_dir(world, cell, mind->band_min, mind->band_max);
-  return dir == NAV_NO_DIR ? 0 : 1u << dir;
+  const uint32_t way = sim_band_way(world, cell, mind->band_min, mind->band_max);
+  return way == NAV_WAY_COUNT ? 0 : 1u << way;
 }
 
 /* The record */
