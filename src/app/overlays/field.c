@@ -296,8 +296,9 @@ const AppOverlay app_overlay_numbers = {
 #define SQUARES_FROM 7.0f  // pixels a tile; below, whole tiles are painted
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
-static uint32_t cap_of(const NavFieldInput *input) {
-  return nav_field_crowd_cost(input, SIM_TILE_SPOTS);
+/// What a full tile costs.
+static uint32_t cap_of(const OverlayFrame *frame) {
+  return nav_field_crowd_cost(frame->mind.view.input, (uint32_t)sim_tile_capacity(frame->view.world));
 }
 
 static SDL_Color color_of(int32_t colours, float share) {
@@ -323,7 +324,7 @@ static uint32_t crowd_paint(const OverlayFrame *frame, NavCell cell) {
   const NavFieldInput *input = frame->mind.view.input;
   const uint32_t cost = nav_field_enter_cost(input, cell).crowd;
   if (cost == 0) return 0;
-  const SDL_Color c = color_of_cost(cost, cap_of(input));
+  const SDL_Color c = color_of_cost(cost, cap_of(frame));
   return overlay_argb(c, c.a);
 }
 
@@ -343,7 +344,7 @@ static void crowd_ground(OverlayFrame *frame) {
       const SDL_FRect box = overlay_box(frame, x, y);
       const float inset = floorf(box.w * 0.1f + 0.5f);
       app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                    color_of_cost(cost, cap_of(input)));
+                    color_of_cost(cost, cap_of(frame)));
     }
   }
 }
@@ -378,7 +379,7 @@ static void crowd_card(OverlayFrame *frame) {
   const SDL_FRect content =
       overlay_card(frame, overlay_title(frame, "Crowd cost on a tile", title, sizeof title), 32);
   snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
-  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(input));
+  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(frame));
   overlay_scale(frame, content, color_of, min, max);
 }
 

@@ -11,13 +11,19 @@
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
 void sim_actor_remove(SimWorld *world, int32_t actor);
+/// Puts it on a random free spot of the cell, which must have one and be open; on its own cell, on its own
+/// spot. It forgets where it was going. Not while actors think.
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
+/// After ground has closed: enemies on it are put on the nearest open tiles, or taken out where there are
+/// none; an event says which.
+void sim_actors_ashore(SimWorld *world);
 void sim_spawners_step(SimWorld *world);
 /// Exactly `count` enemies alive, as far as they find free spots.
 void sim_population_set(SimWorld *world, int32_t count);
 
 /* Steps. Each leaves the actor with a countdown of at least 1. */
 
-/// One of the set bits of a mask of four, evenly by `random` in 0 .. 255; the mask must not be empty.
+/// One of the set bits of a mask of eight, evenly by `random` in 0 .. 255; the mask must not be empty.
 int32_t sim_pick_bit(uint32_t mask, uint32_t random);
 /// The directions, as bits, of the neighbours that the actor may enter and that have a free spot.
 uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);

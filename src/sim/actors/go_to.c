@@ -54,8 +54,8 @@ static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
                             .cls = sim_enemy_kinds[actors->kind[actor]]->cls,
                             .from = actors->cell[actor],
                             .barred = NAV_NO_CELL,
-                            .busy = world->priv->spots,
-                            .full = SIM_ALL_SPOTS,
+                            .busy = world->crowd,
+                            .full = (uint8_t)sim_tile_capacity(world),
                             .busy_cost = FULL_COST};
   if (mind->leg == query.from) mind->leg = 0;
   bool has_leg = mind->leg != 0;

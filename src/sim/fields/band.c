@@ -52,6 +52,7 @@ void sim_band_step(SimWorld *world) {
   band->danger.min = NAV_UNREACHED;
   band->danger.max = 0;
   band->grid.edge_count = world->grid.edge_count;
+  band->grid.costs = world->grid.costs;
   for (int32_t y = 0; y < SIM_BAND_SIDE; y++)
     for (int32_t x = 0; x < SIM_BAND_SIDE; x++) copy_tile(world, band, x, y);
   if (band->danger.reached == 0) band->danger.min = 0;

@@ -17,7 +17,8 @@ static NavQuery query(const SimWorld *world) {
                     .at = world->hero.cell,
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                    .random = &world->priv->hero_random};
+                    .random = &world->priv->hero_random,
+                    .rules = sim_tuning_rules(&world->tuning)};
 }
 
 static bool target_open(const SimWorld *world) {
@@ -74,6 +75,7 @@ static bool set_target(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_move = {.name = "move",
+                                        .word = "go",
                                         .help = "Gives the hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE},
                                         .apply = set_target};
@@ -105,10 +107,41 @@ static void stand(SimWorld *world, SimHeroStatus status) {
   world->hero_plan_count = 0;
 }
 
+void sim_hero_place(SimWorld *world, NavCell cell) {
+  SimHero *hero = &world->hero;
+  const NavPoint centre = nav_point_centre(&world->grid, cell);
+  SimHeroStatus status = hero->status;
+  if (status != SIM_HERO_MOVING) {
+    stand(world, status == SIM_HERO_REACHED && hero->target != cell ? SIM_HERO_IDLE : status);
+  } else {
+    hero->vx = hero->vy = 0;
+    hero->countdown = 0;
+    world->priv->hero_carry = 0;
+  }
+  if (hero->status == SIM_HERO_IDLE) hero->target = NAV_NO_CELL;
+  hero->x = centre.x;
+  hero->y = centre.y;
+  hero->cell = cell;
+  hero->came_from = NAV_NO_CELL;
+}
+
 void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   stand(world, status);
   world->hero.target = NAV_NO_CELL;
   world->end_tick = world->tick;
+}
+
+void sim_hero_ashore(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  const NavGrid *grid = &world->grid;
+  const bool between = !sim_hero_at_centre(world) && hero->came_from != NAV_NO_CELL;
+  if (nav_grid_open(grid, NAV_WALKER, hero->cell) &&
+      !(between && !nav_grid_open(grid, NAV_WALKER, hero->came_from)))
+    return;
+  const NavCell shore =
+      nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
+  if (shore == NAV_NO_CELL) return; // all of the map is closed: he stays where he is
+  sim_hero_place(world, shore);
 }
 
 static void set_out(SimWorld *world, NavCell next, NavDir dir) {

@@ -12,7 +12,7 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
+  SIM_QUARTERS = 4,      // spots in use where no more fit on a tile
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot until its field is followed, at most
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
@@ -119,6 +119,7 @@ typedef struct SimWatch {
   bool tracing;
   uint32_t asked_by; // id
   int64_t asked_tick;
+  bool by_lot;
 } SimWatch;
 
 struct SimPrivate {
@@ -168,6 +169,8 @@ struct SimPrivate {
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t thing_capacity;
+  bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -192,8 +195,31 @@ static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
                        base_fixed_tile(world->actors.y[actor]));
 }
 
+/// A rectangle of tiles, its sides included.
+typedef struct SimBox {
+  int32_t left, top, right, bottom;
+} SimBox;
+
+static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
+  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
+}
+
+/// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.
+static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
+  const NavCell cell = world->actors.cell[actor];
+  return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
+                 nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
-  return world->priv->spots[cell] != SIM_ALL_SPOTS;
+  return world->crowd[cell] < sim_tile_capacity(world);
+}
+
+/// The free spots of a tile, as bits; none where it is full. Up to four enemies stand in the quarters.
+static inline uint32_t sim_free_spots(const SimWorld *world, NavCell cell) {
+  const uint32_t all =
+      sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
+  return sim_spot_free(world, cell) ? ~(uint32_t)world->priv->spots[cell] & all : 0;
 }
 
 static inline void sim_spot_take(SimWorld *world, NavCell cell, int32_t spot) {

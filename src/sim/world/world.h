@@ -2,8 +2,8 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
- * spot is on that tile. */
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
+ * of enemies whose spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
@@ -20,10 +20,11 @@
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
+  SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
 typedef enum SimHeroStatus {
@@ -63,7 +64,7 @@ typedef struct SimActors {
   BaseFixed *vx, *vy; // what the next tick adds
   int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
   NavCell *cell;      // the tile that holds its spot
-  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: its place on the tile; 0 .. 3 are quarters
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
@@ -99,6 +100,10 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_COUNT
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -112,6 +117,7 @@ typedef struct SimStats {
   int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t unplaced;     // enemies that could not be placed, ever
+  int64_t refused;      // commands that could not be carried out
   int64_t killed;
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
@@ -140,7 +146,7 @@ typedef struct SimWorld {
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level
+  SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
   bool *barricade; // per cell
@@ -195,6 +201,11 @@ void sim_actors_step(SimWorld *world);
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
 
+/// Enemies that fit on one tile now. A tile may hold more while those that came before leave.
+static inline int32_t sim_tile_capacity(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_TILE_CAPACITY];
+}
+
 /// Row of the actor with this id, or -1. O(enemies).
 int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 
@@ -244,6 +255,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);
