@@ -101,6 +101,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   else
     cli_json_null(json, "mean_distance");
   cli_json_whole(json, "adjacent", sim_world_adjacent(world));
+  cli_json_whole(json, "escaped", world->stats.escaped);
   cli_json_close(json);
 }
 

@@ -111,6 +111,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
+  request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   request.path.trace = begin_trace(world, actor);
@@ -119,6 +120,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
   (void)asked;
   slot->from = request.path.from;
+  slot->diagonal = request.path.diagonal;
   slot->to = to;
   slot->due = due;
   slot->traced = request.path.trace != NULL;
@@ -134,7 +136,7 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor) {
 
 /* Walking */
 
-bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
+bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return false;
   NavPath *path = &slot->path;
@@ -145,9 +147,9 @@ bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
     break;
   }
   if (path->count == 0) return false;
-  *dir = nav_step_dir(&world->grid, cell, path->cell[path->count - 1]);
-  if (*dir != NAV_NO_DIR && nav_grid_passable(&world->grid, sim_kind_of(world, actor)->cls, cell, *dir))
-    return true;
+  const uint32_t ways = world->tuning.value[SIM_TUNE_DIAGONAL] != 0 ? NAV_WAY_COUNT : NAV_DIR_COUNT;
+  *way = nav_grid_way(&world->grid, cell, path->cell[path->count - 1]);
+  if (*way < ways && nav_grid_way_open(&world->grid, sim_kind_of(world, actor)->cls, cell, *way)) return true;
   forget(slot);
   return false;
 }
@@ -244,7 +246,8 @@ static void check(SimWorld *world, int32_t actor) {
   }
   cancel(world, slot);
   forget(slot);
-  sim_path_ask(world, actor, world->hero.cell);
+  NavCell cell = world->actors.cell[actor];
+  sim_path_ask(world, actor, sim_world_quarry(world, cell, world->actors.mind[actor].goal));
 }
 
 void sim_paths_step(SimWorld *world) {
@@ -275,6 +278,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_u64(hash, (uint64_t)slot->due);
     hash = base_hash_i32(hash, slot->from);
     hash = base_hash_i32(hash, slot->to);
+    if (slot->diagonal) hash = base_hash_i32(hash, 1);
   }
   return hash;
 }

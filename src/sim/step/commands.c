@@ -20,6 +20,8 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
   case SIM_TAKES_COUNT:
     return command->value >= 0;
+  case SIM_TAKES_OFFSET:
+    return command->value >= 0 && command->value <= SIM_MAX_OFFSET;
   case SIM_TAKES_TERRAIN:
     return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
   case SIM_TAKES_EDGE:

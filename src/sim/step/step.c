@@ -8,6 +8,7 @@
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/step/commands.h"
+#include "sim/step/goals.h"
 
 enum { DEFAULT_CAPACITY = 131072 };
 
@@ -171,6 +172,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_bolt_step(world);
   sim_arrows_step(world);
   sim_deaths_step(world);
+  sim_exits_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
   world->tick++;

@@ -48,18 +48,21 @@ typedef struct SimTile {
   int32_t x, y;
 } SimTile;
 
+enum { SIM_FLOW_GOALS = SIM_MAX_GOALS + 2 }; // of a flow to the hero
+
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
   bool taken;     // its memory is allocated
   bool live;      // it is refreshed and may be followed
   uint32_t kinds; // that follow it, bits by row of the enemy table
   NavField field;
-  NavField next;                 // under way, or the one that was followed before
-  bool field_known, next_known;  // its snapshot and the map are unchanged since, so it can be repaired
-  NavGoal hero[2], *goals[2];    // by snapshot
-  int32_t goal_count;            // of the last snapshot
-  NavTicket ticket;              // 0: not under way
-  bool repairing;                // it is to be repaired
+  NavField next;                // under way, or the one that was followed before
+  bool field_known, next_known; // its snapshot and the map are unchanged since, so it can be repaired
+  NavGoal to_hero[2][SIM_FLOW_GOALS], *goals[2]; // by snapshot
+  int32_t goal_counts[2];                        // the same
+  int32_t goal_count;                            // of the last snapshot
+  NavTicket ticket;                              // 0: not under way
+  bool repairing;                                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
   NavFieldInput input; // of the field that is followed
@@ -84,6 +87,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;

@@ -161,7 +161,15 @@ typedef enum SimSenseColumn {
     "Enemies that cannot smell leave scent too, and mislead noses")                                          \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
-  SIM_ENEMIES(SIM_ENEMY_SENSES, X)
+  SIM_ENEMIES(SIM_ENEMY_SENSES, X) \
+  X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
+    "A* and flow fields lead diagonally too, never past a corner") \
+  X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
+    "The throng wants the hero; off: only the goals that were added")                                        \
+  X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
+    "Enemies that reach an added goal get away")                                                             \
+  X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
+    "The game is lost when so many got away; 0: never")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,

@@ -24,6 +24,7 @@ enum {
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MAX_GOALS = 64,     // that commands may add
   SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
@@ -103,6 +104,8 @@ typedef enum SimEventKind {
   SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
   SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
   SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_GOAL,              // one was added at x, y, or taken away
+  SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
   SIM_EVENT_COUNT
 } SimEventKind;
 
@@ -119,6 +122,7 @@ typedef struct SimStats {
   int32_t unplaced;     // enemies that could not be placed, ever
   int64_t refused;      // commands that could not be carried out
   int64_t killed;
+  int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
@@ -149,7 +153,9 @@ typedef struct SimWorld {
   SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
-  bool *barricade; // per cell
+  bool *barricade;              // per cell
+  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero, in the order in which they were added
+  int32_t goal_count;
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
@@ -221,6 +227,10 @@ const struct NavPathMap *sim_delver_map(const SimWorld *world);
 NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
+
+/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals the one with the
+/// least offset + steps as on an empty map; `kept`, if it is one of them, counts half. `at`: there is none.
+NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);

@@ -40,6 +40,9 @@ static void each_line_is_its_command(void **state) {
        {.kind = SIM_CMD_EDGE, .id = NAV_EDGE_RAIL, .x = 3, .y = 4, .value = NAV_LEFT}},
       {"9 thing flask 3,4", 9, {.kind = SIM_CMD_THING, .id = SIM_FLASK, .x = 3, .y = 4}},
       {"9 thing none 3,4", 9, {.kind = SIM_CMD_THING, .id = SIM_NO_THING, .x = 3, .y = 4}},
+      {"9 goal 3,4", 9, {.kind = SIM_CMD_GOAL, .x = 3, .y = 4}},
+      {"9 goal 3,4:12 # further", 9, {.kind = SIM_CMD_GOAL, .x = 3, .y = 4, .value = 12}},
+      {"9 nogoal 3,4", 9, {.kind = SIM_CMD_NOGOAL, .x = 3, .y = 4}},
       {"10 population 12", 10, {.kind = SIM_CMD_POPULATION, .value = 12}},
   };
   BaseBuffer text = {0};
@@ -93,6 +96,10 @@ static void each_fault_has_its_place(void **state) {
       {"5 edge door 1,1 up", 1, 8, "wall, rail or none"},
       {"5 edge wall 1,1 north", 1, 17, "up, down, left or right"},
       {"5 thing shade 1,1", 1, 9, "ember, flask, gate or none"},
+      {"5 goal 3", 1, 8, "a tile"},
+      {"5 goal 3,4:", 1, 12, "an offset"},
+      {"5 goal 3,4:-1", 1, 12, "an offset"},
+      {"5 goal 3,4 1", 1, 12, "expected the end"},
       {"5 st\001op", 1, 5, "control character"},
       {"\xff", 1, 1, "not UTF-8"},
   };
