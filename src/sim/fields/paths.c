@@ -96,6 +96,7 @@ static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   watch->tracing = true;
   watch->asked_by = world->actors.id[actor];
   watch->asked_tick = world->tick;
+  watch->by_lot = world->tuning.value[SIM_TUNE_TIES] != 0;
   return &watch->asked;
 }
 
@@ -182,7 +183,7 @@ static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *
                                        .from = slot->from,
                                        .to = slot->to,
                                        .found = *found,
-                                       .by_lot = true};
+                                       .by_lot = watch->by_lot};
 }
 
 /// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far

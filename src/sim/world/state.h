@@ -123,6 +123,7 @@ typedef struct SimWatch {
   bool tracing;
   uint32_t asked_by; // id
   int64_t asked_tick;
+  bool by_lot;
 } SimWatch;
 
 struct SimPrivate {
