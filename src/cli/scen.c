@@ -95,7 +95,7 @@ static bool end_is_open(Run *run, const FormatsScenRow *row, FormatsScenColumn c
     return false;
   }
   NavTerrain terrain = (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)];
-  if (nav_enter_cost(NAV_WALKER, terrain) > 0) return true;
+  if (nav_enter_cost(grid, NAV_WALKER, terrain) > 0) return true;
   base_issues_error(run->issues, row->line, row->column[column],
                     "the %s %d,%d is %s, expected a tile to walk on", which, (int)x, (int)y,
                     nav_terrain_name(terrain));

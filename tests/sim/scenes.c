@@ -131,6 +131,19 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   case SIM_CMD_SPAWN:
     command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1;
     break;
+  case SIM_CMD_TERRAIN:
+    command.id = (int32_t)base_random_below(random, NAV_TERRAIN_COUNT + 2) - 1;
+    break;
+  case SIM_CMD_EDGE:
+    command.id = (int32_t)base_random_below(random, 5) - 1;
+    command.value = (int32_t)base_random_below(random, NAV_DIR_COUNT + 2) - 1;
+    break;
+  case SIM_CMD_GOAL:
+    command.value = (int32_t)base_random_below(random, 12) - 1;
+    break;
+  case SIM_CMD_THING:
+    command.id = (int32_t)base_random_below(random, SIM_NO_THING + 3) - 1;
+    break;
   default:
     break;
   }
@@ -142,7 +155,8 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered.
+/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered, diagonally
+/// too.
 static void check_place(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
@@ -156,7 +170,19 @@ static void check_place(const SimWorld *world, int32_t i) {
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
     beside = beside || (stands + nav_grid_delta(&world->grid, (NavDir)dir) == cell &&
                         nav_grid_passable(&world->grid, cls, stands, (NavDir)dir));
+  for (int32_t corner = 0; corner < 4; corner++) {
+    const int32_t dx = corner & 1 ? 1 : -1, dy = corner & 2 ? 1 : -1;
+    beside = beside || (stands + dy * world->grid.stride + dx == cell &&
+                        nav_grid_diagonal(&world->grid, cls, stands, dx, dy));
+  }
   if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
+}
+
+static void check_hero(const SimWorld *world, const SimHero *hero) {
+  const NavGrid *grid = &world->grid;
+  NavCell stands = nav_grid_cell(grid, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
+  if (!nav_grid_open(grid, NAV_WALKER, hero->cell) || !nav_grid_open(grid, NAV_WALKER, stands))
+    fail_msg("the hero is in rock at tick %lld", (long long)world->tick);
 }
 
 void scene_check(const SimWorld *world) {
@@ -185,6 +211,7 @@ void scene_check(const SimWorld *world) {
     assert_int_equal(world->priv->visited[cell], 0);
   }
   assert_int_equal(world->priv->fallen_count, 0);
+  check_hero(world, &world->hero);
   free(spots);
   free(given);
 }

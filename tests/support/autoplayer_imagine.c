@@ -82,7 +82,7 @@ static void note_ways(Imagination *imagination, const NavGrid *grid) {
   for (int32_t y = 0; y < grid->height; y++)
     for (int32_t x = 0; x < grid->width; x++) {
       NavCell cell = nav_grid_cell(grid, x, y);
-      imagination->enter[cell] = (uint8_t)nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[cell]);
+      imagination->enter[cell] = (uint8_t)nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[cell]);
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
         if (nav_grid_open(grid, NAV_WALKER, cell) && nav_grid_passable(grid, NAV_WALKER, cell, dir))
           imagination->ways[cell] |= (uint8_t)(1 << dir);

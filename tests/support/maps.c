@@ -115,6 +115,15 @@ void support_map_add_edges(NavGrid *grid, BaseRandom *random, uint32_t walls, ui
   }
 }
 
+void support_map_random_costs(NavGrid *grid, BaseRandom *random) {
+  NavCosts costs = {0};
+  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++)
+    for (int32_t terrain = NAV_FLOOR; terrain < NAV_TERRAIN_COUNT; terrain++)
+      if (terrain == NAV_FLOOR || !chance(random, 25))
+        costs.enter[cls][terrain] = (uint8_t)(1 + base_random_below(random, NAV_MAX_COST));
+  nav_grid_set_costs(grid, &costs);
+}
+
 NavCell support_map_random_open(const NavGrid *grid, BaseRandom *random, NavClass cls) {
   uint32_t open = 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) open += nav_grid_open(grid, cls, cell);

@@ -25,6 +25,10 @@ void support_map_rooms(NavGrid *grid, BaseRandom *random, int32_t width, int32_t
 /// Puts a wall on `walls` percent of the edges and a rail on `rails` percent, the rim included.
 void support_map_add_edges(NavGrid *grid, BaseRandom *random, uint32_t walls, uint32_t rails);
 
+/// Other terrain costs than the usual ones, 1 to NAV_MAX_COST for each class and terrain; one in four of them
+/// closed, but never floor.
+void support_map_random_costs(NavGrid *grid, BaseRandom *random);
+
 /// An open cell of the class, evenly chosen; NAV_NO_CELL when there is none.
 NavCell support_map_random_open(const NavGrid *grid, BaseRandom *random, NavClass cls);
 

@@ -4,10 +4,8 @@
 #include "base/arena.h"
 #include "base/assert.h"
 
-static bool open_for(NavClass cls, uint8_t terrain) {
-  if (terrain == NAV_FLOOR || terrain == NAV_MUD) return true;
-  if (terrain == NAV_WATER) return cls == NAV_SWIMMER || cls == NAV_FLYER;
-  return terrain == NAV_PIT && cls == NAV_FLYER;
+static bool open_for(const NavGrid *grid, NavClass cls, NavCell cell) {
+  return grid->costs.enter[cls][grid->terrain[cell]] != 0;
 }
 
 static int32_t delta(const NavGrid *grid, NavDir dir) {
@@ -17,16 +15,15 @@ static int32_t delta(const NavGrid *grid, NavDir dir) {
 }
 
 bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
-  if (!open_for(cls, grid->terrain[cell + delta(grid, dir)])) return false;
+  if (!open_for(grid, cls, cell + delta(grid, dir))) return false;
   bool wall = grid->edges[cell] & (1 << dir);
   bool rail = grid->edges[cell] & (16 << dir);
   return !wall && (!rail || cls == NAV_FLYER);
 }
 
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell) {
-  uint8_t terrain = input->grid->terrain[cell];
-  if (!open_for(input->cls, terrain)) return 0;
-  uint64_t cost = terrain == NAV_MUD && input->cls != NAV_FLYER ? 4 : 1;
+  if (!open_for(input->grid, input->cls, cell)) return 0;
+  uint64_t cost = input->grid->costs.enter[input->cls][input->grid->terrain[cell]];
   uint64_t crowd = input->crowd != NULL ? (uint64_t)input->crowd[cell] * input->crowd_weight : 0;
   return cost + (crowd < input->crowd_cap || input->crowd_cap == NAV_NO_CAP ? crowd : input->crowd_cap);
 }
@@ -69,7 +66,7 @@ void support_dijkstra(const NavFieldInput *input, uint64_t *value) {
   for (NavCell cell = 0; cell < grid->cells; cell++) value[cell] = UINT64_MAX;
   for (int32_t i = 0; i < input->goal_count; i++) {
     NavGoal goal = input->goals[i];
-    if (!open_for(input->cls, grid->terrain[goal.cell]) || goal.offset >= value[goal.cell]) continue;
+    if (!open_for(grid, input->cls, goal.cell) || goal.offset >= value[goal.cell]) continue;
     value[goal.cell] = goal.offset;
     heap_push(&heap, goal.offset, goal.cell);
   }
@@ -94,7 +91,7 @@ int32_t support_components(const NavGrid *grid, NavClass cls, int32_t *label) {
   for (NavCell cell = 0; cell < grid->cells; cell++) label[cell] = 0;
   int32_t count = 0;
   for (NavCell first = 0; first < grid->cells; first++) {
-    if (label[first] != 0 || !open_for(cls, grid->terrain[first])) continue;
+    if (label[first] != 0 || !open_for(grid, cls, first)) continue;
     int32_t head = 0, tail = 0;
     label[first] = ++count;
     queue[tail++] = first;

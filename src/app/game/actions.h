@@ -45,6 +45,7 @@ typedef enum AppActionRow {
   APP_ACTION_SEED,
   APP_ACTION_PANEL,
   APP_ACTION_OVERLAYS,
+  APP_ACTION_CHOOSE,
   APP_ACTION_BARRICADE,
   APP_ACTION_BELL,
   APP_ACTION_BARRICADE_HERE,
@@ -86,6 +87,7 @@ typedef enum AppIntentKind {
   APP_INTENT_ARM,         // id: an AppArm, taken up or put away
   APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
   APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads
@@ -93,6 +95,7 @@ typedef enum AppIntentKind {
   APP_INTENT_LEVEL,       // id: of the library
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others
+  APP_INTENT_RACE_DEPTH,  // id: how far all in the race look ahead
   APP_INTENT_MOTION,      // reduced motion on or off
   APP_INTENT_COLOURS,     // id: an AppColours
   APP_INTENT_MUTE,        // sound on or off, without a notice

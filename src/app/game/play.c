@@ -211,6 +211,8 @@ static void watch(AppGame *game) {
   if (!game->has_world) return;
   sim_world_watch_hero(&game->world, (watched & APP_WATCH_DECISIONS) != 0);
   sim_world_watch_senses(&game->world, (watched & APP_WATCH_SENSES) != 0);
+  const int32_t chosen = app_selected(game);
+  sim_world_watch_actor(&game->world, chosen >= 0 ? game->world.actors.id[chosen] : 0);
 }
 
 bool app_play_advance(AppGame *game, double seconds) {

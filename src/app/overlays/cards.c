@@ -162,9 +162,9 @@ int app_overlays_icon(const AppOverlay *overlay) {
   return icon != 0 ? icon : APP_SPRITE_ICON_LAYERS;
 }
 
-bool app_overlays_choose(const AppSettings *settings) {
+bool app_overlays_any(const AppSettings *settings) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (settings->overlay[i] && app_overlays[i]->chooses) return true;
+    if (settings->overlay[i]) return true;
   return false;
 }
 
@@ -176,7 +176,7 @@ uint32_t app_overlays_watch(const AppSettings *settings) {
 }
 
 static void draw_ground(const ViewFrame *view) {
-  OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
+  OverlayFrame frame = {.view = *view, .state = view->scene->overlays, .mind = overlay_mind(view->scene)};
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (view->scene->settings->overlay[frame.row] && app_overlays[frame.row]->ground != NULL)
       app_overlays[frame.row]->ground(&frame);
@@ -199,7 +199,9 @@ static void count_frames(AppOverlayState *state, double frame_seconds) {
 }
 
 void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
-  OverlayFrame frame = {.view = view_frame(scene, 0, 0), .state = scene->overlays};
+  OverlayFrame frame = {
+      .view = view_frame(scene, 0, 0), .state = scene->overlays, .mind = overlay_mind(scene)};
+  frame.state->offer_count = 0;
   const SDL_FRect *seen = &frame.view.camera.view;
   count_frames(frame.state, scene->frame_seconds);
   app_draw_clip(scene->draw,
@@ -207,6 +209,7 @@ void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (scene->settings->overlay[frame.row] && app_overlays[frame.row]->draw != NULL)
       app_overlays[frame.row]->draw(&frame);
+  overlay_draw_chosen(&frame);
   app_draw_clip(scene->draw, (SDL_Rect){0});
   if (free != NULL) draw_cards(&frame, *free);
 }

@@ -7,13 +7,14 @@
 #include "app/overlays/parts.h"
 #include "app/view/looks.h"
 
-int32_t overlay_selected(const OverlayFrame *frame) {
-  const AppPointed *pointed = &frame->view.scene->pointed;
-  return pointed->chosen ? pointed->actor : -1;
-}
-
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
   return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+}
+
+bool overlay_anyone_has(const OverlayFrame *frame, uint32_t senses) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if ((sim_enemy_kinds[kind]->senses & senses) != 0 && frame->view.world->kind_alive[kind] > 0) return true;
+  return false;
 }
 
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {
@@ -67,32 +68,12 @@ static Line *add(Lines *lines, SDL_Color color) {
     snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
   } while (0)
 
-static void draw_mark(const OverlayFrame *frame, int32_t actor) {
-  const float s = frame->view.scale;
-  const ViewFigure at = view_figure(&frame->view, actor);
-  const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
-              thick = fmaxf(2 * s, 1);
-  const float x0 = roundf(at.x - side / 2), y0 = roundf(at.y - side / 2), x1 = x0 + side, y1 = y0 + side;
-  for (int dark = 1; dark >= 0; dark--) {
-    const SDL_Color color = dark ? APP_RGBA(0x0b0d12, 210) : APP_COLOUR_ACCENT;
-    const float o = dark ? s : 0, t = thick + 2 * o;
-    const float corner[4][2] = {{x0, y0}, {x1, y0}, {x0, y1}, {x1, y1}};
-    for (int i = 0; i < 4; i++) {
-      const bool right = i % 2 == 1, low = i / 2 == 1;
-      const float cx = corner[i][0], cy = corner[i][1];
-      app_draw_rect(frame->view.draw, (right ? cx - arm : cx) - o, (low ? cy - thick : cy) - o, arm + 2 * o,
-                    t, color);
-      app_draw_rect(frame->view.draw, (right ? cx - thick : cx) - o, (low ? cy - arm : cy) - o, t,
-                    arm + 2 * o, color);
-    }
-  }
-}
-
 static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
   if (!overlay_has_sense(frame, actor, SIM_SENSE_SIGHT)) return;
   if (mind->rays > 0)
-    SAY(lines, APP_COLOUR_GATE, "Sees him: %d of %d rays", (int)mind->rays, (int)NAV_LOOK_RAYS);
+    SAY(lines, APP_COLOUR_GATE, "Sees him: %d of %d rays", (int)mind->rays,
+        (int)sim_world_rays(frame->view.world));
   else
     SAY(lines, APP_COLOUR_DIM, "Does not see him");
 }
@@ -147,6 +128,18 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
         (int)nav_grid_x(&world->grid, mind->known), (int)nav_grid_y(&world->grid, mind->known),
         overlay_age(overlay_since(frame, mind->known_tick), age, sizeof age));
   }
+}
+
+/// By what it took its last step, as it was recorded.
+static void say_guide(const OverlayFrame *frame, Lines *lines) {
+  static const char *const words[SIM_GUIDE_COUNT] = {[SIM_GUIDE_FIELD] = "Went down the shared field",
+                                                     [SIM_GUIDE_BAND] = "Keeps to its band of the field",
+                                                     [SIM_GUIDE_PATH] = "Went along its path",
+                                                     [SIM_GUIDE_SEARCH] = "Went by a short search of its own",
+                                                     [SIM_GUIDE_STEERING] = "Decided by its own steering"};
+  const SimWatched *watched = frame->mind.watched;
+  if (watched != NULL && words[watched->guide] != NULL)
+    SAY(lines, APP_COLOUR_TEXT, "%s", words[watched->guide]);
 }
 
 /// What it does next, by its mode and its kind.
@@ -207,6 +200,7 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
   say_smell(frame, actor, &lines);
   say_radar(frame, actor, &lines);
   say_known(frame, actor, &lines);
+  say_guide(frame, &lines);
   char plan[LINE_TEXT];
   plan_words(world, actor, plan, sizeof plan);
   const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
@@ -234,8 +228,6 @@ static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
 }
 
 static void inspect_draw(OverlayFrame *frame) {
-  const int32_t chosen = overlay_selected(frame);
-  if (chosen >= 0) draw_mark(frame, chosen);
   int32_t x, y;
   if (!inspected(frame, &x, &y)) return;
   const float s = frame->view.scale;
@@ -249,20 +241,23 @@ static void inspect_draw(OverlayFrame *frame) {
 /// Value, and the neighbour that it comes from.
 static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const SimWorld *world = frame->view.world;
-  const NavField *field = &world->field;
-  const uint32_t value = field->value[cell];
+  const SimMindView *mind = &frame->mind.view;
+  const NavField *field = mind->field;
+  const bool flasks = mind->flow == SIM_FLOW_WALKER_FLASK;
+  const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
   if (value == NAV_UNREACHED) {
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", flasks ? "flasks" : "hero");
     return line + 1;
   }
-  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to %s: %u", flasks ? "a flask" : "the hero",
+               (unsigned)value);
   const NavDir dir = nav_field_dir(field, cell);
   if (dir == NAV_NO_DIR) {
-    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");
+    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field");
     return line + 2;
   }
   const NavCell next = cell + nav_grid_delta(&world->grid, dir);
-  const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
+  const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
   overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
                beside_words[dir]);
   overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
@@ -273,14 +268,18 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
 }
 
 static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const uint8_t best = frame->view.world->field.best[cell];
+  const uint32_t best = sim_mind_ways(frame->view.world, &frame->mind.view, cell);
+  const bool chosen = frame->mind.actor >= 0;
   char text[64] = "";
   size_t used = 0;
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
     if ((best >> dir & 1) == 0) continue;
     used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", dir_words[dir]);
   }
-  if (used > 0) overlay_line(frame, content, line, APP_COLOUR_DIM, "Shades go %s", text);
+  if (used > 0)
+    overlay_line(frame, content, line, APP_COLOUR_DIM, chosen ? "It goes %s" : "Walkers go %s", text);
+  if (used == 0 && frame->mind.view.keeps_band)
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "In its band: it stays");
 }
 
 static void inspect_card(OverlayFrame *frame) {
@@ -300,10 +299,11 @@ static void inspect_card(OverlayFrame *frame) {
   char title[64];
   snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
            world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
-  const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
+  const bool open = nav_grid_open(&world->grid, frame->mind.view.cls, cell);
   const SDL_FRect content = overlay_card(frame, title, (open ? 6 : 1) * line);
   if (!open) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Walkers may not enter it.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s",
+                 frame->mind.actor >= 0 ? "It may not enter here." : "Walkers may not enter it.");
     return;
   }
   const float next = value_lines(frame, content, 0, cell);
@@ -318,5 +318,4 @@ const AppOverlay app_overlay_inspect = {
     .key = SDLK_7,
     .draw = inspect_draw,
     .card = inspect_card,
-    .keeps_dark = true,
-    .chooses = true};
+    .keeps_dark = true};

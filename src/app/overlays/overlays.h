@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sim/world/kinds.h"
+
 struct AppScene;
 struct AppSettings;
 struct OverlayFrame;
@@ -16,14 +18,24 @@ struct ViewFrame;
 /// What the simulation records for overlays while they are on.
 enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
 
+/// What would give an overlay something to show: one of these.
+typedef struct AppOverlaySource {
+  const NavSteering *steering; // the hero steers by it
+  const SimEnemyKind *kind;    // an enemy of this kind is chosen
+  uint32_t senses;             // an enemy with one of these senses lives
+  SimTunable tunable;          // it has this value, which is not 0
+  int32_t value;
+  bool zoom; // tiles are larger
+} AppOverlaySource;
+
 typedef struct AppOverlay {
-  const char *name;  // as settings keep it: "heat"; its picture is icon-heat.svg
-  const char *title; // for players: "Field heat map"
-  const char *help;  // one sentence
-  SDL_Keycode key;   // SDL_GetKeyName names it for players
-  bool keeps_dark;   // its layers need no light; others lift the dark
-  uint32_t watch;    // bits of APP_WATCH_*
-  bool chooses;      // while it is on, a tap on an enemy chooses that one
+  const char *name;           // as settings keep it: "heat"; its picture is icon-heat.svg
+  const char *title;          // for players: "Field heat map"
+  const char *help;           // one sentence
+  SDL_Keycode key;            // SDL_GetKeyName names it for players
+  bool keeps_dark;            // its layers need no light; others lift the dark
+  uint32_t watch;             // bits of APP_WATCH_*
+  AppOverlaySource source[2]; // offered as buttons while it has nothing to show
   // Each may be NULL:
   void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
   void (*draw)(struct OverlayFrame *frame);   // on the map, above them
@@ -70,8 +82,8 @@ int32_t app_overlays_find(const char *name);
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.
 int app_overlays_icon(const AppOverlay *overlay);
-/// Is one on that lets taps choose enemies?
-bool app_overlays_choose(const struct AppSettings *settings);
+/// Is any on?
+bool app_overlays_any(const struct AppSettings *settings);
 
 /// What the simulation must record for those that are on: bits of APP_WATCH_*.
 uint32_t app_overlays_watch(const struct AppSettings *settings);
@@ -85,6 +97,26 @@ void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
 SDL_Color app_overlays_color(int32_t colours, float share);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch
+
+typedef enum AppOfferKind {
+  APP_OFFER_STEERING, // id: row of the steerings
+  APP_OFFER_CHOOSE,   // id: a kind of which one is chosen; -1: the hero
+  APP_OFFER_PLACE,    // id: a kind that is placed
+  APP_OFFER_TUNE,     // id: a tunable that gets `value`
+  APP_OFFER_ZOOM,     // in
+} AppOfferKind;
+
+/// A button on the card of an overlay that has nothing to show.
+typedef struct AppOffer {
+  AppOfferKind kind;
+  int32_t id, value;
+  char label[48];
+  SDL_FRect rect; // its cell, output pixels
+} AppOffer;
+
+/// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many; none where
+/// `state` is NULL.
+int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers);
 AppOverlayState *app_overlays_new(void);
 void app_overlays_free(AppOverlayState *state);
 void app_overlays_lost(AppOverlayState *state); // textures are gone

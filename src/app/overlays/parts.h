@@ -15,16 +15,35 @@ typedef struct OverlayTiles {
   uint64_t content; // key of what it shows
 } OverlayTiles;
 
+enum { OVERLAY_MAX_OFFERS = 16 };
+
 struct AppOverlayState {
   OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
   NavCell seen[NAV_TRACE_MAX_SEEN];      // scratch: squares that the hero looked at
   float frames_a_second;                 // running mean
   int left_out;                          // cards without space in the last frame
+  AppOffer offer[OVERLAY_MAX_OFFERS];    // on the cards of the last frame
+  int offer_count;
 };
+
+/// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
+typedef struct OverlayMind {
+  int32_t actor;             // row of the enemy; -1: the hero
+  const char *name;          // "Warden", "Hero"
+  SimMindView view;          // the hero's: the walkers' field, and what his steering shows
+  const SimWatched *watched; // what was recorded of the enemy
+  const NavTrace *trace;     // its last decision by a steering
+  const NavRegionsWalk *regions;
+  const NavCell *searched; // tiles of its last A* search
+  int32_t searched_count;
+  const NavAstar *astar;      // that holds the search, or
+  const NavSearchTrace *kept; // the search itself
+} OverlayMind;
 
 typedef struct OverlayFrame {
   ViewFrame view;
   AppOverlayState *state;
+  OverlayMind mind;
   int32_t row;          // of the overlay that draws now
   SDL_FRect free;       // where cards may lie
   float card_x, card_y; // the next one
@@ -58,8 +77,6 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
 /// The box of a tile on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y);
-/// What the hero's steering shows of itself when it is this one; else NULL.
-const void *overlay_steering(const OverlayFrame *frame, const NavSteering *steering);
 /// The tile of a cell. False: it is not seen.
 bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y);
 SDL_FPoint overlay_actor(const OverlayFrame *frame, int32_t actor);
@@ -69,21 +86,40 @@ void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float
 void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text);
 
 /// ARGB of a tile; 0: nothing.
-typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
+typedef uint32_t (*OverlayPaint)(const OverlayFrame *frame, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
 static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
   return (uint32_t)alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-/* inspector.c: the chosen enemy, and its mind in words */
+/* chosen.c: whose mind is shown */
+
+enum { OVERLAY_TITLE = 64 };
+
+OverlayMind overlay_mind(const AppScene *scene);
+/// Row of the chosen enemy; -1: none, the hero's mind is shown.
+int32_t overlay_selected(const OverlayFrame *frame);
+/// "Newt: Flow arrows" while an enemy is chosen, else the title alone; returns out.
+const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
+/// What its last search did with a cell; there must be one.
+NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
+/// Ring and name of the chosen enemy on the map.
+void overlay_draw_chosen(const OverlayFrame *frame);
+
+/* offers.c */
+
+/// The card of an overlay that has nothing to show: one sentence, and buttons for its row's `source`.
+void overlay_offers(OverlayFrame *frame, const char *title, const char *words);
+
+/* inspector.c: an enemy's mind in words */
 
 enum { OVERLAY_AGE_TEXT = 24 };
 
-/// Row of the chosen enemy, when it lives in the world that is shown; -1: none.
-int32_t overlay_selected(const OverlayFrame *frame);
 /// Does the kind of that actor have the sense?
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense);
+/// Does any living enemy's kind have one of these senses?
+bool overlay_anyone_has(const OverlayFrame *frame, uint32_t senses);
 /// Ticks since a tick given by its low 32 bits.
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick);
 /// "2.4 s"; returns out.

@@ -191,6 +191,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_PLACE_COUNT:
     game->place_count = intent->id;
     break;
+  case APP_INTENT_CHOOSE:
+    app_select_kind(game, intent->id);
+    break;
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
     break;
@@ -213,6 +216,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_RACE_CHOICE:
     app_go(app, APP_SCREEN_GAME);
     app_go(app, APP_SCREEN_RACERS);
+    break;
+  case APP_INTENT_RACE_DEPTH:
+    if (app->race != NULL) app_race_set_depth(app->race, intent->id);
     break;
   case APP_INTENT_QUIT:
     app->quit = true;

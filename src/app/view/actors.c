@@ -143,14 +143,17 @@ static void draw_dots(const ViewFrame *frame) {
 /* The throng as one pixel a tile */
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
-  static const uint32_t shades[SIM_TILE_SPOTS + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
+  enum { SHADES = 4 }; // a full tile is the last one
+  static const uint32_t shades[SHADES + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
+  const uint32_t capacity = (uint32_t)sim_tile_capacity(world);
   uint32_t max = 0;
   for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
     for (int32_t x = x0; x < x0 + step && x < world->grid.width; x++) {
       const uint32_t n = world->crowd[nav_grid_cell(&world->grid, x, y)];
       if (n > max) max = n;
     }
-  return shades[max < SIM_TILE_SPOTS ? max : SIM_TILE_SPOTS];
+  const uint32_t shade = (max * SHADES + capacity - 1) / capacity;
+  return shades[shade < SHADES ? shade : SHADES];
 }
 
 /// Kinds other than the first (shades) are drawn over it in their own colours.

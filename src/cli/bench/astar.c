@@ -75,7 +75,7 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
     for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
       if (!nav_grid_passable(grid, NAV_WALKER, cell, dir)) continue;
       NavCell next = cell + nav_grid_delta(grid, dir);
-      int32_t g = book->g[cell] + nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[next]);
+      int32_t g = book->g[cell] + nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[next]);
       if (g >= book->g[next]) continue;
       book->g[next] = g;
       book->parent[next] = cell;
@@ -89,7 +89,7 @@ static int32_t find_textbook(Paths *paths, const Pair *pair) {
 static float tcod_cost(int from_x, int from_y, int to_x, int to_y, void *context) {
   const NavGrid *grid = context;
   (void)from_x, (void)from_y;
-  return (float)nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, to_x, to_y)]);
+  return (float)nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, to_x, to_y)]);
 }
 
 /// What the tiles of its path cost.
@@ -102,7 +102,7 @@ static int32_t find_tcod(Paths *paths, const Pair *pair) {
   for (int i = 0; i < TCOD_path_size(paths->tcod); i++) {
     int x, y;
     TCOD_path_get(paths->tcod, i, &x, &y);
-    cost += nav_enter_cost(NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)]);
+    cost += nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)]);
   }
   return cost;
 }

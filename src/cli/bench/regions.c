@@ -75,7 +75,7 @@ static int64_t walk(Ways *ways, int32_t pair) {
     return -1;
   int64_t cost = 0;
   for (NavCell next; (next = nav_route_next(&query, &ways->route)) != NAV_NO_CELL;)
-    cost += nav_enter_cost(NAV_WALKER, (NavTerrain)ways->grid.terrain[next]);
+    cost += nav_enter_cost(&ways->grid, NAV_WALKER, (NavTerrain)ways->grid.terrain[next]);
   return ways->route.at == ways->to[pair] ? cost : -1;
 }
 

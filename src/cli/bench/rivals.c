@@ -59,7 +59,7 @@ void field_rivals_free(FieldRivals *rivals) {
 static Ground ground_of(const NavFieldInput *input) {
   Ground ground = {.terrain = input->grid->terrain, .crowd = input->crowd, .weight = input->crowd_weight};
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    ground.cost[terrain] = (uint32_t)nav_enter_cost(input->cls, terrain);
+    ground.cost[terrain] = (uint32_t)nav_enter_cost(input->grid, input->cls, terrain);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) ground.delta[dir] = nav_grid_delta(input->grid, dir);
   return ground;
 }

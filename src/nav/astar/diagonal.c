@@ -20,6 +20,8 @@ typedef struct Wide {
   const uint8_t *restrict edges;
   int32_t step[NAV_WAY_COUNT];
   NavClass cls;
+  int32_t band_shift;
+  int64_t straight, diagonal;         // the cheapest steps, for estimates
   int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
   uint8_t open[NAV_TERRAIN_COUNT];
   uint8_t corners[16]; // by the passable straight steps: all steps that may then be passable
@@ -38,7 +40,7 @@ typedef struct Tile {
 } Tile;
 
 static void insert(Wide *wide, NavCell cell, int64_t f) {
-  int32_t band = (int32_t)((f >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
+  int32_t band = (int32_t)((f >> wide->band_shift) % ASTAR_BANDS);
   NavCell next = wide->bands.first[band];
   wide->node[cell].next = next;
   wide->node[cell].before = ~band;
@@ -75,7 +77,7 @@ static int32_t filled_from(const Bands *bands, int32_t band) {
 static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
   int32_t dx = abs(x - wide->to_x), dy = abs(y - wide->to_y);
   int32_t min = dx < dy ? dx : dy, max = dx < dy ? dy : dx;
-  return min * NAV_COST_DIAGONAL + (max - min) * NAV_COST_ONE;
+  return min * wide->diagonal + (max - min) * wide->straight;
 }
 
 /// Removes the diagonal steps that an edge at the far tile stops, read from that tile's side.
@@ -144,13 +146,13 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool e
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
   const int32_t stride = query->grid->stride;
   int64_t best = INT64_MAX, first = estimate(wide, query->from % stride, query->from / stride);
-  int32_t band = (int32_t)((first >> ASTAR_BAND_SHIFT) % ASTAR_BANDS);
+  int32_t band = (int32_t)((first >> wide->band_shift) % ASTAR_BANDS);
   while ((band = filled_from(&wide->bands, band)) >= 0) {
     NavCell cell = wide->bands.first[band];
     AstarNode *node = &wide->node[cell];
     Tile at = {cell, cell % stride, cell / stride, node->g};
     int64_t f = at.g + estimate(wide, at.x, at.y);
-    if (best != INT64_MAX && f >> ASTAR_BAND_SHIFT > best >> ASTAR_BAND_SHIFT) break;
+    if (best != INT64_MAX && f >> wide->band_shift > best >> wide->band_shift) break;
     take_out(wide, cell);
     node->mark |= ASTAR_NODE_CLOSED;
     if (f >= best) continue;
@@ -170,15 +172,21 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool e
   return result;
 }
 
-static void prepare(Wide *wide) {
+static void prepare(Wide *wide, const NavGrid *grid) {
+  const int64_t min = nav_min_cost(grid, wide->cls);
+  int64_t max = min;
+  wide->straight = min * NAV_COST_ONE;
+  wide->diagonal = min * NAV_COST_DIAGONAL;
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    int64_t cost = nav_enter_cost(wide->cls, (NavTerrain)terrain);
+    int64_t cost = nav_enter_cost(grid, wide->cls, (NavTerrain)terrain);
     wide->cost[0][terrain] = cost * NAV_COST_ONE;
     wide->cost[1][terrain] = cost * NAV_COST_DIAGONAL;
     wide->open[terrain] = cost > 0;
-    // A step changes f by at most this much, so the bands in use never overlap.
-    BASE_ASSERT((cost + 1) * NAV_COST_DIAGONAL >> ASTAR_BAND_SHIFT < ASTAR_BANDS - 1);
+    if (cost > max) max = cost;
   }
+  // A step changes f by at most this much; bands so wide that those in use never overlap.
+  wide->band_shift = ASTAR_BAND_SHIFT;
+  while ((max + min) * NAV_COST_DIAGONAL >> wide->band_shift >= ASTAR_BANDS - 1) wide->band_shift++;
   for (uint32_t straight = 0; straight < 16; straight++) {
     wide->corners[straight] = (uint8_t)straight;
     for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
@@ -202,7 +210,7 @@ NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *q
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
   for (int32_t i = 0; i < NAV_WAY_COUNT; i++) wide.step[i] = way[i];
-  prepare(&wide);
+  prepare(&wide, grid);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
   wide.touched[wide.touched_count++] = query->from;

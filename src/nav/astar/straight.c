@@ -5,8 +5,9 @@
  * taken in the order of that key; the first one taken into a tile is final, and later ones find it closed and
  * are dropped. g(n) follows from the key, and a tile stores only the direction by which it was reached.
  *
- * From a tile that was reached by the key k and costs c to enter, steps nearer to the target have the key k +
- * c - 1, steps away from it k + c + 1: two buckets a tile, none before the current one. Steps beyond the rim
+ * From a tile that was reached by the key k and costs c to enter, where no tile costs less than m, steps
+ * nearer to the target have the key k + c - m, steps away from it k + c + m: two buckets a tile, none before
+ * the current one. Steps beyond the rim
  * of the search are never taken, so their tiles are never read (partial expansion: Yoshizumi, Miura and
  * Ishida 2000).
  *
@@ -21,6 +22,7 @@
  * cell, in chunks of which at most four entries are empty except in the last of each bucket. */
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "nav/astar/work.h"
@@ -30,8 +32,8 @@
 #endif
 
 enum {
-  NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the cost
-  COST_MASK = 7,
+  NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the code
+  CODE_MASK = 7,  // the cost, which few buckets bound, or with many buckets the terrain
   BAND = 16,      // rows that are prepared together
   CELL_SHIFT = 2, // in an entry
   DIR_MASK = 3,
@@ -53,9 +55,9 @@ typedef struct Buckets {
   uint32_t spare;  // first of the freed ones, chained by entry 0; 0: none
 } Buckets;
 
-static void buckets_init(Buckets *open, uint32_t *pool) {
-  *open = (Buckets){.pool = pool, .unused = ASTAR_BUCKETS * ASTAR_CHUNK};
-  for (uint32_t bucket = 0; bucket < ASTAR_BUCKETS; bucket++) open->top[bucket] = bucket * ASTAR_CHUNK + 1;
+static void buckets_init(Buckets *open, uint32_t *pool, uint32_t count) {
+  *open = (Buckets){.pool = pool, .unused = count * ASTAR_CHUNK};
+  for (uint32_t bucket = 0; bucket < count; bucket++) open->top[bucket] = bucket * ASTAR_CHUNK + 1;
 }
 
 static void around_init(Around *around, int32_t stride) {
@@ -94,23 +96,24 @@ static uint32_t give_chunk(Buckets *open, uint32_t chunk) {
 
 /// Takes up to `max` entries off the first filled bucket from *key on, as many as lie in one chunk. They stay
 /// in place until something is pushed. Returns how many; 0: all buckets are empty.
-BASE_INLINE uint32_t pop(Buckets *open, uint32_t *key, uint32_t max, const uint32_t **entries) {
-  uint32_t bucket = *key % ASTAR_BUCKETS;
-  for (uint32_t tries = 0; open->top[bucket] == bucket * ASTAR_CHUNK + 1; bucket = ++*key % ASTAR_BUCKETS)
-    if (++tries == ASTAR_BUCKETS) return 0;
+BASE_INLINE uint32_t pop(Buckets *open, uint32_t buckets, uint32_t *key, uint32_t max,
+                         const uint32_t **entries) {
+  uint32_t bucket = *key % buckets;
+  for (uint32_t tries = 0; open->top[bucket] == bucket * ASTAR_CHUNK + 1; bucket = ++*key % buckets)
+    if (++tries == buckets) return 0;
   uint32_t top = open->top[bucket], chunk = chunk_of(top), count = top - 1 - chunk;
   count = count < max ? count : max;
   uint32_t left = top - count;
   *entries = open->pool + left;
   open->top[bucket] =
-      BASE_SELDOM(left == chunk + 1 && chunk >= ASTAR_BUCKETS * ASTAR_CHUNK) ? give_chunk(open, chunk) : left;
+      BASE_SELDOM(left == chunk + 1 && chunk >= buckets * ASTAR_CHUNK) ? give_chunk(open, chunk) : left;
   return count;
 }
 
 /// Pushes the steps out of a place (an entry without direction) in the directions of a set. `around`: one
 /// order of an Around.
-BASE_INLINE void push(Buckets *open, uint32_t key, uint32_t place, uint32_t set, const uint32_t *around) {
-  uint32_t *top = &open->top[key % ASTAR_BUCKETS];
+BASE_INLINE void push(Buckets *open, uint32_t bucket, uint32_t place, uint32_t set, const uint32_t *around) {
+  uint32_t *top = &open->top[bucket];
   uint32_t at = *top;
   if (BASE_SELDOM((at + 3) % ASTAR_CHUNK < 4)) { // fewer than four are left
     if (set == 0) return;
@@ -145,6 +148,9 @@ typedef struct Search {
   NavCell to_cell;
   NavClass cls;
   AstarDice dice;
+  int32_t min_cost; // of a tile
+  uint32_t buckets; // in use; a power of two
+  uint8_t extra[8]; // by terrain, for many buckets: its cost above min_cost
   int32_t code_count;
   Code code[NAV_TERRAIN_COUNT + 1]; // of the terrains that may be entered
   const Around *around;
@@ -182,7 +188,7 @@ static void ready_cells(Search *search, NavCell first, NavCell end, uint32_t nea
   }
 }
 
-/// Prepares rows: tiles that may be entered are marked fresh, with their cost and the directions that lead
+/// Prepares rows: tiles that may be entered are marked fresh, with their code and the directions that lead
 /// nearer.
 static void ready_rows(Search *search, int32_t first, int32_t end) {
   const int32_t stride = search->stride, to_row = search->to_cell / stride,
@@ -246,8 +252,9 @@ static void widen(Search *search, NavCell cell) {
 }
 
 /// Opens the steps out of the tiles that the batch entered.
-BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32_t key, bool edges,
-                       bool shuffle) {
+BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32_t buckets, uint32_t key,
+                       bool edges, bool shuffle) {
+  const uint32_t back = 2 * (uint32_t)search->min_cost;
   const NavCell *restrict closed = search->closed + search->closed_count;
   const uint8_t *marks = search->mark;
   for (uint32_t i = 0; i < batch->fresh; i++) {
@@ -257,10 +264,10 @@ BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32
     if (edges) set &= ~astar_stops(search->cls, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
     const uint32_t *around = search->around->step[turn][0];
-    uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT,
-             nearer = key + (was & COST_MASK) - 1;
-    push(open, nearer + 2, place, set & ~near, around);
-    push(open, nearer, place, set & near, around);
+    uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT, code = was & CODE_MASK,
+             nearer = key + (buckets == ASTAR_FEW_BUCKETS ? code - back / 2 : search->extra[code]);
+    push(open, (nearer + back) % buckets, place, set & ~near, around);
+    push(open, nearer % buckets, place, set & near, around);
   }
 }
 
@@ -271,17 +278,23 @@ static void leave_open(Batch *batch, Search *search, uint32_t first) {
   search->closed_count += (int32_t)batch->fresh;
 }
 
-BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuery *query, bool edges,
-                               bool shuffle, uint32_t *last) {
+typedef struct Form {
+  uint32_t buckets;
+  bool edges, shuffle;
+} Form;
+
+BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuery *query, Form form,
+                               uint32_t *last) {
+  const bool edges = form.edges, shuffle = form.shuffle;
   Search search = *shared;
   NavAstarResult result = {NAV_PATH_UNREACHABLE, 0, 0};
   const int64_t max = query->max_expanded > 0 ? query->max_expanded : INT64_MAX;
-  const uint32_t straight =
-      (uint32_t)nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[query->from]) - 1;
+  const uint32_t straight = search.extra[search.terrain[query->from]];
   uint32_t key = 0;
   Batch batch;
   // While the heuristic was exact, one at a time: on open ground straight to the target.
-  while ((batch.count = pop(open, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) != 0) {
+  while ((batch.count = pop(open, form.buckets, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) !=
+         0) {
     enter(&batch, &search, shuffle && astar_roll(&search.dice, 1));
     if (BASE_SELDOM(result.expanded + batch.fresh > max)) {
       result.status = NAV_PATH_GAVE_UP;
@@ -290,7 +303,7 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
       break;
     }
     result.expanded += batch.fresh;
-    if (!BASE_SELDOM(batch.arrived)) leave(&batch, &search, open, key, edges, shuffle);
+    if (!BASE_SELDOM(batch.arrived)) leave(&batch, &search, open, form.buckets, key, edges, shuffle);
     search.closed_count += (int32_t)batch.fresh;
     if (BASE_SELDOM(batch.arrived)) {
       result.status = NAV_PATH_FOUND;
@@ -317,18 +330,24 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
   search->to_cell = query->to;
   search->cls = query->cls;
   search->dice = (AstarDice){query->random, 0, 0};
+  search->min_cost = nav_min_cost(grid, query->cls);
+  search->buckets = ASTAR_FEW_BUCKETS;
+  memset(search->extra, 0, sizeof search->extra);
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    int32_t cost = nav_enter_cost(query->cls, (NavTerrain)terrain);
-    BASE_ASSERT(cost + 1 < ASTAR_BUCKETS);
-    if (cost > 0)
-      search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | cost)};
+    const int32_t cost = nav_enter_cost(grid, query->cls, (NavTerrain)terrain);
+    if (cost == 0) continue;
+    search->extra[terrain] = (uint8_t)(cost - search->min_cost);
+    search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | cost)};
+    if (cost + search->min_cost >= ASTAR_FEW_BUCKETS) search->buckets = ASTAR_BUCKETS;
   }
+  for (int32_t i = 0; i < search->code_count && search->buckets == ASTAR_BUCKETS; i++)
+    search->code[i].mark = ASTAR_FRESH | search->code[i].kind;
   search->code[search->code_count] = (Code){NAV_TERRAIN_COUNT, 0}; // pairs the last of an odd number
 }
 
 /// Marks the tiles of steps that were opened and not taken, and lists them after the closed ones.
 static void list_open(Search *search, Buckets *open) {
-  for (uint32_t bucket = 0; bucket < ASTAR_BUCKETS; bucket++) {
+  for (uint32_t bucket = 0; bucket < search->buckets; bucket++) {
     uint32_t top = open->top[bucket];
     for (;;) {
       uint32_t chunk = chunk_of(top);
@@ -347,43 +366,48 @@ static void list_open(Search *search, Buckets *open) {
 }
 
 static int64_t enter_cost(const NavAstarQuery *query, NavCell cell) {
-  return nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[cell]);
+  return nav_enter_cost(query->grid, query->cls, (NavTerrain)query->grid->terrain[cell]);
 }
 
 /// The cost of the path by the key of the step into the target, relative to that of the step into the start:
 /// g + h there is the distance minus the cost of entering the start, which no path pays.
-static int64_t cost_of(const NavAstarQuery *query, uint32_t key) {
+static int64_t cost_of(const NavAstarQuery *query, int32_t min_cost, uint32_t key) {
   const int32_t stride = query->grid->stride;
   int64_t far = labs((long)(query->to / stride - query->from / stride)) +
                 labs((long)(query->to % stride - query->from % stride));
-  return far - enter_cost(query, query->from) + (int64_t)key + enter_cost(query, query->to);
+  return far * min_cost - enter_cost(query, query->from) + (int64_t)key + enter_cost(query, query->to);
 }
 
 NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query) {
   Buckets open;
-  buckets_init(&open, astar->pool);
   Search search;
   Around around;
   around_init(&around, query->grid->stride);
   prepare(&search, &around, astar, query);
+  buckets_init(&open, astar->pool, search.buckets);
   int32_t row = query->from / search.stride;
   ready_rows(&search, row - 1, row + 2);
   search.first = (uint32_t)(row * search.stride), search.count = (uint32_t)search.stride;
   open.pool[open.top[0]++] = (uint32_t)query->from << CELL_SHIFT;
   uint32_t key = 0;
   NavAstarResult result;
-  if (query->random != NULL)
-    result = run(&search, &open, query, true, true, &key);
+  const bool many = search.buckets > ASTAR_FEW_BUCKETS;
+  if (query->random != NULL && many)
+    result = run(&search, &open, query, (Form){ASTAR_BUCKETS, true, true}, &key);
+  else if (query->random != NULL)
+    result = run(&search, &open, query, (Form){ASTAR_FEW_BUCKETS, true, true}, &key);
+  else if (many)
+    result = run(&search, &open, query, (Form){ASTAR_BUCKETS, true, false}, &key);
   else if (query->grid->edge_count > 0)
-    result = run(&search, &open, query, true, false, &key);
+    result = run(&search, &open, query, (Form){ASTAR_FEW_BUCKETS, true, false}, &key);
   else
-    result = run(&search, &open, query, false, false, &key);
+    result = run(&search, &open, query, (Form){ASTAR_FEW_BUCKETS, false, false}, &key);
   list_open(&search, &open);
   BASE_ASSERT(search.closed_count <= astar->cells);
   astar->touched_count = search.closed_count;
   astar->first_ready = (NavCell)search.first - search.stride;
   astar->end_ready = (NavCell)(search.first + search.count) + search.stride;
   if (result.status != NAV_PATH_FOUND) return result;
-  result.cost = cost_of(query, key) * NAV_COST_ONE;
+  result.cost = cost_of(query, search.min_cost, key) * NAV_COST_ONE;
   return result;
 }

@@ -7,6 +7,9 @@
 
 #include "base/assert.h"
 
+_Static_assert(((int)NAV_WINDOWED_MAX_EXPANDED + 1) * ((int)NAV_MAX_COST + (int)NAV_WINDOWED_MAX_BUSY_COST) < UINT16_MAX,
+               "the cost of a path fits 16 bits");
+
 enum { REACH = NAV_WINDOWED_REACH, SIDE = NAV_WINDOWED_SIDE, NOT_REACHED = UINT16_MAX };
 
 static int32_t index_of(int32_t x, int32_t y) {
@@ -27,7 +30,8 @@ static void reach(NavWindowed *window, int32_t x, int32_t y, uint32_t cost, uint
   if (cost >= window->cost[index]) return;
   window->cost[index] = (uint16_t)cost;
   window->dir[index] = (uint8_t)dir;
-  uint32_t left = magnitude(window->from_x + x - window->to_x) + magnitude(window->from_y + y - window->to_y);
+  uint32_t apart = magnitude(window->from_x + x - window->to_x) + magnitude(window->from_y + y - window->to_y);
+  uint32_t left = apart * window->min_cost;
   uint64_t tie = (uint64_t)(UINT16_MAX - cost) << 16 | (uint64_t)index;
   bool pushed = base_heap_push(&window->open, (uint64_t)(cost + left) << 32 | tie);
   BASE_ASSERT(pushed);
@@ -41,8 +45,8 @@ static void expand(NavWindowed *window, int32_t x, int32_t y, NavCell cell) {
     NavCell next = cell + nav_grid_delta(grid, dir);
     if (!nav_grid_passable(grid, query->cls, cell, dir)) continue;
     if (cell == query->from && next == query->barred) continue;
-    uint32_t enter = (uint32_t)nav_enter_cost(query->cls, (NavTerrain)grid->terrain[next]);
-    if (query->busy != NULL && query->busy[next] == query->full) enter += (uint32_t)query->busy_cost;
+    uint32_t enter = (uint32_t)nav_enter_cost(grid, query->cls, (NavTerrain)grid->terrain[next]);
+    if (query->busy != NULL && query->busy[next] >= query->full) enter += (uint32_t)query->busy_cost;
     reach(window, x + nav_way_x(dir), y + nav_way_y(dir), here + enter, dir);
   }
 }
@@ -54,6 +58,7 @@ NavCell nav_windowed_find(NavWindowed *window, const NavWindowedQuery *query) {
   window->from_x = nav_grid_x(query->grid, query->from),
   window->from_y = nav_grid_y(query->grid, query->from);
   window->to_x = nav_grid_x(query->grid, query->to), window->to_y = nav_grid_y(query->grid, query->to);
+  window->min_cost = (uint32_t)nav_min_cost(query->grid, query->cls);
   window->expanded = 0;
   window->open = (BaseHeap){window->keys, 0, sizeof window->keys / sizeof *window->keys};
   memset(window->cost, 0xff, sizeof window->cost);

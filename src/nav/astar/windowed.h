@@ -24,7 +24,7 @@ typedef struct NavWindowedQuery {
   NavClass cls;
   NavCell from, to;    // tiles on the map; `from` is open
   NavCell barred;      // not entered by the first step; NAV_NO_CELL: none
-  const uint8_t *busy; // per cell: where it equals `full`, entering costs busy_cost more; NULL: nowhere
+  const uint8_t *busy; // per cell: where it is `full` or more, entering costs busy_cost more; NULL: nowhere
   uint8_t full;
   int32_t busy_cost; // 0 .. NAV_WINDOWED_MAX_BUSY_COST
 } NavWindowedQuery;
@@ -33,6 +33,7 @@ typedef struct NavWindowedQuery {
 typedef struct NavWindowed {
   const NavWindowedQuery *query;
   int32_t from_x, from_y, to_x, to_y;
+  uint32_t min_cost;                                // of a tile, for estimates
   int32_t expanded;                                 // by the last search
   uint16_t cost[NAV_WINDOWED_TILES];                // UINT16_MAX: not reached
   uint8_t dir[NAV_WINDOWED_TILES];                  // NavDir of the step into it
@@ -41,7 +42,8 @@ typedef struct NavWindowed {
 } NavWindowed;
 
 /// Searches; returns the tile that the path leads to: the target, or the best one on the rim, or `from` where
-/// there is no other. Tiles of equal rank (cost + Manhattan distance): the one with the longer path so far,
+/// there is no other. Tiles of equal rank (cost + Manhattan distance x
+/// the lowest cost of a tile): the one with the longer path so far,
 /// then the first of the window in reading order. `query` is kept until the next search. O(tiles expanded x
 /// log), at most NAV_WINDOWED_MAX_EXPANDED tiles. Hart, Nilsson and Raphael (1968).
 NavCell nav_windowed_find(NavWindowed *window, const NavWindowedQuery *query);

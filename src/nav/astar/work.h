@@ -10,7 +10,9 @@
 #include "nav/astar/astar.h"
 
 enum {
-  ASTAR_BUCKETS = 8,        // of the search without diagonals: more than a key can grow by in a step
+  ASTAR_FEW_BUCKETS = 8,    // of the search without diagonals: more than a key can grow by in a step; enough
+                            // for the usual costs
+  ASTAR_BUCKETS = 32,       // enough for all
   ASTAR_CHUNK = 512,        // entries of a chunk of a bucket, its link included; a power of two
   ASTAR_CHUNK_SPARE = 4,    // entries at its end that may stay empty
   ASTAR_ENTRIES_A_CELL = 2, // maximum at a time: one for each pair of neighbours
@@ -21,7 +23,7 @@ enum {
   ASTAR_OPEN = 0x20,   // if not fresh: at the rim; set when the search is over
 
   ASTAR_BANDS = 512,     // of the search with diagonals
-  ASTAR_BAND_SHIFT = 26, // a band is 1/64 of a straight step
+  ASTAR_BAND_SHIFT = 26, // a band is 1/64 of a straight step, or wider where tiles cost more
   ASTAR_WAY = 7,         // low bits of a node's mark
   ASTAR_NODE_CLOSED = 8,
   ASTAR_G_SHIFT = 8,

@@ -243,7 +243,7 @@ static FieldCosts costs_of(const NavFieldInput *input) {
   FieldCosts costs = {.weight = input->crowd_weight, .cap = input->crowd_cap};
   costs.cheap = costs.weight == 0 ? UINT32_MAX : costs.cap / costs.weight;
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    int32_t cost = nav_enter_cost(input->cls, terrain);
+    int32_t cost = nav_enter_cost(input->grid, input->cls, terrain);
     BASE_ASSERT(cost >= 0 && cost <= UINT8_MAX);
     costs.terrain[terrain] = (uint8_t)cost;
     if (costs.terrain[terrain] > costs.ground) costs.ground = costs.terrain[terrain];
@@ -322,7 +322,7 @@ void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limi
 }
 
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
-  int32_t terrain = nav_enter_cost(input->cls, (NavTerrain)input->grid->terrain[cell]);
+  int32_t terrain = nav_enter_cost(input->grid, input->cls, (NavTerrain)input->grid->terrain[cell]);
   if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
   return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
 }

@@ -342,7 +342,8 @@ static bool same_goals(FieldWork *work, const NavFieldInput *input) {
 }
 
 static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
-  return work->built && work->cls == input->cls && work->weight == input->crowd_weight &&
+  return work->built && !input->diagonal && work->cls == input->cls &&
+         memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 && work->weight == input->crowd_weight &&
          work->cap == input->crowd_cap && work->has_crowd == (input->crowd != NULL);
 }
 
@@ -381,7 +382,7 @@ static void start(Repair *repair, NavField *field, const NavFieldInput *input, i
                      .budget = budget};
   if (budget < 0) repair->budget = field->cells / NAV_REPAIR_SHARE;
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    repair->ground[terrain] = (uint32_t)nav_enter_cost(input->cls, terrain);
+    repair->ground[terrain] = (uint32_t)nav_enter_cost(input->grid, input->cls, terrain);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) repair->delta[dir] = nav_grid_delta(input->grid, dir);
 }
 

@@ -42,6 +42,7 @@ typedef struct FieldWork {
   bool has_crowd;
   bool by_cell_made;
   NavClass cls;
+  uint8_t ground[NAV_TERRAIN_COUNT]; // enter costs of the class
   uint32_t weight, cap;
   uint64_t costliest; // no tile costs more
   uint64_t worst;     // no value is larger
@@ -58,6 +59,9 @@ bool nav_field_reserve_queue(NavField *field, uint64_t costliest);
 /// Writes every cell's cost into the plan. Returns the largest cost in full 64 bits; where that needs more
 /// than 31 bits the plan is unusable.
 uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
+
+/// nav_field_build with diagonals, from the goals in the work.
+NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input);
 
 /// Sum of all enter costs: no path can cost more.
 uint64_t nav_field_costs_sum(const NavFieldInput *input);

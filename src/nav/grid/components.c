@@ -38,7 +38,7 @@ void nav_components_free(NavComponents *components) {
 static void unlabel(NavComponents *components, const NavGrid *grid) {
   int32_t start[NAV_TERRAIN_COUNT];
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    start[terrain] = nav_enter_cost(components->cls, terrain) > 0 ? UNLABELLED : 0;
+    start[terrain] = nav_enter_cost(grid, components->cls, terrain) > 0 ? UNLABELLED : 0;
   for (NavCell cell = 0; cell < grid->cells; cell++) components->label[cell] = start[grid->terrain[cell]];
 }
 

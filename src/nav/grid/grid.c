@@ -29,6 +29,7 @@ bool nav_grid_init(NavGrid *grid, int32_t width, int32_t height) {
     return false;
   }
   memset(made.terrain, NAV_ROCK, (size_t)made.cells);
+  made.costs = nav_costs_default();
   *grid = made;
   return true;
 }
@@ -44,6 +45,7 @@ bool nav_grid_copy(NavGrid *copy, const NavGrid *grid) {
   if (!nav_grid_init(copy, grid->width, grid->height)) return false;
   memcpy(copy->terrain, grid->terrain, (size_t)grid->cells);
   memcpy(copy->edges, grid->edges, (size_t)grid->cells);
+  copy->costs = grid->costs;
   copy->edge_count = grid->edge_count;
   copy->revision = grid->revision;
   return true;
@@ -90,13 +92,32 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir) {
   return (bits >> RAIL_SHIFT) & 1u ? NAV_EDGE_RAIL : NAV_EDGE_NONE;
 }
 
-int32_t nav_enter_cost(NavClass cls, NavTerrain terrain) {
-  static const uint8_t costs[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT] = {
+NavCosts nav_costs_default(void) {
+  return (NavCosts){{
       [NAV_WALKER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4},
       [NAV_SWIMMER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 4, [NAV_WATER] = 1},
       [NAV_FLYER] = {[NAV_FLOOR] = 1, [NAV_MUD] = 1, [NAV_WATER] = 1, [NAV_PIT] = 1},
-  };
-  return costs[cls][terrain];
+  }};
+}
+
+void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs) {
+  for (int32_t cls = 0; cls < NAV_CLASS_COUNT; cls++) {
+    BASE_ASSERT(costs->enter[cls][NAV_ROCK] == 0);
+    for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
+      BASE_ASSERT(costs->enter[cls][terrain] <= NAV_MAX_COST);
+  }
+  if (memcmp(&grid->costs, costs, sizeof *costs) == 0) return;
+  grid->costs = *costs;
+  grid->revision++;
+}
+
+int32_t nav_min_cost(const NavGrid *grid, NavClass cls) {
+  int32_t min = NAV_MAX_COST;
+  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
+    const int32_t cost = grid->costs.enter[cls][terrain];
+    if (cost > 0 && cost < min) min = cost;
+  }
+  return min;
 }
 
 bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir dir) {
@@ -112,6 +133,18 @@ bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t 
          nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, across), along) &&
          nav_grid_passable(grid, cls, cell, along) &&
          nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
+}
+
+bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way) {
+  BASE_ASSERT(way < NAV_WAY_COUNT);
+  return way < NAV_DIR_COUNT ? nav_grid_passable(grid, cls, cell, (NavDir)way)
+                             : nav_grid_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
+}
+
+uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {
+  uint32_t way = 0;
+  while (way < NAV_WAY_COUNT && from + nav_way_delta(grid->stride, way) != to) way++;
+  return way;
 }
 
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {

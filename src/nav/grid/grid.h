@@ -11,16 +11,24 @@
 
 #include "nav/grid/directions.h"
 
-enum { NAV_MAX_SIDE = 4096 };
+enum {
+  NAV_MAX_SIDE = 4096,
+  NAV_MAX_COST = 15, // of entering a tile, without the crowd
+};
 
 typedef enum NavTerrain { NAV_ROCK, NAV_FLOOR, NAV_MUD, NAV_WATER, NAV_PIT, NAV_TERRAIN_COUNT } NavTerrain;
 
-/// Movement classes: what may be entered and at what cost (see nav_enter_cost).
+/// Movement classes: what may be entered and at what cost (see NavCosts).
 typedef enum NavClass { NAV_WALKER, NAV_SWIMMER, NAV_FLYER, NAV_CLASS_COUNT } NavClass;
 
 /// What stands on the edge between two tiles. A wall stops all movement and sight, a rail walkers and
 /// swimmers.
 typedef enum NavEdge { NAV_EDGE_NONE, NAV_EDGE_WALL, NAV_EDGE_RAIL } NavEdge;
+
+/// What entering terrain costs each class, 0 .. NAV_MAX_COST; 0: may not be entered. Rock is always 0.
+typedef struct NavCosts {
+  uint8_t enter[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT];
+} NavCosts;
 
 /// A tile as an index into the grid's arrays (border included). Column x, row y is nav_grid_cell(grid, x, y).
 typedef int32_t NavCell;
@@ -35,6 +43,7 @@ typedef struct NavGrid {
   uint32_t revision;     // goes up with every change: what was computed from the map is tied to it
   uint8_t *terrain;      // NavTerrain per cell
   uint8_t *edges;        // per cell: bit d a wall, bit d + 4 a rail, toward NavDir d
+  NavCosts costs;        // nav_costs_default, or what nav_grid_set_costs has set
 } NavGrid;
 
 /// Makes a grid of rock, sides in tiles. False: a side is not 1 to NAV_MAX_SIDE, or out of memory; the grid
@@ -89,13 +98,24 @@ void nav_grid_set_edge(NavGrid *grid, int32_t x, int32_t y, NavDir dir, NavEdge 
 /// What stands on that edge of the cell.
 NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 
-/// Cost of entering terrain: floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers;
-/// 0: may not be entered.
-int32_t nav_enter_cost(NavClass cls, NavTerrain terrain);
+/// Floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers, all else 0.
+NavCosts nav_costs_default(void);
+
+/// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be built
+/// from scratch: there is no single cell that has changed. O(1).
+void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
+
+/// Cost of entering terrain; 0: may not be entered.
+static inline int32_t nav_enter_cost(const NavGrid *grid, NavClass cls, NavTerrain terrain) {
+  return grid->costs.enter[cls][terrain];
+}
+
+/// The lowest cost of any terrain that the class may enter, at least 1: a bound for estimates.
+int32_t nav_min_cost(const NavGrid *grid, NavClass cls);
 
 /// May the class stand on the cell?
 static inline bool nav_grid_open(const NavGrid *grid, NavClass cls, NavCell cell) {
-  return nav_enter_cost(cls, (NavTerrain)grid->terrain[cell]) > 0;
+  return grid->costs.enter[cls][grid->terrain[cell]] > 0;
 }
 
 /// May the class step from `cell` (open) to the neighbour at `dir`: is that open, and no edge in the way?
@@ -105,6 +125,12 @@ bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir d
 /// tiles beside the step are open and none of the four edges between these tiles stops it: no corner is cut,
 /// and no end of a zero-width wall is brushed.
 bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy);
+
+/// May the class step from `cell` (open) in direction `way`: nav_grid_passable or nav_grid_diagonal?
+bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way);
+
+/// The way of a step between neighbours, diagonal ones too; NAV_WAY_COUNT where they are none.
+uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to);
 
 /// Squared straight-line distance in tiles: the square of the lookahead's 0-proxy.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);

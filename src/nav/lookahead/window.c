@@ -26,10 +26,10 @@ typedef struct Piece {
 
 _Static_assert(NAV_TERRAIN_COUNT <= 8, "Rules.open has a bit per terrain");
 
-static Rules rules_of(NavClass cls) {
+static Rules rules_of(const NavGrid *grid, NavClass cls) {
   Rules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-    rules.open |= (uint8_t)((nav_enter_cost(cls, (NavTerrain)terrain) > 0) << terrain);
+    rules.open |= (uint8_t)((nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain);
   if (cls != NAV_FLYER) {
     rules.right |= 1u << (NAV_RIGHT + RAIL_SHIFT);
     rules.down |= 1u << (NAV_DOWN + RAIL_SHIFT);
@@ -126,7 +126,7 @@ static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules,
 
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                      int32_t radius) {
-  Rules rules = rules_of(cls);
+  Rules rules = rules_of(grid, cls);
   place(window, grid, x, y, radius);
   for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
@@ -174,7 +174,7 @@ NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_
 
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius) {
-  Rules rules = rules_of(cls);
+  Rules rules = rules_of(grid, cls);
   place(window, grid, x, y, radius);
   NavCell first = nav_grid_cell(grid, window->left, window->top);
   // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.

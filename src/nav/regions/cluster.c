@@ -8,7 +8,8 @@
 #include "nav/regions/clusters.h"
 
 enum {
-  // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the slack.
+  // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the
+  // slack, both times the cost of the cheapest terrain.
   // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
   // pieces cross borders wherever it is shortest.
   NEAR_TILE = 3,
@@ -27,7 +28,10 @@ void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cl
   const int32_t side = regions->side;
   uint8_t costs[NAV_TERRAIN_COUNT];
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-    costs[terrain] = (uint8_t)nav_enter_cost(regions->cls, terrain);
+    costs[terrain] = (uint8_t)nav_enter_cost(grid, regions->cls, terrain);
+  unsigned in_use = 0; // a bit for each cost
+  for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
+    if (costs[terrain] > 0) in_use |= 1u << costs[terrain];
   map->x0 = cluster % regions->across * side;
   map->y0 = cluster / regions->across * side;
   int32_t wide = regions->width - map->x0 < side ? regions->width - map->x0 : side;
@@ -52,7 +56,7 @@ void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cl
       way[x] = (uint8_t)(open & ~stopped & 15u);
     }
   }
-  nav_cluster_pack(map);
+  nav_cluster_pack(map, in_use);
 }
 
 /* Entrances */
@@ -113,7 +117,7 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 
 // Is that entrance near the place on both sides of the border?
 static bool covered(const Border *border, int32_t entrance, int32_t place) {
-  int32_t apart = place - entrance, max = NEAR_TILE * apart + NEAR_SLACK;
+  int32_t apart = place - entrance, max = (NEAR_TILE * apart + NEAR_SLACK) * nav_min_cost(border->grid, border->regions->cls);
   if (apart > border->regions->side / ENTRANCES_APART) return false;
   for (int32_t i = 0; i < 2; i++) {
     NavClusterMap *map = border->regions->map[i];

@@ -12,10 +12,11 @@ enum {
   NAV_CLUSTER_STRIDE = NAV_MAX_CLUSTER + 2, // with a ring of closed tiles
   NAV_CLUSTER_CELLS = NAV_CLUSTER_STRIDE * NAV_CLUSTER_STRIDE,
   NAV_CLUSTER_TILES = NAV_MAX_CLUSTER * NAV_MAX_CLUSTER,
-  NAV_FLOOD_BUCKETS = 8, // more than the largest cost of a tile
+  NAV_COST_BITS = 4,
+  NAV_FLOOD_BUCKETS = 1 << NAV_COST_BITS, // more than the largest cost of a tile
 };
 
-#define NAV_CLUSTER_FAR UINT16_MAX // not reached; what is reached costs at most 4 x 64 x 64
+#define NAV_CLUSTER_FAR UINT16_MAX // not reached; what is reached costs at most NAV_MAX_COST x 64 x 64
 
 /// Each row of a cluster as one word, its first tile the lowest bit; rows as in NavClusterMap, ring included.
 typedef struct NavClusterBits {
@@ -110,8 +111,8 @@ static inline int32_t nav_cluster_index(const NavClusterMap *map, int32_t x, int
   return (y - map->y0 + 1) * NAV_CLUSTER_STRIDE + x - map->x0 + 1;
 }
 
-/// Fills map->bits from the rest of it.
-void nav_cluster_pack(NavClusterMap *map);
+/// Fills map->bits from the rest of it. `costs_in_use`: a bit for each cost that may occur.
+void nav_cluster_pack(NavClusterMap *map, unsigned costs_in_use);
 
 /// Must precede the first flood.
 void nav_cluster_flood_init(NavClusterFlood *flood);

@@ -7,8 +7,8 @@
  * best one. Most of the difference is recovered afterwards: all entrances between the clusters of the path
  * are compared, and pieces are straightened.
  *
- * A key of the open list is a rank and a node below it. Ranks stay below 2^40: values are below 2^26 tiles
- * and estimates below 2^28, both in NAV_WEIGHT_ONE. */
+ * A key of the open list is a rank and a node below it. Ranks stay below 2^40: values are below 2^28
+ * and estimates below 2^30, both in NAV_WEIGHT_ONE. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -187,7 +187,7 @@ static void begin(Search *search, NavCell from, NavCell to) {
   new_stamp(work);
   if (!need(search, search->goal_cluster) || !need(search, search->start_cluster)) return;
   flood_cluster(search, search->goal_cluster, to, to, work->goal_value);
-  search->start_cost = nav_enter_cost(regions->cls, (NavTerrain)grid->terrain[from]);
+  search->start_cost = nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]);
   uint16_t straight = flood_cluster(search, search->start_cluster, from, to, work->start_value);
   if (straight != NAV_CLUSTER_FAR)
     reach(search, work->nodes - 1, straight - search->start_cost, -1, search->goal_x, search->goal_y);

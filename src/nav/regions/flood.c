@@ -15,6 +15,9 @@
 
 enum { BITS_STEPS = 640 };
 
+_Static_assert((int)NAV_MAX_COST < (int)NAV_FLOOD_BUCKETS, "a step fits the ring of buckets");
+_Static_assert((int)NAV_MAX_COST * (int)NAV_CLUSTER_TILES < (int)NAV_CLUSTER_FAR, "a value fits 16 bits");
+
 /* The cluster as bits */
 
 static uint64_t eight_bytes(const uint8_t *bytes) {
@@ -28,28 +31,29 @@ static uint64_t plane(uint64_t bytes, unsigned bit) {
   return ((bytes >> bit & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
 }
 
-static void pack_row(NavClusterMap *map, int32_t row) {
+static void pack_row(NavClusterMap *map, unsigned costs_in_use, int32_t row) {
   NavClusterBits *bits = &map->bits;
-  uint64_t cost[3] = {0}, way[NAV_DIR_COUNT] = {0};
+  uint64_t cost[NAV_COST_BITS] = {0}, way[NAV_DIR_COUNT] = {0};
   for (int32_t x = 0; x < NAV_MAX_CLUSTER; x += 8) {
     const uint64_t costs = eight_bytes(map->cost + row * NAV_CLUSTER_STRIDE + 1 + x);
     const uint64_t ways = eight_bytes(map->way + row * NAV_CLUSTER_STRIDE + 1 + x);
-    for (unsigned bit = 0; bit < 3; bit++) cost[bit] |= plane(costs, bit) << x;
+    for (unsigned bit = 0; bit < NAV_COST_BITS; bit++) cost[bit] |= plane(costs, bit) << x;
     for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) way[dir] |= plane(ways, dir) << x;
   }
   for (unsigned dir = 0; dir < NAV_DIR_COUNT; dir++) bits->way[dir][row] = way[dir];
-  for (unsigned c = 1; c < NAV_FLOOD_BUCKETS; c++) {
+  for (unsigned rest = costs_in_use; rest != 0; rest &= rest - 1) {
+    const unsigned c = base_lowest_bit(rest);
     uint64_t mask = ~(uint64_t)0;
-    for (unsigned bit = 0; bit < 3; bit++) mask &= c >> bit & 1u ? cost[bit] : ~cost[bit];
+    for (unsigned bit = 0; bit < NAV_COST_BITS; bit++) mask &= c >> bit & 1u ? cost[bit] : ~cost[bit];
     bits->cost[c][row] = mask;
     bits->costs |= (unsigned)(mask != 0) << c;
   }
 }
 
-void nav_cluster_pack(NavClusterMap *map) {
+void nav_cluster_pack(NavClusterMap *map, unsigned costs_in_use) {
   map->winding = false;
   memset(&map->bits, 0, sizeof map->bits);
-  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) pack_row(map, row);
+  for (int32_t row = 1; row <= NAV_MAX_CLUSTER; row++) pack_row(map, costs_in_use, row);
 }
 
 /* Whole fronts */

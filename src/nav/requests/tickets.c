@@ -87,12 +87,12 @@ static BaseHash hash_request(const NavRequest *request) {
 static bool same_path(const NavRequest *a, const NavRequest *b) {
   return a->path.cls == b->path.cls && a->path.from == b->path.from && a->path.to == b->path.to &&
          a->path.diagonal == b->path.diagonal && a->path.seed == b->path.seed &&
-         a->path.max_expanded == b->path.max_expanded;
+         a->path.max_expanded == b->path.max_expanded && a->path.trace == NULL && b->path.trace == NULL;
 }
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
   if (a->cls != b->cls || a->goal_count != b->goal_count || a->crowd != b->crowd ||
-      a->crowd_weight != b->crowd_weight || a->crowd_cap != b->crowd_cap)
+      a->crowd_weight != b->crowd_weight || a->crowd_cap != b->crowd_cap || a->diagonal != b->diagonal)
     return false;
   for (int32_t i = 0; i < a->goal_count; i++)
     if (a->goals[i].cell != b->goals[i].cell || a->goals[i].offset != b->goals[i].offset) return false;

@@ -54,7 +54,7 @@ static NavCell next_slanted(const FlowMemory *memory, const NavQuery *query, Nav
     const bool open = straight ? nav_grid_passable(grid, query->cls, at, (NavDir)way)
                                : nav_grid_diagonal(grid, query->cls, at, nav_way_x(way), nav_way_y(way));
     if (!open || value[next] == NAV_DIAGONAL_UNREACHED) continue;
-    const int64_t enter = nav_enter_cost(query->cls, (NavTerrain)grid->terrain[next]);
+    const int64_t enter = nav_enter_cost(grid, query->cls, (NavTerrain)grid->terrain[next]);
     if (value[next] + enter * (straight ? NAV_COST_ONE : NAV_COST_DIAGONAL) == value[at]) return next;
   }
   return NAV_NO_CELL;
@@ -85,7 +85,7 @@ static void trace_flow(const FlowMemory *memory, const NavQuery *query, NavTrace
     if (!nav_grid_passable(query->grid, query->cls, query->at, dir)) continue;
     NavCell next = query->at + nav_grid_delta(query->grid, dir);
     trace->seen[trace->seen_count++] = next;
-    int32_t enter = nav_enter_cost(query->cls, (NavTerrain)query->grid->terrain[next]);
+    int32_t enter = nav_enter_cost(query->grid, query->cls, (NavTerrain)query->grid->terrain[next]);
     if (!memory->scope.diagonal && memory->field.value[next] != NAV_UNREACHED)
       trace->rank[dir] = (int64_t)memory->field.value[next] + enter;
   }

@@ -146,7 +146,8 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
   const NavGrid *grid = query->grid;
   bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == query->cls &&
                 atlas->map.width == grid->width && atlas->map.height == grid->height &&
-                atlas->map.stride == grid->stride;
+                atlas->map.stride == grid->stride &&
+                memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
   if (usable) {
     int32_t across, down;

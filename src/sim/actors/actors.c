@@ -1,16 +1,16 @@
-/* Enemies in motion. Each holds a spot, a quarter of a tile, and walks to a point in it with a constant
- * velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only enemies
- * whose countdown runs out think.
+/* Enemies in motion. Each holds a spot, a quarter of a tile or an eighth, and walks to a point in it with a
+ * constant velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only
+ * enemies whose countdown runs out think.
  *
- * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
- * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
- * point. */
+ * Always true: an enemy's position lies on the tile of its spot, on the neighbour that it comes from, or in a
+ * diagonal step on one of the two tiles beside both, which are open. A walk begins with the part of the way
+ * that does not divide evenly, so its last step ends exactly on the point. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 
 enum {
-  QUARTER = BASE_ONE / 4,
-  JITTER_STEP = 32, // times -128 .. 127: the point lies within 1/16 tile of the quarter's centre
+  EIGHTH = BASE_ONE / 8,
+  JITTER_STEP = 32, // times -128 .. 127: the point lies within 1/16 tile of the spot's centre
   WAIT_MIN = 3,
   WAIT_SPREAD = 6, // ticks until a full tile is tried again
   REST_MIN = 16,
@@ -35,8 +35,17 @@ static const uint8_t bit_of_mask[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 1,
                                            {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
 static const uint8_t bits_of_mask[16] = {1, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
+/// The same for masks of eight.
+static int32_t pick_of_eight(uint32_t mask, uint32_t random) {
+  const uint32_t low = mask & 15, high = mask >> 4;
+  const uint32_t lows = low == 0 ? 0 : bits_of_mask[low];
+  const uint32_t chosen = random * (lows + bits_of_mask[high]) >> 8;
+  return chosen < lows ? bit_of_mask[low][chosen] : 4 + bit_of_mask[high][chosen - lows];
+}
+
 int32_t sim_pick_bit(uint32_t mask, uint32_t random) {
-  return bit_of_mask[mask][random * bits_of_mask[mask] >> 8];
+  BASE_ASSERT(mask != 0 && mask < 256);
+  return mask < 16 ? bit_of_mask[mask][random * bits_of_mask[mask] >> 8] : pick_of_eight(mask, random);
 }
 
 /// Length of (dx, dy), at most 3% short and 1% long: a walk may take a tick more or less, an exact root buys
@@ -63,13 +72,26 @@ static void walk(SimActors *actors, int32_t i, BaseFixed x, BaseFixed y, BaseFix
   actors->state[i] = SIM_ACTOR_WALKING;
 }
 
-/// A point in the spot of the tile at (tile_x, tile_y); its low 16 random bits are used.
-static BaseFixed spot_x(int32_t tile_x, int32_t spot, uint32_t random) {
-  return tile_x * BASE_ONE + QUARTER * (1 + 2 * (spot & 1)) + ((int32_t)(random & 255) - 128) * JITTER_STEP;
+/* Where the spots are, in eighths of a tile. Up to four enemies stand in the quarters, more on a lattice of
+ * which every point is 0.35 tiles from its neighbours, across the borders of tiles too; each point of it is
+ * beside the quarter with its number, modulo 4. */
+static const uint8_t spot_eighths[2][2][SIM_TILE_SPOTS] = {
+    {{2, 6, 2, 6, 2, 6, 2, 6}, {2, 2, 6, 6, 2, 2, 6, 6}},
+    {{1, 5, 1, 5, 3, 7, 3, 7}, {1, 1, 5, 5, 3, 3, 7, 7}},
+};
+
+static bool is_crowded(const SimWorld *world) {
+  return sim_tile_capacity(world) > SIM_QUARTERS;
 }
 
-static BaseFixed spot_y(int32_t tile_y, int32_t spot, uint32_t random) {
-  return tile_y * BASE_ONE + QUARTER * (1 + 2 * (spot >> 1)) +
+/// A point in the spot of the tile at (tile_x, tile_y); its low 16 random bits are used.
+static BaseFixed spot_x(const SimWorld *world, int32_t tile_x, int32_t spot, uint32_t random) {
+  return tile_x * BASE_ONE + EIGHTH * spot_eighths[is_crowded(world)][0][spot] +
+         ((int32_t)(random & 255) - 128) * JITTER_STEP;
+}
+
+static BaseFixed spot_y(const SimWorld *world, int32_t tile_y, int32_t spot, uint32_t random) {
+  return tile_y * BASE_ONE + EIGHTH * spot_eighths[is_crowded(world)][1][spot] +
          ((int32_t)(random >> 8 & 255) - 128) * JITTER_STEP;
 }
 
@@ -83,21 +105,21 @@ void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t
 
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random) {
   SimActors *actors = &world->actors;
-  int32_t spot = sim_pick_bit(~(uint32_t)world->priv->spots[next.cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  int32_t spot = sim_pick_bit(sim_free_spots(world, next.cell), random >> 16 & 255);
   sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
   sim_spot_take(world, next.cell, spot);
   actors->cell[actor] = next.cell;
   actors->spot[actor] = (uint8_t)spot;
-  walk(actors, actor, spot_x(next.x, spot, random), spot_y(next.y, spot, random), pace);
+  walk(actors, actor, spot_x(world, next.x, spot, random), spot_y(world, next.y, spot, random), pace);
 }
 
-static SimTile neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
+static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
   const SimActors *actors = &world->actors;
-  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, dir),
-                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(dir),
-                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(dir)};
+  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, way),
+                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(way),
+                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(way)};
 }
 
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
@@ -121,36 +143,39 @@ static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
   int32_t spot = actors->spot[actor];
-  walk(actors, actor, spot_x(nav_grid_x(&world->grid, cell), spot, random),
-       spot_y(nav_grid_y(&world->grid, cell), spot, random), pace);
+  walk(actors, actor, spot_x(world, nav_grid_x(&world->grid, cell), spot, random),
+       spot_y(world, nav_grid_y(&world->grid, cell), spot, random), pace);
 }
 
 /// After a step: the mind remembers where it came from and faces that way.
 static void turned(SimWorld *world, int32_t actor, NavCell before) {
-  static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
+  static const int32_t angle[NAV_WAY_COUNT] = {27000, 9000, 18000, 0, 22500, 31500, 13500, 4500};
   NavCell cell = world->actors.cell[actor];
   if (cell == before) return;
-  NavDir dir = nav_step_dir(&world->grid, before, cell);
-  if (dir != NAV_NO_DIR) world->actors.mind[actor].facing = angle[dir];
+  const uint32_t way = nav_grid_way(&world->grid, before, cell);
+  if (way < NAV_WAY_COUNT) world->actors.mind[actor].facing = angle[way];
   world->actors.mind[actor].came_from = before;
 }
 
 static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
   const SimActors *actors = &world->actors;
-  const SimPrivate *priv = world->priv;
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
-  const uint8_t *here = &priv->spots[cell];
+  const uint8_t *here = &world->crowd[cell];
+  const int32_t capacity = sim_tile_capacity(world);
   int32_t stride = world->grid.stride;
   uint32_t best = field->best[cell];
   // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
-  uint32_t free = (uint32_t)(here[-stride] != SIM_ALL_SPOTS) << NAV_UP |
-                  (uint32_t)(here[stride] != SIM_ALL_SPOTS) << NAV_DOWN |
-                  (uint32_t)(here[-1] != SIM_ALL_SPOTS) << NAV_LEFT |
-                  (uint32_t)(here[1] != SIM_ALL_SPOTS) << NAV_RIGHT;
+  uint32_t free = (uint32_t)(here[-stride] < capacity) << NAV_UP |
+                  (uint32_t)(here[stride] < capacity) << NAV_DOWN |
+                  (uint32_t)(here[-1] < capacity) << NAV_LEFT | (uint32_t)(here[1] < capacity) << NAV_RIGHT;
+  if (best >> NAV_DIR_COUNT != 0) {
+    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
+      free |= (uint32_t)(here[nav_way_delta(stride, way)] < capacity) << way;
+  }
   free &= best;
   if (free != 0) {
-    SimTile next = neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
+    SimTile next = neighbour(world, actor, (uint32_t)sim_pick_bit(free, random >> 24));
     sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   } else if (best != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
@@ -171,6 +196,7 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   NavCell before = world->actors.cell[actor];
   follow(world, actor, field);
   turned(world, actor, before);
+  sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
 }
 
 void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
@@ -183,7 +209,7 @@ static void walk_into(SimWorld *world, int32_t actor, SimTile tile, int32_t spot
   NavCell before = actors->cell[actor];
   actors->cell[actor] = tile.cell;
   actors->spot[actor] = (uint8_t)spot;
-  walk(actors, actor, spot_x(tile.x, spot, random), spot_y(tile.y, spot, random),
+  walk(actors, actor, spot_x(world, tile.x, spot, random), spot_y(world, tile.y, spot, random),
        pace_into(world, actor, tile.cell));
   turned(world, actor, before);
 }
@@ -215,10 +241,10 @@ static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t
   return true;
 }
 
-bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
+bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way) {
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell before = world->actors.cell[actor];
-  SimTile next = neighbour(world, actor, dir);
+  SimTile next = neighbour(world, actor, way);
   if (!sim_spot_free(world, next.cell)) {
     int32_t wait = WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
     if (change_places(world, actor, next, random, wait)) return true;
@@ -345,11 +371,11 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !prepared(world, kind))
     return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
-  int32_t spot = sim_pick_bit(~(uint32_t)world->priv->spots[cell] & SIM_ALL_SPOTS, random >> 16 & 255);
+  int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
   int32_t i = actors->count++;
   sim_spot_take(world, cell, spot);
-  actors->x[i] = spot_x(nav_grid_x(&world->grid, cell), spot, random);
-  actors->y[i] = spot_y(nav_grid_y(&world->grid, cell), spot, random);
+  actors->x[i] = spot_x(world, nav_grid_x(&world->grid, cell), spot, random);
+  actors->y[i] = spot_y(world, nav_grid_y(&world->grid, cell), spot, random);
   actors->cell[i] = cell;
   actors->spot[i] = (uint8_t)spot;
   actors->kind[i] = (uint8_t)kind;
@@ -361,6 +387,27 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   world->stats.arrived[kind]++;
   world->stats.spawned++;
   return true;
+}
+
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell) {
+  SimActors *actors = &world->actors;
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
+  const uint32_t random = base_random_next(&world->priv->motion_random);
+  if (cell != actors->cell[actor]) {
+    const int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
+    sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
+    sim_spot_take(world, cell, spot);
+    actors->cell[actor] = cell;
+    actors->spot[actor] = (uint8_t)spot;
+  }
+  actors->x[actor] = spot_x(world, nav_grid_x(&world->grid, cell), actors->spot[actor], random);
+  actors->y[actor] = spot_y(world, nav_grid_y(&world->grid, cell), actors->spot[actor], random);
+  sim_actor_wait(world, actor, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+  if (kind->release != NULL) kind->release(world, actor);
+  if (kind->mindless) return;
+  SimMind *mind = &actors->mind[actor];
+  mind->came_from = NAV_NO_CELL;
+  mind->way = mind->leg = 0;
 }
 
 void sim_actor_remove(SimWorld *world, int32_t actor) {

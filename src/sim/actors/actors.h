@@ -11,22 +11,28 @@
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
 void sim_actor_remove(SimWorld *world, int32_t actor);
+/// Puts it on a random free spot of the cell, which must have one and be open; on its own cell, on its own
+/// spot. It forgets where it was going. Not while actors think.
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
+/// After ground has closed: enemies on it are put on the nearest open tiles, or taken out where there are
+/// none; an event says which.
+void sim_actors_ashore(SimWorld *world);
 void sim_spawners_step(SimWorld *world);
 /// Exactly `count` enemies alive, as far as they find free spots.
 void sim_population_set(SimWorld *world, int32_t count);
 
 /* Steps. Each leaves the actor with a countdown of at least 1. */
 
-/// One of the set bits of a mask of four, evenly by `random` in 0 .. 255; the mask must not be empty.
+/// One of the set bits of a mask of eight, evenly by `random` in 0 .. 255; the mask must not be empty.
 int32_t sim_pick_bit(uint32_t mask, uint32_t random);
 /// The directions, as bits, of the neighbours that the actor may enter and that have a free spot.
 uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);
 /// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);
-/// One step to the neighbour at `dir`, which must be passable, or a short wait where it is full. Its mind
-/// remembers where it came from and faces that way. False: it waits.
-bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
+/// One step in direction `way` (grid/directions.h; a NavDir is one), which must be open, or a short wait
+/// where it is full. Its mind remembers where it came from and faces that way. False: it waits.
+bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way);
 /// By the field: a step to one of the best neighbours with a free spot, else a short wait.
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
 /// The same by the walkers' field, for actors without a mind.
@@ -40,6 +46,14 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
+
+/* What overlays read, see sim/world/watch.h */
+
+/// Where a decision of the actor that is about to be taken is traced; NULL: it is not watched.
+NavTrace *sim_watch_trace(SimWorld *world, int32_t actor);
+/// Notes by what the actor takes its step. O(1).
+void sim_watch_guide(SimWorld *world, int32_t actor, SimGuide guide);
+void sim_watch_free(SimWorld *world);
 
 /* Walks */
 

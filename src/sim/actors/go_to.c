@@ -54,8 +54,8 @@ static NavSteps plan_way(SimWorld *world, int32_t actor, NavCell target) {
                             .cls = sim_enemy_kinds[actors->kind[actor]]->cls,
                             .from = actors->cell[actor],
                             .barred = NAV_NO_CELL,
-                            .busy = world->priv->spots,
-                            .full = SIM_ALL_SPOTS,
+                            .busy = world->crowd,
+                            .full = (uint8_t)sim_tile_capacity(world),
                             .busy_cost = FULL_COST};
   if (mind->leg == query.from) mind->leg = 0;
   bool has_leg = mind->leg != 0;
@@ -123,7 +123,7 @@ static void step_aside(SimWorld *world, int32_t actor) {
   uint32_t ways = sim_actor_ways(world, actor);
   if (ways == 0) return;
   uint32_t random = base_random_next(&world->priv->motion_random);
-  sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
+  sim_actor_step(world, actor, (uint32_t)sim_pick_bit(ways, random >> 24));
 }
 
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
@@ -143,6 +143,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
     mind->way_from = cell;
     if (way == 0) return false;
   }
+  sim_watch_guide(world, actor, SIM_GUIDE_SEARCH);
   if (sim_actor_step(world, actor, nav_steps_first(way))) {
     mind->way_from = world->actors.cell[actor];
     mind->way = (int32_t)nav_steps_rest(way);

@@ -56,7 +56,7 @@ void sim_spawners_step(SimWorld *world) {
     NavCell cell = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
     int32_t first = world->actors.count;
     if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy]->cls, cell))
-      spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / SIM_TILE_SPOTS);
+      spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / sim_tile_capacity(world));
     else
       unplaced(world, count);
     for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)
@@ -119,6 +119,7 @@ static bool spawn(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_spawn = {.name = "spawn",
+                                         .joints = "@:",
                                          .help =
                                              "Enemies arrive at a tile, the rest on the nearest free tiles",
                                          .takes = {SIM_TAKES_KIND, SIM_TAKES_TILE, SIM_TAKES_COUNT},

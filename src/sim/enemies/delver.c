@@ -93,16 +93,16 @@ NavCell sim_delver_target(const SimWorld *world) {
 }
 
 static bool stale(const SimWorld *world, const Delvers *delvers, NavCell at) {
-  NavCell hero = world->hero.cell, target = delvers->target;
-  if (target == hero) return false;
+  NavCell quarry = sim_world_quarry(world, at, delvers->target), target = delvers->target;
+  if (target == quarry) return false;
   if (target == NAV_NO_CELL || target == at || !nav_grid_open(&world->grid, NAV_WALKER, target)) return true;
   return world->tick - delvers->chosen >= STALE &&
-         nav_grid_distance2(&world->grid, target, hero) > NEAR * NEAR;
+         nav_grid_distance2(&world->grid, target, quarry) > NEAR * NEAR;
 }
 
 static NavCell team_target(const SimWorld *world, Delvers *delvers, NavCell at) {
   if (!stale(world, delvers, at)) return delvers->target;
-  delvers->target = world->hero.cell;
+  delvers->target = sim_world_quarry(world, at, delvers->target);
   delvers->chosen = world->tick;
   return delvers->target;
 }
@@ -144,9 +144,9 @@ static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const Nav
 }
 
 static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const NavQuery *query,
-                                  NavCell previous) {
+                                  NavCell previous, NavTrace *trace) {
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
-  if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, NULL);
+  if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, trace);
   if (nav_query_outlook(query) == NAV_STEER_UNREACHABLE) return decision;
   nav_path_map_adapt(map, query);
   decision.dir = by_the_map(world, map, query, previous);
@@ -160,9 +160,18 @@ static void think(SimWorld *world, int32_t actor) {
   if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
   mind->goal = team_target(world, delvers, world->actors.cell[actor]);
   NavQuery query = sim_actor_query(world, actor, mind->goal);
+  NavTrace *trace = sim_watch_trace(world, actor);
   sim_actor_obey(world, actor,
-                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from)
-                                : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, NULL));
+                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from, trace)
+                                : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, trace));
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const Delvers *delvers = world->priv->shared[SIM_DELVER];
+  const int32_t slot = world->actors.mind[actor].slot;
+  view->map = delvers->map;
+  view->map_target = delvers->target;
+  view->explorer = slot < 0 ? NULL : delvers->walker[slot];
 }
 
 const SimEnemyKind sim_kind_delver = {
@@ -178,5 +187,6 @@ const SimEnemyKind sim_kind_delver = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .show = show,
     .free = free_shared,
 };

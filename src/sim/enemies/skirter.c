@@ -77,14 +77,14 @@ static bool boxes_ready(SimWorld *world) {
 
 static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTiles *walker) {
   SimMind *mind = &world->actors.mind[actor];
-  NavCell hero = world->hero.cell, at = world->actors.cell[actor];
-  if (mind->goal == hero) return;
+  NavCell at = world->actors.cell[actor], quarry = sim_world_quarry(world, at, mind->goal);
+  if (mind->goal == quarry) return;
   const NavCorners *walk = nav_corners_tiles_walk(walker);
   int32_t keeps = walk != NULL && nav_corners_trace(walk)->direction != 0 ? ROUND_KEEPS : STRAIGHT_KEEPS;
   bool kept = mind->goal != NAV_NO_CELL && mind->goal != at &&
               nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, mind->plan) < keeps;
   if (kept) return;
-  mind->goal = hero;
+  mind->goal = quarry;
   mind->plan = (int32_t)world->tick;
 }
 
@@ -104,7 +104,8 @@ static void think(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
     return;
   }
-  NavDecision decision = nav_corners_tiles_decide(walker, &skirters->boxes, &query, mind->came_from, NULL);
+  NavDecision decision = nav_corners_tiles_decide(walker, &skirters->boxes, &query, mind->came_from,
+                                                  sim_watch_trace(world, actor));
   if (decision.status != NAV_STEER_MOVE) {
     mind->goal = NAV_NO_CELL;
     sim_actor_follow(world, actor, &world->field);
@@ -116,6 +117,12 @@ static void think(SimWorld *world, int32_t actor) {
   else
     sim_actor_follow(world, actor, &world->field);
   if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  view->boxes = skirters->boxes.closed != NULL ? &skirters->boxes : NULL;
+  view->walk = sim_skirter_walk(world, actor);
 }
 
 const SimEnemyKind sim_kind_skirter = {
@@ -131,5 +138,6 @@ const SimEnemyKind sim_kind_skirter = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .show = show,
     .free = free_shared,
 };

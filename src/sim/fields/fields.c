@@ -9,6 +9,9 @@
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
  * from scratch; both give the same values, so nothing that is decided depends on which it was. */
 #include "sim/fields/fields.h"
+
+#include <string.h>
+
 #include "base/assert.h"
 
 enum {
@@ -32,11 +35,22 @@ const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
   return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow) {
+  if (!world->priv->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field_input : &world->priv->flow[flow].input;
+}
+
 const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->priv->flow[flow].live)
       return sim_flow(world, (SimFlow)flow);
   return &world->field;
+}
+
+SimFlow sim_flow_of(const SimWorld *world, const NavField *field) {
+  for (int32_t flow = 1; flow < SIM_FLOW_COUNT; flow++)
+    if (field == &world->priv->flow[flow].field) return (SimFlow)flow;
+  return SIM_FLOW_WALKER_HERO;
 }
 
 /* Snapshots */
@@ -64,12 +78,18 @@ static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
   }
 }
 
+/// The hero, if he is a goal, and the goals that were added; returns how many.
+static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
+  int32_t count = 0;
+  if (world->tuning.value[SIM_TUNE_HERO_GOAL] != 0) goals[count++] = (NavGoal){world->hero.cell, 0};
+  for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
+  BASE_ASSERT(count <= SIM_FLOW_GOALS);
+  return count;
+}
+
 /// Writes the flow's goals; returns how many.
 static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
-  if (flow != SIM_FLOW_WALKER_FLASK) {
-    goals[0] = (NavGoal){world->hero.cell, 0};
-    return 1;
-  }
+  if (flow != SIM_FLOW_WALKER_FLASK) return goals_of_the_throng(world, goals);
   int32_t count = 0;
   for (int32_t i = 0; i < world->thing_count && count < world->priv->max_goals; i++)
     if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
@@ -93,6 +113,18 @@ static bool wanted(const SimWorld *world, int32_t flow) {
   return alive > 0 && (flow != SIM_FLOW_WALKER_FLASK || flasks_left(world) > 0);
 }
 
+/// True: they differ from those that were in that buffer.
+static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  int32_t before = slot->goal_counts[buffer];
+  NavGoal found[NAV_MAX_GOALS];
+  slot->goal_count = slot->goal_counts[buffer] = find_goals(world, flow, found);
+  size_t size = (size_t)slot->goal_count * sizeof *found;
+  if (before == slot->goal_count && memcmp(found, slot->goals[buffer], size) == 0) return false;
+  memcpy(slot->goals[buffer], found, size);
+  return true;
+}
+
 static void snapshot(SimWorld *world) {
   SimPrivate *priv = world->priv;
   int buffer = 1 - priv->live;
@@ -103,9 +135,7 @@ static void snapshot(SimWorld *world) {
       slot->live = slot->field_known = slot->next_known = false;
       continue;
     }
-    NavCell before = slot->goals[buffer][0].cell;
-    slot->goal_count = find_goals(world, flow, slot->goals[buffer]);
-    if (slot->goals[buffer][0].cell != before) slot->next_known = false; // no repair moves goals
+    if (take_goals_of(world, flow, buffer)) slot->next_known = false; // no repair moves goals
     slot->pending_input = (NavFieldInput){
         .grid = &world->grid,
         .cls = flow_class[flow],
@@ -114,6 +144,7 @@ static void snapshot(SimWorld *world) {
         .crowd = priv->snapshot[buffer],
         .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
         .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
+        .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
     };
     slot->live = true;
   }
@@ -126,6 +157,7 @@ static void snapshot(SimWorld *world) {
 /// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
+  if (slot->pending_input.diagonal) return false;
   if (slot->backoff_left == 0) return true;
   slot->backoff_left--;
   return false;
@@ -170,7 +202,8 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// A crowd so large that values could exceed 32 bits is left out; without it they never can.
+/// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
+/// never can.
 static void adopt_one(SimWorld *world, int32_t flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
@@ -179,8 +212,14 @@ static void adopt_one(SimWorld *world, int32_t flow) {
     ask_one(world, slot);
     built = await(world, slot);
   }
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    slot->pending_input.diagonal = false;
+    ask_one(world, slot);
+    built = await(world, slot);
+  }
   BASE_ASSERT(built == NAV_FIELD_OK);
   learn(slot);
+  slot->input = slot->pending_input;
   NavField *field = followed(world, flow), before = *field;
   *field = slot->next;
   slot->next = before;
@@ -235,7 +274,7 @@ static bool warm(SimWorld *world, NavField *field, NavClass cls) {
 static bool take_goals(SimWorld *world, SimFlow flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
-    slot->goals[i] = &slot->hero[i];
+    slot->goals[i] = slot->to_hero[i];
     if (flow != SIM_FLOW_WALKER_FLASK) continue;
     slot->goals[i] =
         base_arena_alloc(&world->priv->arena, (size_t)world->priv->max_goals, sizeof *slot->goals[i]);
@@ -274,8 +313,8 @@ static NavRequestsMap map_of(const SimWorld *world) {
 
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   SimPrivate *priv = world->priv;
-  int32_t flasks = level->kind_count[SIM_FLASK];
-  priv->max_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  int32_t flasks = level->kind_count[SIM_FLASK] + SIM_MORE_THINGS;
+  priv->max_goals = flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
   const NavRequestsOptions requests = {
       .map = map_of(world),
       .threads = options->threads,
@@ -305,6 +344,10 @@ void sim_map_change_end(SimWorld *world) {
 
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
   return nav_requests_pending(world->priv->requests, out, max);
+}
+
+uint32_t sim_field_tile(const SimWorld *world) {
+  return world->field.unit * (uint32_t)world->tuning.value[SIM_TUNE_FLOOR_COST];
 }
 
 /* Ticks */

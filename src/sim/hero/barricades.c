@@ -1,6 +1,6 @@
 /* Barricades: rock that the player puts on free floor and takes away again. A barricade never lands on the
- * hero or an enemy: a tile is free only when no spot on it is held, no enemy's position lies on it and the
- * hero is not crossing it. */
+ * hero or an enemy: a tile is free only when no spot on it is held, and no enemy nor the hero is crossing it
+ * or, diagonally, its corner. */
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
@@ -11,16 +11,18 @@ static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   return false;
 }
 
-/// An enemy that has given up its spot on the tile may still be halfway on the tile.
-static bool enemy_drawn_on(const SimActors *actors, int32_t x, int32_t y) {
-  for (int32_t i = 0; i < actors->count; i++)
-    if (base_fixed_tile(actors->x[i]) == x && base_fixed_tile(actors->y[i]) == y) return true;
-  return false;
+static bool in_box(SimBox box, int32_t x, int32_t y) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-static bool hero_on(const SimWorld *world, NavCell cell) {
-  const SimHero *hero = &world->hero;
-  return hero->cell == cell || (!sim_hero_at_centre(world) && hero->came_from == cell);
+/// An enemy that has given up its spot on the tile may still be halfway on the tile.
+static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
+  const SimActors *actors = &world->actors;
+  for (int32_t i = 0; i < actors->count; i++) {
+    const int32_t dx = base_fixed_tile(actors->x[i]) - x, dy = base_fixed_tile(actors->y[i]) - y;
+    if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && in_box(sim_actor_box(world, i), x, y)) return true;
+  }
+  return false;
 }
 
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
@@ -29,8 +31,8 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
   if (world->barricade[cell]) return true;
   uint8_t terrain = world->grid.terrain[cell];
   if (terrain != NAV_FLOOR && terrain != NAV_MUD) return false;
-  return world->crowd[cell] == 0 && !hero_on(world, cell) && !thing_on(world, x, y) &&
-         !enemy_drawn_on(&world->actors, x, y);
+  return world->crowd[cell] == 0 && !in_box(sim_hero_box(world), x, y) && !thing_on(world, x, y) &&
+         !enemy_crosses(world, x, y);
 }
 
 static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {
@@ -41,8 +43,9 @@ static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrai
   world->priv->walls_changed = true;
 }
 
-static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
+void sim_barricade_remove(SimWorld *world, NavCell cell) {
   SimPrivate *priv = world->priv;
+  int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   int32_t i = 0;
   while (i < priv->barricade_count && priv->barricades[i].cell != cell) i++;
   BASE_ASSERT(i < priv->barricade_count);
@@ -51,7 +54,8 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = false;
   world->hero.barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
-  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y),
+            world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS]);
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
@@ -63,7 +67,8 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->hero.barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
   // It is made around what stands there now, which must not swallow it.
-  int32_t loudness = SIM_LOUD_BUILD + world->tuning.value[SIM_TUNE_MUFFLING];
+  int32_t loudness =
+      world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS] + world->tuning.value[SIM_TUNE_MUFFLING];
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
 }
 
@@ -72,7 +77,7 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
   bool fits = sim_world_barricade_fits(world, x, y);
   NavCell cell = fits ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (fits && world->barricade[cell])
-    take_away(world, cell, x, y);
+    sim_barricade_remove(world, cell);
   else if (fits && world->hero.barricades > 0)
     put_up(world, cell, x, y);
   else

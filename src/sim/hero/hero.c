@@ -17,6 +17,7 @@ static NavQuery query(const SimWorld *world) {
                     .at = world->hero.cell,
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                    .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
                     .random = &world->priv->hero_random,
                     .rules = sim_tuning_rules(&world->tuning)};
 }
@@ -75,6 +76,7 @@ static bool set_target(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_move = {.name = "move",
+                                        .word = "go",
                                         .help = "Gives the hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE},
                                         .apply = set_target};
@@ -106,24 +108,74 @@ static void stand(SimWorld *world, SimHeroStatus status) {
   world->hero_plan_count = 0;
 }
 
+void sim_hero_place(SimWorld *world, NavCell cell) {
+  SimHero *hero = &world->hero;
+  const NavPoint centre = nav_point_centre(&world->grid, cell);
+  SimHeroStatus status = hero->status;
+  if (status != SIM_HERO_MOVING) {
+    stand(world, status == SIM_HERO_REACHED && hero->target != cell ? SIM_HERO_IDLE : status);
+  } else {
+    hero->vx = hero->vy = 0;
+    hero->countdown = 0;
+    world->priv->hero_carry = 0;
+  }
+  if (hero->status == SIM_HERO_IDLE) hero->target = NAV_NO_CELL;
+  hero->x = centre.x;
+  hero->y = centre.y;
+  hero->cell = cell;
+  hero->came_from = NAV_NO_CELL;
+}
+
 void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   stand(world, status);
   world->hero.target = NAV_NO_CELL;
   world->end_tick = world->tick;
 }
 
-static void set_out(SimWorld *world, NavCell next, NavDir dir) {
+SimBox sim_hero_box(const SimWorld *world) {
+  const SimHero *hero = &world->hero;
+  const bool between = !sim_hero_at_centre(world) && hero->came_from != NAV_NO_CELL;
+  const NavCell from = between ? hero->came_from : hero->cell;
+  return sim_box(nav_grid_x(&world->grid, from), nav_grid_y(&world->grid, from),
+                 nav_grid_x(&world->grid, hero->cell), nav_grid_y(&world->grid, hero->cell));
+}
+
+void sim_hero_ashore(SimWorld *world) {
+  SimHero *hero = &world->hero;
+  const NavGrid *grid = &world->grid;
+  const SimBox box = sim_hero_box(world);
+  bool open = true;
+  for (int32_t y = box.top; y <= box.bottom; y++)
+    for (int32_t x = box.left; x <= box.right; x++)
+      open = open && nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y));
+  if (open) return;
+  const NavCell shore =
+      nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
+  if (shore == NAV_NO_CELL) return; // all of the map is closed: he stays where he is
+  sim_hero_place(world, shore);
+}
+
+/// The NavDir that he faces after the step: of a diagonal one, left or right.
+static NavDir facing_of(const SimWorld *world, NavCell next) {
+  const uint32_t way = nav_grid_way(&world->grid, world->hero.cell, next);
+  if (way < NAV_DIR_COUNT) return (NavDir)way;
+  return nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
+}
+
+static void set_out(SimWorld *world, NavCell next) {
   SimHero *hero = &world->hero;
   const int32_t *value = world->tuning.value;
   int32_t percent = world->grid.terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  int32_t time =
-      BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent) + world->priv->hero_carry;
+  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent);
+  const bool slants = nav_grid_way(&world->grid, hero->cell, next) >= NAV_DIR_COUNT;
+  if (slants) time = time * NAV_FIELD_DIAGONAL / NAV_FIELD_STRAIGHT;
+  time += world->priv->hero_carry;
   int32_t ticks = time < CARRY_ONE ? 1 : time / CARRY_ONE;
   world->priv->hero_carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
 
+  hero->facing = (int32_t)facing_of(world, next);
   hero->came_from = hero->cell;
   hero->cell = next;
-  hero->facing = (int32_t)dir;
   BaseFixed dx = base_fixed_centre(nav_grid_x(&world->grid, next)) - hero->x;
   BaseFixed dy = base_fixed_centre(nav_grid_y(&world->grid, next)) - hero->y;
   hero->vx = dx / ticks;
@@ -148,7 +200,7 @@ static void decide(SimWorld *world) {
   NavTrace *trace = world->hero_watched ? &world->hero_trace : NULL;
   NavDecision decision = nav_steer_decide(world->hero_steer, world->hero.steering, &here, trace);
   if (decision.status == NAV_STEER_MOVE) {
-    set_out(world, decision.next, decision.dir);
+    set_out(world, decision.next);
     advance_plan(world, decision.next);
   } else if (decision.status == NAV_STEER_REACHED) {
     stand(world, SIM_HERO_REACHED);

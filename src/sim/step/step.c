@@ -8,6 +8,7 @@
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/step/commands.h"
+#include "sim/step/goals.h"
 
 enum { DEFAULT_CAPACITY = 131072 };
 
@@ -38,8 +39,10 @@ static bool alloc_actors(SimWorld *world, int32_t capacity) {
 static bool alloc_map(SimWorld *world, const SimLevel *level) {
   SimPrivate *priv = world->priv;
   if (!nav_grid_copy(&world->grid, &level->grid)) return false;
+  const NavCosts costs = sim_ground_costs(&world->tuning);
+  nav_grid_set_costs(&world->grid, &costs);
   BaseArena *arena = &priv->arena;
-  const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count;
+  const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count + SIM_MORE_THINGS;
   world->crowd = base_arena_alloc(arena, cells, sizeof *world->crowd);
   world->barricade = base_arena_alloc(arena, cells, sizeof *world->barricade);
   priv->spots = base_arena_alloc(arena, cells, sizeof *priv->spots);
@@ -49,6 +52,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->spawners = base_arena_alloc(arena, (size_t)level->spawn_count, sizeof *priv->spawners);
   world->things = base_arena_alloc(arena, things, sizeof *world->things);
   world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);
+  priv->thing_capacity = (int32_t)things;
   priv->thing_order = base_arena_alloc(arena, things, sizeof *priv->thing_order);
   return !arena->failed && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
@@ -58,6 +62,11 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
 static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   NavCell cell = options->hero != NAV_NO_CELL ? options->hero
                                               : nav_grid_cell(&world->grid, level->hero_x, level->hero_y);
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) { // by another tuning than the level's own
+    const NavCell shore = nav_grid_nearest_open(&world->grid, NAV_WALKER, nav_grid_x(&world->grid, cell),
+                                                nav_grid_y(&world->grid, cell));
+    if (shore != NAV_NO_CELL) cell = shore;
+  }
   int32_t steering = nav_steering_find("lookahead");
   const NavPoint centre = nav_point_centre(&world->grid, cell);
   world->hero = (SimHero){.x = centre.x,
@@ -131,6 +140,7 @@ void sim_world_free(SimWorld *world) {
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);
+    sim_watch_free(world);
     base_arena_free(&world->priv->arena);
     base_block_free(world->priv);
   }
@@ -143,7 +153,8 @@ void sim_world_free(SimWorld *world) {
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
   to->field_input.grid = &to->grid;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->priv->flow[flow].pending_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    to->priv->flow[flow].input.grid = to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }
 
@@ -161,6 +172,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_bolt_step(world);
   sim_arrows_step(world);
   sim_deaths_step(world);
+  sim_exits_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
   world->tick++;

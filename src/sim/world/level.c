@@ -40,6 +40,21 @@ bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn) {
   return true;
 }
 
+NavCosts sim_ground_costs(const SimTuning *tuning) {
+  NavCosts costs = nav_costs_default();
+  const uint8_t floor = (uint8_t)tuning->value[SIM_TUNE_FLOOR_COST];
+  const uint8_t mud = (uint8_t)tuning->value[SIM_TUNE_MUD_COST];
+  costs.enter[NAV_WALKER][NAV_FLOOR] = costs.enter[NAV_SWIMMER][NAV_FLOOR] = floor;
+  costs.enter[NAV_WALKER][NAV_MUD] = costs.enter[NAV_SWIMMER][NAV_MUD] = mud;
+  costs.enter[NAV_WALKER][NAV_WATER] = (uint8_t)tuning->value[SIM_TUNE_WATER_COST];
+  return costs;
+}
+
+void sim_level_set_ground(SimLevel *level) {
+  const NavCosts costs = sim_ground_costs(&level->tuning);
+  nav_grid_set_costs(&level->grid, &costs);
+}
+
 bool sim_level_place_hero(SimLevel *level) {
   NavGrid *grid = &level->grid;
   NavCell cell = nav_grid_nearest_open(grid, NAV_WALKER, grid->width / 2, grid->height / 2);

@@ -19,6 +19,8 @@ enum {
 
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
 
+enum { SIM_NO_THING = SIM_THING_KIND_COUNT }; // of commands: takes away what lies there
+
 typedef struct SimThing {
   SimThingKind kind;
   int32_t enemy; // row of the enemy table for SIM_ENEMY
@@ -60,6 +62,13 @@ void sim_level_free(SimLevel *level);
 /// Adds; the arrays grow. False: out of memory or past the limits above.
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
+
+/// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
+/// closed), swimmers floor and mud, flyers 1 everywhere.
+NavCosts sim_ground_costs(const SimTuning *tuning);
+
+/// Gives the level's grid the costs of its tuning.
+void sim_level_set_ground(SimLevel *level);
 
 /// For maps without a hero: the open tile nearest the middle. False: no open tile.
 bool sim_level_place_hero(SimLevel *level);

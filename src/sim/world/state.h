@@ -12,7 +12,7 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_ALL_SPOTS = (1 << SIM_TILE_SPOTS) - 1,
+  SIM_QUARTERS = 4,      // spots in use where no more fit on a tile
   SIM_FIELD_LATENCY = 2, // ticks from a snapshot until its field is followed, at most
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
@@ -48,20 +48,24 @@ typedef struct SimTile {
   int32_t x, y;
 } SimTile;
 
+enum { SIM_FLOW_GOALS = SIM_MAX_GOALS + 2 }; // of a flow to the hero
+
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
   bool taken;     // its memory is allocated
   bool live;      // it is refreshed and may be followed
   uint32_t kinds; // that follow it, bits by row of the enemy table
   NavField field;
-  NavField next;                 // under way, or the one that was followed before
-  bool field_known, next_known;  // its snapshot and the map are unchanged since, so it can be repaired
-  NavGoal hero[2], *goals[2];    // by snapshot
-  int32_t goal_count;            // of the last snapshot
-  NavTicket ticket;              // 0: not under way
-  bool repairing;                // it is to be repaired
+  NavField next;                // under way, or the one that was followed before
+  bool field_known, next_known; // its snapshot and the map are unchanged since, so it can be repaired
+  NavGoal to_hero[2][SIM_FLOW_GOALS], *goals[2]; // by snapshot
+  int32_t goal_counts[2];                        // the same
+  int32_t goal_count;                            // of the last snapshot
+  NavTicket ticket;                              // 0: not under way
+  bool repairing;                                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
+  NavFieldInput input; // of the field that is followed
 } SimFlowSlot;
 
 enum {
@@ -83,7 +87,9 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
+  bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
@@ -109,6 +115,15 @@ typedef struct SimBand {
   NavField danger; // the walkers' field there
   NavFlee flee;
 } SimBand;
+
+/// One enemy's decisions, recorded for overlays; not hashed.
+typedef struct SimWatch {
+  SimWatched seen;
+  NavSearchTrace asked; // while `tracing`, a request under way writes it
+  bool tracing;
+  uint32_t asked_by; // id
+  int64_t asked_tick;
+} SimWatch;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -152,8 +167,13 @@ struct SimPrivate {
   SimLook *looks;           // per actor; NULL: not watched yet
   SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
 
+  uint32_t watched_id; // of the enemy that is watched; 0: none
+  SimWatch *watch;     // NULL: nobody was watched yet
+
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t thing_capacity;
+  bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -168,14 +188,41 @@ static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t act
   return sim_enemy_kinds[world->actors.kind[actor]];
 }
 
+static inline bool sim_watches(const SimWorld *world, int32_t actor) {
+  return world->priv->watched_id == world->actors.id[actor];
+}
+
 /// The tile that the actor's position lies on, which is not always that of its spot.
 static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
   return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
                        base_fixed_tile(world->actors.y[actor]));
 }
 
+/// A rectangle of tiles, its sides included.
+typedef struct SimBox {
+  int32_t left, top, right, bottom;
+} SimBox;
+
+static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
+  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
+}
+
+/// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.
+static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
+  const NavCell cell = world->actors.cell[actor];
+  return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
+                 nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
-  return world->priv->spots[cell] != SIM_ALL_SPOTS;
+  return world->crowd[cell] < sim_tile_capacity(world);
+}
+
+/// The free spots of a tile, as bits; none where it is full. Up to four enemies stand in the quarters.
+static inline uint32_t sim_free_spots(const SimWorld *world, NavCell cell) {
+  const uint32_t all =
+      sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
+  return sim_spot_free(world, cell) ? ~(uint32_t)world->priv->spots[cell] & all : 0;
 }
 
 static inline void sim_spot_take(SimWorld *world, NavCell cell, int32_t spot) {

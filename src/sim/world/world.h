@@ -2,8 +2,8 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, no tile holds more than SIM_TILE_SPOTS, crowd[cell] is the number of enemies whose
- * spot is on that tile. */
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
+ * of enemies whose spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
@@ -16,13 +16,16 @@
 #include "sim/world/level.h"
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
+#include "sim/world/watch.h"
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
-  SIM_TILE_SPOTS = 4, // enemies that fit on one tile
+  SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MAX_GOALS = 64,     // that commands may add
+  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
 typedef enum SimHeroStatus {
@@ -62,7 +65,7 @@ typedef struct SimActors {
   BaseFixed *vx, *vy; // what the next tick adds
   int16_t *countdown; // ticks until it stands on its spot, or until it tries again when it waits
   NavCell *cell;      // the tile that holds its spot
-  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: a quarter of the tile
+  uint8_t *spot;      // 0 .. SIM_TILE_SPOTS - 1: its place on the tile; 0 .. 3 are quarters
   uint8_t *kind;      // row of the enemy table
   uint8_t *state;     // SimActorState
   uint32_t *id;       // never given twice in one world
@@ -98,6 +101,12 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_GOAL,              // one was added at x, y, or taken away
+  SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
+  SIM_EVENT_COUNT
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -111,20 +120,13 @@ typedef struct SimStats {
   int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t unplaced;     // enemies that could not be placed, ever
+  int64_t refused;      // commands that could not be carried out
   int64_t killed;
+  int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
-
-/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
-typedef enum SimFlow {
-  SIM_FLOW_WALKER_HERO, // always there: world->field
-  SIM_FLOW_FLYER_HERO,
-  SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
-  SIM_FLOW_COUNT
-} SimFlow;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -148,10 +150,12 @@ typedef struct SimWorld {
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level
+  SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
-  bool *barricade; // per cell
+  bool *barricade;              // per cell
+  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero, in the order in which they were added
+  int32_t goal_count;
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
@@ -208,6 +212,11 @@ void sim_actors_step(SimWorld *world);
 /// Hash of everything that decides the future. O(enemies + cells of the crowd).
 BaseHash sim_world_hash(const SimWorld *world);
 
+/// Enemies that fit on one tile now. A tile may hold more while those that came before leave.
+static inline int32_t sim_tile_capacity(const SimWorld *world) {
+  return world->tuning.value[SIM_TUNE_TILE_CAPACITY];
+}
+
 /// Row of the actor with this id, or -1. O(enemies).
 int32_t sim_world_actor(const SimWorld *world, uint32_t id);
 
@@ -224,8 +233,14 @@ NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
+/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals the one with the
+/// least offset + steps as on an empty map; `kept`, if it is one of them, counts half. `at`: there is none.
+NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
+
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+/// What it was built from; NULL while there is none.
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
@@ -255,6 +270,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);

@@ -31,6 +31,7 @@ static void make_map(NavGrid *grid, BaseRandom *random, int i) {
     support_map_random(grid, random, width, height, share);
   }
   if (i % 3 == 0) support_map_add_edges(grid, random, share / 3, share / 3);
+  if (i % 4 == 0) support_map_random_costs(grid, random);
 }
 
 /// What entering the cell costs, by the reference.

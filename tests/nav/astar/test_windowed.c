@@ -26,6 +26,7 @@ typedef struct Case {
 static void make_case(Case *test, BaseRandom *random, int32_t side) {
   support_map_random(&test->grid, random, side, side, base_random_below(random, 40));
   support_map_add_edges(&test->grid, random, 10, 10);
+  if (base_random_below(random, 2) == 0) support_map_random_costs(&test->grid, random);
   size_t cells = (size_t)test->grid.cells;
   test->busy = base_block_alloc(cells, sizeof *test->busy);
   test->crowd = base_block_alloc(cells, sizeof *test->crowd);
@@ -46,7 +47,7 @@ static void free_case(Case *test) {
 
 static void measure(Case *test, NavClass cls, NavCell to) {
   NavGoal goal = {to, 0};
-  NavFieldInput input = {&test->grid, cls, &goal, 1, test->crowd, BUSY_COST, NAV_NO_CAP};
+  NavFieldInput input = {&test->grid, cls, &goal, 1, test->crowd, BUSY_COST, NAV_NO_CAP, false};
   support_dijkstra(&input, test->value);
 }
 
@@ -58,7 +59,7 @@ static NavCell walk(const Case *test, NavClass cls, NavCell at, NavSteps steps) 
     assert_true(support_passable(&test->grid, cls, at, dir));
     uint64_t before = test->value[at];
     at += nav_grid_delta(&test->grid, dir);
-    NavFieldInput input = {&test->grid, cls, NULL, 0, test->crowd, BUSY_COST, NAV_NO_CAP};
+    NavFieldInput input = {&test->grid, cls, NULL, 0, test->crowd, BUSY_COST, NAV_NO_CAP, false};
     assert_int_equal(before - test->value[at], support_enter_cost(&input, at));
   }
   return at;

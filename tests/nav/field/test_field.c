@@ -154,6 +154,7 @@ static void random_maps(uint64_t seed, int maps, uint32_t heaviest) {
     int32_t height = 1 + (int32_t)below(&random, 22);
     support_map_random(&world.grid, &random, width, height, below(&random, 5) * 10);
     if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
+    if (i % 3 == 0) support_map_random_costs(&world.grid, &random);
     world_finish(&world, (NavClass)below(&random, NAV_CLASS_COUNT));
     for (int build = 0; build < 3; build++) {
       random_crowd(&world, &random, heaviest);

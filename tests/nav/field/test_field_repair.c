@@ -138,6 +138,7 @@ static void random_edits(uint64_t seed, int worlds, int edits, uint32_t heads, u
     int32_t height = 1 + (int32_t)base_random_below(&random, 26);
     support_map_random(&world.grid, &random, width, height, base_random_below(&random, 5) * 10);
     if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 8, 8);
+    if (i % 3 == 0) support_map_random_costs(&world.grid, &random);
     world_finish(&world, (NavClass)(i % NAV_CLASS_COUNT));
     world.input.crowd_weight = weight;
     if (i % 3 == 0) world.input.crowd_cap = 3 * weight;

@@ -97,6 +97,7 @@ static void equals_its_definition(void **state) {
     int32_t height = 1 + (int32_t)base_random_below(&random, 20);
     support_map_random(&world.grid, &random, width, height, base_random_below(&random, 4) * 10);
     if (i % 2 == 0) support_map_add_edges(&world.grid, &random, 10, 10);
+    if (i % 3 == 0) support_map_random_costs(&world.grid, &random);
     world_finish(&world, &random, (NavClass)(i % NAV_CLASS_COUNT), i % 4);
     if (i % 3 == 0)
       for (NavCell cell = 0; cell < world.grid.cells; cell++)

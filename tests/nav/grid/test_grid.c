@@ -180,13 +180,38 @@ static void nearest_open_equals_a_scan(void **state) {
   }
 }
 
+static void costs_belong_to_the_grid(void **state) {
+  (void)state;
+  NavGrid grid, copy;
+  support_map_parse(&grid, ".,~^#\n");
+  const uint32_t revision = grid.revision;
+  NavCosts costs = nav_costs_default();
+  nav_grid_set_costs(&grid, &costs);
+  assert_int_equal(grid.revision, revision); // the same costs
+  assert_int_equal(nav_min_cost(&grid, NAV_WALKER), 1);
+  costs.enter[NAV_WALKER][NAV_FLOOR] = 7;
+  costs.enter[NAV_WALKER][NAV_WATER] = NAV_MAX_COST;
+  nav_grid_set_costs(&grid, &costs);
+  assert_int_equal(grid.revision, revision + 1);
+  assert_true(nav_grid_open(&grid, NAV_WALKER, nav_grid_cell(&grid, 2, 0)));
+  assert_true(nav_grid_passable(&grid, NAV_WALKER, nav_grid_cell(&grid, 1, 0), NAV_RIGHT));
+  assert_false(nav_grid_open(&grid, NAV_WALKER, nav_grid_cell(&grid, 3, 0)));
+  assert_int_equal(nav_enter_cost(&grid, NAV_WALKER, NAV_WATER), NAV_MAX_COST);
+  assert_int_equal(nav_min_cost(&grid, NAV_WALKER), 4);
+  assert_int_equal(nav_min_cost(&grid, NAV_FLYER), 1);
+  assert_true(nav_grid_copy(&copy, &grid));
+  assert_int_equal(nav_enter_cost(&copy, NAV_WALKER, NAV_FLOOR), 7);
+  nav_grid_free(&copy);
+  nav_grid_free(&grid);
+}
+
 static void rules_and_names(void **state) {
   (void)state;
   static const int32_t costs[NAV_CLASS_COUNT][NAV_TERRAIN_COUNT] = {
       {0, 1, 4, 0, 0}, {0, 1, 4, 1, 0}, {0, 1, 1, 1, 1}};
   for (NavClass cls = NAV_WALKER; cls < NAV_CLASS_COUNT; cls++)
     for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
-      assert_int_equal(nav_enter_cost(cls, terrain), costs[cls][terrain]);
+      assert_int_equal(nav_costs_default().enter[cls][terrain], costs[cls][terrain]);
   assert_string_equal(nav_terrain_name(NAV_ROCK), "rock");
   assert_string_equal(nav_terrain_name(NAV_PIT), "pit");
   assert_null(nav_terrain_name(NAV_TERRAIN_COUNT));
@@ -210,7 +235,7 @@ int main(void) {
       cmocka_unit_test(copies_are_independent),
       cmocka_unit_test(passable_equals_the_reference),
       cmocka_unit_test(nearest_open_equals_a_scan),
-      cmocka_unit_test(rules_and_names),
+      cmocka_unit_test(costs_belong_to_the_grid), cmocka_unit_test(rules_and_names),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static int64_t walk(World *world, NavCell from, NavCell to) {
   for (NavCell next; (next = nav_route_next(&query, &world->route)) != NAV_NO_CELL; at = next) {
     assert_true(steps_to(world, at, next));
     assert_int_equal(world->route.at, next);
-    cost += nav_enter_cost(world->cls, (NavTerrain)world->grid.terrain[next]);
+    cost += nav_enter_cost(&world->grid, world->cls, (NavTerrain)world->grid.terrain[next]);
   }
   assert_int_equal(at, to);
   return cost;
@@ -129,6 +129,7 @@ static void small_map(NavGrid *grid, BaseRandom *random, int32_t map) {
   else
     support_map_random(grid, random, width, height, (uint32_t)(map % 45));
   if (map % 4 == 1) support_map_add_edges(grid, random, 12, 8);
+  if (map % 7 == 2) support_map_random_costs(grid, random);
 }
 
 static void finds_a_way_exactly_where_there_is_one(void **state) {

@@ -64,7 +64,7 @@ static void charge(void *context, NavCell cell) {
       steps |= bill->last + nav_grid_delta(&world->grid, dir) == cell &&
                support_passable(&world->grid, world->query.cls, bill->last, dir);
     assert_true(steps);
-    bill->cost += nav_enter_cost(world->query.cls, (NavTerrain)world->grid.terrain[cell]);
+    bill->cost += nav_enter_cost(&world->grid, world->query.cls, (NavTerrain)world->grid.terrain[cell]);
   }
   bill->last = cell;
 }

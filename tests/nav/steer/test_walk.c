@@ -157,7 +157,7 @@ static int64_t diagonal_cost(const World *world, const Way *way) {
     const NavCell from = way->cell[i - 1], to = way->cell[i];
     const int32_t dx = nav_grid_x(grid, to) - nav_grid_x(grid, from);
     const int32_t dy = nav_grid_y(grid, to) - nav_grid_y(grid, from);
-    const int64_t enter = nav_enter_cost(world->query.cls, (NavTerrain)grid->terrain[to]);
+    const int64_t enter = nav_enter_cost(grid, world->query.cls, (NavTerrain)grid->terrain[to]);
     assert_true(dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && enter > 0);
     if (dx != 0 && dy != 0) {
       assert_true(nav_grid_diagonal(grid, world->query.cls, from, dx, dy));

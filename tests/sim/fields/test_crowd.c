@@ -230,7 +230,7 @@ static void a_full_map_takes_no_more(void **state) {
   SimLevel level;
   scene_level(&level, "#######\n#@..#.#\n#...#.#\n#######\n");
   SimWorld *world = scene_world(&level, 1, 1000);
-  assert_int_equal(world->actors.count, 6 * SIM_TILE_SPOTS);
+  assert_int_equal(world->actors.count, 6 * sim_tile_capacity(world));
   assert_int_equal(world->stats.unplaced, 1000 - 24);
   scene_check(world);
   scene_run(world, 100);

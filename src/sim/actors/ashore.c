@@ -1,0 +1,54 @@
+/* Enemies on ground that has just closed under them, such as water that walkers may no longer wade. No enemy
+ * stands on a closed tile: each is moved at once to a free spot of the nearest open tile, counted in steps
+ * over all tiles, walls or not. Where the whole map has none left, it is taken out. */
+#include "sim/actors/actors.h"
+
+/// The nearest open tile with a free spot; NAV_NO_CELL: there is none.
+static NavCell find_shore(SimWorld *world, NavClass cls, NavCell from) {
+  const NavGrid *grid = &world->grid;
+  SimPrivate *priv = world->priv;
+  NavCell found = NAV_NO_CELL;
+  int32_t length = 0;
+  priv->visited[from] = 1;
+  priv->queue[length++] = from;
+  for (int32_t at = 0; at < length && found == NAV_NO_CELL; at++) {
+    const NavCell cell = priv->queue[at];
+    if (nav_grid_open(grid, cls, cell) && sim_spot_free(world, cell)) found = cell;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavCell next = cell + nav_grid_delta(grid, dir);
+      if (priv->visited[next] || !nav_grid_inside(grid, nav_grid_x(grid, next), nav_grid_y(grid, next)))
+        continue;
+      priv->visited[next] = 1;
+      priv->queue[length++] = next;
+    }
+  }
+  for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
+  return found;
+}
+
+/// Do its position and its spot lie on open tiles, and all between them?
+static bool on_open_ground(const SimWorld *world, int32_t actor) {
+  const SimActors *actors = &world->actors;
+  const NavClass cls = sim_kind_of(world, actor)->cls;
+  const SimBox box = sim_actor_box(world, actor);
+  for (int32_t y = box.top; y <= box.bottom; y++)
+    for (int32_t x = box.left; x <= box.right; x++)
+      if (!nav_grid_open(&world->grid, cls, nav_grid_cell(&world->grid, x, y))) return false;
+  return nav_grid_open(&world->grid, cls, actors->cell[actor]);
+}
+
+void sim_actors_ashore(SimWorld *world) {
+  for (int32_t actor = world->actors.count - 1; actor >= 0; actor--) {
+    if (on_open_ground(world, actor)) continue;
+    const NavCell cell = world->actors.cell[actor];
+    const NavClass cls = sim_kind_of(world, actor)->cls;
+    const NavCell shore = nav_grid_open(&world->grid, cls, cell) ? cell : find_shore(world, cls, cell);
+    if (shore == NAV_NO_CELL) {
+      sim_event(world, SIM_EVENT_VANISHED, cell);
+      sim_actor_remove(world, actor);
+    } else {
+      sim_actor_place(world, actor, shore);
+      sim_event(world, SIM_EVENT_PUSHED, shore);
+    }
+  }
+}
