@@ -26,7 +26,9 @@
   E(X, HOUND, hound, "Hound", 420, "How fast hounds walk")                                                   \
   E(X, SENTRY, sentry, "Sentry", 280, "How fast sentries walk")                                              \
   E(X, LURKER, lurker, "Lurker", 440, "How fast lurkers walk")                                               \
-  E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")
+  E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")                                                  \
+  E(X, GHOUL, ghoul, "Ghoul", 320, "How fast ghouls walk")                                                   \
+  E(X, MOLE, mole, "Mole", 300, "How fast moles walk", 900, 1)
 
 typedef enum SimEnemyId {
 #define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
@@ -159,6 +161,10 @@ typedef enum SimSenseColumn {
     "How much scent stays; more lasts longer and drifts farther")                                            \
   X(ENEMY_SCENT, "enemy_scent", "Enemies leave scent", 0, 0, 1, 0, "", TRACES, false,                        \
     "Enemies that cannot smell leave scent too, and mislead noses")                                          \
+  X(GHOUL_DEPTH, "ghoul_depth", "Ghouls look ahead", 3, 0, 64, 0, "steps", STEERING, false,                  \
+    "How far ghouls look ahead")                                                                             \
+  X(MOLE_DEPTH, "mole_depth", "Moles look ahead", 3, 1, 64, 0, "steps", STEERING, false,                     \
+    "How far moles look ahead, and learn")                                                                   \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)                                                                           \
