@@ -92,7 +92,11 @@
   X(WATER_COST, "water_cost", "Cost of water", 0, 0, 15, 0, "", GROUND, false,                               \
     "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
-    "How many enemies fit on one tile")
+    "How many enemies fit on one tile")                                                                      \
+  X(FIELD_LATENCY, "field_latency", "Field latency", 2, 0, 60, 0, "ticks", WORK, false,                      \
+    "From a snapshot until its field is followed; meanwhile no other is taken")                              \
+  X(PATH_LATENCY, "path_latency", "Path latency", 8, 1, 120, 0, "ticks", WORK, false,                        \
+    "From a request until its path is walked")
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
