@@ -163,8 +163,13 @@ static int print(const FieldCall *call, const NavGrid *grid) {
   }
   if (status == CLI_DONE && call->crowd != NULL && !read_crowd(call->crowd, grid, crowd)) status = CLI_FAILED;
   if (status == CLI_DONE) {
-    NavFieldInput input = {grid,      call->cls, goals, call->goal_count, crowd, (uint32_t)call->weight,
-                           NAV_NO_CAP};
+    const NavFieldInput input = {.grid = grid,
+                                 .cls = call->cls,
+                                 .goals = goals,
+                                 .goal_count = call->goal_count,
+                                 .crowd = crowd,
+                                 .crowd_weight = (uint32_t)call->weight,
+                                 .crowd_cap = NAV_NO_CAP};
     status = build_and_print(&input, call->diagonal);
   }
   base_block_free(crowd);

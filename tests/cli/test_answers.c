@@ -92,6 +92,24 @@ static const Answer traces[] = {
      "1,4\n2,4\n3,4\n4,4\n5,4\nend: reached steps=4\n"},
     {"trace pocket.level --from 3,1 --to 5,1 --steer crash-turn --max-steps 9",
      "3,1\n3,2\n3,3\n3,4\n4,4\n5,4\n5,3\n5,2\n5,1\nend: reached steps=8\n"},
+    {"trace pocket.level --from 2,2 --to 6,2 --steer lookahead --depth 1 --set oscillation_stop=0 "
+     "--max-steps 4",
+     "2,2\n3,2\n3,1\n3,2\n3,1\nend: limit steps=4\n"},
+    {"trace pocket.level --from 2,2 --to 6,2 --steer lookahead --set depth=1 --set oscillation_stop=0 "
+     "--max-steps 4",
+     "2,2\n3,2\n3,1\n3,2\n3,1\nend: limit steps=4\n"},
+    {"trace pocket.level --from 2,4 --to 7,4 --steer lookahead --depth 3 --set n_step=0",
+     "2,4\n3,4\n4,4\n5,4\n5,3\nend: oscillation steps=4\n"},
+    {"trace parted.level --from 0,0 --to 2,0 --steer learning --set reach_test=0",
+     "0,0\nend: unreachable steps=0\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer crash-turn-memory", "1,1\nend: unreachable steps=0\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer crash-turn-memory --set reach_test=0",
+     "1,1\n2,1\n3,1\nend: unreachable steps=2\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer lookahead", "1,1\n2,1\nend: oscillation steps=1\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer lookahead --set oscillation_stop=1",
+     "1,1\n2,1\nend: oscillation steps=1\n"},
+    {"trace paced.level --from 1,1 --to 5,1 --steer lookahead --max-steps 3",
+     "1,1\n2,1\n1,1\n2,1\nend: limit steps=3\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn", "0,0\nend: unreachable steps=0\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn-memory", "0,0\nend: unreachable steps=0\n"},
 };
@@ -101,6 +119,9 @@ static void traces_are_exact(void **state) {
   program_file(&program, "pocket.level",
                "throng level 1\n[map]\n#########\n#...#...#\n#.@.#...#\n#...#...#\n#.......#\n#########\n");
   program_file(&program, "parted.level", "throng level 1\n[map]\n@#.\n");
+  program_file(&program, "cell.level", "throng level 1\n[map]\n#######\n#@..#.#\n#######\n");
+  program_file(&program, "paced.level",
+               "throng level 1\n[tuning]\noscillation_stop = 0\n[map]\n#######\n#@..#.#\n#######\n");
   expect_answers(traces, sizeof traces / sizeof *traces);
 }
 
@@ -149,8 +170,16 @@ static void races_are_exact(void **state) {
                  "--max-steps 7 --seed 1"),
       "steering             outcome           steps       looked\n"
       "lookahead            oscillation           2           24\n"
-      "greedy               limit                 7           22\n"
+      "greedy               loop                  4           12\n"
       "crash-turn           limit                 7           25\n");
+  assert_string_equal(
+      race_table("race pocket.level --from 2,2 --to 6,2 --steer lookahead:1,lookahead,lookahead:0,learning:2 "
+                 "--depth 2 --set oscillation_stop=0"),
+      "steering             outcome           steps       looked\n"
+      "lookahead:1          loop                  4           32\n"
+      "lookahead            loop                  3           34\n"
+      "lookahead:0          loop                  4           12\n"
+      "learning:2           reached               8           94\n");
   assert_string_equal(race_table("race parted.level --from 0,0 --to 2,0 --steer=flow,lookahead,flow"),
                       "steering             outcome           steps       looked\n"
                       "flow                 unreachable           0            0\n"
@@ -158,7 +187,7 @@ static void races_are_exact(void **state) {
                       "flow                 unreachable           0            0\n");
 }
 
-// Whatever else runs: each ends as its trace does.
+// Whatever else runs: each ends as its trace does; one that comes round goes on to the limit there.
 static void racers_walk_as_alone(void **state) {
   (void)state;
   char names[512] = "", arguments[768], row[64], end[128];
@@ -177,6 +206,7 @@ static void racers_walk_as_alone(void **state) {
       assert_non_null(at);
       assert_int_equal(sscanf(at, " %*s %31s %d", outcome, &steps), 2);
       snprintf(end, sizeof end, "\nend: %s steps=%d\n", outcome, steps);
+      if (strcmp(outcome, "loop") == 0) snprintf(end, sizeof end, "\nend: limit steps=90\n");
       snprintf(arguments, sizeof arguments, "trace %s --steer %s --seed %d", map, nav_steerings[i]->name,
                seed);
       program_expect(&program, 0, arguments);

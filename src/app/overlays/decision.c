@@ -136,6 +136,8 @@ const char *overlay_lookahead_why(const NavTrace *trace) {
     return "No way leads there.";
   case NAV_STEER_LIMIT:
     return "Walked too far: stopped.";
+  case NAV_STEER_LOOP:
+    return "Walks in a circle: stopped.";
   case NAV_STEER_MOVE:
     break;
   }

@@ -195,7 +195,8 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
                           .at = at,
                           .target = world->hero.target,
                           .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                          .random = random};
+                          .random = random,
+                          .rules = sim_tuning_rules(&world->tuning)};
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);
   pane->ns += base_clock_ns() - start;

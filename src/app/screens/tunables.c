@@ -25,6 +25,7 @@ static const struct {
     [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
     [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
     [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
+    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others"},
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
 };
 
@@ -81,7 +82,8 @@ static void tunable_switch(const AppScreenFrame *frame, SimTunable tunable, SDL_
 
 /// Is it a row of the section? The depth is pinned on top of the lab instead.
 static bool is_row(int tunable, int section) {
-  return (int)sim_tunables[tunable].section == section && tunable != SIM_TUNE_DEPTH;
+  return (int)sim_tunables[tunable].section == section && tunable != SIM_TUNE_DEPTH &&
+         sim_tunable_applies(tunable);
 }
 
 static bool is_empty(int section) {

@@ -2,6 +2,7 @@
  *
  *   passes.c  costs before, values and directions after: two streaming passes
  *   flood.c   the flood through buckets; the one through a heap, for larger costs, is here
+ *   octile.c  the build with eight directions
  *   repair.c  repair after few changes */
 #include "nav/field/field.h"
 
@@ -14,12 +15,12 @@
 #include "nav/field/work.h"
 
 // By the proof in flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries a
-// cell, goals, and two chunks in use. The heap needs two entries a cell, the keys of the last pass a few
-// rows.
+// cell, goals, and two chunks in use. The heap needs two entries a cell, diagonals two and a byte, the keys of
+// the last pass a few rows.
 static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
   size_t keys = FIELD_KEY_CELLS + 4 * (size_t)stride;
-  size_t queued = 2 * (size_t)cells + 8 * NAV_MAX_GOALS;
+  size_t queued = 2 * (size_t)cells + ((size_t)cells + 3) / 4 + 8 * NAV_MAX_GOALS;
   return 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
 }
 
@@ -47,7 +48,7 @@ static void free_layer(const NavField *field, uint32_t *layer) {
 }
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
-  *field = (NavField){.cells = grid->cells, .stride = grid->stride};
+  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .unit = 1};
   field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
   field->value = new_layer(field);
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
@@ -160,6 +161,12 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   BASE_ASSERT(field->cells == grid->cells && field->stride == grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   collect_goals(work, input);
+  if (input->diagonal) {
+    const NavFieldStatus built = nav_field_octile_build(field, input);
+    if (built == NAV_FIELD_OK) work->built = false; // nothing that a repair could go on from
+    work->settled = FIELD_BUILT;
+    return built;
+  }
   uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
   uint64_t costliest = nav_field_costs_prepare(work, input);
   uint64_t worst = FIELD_CLOSED;
@@ -170,6 +177,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
     flood_by_heap(work, input);
     nav_field_finish(field, input, NAV_UNREACHED);
+    field->unit = 1;
     remember(work, input, costliest, worst);
     return NAV_FIELD_OK;
   }
@@ -177,6 +185,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   if (!grow_pool(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
   nav_field_flood(work, input, buckets);
   nav_field_finish(field, input, FIELD_CLOSED);
+  field->unit = 1;
   remember(work, input, costliest, worst);
   return NAV_FIELD_OK;
 }
@@ -190,6 +199,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   field->reached = from->reached;
   field->min = from->min;
   field->max = from->max;
+  field->unit = from->unit;
   uint32_t *pool = work->pool, *plan = work->plan; // each keeps its own memory
   size_t pool_count = work->pool_count;
   int32_t buckets = work->buckets;
@@ -205,4 +215,9 @@ NavDir nav_field_dir(const NavField *field, NavCell cell) {
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (set >> dir & 1u) return dir;
   return NAV_NO_DIR;
+}
+
+uint32_t nav_field_way(const NavField *field, NavCell cell) {
+  const unsigned set = field->best[cell];
+  return set == 0 ? NAV_WAY_COUNT : base_lowest_bit(set);
 }

@@ -5,7 +5,10 @@
  *   value(goal) = its offset, unless another goal is cheaper to reach from there
  *   value(t) = minimum over t's neighbours n of value(n) + enter(n)
  *
- * The cost of a step depends only on the tile entered. So when tiles are taken in the order of value + enter,
+ * With diagonals a step costs enter(n) times its length, in units of 1/70 of a tile: 70 straight on, 99
+ * diagonally, which is the square root of 2 less 0.005%. All values are whole numbers and sums of them exact.
+ *
+ * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order of value + enter,
  * the first discovery of a tile is final: each is pushed once, no key is decreased, no entry becomes stale.
  * The queue is Dial's (1969): circular buckets, more of them than the largest enter cost. */
 #ifndef NAV_FIELD_FIELD_H
@@ -19,7 +22,11 @@
 #define NAV_UNREACHED UINT32_MAX
 #define NAV_NO_CAP    UINT32_MAX
 
-enum { NAV_MAX_GOALS = 1024 };
+enum {
+  NAV_MAX_GOALS = 1024,
+  NAV_FIELD_STRAIGHT = 70, // times the enter cost: a straight step of a field with diagonals
+  NAV_FIELD_DIAGONAL = 99, // and a diagonal one
+};
 
 typedef struct NavGoal {
   NavCell cell;
@@ -34,6 +41,7 @@ typedef struct NavFieldInput {
   const uint32_t *crowd; // enemies per cell, or NULL
   uint32_t crowd_weight; // cost per enemy
   uint32_t crowd_cap;    // maximum that the crowd adds to one tile; NAV_NO_CAP: none
+  bool diagonal;         // eight directions, see nav_grid_diagonal
 } NavFieldInput;
 
 typedef struct NavField {
@@ -43,7 +51,10 @@ typedef struct NavField {
   uint32_t min;    // smallest and largest value reached; 0 when none is
   uint32_t max;
   uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer
-  uint8_t *best; // per cell: bit d set where stepping to NavDir d is (equally) best; 0 at a goal or unreached
+  uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
+                 // goals' offsets are in it, too
+  uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
+                 // (equally) best, without diagonals NavDir only; 0 at a goal or unreached
   void *work;    // private
 } NavField;
 
@@ -53,14 +64,15 @@ typedef enum NavFieldStatus {
   NAV_FIELD_NO_MEMORY,  // nothing was built
 } NavFieldStatus;
 
-/// Allocates for grids of this size, about 17 bytes a cell; nothing is reached before the first build. False:
+/// Allocates for grids of this size, about 18 bytes a cell; nothing is reached before the first build. False:
 /// out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
 /// Builds value and best from scratch. O(cells), a few nanoseconds a tile. Allocates only when an enter cost
 /// exceeds all before (buckets grow); costs from 1024 on go through a binary heap instead, several times
-/// slower, with equal values. If it fails, the field is unchanged.
+/// slower, with equal values. With diagonals about ten times slower and without any allocation, and
+/// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
 
 enum {
@@ -74,7 +86,7 @@ enum {
 /// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
 /// that is missing leaves the field wrong.
 ///
-/// `budget`: maximum number of cells to repair. When more are affected, or when goals, class, terrain costs,
+/// `budget`: maximum number of cells to repair. When more are affected, with diagonals, or when goals, class, terrain costs,
 /// crowd weight or cap differ from the last build, it builds from scratch instead.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
@@ -90,8 +102,12 @@ int32_t nav_field_repaired(const NavField *field);
 /// can. O(cells); does not allocate.
 void nav_field_copy(NavField *field, const NavField *from);
 
-/// The first best direction in the order of NavDir; NAV_NO_DIR at a goal or where nothing is reached. O(1).
+/// The first best direction in the order of NavDir; NAV_NO_DIR at a goal, where nothing is reached, or where
+/// only diagonal steps are best. O(1).
 NavDir nav_field_dir(const NavField *field, NavCell cell);
+
+/// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
+uint32_t nav_field_way(const NavField *field, NavCell cell);
 
 /// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
 static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {
@@ -106,7 +122,7 @@ typedef struct NavEnterCost {
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 
-/* The field with diagonal steps, for tables and comparison; the game's crowds use NavField. A step costs
+/* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step costs
  * enter(n) times its length, 1 or the square root of 2, and goes diagonally only where nav_grid_diagonal
  * allows it. */
 

@@ -115,7 +115,7 @@ static void measure(NavField *field) {
 
 NavFieldStatus nav_flee_build(NavFlee *flee, const NavFieldInput *input, const NavField *danger) {
   BASE_ASSERT(flee->field.cells == input->grid->cells && danger->cells == input->grid->cells);
-  BASE_ASSERT(danger != &flee->field);
+  BASE_ASSERT(danger != &flee->field && danger->unit == 1);
   if (start_of(danger, danger->min) >= NAV_UNREACHED) return NAV_FIELD_TOO_COSTLY;
   Spread spread = {&flee->field, input, {flee->queue, 0, 2 * (size_t)danger->cells}};
   turn(&spread, danger);

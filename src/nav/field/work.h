@@ -60,6 +60,9 @@ bool nav_field_reserve_queue(NavField *field, uint64_t costliest);
 /// than 31 bits the plan is unusable.
 uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *input);
 
+/// nav_field_build with diagonals, from the goals in the work.
+NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input);
+
 /// Sum of all enter costs: no path can cost more.
 uint64_t nav_field_costs_sum(const NavFieldInput *input);
 

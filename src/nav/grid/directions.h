@@ -15,6 +15,10 @@ static inline NavDir nav_dir_opposite(NavDir dir) {
   return (NavDir)(dir ^ 1);
 }
 
+static inline uint32_t nav_way_opposite(uint32_t way) {
+  return way < NAV_DIR_COUNT ? way ^ 1u : 11u - way;
+}
+
 /// Columns that a step in direction `way` (0 .. NAV_WAY_COUNT - 1) adds: -1, 0 or 1.
 static inline int32_t nav_way_x(uint32_t way) {
   static const int8_t x[NAV_WAY_COUNT] = {0, 0, -1, 1, -1, 1, -1, 1};

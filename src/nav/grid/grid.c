@@ -135,6 +135,18 @@ bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t 
          nav_grid_passable(grid, cls, cell + nav_grid_delta(grid, along), across);
 }
 
+bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way) {
+  BASE_ASSERT(way < NAV_WAY_COUNT);
+  return way < NAV_DIR_COUNT ? nav_grid_passable(grid, cls, cell, (NavDir)way)
+                             : nav_grid_diagonal(grid, cls, cell, nav_way_x(way), nav_way_y(way));
+}
+
+uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to) {
+  uint32_t way = 0;
+  while (way < NAV_WAY_COUNT && from + nav_way_delta(grid->stride, way) != to) way++;
+  return way;
+}
+
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b) {
   int64_t dx = nav_grid_x(grid, a) - nav_grid_x(grid, b);
   int64_t dy = nav_grid_y(grid, a) - nav_grid_y(grid, b);

@@ -126,6 +126,12 @@ bool nav_grid_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir d
 /// and no end of a zero-width wall is brushed.
 bool nav_grid_diagonal(const NavGrid *grid, NavClass cls, NavCell cell, int32_t dx, int32_t dy);
 
+/// May the class step from `cell` (open) in direction `way`: nav_grid_passable or nav_grid_diagonal?
+bool nav_grid_way_open(const NavGrid *grid, NavClass cls, NavCell cell, uint32_t way);
+
+/// The way of a step between neighbours, diagonal ones too; NAV_WAY_COUNT where they are none.
+uint32_t nav_grid_way(const NavGrid *grid, NavCell from, NavCell to);
+
 /// Squared straight-line distance in tiles: the square of the lookahead's 0-proxy.
 int64_t nav_grid_distance2(const NavGrid *grid, NavCell a, NavCell b);
 

@@ -92,7 +92,7 @@ static bool same_path(const NavRequest *a, const NavRequest *b) {
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
   if (a->cls != b->cls || a->goal_count != b->goal_count || a->crowd != b->crowd ||
-      a->crowd_weight != b->crowd_weight || a->crowd_cap != b->crowd_cap)
+      a->crowd_weight != b->crowd_weight || a->crowd_cap != b->crowd_cap || a->diagonal != b->diagonal)
     return false;
   for (int32_t i = 0; i < a->goal_count; i++)
     if (a->goals[i].cell != b->goals[i].cell || a->goals[i].offset != b->goals[i].offset) return false;

@@ -1,6 +1,6 @@
-/* Enemies in motion. Each holds a spot, a quarter of a tile or an eighth, and walks to a point in it with a constant
- * velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only enemies
- * whose countdown runs out think.
+/* Enemies in motion. Each holds a spot, a quarter of a tile or an eighth, and walks to a point in it with a
+ * constant velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only
+ * enemies whose countdown runs out think.
  *
  * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
  * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
@@ -168,8 +168,7 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
   // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
   uint32_t free = (uint32_t)(here[-stride] < capacity) << NAV_UP |
                   (uint32_t)(here[stride] < capacity) << NAV_DOWN |
-                  (uint32_t)(here[-1] < capacity) << NAV_LEFT |
-                  (uint32_t)(here[1] < capacity) << NAV_RIGHT;
+                  (uint32_t)(here[-1] < capacity) << NAV_LEFT | (uint32_t)(here[1] < capacity) << NAV_RIGHT;
   free &= best;
   if (free != 0) {
     SimTile next = neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
@@ -386,12 +385,12 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   return true;
 }
 
-void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell) {
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell) {
   SimActors *actors = &world->actors;
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   const uint32_t random = base_random_next(&world->priv->motion_random);
   if (cell != actors->cell[actor]) {
-    const int32_t spot =
-        sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
+    const int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
     sim_spot_leave(world, actors->cell[actor], actors->spot[actor]);
     sim_spot_take(world, cell, spot);
     actors->cell[actor] = cell;
@@ -400,6 +399,11 @@ void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell) {
   actors->x[actor] = spot_x(world, nav_grid_x(&world->grid, cell), actors->spot[actor], random);
   actors->y[actor] = spot_y(world, nav_grid_y(&world->grid, cell), actors->spot[actor], random);
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+  if (kind->release != NULL) kind->release(world, actor);
+  if (kind->mindless) return;
+  SimMind *mind = &actors->mind[actor];
+  mind->came_from = NAV_NO_CELL;
+  mind->way = mind->leg = 0;
 }
 
 void sim_actor_remove(SimWorld *world, int32_t actor) {

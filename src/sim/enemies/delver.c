@@ -139,7 +139,7 @@ static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const Nav
   }
   uint32_t living = alive(map, query, ways);
   return nav_crash_turn_choose(query, query->at, nav_step_dir(query->grid, previous, query->at),
-                               living != 0 ? living : ways, query->random)
+                               living != 0 ? living : ways, nav_query_random(query))
       .dir;
 }
 
@@ -147,7 +147,7 @@ static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const 
                                   NavCell previous, NavTrace *trace) {
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, trace);
-  if (!nav_components_connected(query->components, query->at, query->target)) return decision;
+  if (nav_query_outlook(query) == NAV_STEER_UNREACHABLE) return decision;
   nav_path_map_adapt(map, query);
   decision.dir = by_the_map(world, map, query, previous);
   if (decision.dir != NAV_NO_DIR) decision.status = NAV_STEER_MOVE;

@@ -286,8 +286,8 @@ static NavRequestsMap map_of(const SimWorld *world) {
 
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   SimPrivate *priv = world->priv;
-  int32_t flasks = level->kind_count[SIM_FLASK];
-  priv->max_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  int32_t flasks = level->kind_count[SIM_FLASK] + SIM_MORE_THINGS;
+  priv->max_goals = flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
   const NavRequestsOptions requests = {
       .map = map_of(world),
       .threads = options->threads,

@@ -110,7 +110,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
-  request.path.seed = id;
+  request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   request.path.trace = begin_trace(world, actor);
@@ -224,8 +224,11 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 /* Walls */
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
-  for (int32_t i = 0; i < path->count; i++)
+  for (int32_t i = 0; i < path->count; i++) {
+    NavDir dir = i == 0 ? NAV_NO_DIR : nav_step_dir(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
+    if (dir != NAV_NO_DIR && !nav_grid_passable(&world->grid, cls, path->cell[i], dir)) return false;
+  }
   return true;
 }
 

@@ -33,8 +33,9 @@ void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
   if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
   char text[SIM_WORD_TEXT];
   for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
-    base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
-                      sim_word_tunable_text(id, world->tuning.value[id], text));
+    if (sim_tunable_applies(id))
+      base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
+                        sim_word_tunable_text(id, world->tuning.value[id], text));
 }
 
 static void print_hash(BaseBuffer *out, const SimWorld *world) {

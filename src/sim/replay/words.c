@@ -19,7 +19,9 @@ bool sim_word_tile(BaseLine *line, BaseSpan word, int32_t min, int32_t *x, int32
 
 bool sim_word_tunable(BaseLine *line, BaseSpan word, int32_t tunable, int32_t *out) {
   char error[BASE_ISSUE_TEXT];
-  if (sim_tuning_parse(tunable, word.text, word.length, out, error, sizeof error)) return true;
+  if (!sim_tunable_lacks(tunable, error, sizeof error) &&
+      sim_tuning_parse(tunable, word.text, word.length, out, error, sizeof error))
+    return true;
   base_line_error(line, word.text, "%s", error);
   return false;
 }
@@ -31,7 +33,30 @@ const char *sim_word_tunable_text(int32_t tunable, int32_t value, char text[SIM_
   return base_number_print(value, info->decimals, text, SIM_WORD_TEXT);
 }
 
+/* Words of fixed lists: row number is the value; NULL: none has it. */
+static const char *const terrain_words[] = {
+    [NAV_ROCK] = "#", [NAV_FLOOR] = ".", [NAV_MUD] = ",", [NAV_WATER] = "~", [NAV_PIT] = "^"};
+static const char *const edge_words[] = {
+    [NAV_EDGE_NONE] = "none", [NAV_EDGE_WALL] = "wall", [NAV_EDGE_RAIL] = "rail"};
+static const char *const thing_words[] = {
+    [SIM_EMBER] = "ember", [SIM_GATE] = "gate", [SIM_FLASK] = "flask", [SIM_NO_THING] = "none"};
+
+#define COUNT(list) ((int32_t)(sizeof(list) / sizeof *(list)))
+
 /* Reading */
+
+static bool read_listed(BaseLine *line, BaseSpan word, const char *const *list, int32_t count,
+                        const char *what, int32_t *out) {
+  for (*out = 0; *out < count; ++*out)
+    if (list[*out] != NULL && base_span_is(word, list[*out])) return true;
+  return base_line_expected(line, word, what);
+}
+
+static bool read_dir(BaseLine *line, BaseSpan word, int32_t *out) {
+  for (*out = 0; *out < NAV_DIR_COUNT; ++*out)
+    if (base_span_is(word, nav_dir_name((NavDir)*out))) return true;
+  return base_line_expected(line, word, "up, down, left or right");
+}
 
 /// The row that a name means, by the function that finds it; false: `what` was expected.
 static bool read_name(BaseLine *line, BaseSpan word, int32_t (*find)(const char *name, size_t length),
@@ -60,6 +85,16 @@ static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand 
     return read_name(line, word, sim_enemy_find, "the name of an enemy", &command->id);
   case SIM_TAKES_COUNT:
     return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of enemies", &command->value);
+  case SIM_TAKES_TERRAIN:
+    return read_listed(line, word, terrain_words, COUNT(terrain_words),
+                       "a terrain, one of # (rock) . (floor) , (mud) ~ (water) ^ (pit)", &command->id);
+  case SIM_TAKES_EDGE:
+    return read_listed(line, word, edge_words, COUNT(edge_words), "wall, rail or none", &command->id);
+  case SIM_TAKES_DIR:
+    return read_dir(line, word, &command->value);
+  case SIM_TAKES_THING:
+    return read_listed(line, word, thing_words, COUNT(thing_words), "ember, flask, gate or none",
+                       &command->id);
   default:
     return true;
   }
@@ -138,6 +173,18 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
   case SIM_TAKES_COUNT:
     base_buffer_print(out, " %" PRId32, command->value);
     break;
+  case SIM_TAKES_TERRAIN:
+    base_buffer_print(out, " %s", terrain_words[command->id]);
+    break;
+  case SIM_TAKES_EDGE:
+    base_buffer_print(out, " %s", edge_words[command->id]);
+    break;
+  case SIM_TAKES_DIR:
+    base_buffer_print(out, " %s", nav_dir_name((NavDir)command->value));
+    break;
+  case SIM_TAKES_THING:
+    base_buffer_print(out, " %s", thing_words[command->id]);
+    break;
   default:
     break;
   }
@@ -151,8 +198,16 @@ void sim_words_print(BaseBuffer *out, const SimCommand *command) {
 
 void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   static const char *const forms[] = {
-      [SIM_TAKES_TILE] = "X,Y",      [SIM_TAKES_TUNABLE] = "NAME", [SIM_TAKES_VALUE] = "VALUE",
-      [SIM_TAKES_STEERING] = "NAME", [SIM_TAKES_KIND] = "KIND",    [SIM_TAKES_COUNT] = "COUNT",
+      [SIM_TAKES_TILE] = "X,Y",
+      [SIM_TAKES_TUNABLE] = "NAME",
+      [SIM_TAKES_VALUE] = "VALUE",
+      [SIM_TAKES_STEERING] = "NAME",
+      [SIM_TAKES_KIND] = "KIND",
+      [SIM_TAKES_COUNT] = "COUNT",
+      [SIM_TAKES_TERRAIN] = "GLYPH",
+      [SIM_TAKES_EDGE] = "wall|rail|none",
+      [SIM_TAKES_DIR] = "up|down|left|right",
+      [SIM_TAKES_THING] = "ember|flask|gate|none",
   };
   base_buffer_print(out, "%s", verb_of(row, SIM_WORDS_JOINED));
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++)

@@ -13,13 +13,21 @@ const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
 static bool in_range(SimTakes takes, const SimCommand *command) {
   switch (takes) {
   case SIM_TAKES_TUNABLE:
-    return command->id >= 0 && command->id < SIM_TUNE_COUNT;
+    return command->id >= 0 && command->id < SIM_TUNE_COUNT && sim_tunable_applies(command->id);
   case SIM_TAKES_STEERING:
     return command->id >= 0 && command->id < nav_steering_count;
   case SIM_TAKES_KIND:
     return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
   case SIM_TAKES_COUNT:
     return command->value >= 0;
+  case SIM_TAKES_TERRAIN:
+    return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
+  case SIM_TAKES_EDGE:
+    return command->id >= NAV_EDGE_NONE && command->id <= NAV_EDGE_RAIL;
+  case SIM_TAKES_DIR:
+    return command->value >= 0 && command->value < NAV_DIR_COUNT;
+  case SIM_TAKES_THING:
+    return command->id >= 0 && command->id <= SIM_NO_THING && command->id != SIM_ENEMY;
   default:
     return true;
   }
@@ -50,7 +58,7 @@ static bool tune(SimWorld *world, const SimCommand *command) {
   if (value > info->max) value = info->max;
   if (*kept == value) return true;
   *kept = value;
-  if (command->id == SIM_TUNE_DEPTH) sim_hero_reconsider(world);
+  if (command->id == SIM_TUNE_DEPTH || info->section == SIM_SECTION_STEERING) sim_hero_reconsider(world);
   return true;
 }
 

@@ -21,7 +21,10 @@ struct SimWorld;
   X(STEERING, steering)                                                                                      \
   X(POPULATION, population)                                                                                  \
   X(SPAWN, spawn)                                                                                            \
-  X(BELL, bell)
+  X(BELL, bell)                                                                                              \
+  X(TERRAIN, terrain)                                                                                        \
+  X(EDGE, edge)                                                                                              \
+  X(THING, thing)
 
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
@@ -46,6 +49,10 @@ typedef enum SimTakes {
   SIM_TAKES_STEERING, // its name: id, a row of nav_steerings
   SIM_TAKES_KIND,     // its name: id, a row of the enemy table
   SIM_TAKES_COUNT,    // a number of enemies: value, 0 or more
+  SIM_TAKES_TERRAIN,  // its glyph in level files: id, a NavTerrain
+  SIM_TAKES_EDGE,     // wall, rail or none: id, a NavEdge
+  SIM_TAKES_DIR,      // up, down, left or right: value, a NavDir
+  SIM_TAKES_THING,    // ember, flask, gate or none: id, a SimThingKind or SIM_NO_THING
 } SimTakes;
 
 enum { SIM_COMMAND_WORDS = 3 };

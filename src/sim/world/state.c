@@ -17,7 +17,8 @@ BaseFixed sim_reach(int32_t hundredths) {
 /// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
 static bool of_crowds(SimEventKind kind) {
   return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
-         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
+         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED || kind == SIM_EVENT_PUSHED ||
+         kind == SIM_EVENT_VANISHED;
 }
 
 static bool refuses(SimEventKind kind) {

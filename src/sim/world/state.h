@@ -167,6 +167,8 @@ struct SimPrivate {
 
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t thing_capacity;
+  bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -213,7 +215,8 @@ static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
 
 /// The free spots of a tile, as bits; none where it is full. Up to four enemies stand in the quarters.
 static inline uint32_t sim_free_spots(const SimWorld *world, NavCell cell) {
-  const uint32_t all = sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
+  const uint32_t all =
+      sim_tile_capacity(world) <= SIM_QUARTERS ? (1u << SIM_QUARTERS) - 1 : (1u << SIM_TILE_SPOTS) - 1;
   return sim_spot_free(world, cell) ? ~(uint32_t)world->priv->spots[cell] & all : 0;
 }
 

@@ -2,8 +2,8 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number of enemies whose
- * spot is on that tile. */
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
+ * of enemies whose spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
@@ -23,7 +23,8 @@ enum {
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
 typedef enum SimHeroStatus {
@@ -99,6 +100,10 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_COUNT
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -141,7 +146,7 @@ typedef struct SimWorld {
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level
+  SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
   bool *barricade; // per cell
@@ -250,6 +255,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);

@@ -36,9 +36,11 @@ static void every_slider_by_finger(void **state) {
         app_ui_box(&app->ui, app_ui_id("lab section", i)) != NULL)
       hand_tap_widget(app, "lab section", i);
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tunable_applies(i)) continue;
     int32_t before = app_tunable(&app->game, (SimTunable)i);
     SDL_FRect rect = hand_reveal(app, sim_tunables[i].name, 0);
     float y = rect.y + rect.h * 0.7f, x = rect.x + rect.w / 2;
+    if (before == sim_tunables[i].max) rect.w = -rect.w; // there is only the way to the left
     hand_finger(app, SDL_FINGERDOWN, 1, x, y);
     const bool slides = !sim_tunable_is_switch(&sim_tunables[i]);
     for (int step = 1; step <= 10 && slides; step++)

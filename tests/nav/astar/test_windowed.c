@@ -47,7 +47,7 @@ static void free_case(Case *test) {
 
 static void measure(Case *test, NavClass cls, NavCell to) {
   NavGoal goal = {to, 0};
-  NavFieldInput input = {&test->grid, cls, &goal, 1, test->crowd, BUSY_COST, NAV_NO_CAP};
+  NavFieldInput input = {&test->grid, cls, &goal, 1, test->crowd, BUSY_COST, NAV_NO_CAP, false};
   support_dijkstra(&input, test->value);
 }
 
@@ -59,7 +59,7 @@ static NavCell walk(const Case *test, NavClass cls, NavCell at, NavSteps steps) 
     assert_true(support_passable(&test->grid, cls, at, dir));
     uint64_t before = test->value[at];
     at += nav_grid_delta(&test->grid, dir);
-    NavFieldInput input = {&test->grid, cls, NULL, 0, test->crowd, BUSY_COST, NAV_NO_CAP};
+    NavFieldInput input = {&test->grid, cls, NULL, 0, test->crowd, BUSY_COST, NAV_NO_CAP, false};
     assert_int_equal(before - test->value[at], support_enter_cost(&input, at));
   }
   return at;

@@ -33,6 +33,13 @@ static void each_line_is_its_command(void **state) {
       {"8 barricade 1,2", 8, {.kind = SIM_CMD_BARRICADE, .x = 1, .y = 2}},
       {"8   bell 1,2   ", 8, {.kind = SIM_CMD_BELL, .x = 1, .y = 2}},
       {"9 spawn thief@5,6:100", 9, {.kind = SIM_CMD_SPAWN, .id = SIM_THIEF, .x = 5, .y = 6, .value = 100}},
+      {"9 terrain # 3,4 # rock, and a comment", 9, {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 3, .y = 4}},
+      {"9 terrain ^ 3,4", 9, {.kind = SIM_CMD_TERRAIN, .id = NAV_PIT, .x = 3, .y = 4}},
+      {"9 edge rail 3,4 left",
+       9,
+       {.kind = SIM_CMD_EDGE, .id = NAV_EDGE_RAIL, .x = 3, .y = 4, .value = NAV_LEFT}},
+      {"9 thing flask 3,4", 9, {.kind = SIM_CMD_THING, .id = SIM_FLASK, .x = 3, .y = 4}},
+      {"9 thing none 3,4", 9, {.kind = SIM_CMD_THING, .id = SIM_NO_THING, .x = 3, .y = 4}},
       {"10 population 12", 10, {.kind = SIM_CMD_POPULATION, .value = 12}},
   };
   BaseBuffer text = {0};
@@ -80,6 +87,12 @@ static void each_fault_has_its_place(void **state) {
       {"5 spawn shade@1:1", 1, 15, "a tile"},
       {"5 spawn shade@1,1", 1, 18, "a whole number of enemies"},
       {"5 spawn shade@1,1:-4", 1, 19, "a whole number of enemies"},
+      {"5 terrain", 1, 10, "a terrain, one of #"},
+      {"5 terrain rock 3,4", 1, 11, "a terrain, one of #"},
+      {"5 terrain # comment", 1, 13, "a tile"},
+      {"5 edge door 1,1 up", 1, 8, "wall, rail or none"},
+      {"5 edge wall 1,1 north", 1, 17, "up, down, left or right"},
+      {"5 thing shade 1,1", 1, 9, "ember, flask, gate or none"},
       {"5 st\001op", 1, 5, "control character"},
       {"\xff", 1, 1, "not UTF-8"},
   };
@@ -99,7 +112,8 @@ static void each_fault_has_its_place(void **state) {
 static void no_text_breaks_it(void **state) {
   (void)state;
   static const char alphabet[] = "0123456789 ,:@=#.-\n\tgostpearbilnwmudhk~^*+>\r\0\xff";
-  static const char start[] = "0 go 3,4\n5 set depth=3 # x\n9 spawn shade@1,1:3\n9 steer learning\n";
+  static const char start[] = "0 go 3,4\n5 set depth=3 # x\n9 spawn shade@1,1:3\n9 steer learning\n9 edge "
+                              "wall 1,1 up\n9 thing none 2,2\n";
   BaseRandom random = base_random_seeded(11, 3);
   int64_t accepted = 0;
   for (int32_t round = 0; round < 20000; round++) {
