@@ -137,6 +137,10 @@ typedef enum SimSenseColumn {
     "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
     "How many enemies fit on one tile")                                                                      \
+  X(FIELD_LATENCY, "field_latency", "Field latency", 2, 0, 60, 0, "ticks", WORK, false,                      \
+    "From a snapshot until its field is followed; meanwhile no other is taken")                              \
+  X(PATH_LATENCY, "path_latency", "Path latency", 8, 1, 120, 0, "ticks", WORK, false,                        \
+    "From a request until its path is walked")                                                               \
   X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
     "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
   X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
