@@ -83,12 +83,10 @@ static void draw_signs(const AppScreenFrame *frame, float x, float mid, const ch
 
 /// What the small pictures mean, here and over heads on the map.
 static void draw_foot(const AppScreenFrame *frame, float x, float y) {
-  static const Sign here[] = {{APP_SPRITE_HEART, "a hit that it takes"},
-                              {APP_SPRITE_ICON_SIGHT, "sees"},
-                              {APP_SPRITE_ICON_SOUND, "hears"},
-                              {APP_SPRITE_ICON_SCENT, "smells"},
-                              {APP_SPRITE_ICON_RADAR, "hears calls"},
-                              {APP_SPRITE_ICON_KNOWS, "feels through rock"}};
+  static const Sign here[] = {
+      {APP_SPRITE_HEART, "a hit that it takes"}, {APP_SPRITE_ICON_SIGHT, "sees"},
+      {APP_SPRITE_ICON_SOUND, "hears"},          {APP_SPRITE_ICON_SCENT, "smells"},
+      {APP_SPRITE_ICON_RADAR, "hears calls"},    {APP_SPRITE_ICON_KNOWS, "feels through rock"}};
   static const Sign heads[] = {{APP_SPRITE_SIGN_SUSPICIOUS, "goes to look"},
                                {APP_SPRITE_SIGN_HUNTING, "hunts"},
                                {APP_SPRITE_SIGN_SEARCHING, "searches"},

@@ -137,6 +137,10 @@ typedef enum SimSenseColumn {
     "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
     "How many enemies fit on one tile")                                                                      \
+  X(FIELD_LATENCY, "field_latency", "Field latency", 2, 0, 60, 0, "ticks", WORK, false,                      \
+    "From a snapshot until its field is followed; meanwhile no other is taken")                              \
+  X(PATH_LATENCY, "path_latency", "Path latency", 8, 1, 120, 0, "ticks", WORK, false,                        \
+    "From a request until its path is walked")                                                               \
   X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
     "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
   X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
@@ -167,9 +171,9 @@ typedef enum SimSenseColumn {
     "How far moles look ahead, and learn")                                                                   \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
-  SIM_ENEMIES(SIM_ENEMY_SENSES, X) \
+  SIM_ENEMIES(SIM_ENEMY_SENSES, X)                                                                           \
   X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
-    "A* and flow fields lead diagonally too, never past a corner") \
+    "A* and flow fields lead diagonally too, never past a corner")                                           \
   X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
     "The throng wants the hero; off: only the goals that were added")                                        \
   X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \

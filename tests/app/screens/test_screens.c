@@ -354,6 +354,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_SEED, APP_SCREEN_GAME, "lab action", 3},
       {APP_ACTION_PANEL, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_OVERLAYS, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_CLEAR, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BARRICADE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_STEERING_NEXT, APP_SCREEN_GAME, "steering", 0},
       {APP_ACTION_STEERING_PREVIOUS, APP_SCREEN_GAME, "steering", 0},
