@@ -130,6 +130,13 @@ typedef enum SimSenseColumn {
     "How fast time passes in the window")                                                                    \
   X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
     "Enemies touch the hero and are counted, but do not hurt")                                               \
+                                                                                                             \
+  X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
+    "The throng wants the hero; off: only the goals that were added")                                        \
+  X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
+    "Enemies that reach an added goal get away")                                                             \
+  X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
+    "The game is lost when so many got away; 0: never")                                                      \
   X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false,                               \
     "What a tile of floor adds to a way")                                                                    \
   X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud adds to a way") \
@@ -180,6 +187,7 @@ typedef enum SimSenseColumn {
     "Enemies that reach an added goal get away")                                                             \
   X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
     "The game is lost when so many got away; 0: never")
+SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
