@@ -71,6 +71,12 @@ int32_t overlay_selected(const OverlayFrame *frame) {
   return frame->mind.actor;
 }
 
+const char *overlay_goal_words(const OverlayFrame *frame) {
+  const SimWorld *world = frame->view.world;
+  if (frame->mind.view.flow == SIM_FLOW_WALKER_FLASK) return "flasks";
+  return world->goal_count > 0 || world->tuning.value[SIM_TUNE_HERO_GOAL] == 0 ? "goals" : "hero";
+}
+
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size) {
   if (frame->mind.actor < 0)
     snprintf(out, size, "%s", title);

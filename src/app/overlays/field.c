@@ -3,6 +3,7 @@
  * that is followed now. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
@@ -44,16 +45,19 @@ static const NavField *field_of(const OverlayFrame *frame) {
   return field != NULL && field->reached > 0 ? field : NULL;
 }
 
-/// Where a field leads.
-static const char *goal_words(const OverlayFrame *frame) {
-  return frame->mind.view.flow == SIM_FLOW_WALKER_FLASK ? "flasks" : "hero";
-}
-
 /// Differs between two states of the field that is shown.
 static uint64_t content_of(const OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const uint64_t builds = (uint64_t)world->stats.field_builds;
   return (builds * SIM_FLOW_COUNT + frame->mind.view.flow) ^ world->seed << 40;
+}
+
+const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size) {
+  if (field->unit <= 1)
+    snprintf(out, size, "%u", (unsigned)value);
+  else
+    snprintf(out, size, "%.1f", (double)value / (double)field->unit);
+  return out;
 }
 
 static uint32_t heat_paint(const OverlayFrame *frame, NavCell cell) {
@@ -72,7 +76,7 @@ static bool in_band(const OverlayFrame *frame, int32_t x, int32_t y) {
   const SimMindView *mind = &frame->mind.view;
   const NavGrid *grid = &frame->view.world->grid;
   if (!nav_grid_inside(grid, x, y)) return false;
-  const uint32_t value = mind->field->value[nav_grid_cell(grid, x, y)];
+  const uint32_t value = sim_mind_value(frame->view.world, mind, nav_grid_cell(grid, x, y));
   return value >= mind->band_min && value <= mind->band_max;
 }
 
@@ -109,16 +113,15 @@ static void heat_card(OverlayFrame *frame) {
   const SimMindView *mind = &frame->mind.view;
   const bool band = field != NULL && mind->keeps_band;
   char min[24], max[24], words[32], title[OVERLAY_TITLE_TEXT];
-  snprintf(words, sizeof words, "Cost to the %s", goal_words(frame));
+  snprintf(words, sizeof words, "Cost to the %s", overlay_goal_words(frame));
   SDL_FRect content =
       overlay_card(frame, overlay_title(frame, words, title, sizeof title), 32 + (band ? OVERLAY_LINE : 0));
   if (field == NULL) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile leads there.");
     return;
   }
-  snprintf(min, sizeof min, "%u", (unsigned)field->min);
-  snprintf(max, sizeof max, "%u", (unsigned)field->max);
-  overlay_scale(frame, content, app_overlays_color, min, max);
+  overlay_scale(frame, content, app_overlays_color, overlay_cost(field, field->min, min, sizeof min),
+                overlay_cost(field, field->max, max, sizeof max));
   content.y += 32 * frame->view.scale;
   if (band)
     overlay_key(frame, content, 0, band_color, OVERLAY_HOLLOW, "Keeps to cost %u to %u",
@@ -140,8 +143,10 @@ const AppOverlay app_overlay_heat = {
 #define BLOCK     15.0f // pixels from arrow to arrow then
 #define MAX_ARROW 34.0f // logical pixels
 
-const int overlay_arrows[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
-                                           APP_SPRITE_ARROW_RIGHT};
+const int overlay_arrows[NAV_WAY_COUNT] = {APP_SPRITE_ARROW_UP,        APP_SPRITE_ARROW_DOWN,
+                                           APP_SPRITE_ARROW_LEFT,      APP_SPRITE_ARROW_RIGHT,
+                                           APP_SPRITE_ARROW_UP_LEFT,   APP_SPRITE_ARROW_UP_RIGHT,
+                                           APP_SPRITE_ARROW_DOWN_LEFT, APP_SPRITE_ARROW_DOWN_RIGHT};
 
 static uint32_t ways_at(const OverlayFrame *frame, int32_t x, int32_t y) {
   const SimWorld *world = frame->view.world;
@@ -156,10 +161,10 @@ static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
   const bool one = (best & (best - 1)) == 0;
   const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.scale);
   const float apart = one ? 0 : zoom * 0.2f;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (best >> dir & 1)
-      view_sprite(&frame->view, overlay_arrows[dir], px + (float)nav_way_x(dir) * apart,
-                  py + (float)nav_way_y(dir) * apart, size);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
+    if (best >> way & 1)
+      view_sprite(&frame->view, overlay_arrows[way], px + (float)nav_way_x(way) * apart,
+                  py + (float)nav_way_y(way) * apart, size);
 }
 
 /// The tile nearest to the middle of a block from which a way leads on; false: there is none.
@@ -189,7 +194,7 @@ static void draw_blocks(const OverlayFrame *frame) {
       int32_t x = 0, y = 0;
       if (!find_reached(frame, x0, y0, side, &x, &y)) continue;
       const uint32_t ways = ways_at(frame, x, y);
-      NavDir dir = NAV_UP;
+      uint32_t dir = 0;
       while ((ways >> dir & 1) == 0) dir++;
       view_sprite(&frame->view, overlay_arrows[dir], view_px(&frame->view, (float)x + 0.5f),
                   view_py(&frame->view, (float)y + 0.5f), size);
@@ -241,7 +246,7 @@ const AppOverlay app_overlay_arrows = {
 static float text_size(const OverlayFrame *frame) {
   char longest[16];
   const NavField *field = field_of(frame);
-  const int digits = snprintf(longest, sizeof longest, "%u", field != NULL ? (unsigned)field->max : 0);
+  const size_t digits = field != NULL ? strlen(overlay_cost(field, field->max, longest, sizeof longest)) : 1;
   const float zoom = frame->view.camera.zoom;
   return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)), APP_TEXT * frame->view.scale);
 }
@@ -261,7 +266,7 @@ static void numbers_draw(OverlayFrame *frame) {
       const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];
       if (value == NAV_UNREACHED) continue;
       char text[16];
-      snprintf(text, sizeof text, "%u", (unsigned)value);
+      overlay_cost(field, value, text, sizeof text);
       const bool bright = heat && overlay_heat_share(field, value) > 0.62f;
       const SDL_FRect box = overlay_box(frame, x, y);
       app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + box.h - size - 1, size, APP_CENTRE,
@@ -277,7 +282,7 @@ static void numbers_card(OverlayFrame *frame) {
     return;
   }
   if (frame->mind.actor < 0) return;
-  snprintf(words, sizeof words, "Its cost to the %s", goal_words(frame));
+  snprintf(words, sizeof words, "Its cost to the %s", overlay_goal_words(frame));
   overlay_note(frame, overlay_title(frame, "Numbers", title, sizeof title), words);
 }
 

@@ -117,7 +117,9 @@ static void graph_card(OverlayFrame *frame) {
                                          (float)lines * OVERLAY_LINE);
   float line = 0;
   overlay_key(frame, content, line++, node_color, OVERLAY_FILLED, "A tile, linked to the next");
-  if (mud) overlay_key(frame, content, line++, mud_color, OVERLAY_FILLED, "Mud: costs 4 to enter");
+  if (mud)
+    overlay_key(frame, content, line++, mud_color, OVERLAY_FILLED, "Mud: costs %d to enter",
+                (int)nav_enter_cost(grid, cls, NAV_MUD));
   if (over != NULL) overlay_key(frame, content, line++, over_color, OVERLAY_FILLED, "%s", over);
   if (!thin) return;
   overlay_key(frame, content, line++, wall_color, OVERLAY_FILLED, "Thin wall: no link");

@@ -215,10 +215,12 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
 /* A tile: its value is a neighbour's value plus what entering that neighbour costs, terrain and crowd apart
  */
 
-static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
+static const char *const way_words[NAV_WAY_COUNT] = {"up",      "down",     "left",      "right",
+                                                     "up left", "up right", "down left", "down right"};
 
-static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", "to its left",
-                                                        "to its right"};
+static const char *const beside_words[NAV_WAY_COUNT] = {"above it",       "below it",       "to its left",
+                                                        "to its right",   "above its left", "above its right",
+                                                        "below its left", "below its right"};
 
 static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
   const AppPointed *pointed = &frame->view.scene->pointed;
@@ -238,32 +240,41 @@ static void inspect_draw(OverlayFrame *frame) {
                  fmaxf(1, roundf(1.5f * s)), APP_COLOUR_ACCENT);
 }
 
-/// Value, and the neighbour that it comes from.
-static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const SimWorld *world = frame->view.world;
+/// What the step that a value comes from adds to it: where it leads, and for terrain and crowd how much.
+static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const SimMindView *mind = &frame->mind.view;
   const NavField *field = mind->field;
-  const bool flasks = mind->flow == SIM_FLOW_WALKER_FLASK;
+  const uint32_t way = nav_field_way(field, cell);
+  const NavCell next = cell + nav_way_delta(frame->view.world->grid.stride, way);
+  const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
+  const uint32_t length = field->unit <= 1       ? 1
+                          : way >= NAV_DIR_COUNT ? (uint32_t)NAV_FIELD_DIAGONAL
+                                                 : (uint32_t)NAV_FIELD_STRAIGHT;
+  char text[32];
+  overlay_line(frame, content, line, APP_COLOUR_TEXT, "= %s of the tile %s",
+               overlay_cost(field, field->value[next], text, sizeof text), beside_words[way]);
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "+ %s to enter its terrain",
+               overlay_cost(field, enter.terrain * length, text, sizeof text));
+  overlay_line(frame, content, line + 2, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
+               "+ %s for the crowd on it", overlay_cost(field, enter.crowd * length, text, sizeof text));
+}
+
+/// Value, and the neighbour that it comes from.
+static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const NavField *field = frame->mind.view.field;
   const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
   if (value == NAV_UNREACHED) {
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", flasks ? "flasks" : "hero");
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", overlay_goal_words(frame));
     return line + 1;
   }
-  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to %s: %u", flasks ? "a flask" : "the hero",
-               (unsigned)value);
-  const NavDir dir = nav_field_dir(field, cell);
-  if (dir == NAV_NO_DIR) {
+  char text[32];
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the %s: %s", overlay_goal_words(frame),
+               overlay_cost(field, value, text, sizeof text));
+  if (nav_field_way(field, cell) == NAV_WAY_COUNT) {
     overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field");
     return line + 2;
   }
-  const NavCell next = cell + nav_grid_delta(&world->grid, dir);
-  const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
-  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
-               beside_words[dir]);
-  overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
-               (unsigned)enter.terrain);
-  overlay_line(frame, content, line + 3, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
-               "+ %u for the crowd on it", (unsigned)enter.crowd);
+  step_lines(frame, content, line + 1, cell);
   return line + 4;
 }
 
@@ -272,9 +283,9 @@ static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, 
   const bool chosen = frame->mind.actor >= 0;
   char text[64] = "";
   size_t used = 0;
-  for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    if ((best >> dir & 1) == 0) continue;
-    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", dir_words[dir]);
+  for (int way = 0; way < NAV_WAY_COUNT; way++) {
+    if ((best >> way & 1) == 0) continue;
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", way_words[way]);
   }
   if (used > 0)
     overlay_line(frame, content, line, APP_COLOUR_DIM, chosen ? "It goes %s" : "Walkers go %s", text);

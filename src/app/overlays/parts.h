@@ -149,6 +149,8 @@ OverlayMind overlay_mind(const AppScene *scene);
 int32_t overlay_selected(const OverlayFrame *frame);
 /// "Newt: Flow arrows" while an enemy is chosen, else the title alone; returns out.
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
+/// Where its field leads: "hero", "flasks", or "goals" that were added.
+const char *overlay_goal_words(const OverlayFrame *frame);
 /// What its last search did with a cell; there must be one.
 NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
 /// Ring and name of the chosen enemy on the map.
@@ -174,7 +176,9 @@ const char *overlay_age(int32_t ticks, char *out, size_t size);
 const char *overlay_mode_words(SimMode mode);    // "Asleep", "Hunting"
 const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 
-extern const int overlay_arrows[NAV_DIR_COUNT]; // sprites; in field.c
+extern const int overlay_arrows[NAV_WAY_COUNT]; // sprites; in field.c
+/// A value or cost of the field in tiles, as players read it; returns out.
+const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size);
 
 /* For tests */
 

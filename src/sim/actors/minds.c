@@ -34,6 +34,11 @@ uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell c
   return way == NAV_WAY_COUNT ? 0 : 1u << way;
 }
 
+uint32_t sim_mind_value(const SimWorld *world, const SimMindView *mind, NavCell cell) {
+  if (mind->field == NULL) return NAV_UNREACHED;
+  return mind->keeps_band ? sim_band_value(world, cell) : mind->field->value[cell];
+}
+
 /* The record */
 
 void sim_watch_guide(SimWorld *world, int32_t actor, SimGuide guide) {
