@@ -167,13 +167,14 @@ bool cli_take_tuning(const CliOption *option, const char *value, void *field) {
   int32_t row = sim_tuning_find(name.text, name.length);
   if (row < 0) {
     BaseBuffer known = {0};
-    for (int i = 0; i < SIM_TUNE_COUNT; i++) base_names_add(&known, sim_tunables[i].name);
+    sim_tunable_names(&known);
     cli_refuse("%s: unknown name '%.*s'; the names are %s", option->name, (int)name.length, name.text,
                base_buffer_text(&known));
     base_buffer_free(&known);
     return false;
   }
   char error[BASE_ISSUE_TEXT];
+  if (sim_tunable_lacks(row, error, sizeof error)) return cli_refuse("%s: %s", option->name, error);
   if (!sim_tuning_parse(row, number.text, number.length, &set->tuning.value[row], error, sizeof error))
     return cli_refuse("%s: %s, not '%s'", option->name, error, number.text);
   return set->tuned[row] = true;
@@ -250,16 +251,38 @@ void cli_print_usage(const CliCommand *command) {
   if (command->lists != NULL) command->lists();
 }
 
+static void print_tunable(const char *name, const SimTunableInfo *info) {
+  char min[32], default_value[32], max[32];
+  base_number_print(info->min, info->decimals, min, sizeof min);
+  base_number_print(info->default_value, info->decimals, default_value, sizeof default_value);
+  base_number_print(info->max, info->decimals, max, sizeof max);
+  printf("  %-18s %5s %5s %5s %-8s %s\n", name, min, default_value, max, info->unit, info->help);
+}
+
+/// What the kind has, and its own defaults.
+static void print_kind_senses(int32_t kind) {
+  printf("  %-10s", sim_enemy_kinds[kind]->name);
+  for (int32_t column = 0; column < SIM_SENSE_COLUMNS; column++) {
+    int32_t cell = sim_sense_cell(kind, (SimSenseColumn)column);
+    if (cell < 0) continue;
+    const SimTunableInfo *info = &sim_tunables[cell];
+    char value[32];
+    base_number_print(info->default_value, info->decimals, value, sizeof value);
+    printf(" %s=%s", sim_sense_columns[column].name, value);
+  }
+  printf("\n");
+}
+
 void cli_print_tunables(void) {
   printf("\nNames for --set, with their min, default and max:\n");
-  for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-    const SimTunableInfo *info = &sim_tunables[i];
-    char min[32], default_value[32], max[32];
-    base_number_print(info->min, info->decimals, min, sizeof min);
-    base_number_print(info->default_value, info->decimals, default_value, sizeof default_value);
-    base_number_print(info->max, info->decimals, max, sizeof max);
-    printf("  %-13s %5s %5s %5s %-8s %s\n", info->name, min, default_value, max, info->unit, info->help);
-  }
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    if (sim_tunables[i].column < 0) print_tunable(sim_tunables[i].name, &sim_tunables[i]);
+  printf("\nThe senses of one kind, such as hound_nose=50 or archer_radar=6:\n");
+  for (int32_t column = 0; column < SIM_SENSE_COLUMNS; column++)
+    print_tunable(sim_sense_columns[column].name, &sim_tunables[sim_tuning_cell(0, (SimSenseColumn)column)]);
+  printf("\nKinds that have them, with their defaults:\n");
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (sim_sense_has_line(kind)) print_kind_senses(kind);
 }
 
 const char *cli_cost_text(int64_t cost, bool decimals, char out[CLI_COST_TEXT]) {

@@ -112,9 +112,9 @@ static bool take_range(const CliOption *option, const char *value, void *field) 
 
 static bool take_rays(const CliOption *option, const char *value, void *field) {
   int64_t *rays = field;
-  *rays = strcmp(value, "1") == 0 ? 1 : NAV_LOOK_RAYS;
-  return *rays == 1 || strcmp(value, "5") == 0 ||
-         cli_refuse("%s: '%s' is neither 1 nor 5", option->name, value);
+  for (*rays = 1; *rays <= NAV_LOOK_RAYS; *rays += 2)
+    if (value[0] == '0' + *rays && value[1] == '\0') return true;
+  return cli_refuse("%s: '%s' is not 1, 3 or 5", option->name, value);
 }
 
 /* The senses. */
@@ -192,8 +192,9 @@ static const CliOption sight_options[] = {
      .field = offsetof(SenseCall, fov), .max = 360, .needed = true},
     {"--range", "TILES", "from centre to centre; its end is in", take_range,
      .field = offsetof(SenseCall, range2), .max = MAX_TILES, .needed = true},
-    {"--rays", "1|5", "to the centre, or also to the points up, down, left and right of it (1)", take_rays,
-     .field = offsetof(SenseCall, rays)},
+    {"--rays", "1|3|5",
+     "to the centre, or also to its two sides, or to the points up, down,\nleft and right of it (1)",
+     take_rays, .field = offsetof(SenseCall, rays)},
     {"--radius", "TILES", "how far those four are from it (0.3)", take_radius,
      .field = offsetof(SenseCall, radius), .max = MAX_TILES},
 };

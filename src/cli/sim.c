@@ -1,5 +1,6 @@
 /* throng sim: the simulation of the window, without a window and as fast as possible. What the call asks for
  * becomes commands of the first tick, so that a recording of the run holds all of it. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +11,22 @@
 #include "cli/levels.h"
 #include "cli/sim_measure.h"
 #include "sim/replay/replay.h"
+#include "sim/replay/script.h"
+#include "sim/replay/words.h"
 
-enum { DEFAULT_SEED = 1, DEFAULT_CAPACITY = 131072, MAX_TICKS = 1000000000, MAX_THREADS = NAV_MAX_WORKERS };
+enum {
+  DEFAULT_SEED = 1,
+  DEFAULT_CAPACITY = 131072,
+  MAX_TICKS = SIM_SCRIPT_MAX_TICK,
+  MAX_THREADS = NAV_MAX_WORKERS,
+};
 
 typedef struct SimCall {
-  const char *level, *record;
+  const char *level, *record, *commands, *hashes;
   int64_t ticks, seed, threads;
   CliTile hero, hero_to;
   CliTuning set;
+  int32_t steering;   // row of nav_steerings; -1: as the level says
   SimCommand *spawns; // capacity for one per word of the call, like the tallies
   int32_t spawn_count;
   SimTally *tallies;
@@ -55,6 +64,17 @@ static bool take_count(const CliOption *option, const char *value, void *field) 
   return cli_parse_tile(option->name, base_span(value), &tally->x, &tally->y);
 }
 
+static bool take_steering(const CliOption *option, const char *value, void *field) {
+  int32_t *row = field;
+  BaseBuffer names = {0};
+  *row = nav_steering_find(value);
+  if (*row >= 0) return true;
+  for (int32_t i = 0; i < nav_steering_count; i++) base_names_add(&names, nav_steerings[i]->name);
+  cli_refuse("%s: unknown steering '%s'; there are %s", option->name, value, base_buffer_text(&names));
+  base_buffer_free(&names);
+  return false;
+}
+
 static const CliOption options[] = {
     {"LEVEL", .take = cli_take_word, .field = offsetof(SimCall, level), .needed = true},
     {"--ticks", "N", "how long, 60 ticks are a second of the game", cli_take_whole,
@@ -64,17 +84,23 @@ static const CliOption options[] = {
     {"--hero", "X,Y", "where the hero starts, instead of where the level says", cli_take_tile,
      .field = offsetof(SimCall, hero)},
     {"--hero-to", "X,Y", "where he is sent", cli_take_tile, .field = offsetof(SimCall, hero_to)},
+    {"--steer", "NAME", "how he chooses his next tile, see throng trace --help (lookahead)", take_steering,
+     .field = offsetof(SimCall, steering)},
     {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
      .repeats = true},
     {"--set", "NAME=VALUE", "a tunable, such as crowd_weight=0", cli_take_tuning,
      .field = offsetof(SimCall, set), .repeats = true},
     {"--count", "X,Y", "report how many different enemies have stood on that tile", take_count,
      .repeats = true},
+    {"--commands", "FILE", "what a player does, a line each, see below", cli_take_file,
+     .field = offsetof(SimCall, commands)},
     {"--threads", "N",
      "threads that compute fields, 0 to 64 (0: the simulation's own);\nthe answer is the same",
      cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
      .field = offsetof(SimCall, record)},
+    {"--hashes", "FILE", "write the state hash after every tick, a line TICK HASH each", cli_take_file,
+     .field = offsetof(SimCall, hashes)},
 };
 
 /// Checks every tile of the call against the map, and that the enemies are not too many.
@@ -109,16 +135,35 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   return CLI_DONE;
 }
 
-/// The commands of the first tick: tunables, enemies, and last where the hero goes. Returns how many.
-static int32_t first_commands(const SimCall *call, SimCommand *commands) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+/// Tunables, steering, enemies, and last where the hero goes: all before the first tick. False: out of
+/// memory.
+static bool add_first_commands(const SimCall *call, SimScript *script) {
+  bool added = true;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT && added; i++)
     if (call->set.tuned[i])
-      commands[count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = call->set.tuning.value[i]};
-  for (int32_t i = 0; i < call->spawn_count; i++) commands[count++] = call->spawns[i];
-  if (call->hero_to.given)
-    commands[count++] = (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = call->hero_to.x, .y = call->hero_to.y};
-  return count;
+      added = sim_script_add(script, 0,
+                             (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = call->set.tuning.value[i]});
+  if (call->steering >= 0 && added)
+    added = sim_script_add(script, 0, (SimCommand){.kind = SIM_CMD_STEERING, .id = call->steering});
+  for (int32_t i = 0; i < call->spawn_count && added; i++) added = sim_script_add(script, 0, call->spawns[i]);
+  if (call->hero_to.given && added)
+    added = sim_script_add(script, 0,
+                           (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = call->hero_to.x, .y = call->hero_to.y});
+  return added;
+}
+
+/// Adds the commands of --commands; an exit status.
+static int add_file_of_commands(const SimCall *call, SimScript *script) {
+  char error[BASE_FILE_ERROR_TEXT];
+  char *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(call->commands, SIM_SCRIPT_MAX_BYTES, &data, &size, error))
+    return cli_failed("--commands: %s", error);
+  BaseIssues issues = {0};
+  bool sound = sim_script_parse(script, data, size, &issues);
+  cli_print_issues(&issues, call->commands);
+  free(data);
+  return sound ? CLI_DONE : CLI_FAILED;
 }
 
 static bool run_init(SimRun *run, const SimCall *call, const SimWorld *world) {
@@ -137,47 +182,78 @@ static void run_free(SimRun *run) {
   free(run->times.ns);
 }
 
+/// What a run writes beside its report.
+typedef struct Outputs {
+  BaseBuffer recording;
+  FILE *hashes; // NULL: none
+} Outputs;
+
 /// All ticks; false: out of memory.
-static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const SimCommand *commands,
-                     int32_t count, BaseBuffer *recording) {
+static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const SimScript *script,
+                     Outputs *outputs) {
   bool sound = sim_tallies_update(run, world);
+  int64_t next = 0;
   for (int64_t tick = 0; tick < call->ticks && sound; tick++) {
-    int32_t given = tick == 0 ? count : 0;
-    if (call->record != NULL) sim_record_step(recording, world, commands, given);
+    int32_t count;
+    const SimCommand *commands = sim_script_at(script, tick, &next, &count);
+    if (call->record != NULL) sim_record_step(&outputs->recording, world, commands, count);
     uint64_t before = base_clock_ns();
-    sim_step(world, commands, given);
+    sim_step(world, commands, count);
     sim_times_add(&run->times, base_clock_ns() - before);
+    run->commands += count;
+    if (outputs->hashes != NULL)
+      fprintf(outputs->hashes, "%lld %016llx\n", (long long)world->tick,
+              (unsigned long long)sim_world_hash(world));
     sound = sim_tallies_update(run, world);
   }
-  if (call->record != NULL) sim_record_end(recording, world);
-  return sound && !recording->failed;
+  if (call->record != NULL) sim_record_end(&outputs->recording, world);
+  if (next < script->count)
+    fprintf(stderr,
+            "throng: --commands: %lld commands from tick %lld on lie behind the end and were not given\n",
+            (long long)(script->count - next), (long long)script->tick[next]);
+  return sound && !outputs->recording.failed;
 }
 
-static int run_world(const SimCall *call, SimWorld *world, const SimWorldOptions *world_options) {
-  SimRun run;
-  BaseBuffer recording = {0};
+static int close_hashes(const SimCall *call, FILE *hashes) {
+  if (hashes == NULL) return CLI_DONE;
+  bool failed = ferror(hashes) != 0;
+  failed = fclose(hashes) != 0 || failed;
+  return failed ? cli_failed("--hashes: %s could not be written", call->hashes) : CLI_DONE;
+}
+
+static int write_outputs(const SimCall *call, Outputs *outputs) {
   char error[BASE_FILE_ERROR_TEXT];
-  int status = CLI_DONE;
-  SimCommand *commands = calloc((size_t)(SIM_TUNE_COUNT + call->spawn_count + 1), sizeof *commands);
-  bool sound = run_init(&run, call, world) && commands != NULL;
-  if (sound) {
-    if (call->record != NULL) sim_record_begin(&recording, call->level, world, world_options);
-    sound = step_all(&run, call, world, commands, first_commands(call, commands), &recording);
-  }
-  if (!sound)
-    status = cli_failed("out of memory");
-  else
-    status = sim_report(&run, world);
-  if (sound && call->record != NULL &&
-      !base_file_write(call->record, recording.data, recording.length, error))
+  int status = close_hashes(call, outputs->hashes);
+  if (call->record != NULL &&
+      !base_file_write(call->record, outputs->recording.data, outputs->recording.length, error))
     status = cli_failed("--record: %s", error);
-  base_buffer_free(&recording);
-  free(commands);
+  return status;
+}
+
+static int run_world(const SimCall *call, SimWorld *world, const SimWorldOptions *world_options,
+                     const SimScript *script) {
+  SimRun run;
+  Outputs outputs = {0};
+  int status = CLI_DONE;
+  if (call->hashes != NULL && (outputs.hashes = fopen(call->hashes, "wb")) == NULL)
+    return cli_failed("--hashes: %s cannot be written: %s", call->hashes, strerror(errno));
+  bool sound = run_init(&run, call, world);
+  if (sound && call->record != NULL) sim_record_begin(&outputs.recording, call->level, world, world_options);
+  sound = sound && step_all(&run, call, world, script, &outputs);
+  if (sound) {
+    status = sim_report(&run, world);
+    int written = write_outputs(call, &outputs);
+    if (status == CLI_DONE) status = written;
+  } else {
+    if (outputs.hashes != NULL) fclose(outputs.hashes);
+    status = cli_failed("out of memory");
+  }
+  base_buffer_free(&outputs.recording);
   run_free(&run);
   return status;
 }
 
-static int run_level(SimCall *call, const SimLevel *level) {
+static int run_script(SimCall *call, const SimLevel *level, const SimScript *script) {
   SimWorldOptions world_options;
   int status = check_against(call, level, &world_options);
   if (status != CLI_DONE) return status;
@@ -186,14 +262,23 @@ static int run_level(SimCall *call, const SimLevel *level) {
     free(world);
     return cli_failed("out of memory");
   }
-  status = run_world(call, world, &world_options);
+  status = run_world(call, world, &world_options, script);
   sim_world_free(world);
   free(world);
   return status;
 }
 
+static int run_level(SimCall *call, const SimLevel *level) {
+  SimScript script = {0};
+  int status = add_first_commands(call, &script) ? CLI_DONE : cli_failed("out of memory");
+  if (status == CLI_DONE && call->commands != NULL) status = add_file_of_commands(call, &script);
+  if (status == CLI_DONE) status = run_script(call, level, &script);
+  sim_script_free(&script);
+  return status;
+}
+
 static int run(const CliCommand *self, int argc, char **argv) {
-  SimCall call = {.seed = DEFAULT_SEED, .set.tuning = sim_tuning_default()};
+  SimCall call = {.seed = DEFAULT_SEED, .steering = -1, .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
   int status = CLI_DONE;
@@ -213,7 +298,18 @@ static int run(const CliCommand *self, int argc, char **argv) {
   return status;
 }
 
-static void print_enemies_and_tunables(void) {
+static void print_commands(void) {
+  printf("\nCommands for --commands, `TICK COMMAND` on a line, ticks never falling, # begins a comment:\n");
+  for (int i = 0; i < SIM_CMD_COUNT; i++) {
+    BaseBuffer usage = {0};
+    sim_words_usage(&usage, sim_commands[i]);
+    printf("  %-29s %s\n", base_buffer_text(&usage), sim_commands[i]->help);
+    base_buffer_free(&usage);
+  }
+}
+
+static void print_lists(void) {
+  print_commands();
   printf("\nKinds of enemies for --spawn:\n");
   for (int i = 0; i < SIM_ENEMY_KIND_COUNT; i++)
     printf("  %-13s %s\n", sim_enemy_kinds[i]->name, sim_enemy_kinds[i]->help);
@@ -229,10 +325,11 @@ const CliCommand cli_command_sim = {
     .notes =
         "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in\n"
         "tiles, null without enemies; adjacent: on his tile and the eight around it); field (recomputes,\n"
-        "tiles reached in all of them together, ns_per_tile); tick_ms; counts; kinds (of each kind that is\n"
+        "tiles reached in all of them together, ns_per_tile); tick_ms; commands (given, and how many of\n"
+        "them could not be carried out); counts; kinds (of each kind that is\n"
         "or was there: alive, how many are in which state, how often each sense located the hero).\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
-    .lists = print_enemies_and_tunables,
+    .lists = print_lists,
     .run = run,
 };

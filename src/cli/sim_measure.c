@@ -165,6 +165,13 @@ static void report_times(CliJson *json, SimTimes *times) {
   cli_json_close(json);
 }
 
+static void report_commands(CliJson *json, const SimRun *run, const SimWorld *world) {
+  cli_json_open_object(json, "commands");
+  cli_json_whole(json, "given", run->commands);
+  cli_json_whole(json, "refused", world->stats.refused);
+  cli_json_close(json);
+}
+
 static void report_tallies(CliJson *json, const SimRun *run) {
   cli_json_open_list(json, "counts");
   for (int32_t i = 0; i < run->tally_count; i++) {
@@ -190,6 +197,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   report_enemies(&json, world);
   report_field(&json, world);
   report_times(&json, &run->times);
+  report_commands(&json, run, world);
   report_tallies(&json, run);
   report_kinds(&json, world);
   cli_json_close(&json);

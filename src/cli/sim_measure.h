@@ -30,6 +30,7 @@ typedef struct SimRun {
   int32_t tally_count;
   int32_t *tally_of; // per cell: row of `tallies` + 1, 0: not counted; NULL without tallies
   SimTimes times;
+  int64_t commands; // given
 } SimRun;
 
 bool sim_times_init(SimTimes *times); // false: out of memory

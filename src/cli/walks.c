@@ -1,5 +1,6 @@
 /* throng trace and throng race: walkers that go from tile to tile by steerings of the table, one alone or
  * several in lock-step. A race reads the clock around each decision; no decision depends on it. */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,24 +9,30 @@
 
 enum { DEFAULT_DEPTH = 7, DEFAULT_SEED = 1, MIN_RACERS = 2, MAX_RACERS = 16 };
 
+typedef struct Walker {
+  int32_t row;   // of the steerings
+  int64_t depth; // -1: that of the call
+} Walker;
+
 typedef struct WalkCall {
   const char *level;
   CliTile from, to;
-  int32_t row[MAX_RACERS]; // of the steerings
+  Walker walker[MAX_RACERS];
   int32_t count;
-  int64_t depth, max_steps, seed; // max_steps -1: by the size of the map
+  int64_t depth, max_steps, seed; // depth -1: of the tuning; max_steps -1: by the size of the map
+  CliTuning set;
   bool diagonal;
 } WalkCall;
 
 /// The row of a steering, or -1 after naming those that there are.
-static int32_t find_steering(const char *name, size_t length) {
+static int32_t find_steering(BaseSpan name) {
   BaseBuffer names = {0};
   for (int32_t row = 0; row < nav_steering_count; row++) {
-    if (base_span_is((BaseSpan){name, length}, nav_steerings[row]->name))
-      return base_buffer_free(&names), row;
+    if (base_span_is(name, nav_steerings[row]->name)) return base_buffer_free(&names), row;
     base_names_add(&names, nav_steerings[row]->name);
   }
-  cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)length, name, base_buffer_text(&names));
+  cli_refuse("--steer: unknown steering '%.*s'; there are %s", (int)name.length, name.text,
+             base_buffer_text(&names));
   base_buffer_free(&names);
   return -1;
 }
@@ -34,7 +41,21 @@ static bool take_steering(const CliOption *option, const char *value, void *fiel
   WalkCall *call = field;
   (void)option;
   call->count = 1;
-  return (call->row[0] = find_steering(value, strlen(value))) >= 0;
+  call->walker[0] = (Walker){find_steering(base_span(value)), -1};
+  return call->walker[0].row >= 0;
+}
+
+/// "A" or "A:DEPTH".
+static bool take_walker(const CliOption *option, BaseSpan text, Walker *walker) {
+  BaseSpan name = text, depth;
+  const bool deep = base_span_split(text, ':', &name, &depth);
+  walker->depth = -1;
+  walker->row = find_steering(deep ? name : text);
+  if (walker->row < 0 || !deep) return walker->row >= 0;
+  if (!nav_steerings[walker->row]->uses_depth)
+    return cli_refuse("%s: '%.*s': %s has no depth", option->name, (int)text.length, text.text,
+                      nav_steerings[walker->row]->name);
+  return cli_parse_whole("--steer A:DEPTH", depth, 0, NAV_MAX_DEPTH, &walker->depth);
 }
 
 static bool take_steerings(const CliOption *option, const char *value, void *field) {
@@ -42,18 +63,17 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
   call->count = 0;
   for (const char *name = value;; name++) {
     size_t length = strcspn(name, ",");
-    if (length == 0) return cli_refuse("%s: '%s' has an empty name, expected A,B,...", option->name, value);
-    int32_t row = find_steering(name, length);
-    if (row < 0) return false;
+    if (length == 0)
+      return cli_refuse("%s: '%s' has an empty name, expected A[:DEPTH],B[:DEPTH],...", option->name, value);
     if (call->count == MAX_RACERS) return cli_refuse("%s: more than %d names", option->name, MAX_RACERS);
-    call->row[call->count++] = row;
+    if (!take_walker(option, (BaseSpan){name, length}, &call->walker[call->count++])) return false;
     name += length;
     if (*name == '\0') break;
   }
   return call->count >= MIN_RACERS ||
-         cli_refuse(
-             "%s: a race needs at least %d names, expected A,B,..., not '%s'; for one there is throng trace",
-             option->name, MIN_RACERS, value);
+         cli_refuse("%s: a race needs at least %d names, expected A[:DEPTH],B[:DEPTH],..., not '%s'; for one "
+                    "there is throng trace",
+                    option->name, MIN_RACERS, value);
 }
 
 #define WHOLE(NAME, VALUE, HELP, FIELD, MAX)                                                                 \
@@ -66,6 +86,13 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
       {"--to", "X,Y", .take = cli_take_tile, .field = offsetof(WalkCall, to), .needed = true},               \
       {"--steer", STEERINGS, STEER_HELP, TAKE, .needed = true},                                              \
       WHOLE("--depth", "P", "how far to look ahead, 0 to 64 (7)", depth, NAV_MAX_DEPTH),                     \
+      {"--set",                                                                                              \
+       "NAME=VALUE",                                                                                         \
+       "a tunable, such as depth=3, n_step=0, oscillation_stop=0, reach_test=0, ties=0 or\n"                 \
+       "corner_offset=0.1 (throng sim --help lists them); the others are the level's",                       \
+       cli_take_tuning,                                                                                      \
+       .field = offsetof(WalkCall, set),                                                                     \
+       .repeats = true},                                                                                     \
       WHOLE("--max-steps", "N",                                                                              \
             "ends with limit after N tiles (four times the tiles of the map, at least 1000)", max_steps,     \
             INT64_MAX),                                                                                      \
@@ -77,18 +104,20 @@ static bool take_steerings(const CliOption *option, const char *value, void *fie
 static const CliOption trace_options[] = {
     WALK_OPTIONS("NAME", "how it chooses its next tile, see below", take_steering)};
 static const CliOption race_options[] = {
-    WALK_OPTIONS("A,B,...", "how they choose their next tiles, see below", take_steerings)};
+    WALK_OPTIONS("A[:DEPTH],B[:DEPTH],...",
+                 "how they choose their next tiles, see below; each looks DEPTH ahead where one is given",
+                 take_steerings)};
 
 static bool read_call(const CliCommand *self, int argc, char **argv, WalkCall *call) {
-  *call = (WalkCall){.depth = DEFAULT_DEPTH, .max_steps = -1, .seed = DEFAULT_SEED};
+  *call = (WalkCall){.depth = -1, .max_steps = -1, .seed = DEFAULT_SEED};
   if (!cli_read(self, argc, argv, call)) return false;
   for (int32_t i = 0; i < call->count && call->diagonal; i++) {
-    if (nav_steerings[call->row[i]]->walks_diagonally) continue;
+    if (nav_steerings[call->walker[i].row]->walks_diagonally) continue;
     BaseBuffer names = {0};
     for (int32_t row = 0; row < nav_steering_count; row++)
       if (nav_steerings[row]->walks_diagonally) base_names_add(&names, nav_steerings[row]->name);
     cli_refuse("--diagonal: %s takes no diagonal steps; those that do are %s",
-               nav_steerings[call->row[i]]->name, base_buffer_text(&names));
+               nav_steerings[call->walker[i].row]->name, base_buffer_text(&names));
     base_buffer_free(&names);
     return false;
   }
@@ -104,10 +133,27 @@ typedef struct WalkMap {
   int64_t max_steps;
 } WalkMap;
 
+/// The level's tuning, and over it what the call sets.
+static SimTuning tuning_of(const WalkCall *call, const SimLevel *level) {
+  SimTuning tuning = level->tuning;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
+    if (call->set.tuned[i]) tuning.value[i] = call->set.tuning.value[i];
+  return tuning;
+}
+
+static int32_t depth_of(const WalkCall *call) {
+  if (call->depth >= 0) return (int32_t)call->depth;
+  return call->set.tuned[SIM_TUNE_DEPTH] ? call->set.tuning.value[SIM_TUNE_DEPTH] : DEFAULT_DEPTH;
+}
+
 static int make_ready(const WalkCall *call, WalkMap *map) {
   const NavGrid *grid = &map->level.grid;
-  map->query =
-      (NavQuery){.grid = grid, .cls = NAV_WALKER, .depth = (int32_t)call->depth, .diagonal = call->diagonal};
+  const SimTuning tuning = tuning_of(call, &map->level);
+  map->query = (NavQuery){.grid = grid,
+                          .cls = NAV_WALKER,
+                          .depth = depth_of(call),
+                          .diagonal = call->diagonal,
+                          .rules = sim_tuning_rules(&tuning)};
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))
     return CLI_WRONG_CALL;
@@ -145,7 +191,7 @@ static int walk(const WalkCall *call, WalkMap *map) {
   if (steer == NULL) return cli_failed("out of memory");
   map->query.random = &random;
   NavWalkResult result =
-      nav_walk(steer, call->row[0], &map->query, map->max_steps, print_tile, &map->level.grid);
+      nav_walk(steer, call->walker[0].row, &map->query, map->max_steps, print_tile, &map->level.grid);
   printf("end: %s steps=%lld\n", nav_steer_status_name(result.end), (long long)result.steps);
   nav_steer_free(steer);
   return CLI_DONE;
@@ -169,6 +215,12 @@ typedef struct Race {
   uint64_t ns[MAX_RACERS];
 } Race;
 
+static bool begin_racer(NavRacer *racer, const Walker *walker, const NavQuery *query, uint64_t seed) {
+  NavQuery own = *query;
+  if (walker->depth >= 0) own.depth = (int32_t)walker->depth;
+  return nav_racer_init(racer, walker->row, &own, seed);
+}
+
 static void run_racers(Race *race, int32_t count, int64_t max_steps) {
   for (bool running = true; running;) {
     running = false;
@@ -186,12 +238,23 @@ static void print_microseconds(uint64_t ns) {
   printf("%12llu.%llu\n", (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
 }
 
+static void print_steering(const Walker *walker) {
+  char text[64];
+  const char *name = nav_steerings[walker->row]->name;
+  if (walker->depth < 0)
+    snprintf(text, sizeof text, "%s", name);
+  else
+    snprintf(text, sizeof text, "%s:%d", name, (int)walker->depth);
+  printf("%-20s", text);
+}
+
 static void print_race(const Race *race, const WalkCall *call) {
   printf("%-20s %-12s %10s %12s %14s\n", "steering", "outcome", "steps", "looked", "microseconds");
   for (int32_t i = 0; i < call->count; i++) {
     const NavWalkResult *result = &race->racer[i].result;
-    printf("%-20s %-12s %10lld %12lld ", nav_steerings[call->row[i]]->name,
-           nav_steer_status_name(result->end), (long long)result->steps, (long long)result->looked);
+    print_steering(&call->walker[i]);
+    printf(" %-12s %10lld %12lld ", nav_steer_status_name(result->end), (long long)result->steps,
+           (long long)result->looked);
     print_microseconds(race->ns[i]);
   }
 }
@@ -204,7 +267,7 @@ static int race(const CliCommand *self, int argc, char **argv) {
   int status = load_map(&call, &map);
   if (status != CLI_DONE) return status;
   for (int32_t i = 0; i < call.count && status == CLI_DONE; i++)
-    if (!nav_racer_init(&race.racer[i], call.row[i], &map.query, (uint64_t)call.seed))
+    if (!begin_racer(&race.racer[i], &call.walker[i], &map.query, (uint64_t)call.seed))
       status = cli_failed("out of memory");
   if (status == CLI_DONE) {
     run_racers(&race, call.count, map.max_steps);

@@ -19,6 +19,7 @@
 #include "nav/grid/grid.h"
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
+#include "nav/lookahead/calls.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
 #include "nav/regions/regions.h"

@@ -92,6 +92,24 @@ static const Answer traces[] = {
      "1,4\n2,4\n3,4\n4,4\n5,4\nend: reached steps=4\n"},
     {"trace pocket.level --from 3,1 --to 5,1 --steer crash-turn --max-steps 9",
      "3,1\n3,2\n3,3\n3,4\n4,4\n5,4\n5,3\n5,2\n5,1\nend: reached steps=8\n"},
+    {"trace pocket.level --from 2,2 --to 6,2 --steer lookahead --depth 1 --set oscillation_stop=0 "
+     "--max-steps 4",
+     "2,2\n3,2\n3,1\n3,2\n3,1\nend: limit steps=4\n"},
+    {"trace pocket.level --from 2,2 --to 6,2 --steer lookahead --set depth=1 --set oscillation_stop=0 "
+     "--max-steps 4",
+     "2,2\n3,2\n3,1\n3,2\n3,1\nend: limit steps=4\n"},
+    {"trace pocket.level --from 2,4 --to 7,4 --steer lookahead --depth 3 --set n_step=0",
+     "2,4\n3,4\n4,4\n5,4\n5,3\nend: oscillation steps=4\n"},
+    {"trace parted.level --from 0,0 --to 2,0 --steer learning --set reach_test=0",
+     "0,0\nend: unreachable steps=0\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer crash-turn-memory", "1,1\nend: unreachable steps=0\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer crash-turn-memory --set reach_test=0",
+     "1,1\n2,1\n3,1\nend: unreachable steps=2\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer lookahead", "1,1\n2,1\nend: oscillation steps=1\n"},
+    {"trace cell.level --from 1,1 --to 5,1 --steer lookahead --set oscillation_stop=1",
+     "1,1\n2,1\nend: oscillation steps=1\n"},
+    {"trace paced.level --from 1,1 --to 5,1 --steer lookahead --max-steps 3",
+     "1,1\n2,1\n1,1\n2,1\nend: limit steps=3\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn", "0,0\nend: unreachable steps=0\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn-memory", "0,0\nend: unreachable steps=0\n"},
 };
@@ -101,6 +119,9 @@ static void traces_are_exact(void **state) {
   program_file(&program, "pocket.level",
                "throng level 1\n[map]\n#########\n#...#...#\n#.@.#...#\n#...#...#\n#.......#\n#########\n");
   program_file(&program, "parted.level", "throng level 1\n[map]\n@#.\n");
+  program_file(&program, "cell.level", "throng level 1\n[map]\n#######\n#@..#.#\n#######\n");
+  program_file(&program, "paced.level",
+               "throng level 1\n[tuning]\noscillation_stop = 0\n[map]\n#######\n#@..#.#\n#######\n");
   expect_answers(traces, sizeof traces / sizeof *traces);
 }
 

@@ -151,6 +151,49 @@ static void a_recording_replays(void **state) {
   assert_int_equal(program.status, 0);
 }
 
+static void a_file_of_commands_is_what_a_player_does(void **state) {
+  (void)state;
+  char first[17], second[17];
+  program_expect(&program, 0,
+                 "sim hall.level --ticks 200 --steer astar --set depth=3 --spawn shade@5,2:30 --hero-to 9,3");
+  hash(first);
+  program_file(&program, "play.txt",
+               "0 set depth=3\n0 steer astar\n0 spawn shade@5,2:30\n0 go 9,3 # as the options say\n");
+  program_expect(&program, 0,
+                 "sim hall.level --ticks 200 --commands play.txt --record run.replay --hashes run.txt");
+  hash(second);
+  assert_string_equal(first, second);
+  assert_true(number("commands", "given") == 4 && number("commands", "refused") == 0);
+  program_run(&program, "--version; grep -c . run.txt; tail -n 1 run.txt; sed -n 60p run.txt; "
+                        "sed -n 's/^\\(60\\|200\\) hash //p' run.replay");
+  char lines[5][32]; // how many, the last one, the 60th, and the two of the recording
+  assert_int_equal(sscanf(strchr(program.out, '\n'), " %31[^\n] %31[^\n] %31[^\n] %31[^\n] %31[^\n]",
+                          lines[0], lines[1], lines[2], lines[3], lines[4]),
+                   5);
+  assert_string_equal(lines[0], "200");
+  assert_memory_equal(lines[1], "200 ", 4);
+  assert_string_equal(lines[1] + 4, first);
+  assert_string_equal(lines[2] + 3, lines[3]);
+  assert_string_equal(lines[4], first);
+  program_expect(&program, 0, "replay run.replay");
+}
+
+static void faults_of_a_file_of_commands_have_their_place(void **state) {
+  (void)state;
+  program_file(&program, "play.txt", "0 stop\n5 go 3;4\n");
+  program_expect(&program, 1, "sim hall.level --ticks 9 --commands play.txt");
+  assert_string_equal(program.out, "");
+  assert_non_null(
+      strstr(program.err, "play.txt:2:6: error: '3;4' is not valid here, expected a tile as X,Y"));
+  program_expect(&program, 1, "sim hall.level --ticks 9 --commands gone.txt");
+  program_expect(&program, 1, "sim hall.level --ticks 9 --hashes gone/run.txt");
+  program_expect(&program, 2, "sim hall.level --ticks 9 --steer gone");
+  program_file(&program, "play.txt", "0 go 0,0\n9 stop\n9 stop\n");
+  program_expect(&program, 0, "sim hall.level --ticks 9 --commands play.txt");
+  assert_true(number("commands", "given") == 1 && number("commands", "refused") == 1);
+  assert_non_null(strstr(program.err, "2 commands from tick 9 on lie behind the end"));
+}
+
 static void a_changed_recording_differs(void **state) {
   (void)state;
   program_expect(&program, 0, "sim hall.level --ticks 200 --hero-to 9,3 --record run.replay");
@@ -186,6 +229,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(each_enemy_counts_once),
       cmocka_unit_test(a_recording_replays),
       cmocka_unit_test(a_changed_recording_differs),
+      cmocka_unit_test(a_file_of_commands_is_what_a_player_does),
+      cmocka_unit_test(faults_of_a_file_of_commands_have_their_place),
       cmocka_unit_test(shipped_levels_run_by_name),
   };
   if (argc != 3) return 2;

@@ -73,7 +73,7 @@ static void random_lists(BaseRandom *random, SimLevel *level) {
     BASE_ASSERT(sim_level_add_spawn(level, spawn));
   }
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-    level->tuned[i] = below(random, 4) == 0;
+    level->tuned[i] = sim_tunable_applies(i) && below(random, 4) == 0;
     if (!level->tuned[i]) continue;
     level->tuning.value[i] =
         sim_tunables[i].min + below(random, sim_tunables[i].max - sim_tunables[i].min + 1);

@@ -255,7 +255,9 @@ static void every_fault_has_its_place(void **state) {
 typedef const char *NameAt(int32_t row, char out[64]);
 
 static const char *tunable_at(int32_t row, char out[64]) {
-  snprintf(out, 64, "%s", sim_tunables[row].name);
+  const SimTunableInfo *info = &sim_tunables[row]; // of a kind's senses, the name behind the kind's
+  const int skipped = info->column > 0 ? (int)strlen(sim_enemy_kinds[info->kind]->name) + 1 : 0;
+  snprintf(out, 64, "%s", sim_tunable_applies(row) ? info->name + skipped : "");
   return out;
 }
 

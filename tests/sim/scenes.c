@@ -131,6 +131,16 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   case SIM_CMD_SPAWN:
     command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1;
     break;
+  case SIM_CMD_TERRAIN:
+    command.id = (int32_t)base_random_below(random, NAV_TERRAIN_COUNT + 2) - 1;
+    break;
+  case SIM_CMD_EDGE:
+    command.id = (int32_t)base_random_below(random, 5) - 1;
+    command.value = (int32_t)base_random_below(random, NAV_DIR_COUNT + 2) - 1;
+    break;
+  case SIM_CMD_THING:
+    command.id = (int32_t)base_random_below(random, SIM_NO_THING + 3) - 1;
+    break;
   default:
     break;
   }
@@ -165,6 +175,13 @@ static void check_place(const SimWorld *world, int32_t i) {
   if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
 }
 
+static void check_hero(const SimWorld *world, const SimHero *hero) {
+  const NavGrid *grid = &world->grid;
+  NavCell stands = nav_grid_cell(grid, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
+  if (!nav_grid_open(grid, NAV_WALKER, hero->cell) || !nav_grid_open(grid, NAV_WALKER, stands))
+    fail_msg("the hero is in rock at tick %lld", (long long)world->tick);
+}
+
 void scene_check(const SimWorld *world) {
   const SimActors *actors = &world->actors;
   uint8_t *spots = calloc((size_t)world->grid.cells, 1), *given = calloc(world->priv->next_id, 1);
@@ -191,6 +208,7 @@ void scene_check(const SimWorld *world) {
     assert_int_equal(world->priv->visited[cell], 0);
   }
   assert_int_equal(world->priv->fallen_count, 0);
+  check_hero(world, &world->hero);
   free(spots);
   free(given);
 }

@@ -93,6 +93,7 @@ typedef enum AppIntentKind {
   APP_INTENT_LEVEL,       // id: of the library
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others
+  APP_INTENT_RACE_DEPTH,  // id: how far all in the race look ahead
   APP_INTENT_MOTION,      // reduced motion on or off
   APP_INTENT_COLOURS,     // id: an AppColours
   APP_INTENT_MUTE,        // sound on or off, without a notice

@@ -30,7 +30,7 @@ struct AppSound;
 #define APP_AIM_WAIT     0.12 // seconds in which a second finger may follow the first
 #define APP_AIM_UNDO     0.6  // a second finger that comes this soon after the first takes its target back
 
-enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 64 };
+enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 256 };
 
 /// What the next tap on the map does instead of sending the hero.
 typedef enum AppArm {

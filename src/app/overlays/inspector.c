@@ -92,7 +92,8 @@ static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
   if (!overlay_has_sense(frame, actor, SIM_SENSE_SIGHT)) return;
   if (mind->rays > 0)
-    SAY(lines, APP_COLOUR_GATE, "Sees him: %d of %d rays", (int)mind->rays, (int)NAV_LOOK_RAYS);
+    SAY(lines, APP_COLOUR_GATE, "Sees him: %d of %d rays", (int)mind->rays,
+        (int)sim_world_rays(frame->view.world));
   else
     SAY(lines, APP_COLOUR_DIM, "Does not see him");
 }

@@ -80,8 +80,7 @@ static void sight_draw(OverlayFrame *frame) {
   if (chosen < 0 || !overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) return;
   const SimLook *look = sim_world_last_look(frame->view.world, chosen);
   if (look == NULL || look->result < SIM_LOOK_BLOCKED) return;
-  for (int i = 0; i < NAV_LOOK_RAYS; i++)
-    draw_ray(frame, look->eye, look->end[i], (look->free >> i & 1) != 0);
+  for (int i = 0; i < look->rays; i++) draw_ray(frame, look->eye, look->end[i], (look->free >> i & 1) != 0);
 }
 
 static const char *look_words(const SimLook *look) {
@@ -120,7 +119,7 @@ static void sight_card(OverlayFrame *frame) {
   const SimLook *look = sim_world_last_look(world, chosen);
   if (look != NULL && look->result == SIM_LOOK_SEEN)
     overlay_line(frame, content, 3, free_color, "Last look: %d of %d free", (int)look->free_count,
-                 (int)NAV_LOOK_RAYS);
+                 (int)look->rays);
   else
     overlay_line(frame, content, 3, APP_COLOUR_DIM, "%s", look_words(look));
 }

@@ -45,7 +45,7 @@
 
 #define ON(event) (1u << SIM_EVENT_##event)
 
-_Static_assert(SIM_EVENT_REFUSED < 32, "each event has a bit");
+_Static_assert(SIM_EVENT_COUNT <= 32, "each event has a bit");
 
 const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_STEP] = {"step", 0.075f, 0.11f, 2,

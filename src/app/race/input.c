@@ -98,6 +98,10 @@ static void run_speed(AppRace *race, AppStep step) {
   app_notice(race->notice, "Race speed %g", race->speed / 100.0);
 }
 
+static void run_depth(AppRace *race, AppStep step) {
+  app_race_set_depth(race, app_race_depth(race) + step.x);
+}
+
 /// Moves the cursor to the next open tile.
 static void run_target(AppRace *race, AppStep step) {
   if (app_aim_step(&race->pane[0].world.grid, race->cursor, step.x, step.y, &race->cursor))
@@ -123,6 +127,7 @@ void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step) = 
     [APP_ACTION_RESTART] = run_again,      [APP_ACTION_PANEL] = run_tools,
     [APP_ACTION_TARGET_UP] = run_target,   [APP_ACTION_TARGET_DOWN] = run_target,
     [APP_ACTION_TARGET_LEFT] = run_target, [APP_ACTION_TARGET_RIGHT] = run_target,
+    [APP_ACTION_DEPTH_LESS] = run_depth,   [APP_ACTION_DEPTH_MORE] = run_depth,
     [APP_ACTION_SLOWER] = run_speed,       [APP_ACTION_FASTER] = run_speed,
     [APP_ACTION_HOME] = run_home,          [APP_ACTION_ZOOM_IN] = run_zoom,
     [APP_ACTION_ZOOM_OUT] = run_zoom,      [APP_ACTION_RACE_GO] = run_go,

@@ -125,23 +125,50 @@ void app_race_free(AppRace *race) {
 
 /* Targets */
 
+static bool start_again(AppRace *race) {
+  if (make_worlds(race)) return true;
+  race->failed = true;
+  app_notice(race->notice, "There is not enough memory for another race.");
+  return false;
+}
+
+static void send(AppRace *race, NavCell target) {
+  const NavGrid *grid = &race->pane[0].world.grid;
+  race->next =
+      (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)};
+  race->has_next = true;
+}
+
 void app_race_to(AppRace *race, NavCell target) {
   const NavGrid *grid = &race->pane[0].world.grid;
   if (!nav_grid_open(grid, NAV_WALKER, target)) {
     app_notice(race->notice, "The hero cannot stand there.");
     return;
   }
-  if (race->target != NAV_NO_CELL && !make_worlds(race)) {
-    race->failed = true;
-    app_notice(race->notice, "There is not enough memory for another race.");
-    return;
-  }
+  if (race->target != NAV_NO_CELL && !start_again(race)) return;
   race->target = race->cursor = target;
   race->keyed = false;
-  race->next =
-      (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(grid, target), .y = nav_grid_y(grid, target)};
-  race->has_next = true;
+  send(race, target);
   race->paused = false;
+}
+
+int32_t app_race_depth(const AppRace *race) {
+  return race->level.tuning.value[SIM_TUNE_DEPTH];
+}
+
+void app_race_set_depth(AppRace *race, int32_t depth) {
+  const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
+  depth = SDL_clamp(depth, info->min, info->max);
+  if (depth == app_race_depth(race)) return;
+  race->level.tuning.value[SIM_TUNE_DEPTH] = depth;
+  race->stale = true;
+}
+
+/// Worlds with the depth that was chosen last, once a frame however often it changed.
+static void renew(AppRace *race) {
+  if (!race->stale) return;
+  race->stale = false;
+  if (start_again(race) && race->target != NAV_NO_CELL) send(race, race->target);
 }
 
 bool app_race_walks(const AppRacePane *pane) {
@@ -169,7 +196,8 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
                           .target = world->hero.target,
                           .depth = world->tuning.value[SIM_TUNE_DEPTH],
                           .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
-                          .random = random};
+                          .random = random,
+                          .rules = sim_tuning_rules(&world->tuning)};
   const uint64_t start = base_clock_ns();
   const NavDecision decision = nav_steer_decide(pane->twin, pane->steering, &query, NULL);
   pane->ns += base_clock_ns() - start;
@@ -221,6 +249,8 @@ static bool tick(void *of) {
 }
 
 void app_race_advance(AppRace *race, double seconds) {
+  renew(race);
+  if (race->failed) return;
   const bool watched = (app_overlays_watch(race->settings) & APP_WATCH_DECISIONS) != 0;
   for (int i = 0; i < race->count; i++) sim_world_watch_hero(&race->pane[i].world, watched);
   for (; race->single_steps > 0; race->single_steps--) {

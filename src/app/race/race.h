@@ -60,6 +60,7 @@ typedef struct AppRace {
   bool has_next;
   bool paused;
   bool failed; // memory ran out: it must end
+  bool stale;  // another depth was chosen: the race begins again with the next frame
   bool tools;  // the second bar is open: overlays, speed, view
   int single_steps;
   int32_t speed; // percent
@@ -81,6 +82,10 @@ void app_race_free(AppRace *race); // NULL is allowed
 void app_race_to(AppRace *race, NavCell target);
 /// Does the ticks that `seconds` of real time ask for, all panes together.
 void app_race_advance(AppRace *race, double seconds);
+/// How far all of them look ahead. Another depth starts the race again, so that each has walked all of its
+/// way with one depth.
+int32_t app_race_depth(const AppRace *race);
+void app_race_set_depth(AppRace *race, int32_t depth);
 /// Has it a target, and does a hero still walk?
 bool app_race_runs(const AppRace *race);
 /// Has this hero a way before him that he still walks?

@@ -12,13 +12,13 @@
 #define MARGIN       6.0f
 #define PLATE        40.0f  // height of the status plate
 #define FOOT         52.0f  // height of the plate at the bottom
-#define FOOT_MIN     190.0f // its plate ends here while the hero waits
+#define FOOT_MIN     278.0f // its plate ends here while the hero waits
 #define ICON         22.0f
 #define FADE_TICKS   45
 #define FADE_SECONDS 0.4
 #define MEET_FADE    0.35
 #define MEET_PICTURE 40.0f
-#define MEET_FOOT    300.0f // how wide the words about what the hero does become
+#define MEET_FOOT    388.0f // how wide the words about what the hero does become
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
 static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN,   APP_ACTION_ZOOM_OUT,
@@ -209,9 +209,11 @@ static float foot_left(const AppScreenFrame *frame) {
   return (2 * MARGIN + CELL * (float)columns) * s;
 }
 
+/// The hero's status above his steering. Where it looks ahead, the plate is the stepper of its depth.
 static void draw_foot(const AppScreenFrame *frame) {
   const float s = frame->window->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
+  const float buttons = steering->uses_depth ? 2 * APP_BUTTON * s : 0;
   char how[80];
   if (steering->uses_depth)
     snprintf(how, sizeof how, "%s, depth %d", steering->title, (int)app_tunable(frame->game, SIM_TUNE_DEPTH));
@@ -219,16 +221,17 @@ static void draw_foot(const AppScreenFrame *frame) {
     snprintf(how, sizeof how, "%s", steering->title);
   SDL_Color color;
   const char *what = status_words(&frame->game->world.hero, &color);
-  const float capacity = right_edge(frame) - foot_left(frame) - (2 * MARGIN + CELL) * s - 2 * pad;
+  const float capacity = right_edge(frame) - foot_left(frame) - (2 * MARGIN + CELL) * s - 2 * pad - buttons;
   const float text =
       fmaxf(app_draw_text_width(frame->draw, size, what), app_draw_text_width(frame->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), capacity);
-  const SDL_FRect r = {foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s, width + 2 * pad,
-                       FOOT * s};
+  const SDL_FRect r = {foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
+                       width + 2 * pad + buttons, FOOT * s};
   plate(frame, r, 1);
-  app_draw_text_fit(frame->draw, r.x + pad, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
-  app_draw_text_fit(frame->draw, r.x + pad, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
-                    how);
+  if (steering->uses_depth) app_parts_hero_depth(frame, "depth here", r, true);
+  const float x = r.x + buttons + pad;
+  app_draw_text_fit(frame->draw, x, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
+  app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, how);
 }
 
 /* The middle: title, notices, the words at the start */

@@ -1,29 +1,26 @@
-/* The lab: every tunable of the simulation, the hero's steering and the number of enemies, changed while the
- * game runs; enemies placed by hand. Sliders come from the list of tunables. Everything goes through commands
- * and shows what the queued commands will do, so it works in a pause as well. */
+/* The lab: the hero's steering and depth pinned on top; below, in an area that scrolls, the number of
+ * enemies, enemies placed by hand and every tunable of the simulation, changed while the game runs.
+ * Everything goes through commands and shows what the queued commands will do, so it works in a pause as
+ * well. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
-#include "base/number.h"
 
-#define WIDTH       300.0f // logical pixels
-#define MAX_SHARE   0.39f  // of the window
-#define HEADER      52.0f
-#define SLIDER      44.0f
-#define BUTTONS     48.0f
-#define NUMBER_LINE 20.0f
-#define PAD         8.0f
-#define MAX_ENEMIES 100000
-#define KIND_MIN    46.0f // width of a kind's button
-#define PICTURE     32.0f
-#define DETENT      0.012f // of a slider's way: this near to the level's own value it is taken
-#define SEND_EVERY  0.12   // seconds: a new population is costly, a drag must not ask for one each frame
-
-enum { MAX_STEERINGS = 16 };
+#define WIDTH        300.0f // logical pixels
+#define MAX_SHARE    0.39f  // of the window
+#define HEADER       52.0f
+#define SLIDER       44.0f
+#define BUTTONS      48.0f
+#define NUMBER_LINE  20.0f
+#define PAD          8.0f
+#define MAX_ENEMIES  100000
+#define STEERING_ROW 72.0f
+#define KIND_MIN     46.0f // width of a kind's button
+#define PICTURE      32.0f
+#define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 float app_panel_width(const AppScreenFrame *frame) {
   if (!frame->settings->panel_open || frame->screens->now != APP_SCREEN_GAME) return 0;
@@ -144,111 +141,6 @@ static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) 
   return y;
 }
 
-/* Tunables, in sections that fold */
-
-static const struct {
-  const char *title, *help;
-} sections[SIM_SECTION_COUNT] = {
-    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest"},
-    [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead"},
-    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed"},
-    [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
-    [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
-    [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
-    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
-    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
-    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
-    [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
-};
-
-/// 1, 2 or 5 x a power of ten, so that the slider has at most a hundred steps and its default is one
-/// of them.
-static int32_t nice_step(const SimTunableInfo *info) {
-  static const int32_t leading[] = {5, 2, 1};
-  const int32_t range = info->max - info->min;
-  for (int32_t unit = 1000000; unit > 0; unit /= 10)
-    for (int i = 0; i < 3; i++)
-      if (leading[i] * unit <= range / 100 && info->default_value % (leading[i] * unit) == 0)
-        return leading[i] * unit;
-  return 1;
-}
-
-/// Numbers that run over several powers of ten are chosen by their size, not by their distance.
-static bool is_wide(const SimTunableInfo *info) {
-  return info->min > 0 && info->max / info->min >= 40;
-}
-
-static void print_value(const SimTunableInfo *info, int32_t value, char *out, size_t size) {
-  char number[32];
-  base_number_print(value, info->decimals, number, sizeof number);
-  const bool close = strcmp(info->unit, "%") == 0, times = strcmp(info->unit, "x") == 0;
-  const char *unit = times ? "\xc3\x97" : info->unit;
-  snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
-}
-
-static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
-  const SimTunableInfo *info = &sim_tunables[tunable];
-  const AppUiId id = app_ui_id(info->name, 0);
-  const bool wide = is_wide(info), dragged = frame->ui->sliding == id || frame->ui->slid == id;
-  const int32_t before = app_tunable(frame->game, tunable), own = frame->game->level.tuning.value[tunable];
-  int32_t value = before;
-  char shown[48];
-  print_value(info, value, shown, sizeof shown);
-  const AppUiSlider slider = {info->label, shown, info->help, info->min, info->max, nice_step(info), wide};
-  app_ui_slider(frame->ui, id, rect, &slider, &value);
-  const float away = app_ui_slider_share(value, info->min, info->max, wide) -
-                     app_ui_slider_share(own, info->min, info->max, wide);
-  if (dragged && fabsf(away) < DETENT) value = own;
-  if (value != before)
-    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
-}
-
-/* Sections */
-
-/// Does the section hold a value that is not the level's own?
-static bool is_changed(const AppScreenFrame *frame, int section) {
-  for (int i = 0; i < SIM_TUNE_COUNT; i++)
-    if ((int)sim_tunables[i].section == section &&
-        app_tunable(frame->game, (SimTunable)i) != frame->game->level.tuning.value[i])
-      return true;
-  return false;
-}
-
-static void section_header(const AppScreenFrame *frame, int section, SDL_FRect rect) {
-  const float s = frame->window->scale, size = APP_TEXT * s, mid = rect.y + rect.h / 2, arm = 5 * s;
-  const bool open = (frame->screens->lab_sections >> section & 1) != 0;
-  if (app_ui_card(frame->ui, app_ui_id("lab section", section), rect, false, sections[section].help))
-    frame->screens->lab_sections ^= 1u << section;
-  const float x = rect.x + 20 * s;
-  if (open)
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
-                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
-                      APP_COLOUR_ACCENT);
-  else
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
-                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
-  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, sections[section].title);
-  if (is_changed(frame, section))
-    app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
-}
-
-static float tunables(const AppScreenFrame *frame, SDL_FRect area, float y) {
-  const float h = SLIDER * frame->window->scale;
-  for (int section = 1; section <= SIM_SECTION_COUNT; section++) {
-    const int at = section % SIM_SECTION_COUNT; // the first section, with all the rest, stands last
-    section_header(frame, at, (SDL_FRect){area.x, y, area.w, h});
-    y += h;
-    if ((frame->screens->lab_sections >> at & 1) == 0) continue;
-    for (int i = 0; i < SIM_TUNE_COUNT; i++) {
-      if ((int)sim_tunables[i].section != at) continue;
-      tunable_slider(frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
-      y += h;
-    }
-  }
-  return y;
-}
-
 /* The panel */
 
 static void draw_header(const AppScreenFrame *frame, SDL_FRect panel) {
@@ -281,26 +173,49 @@ static void time_buttons(const AppScreenFrame *frame, SDL_FRect area, float y) {
   }
 }
 
-static float steering_chooser(const AppScreenFrame *frame, SDL_FRect area, float y) {
-  const char *names[MAX_STEERINGS];
-  const int count = nav_steering_count < MAX_STEERINGS ? (int)nav_steering_count : MAX_STEERINGS;
-  for (int i = 0; i < count; i++) names[i] = nav_steerings[i]->title;
-  const float h = app_ui_chooser_height(frame->ui, area.w, "Steering", count);
-  int chosen = (int)app_steering(frame->game);
-  if (app_ui_chooser(frame->ui, app_ui_id("steering", 0), (SDL_FRect){area.x, y, area.w, h},
-                     "Hero's steering", names, count, &chosen))
-    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = chosen});
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
-  y += h + 3 * s;
-  return y + app_draw_paragraph(frame->draw, area.x + 8 * s, y, area.w - 16 * s,
-                                (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, nav_steerings[chosen]->help, true);
+/* Pinned: the steering, which opens as a list over the rest, and the depth */
+
+/// Every steering with what it does; the chosen one is framed.
+static float steering_list(const AppScreenFrame *frame, SDL_FRect area, float y) {
+  const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, pad = 14 * s;
+  for (int32_t i = 0; i < nav_steering_count; i++) {
+    const SDL_FRect r = {area.x, y, area.w, STEERING_ROW * s};
+    if (app_ui_card(frame->ui, app_ui_id("steering row", i), r, false, NULL)) {
+      app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = i});
+      frame->screens->lab_steerings = false;
+    }
+    const bool chosen = i == app_steering(frame->game);
+    app_draw_text_fit(frame->draw, r.x + pad, y + 9 * s, r.w - 2 * pad,
+                      (AppFont){size, APP_LEFT, chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
+                      nav_steerings[i]->title);
+    app_draw_lines(frame->draw, r.x + pad, y + 29 * s, r.w - 2 * pad, 2,
+                   (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, nav_steerings[i]->help);
+    y += r.h;
+  }
+  return y;
+}
+
+static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
+  const float h = BUTTONS * frame->window->scale;
+  int32_t row = app_steering(frame->game);
+  char tip[APP_UI_TIP_BYTES];
+  snprintf(tip, sizeof tip, "%s (S, Shift+S)", nav_steerings[row]->help);
+  const AppUiStepper stepper = {.label = "Steering",
+                                .shown = nav_steerings[row]->title,
+                                .tooltip = tip,
+                                .max = (int32_t)nav_steering_count - 1,
+                                .wraps = true};
+  const AppUiStepped steering = app_ui_stepper(frame->ui, app_ui_id("steering", 0),
+                                               (SDL_FRect){area.x, area.y, area.w, h}, &stepper, &row);
+  if (steering == APP_UI_STEPPED) app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
+  if (steering == APP_UI_TAPPED) frame->screens->lab_steerings = !frame->screens->lab_steerings;
+  app_parts_hero_depth(frame, "depth", (SDL_FRect){area.x, area.y + h, area.w, h}, false);
 }
 
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale;
   time_buttons(frame, area, y);
   y = draw_numbers(frame, area, y + (BUTTONS + 6) * s) + 4 * s;
-  y = steering_chooser(frame, area, y) + 4 * s;
   if (app_ui_button(frame->ui, app_ui_id("race", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s}, "Race",
                     APP_SPRITE_ICON_RACE, false, "Steerings side by side, to the same target (V)"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RACE);
@@ -308,7 +223,7 @@ static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   population_slider(frame, (SDL_FRect){area.x, y, area.w, SLIDER * s});
   y += SLIDER * s;
   y = place(frame, area, y) + 4 * s;
-  y = tunables(frame, area, y) + 4 * s;
+  y = app_tunables_draw(frame, area, y) + 4 * s;
   if (app_ui_button(frame->ui, app_ui_id("reset", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s},
                     "Reset values", 0, false, "All values as the level sets them (Backspace)"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESET);
@@ -323,10 +238,13 @@ void app_panel_draw(const AppScreenFrame *frame) {
   app_draw_rect(frame->draw, panel.x, panel.y, panel.w, panel.h, APP_COLOUR_PANEL);
   app_draw_rect(frame->draw, panel.x, panel.y, fmaxf(s, 1), panel.h, APP_COLOUR_OUTLINE);
   draw_header(frame, panel);
-  const float top = (HEADER + 1) * s;
+  const float pinned = (HEADER + 2) * s, top = pinned + (2 * BUTTONS + 4) * s, in = (PAD + 2) * s;
+  draw_pinned(frame, (SDL_FRect){panel.x + in, pinned, panel.w - in - PAD * s, 2 * BUTTONS * s});
+  app_draw_rect(frame->draw, panel.x + 10 * s, top - s, panel.w - 20 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
   const SDL_FRect area = {panel.x + 2 * s, top, panel.w - 2 * s, height - top};
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("lab area", 0), area);
   const SDL_FRect column = {area.x + PAD * s, area.y, area.w - 2 * PAD * s, area.h};
-  const float end = draw_body(frame, column, begin + PAD * s);
+  const bool list = frame->screens->lab_steerings;
+  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id(list ? "lab steerings" : "lab area", 0), area);
+  const float end = (list ? steering_list : draw_body)(frame, column, begin + PAD * s);
   app_ui_scroll_end(frame->ui, end + PAD * s - begin);
 }

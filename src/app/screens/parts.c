@@ -6,9 +6,10 @@
 
 #include "app/draw/style.h"
 
-#define ROW    50.0f // logical pixels a row of a menu
-#define SIDE   24.0f // space at the sides of a sheet
-#define RADIUS 14.0f
+#define ROW        50.0f // logical pixels a row of a menu
+#define SIDE       24.0f // space at the sides of a sheet
+#define RADIUS     14.0f
+#define LABEL_FROM 220.0f // width of a stepper from which its whole label is written
 
 void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id) {
   app_intend(frame->intents, (AppIntent){.kind = kind, .id = id});
@@ -47,6 +48,27 @@ void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, S
   if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
                     frame->settings->overlay[row], tip))
     app_ask(frame, APP_INTENT_OVERLAY, row);
+}
+
+bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,
+                     int32_t *depth) {
+  const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
+  char shown[16], tip[APP_UI_TIP_BYTES];
+  snprintf(shown, sizeof shown, "%d", (int)*depth);
+  snprintf(tip, sizeof tip, "%s ([, ])", info->help);
+  const AppUiStepper stepper = {.label = rect.w >= LABEL_FROM * frame->window->scale ? info->label : "Depth",
+                                .shown = bare ? NULL : shown,
+                                .tooltip = tip,
+                                .min = info->min,
+                                .max = info->max,
+                                .leads = bare};
+  return app_ui_stepper(frame->ui, app_ui_id(name, 0), rect, &stepper, depth) == APP_UI_STEPPED;
+}
+
+void app_parts_hero_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare) {
+  int32_t depth = app_tunable(frame->game, SIM_TUNE_DEPTH);
+  if (app_parts_depth(frame, name, rect, bare, &depth))
+    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth});
 }
 
 /* Strips */

@@ -20,6 +20,13 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
 /// The switch of an overlay; `name` tells its widget from those elsewhere.
 void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect);
 
+/// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
+/// writes beside them.
+bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,
+                     int32_t *depth);
+/// The same for the game's hero.
+void app_parts_hero_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare);
+
 /* A strip: icons and words in one line, measured before they are drawn. */
 enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };
 
@@ -85,5 +92,8 @@ int app_levels_next(const AppGame *game);
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it. */
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
+
+/* tunables.c: sections of the lab, from `y` down in its column; returns the y below. */
+float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 
 #endif

@@ -8,6 +8,7 @@
 
 #define SHEET  560.0f // logical pixels
 #define TOGGLE 48.0f
+#define DEPTH  144.0f // width of the stepper
 #define CELL   APP_RACE_CELL
 #define MARGIN APP_RACE_MARGIN
 
@@ -128,6 +129,19 @@ static void draw_tools(const AppScreenFrame *frame) {
   }
 }
 
+/// How far they look ahead; nothing where none of them does.
+static float draw_depth(const AppScreenFrame *frame, float right) {
+  bool looks = false;
+  for (int i = 0; frame->race != NULL && i < frame->race->count; i++)
+    looks = looks || nav_steerings[frame->race->pane[i].steering]->uses_depth;
+  if (!looks) return right;
+  const float s = frame->window->scale, w = DEPTH * s;
+  int32_t depth = app_race_depth(frame->race);
+  if (app_parts_depth(frame, "race depth", (SDL_FRect){right - w, MARGIN * s, w, CELL * s}, false, &depth))
+    app_ask(frame, APP_INTENT_RACE_DEPTH, depth);
+  return right - w;
+}
+
 static void draw_race(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s, size = APP_TEXT * s;
   const bool tools = frame->race != NULL && frame->race->tools;
@@ -137,7 +151,7 @@ static void draw_race(const AppScreenFrame *frame) {
   if (tools) draw_tools(frame);
   const bool paused = frame->race != NULL && frame->race->paused;
   float x = (float)frame->window->width - (MARGIN + 6 * CELL) * s;
-  const float capacity = x - (3 * MARGIN + CELL) * s;
+  const float capacity = draw_depth(frame, x - MARGIN * s) - (4 * MARGIN + CELL) * s;
   if (bar_button(frame, x, "race pause", paused ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAUSE, paused,
                  "Pause (Space, P)"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PAUSE);

@@ -214,6 +214,9 @@ static void perform(App *app, const AppIntent *intent) {
     app_go(app, APP_SCREEN_GAME);
     app_go(app, APP_SCREEN_RACERS);
     break;
+  case APP_INTENT_RACE_DEPTH:
+    if (app->race != NULL) app_race_set_depth(app->race, intent->id);
+    break;
   case APP_INTENT_QUIT:
     app->quit = true;
     break;

@@ -67,6 +67,8 @@ typedef struct AppUi {
   AppUiId sliding;     // the slider that follows the pointer
   int32_t slide_value; // what it stands at
   double slide_sent;   // for the caller: when it last acted on a drag whose effect is costly
+  AppUiId step_id;     // the stepper that is dragged
+  int32_t step_from;   // its value when the drag began
   AppUiId slid;        // one that was let go in this frame: it takes the last place of the pointer
   AppUiId changed;     // the slider whose drag or key press ended in this frame
   AppUiId scrolling;   // the area that follows the finger
@@ -119,6 +121,29 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
                     int count, int *chosen);
 /// Output pixels that such a chooser needs.
 float app_ui_chooser_height(const AppUi *ui, float width, const char *label, int count);
+
+/* stepper.c */
+typedef struct AppUiStepper {
+  const char *label, *shown; // in the middle, one above the other; shown NULL: the caller draws there
+  const char *tooltip;
+  int32_t min, max;
+  bool wraps; // the last one is beside the first
+  bool leads; // both buttons stand before the middle, so that they keep their places while its width changes
+} AppUiStepper;
+
+typedef enum AppUiStepped {
+  APP_UI_LEFT,    // as it was
+  APP_UI_STEPPED, // *value changed
+  APP_UI_TAPPED,  // the middle was tapped: steppers of names open a list
+} AppUiStepped;
+
+/// A value with a button for less and one for more; dragging the middle sideways and the arrow keys step it
+/// too.
+AppUiStepped app_ui_stepper(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiStepper *stepper,
+                            int32_t *value);
+/// The widget of its button for more, or for less.
+AppUiId app_ui_stepper_button(AppUiId id, bool more);
+
 /// A surface that swallows gestures (panels, dialogs).
 void app_ui_surface(AppUi *ui, AppUiId id, SDL_FRect rect);
 /// A card or any other picture that can be clicked: declares the box, draws background and focus ring.

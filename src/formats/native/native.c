@@ -8,6 +8,7 @@
 
 #include "base/number.h"
 #include "formats/native/reader.h"
+#include "sim/world/kinds.h"
 
 typedef enum Section {
   SECTION_HEAD,
@@ -165,7 +166,7 @@ static void tuning_line(Pass *pass, const BaseLine *line) {
   int32_t tunable = sim_tuning_find(name.text, name.length);
   if (tunable < 0) {
     BaseBuffer names = {0};
-    for (int i = 0; i < SIM_TUNE_COUNT; i++) base_names_add(&names, sim_tunables[i].name);
+    sim_tunable_names(&names);
     base_line_error(line, name.text, "unknown tunable %s, expected one of %s", base_quote(name, &quote),
                     base_buffer_text(&names));
     base_buffer_free(&names);
@@ -173,6 +174,10 @@ static void tuning_line(Pass *pass, const BaseLine *line) {
   }
   if (!first_time(line, name, &pass->tunable_line[tunable])) return;
   char error[BASE_ISSUE_TEXT];
+  if (sim_tunable_lacks(tunable, error, sizeof error)) {
+    base_line_error(line, name.text, "%s", error);
+    return;
+  }
   value = base_span_uncomment(value);
   if (!sim_tuning_parse(tunable, value.text, value.length, &level->tuning.value[tunable], error,
                         sizeof error)) {

@@ -60,4 +60,20 @@ NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell);
 /// diagonals in the order of their first opening. Returns how many; *cells is valid until the next search.
 int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells);
 
+/// A search kept after the next one has begun: its tiles in the order of nav_astar_touched, and a mark a
+/// cell.
+typedef struct NavSearchTrace {
+  int32_t cells;
+  uint8_t *mark; // NavAstarMark of each cell
+  NavCell *touched;
+  int32_t count, closed; // tiles touched; those of them that are closed
+} NavSearchTrace;
+
+/// For grids of this size: 5 bytes a cell; pages are touched only where a search spreads. False: out of
+/// memory; the trace is then empty.
+bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid);
+void nav_search_trace_free(NavSearchTrace *trace);
+/// Keeps the last search. O(tiles touched by this search and by the one kept before); does not allocate.
+void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar);
+
 #endif

@@ -118,3 +118,33 @@ int32_t nav_astar_touched(const NavAstar *astar, const NavCell **cells) {
   *cells = astar->touched;
   return astar->touched_count;
 }
+
+/* A search that is kept */
+
+bool nav_search_trace_init(NavSearchTrace *trace, const NavGrid *grid) {
+  *trace = (NavSearchTrace){.cells = grid->cells};
+  trace->mark = calloc((size_t)grid->cells, sizeof *trace->mark);
+  trace->touched = malloc((size_t)grid->cells * sizeof *trace->touched);
+  if (trace->mark != NULL && trace->touched != NULL) return true;
+  nav_search_trace_free(trace);
+  return false;
+}
+
+void nav_search_trace_free(NavSearchTrace *trace) {
+  free(trace->mark);
+  free(trace->touched);
+  *trace = (NavSearchTrace){0};
+}
+
+void nav_search_trace_keep(NavSearchTrace *trace, const NavAstar *astar) {
+  BASE_ASSERT(trace->cells == astar->cells && astar->touched_count <= trace->cells);
+  for (int32_t i = 0; i < trace->count; i++) trace->mark[trace->touched[i]] = NAV_ASTAR_UNTOUCHED;
+  trace->count = astar->touched_count;
+  trace->closed = 0;
+  for (int32_t i = 0; i < trace->count; i++) {
+    const NavCell cell = trace->touched[i] = astar->touched[i];
+    const NavAstarMark mark = nav_astar_mark(astar, cell);
+    trace->mark[cell] = (uint8_t)mark;
+    trace->closed += mark == NAV_ASTAR_CLOSED;
+  }
+}

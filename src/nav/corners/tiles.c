@@ -51,13 +51,16 @@ BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash) {
 static NavCorners walk_here(const NavCornersTiles *walker, const NavBoxes *boxes, const NavQuery *query,
                             NavCell previous, NavSteerStatus *status) {
   *status = NAV_STEER_MOVE;
+  const BaseFixed radius =
+      query->rules.corner_offset != 0 ? query->rules.corner_offset : (BaseFixed)NAV_CORNERS_RADIUS;
   bool under_way = walker->at == query->at && walker->from == previous && previous != NAV_NO_CELL &&
-                   walker->target == query->target && walker->walk.revision == boxes->revision;
+                   walker->target == query->target && walker->walk.revision == boxes->revision &&
+                   nav_corners_radius(&walker->walk) == radius;
   NavCorners walk = walker->walk;
   walk.looked = 0; // counts for this decision
   if (under_way) return walk;
   NavPoint from = nav_point_centre(query->grid, query->at);
-  nav_corners_start(&walk, from, nav_point_centre(query->grid, query->target), NAV_CORNERS_RADIUS);
+  nav_corners_start(&walk, from, nav_point_centre(query->grid, query->target), radius);
   *status = nav_corners_begin(&walk, boxes, from);
   return walk;
 }

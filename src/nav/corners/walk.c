@@ -304,6 +304,10 @@ void nav_corners_start(NavCorners *corners, NavPoint from, NavPoint to, BaseFixe
       (NavCornerTrace){.box = -1, .node_at = -1, .way = from, .sight_from = from, .sight_to = from};
 }
 
+BaseFixed nav_corners_radius(const NavCorners *corners) {
+  return corners->wide - MARGIN;
+}
+
 NavCorners *nav_corners_new(void) {
   return base_block_alloc(1, sizeof(NavCorners));
 }

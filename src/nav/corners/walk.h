@@ -54,6 +54,9 @@ NavSteerStatus nav_corners_begin(NavCorners *corners, const NavBoxes *boxes, Nav
 /// walk ended.
 NavSteerStatus nav_corners_next_leg(NavCorners *corners, const NavBoxes *boxes);
 
+/// As nav_corners_start was given it.
+BaseFixed nav_corners_radius(const NavCorners *corners);
+
 /// Adds everything that later decisions depend on.
 BaseHash nav_corners_hash(const NavCorners *corners, BaseHash hash);
 

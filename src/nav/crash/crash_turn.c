@@ -55,7 +55,7 @@ NavDecision nav_crash_turn_decide(const NavQuery *query, NavCell previous, NavTr
   const uint32_t ways = nav_crash_turn_ways(query, query->at);
   const NavDir heading =
       previous == NAV_NO_CELL ? NAV_NO_DIR : nav_step_dir(query->grid, previous, query->at);
-  NavTurn turn = nav_crash_turn_choose(query, query->at, heading, ways, query->random);
+  NavTurn turn = nav_crash_turn_choose(query, query->at, heading, ways, nav_query_random(query));
   if (turn.dir == NAV_NO_DIR) return nav_decision_end(query, NAV_STEER_BLOCKED, trace);
   NavDecision decision = {NAV_STEER_MOVE, turn.dir, query->at + nav_grid_delta(query->grid, turn.dir), 0};
   decision.looked = nav_trace_neighbours(query, ways, trace);

@@ -287,7 +287,7 @@ static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trac
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
   stand(walker, view);
   decision.looked = nav_trace_neighbours(query, nav_crash_turn_ways(query, query->at), trace);
-  Move move = choose(view, query->at, walker->heading, query->random);
+  Move move = choose(view, query->at, walker->heading, nav_query_random(query));
   // All that it can reach is explored: its whole trail is a dead end, which spares the others.
   if (move.kind == MOVE_NONE || move.kind == MOVE_OUT) cut_trail(walker, view, 0);
   if (move.kind == MOVE_NONE) return decision;
@@ -304,7 +304,8 @@ static NavDecision search(NavCrashTurn *walker, const View *view, NavTrace *trac
 
 static bool may_exist(const NavQuery *query) {
   if (!nav_grid_open(query->grid, query->cls, query->at)) return false;
-  return query->components == NULL || nav_components_connected(query->components, query->at, query->target);
+  const NavComponents *components = nav_query_components(query);
+  return components == NULL || nav_components_connected(components, query->at, query->target);
 }
 
 NavDecision nav_crash_turn_memory_decide(NavCrashTurn *walker, const NavQuery *query, NavTrace *trace) {
@@ -356,8 +357,9 @@ int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, N
   bool remembers = fits && there && walker->age == nav_path_map_age(walker->map);
   View view = {query, fits ? walker->map : NULL, remembers ? walker : NULL};
   NavDir heading = !remembers ? NAV_NO_DIR : query->at == walker->next ? walker->next_dir : walker->heading;
-  BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 1};
-  Move first = choose(&view, query->at, heading, query->random != NULL ? &copy : NULL), move = first;
+  const BaseRandom *random = nav_query_random(query);
+  BaseRandom copy = random != NULL ? *random : (BaseRandom){0, 1};
+  Move first = choose(&view, query->at, heading, random != NULL ? &copy : NULL), move = first;
   int32_t choice = first.kind == MOVE_BACK ? last_choice(&view, query->at) : 0, count = 0;
   if (first.kind == MOVE_NONE) return 0;
   for (NavCell at = query->at; count < max;) {

@@ -6,7 +6,9 @@
 void nav_trace_begin(NavTrace *trace, const NavQuery *query) {
   trace->at = query->at;
   trace->target = query->target;
+  trace->cls = query->cls;
   trace->depth = query->depth;
+  trace->rules = query->rules;
   trace->decision = (NavDecision){NAV_STEER_BLOCKED, NAV_NO_DIR, NAV_NO_CELL, 0};
   trace->reason = NAV_REASON_NONE;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -45,18 +47,21 @@ NavDecision nav_decision_end(const NavQuery *query, NavSteerStatus status, NavTr
 
 NavSteerStatus nav_query_outlook(const NavQuery *query) {
   if (query->at == query->target) return NAV_STEER_REACHED;
-  if (query->components == NULL || nav_components_connected(query->components, query->at, query->target))
+  const NavComponents *components = nav_query_components(query);
+  if (components == NULL || nav_components_connected(components, query->at, query->target))
     return NAV_STEER_MOVE;
   return NAV_STEER_UNREACHABLE;
 }
 
 NavScope nav_query_scope(const NavQuery *query) {
-  return (NavScope){query->grid, query->grid->revision, query->target, query->cls, query->diagonal};
+  return (NavScope){query->grid, query->grid->revision, query->target,
+                    query->cls,  query->diagonal,       query->rules};
 }
 
 bool nav_scope_holds(const NavScope *scope, const NavQuery *query) {
   return scope->grid == query->grid && scope->revision == query->grid->revision &&
-         scope->target == query->target && scope->cls == query->cls && scope->diagonal == query->diagonal;
+         scope->target == query->target && scope->cls == query->cls && scope->diagonal == query->diagonal &&
+         nav_rules_same(&scope->rules, &query->rules);
 }
 
 NavDir nav_step_dir(const NavGrid *grid, NavCell from, NavCell to) {

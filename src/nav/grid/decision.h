@@ -50,6 +50,15 @@ typedef enum NavReason {
   NAV_REASON_UNTRACED,    // the trace was asked for too late: why is no longer known
 } NavReason;
 
+/// Parts of the rules that can be left out, to show what each is for. All zero: the whole rules.
+typedef struct NavRules {
+  bool no_n_step;           // lookahead: equal P-proxies go to the first in order, also near the target
+  bool no_oscillation_stop; // lookahead: steps back to where it came from, so it may walk for ever
+  bool no_reach_test;       // no components are asked: who explores finds out by exploring
+  bool ties_in_order;       // nothing is drawn: of equals the first in order
+  int32_t corner_offset;    // corners: from walls to nodes, in 1 / BASE_ONE tiles; 0: NAV_CORNERS_RADIUS
+} NavRules;
+
 typedef struct NavQuery {
   const NavGrid *grid;
   const NavComponents *components; // of the same class and revision; NULL: unknown whether a way exists
@@ -59,7 +68,22 @@ typedef struct NavQuery {
   int32_t depth;      // P, 0 .. NAV_MAX_DEPTH
   bool diagonal;      // eight neighbours, see nav_grid_diagonal; only for rows that say walks_diagonally
   BaseRandom *random; // for choices among equals; NULL: the first in order
+  NavRules rules;
 } NavQuery;
+
+/// What a decision may ask by the rules: the components, and the stream for choices among equals. Or NULL.
+static inline const NavComponents *nav_query_components(const NavQuery *query) {
+  return query->rules.no_reach_test ? NULL : query->components;
+}
+static inline BaseRandom *nav_query_random(const NavQuery *query) {
+  return query->rules.ties_in_order ? NULL : query->random;
+}
+
+static inline bool nav_rules_same(const NavRules *a, const NavRules *b) {
+  return a->no_n_step == b->no_n_step && a->no_oscillation_stop == b->no_oscillation_stop &&
+         a->no_reach_test == b->no_reach_test && a->ties_in_order == b->ties_in_order &&
+         a->corner_offset == b->corner_offset;
+}
 
 typedef struct NavDecision {
   NavSteerStatus status;
@@ -88,7 +112,9 @@ typedef struct NavRings {
 /// so; for flow rank is the integration field's value by way of the neighbour.
 typedef struct NavTrace {
   NavCell at, target;
+  NavClass cls;
   int32_t depth;
+  NavRules rules; // greedy, which has no P-steps: no_n_step
   NavDecision decision;
   NavReason reason;
   int64_t proxy2[NAV_DIR_COUNT]; // squared P-proxy of each neighbour; NAV_OBSTACLE
@@ -121,6 +147,7 @@ typedef struct NavScope {
   NavCell target;
   NavClass cls;
   bool diagonal;
+  NavRules rules;
 } NavScope;
 
 NavScope nav_query_scope(const NavQuery *query);

@@ -33,6 +33,7 @@ typedef struct Search {
   Square walker;
   int32_t target_column, target_row; // may lie outside of the window
   int32_t depth;
+  bool by_steps; // equal P-proxies are told apart by P-steps
   Candidates candidates;
   Best best;
   uint64_t inner[NAV_WINDOW_CAPACITY]; // squares within P - 1 steps of the walker: every neighbour sees them
@@ -307,7 +308,8 @@ static NAV_ALWAYS_INLINE int32_t count_squares(const Search *search, const uint6
 
 // The direction, once the best squares are found.
 static NAV_ALWAYS_INLINE NavDir decide(Search *search, int32_t words, bool edges) {
-  bool equal = search->candidates.count == 1 || (search->best.distance2 > 0 && all_see_one(search, words));
+  bool by_steps = search->by_steps && search->best.distance2 == 0;
+  bool equal = search->candidates.count == 1 || (!by_steps && all_see_one(search, words));
   if (!equal) return flood_back(search, words, edges);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (search->candidates.bit[dir] != 0) return dir;
@@ -325,6 +327,7 @@ static NAV_ALWAYS_INLINE void begin_search(Search *search, const NavQuery *query
   search->target_column = nav_grid_x(grid, query->target) - search->window.left;
   search->target_row = nav_grid_y(grid, query->target) - search->window.top;
   search->depth = query->depth;
+  search->by_steps = !query->rules.no_n_step;
   BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);
 }
 

@@ -55,7 +55,8 @@ struct NavLearning {
   uint32_t *learned; // per cell: 1 + what the estimate was raised by; 0: never searched
   NavCell *searched; // cells with learned > 0
   int32_t searched_count;
-  NavCell *raised; // cells with learned > 1, in the order of first raising
+  int64_t unexplored; // ways from searched cells to cells that were not searched
+  NavCell *raised;    // cells with learned > 1, in the order of first raising
   int32_t raised_count;
   bool eager;    // how edges are ranked, see rank_of
   int32_t stale; // decisions since something was learned
@@ -281,6 +282,7 @@ void nav_learning_free(NavLearning *learning) {
 void nav_learning_reset(NavLearning *learning) {
   for (int32_t i = 0; i < learning->searched_count; i++) learning->learned[learning->searched[i]] = 0;
   learning->searched_count = learning->raised_count = learning->plan_count = learning->stale = 0;
+  learning->unexplored = 0;
   learning->eager = true;
   learning->scope = (NavScope){0};
 }
@@ -289,6 +291,24 @@ static void begin(NavLearning *learning, const NavQuery *query) {
   if (nav_scope_holds(&learning->scope, query)) return;
   nav_learning_reset(learning);
   learning->scope = nav_query_scope(query);
+}
+
+// A cell was searched for the first time.
+static void count_ways(NavLearning *learning, const Node *node) {
+  const NavQuery *query = learning->local.query;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell beside = node->cell + nav_grid_delta(query->grid, dir);
+    bool searched = learning->learned[beside] > 0;
+    if (!searched && (node->ways >> dir & 1)) learning->unexplored++;
+    if (searched && nav_grid_passable(query->grid, query->cls, beside, nav_dir_opposite(dir)))
+      learning->unexplored--;
+  }
+}
+
+// Has all that can be reached from the walker been searched, without finding the target?
+static bool explored(const NavLearning *learning, const NavQuery *query) {
+  return nav_scope_holds(&learning->scope, query) && learning->unexplored == 0 &&
+         learning->learned[query->at] > 0;
 }
 
 static void remember(NavLearning *learning) {
@@ -304,6 +324,7 @@ static void remember(NavLearning *learning) {
     if (now <= before) continue;
     learning->learned[node->cell] = now;
     learning->stale = 0;
+    if (before == 0) count_ways(learning, node);
   }
   if (learning->stale > PATIENCE) learning->eager = false;
 }
@@ -342,8 +363,9 @@ static NavDecision decide(NavLearning *learning, const NavQuery *query, NavTrace
 }
 
 NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace) {
-  BASE_ASSERT(learning->cells == query->grid->cells && query->components != NULL);
+  BASE_ASSERT(learning->cells == query->grid->cells);
   NavSteerStatus outlook = nav_query_outlook(query);
+  if (outlook == NAV_STEER_MOVE && explored(learning, query)) outlook = NAV_STEER_UNREACHABLE;
   if (outlook != NAV_STEER_MOVE) return nav_decision_end(query, outlook, trace);
   if (trace != NULL) nav_trace_begin(trace, query);
   NavDecision decision = decide(learning, query, trace);
@@ -363,8 +385,7 @@ static int32_t rest_of_plan(const NavLearning *learning, NavCell at, NavCell *ou
 }
 
 int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell *out, int32_t max) {
-  BASE_ASSERT(query->components != NULL);
-  if (nav_query_outlook(query) != NAV_STEER_MOVE) return 0;
+  if (nav_query_outlook(query) != NAV_STEER_MOVE || explored(learning, query)) return 0;
   bool known = nav_scope_holds(&learning->scope, query);
   int32_t count = known ? rest_of_plan(learning, query->at, out, max) : 0;
   if (count > 0) return count;

@@ -4,7 +4,8 @@
  *
  * It sees what lookahead sees: the squares within P steps of its neighbours, P = 0 counting as 1. Beyond them
  * it searches ground that it has searched before for the same target, up to a bound that depends on P alone.
- * It takes a new decision at every tile. */
+ * It takes a new decision at every tile. Where no way leads to the target, what it has learned sends it to
+ * every place that it has not seen, until there is none. */
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
@@ -21,7 +22,7 @@ void nav_learning_reset(NavLearning *learning);
 
 /// One decision, without allocating, in O(P^2) whatever the size of the map. Knowledge is kept for the same
 /// target while the grid's revision stays the same. NAV_STEER_UNREACHABLE where the components say that no
-/// way exists.
+/// way exists; without components, once all that can be reached was searched.
 NavDecision nav_learning_decide(NavLearning *learning, const NavQuery *query, NavTrace *trace);
 
 /// The remaining cells of the way that the last decision toward this target took, if query->at lies on it;

@@ -54,7 +54,8 @@ static NavDecision decision_toward(const NavQuery *query, NavDir dir, NavCell pr
   if (dir == NAV_NO_DIR) return decision;
   decision.dir = dir;
   decision.next = query->at + nav_grid_delta(query->grid, dir);
-  decision.status = decision.next == previous ? NAV_STEER_OSCILLATION : NAV_STEER_MOVE;
+  bool back = decision.next == previous && !query->rules.no_oscillation_stop;
+  decision.status = back ? NAV_STEER_OSCILLATION : NAV_STEER_MOVE;
   return decision;
 }
 
@@ -79,6 +80,7 @@ NavDecision nav_lookahead_decide(const NavQuery *query, NavCell previous, NavTra
 NavDecision nav_greedy_decide(const NavQuery *query, NavTrace *trace) {
   NavQuery shallow = *query;
   shallow.depth = 0;
+  shallow.rules.no_n_step = true;
   return decide(&shallow, NAV_NO_CELL, trace);
 }
 

@@ -140,7 +140,7 @@ static NAV_ALWAYS_INLINE void explain(Search *search, const NavRings *rings, Nei
   }
 }
 
-static NavDir rank(const Neighbour *neighbour, NavReason *reason) {
+static NavDir rank(const Neighbour *neighbour, bool by_steps, NavReason *reason) {
   NavDir min = NAV_NO_DIR, nearest = NAV_NO_DIR;
   int32_t equal = 0;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
@@ -149,7 +149,8 @@ static NavDir rank(const Neighbour *neighbour, NavReason *reason) {
     bool less = min == NAV_NO_DIR || one->distance2 < neighbour[min].distance2;
     if (less) min = dir;
     equal = less ? 1 : equal + (one->distance2 == neighbour[min].distance2);
-    if (one->steps >= 0 && (nearest == NAV_NO_DIR || one->steps < neighbour[nearest].steps)) nearest = dir;
+    if (by_steps && one->steps >= 0 && (nearest == NAV_NO_DIR || one->steps < neighbour[nearest].steps))
+      nearest = dir;
   }
   if (equal < 2) {
     *reason = equal == 1 ? NAV_REASON_MIN_PROXY : NAV_REASON_NONE;
@@ -168,7 +169,7 @@ static NavDir tell(const Search *search, const Neighbour *neighbour, NavTrace *t
     trace->best[dir] = trace->rings.origin + best.row * trace->rings.stride + best.column;
     trace->steps[dir] = neighbour[dir].steps;
   }
-  return rank(neighbour, &trace->reason);
+  return rank(neighbour, search->by_steps, &trace->reason);
 }
 
 static void begin(Neighbour *neighbour) {
@@ -285,7 +286,7 @@ NavDir nav_lookahead_leave_rock(const NavQuery *query, int32_t *looked, NavTrace
   begin(neighbour);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (search.candidates.bit[dir] != 0) look_from(&search, dir, &neighbour[dir]);
-  if (trace == NULL) return rank(neighbour, &(NavReason){NAV_REASON_NONE});
+  if (trace == NULL) return rank(neighbour, search.by_steps, &(NavReason){NAV_REASON_NONE});
   // The walker does not see the rock that it stands in.
   for (int32_t i = 0; i < trace->rings.ring[0].end; i++) trace->rings.bits[i] = 0;
   return tell(&search, neighbour, trace);

@@ -5,7 +5,8 @@
  * every neighbour sees all squares within P - 1 steps of the walker, and of those at P and P + 1 steps just
  * the ones that a shortest way leads to through it. Hence the min P-proxy of all is the min 0-proxy within
  * P + 1 steps of the walker, and a second flood, back from the squares that have it, reaches first the
- * neighbours that have that P-proxy (or, when it is the target, the min P-step). */
+ * neighbours that have that P-proxy (or, when it is the target, the min P-step). Without P-steps a target
+ * that all neighbours see is like any other square that they all see: the first neighbour has it. */
 #ifndef NAV_LOOKAHEAD_SEARCH_H
 #define NAV_LOOKAHEAD_SEARCH_H
 

@@ -63,6 +63,9 @@ typedef struct NavRequest {
     bool diagonal;
     uint64_t seed;        // chooses among equally short paths; 0: always the same one
     int64_t max_expanded; // gives up after expanding so many tiles; 0: no bound
+    /// Where the search is kept for overlays. Must not be touched while the request is pending; no other
+    /// request shares one that has it. NULL: not kept.
+    NavSearchTrace *trace;
   } path;
   NavFieldInput field; // goals are copied, the crowd is not; its grid is ignored
   /// For a field: where to build it. Must not be touched while the request is pending; contents are undefined

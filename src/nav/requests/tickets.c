@@ -87,7 +87,7 @@ static BaseHash hash_request(const NavRequest *request) {
 static bool same_path(const NavRequest *a, const NavRequest *b) {
   return a->path.cls == b->path.cls && a->path.from == b->path.from && a->path.to == b->path.to &&
          a->path.diagonal == b->path.diagonal && a->path.seed == b->path.seed &&
-         a->path.max_expanded == b->path.max_expanded;
+         a->path.max_expanded == b->path.max_expanded && a->path.trace == NULL && b->path.trace == NULL;
 }
 
 static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {

@@ -25,6 +25,7 @@ static void answer_path(const NavRequests *requests, RequestsJob *job, NavAstar 
       .max_tiles = requests->max_tiles,
   };
   job->found = nav_astar_find(astar, &query, &job->path);
+  if (request->path.trace != NULL) nav_search_trace_keep(request->path.trace, astar);
 }
 
 NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job) {

@@ -154,6 +154,45 @@ NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls
   return found;
 }
 
+// What a nose has come by, nearest first.
+typedef struct Sniff {
+  int32_t count;
+  NavCell cell[2 * NAV_MAX_NOSE * (NAV_MAX_NOSE + 1) + 1];
+  uint8_t first[2 * NAV_MAX_NOSE * (NAV_MAX_NOSE + 1) + 1]; // NavDir of the first step
+  uint8_t steps[2 * NAV_MAX_NOSE * (NAV_MAX_NOSE + 1) + 1];
+} Sniff;
+
+static bool sniffed(const Sniff *sniff, NavCell cell) {
+  for (int32_t i = 0; i < sniff->count; i++)
+    if (sniff->cell[i] == cell) return true;
+  return false;
+}
+
+static void sniff_around(Sniff *sniff, const NavGrid *grid, NavClass cls, int32_t at) {
+  NavCell cell = sniff->cell[at];
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    NavCell next = cell + nav_grid_delta(grid, dir);
+    if (!nav_grid_passable(grid, cls, cell, dir) || sniffed(sniff, next)) continue;
+    sniff->cell[sniff->count] = next;
+    sniff->first[sniff->count] = at == 0 ? (uint8_t)dir : sniff->first[at];
+    sniff->steps[sniff->count++] = (uint8_t)(sniff->steps[at] + 1);
+  }
+}
+
+NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell, NavNose nose,
+                       NavCell *found) {
+  BASE_ASSERT(nose.weakest >= 1 && nose.reach >= 1 && nose.reach <= NAV_MAX_NOSE);
+  Sniff sniff = {.count = 1, .cell = {cell}, .first = {NAV_NO_DIR}};
+  int32_t best = -1;
+  for (int32_t i = 0; i < sniff.count; i++) {
+    NavCell at = sniff.cell[i];
+    if (scent->strength[at] >= nose.weakest && (best < 0 || better(scent, at, sniff.cell[best]))) best = i;
+    if (sniff.steps[i] < nose.reach) sniff_around(&sniff, grid, cls, i);
+  }
+  *found = best < 0 ? NAV_NO_CELL : sniff.cell[best];
+  return best < 0 ? NAV_NO_DIR : (NavDir)sniff.first[best];
+}
+
 int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells) {
   *cells = scent->list;
   return scent->count;

@@ -58,6 +58,21 @@ int64_t nav_scent_age(const NavScent *scent, NavCell cell);
 /// or as fresh and stronger; NAV_NO_DIR where none is: at the end of a trail, or without scent.
 NavDir nav_scent_follow(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell);
 
+/// How well an actor smells.
+typedef struct NavNose {
+  uint32_t weakest; // strength from which it smells a tile, at least 1
+  int32_t reach;    // tiles of way, 1 .. NAV_MAX_NOSE
+} NavNose;
+
+enum { NAV_MAX_NOSE = 4 };
+
+/// The same for any nose: the first step to the best tile that it smells within its reach, by ways that the
+/// actor can go; what it does not smell is not there. `found` gets that tile, the cell itself where the
+/// direction is NAV_NO_DIR, and NAV_NO_CELL where it smells nothing at all. O(reach^2). With {1, 1} the
+/// direction is that of nav_scent_follow.
+NavDir nav_scent_smell(const NavScent *scent, const NavGrid *grid, NavClass cls, NavCell cell, NavNose nose,
+                       NavCell *found);
+
 /// Tiles with scent, in unspecified order: how many, and their cells. Valid until the next change.
 int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 

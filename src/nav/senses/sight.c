@@ -289,7 +289,7 @@ bool nav_ray_clear(const NavGrid *grid, const uint8_t *crowd, NavCell but, NavPo
 /* Looks */
 
 NavLook nav_look(NavPoint from, int64_t facing, int32_t fov, BaseFixed range, int32_t rays) {
-  BASE_ASSERT(range >= 0 && (rays == 1 || rays == NAV_LOOK_RAYS));
+  BASE_ASSERT(range >= 0 && (rays == 1 || rays == 3 || rays == NAV_LOOK_RAYS));
   return (NavLook){.from = from, .range = range, .rays = rays, .cone = nav_cone(facing, fov)};
 }
 
@@ -299,6 +299,16 @@ void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS])
   out[2] = (NavPoint){to.x, to.y + radius};
   out[3] = (NavPoint){to.x - radius, to.y};
   out[4] = (NavPoint){to.x + radius, to.y};
+}
+
+int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]) {
+  nav_look_points(to, radius, out);
+  if (look->rays != 3) return look->rays;
+  int64_t dx = (int64_t)to.x - look->from.x, dy = (int64_t)to.y - look->from.y;
+  if (dx * dx >= dy * dy) return look->rays; // the points above and below stand first
+  out[1] = out[3];
+  out[2] = out[4];
+  return look->rays;
 }
 
 bool nav_look_holds(const NavLook *look, NavPoint to) {
@@ -311,7 +321,7 @@ bool nav_see(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFixed ra
   NavSeen seen = {.rays = look->rays, .distance2 = nav_point_distance2(look->from, to)};
   if (nav_look_holds(look, to)) {
     NavPoint points[NAV_LOOK_RAYS];
-    nav_look_points(to, radius, points);
+    nav_look_aims(look, to, radius, points);
     for (int32_t i = 0; i < look->rays; i++) seen.free += nav_ray_free(grid, look->from, points[i]);
   }
   seen.seen = seen.free > 0;
@@ -323,8 +333,8 @@ bool nav_look_free(const NavGrid *grid, const NavLook *look, NavPoint to, BaseFi
   if (nav_ray_free(grid, look->from, to)) return true;
   if (look->rays == 1) return false;
   NavPoint points[NAV_LOOK_RAYS];
-  nav_look_points(to, radius, points);
-  for (int32_t i = 1; i < NAV_LOOK_RAYS; i++)
+  nav_look_aims(look, to, radius, points);
+  for (int32_t i = 1; i < look->rays; i++)
     if (nav_ray_free(grid, look->from, points[i])) return true;
   return false;
 }

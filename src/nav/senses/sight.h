@@ -48,7 +48,7 @@ enum { NAV_LOOK_RAYS = 5 };
 typedef struct NavLook {
   NavPoint from;
   BaseFixed range; // centre to centre, inclusive
-  int32_t rays;    // 1: to the centre; NAV_LOOK_RAYS: also to four edge points of the target's disc
+  int32_t rays;    // 1: to the centre; 3: also to both sides; NAV_LOOK_RAYS: to four edge points of the disc
   NavCone cone;
 } NavLook;
 
@@ -63,6 +63,11 @@ typedef struct NavSeen {
 
 /// Where the rays of a look go: the centre, then up, down, left and right of it by the radius.
 void nav_look_points(NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
+
+/// Those that the look casts, the centre first; returns how many. Three rays go past both sides of the target
+/// as seen from the eye: to the points above and below where it is farther across than down, else to those
+/// left and right.
+int32_t nav_look_aims(const NavLook *look, NavPoint to, BaseFixed radius, NavPoint out[NAV_LOOK_RAYS]);
 
 /// Is the centre in range and in the field of view? No ray is cast.
 bool nav_look_holds(const NavLook *look, NavPoint to);

@@ -63,7 +63,7 @@ static bool path_fits(const AstarMemory *memory, const NavQuery *query) {
 static NavAstarResult find(const AstarMemory *memory, const NavQuery *query, BaseRandom *random,
                            NavPath *path) {
   NavAstarQuery search = {.grid = query->grid,
-                          .components = query->components,
+                          .components = nav_query_components(query),
                           .cls = query->cls,
                           .from = query->at,
                           .to = query->target,
@@ -94,7 +94,7 @@ static void trace_path(const AstarMemory *memory, const NavQuery *query, const N
 
 // Replaces the path by a new one, or by none.
 static NavAstarResult find_again(AstarMemory *memory, const NavQuery *query) {
-  NavAstarResult found = find(memory, query, query->random, &memory->path);
+  NavAstarResult found = find(memory, query, nav_query_random(query), &memory->path);
   memory->at = found.status == NAV_PATH_FOUND ? query->at : NAV_NO_CELL;
   memory->scope = nav_query_scope(query);
   return found;
@@ -129,9 +129,10 @@ static int32_t astar_plan(void *priv, const NavQuery *query, NavCell previous, N
   if (query->at == query->target) return 0;
   const NavPath *path = &memory->path;
   if (!path_fits(memory, query)) {
-    BaseRandom copy = query->random != NULL ? *query->random : (BaseRandom){0, 0};
+    const BaseRandom *random = nav_query_random(query);
+    BaseRandom copy = random != NULL ? *random : (BaseRandom){0, 0};
     path = &memory->preview;
-    find(memory, query, query->random != NULL ? &copy : NULL, &memory->preview);
+    find(memory, query, random != NULL ? &copy : NULL, &memory->preview);
   }
   int32_t left = top_of(path) == query->at ? path->count - 1 : path->count;
   int32_t count = left < max ? left : max;

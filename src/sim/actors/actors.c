@@ -196,6 +196,7 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
   NavCell before = world->actors.cell[actor];
   follow(world, actor, field);
   turned(world, actor, before);
+  sim_watch_guide(world, actor, SIM_GUIDE_FIELD);
 }
 
 void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
@@ -388,8 +389,9 @@ bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   return true;
 }
 
-void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell) {
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell) {
   SimActors *actors = &world->actors;
+  const SimEnemyKind *kind = sim_kind_of(world, actor);
   const uint32_t random = base_random_next(&world->priv->motion_random);
   if (cell != actors->cell[actor]) {
     const int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);
@@ -401,6 +403,11 @@ void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell) {
   actors->x[actor] = spot_x(world, nav_grid_x(&world->grid, cell), actors->spot[actor], random);
   actors->y[actor] = spot_y(world, nav_grid_y(&world->grid, cell), actors->spot[actor], random);
   sim_actor_wait(world, actor, SIM_ACTOR_WALKING, 1 + (int32_t)((random >> 24) * FIRST_WAIT >> 8));
+  if (kind->release != NULL) kind->release(world, actor);
+  if (kind->mindless) return;
+  SimMind *mind = &actors->mind[actor];
+  mind->came_from = NAV_NO_CELL;
+  mind->way = mind->leg = 0;
 }
 
 void sim_actor_remove(SimWorld *world, int32_t actor) {

@@ -11,9 +11,11 @@
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
 void sim_actor_remove(SimWorld *world, int32_t actor);
-/// Moves it at once to a free spot of an open tile, or to the spot that it holds where that is its own tile.
-void sim_actor_put(SimWorld *world, int32_t actor, NavCell cell);
-/// After ground has closed: enemies on it are put on the nearest open tiles.
+/// Puts it on a random free spot of the cell, which must have one and be open; on its own cell, on its own
+/// spot. It forgets where it was going. Not while actors think.
+void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
+/// After ground has closed: enemies on it are put on the nearest open tiles, or taken out where there are
+/// none; an event says which.
 void sim_actors_ashore(SimWorld *world);
 void sim_spawners_step(SimWorld *world);
 /// Exactly `count` enemies alive, as far as they find free spots.
@@ -44,6 +46,14 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target);
 void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
+
+/* What overlays read, see sim/world/watch.h */
+
+/// Where a decision of the actor that is about to be taken is traced; NULL: it is not watched.
+NavTrace *sim_watch_trace(SimWorld *world, int32_t actor);
+/// Notes by what the actor takes its step. O(1).
+void sim_watch_guide(SimWorld *world, int32_t actor, SimGuide guide);
+void sim_watch_free(SimWorld *world);
 
 /* Walks */
 

@@ -43,9 +43,12 @@ void sim_actors_ashore(SimWorld *world) {
     const NavCell cell = world->actors.cell[actor];
     const NavClass cls = sim_kind_of(world, actor)->cls;
     const NavCell shore = nav_grid_open(&world->grid, cls, cell) ? cell : find_shore(world, cls, cell);
-    if (shore == NAV_NO_CELL)
+    if (shore == NAV_NO_CELL) {
+      sim_event(world, SIM_EVENT_VANISHED, cell);
       sim_actor_remove(world, actor);
-    else
-      sim_actor_put(world, actor, shore);
+    } else {
+      sim_actor_place(world, actor, shore);
+      sim_event(world, SIM_EVENT_PUSHED, shore);
+    }
   }
 }

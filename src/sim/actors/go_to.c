@@ -143,6 +143,7 @@ bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {
     mind->way_from = cell;
     if (way == 0) return false;
   }
+  sim_watch_guide(world, actor, SIM_GUIDE_SEARCH);
   if (sim_actor_step(world, actor, nav_steps_first(way))) {
     mind->way_from = world->actors.cell[actor];
     mind->way = (int32_t)nav_steps_rest(way);

@@ -90,7 +90,8 @@ NavQuery sim_actor_query(SimWorld *world, int32_t actor, NavCell target) {
                     .cls = NAV_WALKER,
                     .at = world->actors.cell[actor],
                     .target = target,
-                    .random = &world->priv->motion_random};
+                    .random = &world->priv->motion_random,
+                    .rules = sim_tuning_rules(&world->tuning)};
 }
 
 void sim_actor_rest(SimWorld *world, int32_t actor) {

@@ -119,6 +119,7 @@ static bool spawn(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_spawn = {.name = "spawn",
+                                         .joints = "@:",
                                          .help =
                                              "Enemies arrive at a tile, the rest on the nearest free tiles",
                                          .takes = {SIM_TAKES_KIND, SIM_TAKES_TILE, SIM_TAKES_COUNT},

@@ -10,6 +10,14 @@ enum {
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
 
+/// The values of sim_band_value that it keeps to.
+static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
+  const int32_t *tune = world->tuning.value;
+  *min = (uint32_t)(tune[SIM_TUNE_BAND_MIN] * tune[SIM_TUNE_FLOOR_COST]);
+  *max = (uint32_t)(tune[SIM_TUNE_BAND_MAX] * tune[SIM_TUNE_FLOOR_COST]);
+  if (*max < *min) *max = *min;
+}
+
 /// Neighbours in the band with a free spot.
 static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t ways = sim_actor_ways(world, actor);
@@ -35,16 +43,21 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
 }
 
 static void think(SimWorld *world, int32_t actor) {
-  const int32_t *tune = world->tuning.value;
-  const uint32_t tile = (uint32_t)tune[SIM_TUNE_FLOOR_COST];
-  uint32_t min = (uint32_t)tune[SIM_TUNE_BAND_MIN] * tile, max = (uint32_t)tune[SIM_TUNE_BAND_MAX] * tile;
-  if (max < min) max = min;
+  uint32_t min, max;
+  band_of(world, &min, &max);
   sim_perceive(world, actor);
+  sim_watch_guide(world, actor, SIM_GUIDE_BAND);
   const uint32_t way = sim_band_way(world, world->actors.cell[actor], min, max);
   if (way == NAV_WAY_COUNT)
     stand(world, actor, min, max);
   else
     sim_actor_step(world, actor, way);
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  (void)actor;
+  band_of(world, &view->band_min, &view->band_max);
+  view->keeps_band = true;
 }
 
 const SimEnemyKind sim_kind_archer = {
@@ -60,4 +73,5 @@ const SimEnemyKind sim_kind_archer = {
     .keeps_band = true,
     .prepare = sim_band_take,
     .think = think,
+    .show = show,
 };

@@ -139,15 +139,15 @@ static NavDir by_the_map(const SimWorld *world, const NavPathMap *map, const Nav
   }
   uint32_t living = alive(map, query, ways);
   return nav_crash_turn_choose(query, query->at, nav_step_dir(query->grid, previous, query->at),
-                               living != 0 ? living : ways, query->random)
+                               living != 0 ? living : ways, nav_query_random(query))
       .dir;
 }
 
 static NavDecision by_plain_rules(const SimWorld *world, NavPathMap *map, const NavQuery *query,
-                                  NavCell previous) {
+                                  NavCell previous, NavTrace *trace) {
   NavDecision decision = {NAV_STEER_UNREACHABLE, NAV_NO_DIR, NAV_NO_CELL, 0};
-  if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, NULL);
-  if (!nav_components_connected(query->components, query->at, query->target)) return decision;
+  if (map == NULL || query->at == query->target) return nav_crash_turn_decide(query, previous, trace);
+  if (nav_query_outlook(query) == NAV_STEER_UNREACHABLE) return decision;
   nav_path_map_adapt(map, query);
   decision.dir = by_the_map(world, map, query, previous);
   if (decision.dir != NAV_NO_DIR) decision.status = NAV_STEER_MOVE;
@@ -160,9 +160,18 @@ static void think(SimWorld *world, int32_t actor) {
   if (mind->slot < 0) mind->slot = sim_pool_take(&delvers->pool);
   mind->goal = team_target(world, delvers, world->actors.cell[actor]);
   NavQuery query = sim_actor_query(world, actor, mind->goal);
+  NavTrace *trace = sim_watch_trace(world, actor);
   sim_actor_obey(world, actor,
-                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from)
-                                : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, NULL));
+                 mind->slot < 0 ? by_plain_rules(world, delvers->map, &query, mind->came_from, trace)
+                                : nav_crash_turn_memory_decide(delvers->walker[mind->slot], &query, trace));
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const Delvers *delvers = world->priv->shared[SIM_DELVER];
+  const int32_t slot = world->actors.mind[actor].slot;
+  view->map = delvers->map;
+  view->map_target = delvers->target;
+  view->explorer = slot < 0 ? NULL : delvers->walker[slot];
 }
 
 const SimEnemyKind sim_kind_delver = {
@@ -178,5 +187,6 @@ const SimEnemyKind sim_kind_delver = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .show = show,
     .free = free_shared,
 };

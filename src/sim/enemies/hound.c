@@ -19,20 +19,17 @@ enum {
 };
 
 static bool fresher(const SimMind *mind, int64_t age) {
-  if (age == NAV_SCENT_NEVER) return false;
   int32_t ahead = (int32_t)((uint32_t)age - (uint32_t)mind->plan);
   return ahead > 0 || (ahead == 0 && mind->mode == SIM_HUNTING && mind->sense == SIM_SENSE_SMELL);
 }
 
 /// Takes a step along the trail. False: there is none that it would follow, and it has done nothing.
 static bool follow_scent(SimWorld *world, int32_t actor) {
-  const NavScent *scent = world->priv->scent;
   SimMind *mind = &world->actors.mind[actor];
-  NavCell cell = world->actors.cell[actor];
-  if (scent == NULL) return false;
-  NavDir dir = nav_scent_follow(scent, &world->grid, NAV_WALKER, cell);
-  NavCell freshest = dir == NAV_NO_DIR ? cell : cell + nav_grid_delta(&world->grid, dir);
-  int64_t age = nav_scent_age(scent, freshest);
+  NavCell freshest;
+  NavDir dir = sim_smell(world, actor, &freshest);
+  if (freshest == NAV_NO_CELL) return false;
+  int64_t age = nav_scent_age(world->priv->scent, freshest);
   if (!fresher(mind, age)) return false;
   bool news = (int32_t)age != mind->plan;
   mind->plan = (int32_t)age;

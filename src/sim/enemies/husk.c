@@ -6,7 +6,8 @@
 
 static void think(SimWorld *world, int32_t actor) {
   NavQuery query = sim_actor_query(world, actor, world->hero.cell);
-  sim_actor_obey(world, actor, nav_crash_turn_decide(&query, world->actors.mind[actor].came_from, NULL));
+  NavTrace *trace = sim_watch_trace(world, actor);
+  sim_actor_obey(world, actor, nav_crash_turn_decide(&query, world->actors.mind[actor].came_from, trace));
 }
 
 const SimEnemyKind sim_kind_husk = {

@@ -104,7 +104,8 @@ static void think(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
     return;
   }
-  NavDecision decision = nav_corners_tiles_decide(walker, &skirters->boxes, &query, mind->came_from, NULL);
+  NavDecision decision = nav_corners_tiles_decide(walker, &skirters->boxes, &query, mind->came_from,
+                                                  sim_watch_trace(world, actor));
   if (decision.status != NAV_STEER_MOVE) {
     mind->goal = NAV_NO_CELL;
     sim_actor_follow(world, actor, &world->field);
@@ -116,6 +117,12 @@ static void think(SimWorld *world, int32_t actor) {
   else
     sim_actor_follow(world, actor, &world->field);
   if (world->actors.cell[actor] == at) nav_corners_tiles_stay(walker, at, came_from);
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  view->boxes = skirters->boxes.closed != NULL ? &skirters->boxes : NULL;
+  view->walk = sim_skirter_walk(world, actor);
 }
 
 const SimEnemyKind sim_kind_skirter = {
@@ -131,5 +138,6 @@ const SimEnemyKind sim_kind_skirter = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .show = show,
     .free = free_shared,
 };

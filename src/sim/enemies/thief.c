@@ -34,6 +34,11 @@ static void think(SimWorld *world, int32_t actor) {
   sim_actor_follow(world, actor, goes ? flasks : &world->field);
 }
 
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  if (world->actors.mind[actor].mode == SIM_FLEEING && sim_flow(world, SIM_FLOW_WALKER_FLASK) != NULL)
+    view->flow = SIM_FLOW_WALKER_FLASK;
+}
+
 const SimEnemyKind sim_kind_thief = {
     .name = "thief",
     .title = "Thief",
@@ -47,4 +52,5 @@ const SimEnemyKind sim_kind_thief = {
     .start = SIM_HUNTING,
     .flow = SIM_FLOW_WALKER_FLASK,
     .think = think,
+    .show = show,
 };

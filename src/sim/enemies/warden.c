@@ -28,7 +28,7 @@ static bool outdated(const SimWorld *world, const SimPathSlot *slot) {
 static bool crash_and_turn(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   const NavQuery query = sim_actor_query(world, actor, world->hero.cell);
-  NavDecision decision = nav_crash_turn_decide(&query, mind->came_from, NULL);
+  NavDecision decision = nav_crash_turn_decide(&query, mind->came_from, sim_watch_trace(world, actor));
   if (decision.status == NAV_STEER_MOVE) return sim_actor_step(world, actor, decision.dir);
   sim_actor_follow(world, actor, &world->field);
   return true;
@@ -59,6 +59,7 @@ static void think(SimWorld *world, int32_t actor) {
     sim_actor_follow(world, actor, &world->field);
     stepped = true;
   } else if (sim_path_next(world, actor, &way)) {
+    sim_watch_guide(world, actor, SIM_GUIDE_PATH);
     stepped = sim_actor_step(world, actor, way);
   } else {
     stepped = search(world, actor, slot);
@@ -81,4 +82,5 @@ const SimEnemyKind sim_kind_warden = {
     .prepare = sim_paths_take,
     .release = sim_path_release,
     .think = think,
+    .show = sim_path_show,
 };

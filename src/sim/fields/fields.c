@@ -32,11 +32,22 @@ const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
   return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow) {
+  if (!world->priv->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field_input : &world->priv->flow[flow].input;
+}
+
 const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->priv->flow[flow].live)
       return sim_flow(world, (SimFlow)flow);
   return &world->field;
+}
+
+SimFlow sim_flow_of(const SimWorld *world, const NavField *field) {
+  for (int32_t flow = 1; flow < SIM_FLOW_COUNT; flow++)
+    if (field == &world->priv->flow[flow].field) return (SimFlow)flow;
+  return SIM_FLOW_WALKER_HERO;
 }
 
 /* Snapshots */
@@ -189,6 +200,7 @@ static void adopt_one(SimWorld *world, int32_t flow) {
   }
   BASE_ASSERT(built == NAV_FIELD_OK);
   learn(slot);
+  slot->input = slot->pending_input;
   NavField *field = followed(world, flow), before = *field;
   *field = slot->next;
   slot->next = before;
@@ -282,8 +294,8 @@ static NavRequestsMap map_of(const SimWorld *world) {
 
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   SimPrivate *priv = world->priv;
-  int32_t flasks = level->kind_count[SIM_FLASK];
-  priv->max_goals = flasks < 1 ? 1 : flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  int32_t flasks = level->kind_count[SIM_FLASK] + SIM_MORE_THINGS;
+  priv->max_goals = flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
   const NavRequestsOptions requests = {
       .map = map_of(world),
       .threads = options->threads,

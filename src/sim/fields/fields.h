@@ -15,6 +15,8 @@ bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.
 const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
+/// The number of a field that is followed.
+SimFlow sim_flow_of(const SimWorld *world, const NavField *field);
 void sim_field_step(SimWorld *world);
 /// What a straight step onto floor adds to a value of the walkers' field.
 uint32_t sim_field_tile(const SimWorld *world);
@@ -59,6 +61,9 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor);
 /// The next step of its path. Reached tiles are taken off; where it was driven off the path, the path is
 /// dropped. False: no path.
 bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way);
+
+/// For the row of its kind: its path and its request, for overlays.
+void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view);
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash);
 

@@ -64,6 +64,7 @@ static void forget(SimPathSlot *slot) {
 static void cancel(SimWorld *world, SimPathSlot *slot) {
   if (slot->ticket == 0) return;
   nav_requests_cancel(world->priv->requests, slot->ticket);
+  if (slot->traced) slot->traced = world->priv->watch->tracing = false;
   not_under_way(&world->priv->paths, slot);
 }
 
@@ -88,6 +89,16 @@ static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *pat
   return path->cell[path->count > ahead ? path->count - ahead : 0];
 }
 
+/// Where the search of the watched actor is kept; NULL: of another one, or that of before is still under way.
+static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
+  SimWatch *watch = world->priv->watch;
+  if (!sim_watches(world, actor) || watch->tracing || watch->asked.mark == NULL) return NULL;
+  watch->tracing = true;
+  watch->asked_by = world->actors.id[actor];
+  watch->asked_tick = world->tick;
+  return &watch->asked;
+}
+
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
@@ -98,10 +109,11 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
-  request.path.seed = id;
+  request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
   request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
+  request.path.trace = begin_trace(world, actor);
   int64_t due = world->tick + SIM_PATH_LATENCY;
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
   BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
@@ -110,6 +122,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   slot->diagonal = request.path.diagonal;
   slot->to = to;
   slot->due = due;
+  slot->traced = request.path.trace != NULL;
   paths->asked++;
   paths->under_way[paths->under_way_count++] = world->actors.mind[actor].slot;
   return true;
@@ -140,7 +153,37 @@ bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   return false;
 }
 
+void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const SimPathSlot *slot = held(world, actor);
+  view->asks_paths = true;
+  if (slot == NULL) return;
+  if (slot->path.count > 0) view->path = &slot->path;
+  view->path_goal = slot->goal;
+  view->path_too_far = sim_path_too_far(world, actor);
+  if (slot->ticket == 0) return;
+  view->path_due = slot->due;
+  view->asked_from = slot->from;
+  view->asked_to = slot->to;
+}
+
 /* Answers */
+
+/// Keeps the search of the watched actor, if it is still the one that asked.
+static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *found) {
+  SimWatch *watch = world->priv->watch;
+  if (!slot->traced) return;
+  slot->traced = watch->tracing = false;
+  if (watch->asked_by != world->priv->watched_id) return;
+  const NavSearchTrace before = watch->seen.search;
+  watch->seen.search = watch->asked;
+  watch->asked = before;
+  watch->seen.answer = (SimPathAnswer){.asked = watch->asked_tick,
+                                       .answered = world->tick,
+                                       .from = slot->from,
+                                       .to = slot->to,
+                                       .found = *found,
+                                       .by_lot = true};
+}
 
 /// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far
 /// end.
@@ -159,6 +202,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   BASE_ASSERT(answered);
   (void)answered;
   not_under_way(&world->priv->paths, slot);
+  end_trace(world, slot, &answer.found);
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
     if (answer.found.status == NAV_PATH_GAVE_UP) slot->backoff = world->tick + SIM_PATH_BACKOFF;
@@ -181,8 +225,12 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 /* Walls */
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
-  for (int32_t i = 0; i < path->count; i++)
+  for (int32_t i = 0; i < path->count; i++) {
+    const uint32_t way =
+        i == 0 ? NAV_WAY_COUNT : nav_grid_way(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
+    if (way != NAV_WAY_COUNT && !nav_grid_way_open(&world->grid, cls, path->cell[i], way)) return false;
+  }
   return true;
 }
 

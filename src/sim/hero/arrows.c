@@ -7,6 +7,7 @@
  * him a heart like any touch, his grace included. Otherwise it falls to the ground ARROW_PAST behind the
  * archer's sight. */
 #include "sim/hero/hero.h"
+#include "sim/senses/senses.h"
 
 enum { ARROW_PAST = 200 }; // hundredths of tiles
 
@@ -30,7 +31,8 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
   int64_t dx, dy;
   if (world->end_tick >= 0 || sim_since(world, mind->ready_tick) < 0) return false;
   uint32_t length = way_to_hero(world, actor, &dx, &dy);
-  if (length == 0 || (BaseFixed)length > sim_reach(value[SIM_TUNE_SIGHT_RANGE])) return false;
+  int32_t range = sim_sight_range(world, actor);
+  if (length == 0 || (BaseFixed)length > sim_reach(range)) return false;
   const NavPoint from = {actors->x[actor], actors->y[actor]}, to = {world->hero.x, world->hero.y};
   SimArrow *arrow = free_arrow(world);
   if (arrow == NULL || !nav_ray_free(&world->grid, from, to)) return false;
@@ -39,7 +41,7 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
                       .y = from.y,
                       .vx = (BaseFixed)(dx * pace / length),
                       .vy = (BaseFixed)(dy * pace / length),
-                      .left = (int32_t)(sim_reach(value[SIM_TUNE_SIGHT_RANGE] + ARROW_PAST) / pace) + 1,
+                      .left = (int32_t)(sim_reach(range + ARROW_PAST) / pace) + 1,
                       .by = actors->id[actor]};
   mind->ready_tick = (int32_t)world->tick + value[SIM_TUNE_ARROW_RELOAD] * SIM_TICKS_PER_SECOND / 100;
   mind->facing = nav_angle(dx, dy);

@@ -43,8 +43,9 @@ static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrai
   world->priv->walls_changed = true;
 }
 
-static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
+void sim_barricade_remove(SimWorld *world, NavCell cell) {
   SimPrivate *priv = world->priv;
+  int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
   int32_t i = 0;
   while (i < priv->barricade_count && priv->barricades[i].cell != cell) i++;
   BASE_ASSERT(i < priv->barricade_count);
@@ -53,7 +54,8 @@ static void take_away(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->barricade[cell] = false;
   world->hero.barricades++;
   sim_event_at(world, SIM_EVENT_BARRICADE_DOWN, x, y);
-  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), SIM_LOUD_BUILD);
+  sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y),
+            world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS]);
 }
 
 static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
@@ -65,7 +67,8 @@ static void put_up(SimWorld *world, NavCell cell, int32_t x, int32_t y) {
   world->hero.barricades--;
   sim_event_at(world, SIM_EVENT_BARRICADE_UP, x, y);
   // It is made around what stands there now, which must not swallow it.
-  int32_t loudness = SIM_LOUD_BUILD + world->tuning.value[SIM_TUNE_MUFFLING];
+  int32_t loudness =
+      world->tuning.value[SIM_TUNE_BARRICADE_LOUDNESS] + world->tuning.value[SIM_TUNE_MUFFLING];
   sim_sound(world, SIM_SOUND_BUILD, base_fixed_centre(x), base_fixed_centre(y), loudness);
 }
 
@@ -74,7 +77,7 @@ static bool toggle(SimWorld *world, const SimCommand *command) {
   bool fits = sim_world_barricade_fits(world, x, y);
   NavCell cell = fits ? nav_grid_cell(&world->grid, x, y) : NAV_NO_CELL;
   if (fits && world->barricade[cell])
-    take_away(world, cell, x, y);
+    sim_barricade_remove(world, cell);
   else if (fits && world->hero.barricades > 0)
     put_up(world, cell, x, y);
   else

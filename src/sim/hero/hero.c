@@ -18,7 +18,8 @@ static NavQuery query(const SimWorld *world) {
                     .target = world->hero.target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
                     .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
-                    .random = &world->priv->hero_random};
+                    .random = &world->priv->hero_random,
+                    .rules = sim_tuning_rules(&world->tuning)};
 }
 
 static bool target_open(const SimWorld *world) {
@@ -75,6 +76,7 @@ static bool set_target(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_move = {.name = "move",
+                                        .word = "go",
                                         .help = "Gives the hero a new target; not rock, not off the map",
                                         .takes = {SIM_TAKES_TILE},
                                         .apply = set_target};
@@ -106,6 +108,24 @@ static void stand(SimWorld *world, SimHeroStatus status) {
   world->hero_plan_count = 0;
 }
 
+void sim_hero_place(SimWorld *world, NavCell cell) {
+  SimHero *hero = &world->hero;
+  const NavPoint centre = nav_point_centre(&world->grid, cell);
+  SimHeroStatus status = hero->status;
+  if (status != SIM_HERO_MOVING) {
+    stand(world, status == SIM_HERO_REACHED && hero->target != cell ? SIM_HERO_IDLE : status);
+  } else {
+    hero->vx = hero->vy = 0;
+    hero->countdown = 0;
+    world->priv->hero_carry = 0;
+  }
+  if (hero->status == SIM_HERO_IDLE) hero->target = NAV_NO_CELL;
+  hero->x = centre.x;
+  hero->y = centre.y;
+  hero->cell = cell;
+  hero->came_from = NAV_NO_CELL;
+}
+
 void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   stand(world, status);
   world->hero.target = NAV_NO_CELL;
@@ -132,14 +152,7 @@ void sim_hero_ashore(SimWorld *world) {
   const NavCell shore =
       nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
   if (shore == NAV_NO_CELL) return; // all of the map is closed: he stays where he is
-  const NavPoint centre = nav_point_centre(grid, shore);
-  hero->x = centre.x;
-  hero->y = centre.y;
-  hero->vx = hero->vy = 0;
-  hero->countdown = 0;
-  hero->cell = shore;
-  hero->came_from = NAV_NO_CELL;
-  world->priv->hero_carry = 0;
+  sim_hero_place(world, shore);
 }
 
 /// The NavDir that he faces after the step: of a diagonal one, left or right.

@@ -14,9 +14,14 @@ void sim_hero_end(SimWorld *world, SimHeroStatus status);
 void sim_hero_ashore(SimWorld *world);
 /// All tiles that he may cross on his way to the centre of hero.cell.
 SimBox sim_hero_box(const SimWorld *world);
+/// Puts him on the centre of an open tile, where he decides anew.
+void sim_hero_place(SimWorld *world, NavCell cell);
 bool sim_hero_at_centre(const SimWorld *world);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
 bool sim_hero_hurt(SimWorld *world);
+
+/// Takes the barricade of the cell away: it is his again.
+void sim_barricade_remove(SimWorld *world, NavCell cell);
 
 /// The actor that a bolt would hit now, loaded or not; -1: none.
 int32_t sim_bolt_target(SimWorld *world);
@@ -33,6 +38,10 @@ void sim_arrows_step(SimWorld *world);
 /// Sorts the level's things by tile; opens the gate where no ember is needed.
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);
+/// Puts a thing of that kind on a tile, in place of what lies there; SIM_NO_THING takes that away. Where all
+/// embers were needed all are needed afterwards, and never more than there are. The first thing makes a game
+/// of a bare map. False: nothing has changed, since nothing lay there or the world holds no more things.
+bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
 void sim_touch_step(SimWorld *world);
 
 #endif

@@ -45,7 +45,8 @@ static void take_ember(SimWorld *world, int32_t i) {
   world->thing_taken[i] = true;
   world->hero.embers++;
   sim_event_at(world, SIM_EVENT_EMBER, thing.x, thing.y);
-  sim_sound(world, SIM_SOUND_EMBER, world->hero.x, world->hero.y, SIM_LOUD_EMBER);
+  sim_sound(world, SIM_SOUND_EMBER, world->hero.x, world->hero.y,
+            world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
   if (world->gate_open || world->hero.embers < world->embers_needed) return;
   world->gate_open = true;
   sim_event_at(world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);
@@ -76,4 +77,72 @@ void sim_rules_step(SimWorld *world) {
     if (world->things[i].kind == SIM_FLASK) take_flask(world, i);
     if (world->things[i].kind == SIM_GATE) reach_gate(world, i);
   }
+}
+
+/* Edits */
+
+static int32_t embers(const SimWorld *world) {
+  int32_t count = world->hero.embers;
+  for (int32_t i = 0; i < world->thing_count; i++)
+    count += world->things[i].kind == SIM_EMBER && !world->thing_taken[i];
+  return count;
+}
+
+/// Takes away what lies there; false: nothing does.
+static bool clear_tile(SimWorld *world, int32_t x, int32_t y) {
+  bool cleared = false;
+  for (int32_t at = first_on(world, x, y); at < world->thing_count; at++) {
+    int32_t i = (int32_t)(world->priv->thing_order[at] & UINT32_MAX);
+    if (world->things[i].x != x || world->things[i].y != y) break;
+    cleared = cleared || !world->thing_taken[i];
+    world->thing_taken[i] = true;
+  }
+  return cleared;
+}
+
+/// A slot for one more, no longer in the order: a new one, or that of a thing that is gone; -1: none.
+static int32_t take_slot(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (world->thing_count < priv->thing_capacity) return world->thing_count++;
+  int32_t slot = 0, at = 0;
+  while (slot < world->thing_count && !world->thing_taken[slot]) slot++;
+  if (slot == world->thing_count) return -1;
+  while ((int32_t)(priv->thing_order[at] & UINT32_MAX) != slot) at++;
+  for (; at + 1 < world->thing_count; at++) priv->thing_order[at] = priv->thing_order[at + 1];
+  return slot;
+}
+
+/// The order holds all but `slot`, which goes to its place.
+static bool add_thing(SimWorld *world, SimThing thing) {
+  uint64_t *order = world->priv->thing_order;
+  int32_t slot = take_slot(world);
+  if (slot < 0) return false;
+  uint64_t key = tile_key(thing.x, thing.y) | (uint32_t)slot;
+  int32_t at = world->thing_count - 1;
+  for (; at > 0 && order[at - 1] > key; at--) order[at] = order[at - 1];
+  order[at] = key;
+  world->things[slot] = thing;
+  world->thing_taken[slot] = false;
+  return true;
+}
+
+static void recount(SimWorld *world, bool all, int32_t x, int32_t y) {
+  int32_t total = embers(world);
+  if (all || world->embers_needed > total) world->embers_needed = total;
+  bool open = world->has_game && world->hero.embers >= world->embers_needed;
+  if (open && !world->gate_open) sim_event_at(world, SIM_EVENT_GATE_OPEN, x, y);
+  world->gate_open = open;
+}
+
+bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y) {
+  BASE_ASSERT(kind >= 0 && kind <= SIM_NO_THING && kind != SIM_ENEMY);
+  bool all = world->embers_needed == embers(world);
+  bool changed = clear_tile(world, x, y);
+  if (kind != SIM_NO_THING)
+    changed = add_thing(world, (SimThing){.kind = (SimThingKind)kind, .x = x, .y = y}) || changed;
+  if (!changed) return false;
+  world->has_game = world->has_game || kind != SIM_NO_THING;
+  world->priv->edited = true;
+  recount(world, all, x, y);
+  return true;
 }

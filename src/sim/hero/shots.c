@@ -73,7 +73,8 @@ void sim_bolt_step(SimWorld *world) {
   traces->bolt_y = actors->y[target];
   traces->bolts++;
   sim_event(world, SIM_EVENT_BOLT, sim_actor_stands(world, target));
-  sim_sound(world, SIM_SOUND_FIGHT, actors->x[target], actors->y[target], SIM_LOUD_FIGHT);
+  sim_sound(world, SIM_SOUND_FIGHT, actors->x[target], actors->y[target],
+            world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS]);
   sim_hurt(world, target, 1, SIM_SENSE_TOUCH);
 }
 

@@ -128,7 +128,7 @@ bool sim_hero_hurt(SimWorld *world) {
   hero->hearts--;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
   sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
-  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, SIM_LOUD_FIGHT);
+  sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS]);
   if (hero->hearts > 0) return true;
   sim_hero_end(world, SIM_HERO_LOST);
   sim_event_at(world, SIM_EVENT_LOST, x, y);

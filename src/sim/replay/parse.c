@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "sim/replay/replay.h"
+#include "sim/replay/words.h"
 
 enum { MAX_LINE = 2048, HASH_DIGITS = 16 };
 
@@ -25,19 +26,6 @@ static bool read_whole(Reader *reader, BaseSpan word, int64_t min, int64_t max, 
   return base_span_whole(word, min, max, out) || base_line_expected(&reader->line, word, what);
 }
 
-static bool read_whole32(Reader *reader, int32_t min, int32_t max, const char *what, int32_t *out) {
-  int64_t value = 0;
-  if (!read_whole(reader, base_line_word(&reader->line), min, max, what, &value)) return false;
-  *out = (int32_t)value;
-  return true;
-}
-
-static bool read_tile(Reader *reader, int32_t min, int32_t *x, int32_t *y) {
-  BaseSpan word = base_line_word(&reader->line);
-  return base_span_pair(word, ',', min, INT32_MAX, x, y) ||
-         base_line_expected(&reader->line, word, "a tile as X,Y");
-}
-
 static bool read_u64(Reader *reader, uint64_t *out) {
   BaseSpan word = base_line_word(&reader->line);
   bool valid = word.length > 0;
@@ -48,14 +36,6 @@ static bool read_u64(Reader *reader, uint64_t *out) {
     *out = *out * 10 + digit;
   }
   return valid || base_line_expected(&reader->line, word, "a whole number from 0 to 18446744073709551615");
-}
-
-static bool tunable_value(Reader *reader, int32_t id, int32_t *out) {
-  char error[BASE_ISSUE_TEXT];
-  BaseSpan word = base_line_word(&reader->line);
-  if (sim_tuning_parse(id, word.text, word.length, out, error, sizeof error)) return true;
-  base_line_error(&reader->line, word.text, "%s", error);
-  return false;
 }
 
 static void read_level_name(Reader *reader) {
@@ -81,6 +61,7 @@ static bool first_time(Reader *reader, BaseSpan name, bool *seen) {
 static void read_header_value(Reader *reader, BaseSpan name) {
   SimReplay *replay = reader->replay;
   SimWorldOptions *options = &replay->options;
+  BaseLine *line = &reader->line;
   int32_t tunable = sim_tuning_find(name.text, name.length);
   bool valid = false;
   if (base_span_is(name, "level")) {
@@ -90,17 +71,19 @@ static void read_header_value(Reader *reader, BaseSpan name) {
   if (base_span_is(name, "seed"))
     valid = first_time(reader, name, &reader->has_seed) && read_u64(reader, &options->seed);
   else if (base_span_is(name, "hero"))
-    valid =
-        first_time(reader, name, &reader->has_hero) && read_tile(reader, 0, &replay->hero_x, &replay->hero_y);
+    valid = first_time(reader, name, &reader->has_hero) &&
+            sim_word_tile(line, base_line_word(line), 0, &replay->hero_x, &replay->hero_y);
   else if (base_span_is(name, "population"))
     valid = first_time(reader, name, &reader->has_population) &&
-            read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &options->population);
+            sim_word_whole(line, base_line_word(line), 0, INT32_MAX, "a whole number of enemies",
+                           &options->population);
   else if (base_span_is(name, "room"))
     valid = first_time(reader, name, &reader->has_capacity) &&
-            read_whole32(reader, 1, SIM_MAX_ENEMIES, "a whole number from 1 to 1048576", &options->capacity);
+            sim_word_whole(line, base_line_word(line), 1, SIM_MAX_ENEMIES, "a whole number from 1 to 1048576",
+                           &options->capacity);
   else if (tunable >= 0)
     valid = first_time(reader, name, &reader->has_tunable[tunable]) &&
-            tunable_value(reader, tunable, &replay->tuning.value[tunable]);
+            sim_word_tunable(line, base_line_word(line), tunable, &replay->tuning.value[tunable]);
   else
     base_line_expected(&reader->line, name, "level, seed, hero, population, room, a tunable or a tick");
   if (valid) base_line_end(&reader->line);
@@ -168,60 +151,6 @@ static void read_hash(Reader *reader, BaseSpan tick_word) {
   }
 }
 
-/// The row that a name means, by the function that finds it; false: `what` was expected.
-static bool read_name(Reader *reader, int32_t (*find)(const char *name, size_t length), const char *what,
-                      int32_t *out) {
-  BaseSpan word = base_line_word(&reader->line);
-  *out = find(word.text, word.length);
-  return *out >= 0 || base_line_expected(&reader->line, word, what);
-}
-
-static int32_t find_steering(const char *name, size_t length) {
-  for (int32_t row = 0; row < nav_steering_count; row++)
-    if (base_span_is((BaseSpan){name, length}, nav_steerings[row]->name)) return row;
-  return -1;
-}
-
-static bool read_word(Reader *reader, SimTakes takes, SimCommand *command) {
-  switch (takes) {
-  case SIM_TAKES_TILE:
-    return read_tile(reader, INT32_MIN, &command->x, &command->y);
-  case SIM_TAKES_TUNABLE:
-    return read_name(reader, sim_tuning_find, "the name of a tunable", &command->id);
-  case SIM_TAKES_VALUE:
-    return tunable_value(reader, command->id, &command->value);
-  case SIM_TAKES_STEERING:
-    return read_name(reader, find_steering, "the name of a steering", &command->id);
-  case SIM_TAKES_KIND:
-    return read_name(reader, sim_enemy_find, "the name of an enemy", &command->id);
-  case SIM_TAKES_COUNT:
-    return read_whole32(reader, 0, INT32_MAX, "a whole number of enemies", &command->value);
-  default:
-    return true;
-  }
-}
-
-/// "hash, move, stop, ... or bell"
-static bool expected_verb(Reader *reader, BaseSpan verb) {
-  BaseBuffer names = {0};
-  base_buffer_print(&names, "hash");
-  for (int32_t kind = 0; kind < SIM_CMD_COUNT; kind++)
-    base_buffer_print(&names, "%s%s", kind + 1 < SIM_CMD_COUNT ? ", " : " or ", sim_commands[kind]->name);
-  base_line_expected(&reader->line, verb, base_buffer_text(&names));
-  base_buffer_free(&names);
-  return false;
-}
-
-static bool read_command(Reader *reader, BaseSpan verb, SimCommand *command) {
-  int32_t kind = 0;
-  while (kind < SIM_CMD_COUNT && !base_span_is(verb, sim_commands[kind]->name)) kind++;
-  if (kind == SIM_CMD_COUNT) return expected_verb(reader, verb);
-  command->kind = (SimCommandKind)kind;
-  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
-    if (!read_word(reader, sim_commands[kind]->takes[i], command)) return false;
-  return true;
-}
-
 static void read_record(Reader *reader, BaseSpan tick_word) {
   int64_t tick = 0;
   if (!read_whole(reader, tick_word, reader->tick < 0 ? 0 : reader->tick, INT64_MAX,
@@ -233,8 +162,9 @@ static void read_record(Reader *reader, BaseSpan tick_word) {
     read_hash(reader, tick_word);
     return;
   }
-  SimCommand command = {0};
-  if (read_command(reader, verb, &command) && base_line_end(&reader->line)) add_command(reader, command);
+  SimCommand command;
+  if (sim_words_read(&reader->line, verb, SIM_WORDS_RECORDED, &command) && base_line_end(&reader->line))
+    add_command(reader, command);
 }
 
 static void read_end(Reader *reader) {

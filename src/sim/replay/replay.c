@@ -7,17 +7,8 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "base/number.h"
 #include "sim/fields/fields.h"
-
-enum { NUMBER_TEXT = 32 };
-
-static const char *tunable_text(int32_t id, int32_t value, char text[NUMBER_TEXT]) {
-  const SimTunableInfo *info = &sim_tunables[id];
-  if (value < info->min) value = info->min;
-  if (value > info->max) value = info->max;
-  return base_number_print(value, info->decimals, text, NUMBER_TEXT);
-}
+#include "sim/replay/words.h"
 
 /// The name on one line: a line break in it would end the record.
 static void print_level(BaseBuffer *out, const char *level) {
@@ -40,32 +31,21 @@ void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
                       nav_grid_y(&world->grid, options->hero));
   if (options->population >= 0) base_buffer_print(out, "population = %" PRId32 "\n", options->population);
   if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
-  char text[NUMBER_TEXT];
+  char text[SIM_WORD_TEXT];
   for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
-    base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
-                      tunable_text(id, world->tuning.value[id], text));
+    if (sim_tunable_applies(id))
+      base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
+                        sim_word_tunable_text(id, world->tuning.value[id], text));
 }
 
 static void print_hash(BaseBuffer *out, const SimWorld *world) {
   base_buffer_print(out, "%" PRId64 " hash %016" PRIx64 "\n", world->tick, sim_world_hash(world));
 }
 
-/// The words of a command, as parse.c reads them.
 static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *command) {
   if (!sim_command_valid(command)) return;
-  const SimCommandRow *row = sim_commands[command->kind];
-  base_buffer_print(out, "%" PRId64 " %s", tick, row->name);
-  for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++) {
-    char text[NUMBER_TEXT];
-    if (row->takes[i] == SIM_TAKES_TILE)
-      base_buffer_print(out, " %" PRId32 ",%" PRId32, command->x, command->y);
-    if (row->takes[i] == SIM_TAKES_TUNABLE) base_buffer_print(out, " %s", sim_tunables[command->id].name);
-    if (row->takes[i] == SIM_TAKES_VALUE)
-      base_buffer_print(out, " %s", tunable_text(command->id, command->value, text));
-    if (row->takes[i] == SIM_TAKES_STEERING) base_buffer_print(out, " %s", nav_steerings[command->id]->name);
-    if (row->takes[i] == SIM_TAKES_KIND) base_buffer_print(out, " %s", sim_enemy_kinds[command->id]->name);
-    if (row->takes[i] == SIM_TAKES_COUNT) base_buffer_print(out, " %" PRId32, command->value);
-  }
+  base_buffer_print(out, "%" PRId64 " ", tick);
+  sim_words_print(out, command);
   base_buffer_print(out, "\n");
 }
 

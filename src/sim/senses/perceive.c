@@ -23,8 +23,22 @@ static int32_t ticks_of(const SimWorld *world, SimTunable seconds) {
   return world->tuning.value[seconds] * SIM_TICKS_PER_SECOND / HUNDREDTHS;
 }
 
-static BaseFixed length_of(const SimWorld *world, SimTunable tiles) {
-  return sim_reach(world->tuning.value[tiles]);
+/// A cell of the table of senses, of the actor's kind.
+static int32_t cell_of(const SimWorld *world, int32_t actor, SimSenseColumn column) {
+  return world->tuning.value[sim_tuning_cell(world->actors.kind[actor], column)];
+}
+
+int32_t sim_sight_range(const SimWorld *world, int32_t actor) {
+  return world->tuning.value[SIM_TUNE_SIGHT_RANGE] * cell_of(world, actor, SIM_COLUMN_SIGHT) / HUNDREDTHS;
+}
+
+static int32_t sight_angle(const SimWorld *world, int32_t actor) {
+  int32_t angle = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * cell_of(world, actor, SIM_COLUMN_ANGLE);
+  return angle < NAV_TURN ? angle : NAV_TURN; // degrees x percent are hundredths of degrees
+}
+
+int32_t sim_world_rays(const SimWorld *world) {
+  return (world->tuning.value[SIM_TUNE_RAYS] - 1) / 2 * 2 + 1;
 }
 
 static bool has(const SimWorld *world, int32_t actor, SimSense sense) {
@@ -134,8 +148,8 @@ SimEyes sim_world_eyes(const SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   SimEyes eyes = {.at = place_of(world, actor),
                   .facing = mind->facing,
-                  .fov = world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS,
-                  .range = length_of(world, SIM_TUNE_SIGHT_RANGE)};
+                  .fov = sight_angle(world, actor),
+                  .range = sim_reach(sim_sight_range(world, actor))};
   if (mind->mode != SIM_ASLEEP) return eyes;
   eyes.fov = NAV_TURN;
   if (eyes.range > ASLEEP_RANGE) eyes.range = ASLEEP_RANGE;
@@ -147,8 +161,8 @@ static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint he
   NavPoint points[NAV_LOOK_RAYS];
   record->result = SIM_LOOK_OUT_OF_VIEW;
   if (!nav_look_holds(eyes, hero)) return 0;
-  nav_look_points(hero, SIM_HERO_RADIUS, points);
-  for (uint32_t i = 0; i < NAV_LOOK_RAYS; i++) {
+  record->rays = nav_look_aims(eyes, hero, SIM_HERO_RADIUS, points);
+  for (int32_t i = 0; i < record->rays; i++) {
     NavRay ray = nav_ray(&world->grid, eyes->from, points[i]);
     record->end[i] = ray.end;
     record->free |= (uint32_t)ray.free << i;
@@ -158,7 +172,7 @@ static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint he
   return record->free_count;
 }
 
-/// Free rays to the hero, 0 to 5.
+/// Free rays to the hero, 0 to all of them.
 static int32_t look(SimWorld *world, int32_t actor) {
   SimEyes eyes = sim_world_eyes(world, actor);
   NavPoint hero = {world->hero.x, world->hero.y};
@@ -168,7 +182,8 @@ static int32_t look(SimWorld *world, int32_t actor) {
         .tick = (int32_t)world->tick, .result = SIM_LOOK_OUT_OF_RANGE, .eye = eyes.at, .hero = hero};
   if (!near(eyes.at, hero, eyes.range)) return 0;
   keep_eyes_on(world, actor);
-  NavLook look = nav_look(eyes.at, world->actors.mind[actor].facing, eyes.fov, eyes.range, NAV_LOOK_RAYS);
+  NavLook look =
+      nav_look(eyes.at, world->actors.mind[actor].facing, eyes.fov, eyes.range, sim_world_rays(world));
   if (record != NULL) return cast_rays(world, &look, hero, record);
   NavSeen seen;
   nav_see(&world->grid, &look, hero, SIM_HERO_RADIUS, &seen);
@@ -203,15 +218,34 @@ void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind
       (SimCoverTest){.tick = (int32_t)world->tick, .cell = cell, .by = world->actors.id[actor], .kind = kind};
 }
 
+/// Those that share a radar are told every CALL_EVERY ticks of what is still perceived.
+static void keep_calling(SimWorld *world, int32_t actor) {
+  SimMind *mind = &world->actors.mind[actor];
+  if (sim_since(world, mind->ready_tick) < 0 || !has(world, actor, SIM_SENSE_RADAR)) return;
+  mind->ready_tick = (int32_t)world->tick + CALL_EVERY;
+  sim_contact(world, actor);
+}
+
 static void see(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   mind->rays = look(world, actor);
   if (mind->rays == 0) return;
   turn_toward(world, actor, (NavPoint){world->hero.x, world->hero.y});
   sim_know(world, actor, SIM_SENSE_SIGHT, world->hero.cell);
-  if (sim_since(world, mind->ready_tick) < 0 || !has(world, actor, SIM_SENSE_RADAR)) return;
-  mind->ready_tick = (int32_t)world->tick + CALL_EVERY;
-  sim_contact(world, actor);
+  keep_calling(world, actor);
+}
+
+/// Its own radar: the hero within the radius, behind walls too where they do not stop it. A sleeper's reaches
+/// as far as its eyes.
+static void sweep(SimWorld *world, int32_t actor) {
+  BaseFixed radius = sim_reach(cell_of(world, actor, SIM_COLUMN_RADAR));
+  if (radius == 0) return;
+  if (world->actors.mind[actor].mode == SIM_ASLEEP && radius > ASLEEP_RANGE) radius = ASLEEP_RANGE;
+  NavPoint at = place_of(world, actor), hero = {world->hero.x, world->hero.y};
+  if (!near(at, hero, radius)) return;
+  if (cell_of(world, actor, SIM_COLUMN_RADAR_WALLS) == 0 && !nav_ray_free(&world->grid, at, hero)) return;
+  learn(world, actor, SIM_SENSE_RADAR, world->hero.cell, (int32_t)world->tick, SIM_HUNTING);
+  keep_calling(world, actor);
 }
 
 /// The loudest sound that it has not listened to before, the newest of equals; NULL: it hears nothing.
@@ -224,10 +258,13 @@ static const SimSound *listen(SimWorld *world, int32_t actor) {
   int32_t threshold = world->tuning.value[SIM_TUNE_HEARING];
   if (mind->mode == SIM_ASLEEP) threshold += ASLEEP_DEAF;
   NavPoint ear = place_of(world, actor);
+  int32_t keen = cell_of(world, actor, SIM_COLUMN_HEARING);
+  if (keen == 0) return NULL;
   const SimSound *loudest = NULL;
   for (int32_t i = 0; i < unheard; i++) {
     const SimSound *sound = &traces->sound[(traces->sounds - i) % SIM_MAX_SOUNDS];
-    NavSound heard = {{sound->x, sound->y}, sound->loudness, world->tuning.value[SIM_TUNE_MUFFLING]};
+    NavSound heard = {
+        {sound->x, sound->y}, sound->loudness * keen / HUNDREDTHS, world->tuning.value[SIM_TUNE_MUFFLING]};
     if (!nav_sound_heard(&world->grid, &heard, ear, threshold)) continue;
     int32_t level = (int32_t)nav_sound_level(&world->grid, &heard, ear);
     if (loudest != NULL && level <= mind->level) continue;
@@ -291,10 +328,9 @@ static void follow_marker(SimWorld *world, int32_t actor, const SimMarker *marke
 static void read_ground(SimWorld *world, int32_t actor) {
   const SimTraces *traces = &world->traces;
   const SimMind *mind = &world->actors.mind[actor];
-  BaseFixed range = length_of(world, SIM_TUNE_SIGHT_RANGE);
+  BaseFixed range = sim_reach(sim_sight_range(world, actor));
   NavPoint eye = place_of(world, actor);
-  NavLook eyes =
-      nav_look(eye, mind->facing, world->tuning.value[SIM_TUNE_SIGHT_ANGLE] * HUNDREDTHS, range, 1);
+  NavLook eyes = nav_look(eye, mind->facing, sight_angle(world, actor), range, 1);
   int32_t looked = 0;
   for (int32_t i = 0; i < SIM_MAX_MARKERS && looked < MAX_MARKERS; i++) {
     const SimMarker *marker = &traces->marker[(uint32_t)(traces->markers - i) % SIM_MAX_MARKERS];
@@ -335,6 +371,7 @@ void sim_perceive(SimWorld *world, int32_t actor) {
   if (has(world, actor, SIM_SENSE_SIGHT)) see(world, actor);
   if (has(world, actor, SIM_SENSE_SOUND)) hear(world, actor);
   if (has(world, actor, SIM_SENSE_RADAR)) read_radar(world, actor);
+  if (mind->rays == 0) sweep(world, actor);
   pass_time(world, actor);
   if (mind->mode == SIM_SEARCHING && has(world, actor, SIM_SENSE_SIGHT)) read_ground(world, actor);
 }

@@ -5,14 +5,6 @@
 
 #include "sim/world/state.h"
 
-enum {
-  SIM_LOUD_FIGHT = 1200, // hundredths of tiles
-  SIM_LOUD_BUILD = 1000,
-  SIM_LOUD_EMBER = 600,
-  SIM_FOOTPRINT_TICKS = 20 * SIM_TICKS_PER_SECOND,
-  SIM_BLOOD_TICKS = 40 * SIM_TICKS_PER_SECOND,
-};
-
 /// A sound from (x, y), as loud as that (hundredths of tiles) at its source.
 void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int32_t loudness);
 void sim_bell_step(SimWorld *world);
@@ -23,6 +15,11 @@ void sim_hero_left(SimWorld *world, NavCell cell);
 /// Memory for scent, when the first actor arrives that follows it. False: out of memory. Huge maps have none.
 bool sim_scent_prepare(SimWorld *world);
 void sim_scent_step(SimWorld *world);
+/// Where the actor smells the best scent, and the first step there: as nav_scent_smell with the nose of its
+/// kind. NAV_NO_DIR and NAV_NO_CELL where it smells nothing.
+NavDir sim_smell(const SimWorld *world, int32_t actor, NavCell *found);
+/// How far the actor's eyes see when it is awake, in hundredths of tiles.
+int32_t sim_sight_range(const SimWorld *world, int32_t actor);
 /// Tells the team what this actor knows. Nothing, where its kind has no radar.
 void sim_contact(SimWorld *world, int32_t actor);
 /// The newest unread contact of another actor within radio range; NULL: none. All are read afterwards.
@@ -31,8 +28,8 @@ const SimContact *sim_radar_read(SimWorld *world, int32_t actor);
 /// By that sense, if its kind has it, the actor comes to know that the hero, or a sound, is at that cell: it
 /// turns suspicious by a sound and hunts otherwise; one that flees only remembers.
 void sim_know(SimWorld *world, int32_t actor, SimSense sense, NavCell cell);
-/// Looks, listens, reads the radar, and forgets in time; mode, known, facing and rays are right afterwards.
-/// First thing in the think function of a kind with senses.
+/// Looks, listens, reads the team's radar and its own, and forgets in time; mode, known, facing and rays are
+/// right afterwards. First thing in the think function of a kind with senses.
 void sim_perceive(SimWorld *world, int32_t actor);
 /// Records the answer for sim_world_cover_tests while the world is watched.
 void sim_cover_tested(SimWorld *world, int32_t actor, NavCell cell, NavCoverKind kind);

@@ -8,8 +8,10 @@ enum {
   BELL_THROW = 8,   // tiles, centre to centre, its end is in
   MUD_PERCENT = 50, // of the loudness on firm ground: soft mud swallows footsteps
   SCENT_EVERY = 15, // ticks between two steps of nav_scent_step
-  SCENT_STRENGTH = 1 << 14,
+  SCENT_BITS = 14,  // a print's strength, as a power of two
+  SCENT_STRENGTH = 1 << SCENT_BITS,
   SCENT_E_FOLDS = 970,         // 100 x ln SCENT_STRENGTH
+  MAX_SMELLY = 256,            // enemies that leave scent in one step; more take turns
   MAX_CELLS = 4 * 1024 * 1024, // of a map on which scent is kept: about 100 MB
 };
 
@@ -124,13 +126,15 @@ void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir) {
 
 bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker) {
   if (marker->number == 0) return false;
-  int32_t max = marker->kind == SIM_MARKER_BLOOD ? SIM_BLOOD_TICKS : SIM_FOOTPRINT_TICKS;
-  return sim_since(world, marker->tick) <= max;
+  const int32_t *value = world->tuning.value;
+  int32_t life = value[marker->kind == SIM_MARKER_BLOOD ? SIM_TUNE_BLOOD_LIFE : SIM_TUNE_PRINTS_LIFE];
+  return life > 0 && sim_since(world, marker->tick) <= life * SIM_TICKS_PER_SECOND / 100;
 }
 
-/* The hero's scent. It exists only where a kind has arrived that follows it; he leaves it on each tile that
- * he walks off and where he stands. Nothing stays on a tile beside water or drifts there, so a hound loses
- * him on every shore and bridge. */
+/* Scent. It exists only where a kind has arrived that follows it; the hero leaves it on each tile that he
+ * walks off and where he stands, and while `enemy_scent` is on, so do enemies without a nose where they
+ * stand. (Those with one know the scent of their own and follow none of it.) Nothing stays on a tile beside
+ * water or drifts there, so a hound loses him on every shore and bridge. */
 
 bool sim_scent_prepare(SimWorld *world) {
   SimPrivate *priv = world->priv;
@@ -145,7 +149,38 @@ const NavScent *sim_world_scent(const SimWorld *world) {
 
 static void leave_scent(SimWorld *world, NavCell cell) {
   if (world->priv->scent == NULL || nav_beside_water(&world->grid, cell)) return;
-  nav_scent_deposit(world->priv->scent, &world->grid, cell, SCENT_STRENGTH, world->tick);
+  uint32_t strength = (uint32_t)(SCENT_STRENGTH * world->tuning.value[SIM_TUNE_SCENT_STRENGTH] / 100);
+  nav_scent_deposit(world->priv->scent, &world->grid, cell, strength, world->tick);
+}
+
+/// Scent of the next MAX_SMELLY enemies.
+static void leave_enemy_scent(SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  int32_t count = actors->count < MAX_SMELLY ? actors->count : MAX_SMELLY;
+  int64_t turn = world->tick / SCENT_EVERY * MAX_SMELLY;
+  for (int32_t i = 0; i < count; i++) {
+    int32_t actor = (int32_t)((turn + i) % actors->count);
+    if ((sim_kind_of(world, actor)->senses & SIM_SMELLS) == 0) leave_scent(world, actors->cell[actor]);
+  }
+}
+
+/// Below 100 a nose smells a trail for that share of its life: scent fades by equal shares in equal times, so
+/// what is left after that share is SCENT_STRENGTH ^ (1 - nose / 100). From 100 on it smells all that is
+/// left, and each whole 100 a tile farther.
+static NavNose nose_of(int32_t percent) {
+  if (percent >= 100) return (NavNose){1, percent / 100};
+  int32_t bits100 = SCENT_BITS * (100 - percent);
+  uint32_t whole = (uint32_t)1 << bits100 / 100;
+  return (NavNose){whole + whole * (uint32_t)(bits100 % 100) / 100, 1};
+}
+
+NavDir sim_smell(const SimWorld *world, int32_t actor, NavCell *found) {
+  const SimActors *actors = &world->actors;
+  int32_t percent = world->tuning.value[sim_tuning_cell(actors->kind[actor], SIM_COLUMN_NOSE)];
+  *found = NAV_NO_CELL;
+  if (world->priv->scent == NULL || percent == 0) return NAV_NO_DIR;
+  return nav_scent_smell(world->priv->scent, &world->grid, sim_kind_of(world, actor)->cls,
+                         actors->cell[actor], nose_of(percent), found);
 }
 
 /// What is lost a step so that after scent_fade seconds nothing is left of a single print: 1 - exp(-a /
@@ -162,6 +197,7 @@ void sim_scent_step(SimWorld *world) {
   nav_scent_step(world->priv->scent, &world->grid, (NavScentRates){fading(world), spreading});
   nav_scent_wash(world->priv->scent, &world->grid);
   leave_scent(world, world->hero.cell);
+  if (world->tuning.value[SIM_TUNE_ENEMY_SCENT] > 0) leave_enemy_scent(world);
 }
 
 void sim_hero_left(SimWorld *world, NavCell cell) {

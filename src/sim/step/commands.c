@@ -13,13 +13,21 @@ const SimCommandRow *const sim_commands[SIM_CMD_COUNT] = {
 static bool in_range(SimTakes takes, const SimCommand *command) {
   switch (takes) {
   case SIM_TAKES_TUNABLE:
-    return command->id >= 0 && command->id < SIM_TUNE_COUNT;
+    return command->id >= 0 && command->id < SIM_TUNE_COUNT && sim_tunable_applies(command->id);
   case SIM_TAKES_STEERING:
     return command->id >= 0 && command->id < nav_steering_count;
   case SIM_TAKES_KIND:
     return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
   case SIM_TAKES_COUNT:
     return command->value >= 0;
+  case SIM_TAKES_TERRAIN:
+    return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
+  case SIM_TAKES_EDGE:
+    return command->id >= NAV_EDGE_NONE && command->id <= NAV_EDGE_RAIL;
+  case SIM_TAKES_DIR:
+    return command->value >= 0 && command->value < NAV_DIR_COUNT;
+  case SIM_TAKES_THING:
+    return command->id >= 0 && command->id <= SIM_NO_THING && command->id != SIM_ENEMY;
   default:
     return true;
   }
@@ -55,6 +63,8 @@ static bool tune(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_tune = {.name = "tune",
+                                        .word = "set",
+                                        .joints = "=",
                                         .help = "Sets a tunable, clamped to its range",
                                         .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
                                         .apply = tune};
@@ -67,6 +77,7 @@ static bool steer(SimWorld *world, const SimCommand *command) {
 }
 
 const SimCommandRow sim_command_steering = {.name = "steering",
+                                            .word = "steer",
                                             .help = "Gives the hero another steering",
                                             .takes = {SIM_TAKES_STEERING},
                                             .apply = steer};

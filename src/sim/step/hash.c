@@ -1,7 +1,7 @@
 /* The state hash: values of everything that decides the future, in a fixed order. What follows from the rest
- * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades. A field
- * under way is hashed by its input, since it may not be computed yet; the field that actors follow is hashed
- * itself. */
+ * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades, until
+ * the first edit. A field under way is hashed by its input, since it may not be computed yet; the field that
+ * actors follow is hashed itself. */
 #include "sim/fields/fields.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
@@ -54,6 +54,18 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
     hash = base_hash_u64(hash, (uint64_t)priv->spawners[i].next_tick);
   }
   return hash;
+}
+
+/// Map and things, as soon as they follow from the level no more.
+static BaseHash hash_edits(const SimWorld *world, BaseHash hash) {
+  if (!world->priv->edited) return hash;
+  HASH_ARRAY(hash, world->grid.terrain, world->grid.cells);
+  HASH_ARRAY(hash, world->grid.edges, world->grid.cells);
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    hash = base_hash_i32(hash, (int32_t)world->things[i].kind);
+    hash = base_hash_i32(base_hash_i32(hash, world->things[i].x), world->things[i].y);
+  }
+  return base_hash_i32(base_hash_i32(hash, world->embers_needed), world->has_game);
 }
 
 /// Of fields under way; their crowd is one and the same.
@@ -129,7 +141,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
       hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
-  hash = hash_level(world, hash);
+  hash = hash_edits(world, hash_level(world, hash));
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);

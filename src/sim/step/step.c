@@ -41,7 +41,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   const NavCosts costs = sim_ground_costs(&world->tuning);
   nav_grid_set_costs(&world->grid, &costs);
   BaseArena *arena = &priv->arena;
-  const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count;
+  const size_t cells = (size_t)world->grid.cells, things = (size_t)level->thing_count + SIM_MORE_THINGS;
   world->crowd = base_arena_alloc(arena, cells, sizeof *world->crowd);
   world->barricade = base_arena_alloc(arena, cells, sizeof *world->barricade);
   priv->spots = base_arena_alloc(arena, cells, sizeof *priv->spots);
@@ -51,6 +51,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->spawners = base_arena_alloc(arena, (size_t)level->spawn_count, sizeof *priv->spawners);
   world->things = base_arena_alloc(arena, things, sizeof *world->things);
   world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);
+  priv->thing_capacity = (int32_t)things;
   priv->thing_order = base_arena_alloc(arena, things, sizeof *priv->thing_order);
   return !arena->failed && nav_components_init(&world->walkers, &world->grid, NAV_WALKER) &&
          (world->hero_steer = nav_steer_new(&world->grid)) != NULL &&
@@ -138,6 +139,7 @@ void sim_world_free(SimWorld *world) {
     sim_flows_free(world);
     sim_paths_free(world);
     sim_band_free(world);
+    sim_watch_free(world);
     base_arena_free(&world->priv->arena);
     base_block_free(world->priv);
   }
@@ -150,7 +152,8 @@ void sim_world_free(SimWorld *world) {
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
   to->field_input.grid = &to->grid;
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) to->priv->flow[flow].pending_input.grid = &to->grid;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    to->priv->flow[flow].input.grid = to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};
 }
 

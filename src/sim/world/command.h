@@ -2,7 +2,8 @@
  * a command says: an impossible command is refused with an event.
  *
  * Each command is one row, exported by the file that carries it out. The row says what the command takes; the
- * check of its numbers, its line in a recording and the reader of that line follow from it. */
+ * check of its numbers, its line in a recording, its line in a file of commands and the readers of both
+ * follow from it. */
 #ifndef SIM_WORLD_COMMAND_H
 #define SIM_WORLD_COMMAND_H
 
@@ -20,7 +21,10 @@ struct SimWorld;
   X(STEERING, steering)                                                                                      \
   X(POPULATION, population)                                                                                  \
   X(SPAWN, spawn)                                                                                            \
-  X(BELL, bell)
+  X(BELL, bell)                                                                                              \
+  X(TERRAIN, terrain)                                                                                        \
+  X(EDGE, edge)                                                                                              \
+  X(THING, thing)
 
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
@@ -45,12 +49,18 @@ typedef enum SimTakes {
   SIM_TAKES_STEERING, // its name: id, a row of nav_steerings
   SIM_TAKES_KIND,     // its name: id, a row of the enemy table
   SIM_TAKES_COUNT,    // a number of enemies: value, 0 or more
+  SIM_TAKES_TERRAIN,  // its glyph in level files: id, a NavTerrain
+  SIM_TAKES_EDGE,     // wall, rail or none: id, a NavEdge
+  SIM_TAKES_DIR,      // up, down, left or right: value, a NavDir
+  SIM_TAKES_THING,    // ember, flask, gate or none: id, a SimThingKind or SIM_NO_THING
 } SimTakes;
 
 enum { SIM_COMMAND_WORDS = 3 };
 
 typedef struct SimCommandRow {
-  const char *name;                  // first word of its line
+  const char *name;                  // first word of its line in a recording
+  const char *word;                  // its word in a file of commands; NULL: the name
+  const char *joints;                // between its other words there, one character a gap; NULL: blanks
   const char *help;                  // one sentence
   SimTakes takes[SIM_COMMAND_WORDS]; // in the order of its line
   /// Carries out a command whose numbers are valid. False: refused, and nothing has said so yet.

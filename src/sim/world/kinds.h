@@ -7,12 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/mind.h"
 #include "sim/world/tuning.h"
 
 struct SimWorld;
+struct SimMindView;
 
 typedef struct SimEnemyKind {
   const char *name;         // as levels and --spawn write it: "shade"; its pictures are found by it
@@ -41,13 +43,13 @@ typedef struct SimEnemyKind {
   void (*think)(struct SimWorld *world, int32_t actor);
   /// Adds what the kind shares to the state hash; NULL: nothing that decides the future.
   BaseHash (*hash)(const struct SimWorld *world, BaseHash hash);
+  /// Adds what an actor of this kind goes by to what overlays read. NULL: the field of its class alone.
+  void (*show)(const struct SimWorld *world, int32_t actor, struct SimMindView *view);
   /// Frees what the kind shares, even where `prepare` never ran. NULL: nothing outside the world's arena.
   void (*free)(struct SimWorld *world);
 } SimEnemyKind;
 
 enum {
-#define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
-  SIM_ENEMIES(SIM_ENEMY_NUMBER, ) SIM_ENEMY_KIND_COUNT,
   SIM_POPULATION_KIND = 0, // what a population by number consists of
 };
 
@@ -58,6 +60,31 @@ SIM_ENEMIES(SIM_ENEMY_ROW, )
 
 extern const SimEnemyKind *const sim_enemy_kinds[SIM_ENEMY_KIND_COUNT];
 extern const SimTunable sim_enemy_speed[SIM_ENEMY_KIND_COUNT];
+
+/* The table of senses: a line a kind, a column a cell, each cell a tunable. To draw it: for each kind with
+ * sim_sense_has_line, for each column, the tunable of sim_sense_cell, or an empty cell where it is -1. */
+
+typedef struct SimSenseColumnInfo {
+  const char *name;  // of the tunable behind the kind's: "sight" of "archer_sight"
+  const char *title; // for players, short
+  const char *help;  // one sentence
+  const char *lack;  // what a kind without it has not: "eyes"
+  uint32_t needs;    // the kind's row has one of these bits
+} SimSenseColumnInfo;
+
+extern const SimSenseColumnInfo sim_sense_columns[SIM_SENSE_COLUMNS];
+
+/// The tunable of that cell; -1: the kind has not that sense.
+int32_t sim_sense_cell(int32_t kind, SimSenseColumn column);
+/// Has the kind any cell?
+bool sim_sense_has_line(int32_t kind);
+/// May it be set? Not a cell of a sense that its kind has not.
+bool sim_tunable_applies(int32_t tunable);
+/// True, and one sentence in `error`, where it may not be set: "a shade has no eyes".
+bool sim_tunable_lacks(int32_t tunable, char *error, size_t size);
+/// The names of all tunables that apply, for a refusal; the cells of a kind together, as
+/// "hound_sight|angle|hearing".
+void sim_tunable_names(BaseBuffer *names);
 
 /// Can one be asleep: does it notice things, and has it something to do until it does?
 bool sim_enemy_may_sleep(int32_t kind);

@@ -19,6 +19,8 @@ enum {
 
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
 
+enum { SIM_NO_THING = SIM_THING_KIND_COUNT }; // of commands: takes away what lies there
+
 typedef struct SimThing {
   SimThingKind kind;
   int32_t enemy; // row of the enemy table for SIM_ENEMY

@@ -33,6 +33,8 @@ typedef enum SimSense {
 #define SIM_SMELLS           SIM_SENSE_BIT(SIM_SENSE_SMELL)
 #define SIM_RADIOS           SIM_SENSE_BIT(SIM_SENSE_RADAR)
 #define SIM_FEELS            SIM_SENSE_BIT(SIM_SENSE_TOUCH)
+/// Perceives by a radar of its own and by nothing else. (What it tells counts as SIM_SENSE_RADAR.)
+#define SIM_SWEEPS SIM_SENSE_BIT(SIM_SENSE_COUNT)
 
 typedef struct SimMind {
   int32_t mode;       // SimMode

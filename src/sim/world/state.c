@@ -17,10 +17,17 @@ BaseFixed sim_reach(int32_t hundredths) {
 /// A whole crowd may cause these at once; what happens to the hero and his game must not be drowned by them.
 static bool of_crowds(SimEventKind kind) {
   return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
-         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED;
+         kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED || kind == SIM_EVENT_PUSHED ||
+         kind == SIM_EVENT_VANISHED;
+}
+
+static bool refuses(SimEventKind kind) {
+  return kind == SIM_EVENT_REFUSED || kind == SIM_EVENT_TARGET_REFUSED ||
+         kind == SIM_EVENT_BARRICADE_REFUSED || kind == SIM_EVENT_BELL_REFUSED;
 }
 
 void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
+  world->stats.refused += refuses(kind);
   if (world->event_count >= (of_crowds(kind) ? SIM_MAX_EVENTS / 2 : SIM_MAX_EVENTS)) return;
   world->events[world->event_count++] = (SimEvent){kind, x, y};
 }

@@ -62,6 +62,7 @@ typedef struct SimFlowSlot {
   bool repairing;                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
+  NavFieldInput input; // of the field that is followed
 } SimFlowSlot;
 
 enum {
@@ -85,6 +86,7 @@ typedef struct SimPathSlot {
   NavCell from, to; // of the ticket
   bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
+  bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
@@ -110,6 +112,15 @@ typedef struct SimBand {
   NavField danger; // the walkers' field there
   NavFlee flee;
 } SimBand;
+
+/// One enemy's decisions, recorded for overlays; not hashed.
+typedef struct SimWatch {
+  SimWatched seen;
+  NavSearchTrace asked; // while `tracing`, a request under way writes it
+  bool tracing;
+  uint32_t asked_by; // id
+  int64_t asked_tick;
+} SimWatch;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -153,8 +164,13 @@ struct SimPrivate {
   SimLook *looks;           // per actor; NULL: not watched yet
   SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
 
+  uint32_t watched_id; // of the enemy that is watched; 0: none
+  SimWatch *watch;     // NULL: nobody was watched yet
+
   SimBarricade barricades[SIM_BARRICADES];
   int32_t barricade_count;
+  int32_t thing_capacity;
+  bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -167,6 +183,10 @@ struct SimPrivate {
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];
+}
+
+static inline bool sim_watches(const SimWorld *world, int32_t actor) {
+  return world->priv->watched_id == world->actors.id[actor];
 }
 
 /// The tile that the actor's position lies on, which is not always that of its spot.

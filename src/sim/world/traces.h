@@ -75,12 +75,13 @@ typedef enum SimLookResult {
   SIM_LOOK_SEEN,
 } SimLookResult;
 
-/// An enemy's last look at the hero, as it was taken. The rays are those of nav_look_points; they are there
+/// An enemy's last look at the hero, as it was taken. The rays are those of nav_look_aims; they are there
 /// from SIM_LOOK_BLOCKED on.
 typedef struct SimLook {
   int32_t tick;
   SimLookResult result;
   NavPoint eye, hero;          // centres at that moment
+  int32_t rays;                // cast
   NavPoint end[NAV_LOOK_RAYS]; // where each ray got to
   uint32_t free;               // bit i: ray i was free
   int32_t free_count;

@@ -5,18 +5,39 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/fixed.h"
 #include "base/number.h"
-#include "nav/nav.h"
 
 enum {
   NUMBER_TEXT = 32,
   FIRST_KINDS = 12, // whose speeds are in every state hash
+  SPEEDS = SIM_TUNE_HERO_SPEED + 1,
+  CELLS = SIM_TUNE_RAYS + 1, // of the table of senses
+  CELL_COUNT = SIM_ENEMY_KIND_COUNT * SIM_SENSE_COLUMNS,
 };
+
+_Static_assert(SPEEDS + SIM_ENEMY_KIND_COUNT == (int)SIM_TUNE_MUD_SPEED, "speeds stand together");
+
+#define IS_SPEED(tunable) ((tunable) >= SPEEDS && (tunable) < SPEEDS + SIM_ENEMY_KIND_COUNT)
+#define IS_CELL(tunable)  ((tunable) >= CELLS && (tunable) < CELLS + CELL_COUNT)
+#define KIND_OF(tunable)                                                                                     \
+  (IS_CELL(tunable) ? ((tunable)-CELLS) / SIM_SENSE_COLUMNS : IS_SPEED(tunable) ? (tunable)-SPEEDS : -1)
+#define COLUMN_OF(tunable) (IS_CELL(tunable) ? ((tunable)-CELLS) % SIM_SENSE_COLUMNS : -1)
 
 const SimTunableInfo sim_tunables[SIM_TUNE_COUNT] = {
 #define X(NAME, name, label, default_value, min, max, decimals, unit, section, fair, help)                   \
-  [SIM_TUNE_##                                                                                               \
-      NAME] = {name, label, default_value, min, max, decimals, unit, SIM_SECTION_##section, fair, help},
+  [SIM_TUNE_##NAME] = {name,                                                                                 \
+                       label,                                                                                \
+                       default_value,                                                                        \
+                       min,                                                                                  \
+                       max,                                                                                  \
+                       decimals,                                                                             \
+                       unit,                                                                                 \
+                       SIM_SECTION_##section,                                                                \
+                       fair,                                                                                 \
+                       help,                                                                                 \
+                       KIND_OF((int32_t)SIM_TUNE_##NAME),                                                    \
+                       COLUMN_OF((int32_t)SIM_TUNE_##NAME)},
     SIM_TUNABLES(X)
 #undef X
 };
@@ -28,14 +49,27 @@ SimTuning sim_tuning_default(void) {
 }
 
 bool sim_tuning_is_later(int32_t tunable) {
-  return tunable > SIM_TUNE_GAME_SPEED ||
-         (tunable >= SIM_TUNE_SHADE_SPEED + FIRST_KINDS && tunable < SIM_TUNE_MUD_SPEED);
+  return tunable > SIM_TUNE_GAME_SPEED || (tunable >= SPEEDS + FIRST_KINDS && tunable < SIM_TUNE_MUD_SPEED);
+}
+
+int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column) {
+  BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT && column < SIM_SENSE_COLUMNS);
+  return CELLS + kind * SIM_SENSE_COLUMNS + (int32_t)column;
 }
 
 int32_t sim_tuning_find(const char *name, size_t length) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
     if (strlen(sim_tunables[i].name) == length && memcmp(sim_tunables[i].name, name, length) == 0) return i;
   return -1;
+}
+
+NavRules sim_tuning_rules(const SimTuning *tuning) {
+  const int32_t *value = tuning->value;
+  return (NavRules){.no_n_step = value[SIM_TUNE_N_STEP] == 0,
+                    .no_oscillation_stop = value[SIM_TUNE_OSCILLATION_STOP] == 0,
+                    .no_reach_test = value[SIM_TUNE_REACH_TEST] == 0,
+                    .ties_in_order = value[SIM_TUNE_TIES] == 0,
+                    .corner_offset = BASE_ONE * value[SIM_TUNE_CORNER_OFFSET] / 100};
 }
 
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,

@@ -8,9 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "nav/nav.h"
+
 /* The list of enemy kinds. A new kind is a line here, a file in sim/enemies with its row, and a picture. The
- * line gives the kind its number and its speed tunable: E(X, NAME, name, "Title", speed x 100, "help of the
- * speed"). The order is part of recordings and state hashes. */
+ * line gives the kind its number, its speed tunable and its line in the table of senses: E(X, NAME, name,
+ * "Title", speed x 100, "help of the speed"). A kind with a radar of its own adds its radius, in hundredths
+ * of tiles, and 1 where it goes through walls. The order is part of recordings and state hashes. */
 #define SIM_ENEMIES(E, X)                                                                                    \
   E(X, SHADE, shade, "Shade", 300, "How fast shades walk")                                                   \
   E(X, ARCHER, archer, "Archer", 260, "How fast archers walk")                                               \
@@ -25,8 +28,48 @@
   E(X, LURKER, lurker, "Lurker", 440, "How fast lurkers walk")                                               \
   E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")
 
-#define SIM_ENEMY_SPEED(X, NAME, name, title, speed, help)                                                   \
+typedef enum SimEnemyId {
+#define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
+  SIM_ENEMIES(SIM_ENEMY_NUMBER, )
+#undef SIM_ENEMY_NUMBER
+      SIM_ENEMY_KIND_COUNT
+} SimEnemyId;
+
+#define SIM_ENEMY_SPEED(X, NAME, name, title, speed, ...)                                                    \
+  SIM_ENEMY_SPEED_HELP(X, NAME, name, title, speed, __VA_ARGS__, 0)
+#define SIM_ENEMY_SPEED_HELP(X, NAME, name, title, speed, help, ...)                                         \
   X(NAME##_SPEED, #name "_speed", title " speed", speed, 25, 2000, 2, "tiles/s", SPEEDS, false, help)
+
+/* The cells of a kind in the table of senses, in the order of SimSenseColumn. Eyes, ears and nose are percent
+ * of what holds for all kinds. Their helps stand in sim_sense_columns. */
+#define SIM_ENEMY_SENSES(X, NAME, name, title, speed, ...)                                                   \
+  SIM_ENEMY_CELLS(X, NAME, name, title, __VA_ARGS__, 0, 0, 0)
+#define SIM_ENEMY_CELLS(X, NAME, name, title, help, radar, walls, ...)                                       \
+  X(NAME##_SIGHT, #name "_sight", title " sight", 100, 0, 400, 0, "%", KINDS, false, SIM_SIGHT_HELP)         \
+  X(NAME##_ANGLE, #name "_angle", title " angle", 100, 0, 300, 0, "%", KINDS, false, SIM_ANGLE_HELP)         \
+  X(NAME##_HEARING, #name "_hearing", title " hearing", 100, 0, 400, 0, "%", KINDS, false, SIM_HEARING_HELP) \
+  X(NAME##_NOSE, #name "_nose", title " nose", 100, 0, 400, 0, "%", KINDS, false, SIM_NOSE_HELP)             \
+  X(NAME##_RADAR, #name "_radar", title " radar", radar, 0, 6400, 2, "tiles", KINDS, false, SIM_RADAR_HELP)  \
+  X(NAME##_RADAR_WALLS, #name "_radar_walls", title " radar through walls", walls, 0, 1, 0, "", KINDS,       \
+    false, SIM_RADAR_WALLS_HELP)
+
+#define SIM_SIGHT_HELP       "How far it sees, of the sight range of all"
+#define SIM_ANGLE_HELP       "How wide it sees, of the sight angle of all"
+#define SIM_HEARING_HELP     "How loud sounds are to it"
+#define SIM_NOSE_HELP        "How keen its nose is; each whole 100 smells a tile farther"
+#define SIM_RADAR_HELP       "How far it feels the hero without eyes; 0: it does not"
+#define SIM_RADAR_WALLS_HELP "Does its radar go through walls and rock?"
+
+/// A kind's cells in the table of senses.
+typedef enum SimSenseColumn {
+  SIM_COLUMN_SIGHT,
+  SIM_COLUMN_ANGLE,
+  SIM_COLUMN_HEARING,
+  SIM_COLUMN_NOSE,
+  SIM_COLUMN_RADAR,
+  SIM_COLUMN_RADAR_WALLS,
+  SIM_SENSE_COLUMNS
+} SimSenseColumn;
 
 /* X(NAME, "name", "Label", default, min, max, decimals, "unit", SECTION, fair, "help") - scaled values. One
  * from 0 to 1 is a switch. The order up to GAME_SPEED is part of state hashes; a tunable added after it (or
@@ -93,7 +136,34 @@
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
     "How many enemies fit on one tile")                                                                      \
   X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
-    "A* and flow fields lead diagonally too, never past a corner")
+    "A* and flow fields lead diagonally too, never past a corner")                                           \
+  X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
+    "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
+  X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
+    "Lookahead gives up when it would turn back; off: it paces")                                             \
+  X(REACH_TEST, "reach_test", "Ask if a way exists", 1, 0, 1, 0, "", STEERING, false,                        \
+    "Walkers know at once that no way leads there; off: they find out by exploring")                         \
+  X(TIES, "ties", "Draw lots", 1, 0, 1, 0, "", STEERING, false,                                              \
+    "A* and crash and turn draw lots among equals; off: the first in order")                                 \
+  X(CORNER_OFFSET, "corner_offset", "Corner offset", 30, 5, 42, 2, "tiles", STEERING, false,                 \
+    "How far from walls the corner nodes lie")                                                               \
+  X(FIGHT_LOUDNESS, "fight_loudness", "Fight", 1200, 0, 6400, 2, "tiles", TRACES, false,                     \
+    "How loud a hit is")                                                                                     \
+  X(BARRICADE_LOUDNESS, "barricade_loudness", "Barricade", 1000, 0, 6400, 2, "tiles", TRACES, false,         \
+    "How loud a barricade goes up or down")                                                                  \
+  X(EMBER_LOUDNESS, "ember_loudness", "Ember", 600, 0, 6400, 2, "tiles", TRACES, false,                      \
+    "How loud it is to take an ember")                                                                       \
+  X(PRINTS_LIFE, "prints_life", "Footprints last", 2000, 0, 60000, 2, "s", TRACES, false,                    \
+    "How long a footprint can be read")                                                                      \
+  X(BLOOD_LIFE, "blood_life", "Blood lasts", 4000, 0, 60000, 2, "s", TRACES, false,                          \
+    "How long blood can be read")                                                                            \
+  X(SCENT_STRENGTH, "scent_strength", "Scent strength", 100, 0, 400, 0, "%", TRACES, false,                  \
+    "How much scent stays; more lasts longer and drifts farther")                                            \
+  X(ENEMY_SCENT, "enemy_scent", "Enemies leave scent", 0, 0, 1, 0, "", TRACES, false,                        \
+    "Enemies that cannot smell leave scent too, and mislead noses")                                          \
+  X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
+    "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
+  SIM_ENEMIES(SIM_ENEMY_SENSES, X)
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,
@@ -114,6 +184,7 @@ typedef enum SimSection {
   SIM_SECTION_STEERING, // switches of the steerings
   SIM_SECTION_GROUND,   // what terrain costs and holds
   SIM_SECTION_WORK,     // when fields and paths are computed, and by how many threads
+  SIM_SECTION_KINDS,    // the table of senses: a line a kind, see sim_sense_cell
   SIM_SECTION_COUNT
 } SimSection;
 
@@ -126,6 +197,8 @@ typedef struct SimTunableInfo {
   SimSection section;
   bool fair; // changing it does not make a timed game easier
   const char *help;
+  int32_t kind;   // the enemy that it is about alone; -1: none
+  int32_t column; // SimSenseColumn of that kind's line in the table of senses; -1: it stands in none
 } SimTunableInfo;
 
 typedef struct SimTuning {
@@ -144,8 +217,14 @@ SimTuning sim_tuning_default(void);
 /// Does it enter state hashes only where it differs from its default?
 bool sim_tuning_is_later(int32_t tunable);
 
+/// Index of the tunable in a cell of the table of senses, whether the kind has that sense or not.
+int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column);
+
 /// Index of the tunable of that name (length bytes), or -1.
 int32_t sim_tuning_find(const char *name, size_t length);
+
+/// The switches of the section STEERING, as a query of a walker takes them.
+NavRules sim_tuning_rules(const SimTuning *tuning);
 
 /// Parses `text` for the tunable and checks the range. On failure false and one sentence in `error`.
 bool sim_tuning_parse(int32_t tunable, const char *text, size_t length, int32_t *value, char *error,

@@ -2,8 +2,8 @@
  * a tick, no wall clock. Equal level, seed and commands give an equal state hash on every machine.
  *
  * Read it freely; change it only through sim_step. Always true between ticks: every enemy has a spot of its
- * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number of enemies whose
- * spot is on that tile. */
+ * own on an open tile, a tile that holds tile_capacity or more takes no new ones, crowd[cell] is the number
+ * of enemies whose spot is on that tile. */
 #ifndef SIM_WORLD_WORLD_H
 #define SIM_WORLD_WORLD_H
 
@@ -16,13 +16,15 @@
 #include "sim/world/level.h"
 #include "sim/world/mind.h"
 #include "sim/world/traces.h"
+#include "sim/world/watch.h"
 
 enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64, // kept per tick; further ones are dropped
+  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
 typedef enum SimHeroStatus {
@@ -98,6 +100,10 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
+  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
+  SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_COUNT
 } SimEventKind;
 
 typedef struct SimEvent {
@@ -111,20 +117,12 @@ typedef struct SimStats {
   int64_t field_builds; // fields that were followed, of all flows
   int64_t field_tiles;  // tiles reached in all of them together
   int32_t unplaced;     // enemies that could not be placed, ever
+  int64_t refused;      // commands that could not be carried out
   int64_t killed;
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
-
-/// Fields that many follow at once. Each is computed only while a kind that follows it lives.
-typedef enum SimFlow {
-  SIM_FLOW_WALKER_HERO, // always there: world->field
-  SIM_FLOW_FLYER_HERO,
-  SIM_FLOW_SWIMMER_HERO,
-  SIM_FLOW_WALKER_FLASK, // to the flasks that are left, as long as there are any
-  SIM_FLOW_COUNT
-} SimFlow;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -148,7 +146,7 @@ typedef struct SimWorld {
   NavField field;     // the shared flow field of the walkers, toward the hero; the one that is followed now
   int64_t field_tick; // when it was snapshot
   NavFieldInput field_input; // what it was built from: goals, weight and cap; crowd points at the snapshot
-  SimThing *things;          // embers, gates and flasks of the level
+  SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
   bool *barricade; // per cell
@@ -226,6 +224,8 @@ const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
+/// What it was built from; NULL while there is none.
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);
@@ -255,6 +255,8 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+/// Rays that each look casts: 1, 3 or 5.
+int32_t sim_world_rays(const SimWorld *world);
 
 /// The hero's scent, for overlays; NULL until a kind arrives that follows it.
 const NavScent *sim_world_scent(const SimWorld *world);

@@ -32,15 +32,20 @@ static void every_slider_by_finger(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   assert_true(app->settings.panel_open);
   for (int i = 0; i < SIM_SECTION_COUNT; i++)
-    if ((app->screens.lab_sections >> i & 1) == 0) hand_tap_widget(app, "lab section", i);
+    if ((app->screens.lab_sections >> i & 1) == 0 &&
+        app_ui_box(&app->ui, app_ui_id("lab section", i)) != NULL)
+      hand_tap_widget(app, "lab section", i);
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tunable_applies(i)) continue;
     int32_t before = app_tunable(&app->game, (SimTunable)i);
     SDL_FRect rect = hand_reveal(app, sim_tunables[i].name, 0);
     float y = rect.y + rect.h * 0.7f, x = rect.x + rect.w / 2;
+    if (before == sim_tunables[i].max) rect.w = -rect.w; // there is only the way to the left
     hand_finger(app, SDL_FINGERDOWN, 1, x, y);
-    for (int step = 1; step <= 10; step++)
+    const bool slides = !sim_tunable_is_switch(&sim_tunables[i]);
+    for (int step = 1; step <= 10 && slides; step++)
       hand_finger(app, SDL_FINGERMOTION, 1, x + rect.w * 0.04f * (float)step, y);
-    hand_finger(app, SDL_FINGERUP, 1, x + rect.w * 0.4f, y);
+    hand_finger(app, SDL_FINGERUP, 1, slides ? x + rect.w * 0.4f : x, y);
     hand_frames(app, 3);
     assert_int_not_equal(app->game.world.tuning.value[i], before);
     assert_in_range(app->game.world.tuning.value[i] - sim_tunables[i].min, 0,

@@ -130,12 +130,9 @@ static void test_each_pane_is_its_solo_run(void **state) {
   }
 }
 
-/// Steps and squares of a pane are those of the same walk on the command line's walker.
-static void test_the_numbers_are_those_of_a_trace(void **state) {
-  App *app = open_trap(*state, 800, 600);
-  const NavCell hero = app->game.world.hero.cell;
-  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
-  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+/// Runs the race to its end. Steps and squares of a pane are those of the same walk on the command line's
+/// walker. Returns how many have arrived.
+static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth) {
   race->speed = 800;
   for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
   assert_false(app_race_runs(race));
@@ -146,7 +143,7 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
                             .components = &pane->world.walkers,
                             .at = hero,
                             .target = race->target,
-                            .depth = app->game.world.tuning.value[SIM_TUNE_DEPTH]};
+                            .depth = depth};
     NavSteer *steer = nav_steer_new(&pane->world.grid);
     assert_non_null(steer);
     const NavWalkResult walk = nav_walk(steer, pane->steering, &query, 100000, NULL, NULL);
@@ -158,7 +155,39 @@ static void test_the_numbers_are_those_of_a_trace(void **state) {
     assert_int_equal(pane->trail[0], hero);
     arrived += walk.end == NAV_STEER_REACHED;
   }
-  assert_int_equal(arrived, 3); // lookahead is caught in the pocket
+  return arrived;
+}
+
+static void test_the_numbers_are_those_of_a_trace(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  const NavCell hero = app->game.world.hero.cell;
+  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("flow"));
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  // Lookahead is caught in the pocket.
+  assert_int_equal(finish_as_traced(app, race, hero, app->game.world.tuning.value[SIM_TUNE_DEPTH]), 3);
+}
+
+/// The bar's stepper and its keys: the race begins again, at the new depth from the first tile on.
+static void test_the_depth_of_a_race(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  const NavCell hero = app->game.world.hero.cell;
+  AppRace *race = begin(app, bit("lookahead") | bit("learning"));
+  const int more = (int)(app_ui_id("race depth", 0) & 0x7fffffff);
+  hand_tap_widget(app, "stepper more", more); // before there is a target
+  assert_int_equal(race->pane[0].world.tuning.value[SIM_TUNE_DEPTH], 8);
+  assert_false(app_race_runs(race));
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  finish_as_traced(app, race, hero, 8);
+  const int64_t looked = race->pane[0].looked;
+  for (int i = 9; i <= 60; i++) hand_tap_widget(app, "stepper more", more);
+  hand_key(app, SDLK_LEFTBRACKET, 0);
+  assert_int_equal(app_race_depth(race), 59);
+  assert_int_equal(finish_as_traced(app, race, hero, 59), 2);
+  assert_true(race->pane[0].looked > looked);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7); // the game keeps its own
+  hand_key(app, SDLK_ESCAPE, 0);
+  begin(app, bit("astar") | bit("flow"));
+  assert_null(app_ui_box(&app->ui, app_ui_id("race depth", 0))); // these do not look ahead
 }
 
 /// A hero that would never arrive stops where `throng trace --max-steps` ends it; the race then is over.
@@ -393,6 +422,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_each_pane_is_its_solo_run),
       cmocka_unit_test(test_the_numbers_are_those_of_a_trace),
+      cmocka_unit_test(test_the_depth_of_a_race),
       cmocka_unit_test(test_a_walk_without_end_is_stopped),
       cmocka_unit_test(test_the_game_stands_still),
       cmocka_unit_test(test_choosing_by_finger),

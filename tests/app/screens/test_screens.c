@@ -159,7 +159,9 @@ static void test_every_slider_by_touch(void **state) {
     tap(app, action_id(APP_ACTION_PANEL));
     assert_true(app->settings.panel_open);
     for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+      if (!sim_tunable_applies(i)) continue;
       const SimTunableInfo *info = &sim_tunables[i];
+      if (sim_tunable_is_switch(info)) continue;
       const AppUiBox *box = scroll_to(app, app_ui_id(info->name, 0));
       assert_non_null(box);
       const float y = box->rect.y + box->rect.h / 2, x = box->rect.x;
@@ -216,31 +218,124 @@ static void test_sliders_stand_still_in_a_pause(void **state) {
   tap(app, action_id(APP_ACTION_PANEL));
   tap(app, action_id(APP_ACTION_PAUSE));
   assert_true(app->game.paused);
-  const AppUiBox *box = scroll_to(app, app_ui_id(sim_tunables[SIM_TUNE_DEPTH].name, 0));
+  const AppUiBox *box = scroll_to(app, app_ui_id(sim_tunables[SIM_TUNE_CROWD_CAP].name, 0));
   const float y = box->rect.y + box->rect.h / 2, x = box->rect.x + box->rect.w / 2;
   finger(app, APP_GESTURE_PRESS, x, y);
   finger(app, APP_GESTURE_RELEASE, x, y);
   frame(app);
-  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 32);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_CROWD_CAP), 128);
   for (int i = 0; i < 400; i++) frame(app);
-  assert_int_equal(app_tunable(&app->game, SIM_TUNE_DEPTH), 32);
+  assert_int_equal(app_tunable(&app->game, SIM_TUNE_CROWD_CAP), 128);
   assert_int_equal(app->game.command_count, 1);
-  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_CROWD_CAP], 16);
   free_app(app);
+}
+
+static AppUiId stepper_button(const char *name, bool more) {
+  return app_ui_stepper_button(app_ui_id(name, 0), more);
 }
 
 static void test_steering_by_touch(void **state) {
   (void)state;
   App *app = make_app(sizes[0]);
   tap(app, action_id(APP_ACTION_PANEL));
-  const AppUiBox *whole = scroll_to(app, app_ui_id("steering", 0));
-  assert_non_null(whole);
-  const int inside = (int)(app_ui_id("steering", 0) & 0xffffff) * 64;
   for (int i = (int)nav_steering_count - 1; i >= 0; i--) {
-    tap(app, app_ui_id("choice", inside + i));
+    tap(app, app_ui_id("steering", 0)); // opens the list
+    tap(app, app_ui_id("steering row", i));
     frame(app);
     assert_int_equal(app->game.world.hero.steering, i);
+    assert_null(box_of(app, app_ui_id("steering row", i))); // folded again
   }
+  tap(app, stepper_button("steering", false)); // from the first to the last
+  frame(app);
+  assert_int_equal(app->game.world.hero.steering, nav_steering_count - 1);
+  tap(app, stepper_button("steering", true));
+  frame(app);
+  assert_int_equal(app->game.world.hero.steering, 0);
+  free_app(app);
+}
+
+static void test_switches_by_touch(void **state) {
+  (void)state;
+  int switches = 0;
+  App *app = make_app(sizes[0]);
+  tap(app, action_id(APP_ACTION_PANEL));
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tunable_is_switch(&sim_tunables[i])) continue;
+    switches++;
+    const int32_t before = app->game.world.tuning.value[i];
+    for (int round = 0; round < 2; round++) {
+      tap(app, app_ui_id(sim_tunables[i].name, 0));
+      frame(app);
+      assert_int_equal(app->game.world.tuning.value[i], round == 0 ? !before : before);
+    }
+  }
+  assert_true(switches > 0);
+  free_app(app);
+}
+
+static void test_no_section_is_empty(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  tap(app, action_id(APP_ACTION_PANEL));
+  for (int section = 0; section < SIM_SECTION_COUNT; section++) {
+    int rows = 0;
+    for (int i = 0; i < SIM_TUNE_COUNT; i++)
+      rows += (int)sim_tunables[i].section == section && i != SIM_TUNE_DEPTH;
+    assert_int_equal(box_of(app, app_ui_id("lab section", section)) != NULL, rows > 0);
+  }
+  free_app(app);
+}
+
+/// Depth and steering lie on top of the lab in every window, and the depth at the foot of the game as well:
+/// never in an area that scrolls.
+static void test_depth_is_one_tap_away(void **state) {
+  (void)state;
+  static const char *const names[] = {"depth", "depth here"};
+  for (int k = 0; k < SIZES; k++) {
+    App *app = make_app(sizes[k]);
+    app->settings.panel_open = true;
+    frame(app);
+    assert_int_equal(box_of(app, app_ui_id("steering", 0))->scroll, 0);
+    for (int i = 0; i < 2; i++) {
+      assert_int_equal(box_of(app, app_ui_id(names[i], 0))->scroll, 0);
+      assert_int_equal(box_of(app, stepper_button(names[i], true))->scroll, 0);
+      tap(app, stepper_button(names[i], true));
+      frame(app);
+      assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 8);
+      tap(app, stepper_button(names[i], false));
+      tap(app, app_ui_id(names[i], 0)); // the middle alone changes nothing
+      frame(app);
+      assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
+    }
+    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+    free_app(app);
+  }
+}
+
+/// Both ends hold, and a drag counts from where it began.
+static void test_a_stepper_is_dragged(void **state) {
+  (void)state;
+  App *app = make_app(sizes[0]);
+  const AppUiBox *box = box_of(app, app_ui_id("depth here", 0));
+  assert_non_null(box);
+  const float x = box->rect.x + 20, y = box->rect.y + 20;
+  static const struct {
+    float by;
+    int32_t depth;
+  } drags[] = {{36, 11}, {-27, 4}, {-500, 0}, {2000, 64}, {0, 7}};
+  finger(app, APP_GESTURE_PRESS, x, y);
+  for (size_t i = 0; i < sizeof drags / sizeof *drags; i++) {
+    finger(app, APP_GESTURE_DRAG, x + drags[i].by, y);
+    frame(app);
+    frame(app);
+    assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], drags[i].depth);
+  }
+  finger(app, APP_GESTURE_DRAG, x + 18, y);
+  finger(app, APP_GESTURE_RELEASE, x + 18, y);
+  frame(app);
+  frame(app);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 9);
   free_app(app);
 }
 
@@ -330,7 +425,7 @@ static void test_every_slider_by_keys(void **state) {
   App *app = make_app(sizes[0]);
   assert_true(key(app, SDLK_l, 0));
   bool changed[SIM_TUNE_COUNT] = {false}, population = false;
-  for (int i = 0; i < 130; i++) {
+  for (int i = 0; i < 260; i++) {
     assert_true(key(app, SDLK_TAB, 0));
     const AppUiId focus = app->ui.focus;
     if (focus == app_ui_id("population", 0)) {
@@ -341,14 +436,15 @@ static void test_every_slider_by_keys(void **state) {
     for (int t = 0; t < SIM_TUNE_COUNT; t++) {
       if (focus != app_ui_id(sim_tunables[t].name, 0)) continue;
       const int32_t before = app->game.world.tuning.value[t];
-      key(app, SDLK_RIGHT, 0);
+      const bool is_switch = sim_tunable_is_switch(&sim_tunables[t]);
+      key(app, is_switch ? SDLK_RETURN : before < sim_tunables[t].max ? SDLK_RIGHT : SDLK_LEFT, 0);
       frame(app);
-      changed[t] = app->game.world.tuning.value[t] > before;
+      changed[t] = app->game.world.tuning.value[t] != before;
       const AppUiBox *box = box_of(app, focus);
       assert_true(box->rect.h >= box->whole.h - 0.5f); // the focus is always seen
     }
   }
-  for (int t = 0; t < SIM_TUNE_COUNT; t++) assert_true(changed[t]);
+  for (int t = 0; t < SIM_TUNE_COUNT; t++) assert_true(changed[t] || !sim_tunable_applies(t));
   assert_true(population);
   free_app(app);
 }
@@ -483,6 +579,10 @@ int main(void) {
       cmocka_unit_test(test_population_by_touch),
       cmocka_unit_test(test_sliders_stand_still_in_a_pause),
       cmocka_unit_test(test_steering_by_touch),
+      cmocka_unit_test(test_switches_by_touch),
+      cmocka_unit_test(test_no_section_is_empty),
+      cmocka_unit_test(test_depth_is_one_tap_away),
+      cmocka_unit_test(test_a_stepper_is_dragged),
       cmocka_unit_test(test_every_action_has_something_to_touch),
       cmocka_unit_test(test_buttons_do_what_they_say),
       cmocka_unit_test(test_every_slider_by_keys),

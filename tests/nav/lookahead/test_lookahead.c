@@ -106,8 +106,8 @@ static Neighbour searched(Walked *walked, const NavQuery *query, NavCell from, b
   return found;
 }
 
-// "Rank the P-proxies. If the least two are equal, rank the P-steps instead."
-static void rank(Verdict *verdict) {
+// "Rank the P-proxies. If the least two are equal, rank the P-steps instead." Without P-steps: the first.
+static void rank(const NavQuery *query, Verdict *verdict) {
   const Neighbour *neighbour = verdict->neighbour;
   int64_t min = NAV_OBSTACLE;
   int32_t nearest = FAR_STEPS, equal = 0;
@@ -116,7 +116,7 @@ static void rank(Verdict *verdict) {
     if (neighbour[i].steps < nearest) nearest = neighbour[i].steps;
   }
   for (int32_t i = 0; i < NAV_DIR_COUNT; i++) equal += min != NAV_OBSTACLE && neighbour[i].proxy2 == min;
-  bool by_steps = equal >= 2 && nearest != FAR_STEPS;
+  bool by_steps = equal >= 2 && nearest != FAR_STEPS && !query->rules.no_n_step;
   verdict->dir = NAV_NO_DIR;
   for (int32_t i = NAV_DIR_COUNT - 1; i >= 0; i--)
     if (by_steps ? neighbour[i].steps == nearest : equal >= 1 && neighbour[i].proxy2 == min)
@@ -135,7 +135,7 @@ static Verdict by_recursion(const NavQuery *query) {
     verdict.neighbour[dir].proxy2 = closed ? NAV_OBSTACLE : proxy2(query, next, query->depth);
     verdict.neighbour[dir].steps = closed ? FAR_STEPS : steps(query, next, query->depth);
   }
-  rank(&verdict);
+  rank(query, &verdict);
   return verdict;
 }
 
@@ -149,7 +149,7 @@ static Verdict by_search(const NavQuery *query, bool *seen) {
     if (support_passable(query->grid, query->cls, query->at, dir))
       verdict.neighbour[dir] = searched(&walked, query, query->at + delta(query->grid, dir), seen);
   }
-  rank(&verdict);
+  rank(query, &verdict);
   return verdict;
 }
 
@@ -290,6 +290,7 @@ static bool random_query(NavQuery *query, const NavGrid *grid, BaseRandom *rando
   query->at = support_map_random_open(grid, random, query->cls);
   if (query->at == NAV_NO_CELL) return false;
   query->target = any_cell(grid, random);
+  query->rules.no_n_step = draw(random, 4) == 0;
   if (draw(random, 3) == 0) query->target = support_map_random_open(grid, random, query->cls);
   if (draw(random, 20) == 0) query->target = nav_grid_cell(grid, -1, -1);
   return true;

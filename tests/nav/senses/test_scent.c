@@ -279,6 +279,64 @@ static void equals_are_tried_in_order(void **state) {
   trail_free(&trail);
 }
 
+/// Steps to each cell by flooding the whole map; -1: none.
+static void steps_from(const NavGrid *grid, NavCell start, int32_t *steps) {
+  for (NavCell cell = 0; cell < grid->cells; cell++) steps[cell] = -1;
+  steps[start] = 0;
+  for (int32_t round = 0; round < 8; round++)
+    for (NavCell cell = 0; cell < grid->cells; cell++)
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT && steps[cell] == round; dir++)
+        if (nav_grid_passable(grid, NAV_WALKER, cell, dir) && steps[cell + nav_grid_delta(grid, dir)] < 0)
+          steps[cell + nav_grid_delta(grid, dir)] = round + 1;
+}
+
+static void a_nose_finds_the_freshest_within_its_reach(void **state) {
+  (void)state;
+  static int32_t steps[MAX_CELLS], back[MAX_CELLS];
+  BaseRandom random = base_random_seeded(53, 7);
+  int32_t far = 0;
+  for (int32_t map = 0; map < 400; map++) {
+    NavGrid grid;
+    support_map_random(&grid, &random, 12, 12, 25);
+    support_map_add_edges(&grid, &random, 10, 10);
+    NavScent *scent = nav_scent_new(&grid);
+    for (int32_t i = 0; i < 30; i++)
+      nav_scent_deposit(scent, &grid, nav_grid_cell(&grid, below(&random, 12), below(&random, 12)),
+                        (uint32_t)below(&random, 1000), below(&random, 20));
+    NavCell at = nav_grid_cell(&grid, below(&random, 12), below(&random, 12)), found;
+    const NavNose nose = {(uint32_t)(1 + below(&random, 800)), 1 + below(&random, NAV_MAX_NOSE)};
+    NavDir dir = nav_scent_smell(scent, &grid, NAV_WALKER, at, nose, &found);
+    steps_from(&grid, at, steps);
+    int64_t age = NAV_SCENT_NEVER; // and strength of the best
+    uint32_t strength = 0;
+    for (NavCell cell = 0; cell < grid.cells; cell++) {
+      if (steps[cell] < 0 || steps[cell] > nose.reach || nav_scent_strength(scent, cell) < nose.weakest)
+        continue;
+      int64_t other = nav_scent_age(scent, cell);
+      if (other < age || (other == age && nav_scent_strength(scent, cell) <= strength)) continue;
+      age = other;
+      strength = nav_scent_strength(scent, cell);
+    }
+    assert_int_equal(found == NAV_NO_CELL, strength == 0);
+    if (found != NAV_NO_CELL) {
+      assert_int_equal(nav_scent_age(scent, found), age);
+      assert_int_equal(nav_scent_strength(scent, found), strength);
+      assert_int_equal(dir == NAV_NO_DIR, found == at);
+      far += steps[found] > 1;
+      if (found != at) { // the first step of a shortest way there
+        steps_from(&grid, at + nav_grid_delta(&grid, dir), back);
+        assert_true(nav_grid_passable(&grid, NAV_WALKER, at, dir));
+        assert_int_equal(back[found], steps[found] - 1);
+      }
+    }
+    NavDir follow = nav_scent_follow(scent, &grid, NAV_WALKER, at);
+    assert_int_equal(nav_scent_smell(scent, &grid, NAV_WALKER, at, (NavNose){1, 1}, &found), follow);
+    nav_scent_free(scent);
+    nav_grid_free(&grid);
+  }
+  assert_true(far > 50);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(steps_are_those_of_the_whole_map),
@@ -288,6 +346,7 @@ int main(void) {
       cmocka_unit_test(a_trail_ends_at_water),
       cmocka_unit_test(walls_stop_it_and_rails_stop_only_walkers),
       cmocka_unit_test(equals_are_tried_in_order),
+      cmocka_unit_test(a_nose_finds_the_freshest_within_its_reach),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

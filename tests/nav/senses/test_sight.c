@@ -390,6 +390,37 @@ static void rays_to_a_disc_are_counted(void **state) {
   assert_true(some > 200);
 }
 
+// The centre and both sides as seen from the eye; none of the other two.
+static void three_rays_go_past_both_sides(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(12, 7);
+  int32_t differ = 0;
+  for (int32_t map = 0; map < 200; map++) {
+    NavGrid grid;
+    random_map(&grid, &random);
+    for (int32_t pair = 0; pair < 20; pair++) {
+      NavPoint from = random_point(&random, &grid), to = random_point(&random, &grid);
+      BaseFixed radius = below(&random, BASE_ONE);
+      bool across = abs(to.x - from.x) >= abs(to.y - from.y);
+      NavPoint sides[] = {{to.x - (across ? 0 : radius), to.y - (across ? radius : 0)},
+                          {to.x + (across ? 0 : radius), to.y + (across ? radius : 0)}};
+      int32_t free = nav_ray_free(&grid, from, to) + nav_ray_free(&grid, from, sides[0]) +
+                     nav_ray_free(&grid, from, sides[1]);
+      NavSeen three, five;
+      NavLook look = nav_look(from, 0, NAV_TURN, 4096 * BASE_ONE, 3),
+              all = nav_look(from, 0, NAV_TURN, 4096 * BASE_ONE, 5);
+      assert_int_equal(nav_see(&grid, &look, to, radius, &three), free > 0);
+      assert_int_equal(three.free, free);
+      assert_int_equal(three.rays, 3);
+      assert_int_equal(nav_look_free(&grid, &look, to, radius), free > 0);
+      nav_see(&grid, &all, to, radius, &five);
+      differ += five.seen && !three.seen;
+    }
+    nav_grid_free(&grid);
+  }
+  assert_true(differ > 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rays_are_exact),
@@ -403,6 +434,7 @@ int main(void) {
       cmocka_unit_test(directions_and_angles_are_near),
       cmocka_unit_test(the_end_of_a_range_is_in),
       cmocka_unit_test(rays_to_a_disc_are_counted),
+      cmocka_unit_test(three_rays_go_past_both_sides),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,6 +167,60 @@ static void a_changed_steering_makes_him_try_again(void **state) {
   scene_close(world, &level);
 }
 
+static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = tunable, .value = value});
+}
+
+/// In the open the lookahead arrives only with the n-step; without the stop he paces until the stop is back;
+/// each switch, thrown while he stands at a loss, makes him try again.
+static void switches_of_the_steerings_work_at_once(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "....................\n....................\n....................\n"
+                      "....................\n....................\n....................\n"
+                      "....................\n@...................\n....................\n");
+  level.tuning.value[SIM_TUNE_N_STEP] = 0;
+  SimWorld *world = scene_world(&level, 1, -1);
+  scene_walk_to(world, 15, 7, 2000);
+  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  const int32_t x = nav_grid_x(&world->grid, world->hero.cell),
+                y = nav_grid_y(&world->grid, world->hero.cell);
+  assert_int_equal(15 - x + 7 - y, world->tuning.value[SIM_TUNE_DEPTH]);
+  tune(world, SIM_TUNE_OSCILLATION_STOP, 0);
+  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  scene_run(world, 2000);
+  assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+  tune(world, SIM_TUNE_OSCILLATION_STOP, 1);
+  scene_run(world, 200);
+  assert_int_equal(world->hero.status, SIM_HERO_OSCILLATION);
+  tune(world, SIM_TUNE_N_STEP, 1);
+  scene_run(world, 600);
+  assert_int_equal(world->hero.status, SIM_HERO_REACHED);
+  scene_close(world, &level);
+}
+
+/// Without the reach test he walks before he knows.
+static void an_explorer_finds_out_by_exploring(void **state) {
+  (void)state;
+  const char *const names[] = {"learning", "crash-turn-memory"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    SimLevel level;
+    SimWorld *world = world_of(&level, "#########\n#@...#..#\n#.##.#..#\n#....#..#\n#########\n");
+    const NavCell start = world->hero.cell;
+    scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(names[i])});
+    tune(world, SIM_TUNE_DEPTH, 1);
+    scene_walk_to(world, 7, 2, 2000);
+    assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
+    assert_int_equal(world->hero.cell, start);
+    tune(world, SIM_TUNE_REACH_TEST, 0);
+    assert_int_equal(world->hero.status, SIM_HERO_MOVING);
+    int32_t ticks = until(world, SIM_EVENT_HERO_STOPPED, 5000);
+    assert_true(ticks > 5 * SIM_TICKS_PER_SECOND / 5);
+    assert_int_equal(world->hero.status, SIM_HERO_UNREACHABLE);
+    scene_close(world, &level);
+  }
+}
+
 /// Before a wall across his way he draws which way to turn, by the seed of the world; his plan has drawn the
 /// same.
 static void his_lots_follow_the_seed(void **state) {
@@ -281,6 +335,8 @@ int main(void) {
       cmocka_unit_test(a_changed_wall_makes_him_try_again),
       cmocka_unit_test(a_walled_target_is_unreachable),
       cmocka_unit_test(a_changed_steering_makes_him_try_again),
+      cmocka_unit_test(switches_of_the_steerings_work_at_once),
+      cmocka_unit_test(an_explorer_finds_out_by_exploring),
       cmocka_unit_test(his_lots_follow_the_seed),
       cmocka_unit_test(who_looks_changes_nothing),
   };

@@ -151,7 +151,7 @@ static void steps_are_heard_and_mud_is_quiet(void **state) {
     assert_int_equal(traces->marker[i].dir, NAV_RIGHT);
     assert_true(sim_marker_lasts(world, &traces->marker[i]));
   }
-  scene_run(world, SIM_FOOTPRINT_TICKS);
+  scene_run(world, 20 * SIM_TICKS_PER_SECOND);
   assert_false(sim_marker_lasts(world, &traces->marker[9]));
   scene_free(world);
 }

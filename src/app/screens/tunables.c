@@ -1,0 +1,138 @@
+/* The tunables of the simulation in the lab, in sections that fold. Each is one line of the list of tunables:
+ * a slider, or a switch where it is one. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/draw/style.h"
+#include "app/screens/parts.h"
+#include "base/number.h"
+
+#define ROW    44.0f  // logical pixels
+#define DETENT 0.012f // of a slider's way: this near to the level's own value it is taken
+
+/* Tunables, in sections that fold */
+
+static const struct {
+  const char *title, *help;
+} sections[SIM_SECTION_COUNT] = {
+    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest"},
+    [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead"},
+    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed"},
+    [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
+    [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
+    [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
+    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
+    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
+    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
+    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others"},
+    [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
+};
+
+/// 1, 2 or 5 x a power of ten, so that the slider has at most a hundred steps and its default is one
+/// of them.
+static int32_t nice_step(const SimTunableInfo *info) {
+  static const int32_t leading[] = {5, 2, 1};
+  const int32_t range = info->max - info->min;
+  for (int32_t unit = 1000000; unit > 0; unit /= 10)
+    for (int i = 0; i < 3; i++)
+      if (leading[i] * unit <= range / 100 && info->default_value % (leading[i] * unit) == 0)
+        return leading[i] * unit;
+  return 1;
+}
+
+/// Numbers that run over several powers of ten are chosen by their size, not by their distance.
+static bool is_wide(const SimTunableInfo *info) {
+  return info->min > 0 && info->max / info->min >= 40;
+}
+
+static void print_value(const SimTunableInfo *info, int32_t value, char *out, size_t size) {
+  char number[32];
+  base_number_print(value, info->decimals, number, sizeof number);
+  const bool close = strcmp(info->unit, "%") == 0, times = strcmp(info->unit, "x") == 0;
+  const char *unit = times ? "\xc3\x97" : info->unit;
+  snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
+}
+
+static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
+  const SimTunableInfo *info = &sim_tunables[tunable];
+  const AppUiId id = app_ui_id(info->name, 0);
+  const bool wide = is_wide(info), dragged = frame->ui->sliding == id || frame->ui->slid == id;
+  const int32_t before = app_tunable(frame->game, tunable), own = frame->game->level.tuning.value[tunable];
+  int32_t value = before;
+  char shown[48];
+  print_value(info, value, shown, sizeof shown);
+  const AppUiSlider slider = {info->label, shown, info->help, info->min, info->max, nice_step(info), wide};
+  app_ui_slider(frame->ui, id, rect, &slider, &value);
+  const float away = app_ui_slider_share(value, info->min, info->max, wide) -
+                     app_ui_slider_share(own, info->min, info->max, wide);
+  if (dragged && fabsf(away) < DETENT) value = own;
+  if (value != before)
+    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
+}
+
+static void tunable_switch(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
+  const SimTunableInfo *info = &sim_tunables[tunable];
+  const bool on = app_tunable(frame->game, tunable) != 0;
+  if (app_ui_toggle(frame->ui, app_ui_id(info->name, 0), rect, info->label, 0, on, info->help))
+    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = !on});
+}
+
+/* Sections */
+
+/// Is it a row of the section? The depth is pinned on top of the lab instead.
+static bool is_row(int tunable, int section) {
+  return (int)sim_tunables[tunable].section == section && tunable != SIM_TUNE_DEPTH &&
+         sim_tunable_applies(tunable);
+}
+
+static bool is_empty(int section) {
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    if (is_row(i, section)) return false;
+  return true;
+}
+
+/// Does the section hold a value that is not the level's own?
+static bool is_changed(const AppScreenFrame *frame, int section) {
+  for (int i = 0; i < SIM_TUNE_COUNT; i++)
+    if (is_row(i, section) && app_tunable(frame->game, (SimTunable)i) != frame->game->level.tuning.value[i])
+      return true;
+  return false;
+}
+
+static void section_header(const AppScreenFrame *frame, int section, SDL_FRect rect) {
+  const float s = frame->window->scale, size = APP_TEXT * s, mid = rect.y + rect.h / 2, arm = 5 * s;
+  const bool open = (frame->screens->lab_sections >> section & 1) != 0;
+  if (app_ui_card(frame->ui, app_ui_id("lab section", section), rect, false, sections[section].help))
+    frame->screens->lab_sections ^= 1u << section;
+  const float x = rect.x + 20 * s;
+  if (open)
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
+                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
+                      APP_COLOUR_ACCENT);
+  else
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
+                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
+  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, sections[section].title);
+  if (is_changed(frame, section))
+    app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
+}
+
+float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
+  const float h = ROW * frame->window->scale;
+  for (int section = 1; section <= SIM_SECTION_COUNT; section++) {
+    const int at = section % SIM_SECTION_COUNT; // the first section, with all the rest, stands last
+    if (is_empty(at)) continue;
+    section_header(frame, at, (SDL_FRect){area.x, y, area.w, h});
+    y += h;
+    if ((frame->screens->lab_sections >> at & 1) == 0) continue;
+    for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+      if (!is_row(i, at)) continue;
+      (sim_tunable_is_switch(&sim_tunables[i]) ? tunable_switch : tunable_slider)(
+          frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
+      y += h;
+    }
+  }
+  return y;
+}

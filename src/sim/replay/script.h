@@ -1,0 +1,32 @@
+/* A file of commands: what a player does, a line each, `TICK COMMAND`, ticks never falling; '#' begins a
+ * comment, but for the glyph of rock. The words are those of words.h. The reader trusts nothing.
+ *
+ *   0 steer learning            # before the first tick
+ *   30 go 12,3
+ *   90 spawn shade@5,6:100
+ *   90 set crowd_weight=4 */
+#ifndef SIM_REPLAY_SCRIPT_H
+#define SIM_REPLAY_SCRIPT_H
+
+#include "base/issues.h"
+#include "sim/world/command.h"
+
+enum { SIM_SCRIPT_MAX_BYTES = 256 * 1024 * 1024, SIM_SCRIPT_MAX_TICK = 1000000000 };
+
+typedef struct SimScript {
+  SimCommand *commands; // in their order
+  int64_t *tick;        // when each is given; never falls
+  int64_t count;
+} SimScript;
+
+/// Adds the commands of the file behind those that `script` holds. False with at least one error in
+/// `issues`; the script is then to be freed. O(size), and memory for the lines that are there.
+bool sim_script_parse(SimScript *script, const char *data, size_t size, BaseIssues *issues);
+/// One more command behind the others. False: out of memory.
+bool sim_script_add(SimScript *script, int64_t tick, SimCommand command);
+void sim_script_free(SimScript *script);
+
+/// The commands of `tick`, where `next` is the first that has not been given yet; moves `next` behind them.
+const SimCommand *sim_script_at(const SimScript *script, int64_t tick, int64_t *next, int32_t *count);
+
+#endif
