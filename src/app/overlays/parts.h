@@ -142,7 +142,7 @@ static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
 
 /* chosen.c: whose mind is shown */
 
-enum { OVERLAY_TITLE = 64 };
+enum { OVERLAY_TITLE_TEXT = 64 };
 
 OverlayMind overlay_mind(const AppScene *scene);
 /// Row of the chosen enemy; -1: none, the hero's mind is shown.
