@@ -17,7 +17,14 @@ typedef struct OverlayTiles {
 
 enum { OVERLAY_MAX_OFFERS = 16 };
 
+/// Calls that the recursion would have made for one decision, kept because they are dear to count.
+typedef struct OverlayCalls {
+  uint64_t key; // of the decision
+  char words[48];
+} OverlayCalls;
+
 struct AppOverlayState {
+  OverlayCalls calls;
   OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
   NavCell seen[NAV_TRACE_MAX_SEEN];      // scratch: squares that the hero looked at
   float frames_a_second;                 // running mean
