@@ -148,11 +148,12 @@ static int32_t depth_of(const WalkCall *call) {
 
 static int make_ready(const WalkCall *call, WalkMap *map) {
   const NavGrid *grid = &map->level.grid;
-  const SimTuning tuning = tuning_of(call, &map->level);
+  const SimTuning tuning = map->level.tuning = tuning_of(call, &map->level);
+  sim_level_set_ground(&map->level);
   map->query = (NavQuery){.grid = grid,
                           .cls = NAV_WALKER,
                           .depth = depth_of(call),
-                          .diagonal = call->diagonal,
+                          .diagonal = call->diagonal || tuning.value[SIM_TUNE_DIAGONAL] != 0,
                           .rules = sim_tuning_rules(&tuning)};
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))
@@ -227,8 +228,9 @@ static void run_racers(Race *race, int32_t count, int64_t max_steps) {
     for (int32_t i = 0; i < count; i++) {
       if (!race->racer[i].running) continue;
       uint64_t start = base_clock_ns();
-      running |= nav_racer_step(&race->racer[i], max_steps);
+      nav_racer_step(&race->racer[i], max_steps);
       race->ns[i] += base_clock_ns() - start;
+      running |= nav_racer_watch(&race->racer[i]);
     }
   }
 }
@@ -299,12 +301,15 @@ const CliCommand cli_command_trace = {
 const CliCommand cli_command_race = {
     .name = "race",
     .summary = "several walkers in lock-step, and how they did",
-    .about = "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as\n"
-             "`throng trace` would walk alone. Prints a line for each in the order of --steer:\n"
-             "  steering  outcome  steps  looked  microseconds\n"
-             "with outcome one of reached, oscillation, blocked, unreachable, limit; looked: squares looked "
-             "at in\n"
-             "all its decisions; microseconds: what all its decisions took together.\n",
+    .about =
+        "Lets 2 to 16 walkers go from --from to --to in lock-step, one tile each a round, each as\n"
+        "`throng trace` would walk alone. Prints a line for each in the order of --steer:\n"
+        "  steering  outcome  steps  looked  microseconds\n"
+        "with outcome one of reached, oscillation, blocked, unreachable, limit, loop; looked: squares "
+        "looked\n"
+        "at in all its decisions; microseconds: what all its decisions took together. A walker that comes "
+        "back\n"
+        "to a state it has been in, with nothing left to chance, stops there with the outcome loop.\n",
     .notes = "Each walker draws its random choices from a stream of its own.\n",
     .options = race_options,
     .option_count = sizeof race_options / sizeof *race_options,

@@ -20,6 +20,7 @@
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
 #include "nav/lookahead/calls.h"
+#include "nav/lookahead/fan.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
 #include "nav/regions/regions.h"
@@ -30,6 +31,7 @@
 #include "nav/senses/scent.h"
 #include "nav/senses/sight.h"
 #include "nav/senses/sound.h"
+#include "nav/steer/loop.h"
 #include "nav/steer/steer.h"
 #include "nav/steer/walk.h"
 

@@ -156,7 +156,8 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered.
+/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered, diagonally
+/// too.
 static void check_place(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
@@ -170,6 +171,11 @@ static void check_place(const SimWorld *world, int32_t i) {
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
     beside = beside || (stands + nav_grid_delta(&world->grid, (NavDir)dir) == cell &&
                         nav_grid_passable(&world->grid, cls, stands, (NavDir)dir));
+  for (int32_t corner = 0; corner < 4; corner++) {
+    const int32_t dx = corner & 1 ? 1 : -1, dy = corner & 2 ? 1 : -1;
+    beside = beside || (stands + dy * world->grid.stride + dx == cell &&
+                        nav_grid_diagonal(&world->grid, cls, stands, dx, dy));
+  }
   if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
 }
 

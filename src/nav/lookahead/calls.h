@@ -22,15 +22,12 @@ typedef struct NavCalls {
 } NavCalls;
 
 /// The calls for the decision of a trace, which greedy or lookahead wrote on this state of the grid; all 0 on
-/// the target. The rules of counting, word for word those of the definition:
-///   - the P-proxy of each of the four neighbours is a call, also of an obstacle;
-///   - a call for an open square with n > 0 calls all four squares around it; one for an obstacle or with n =
-///   0
-///     calls none. A square behind a thin wall or rail is an obstacle. Its own distance is no call;
-///   - where the two lowest P-proxies are equal, and the rules and the steering have P-steps, the P-step of
-///   each of
-///     the four neighbours is a call, and a call with n >= 0 for an open square that is not the target calls
-///     all four squares around it.
+/// the target. What is a call, word for word by the definition: the P-proxy of each of the four neighbours,
+/// obstacles too. An open square with n > 0 calls all four squares around it; an obstacle (rock, off the
+/// grid, behind a thin wall or rail) and n = 0 call none, and a square's own distance is no call. Where the
+/// two lowest P-proxies are equal, and there are P-steps by rules and steering, the P-step of each of the
+/// four neighbours; an open square with n >= 0 that is not the target calls all four squares around it.
+///
 /// O(P^3): some 10 microseconds at P = 7, 4 milliseconds at P = 64, so once a decision, not once a frame.
 /// Allocates at most 0.3 MB, and frees it. False: out of memory.
 bool nav_trace_calls(const NavTrace *trace, const NavGrid *grid, NavCalls *calls);

@@ -41,8 +41,8 @@ struct NavSteer {
   Last last;
 };
 
-// The cell the walker came from in this walk. After a jump or with a new target it came from none.
-static NavCell previous_of(const NavSteer *steer, const NavQuery *query) {
+// After a jump or with a new target it came from none.
+NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query) {
   if (steer->target != query->target) return NAV_NO_CELL;
   if (query->at == steer->next) return steer->at;
   return query->at == steer->at ? steer->came_from : NAV_NO_CELL;
@@ -110,7 +110,7 @@ void nav_steer_start(NavSteer *steer) {
 
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace) {
   BASE_ASSERT(row >= 0 && row < ROW_COUNT && query->grid->cells == steer->cells);
-  NavCell came_from = previous_of(steer, query);
+  NavCell came_from = nav_steer_previous(steer, query);
   NavQuery adapted = query_for(row, query);
   Last *last = &steer->last;
   *last = (Last){.row = row, .query = adapted, .previous = came_from, .revision = query->grid->revision};
@@ -155,7 +155,7 @@ int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query
   if (!prepare(steer, row, query->grid)) return 0;
   const NavSteering *steering = nav_steerings[row];
   NavQuery adapted = query_for(row, query);
-  NavCell previous = previous_of(steer, query);
+  NavCell previous = nav_steer_previous(steer, query);
   if (steering->plan != NULL) return steering->plan(steer->memories->row[row], &adapted, previous, out, max);
   BASE_ASSERT(steering->memory_new == NULL);
   return roll_forward(steering, adapted, previous, out, max);

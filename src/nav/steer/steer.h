@@ -65,6 +65,10 @@ void nav_steer_start(NavSteer *steer);
 /// be NULL. Costs what the row's algorithm costs.
 NavDecision nav_steer_decide(NavSteer *steer, int32_t row, const NavQuery *query, NavTrace *trace);
 
+/// The cell that the walker came from in this walk, as the next decision at query->at will take it;
+/// NAV_NO_CELL: none.
+NavCell nav_steer_previous(const NavSteer *steer, const NavQuery *query);
+
 /// The cell where the last decision fell, and that decision; NAV_NO_CELL before the first.
 NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 

@@ -43,6 +43,7 @@ bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_
 
 void nav_racer_free(NavRacer *racer) {
   nav_steer_free(racer->steer);
+  nav_loop_free(racer->loop);
   *racer = (NavRacer){0};
 }
 
@@ -51,4 +52,16 @@ bool nav_racer_step(NavRacer *racer, int64_t max_steps) {
   racer->query.random = &racer->random; // set here, so that a racer may be moved in memory
   racer->running = step(racer->steer, racer->row, max_steps, &racer->query, &racer->result);
   return racer->running;
+}
+
+bool nav_racer_watch(NavRacer *racer) {
+  if (!racer->running) return false;
+  if (racer->loop == NULL) racer->loop = nav_loop_new();
+  if (racer->loop == NULL) return true; // without memory the limit ends it
+  racer->query.random = &racer->random;
+  racer->loop_length = nav_loop_note(racer->loop, racer->steer, racer->row, &racer->query);
+  if (racer->loop_length == 0) return true;
+  racer->result.end = NAV_STEER_LOOP;
+  racer->running = false;
+  return false;
 }

@@ -4,12 +4,12 @@
 #ifndef NAV_STEER_WALK_H
 #define NAV_STEER_WALK_H
 
-#include "nav/steer/steer.h"
+#include "nav/steer/loop.h"
 
 enum { NAV_WALK_STREAM = 0 }; // base_random_seeded stream of a walker's choices among equals
 
 typedef struct NavWalkResult {
-  NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE or LIMIT
+  NavSteerStatus end; // REACHED, OSCILLATION, BLOCKED, UNREACHABLE or LIMIT; a racer's: or LOOP
   int64_t steps;      // tiles entered
   int64_t looked;     // squares looked at, all decisions together
 } NavWalkResult;
@@ -32,15 +32,21 @@ typedef struct NavRacer {
   NavQuery query; // query.at: where it stands
   bool running;
   NavWalkResult result; // so far; `end` once it no longer runs
+  NavLoop *loop;        // NULL: not watched yet
+  int64_t loop_length;  // tiles, where the end is NAV_STEER_LOOP; else 0
 } NavRacer;
 
-/// A racer at query->at, running; the query's random stream is replaced by its own. Its grid and components
-/// must outlive it. False: out of memory.
+/// A racer at query->at, running, with the query's depth and rules; the query's random stream is replaced by
+/// its own. Its grid and components must outlive it. False: out of memory.
 bool nav_racer_init(NavRacer *racer, int32_t row, const NavQuery *query, uint64_t seed);
 void nav_racer_free(NavRacer *racer);
 
 /// Its next step, unless it has ended; where it would enter more than `max_steps` tiles, it ends with
 /// NAV_STEER_LIMIT. Returns whether it still runs.
 bool nav_racer_step(NavRacer *racer, int64_t max_steps);
+
+/// Ends a walk that comes round with NAV_STEER_LOOP: see nav_loop_note. To be called after each step, apart
+/// from it so that a step can be timed alone. Returns whether it still runs.
+bool nav_racer_watch(NavRacer *racer);
 
 #endif

@@ -106,7 +106,7 @@ void sim_actor_rest(SimWorld *world, int32_t actor) {
 /// To a random neighbour with a free spot; false: there is none.
 static bool turn_in_crowd(SimWorld *world, int32_t actor) {
   uint32_t random = base_random_next(&world->priv->motion_random), ways = sim_actor_ways(world, actor);
-  return ways != 0 && sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
+  return ways != 0 && sim_actor_step(world, actor, (uint32_t)sim_pick_bit(ways, random >> 24));
 }
 
 static void step_or_turn(SimWorld *world, int32_t actor, NavDir dir) {

@@ -46,21 +46,21 @@ static bool search(SimWorld *world, int32_t actor, const SimPathSlot *slot, NavC
 static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor], quarry = sim_world_quarry(world, cell, mind->goal);
-  bool way = cell != quarry && nav_components_connected(&world->walkers, cell, quarry);
-  SimPathSlot *slot = way ? sim_path_slot(world, actor) : NULL;
+  bool leads = cell != quarry && nav_components_connected(&world->walkers, cell, quarry);
+  SimPathSlot *slot = leads ? sim_path_slot(world, actor) : NULL;
   if (slot == NULL || sim_path_too_far(world, actor)) {
     sim_actor_follow(world, actor, &world->field);
     return;
   }
-  NavDir dir;
+  uint32_t way;
   bool stepped;
   if (mind->plan >= PATIENCE) { // the field knows where the crowd is
     nav_path_clear(&slot->path);
     sim_actor_follow(world, actor, &world->field);
     stepped = true;
-  } else if (sim_path_next(world, actor, &dir)) {
+  } else if (sim_path_next(world, actor, &way)) {
     sim_watch_guide(world, actor, SIM_GUIDE_PATH);
-    stepped = sim_actor_step(world, actor, dir);
+    stepped = sim_actor_step(world, actor, way);
   } else {
     stepped = search(world, actor, slot, quarry);
   }

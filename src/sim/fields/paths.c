@@ -84,7 +84,8 @@ void sim_path_release(SimWorld *world, int32_t actor) {
 static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
   if (path->count == 0) return world->actors.cell[actor];
   int32_t speed = world->tuning.value[sim_enemy_speed[world->actors.kind[actor]]];
-  int32_t ahead = 1 + speed * SIM_PATH_LATENCY / (100 * SIM_TICKS_PER_SECOND);
+  int32_t latency = world->tuning.value[SIM_TUNE_PATH_LATENCY];
+  int32_t ahead = 1 + speed * latency / (100 * SIM_TICKS_PER_SECOND);
   if (ahead > SIM_PATH_AHEAD) ahead = SIM_PATH_AHEAD;
   return path->cell[path->count > ahead ? path->count - ahead : 0];
 }
@@ -96,6 +97,7 @@ static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   watch->tracing = true;
   watch->asked_by = world->actors.id[actor];
   watch->asked_tick = world->tick;
+  watch->by_lot = world->tuning.value[SIM_TUNE_TIES] != 0;
   return &watch->asked;
 }
 
@@ -110,14 +112,16 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
   request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
+  request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   request.path.trace = begin_trace(world, actor);
-  int64_t due = world->tick + SIM_PATH_LATENCY;
+  int64_t due = world->tick + world->tuning.value[SIM_TUNE_PATH_LATENCY];
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
   BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
   (void)asked;
   slot->from = request.path.from;
+  slot->diagonal = request.path.diagonal;
   slot->to = to;
   slot->due = due;
   slot->traced = request.path.trace != NULL;
@@ -133,20 +137,20 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor) {
 
 /* Walking */
 
-bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
+bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return false;
   NavPath *path = &slot->path;
   NavCell cell = world->actors.cell[actor];
-  for (int32_t i = 1; i <= 2 * SIM_PATH_AHEAD && i <= path->count; i++) {
+  for (int32_t i = 1; i <= SIM_PATH_BESIDE && i <= path->count; i++) {
     if (path->cell[path->count - i] != cell) continue;
     path->count -= i;
     break;
   }
   if (path->count == 0) return false;
-  *dir = nav_step_dir(&world->grid, cell, path->cell[path->count - 1]);
-  if (*dir != NAV_NO_DIR && nav_grid_passable(&world->grid, sim_kind_of(world, actor)->cls, cell, *dir))
-    return true;
+  const uint32_t ways = world->tuning.value[SIM_TUNE_DIAGONAL] != 0 ? NAV_WAY_COUNT : NAV_DIR_COUNT;
+  *way = nav_grid_way(&world->grid, cell, path->cell[path->count - 1]);
+  if (*way < ways && nav_grid_way_open(&world->grid, sim_kind_of(world, actor)->cls, cell, *way)) return true;
   forget(slot);
   return false;
 }
@@ -180,7 +184,7 @@ static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *
                                        .from = slot->from,
                                        .to = slot->to,
                                        .found = *found,
-                                       .by_lot = true};
+                                       .by_lot = watch->by_lot};
 }
 
 /// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far
@@ -224,9 +228,10 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
   for (int32_t i = 0; i < path->count; i++) {
-    NavDir dir = i == 0 ? NAV_NO_DIR : nav_step_dir(&world->grid, path->cell[i], path->cell[i - 1]);
+    const uint32_t way =
+        i == 0 ? NAV_WAY_COUNT : nav_grid_way(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
-    if (dir != NAV_NO_DIR && !nav_grid_passable(&world->grid, cls, path->cell[i], dir)) return false;
+    if (way != NAV_WAY_COUNT && !nav_grid_way_open(&world->grid, cls, path->cell[i], way)) return false;
   }
   return true;
 }
@@ -251,8 +256,13 @@ void sim_paths_step(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
   if (paths->slot == NULL) return;
   paths->asked = 0;
-  while (paths->under_way_count > 0 && paths->slot[paths->under_way[0]].due <= world->tick)
-    adopt(world, &paths->slot[paths->under_way[0]]);
+  for (int32_t i = 0; i < paths->under_way_count;) {
+    SimPathSlot *slot = &paths->slot[paths->under_way[i]];
+    if (slot->due <= world->tick)
+      adopt(world, slot); // takes it off the list
+    else
+      i++;
+  }
   if (!world->priv->walls_changed) return;
   for (int32_t actor = 0; actor < world->actors.count; actor++)
     if (sim_kind_of(world, actor)->asks_paths) check(world, actor);
@@ -275,6 +285,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_u64(hash, (uint64_t)slot->due);
     hash = base_hash_i32(hash, slot->from);
     hash = base_hash_i32(hash, slot->to);
+    if (slot->diagonal) hash = base_hash_i32(hash, 1);
   }
   return hash;
 }

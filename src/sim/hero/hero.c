@@ -38,15 +38,15 @@ static Walker walker_of(SimWorld *world, int32_t hero) {
                   second->plan, &second->plan_count, &priv->second_carry, &priv->second_random};
 }
 
-static NavQuery query(const Walker *walker) {
-  SimWorld *world = walker->world;
+static NavQuery query(const SimWorld *world, const SimHero *hero, BaseRandom *random) {
   return (NavQuery){.grid = &world->grid,
                     .components = &world->walkers,
                     .cls = NAV_WALKER,
-                    .at = walker->hero->cell,
-                    .target = walker->hero->target,
+                    .at = hero->cell,
+                    .target = hero->target,
                     .depth = world->tuning.value[SIM_TUNE_DEPTH],
-                    .random = walker->random,
+                    .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
+                    .random = random,
                     .rules = sim_tuning_rules(&world->tuning)};
 }
 
@@ -63,7 +63,7 @@ bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero) {
 static void plan(const Walker *walker) {
   *walker->plan_count = 0;
   if (walker->hero->status != SIM_HERO_MOVING || !target_open(walker)) return;
-  NavQuery from_here = query(walker);
+  NavQuery from_here = query(walker->world, walker->hero, walker->random);
   *walker->plan_count =
       nav_steer_plan(walker->steer, walker->hero->steering, &from_here, walker->plan, NAV_MAX_PLAN);
 }
@@ -197,13 +197,22 @@ void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   world->end_tick = world->tick;
 }
 
+SimBox sim_hero_box(const SimWorld *world, const SimHero *hero) {
+  const bool between = !sim_hero_at_centre(world, hero) && hero->came_from != NAV_NO_CELL;
+  const NavCell from = between ? hero->came_from : hero->cell;
+  return sim_box(nav_grid_x(&world->grid, from), nav_grid_y(&world->grid, from),
+                 nav_grid_x(&world->grid, hero->cell), nav_grid_y(&world->grid, hero->cell));
+}
+
 static void ashore(const Walker *walker) {
   const SimHero *hero = walker->hero;
   const NavGrid *grid = &walker->world->grid;
-  const bool between = !sim_hero_at_centre(walker->world, hero) && hero->came_from != NAV_NO_CELL;
-  if (nav_grid_open(grid, NAV_WALKER, hero->cell) &&
-      !(between && !nav_grid_open(grid, NAV_WALKER, hero->came_from)))
-    return;
+  const SimBox box = sim_hero_box(walker->world, hero);
+  bool open = true;
+  for (int32_t y = box.top; y <= box.bottom; y++)
+    for (int32_t x = box.left; x <= box.right; x++)
+      open = open && nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, x, y));
+  if (open) return;
   const NavCell shore =
       nav_grid_nearest_open(grid, NAV_WALKER, nav_grid_x(grid, hero->cell), nav_grid_y(grid, hero->cell));
   if (shore != NAV_NO_CELL) place(walker, shore); // or else all of the map is closed: he stays where he is
@@ -216,18 +225,28 @@ void sim_hero_ashore(SimWorld *world) {
   }
 }
 
-static void set_out(const Walker *walker, NavCell next, NavDir dir) {
+/// The NavDir that he faces after the step: of a diagonal one, left or right.
+static NavDir facing_of(const SimWorld *world, const SimHero *hero, NavCell next) {
+  const uint32_t way = nav_grid_way(&world->grid, hero->cell, next);
+  if (way < NAV_DIR_COUNT) return (NavDir)way;
+  return nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
+}
+
+static void set_out(const Walker *walker, NavCell next) {
   SimWorld *world = walker->world;
   SimHero *hero = walker->hero;
   const int32_t *value = world->tuning.value;
   int32_t percent = world->grid.terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
-  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent) + *walker->carry;
+  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent);
+  const bool slants = nav_grid_way(&world->grid, hero->cell, next) >= NAV_DIR_COUNT;
+  if (slants) time = time * NAV_FIELD_DIAGONAL / NAV_FIELD_STRAIGHT;
+  time += *walker->carry;
   int32_t ticks = time < CARRY_ONE ? 1 : time / CARRY_ONE;
   *walker->carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
 
+  hero->facing = (int32_t)facing_of(world, hero, next);
   hero->came_from = hero->cell;
   hero->cell = next;
-  hero->facing = (int32_t)dir;
   BaseFixed dx = base_fixed_centre(nav_grid_x(&world->grid, next)) - hero->x;
   BaseFixed dy = base_fixed_centre(nav_grid_y(&world->grid, next)) - hero->y;
   hero->vx = dx / ticks;
@@ -248,11 +267,11 @@ static void decide(const Walker *walker) {
     give_up(walker, SIM_HERO_UNREACHABLE);
     return;
   }
-  NavQuery here = query(walker);
+  NavQuery here = query(walker->world, walker->hero, walker->random);
   NavTrace *trace = walker->world->hero_watched ? walker->trace : NULL;
   NavDecision decision = nav_steer_decide(walker->steer, walker->hero->steering, &here, trace);
   if (decision.status == NAV_STEER_MOVE) {
-    set_out(walker, decision.next, decision.dir);
+    set_out(walker, decision.next);
     advance_plan(walker, decision.next);
   } else if (decision.status == NAV_STEER_REACHED) {
     stand(walker, SIM_HERO_REACHED);
@@ -340,6 +359,12 @@ void sim_world_watch_hero(SimWorld *world, bool watched) {
 
 BaseRandom sim_world_hero_random(const SimWorld *world) {
   return world->priv->hero_random;
+}
+
+NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous) {
+  NavQuery next = query(world, &world->hero, NULL);
+  if (previous != NULL) *previous = nav_steer_previous(world->hero_steer, &next);
+  return next;
 }
 
 BaseRandom sim_world_motion_random(const SimWorld *world) {

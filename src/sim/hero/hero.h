@@ -14,6 +14,8 @@ void sim_hero_end(SimWorld *world, SimHeroStatus status);
 void sim_hero_ashore(SimWorld *world);
 /// Puts him on the centre of an open tile, where he decides anew.
 void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell);
+/// All tiles that he may cross on his way to the centre of hero->cell.
+SimBox sim_hero_box(const SimWorld *world, const SimHero *hero);
 bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
 bool sim_hero_hurt(SimWorld *world, const SimHero *hero);

@@ -1,0 +1,24 @@
+/* Notices when a walk comes back to a state it has been in, with nothing left to chance: from there it would
+ * go round for ever. The state is all that later decisions depend on: the cell, the cell it came from, what
+ * the steering remembers, and the random stream, which a walk that has drawn a lot never finds as it was. */
+#ifndef NAV_STEER_LOOP_H
+#define NAV_STEER_LOOP_H
+
+#include "nav/steer/steer.h"
+
+typedef struct NavLoop NavLoop; // the states of one walk
+
+/// NULL: out of memory.
+NavLoop *nav_loop_new(void);
+void nav_loop_free(NavLoop *loop);
+
+/// To be called once for each cell that the walker stands on, before the decision of row `row` by `query`
+/// that `steer` takes there. Returns the length of the loop in tiles where this state has been before, else
+/// 0. Another row, target, depth, other rules or a changed grid begin the notes again.
+///
+/// The memory of a row is hashed only where the walker comes to a cell from the same side again, because that
+/// can cost as much as it remembers: such a loop is noticed in its second round, one of a row without memory
+/// at once. Amortised O(1) besides; 32 bytes a state, allocated as needed. Without memory nothing is noticed.
+int64_t nav_loop_note(NavLoop *loop, const NavSteer *steer, int32_t row, const NavQuery *query);
+
+#endif
