@@ -134,10 +134,11 @@ typedef struct WalkMap {
 } WalkMap;
 
 /// The level's tuning, and over it what the call sets.
-static void set_tuning(const WalkCall *call, SimLevel *level) {
+static SimTuning tuning_of(const WalkCall *call, const SimLevel *level) {
+  SimTuning tuning = level->tuning;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (call->set.tuned[i]) level->tuning.value[i] = call->set.tuning.value[i];
-  sim_level_set_ground(level);
+    if (call->set.tuned[i]) tuning.value[i] = call->set.tuning.value[i];
+  return tuning;
 }
 
 static int32_t depth_of(const WalkCall *call) {
@@ -147,13 +148,13 @@ static int32_t depth_of(const WalkCall *call) {
 
 static int make_ready(const WalkCall *call, WalkMap *map) {
   const NavGrid *grid = &map->level.grid;
-  const SimTuning *tuning = &map->level.tuning;
-  set_tuning(call, &map->level);
+  const SimTuning tuning = map->level.tuning = tuning_of(call, &map->level);
+  sim_level_set_ground(&map->level);
   map->query = (NavQuery){.grid = grid,
                           .cls = NAV_WALKER,
                           .depth = depth_of(call),
-                          .diagonal = call->diagonal || tuning->value[SIM_TUNE_DIAGONAL] != 0,
-                          .rules = sim_tuning_rules(tuning)};
+                          .diagonal = call->diagonal || tuning.value[SIM_TUNE_DIAGONAL] != 0,
+                          .rules = sim_tuning_rules(&tuning)};
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))
     return CLI_WRONG_CALL;

@@ -2,9 +2,11 @@
  * learning steering has learned. Nothing is computed again. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
+#include "app/ui/ui.h"
 
 /* Lookahead: squares looked at (the earlier, the stronger), what each of the four neighbours promised, the
  * square that promised it, and the reason of the choice. */
@@ -192,6 +194,53 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
 }
 
+/* What the recursion of the definition would have called, counted once a decision. */
+
+/// Did greedy or lookahead decide?
+static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
+  const int32_t row = frame->view.world->hero.steering;
+  if (frame->mind.actor >= 0) return trace->depth > 0;
+  return row >= 0 && row < nav_steering_count &&
+         (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead);
+}
+
+static uint64_t key_of(const OverlayFrame *frame, const NavTrace *trace) {
+  BaseHash hash = base_hash_i32(BASE_HASH_START, trace->at);
+  hash = base_hash_i32(hash, trace->target);
+  hash = base_hash_i32(hash, trace->depth);
+  hash = base_hash_i32(hash, (int32_t)trace->reason);
+  hash = base_hash_i32(hash, frame->mind.actor);
+  hash = base_hash_u64(hash, frame->view.world->grid.revision);
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
+    hash = base_hash_u64(hash, (uint64_t)trace->proxy2[dir] ^ (uint64_t)(uint32_t)trace->steps[dir] << 40);
+  return hash;
+}
+
+/// "21,844", or "1.6 x 10^38" where digits would not fit.
+static void count_words(const NavCount *count, char *out, size_t size) {
+  enum { MAX_DIGITS = 15 };
+  char digits[NAV_COUNT_TEXT];
+  nav_count_text(count, digits);
+  const size_t length = strlen(digits);
+  if (length <= MAX_DIGITS)
+    app_ui_count((int64_t)count->word[0], out, size);
+  else
+    snprintf(out, size, "%c.%c \xc3\x97 10^%d", digits[0], digits[1], (int)length - 1);
+}
+
+/// The words of the count; empty where there is none.
+static const char *calls_words(const OverlayFrame *frame, const NavTrace *trace) {
+  OverlayCalls *calls = &frame->state->calls;
+  const uint64_t key = key_of(frame, trace);
+  if (calls->key == key) return calls->words;
+  NavCalls counted;
+  calls->key = key;
+  calls->words[0] = '\0';
+  if (nav_trace_calls(trace, &frame->view.world->grid, &counted))
+    count_words(&counted.all, calls->words, sizeof calls->words);
+  return calls->words;
+}
+
 /// What steers the one that is shown.
 static const char *steering_title(const OverlayFrame *frame) {
   const int32_t row = frame->view.world->hero.steering;
@@ -226,10 +275,14 @@ static void lookahead_card(OverlayFrame *frame) {
     short_card(frame, title, overlay_lookahead_why(trace));
     return;
   }
-  const bool all = compares(trace), ahead = looks_ahead(frame, trace);
-  const float lines = all ? 6 : 3;
-  const SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
+  const bool all = compares(trace), ahead = looks_ahead(frame, trace), calls = by_definition(frame, trace);
+  const float lines = (all ? 6 : 3) + (calls ? 1.0f : 0);
+  SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
   looked_line(frame, content, trace);
+  if (calls) {
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "%s calls by recursion", calls_words(frame, trace));
+    content.y += OVERLAY_LINE * frame->view.scale;
+  }
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
     describe(trace, dir, ahead, text, sizeof text);
@@ -237,7 +290,7 @@ static void lookahead_card(OverlayFrame *frame) {
                  text);
   }
   if (!all) overlay_line(frame, content, 1, APP_COLOUR_TEXT, "%s %s", arrows[chosen], names[chosen]);
-  overlay_line(frame, content, lines - 1, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
+  overlay_line(frame, content, all ? 5 : 2, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
 }
 
 const AppOverlay app_overlay_lookahead = {

@@ -48,7 +48,14 @@ typedef struct OverlayLayout {
   bool may_turn; // now
 } OverlayLayout;
 
+/// Calls that the recursion would have made for one decision, kept because they are dear to count.
+typedef struct OverlayCalls {
+  uint64_t key; // of the decision
+  char words[48];
+} OverlayCalls;
+
 struct AppOverlayState {
+  OverlayCalls calls;
   OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
   OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
   float scale;                                        // of the last frame
