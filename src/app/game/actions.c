@@ -139,6 +139,12 @@ static void run_choose(AppGame *game, AppStep step) {
   app_select_next(game);
 }
 
+static void run_clear(AppGame *game, AppStep step) {
+  (void)step;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) game->settings->overlay[i] = false;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -166,6 +172,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                              .run = run_overlays, .is_on = are_overlays_unfolded},
     [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .key_name = "W",
                            .run = run_choose},
+    [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
+                          .key_name = "Delete, Shift+A", ICON(CLEAR), .scope = APP_ACTION_MAP,
+                          .run = run_clear},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
                               ICON(BARRICADE), .run = run_arm, .step = {APP_ARM_BARRICADE, 0},
                               .is_on = is_barricade_armed},

@@ -221,7 +221,7 @@ static void map_card(OverlayFrame *frame, const char *title) {
 }
 
 static void choices_card(OverlayFrame *frame) {
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   overlay_title(frame, "Choices and dead ends", title, sizeof title);
   SimTurn turn;
   if (frame->mind.view.map != NULL)

@@ -264,7 +264,7 @@ static void no_decision(OverlayFrame *frame) {
 
 static void lookahead_card(OverlayFrame *frame) {
   const NavTrace *trace = frame->mind.trace;
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (trace == NULL) {
     no_decision(frame);
     return;
@@ -354,7 +354,7 @@ static void learned_ground(OverlayFrame *frame) {
 static void learned_card(OverlayFrame *frame) {
   const NavLearning *learning = frame->mind.view.learning;
   const int32_t count = learning != NULL ? nav_learning_count(learning) : 0;
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (count == 0) {
     overlay_offers(frame, "Learned", learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
     return;

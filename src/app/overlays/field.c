@@ -112,7 +112,7 @@ static void heat_card(OverlayFrame *frame) {
   const NavField *field = field_of(frame);
   const SimMindView *mind = &frame->mind.view;
   const bool band = field != NULL && mind->keeps_band;
-  char min[24], max[24], words[32], title[OVERLAY_TITLE];
+  char min[24], max[24], words[32], title[OVERLAY_TITLE_TEXT];
   snprintf(words, sizeof words, "Cost to the %s", overlay_goal_words(frame));
   SDL_FRect content =
       overlay_card(frame, overlay_title(frame, words, title, sizeof title), 32 + (band ? OVERLAY_LINE : 0));
@@ -214,7 +214,7 @@ static void arrows_draw(OverlayFrame *frame) {
 }
 
 static void arrows_card(OverlayFrame *frame) {
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   overlay_title(frame, "Flow arrows", title, sizeof title);
   if (frame->view.camera.zoom >= EACH_FROM) {
     overlay_note(frame, title,
@@ -276,7 +276,7 @@ static void numbers_draw(OverlayFrame *frame) {
 }
 
 static void numbers_card(OverlayFrame *frame) {
-  char title[OVERLAY_TITLE], words[48];
+  char title[OVERLAY_TITLE_TEXT], words[48];
   if (!readable(frame)) {
     overlay_offers(frame, "Numbers", "Tiles are too small for values.");
     return;
@@ -380,7 +380,7 @@ static void crowd_card(OverlayFrame *frame) {
     overlay_offers(frame, "Crowd cost on a tile", "Weight 0: crowds cost nothing.");
     return;
   }
-  char min[24], max[24], title[OVERLAY_TITLE];
+  char min[24], max[24], title[OVERLAY_TITLE_TEXT];
   const SDL_FRect content =
       overlay_card(frame, overlay_title(frame, "Crowd cost on a tile", title, sizeof title), 32);
   snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));

@@ -105,7 +105,7 @@ static const char *over_words(NavClass cls) {
 static void graph_card(OverlayFrame *frame) {
   const NavGrid *grid = &frame->view.world->grid;
   const NavClass cls = frame->mind.view.cls;
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (frame->view.camera.zoom < FROM) {
     overlay_offers(frame, "Path graph", "Tiles are too small for links.");
     return;

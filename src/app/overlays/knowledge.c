@@ -146,7 +146,7 @@ static void knows_draw(OverlayFrame *frame) {
 
 static void knows_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (!overlay_anyone_has(frame, UINT32_MAX)) {
     overlay_offers(frame, "What they know", "Nobody here has senses.");
     return;

@@ -74,7 +74,7 @@ static AppOffer offer_of(const OverlayFrame *frame, const AppOverlaySource *sour
 
 static void add(OverlayFrame *frame, AppOffer offer) {
   AppOverlayState *state = frame->state;
-  if (state == NULL || state->offer_count == OVERLAY_MAX_OFFERS || offer.rect.x < frame->free.x) return;
+  if (state == NULL || state->offer_count == OVERLAY_MAX_OFFERS || offer.rect.x < 0) return;
   state->offer[state->offer_count++] = offer;
 }
 
@@ -87,7 +87,7 @@ void overlay_offers(OverlayFrame *frame, const char *title, const char *words) {
     const AppOffer offer = offer_of(frame, &row->source[i]);
     if (offer.label[0] != '\0') offers[count++] = offer;
   }
-  char text[OVERLAY_TITLE];
+  char text[OVERLAY_TITLE_TEXT];
   const SDL_FRect content = overlay_card(frame, overlay_title(frame, title, text, sizeof text),
                                          OVERLAY_LINE + BUTTON * (float)count);
   overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s", words);

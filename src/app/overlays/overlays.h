@@ -89,9 +89,16 @@ bool app_overlays_any(const struct AppSettings *settings);
 uint32_t app_overlays_watch(const struct AppSettings *settings);
 /// What a scene's `ground` is with these settings.
 void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
+/// Where cards may lie, output pixels, and how much they may cover there: square pixels.
+typedef struct AppOverlaySpace {
+  SDL_FRect free;
+  float area;
+} AppOverlaySpace;
+
 /// Draws the layers of all that are on, above what app_view_draw has drawn; then their cards, in columns that
-/// never overlap. `free`: where cards may lie, output pixels; NULL: no cards.
-void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
+/// never overlap and never cover the hero, his target or the chosen enemy. A card comes a frame after its
+/// overlay. `space` NULL: no cards.
+void app_overlays_draw(const struct AppScene *scene, const AppOverlaySpace *space);
 
 /// Opaque colour of the heat map in these AppColours; share: 0 lowest value, 1 highest, clamped.
 SDL_Color app_overlays_color(int32_t colours, float share);
@@ -117,6 +124,26 @@ typedef struct AppOffer {
 /// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many; none where
 /// `state` is NULL.
 int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers);
+
+/// What the screen makes of a card that was drawn: its title folds and unfolds it, the rest of it takes no
+/// taps.
+typedef struct AppOverlayCard {
+  int32_t row;           // of its overlay
+  SDL_FRect cell, title; // output pixels
+  bool open;
+} AppOverlayCard;
+
+enum { APP_OVERLAY_CARDS = 2 * APP_OVERLAY_COUNT };
+/// One of APP_OVERLAY_CARDS as it was drawn last. False: there is none.
+bool app_overlays_card(const AppOverlayState *state, int32_t index, AppOverlayCard *card);
+/// Are cards of this row open?
+bool app_overlays_is_open(const AppOverlayState *state, int32_t row);
+/// Cards of this row are to be open before others have space.
+void app_overlays_raise(AppOverlayState *state, int32_t row);
+/// Pixels at both sides of the map that cards take, counted from its edges: what the camera follows stays out
+/// of them.
+void app_overlays_inset(const AppOverlayState *state, float *left, float *right);
+
 AppOverlayState *app_overlays_new(void);
 void app_overlays_free(AppOverlayState *state);
 void app_overlays_lost(AppOverlayState *state); // textures are gone

@@ -17,6 +17,37 @@ typedef struct OverlayTiles {
 
 enum { OVERLAY_MAX_OFFERS = 16 };
 
+/// How much of a card is shown.
+typedef enum OverlayFold {
+  OVERLAY_OPEN,
+  OVERLAY_TITLE,   // one line
+  OVERLAY_PICTURE, // as small as a button
+  OVERLAY_GONE,    // there is no space
+} OverlayFold;
+
+/// A card of an overlay that is on, kept from frame to frame.
+typedef struct OverlayCard {
+  uint32_t order; // the greatest one was switched on, or unfolded, last; 0: it is off
+  float height;   // of its content when it was last drawn, logical pixels; below 0: it has not been drawn
+  OverlayFold wants, fold;
+  SDL_FRect cell; // output pixels; its picture leaves a gap
+} OverlayCard;
+
+enum { OVERLAY_MAX_AVOID = 4, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
+
+/// What cards are laid out by.
+typedef struct OverlayLayout {
+  OverlayCard *card[APP_OVERLAY_COUNT * OVERLAY_CARDS];
+  int count;
+  float scale;
+  SDL_FRect map, free; // what shows the map; where cards may lie
+  float area;          // that they may cover, square pixels
+  SDL_FRect avoid[OVERLAY_MAX_AVOID];
+  int avoid_count;
+  bool right;    // they lie at the right; they change the side when that uncovers what must stay in sight
+  bool may_turn; // now
+} OverlayLayout;
+
 /// Calls that the recursion would have made for one decision, kept because they are dear to count.
 typedef struct OverlayCalls {
   uint64_t key; // of the decision
@@ -25,11 +56,16 @@ typedef struct OverlayCalls {
 
 struct AppOverlayState {
   OverlayCalls calls;
-  OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
-  NavCell seen[NAV_TRACE_MAX_SEEN];      // scratch: squares that the hero looked at
-  float frames_a_second;                 // running mean
-  int left_out;                          // cards without space in the last frame
-  AppOffer offer[OVERLAY_MAX_OFFERS];    // on the cards of the last frame
+  OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
+  OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
+  float scale;                                        // of the last frame
+  uint32_t newest;                                    // order of the card that was opened last
+  bool right;                                         // cards lie at the right
+  double turned;                                      // when they last changed the side, seconds
+  float inset_left, inset_right;                      // pixels of the map that they take, from its edges
+  NavCell seen[NAV_TRACE_MAX_SEEN];                   // scratch: squares that the hero looked at
+  float frames_a_second;                              // running mean
+  AppOffer offer[OVERLAY_MAX_OFFERS];                 // on the cards of the last frame
   int offer_count;
 };
 
@@ -51,18 +87,19 @@ typedef struct OverlayFrame {
   ViewFrame view;
   AppOverlayState *state;
   OverlayMind mind;
-  int32_t row;          // of the overlay that draws now
-  SDL_FRect free;       // where cards may lie
-  float card_x, card_y; // the next one
-  int left_out;         // cards without space
+  int32_t row;   // of the overlay that draws now
+  int32_t drawn; // cards that it has drawn
 } OverlayFrame;
 
 /* cards.c: cards beside the map */
 
 #define OVERLAY_LINE 18.0f // logical pixels from line to line
+#define OVERLAY_HEAD 38.0f // of a card above its content
+#define OVERLAY_PAD  9.0f
 
 /// Draws the back and the title of a card with `height` logical pixels of content, under the overlay's
-/// picture. Returns the box of the content, output pixels; off the window when there is no space.
+/// picture. Returns the box of the content, output pixels; off the window when the card is folded, or in the
+/// first frame, which only measures it.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
 /// A card with one pale line.
@@ -78,6 +115,16 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 /// A bar of colours with what its ends mean; 32 logical pixels high.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
+
+/* layout.c: where cards lie */
+
+/// Notes that a place on the map, with `reach` pixels around it, must stay in sight; nothing when it is not
+/// seen.
+void overlay_layout_avoid(OverlayLayout *layout, SDL_FPoint at, float reach);
+/// Sets fold and cell of each card, and the side.
+void overlay_layout(OverlayLayout *layout);
+/// How far the cards reach in from the map's edges, pixels.
+void overlay_layout_inset(const OverlayLayout *layout, float *left, float *right);
 
 /* places.c: places on the map, output pixels */
 
@@ -102,7 +149,7 @@ static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
 
 /* chosen.c: whose mind is shown */
 
-enum { OVERLAY_TITLE = 64 };
+enum { OVERLAY_TITLE_TEXT = 64 };
 
 OverlayMind overlay_mind(const AppScene *scene);
 /// Row of the chosen enemy; -1: none, the hero's mind is shown.

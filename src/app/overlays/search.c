@@ -168,7 +168,7 @@ static void enemy_card(OverlayFrame *frame) {
                      : mind->asks_paths ? 1
                                         : 0) +
                     (tiles ? 2 : 0);
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   const SDL_FRect content = overlay_card(frame, overlay_title(frame, "A* search", title, sizeof title),
                                          (float)lines * OVERLAY_LINE);
   path_line(frame, content, 0);

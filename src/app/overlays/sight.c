@@ -109,7 +109,7 @@ static void sight_card(OverlayFrame *frame) {
     return;
   }
   const SimWorld *world = frame->view.world;
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (!overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
     overlay_offers(frame, "Sight", "It has no eyes for the hero.");
     return;

@@ -59,7 +59,7 @@ static void corners_draw(OverlayFrame *frame) {
 static void corners_card(OverlayFrame *frame) {
   const NavBoxes *boxes = frame->mind.view.boxes;
   const NavCorners *walk = frame->mind.view.walk;
-  char title[OVERLAY_TITLE];
+  char title[OVERLAY_TITLE_TEXT];
   if (walk == NULL || boxes == NULL) {
     overlay_offers(frame, "Boxes and corners",
                    boxes != NULL ? "No walk round corners now." : "Nobody goes by corners here.");

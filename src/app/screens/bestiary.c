@@ -1,5 +1,5 @@
 /* The bestiary: every kind with its picture, its name, the sentence of its row, what it perceives with and
- * how many hits it takes. Columns as wide as fit; all twelve are seen at once from 800 x 600 on. */
+ * how many hits it takes. Columns as wide as fit; all of them are seen at once from 800 x 600 on. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -23,7 +23,8 @@ static const struct {
 } senses[] = {{SIM_SENSE_SIGHT, APP_SPRITE_ICON_SIGHT},
               {SIM_SENSE_SOUND, APP_SPRITE_ICON_SOUND},
               {SIM_SENSE_SMELL, APP_SPRITE_ICON_SCENT},
-              {SIM_SENSE_RADAR, APP_SPRITE_ICON_RADAR}};
+              {SIM_SENSE_RADAR, APP_SPRITE_ICON_RADAR},
+              {SIM_SENSE_COUNT, APP_SPRITE_ICON_KNOWS}}; // SIM_SWEEPS
 
 /// Pictures of its senses, from the right; returns where they begin.
 static float draw_senses(const AppScreenFrame *frame, const SimEnemyKind *row, float right, float mid) {
@@ -82,11 +83,10 @@ static void draw_signs(const AppScreenFrame *frame, float x, float mid, const ch
 
 /// What the small pictures mean, here and over heads on the map.
 static void draw_foot(const AppScreenFrame *frame, float x, float y) {
-  static const Sign here[] = {{APP_SPRITE_HEART, "a hit that it takes"},
-                              {APP_SPRITE_ICON_SIGHT, "sees"},
-                              {APP_SPRITE_ICON_SOUND, "hears"},
-                              {APP_SPRITE_ICON_SCENT, "smells"},
-                              {APP_SPRITE_ICON_RADAR, "hears calls"}};
+  static const Sign here[] = {
+      {APP_SPRITE_HEART, "a hit that it takes"}, {APP_SPRITE_ICON_SIGHT, "sees"},
+      {APP_SPRITE_ICON_SOUND, "hears"},          {APP_SPRITE_ICON_SCENT, "smells"},
+      {APP_SPRITE_ICON_RADAR, "hears calls"},    {APP_SPRITE_ICON_KNOWS, "feels through rock"}};
   static const Sign heads[] = {{APP_SPRITE_SIGN_SUSPICIOUS, "goes to look"},
                                {APP_SPRITE_SIGN_HUNTING, "hunts"},
                                {APP_SPRITE_SIGN_SEARCHING, "searches"},

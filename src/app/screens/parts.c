@@ -29,6 +29,12 @@ void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, f
                   tint);
 }
 
+void app_parts_plate(const AppScreenFrame *frame, SDL_FRect r, float share) {
+  SDL_Color color = APP_COLOUR_PLATE;
+  color.a = (Uint8)((float)color.a * share);
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * frame->window->scale, color);
+}
+
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
   const AppAction *action = &app_actions[row];
   const AppUiId id = app_ui_id("action", (int)row);

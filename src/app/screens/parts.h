@@ -7,6 +7,11 @@
 
 #define APP_COLOUR_PLAIN APP_RGB(0xffffff) // a sprite as it was drawn
 
+/* Of the game screen, logical pixels */
+#define APP_HUD_CELL   46.0f // a button
+#define APP_HUD_MARGIN 6.0f
+#define APP_HUD_FOOT   52.0f // height of the plate at the bottom
+
 /// Queues what a widget asks for.
 void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id);
 void app_ask_command(const AppScreenFrame *frame, SimCommand command);
@@ -14,6 +19,9 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
+
+/// A plate behind words on the map; share: 0 invisible to 1.
+void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
 
 /// The button of an action: its icon; works it.
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect);
@@ -92,7 +100,10 @@ APP_SCREENS(X)
 /// The shipped level to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);
 
-/* The game screen is drawn by hud.c; panel.c draws the lab beside it. */
+/* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
+float app_hud_right(const AppScreenFrame *frame);     // where the map ends
+float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
+void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 

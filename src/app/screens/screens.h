@@ -82,9 +82,11 @@ void app_screens_draw(const AppScreenFrame *frame);
 /// and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
-/// The part of the window that no plate, button or panel of the game screen covers: cards and legends of
-/// overlays go there. Output pixels.
+/// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
 SDL_FRect app_hud_free(const AppScreenFrame *frame);
+/// The same for the cards of overlays: with plates and buttons they leave three quarters of the map to be
+/// seen.
+AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
 /// Pixels that the overlays' switches cover beyond their first column.
 float app_hud_extra(const AppScreenFrame *frame);
 /// Pixels that the lab covers at the right.

@@ -1,8 +1,8 @@
 /* The shared fields, one a flow: what they are made of is a snapshot of crowd, goals and walls, taken
  * field_hz times a second for all of them, and computed by worker threads meanwhile, where there are any.
- * Fields made of the snapshot of tick T are followed from tick T + SIM_FIELD_LATENCY on, or from that of the
- * next snapshot on, if that comes sooner; never sooner and never later, whenever they were computed. So one
- * set is under way at most. When a wall has changed, a field of before could lead into it; so then all are
+ * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T;
+ * never sooner and never later, whenever they were computed. One set is under way at most: a snapshot that
+ * falls due meanwhile is taken when that set is followed. When a wall has changed, a field of before could lead into it; so then all are
  * made and followed in the same tick; the same happens when a kind arrives whose field is not there.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
@@ -149,6 +149,7 @@ static void snapshot(SimWorld *world) {
     slot->live = true;
   }
   priv->pending_tick = world->tick;
+  priv->pending_due = world->tick + world->tuning.value[SIM_TUNE_FIELD_LATENCY];
 }
 
 /* Under way */
@@ -180,8 +181,7 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
                               .into = &slot->next,
                               .changed = repair ? priv->changed : NULL,
                               .changed_count = repair ? priv->changed_count : 0};
-  NavAskStatus asked =
-      nav_requests_ask(priv->requests, &request, priv->pending_tick + SIM_FIELD_LATENCY, &slot->ticket);
+  NavAskStatus asked = nav_requests_ask(priv->requests, &request, priv->pending_due, &slot->ticket);
   BASE_ASSERT(asked == NAV_ASK_TAKEN);
   (void)asked;
   slot->next_known = false; // until it is followed
@@ -375,16 +375,16 @@ static bool outdated(const SimWorld *world) {
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
-  bool due = priv->field_phase >= SIM_TICKS_PER_SECOND;
-  if (due) priv->field_phase -= SIM_TICKS_PER_SECOND;
   if (priv->walls_changed || outdated(world)) {
     priv->walls_changed = false;
+    priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
-  if (priv->pending && (due || world->tick >= priv->pending_tick + SIM_FIELD_LATENCY)) adopt(world);
-  if (due) {
-    snapshot(world);
-    ask(world);
-  }
+  if (priv->pending && world->tick >= priv->pending_due) adopt(world);
+  if (priv->field_phase < SIM_TICKS_PER_SECOND || priv->pending) return;
+  priv->field_phase %= SIM_TICKS_PER_SECOND;
+  snapshot(world);
+  ask(world);
+  if (world->tick >= priv->pending_due) adopt(world);
 }

@@ -29,7 +29,7 @@ void sim_field_restart(SimWorld *world);
 void sim_map_change_begin(SimWorld *world);
 void sim_map_change_end(SimWorld *world);
 
-/* Paths. An actor asks now, worker threads search by A*, and the path can be walked SIM_PATH_LATENCY ticks
+/* Paths. An actor asks now, worker threads search by A*, and the path can be walked path_latency ticks
  * after the request, whenever it was found. A request beyond SIM_PATH_ASKS is refused at once; the actor asks
  * again later. Each actor with a slot of the pool has one path, of its next SIM_PATH_TILES tiles; an actor
  * without a slot has none.

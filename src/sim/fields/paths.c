@@ -84,7 +84,8 @@ void sim_path_release(SimWorld *world, int32_t actor) {
 static NavCell ask_from(const SimWorld *world, int32_t actor, const NavPath *path) {
   if (path->count == 0) return world->actors.cell[actor];
   int32_t speed = world->tuning.value[sim_enemy_speed[world->actors.kind[actor]]];
-  int32_t ahead = 1 + speed * SIM_PATH_LATENCY / (100 * SIM_TICKS_PER_SECOND);
+  int32_t latency = world->tuning.value[SIM_TUNE_PATH_LATENCY];
+  int32_t ahead = 1 + speed * latency / (100 * SIM_TICKS_PER_SECOND);
   if (ahead > SIM_PATH_AHEAD) ahead = SIM_PATH_AHEAD;
   return path->cell[path->count > ahead ? path->count - ahead : 0];
 }
@@ -115,7 +116,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   request.path.trace = begin_trace(world, actor);
-  int64_t due = world->tick + SIM_PATH_LATENCY;
+  int64_t due = world->tick + world->tuning.value[SIM_TUNE_PATH_LATENCY];
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
   BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
   (void)asked;
@@ -141,7 +142,7 @@ bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   if (slot == NULL) return false;
   NavPath *path = &slot->path;
   NavCell cell = world->actors.cell[actor];
-  for (int32_t i = 1; i <= 2 * SIM_PATH_AHEAD && i <= path->count; i++) {
+  for (int32_t i = 1; i <= SIM_PATH_BESIDE && i <= path->count; i++) {
     if (path->cell[path->count - i] != cell) continue;
     path->count -= i;
     break;
@@ -254,8 +255,13 @@ void sim_paths_step(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
   if (paths->slot == NULL) return;
   paths->asked = 0;
-  while (paths->under_way_count > 0 && paths->slot[paths->under_way[0]].due <= world->tick)
-    adopt(world, &paths->slot[paths->under_way[0]]);
+  for (int32_t i = 0; i < paths->under_way_count;) {
+    SimPathSlot *slot = &paths->slot[paths->under_way[i]];
+    if (slot->due <= world->tick)
+      adopt(world, slot); // takes it off the list
+    else
+      i++;
+  }
   if (!world->priv->walls_changed) return;
   for (int32_t actor = 0; actor < world->actors.count; actor++)
     if (sim_kind_of(world, actor)->asks_paths) check(world, actor);

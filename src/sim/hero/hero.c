@@ -232,6 +232,13 @@ BaseRandom sim_world_hero_random(const SimWorld *world) {
   return world->priv->hero_random;
 }
 
+NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous) {
+  NavQuery next = query(world);
+  next.random = NULL;
+  if (previous != NULL) *previous = nav_steer_previous(world->hero_steer, &next);
+  return next;
+}
+
 BaseRandom sim_world_motion_random(const SimWorld *world) {
   return world->priv->motion_random;
 }

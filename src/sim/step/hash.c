@@ -103,6 +103,8 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
   hash = base_hash_i32(hash, priv->pending);
   if (!priv->pending) return hash;
   hash = base_hash_u64(hash, (uint64_t)priv->pending_tick);
+  if (priv->pending_due - priv->pending_tick != sim_tunables[SIM_TUNE_FIELD_LATENCY].default_value)
+    hash = base_hash_u64(hash, (uint64_t)priv->pending_due);
   HASH_ARRAY(hash, priv->snapshot[1 - priv->live], world->grid.cells);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) hash = hash_input(&priv->flow[flow].pending_input, hash);

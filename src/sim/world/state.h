@@ -12,8 +12,7 @@
 #include "sim/world/world.h"
 
 enum {
-  SIM_QUARTERS = 4,      // spots in use where no more fit on a tile
-  SIM_FIELD_LATENCY = 2, // ticks from a snapshot until its field is followed, at most
+  SIM_QUARTERS = 4, // spots in use where no more fit on a tile
   SIM_HERO_RADIUS = BASE_ONE * 30 / 100,
   SIM_SWAP_REQUESTS = 512, // kept; a newer one may overwrite an older one
 };
@@ -70,11 +69,11 @@ typedef struct SimFlowSlot {
 
 enum {
   SIM_PATH_SLOTS = 1024,
-  SIM_PATH_ASKS = 16,   // under way at once
   SIM_PATH_A_TICK = 2,  // asked for in one tick, so that they are not all found in one
+  SIM_PATH_ASKS = 240,  // under way at once: those of the longest latency
   SIM_PATH_TILES = 256, // kept of a path
-  SIM_PATH_LATENCY = 8, // ticks from the request until its path can be walked
-  SIM_PATH_AHEAD = 6,   // a request on the way begins at most so many tiles ahead
+  SIM_PATH_AHEAD = 48,  // a request on the way begins at most so many tiles ahead
+  SIM_PATH_BESIDE = 12, // an actor that is driven on along its path finds its tile among so many
   SIM_PATH_EXPANDED = 1 << 16,
   SIM_PATH_BACKOFF = 300, // ticks
 };
@@ -157,7 +156,7 @@ struct SimPrivate {
   int32_t changed_capacity;
   bool no_repair; // for tests: every field is built from scratch
   bool pending;
-  int64_t pending_tick;
+  int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
   bool walls_changed;  // this tick
 

@@ -197,6 +197,11 @@ void sim_world_watch_hero(SimWorld *world, bool watched);
 /// beside the world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
 
+/// What his next decision will be asked, without the stream of his lots: by his tuning, at the tile that he
+/// walks to, which he comes to from `previous` (NAV_NO_CELL: a new walk; may be NULL). For overlays of what
+/// he might do.
+NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
+
 /* For benches. */
 
 /// A copy of the stream that moving enemies draw their lots from next.

@@ -113,9 +113,10 @@ static const char *texts_of(App *app, BaseBuffer *texts) {
   base_buffer_free(texts);
   app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
-  const SDL_FRect free = {60, 60, 1100, 640};
+  const AppOverlaySpace space = {{60, 60, 1100, 640}, 1100 * 640};
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
   app->draw.texts = texts;
-  app_overlays_draw(&scene, &free);
+  app_overlays_draw(&scene, &space);
   app->draw.texts = NULL;
   return base_buffer_text(texts);
 }

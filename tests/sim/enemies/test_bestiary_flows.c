@@ -182,12 +182,53 @@ static void wardens_move_while_they_wait(void **state) {
       moved += !had[i] && world->actors.cell[i] != start[i];
     }
   }
-  assert_int_equal(max, SIM_PATH_ASKS);
+  assert_int_equal(max, 16); // 2 a tick, and 8 ticks each
   assert_true(pathless > 50);
   assert_true(moved > pathless * 8 / 10);
   int32_t served = 0;
   for (int32_t i = 0; i < 200; i++) served += had[i];
   assert_int_equal(served, 200);
+  done(world, &level);
+}
+
+/// However path_latency changes: each path is handed out after the latency of the tick when it was asked for.
+static void paths_are_handed_out_when_they_are_due(void **state) {
+  (void)state;
+  SimLevel level;
+  assert_true(sim_level_init(&level, 60, 60));
+  for (int32_t i = 0; i < 3600; i++)
+    nav_grid_set_terrain(&level.grid, i % 60, i / 60, i % 7 == 3 && i / 60 % 5 != 2 ? NAV_ROCK : NAV_FLOOR);
+  assert_true(sim_level_place_hero(&level));
+  SimWorld *world = scene_world(&level, 1, 0);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_WARDEN, .x = 50, .y = 50, .value = 60});
+  BaseRandom random = base_random_seeded(8, 1);
+  int64_t due[SIM_PATH_SLOTS] = {0};
+  for (int32_t i = 0; i < SIM_PATH_SLOTS; i++)
+    if (world->priv->paths.slot[i].ticket != 0) due[i] = 8; // asked in tick 0, with the default
+  int32_t handed_out = 0, most = 0;
+  for (int32_t tick = 0; tick < 3000; tick++) {
+    SimCommand commands[2] = {{.kind = SIM_CMD_TUNE, .id = SIM_TUNE_PATH_LATENCY},
+                              {.kind = SIM_CMD_MOVE_TO, .x = 1, .y = 1}};
+    commands[0].value = 1 + (int32_t)base_random_below(&random, 120);
+    commands[1].x += (int32_t)base_random_below(&random, 50);
+    sim_step(world, commands, base_random_below(&random, 4) == 0 ? 2 : 0);
+    const int64_t now = world->tick - 1;
+    int32_t under_way = 0;
+    for (int32_t i = 0; i < SIM_PATH_SLOTS; i++) {
+      const SimPathSlot *slot = &world->priv->paths.slot[i];
+      if (due[i] != 0 && due[i] <= now) {
+        assert_int_equal(due[i], now);
+        handed_out++;
+        due[i] = 0;
+      }
+      if (slot->ticket == 0) continue;
+      under_way++;
+      if (due[i] == 0) due[i] = now + world->tuning.value[SIM_TUNE_PATH_LATENCY];
+      assert_int_equal(slot->due, due[i]);
+    }
+    if (under_way > most) most = under_way;
+  }
+  assert_true(handed_out > 100 && most > 16);
   done(world, &level);
 }
 
@@ -211,7 +252,7 @@ static void a_warden_asks_again_when_a_wall_closes_its_path(void **state) {
   assert_true(scene_event(world, SIM_EVENT_BARRICADE_UP));
   assert_int_equal(slot->path.count, 0);
   assert_true(slot->ticket != 0);
-  assert_int_equal(slot->due, world->tick - 1 + SIM_PATH_LATENCY);
+  assert_int_equal(slot->due, world->tick - 1 + world->tuning.value[SIM_TUNE_PATH_LATENCY]);
   for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
     scene_run(world, 1);
     for (int32_t i = 0; i < slot->path.count; i++)
@@ -455,6 +496,7 @@ int main(void) {
       cmocka_unit_test(fields_come_and_go_with_those_who_follow_them),
       cmocka_unit_test(a_warden_walks_a_shortest_path),
       cmocka_unit_test(wardens_move_while_they_wait),
+      cmocka_unit_test(paths_are_handed_out_when_they_are_due),
       cmocka_unit_test(a_warden_asks_again_when_a_wall_closes_its_path),
       cmocka_unit_test(wardens_choose_among_equal_ways),
       cmocka_unit_test(path_slots_are_given_back),

@@ -24,6 +24,7 @@
 #include "sim/world/state.h"
 
 enum { WORLDS = THREADS_ARE_WATCHED ? 8 : 40, TICKS = 150, HASHES = TICKS / 5 };
+enum { FIELD_LATENCY = 2 }; // the default
 
 typedef struct Run {
   BaseHash hash[HASHES]; // every fifth tick
@@ -185,7 +186,7 @@ static void a_tick_waits_only_when_the_field_is_due(void **state) {
   SimWorld *world = make_world(&level, 1, support_bar_delay, &bar);
   while (!world->priv->pending) scene_run(world, 1);
   int64_t asked = world->priv->pending_tick;
-  scene_run(world, SIM_FIELD_LATENCY);
+  scene_run(world, FIELD_LATENCY);
   assert_int_equal(world->field_tick, asked);
   support_bar_close(&bar);
   while (!world->priv->pending) scene_run(world, 1);
@@ -193,9 +194,9 @@ static void a_tick_waits_only_when_the_field_is_due(void **state) {
   support_bar_await(&bar, 1);
   NavPending pending;
   assert_int_equal(sim_world_pending(world, &pending, 1), 1);
-  assert_true(pending.kind == NAV_REQUEST_FIELD && pending.due == asked + SIM_FIELD_LATENCY);
+  assert_true(pending.kind == NAV_REQUEST_FIELD && pending.due == asked + FIELD_LATENCY);
   assert_int_equal(pending.state, NAV_REQUEST_RUNS);
-  scene_run(world, SIM_FIELD_LATENCY - 1); // would never end if it waited
+  scene_run(world, FIELD_LATENCY - 1); // would never end if it waited
   assert_true(world->priv->pending && world->field_tick < asked);
   support_bar_open(&bar);
   scene_run(world, 1);

@@ -47,7 +47,7 @@ static void expect_field(const SimWorld *world, SimFlow flow, NavClass cls) {
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT && nav_grid_open(grid, cls, cell); dir++) {
         NavCell next = cell + nav_grid_delta(grid, dir);
         if (!nav_grid_passable(grid, cls, cell, dir) || value[next] == UINT64_MAX) continue;
-        uint64_t over = value[next] + (uint64_t)nav_enter_cost(cls, (NavTerrain)grid->terrain[next]);
+        uint64_t over = value[next] + (uint64_t)nav_enter_cost(grid, cls, (NavTerrain)grid->terrain[next]);
         if (over < value[cell]) value[cell] = over, lowered = true;
       }
   }

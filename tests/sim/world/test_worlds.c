@@ -167,8 +167,9 @@ static void the_hash_moves_on(void **state) {
   sim_level_free(&level);
 }
 
-/// Asking and adopting happen on fixed ticks: so many fields a second, whatever the rate. The last tick asks
-/// for one that is still under way; that of tick 0 makes up for it.
+/// Asking and adopting happen on fixed ticks: so many fields a second, whatever the rate, where they are
+/// followed before the next one. The last tick asks for one that is still under way; that of tick 0 makes up
+/// for it.
 static void fields_are_refreshed_at_their_rate(void **state) {
   (void)state;
   const int32_t rates[] = {1, 7, 10, 13, 25, 59, 60};
@@ -176,6 +177,7 @@ static void fields_are_refreshed_at_their_rate(void **state) {
   scene_level(&level, "########\n#@....s#\n########\n");
   for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
     level.tuning.value[SIM_TUNE_FIELD_HZ] = rates[i];
+    level.tuning.value[SIM_TUNE_FIELD_LATENCY] = rates[i] > SIM_TICKS_PER_SECOND / 2 ? 1 : 2;
     SimWorld *world = scene_world(&level, 1, -1);
     assert_int_equal(world->stats.field_builds, 1);
     scene_run(world, 10 * SIM_TICKS_PER_SECOND);
@@ -187,31 +189,81 @@ static void fields_are_refreshed_at_their_rate(void **state) {
   sim_level_free(&level);
 }
 
-/// The field of one tick's snapshot is followed SIM_FIELD_LATENCY ticks later, or when the next snapshot is
-/// taken, if that is sooner; and it leads to where the hero was at the snapshot.
-static void a_field_is_followed_at_its_tick(void **state) {
-  (void)state;
-  const int32_t rates[] = {1, 10, 15, 20, 30, 60};
+/// The field of one tick's snapshot is followed field_latency ticks later, and leads to where the hero was at
+/// the snapshot; the next snapshot waits for it.
+static void follow_at(int32_t rate, int32_t latency) {
   SimLevel level;
   scene_level(&level, "########\n#@....s#\n########\n");
-  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
-    level.tuning.value[SIM_TUNE_FIELD_HZ] = rates[i];
-    int32_t period = SIM_TICKS_PER_SECOND / rates[i];
-    int32_t latency = period < SIM_FIELD_LATENCY ? period : SIM_FIELD_LATENCY;
-    SimWorld *world = scene_world(&level, 1, -1);
-    NavCell hero[200];
-    for (int32_t tick = 0; tick < 200; tick++) {
-      SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick % 100 < 50 ? 6 : 1, .y = 1};
-      hero[tick] = world->hero.cell;
-      sim_step(world, &go, tick % 50 == 0);
-      int32_t followed = (tick - latency + 1) / period * period - 1; // snapshots end the periods
-      if (followed < 0) followed = 0;
-      assert_int_equal(world->field_tick, followed);
-      assert_int_equal(world->field_input.goals[0].cell, hero[followed]);
-      assert_int_equal(world->field.value[hero[followed]], 0);
-    }
-    scene_free(world);
+  level.tuning.value[SIM_TUNE_FIELD_HZ] = rate;
+  level.tuning.value[SIM_TUNE_FIELD_LATENCY] = latency;
+  const int32_t first = SIM_TICKS_PER_SECOND / rate - 1; // snapshots end the periods
+  const int32_t period = latency > first + 1 ? latency : first + 1;
+  SimWorld *world = scene_world(&level, 1, -1);
+  NavCell hero[200];
+  for (int32_t tick = 0; tick < 200; tick++) {
+    SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick % 100 < 50 ? 6 : 1, .y = 1};
+    hero[tick] = world->hero.cell;
+    sim_step(world, &go, tick % 50 == 0);
+    int32_t since = tick - latency - first;
+    int32_t followed = since < 0 ? 0 : first + since / period * period;
+    assert_int_equal(world->field_tick, followed);
+    assert_int_equal(world->field_input.goals[0].cell, hero[followed]);
+    assert_int_equal(world->field.value[hero[followed]], 0);
   }
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+static void a_field_is_followed_at_its_tick(void **state) {
+  (void)state;
+  const int32_t rates[] = {1, 10, 15, 20, 30, 60}, latencies[] = {0, 1, 2, 7, 60};
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+    for (size_t k = 0; k < sizeof latencies / sizeof *latencies; k++) follow_at(rates[i], latencies[k]);
+}
+
+/// However field_latency changes: each field is followed after the latency of the tick of its snapshot.
+static void a_change_of_latency_leaves_what_is_under_way(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  SimWorld *world = scene_world(&level, 1, -1);
+  BaseRandom random = base_random_seeded(4, 4);
+  int32_t latency[3000], adopted = 0, distinct = 0;
+  uint64_t seen = 0;
+  for (int32_t tick = 0; tick < 3000; tick++) {
+    const SimCommand tune = {
+        .kind = SIM_CMD_TUNE, .id = SIM_TUNE_FIELD_LATENCY, .value = (int32_t)base_random_below(&random, 61)};
+    const int64_t before = world->field_tick;
+    sim_step(world, &tune, base_random_below(&random, 5) == 0);
+    latency[tick] = world->tuning.value[SIM_TUNE_FIELD_LATENCY];
+    if (world->field_tick == before) continue;
+    adopted++;
+    assert_int_equal(tick, world->field_tick + latency[world->field_tick]);
+    distinct += (seen >> latency[world->field_tick] & 1) == 0;
+    seen |= (uint64_t)1 << latency[world->field_tick];
+  }
+  assert_true(adopted > 60 && distinct > 20);
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+/// Equal values do not make equal worlds while a field is under way by an earlier one.
+static void the_hash_sees_when_a_field_is_due(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "########\n#@....s#\n########\n");
+  SimWorld *world[2];
+  for (int32_t i = 0; i < 2; i++) {
+    level.tuning.value[SIM_TUNE_FIELD_LATENCY] = 2;
+    world[i] = scene_world(&level, 1, -1);
+    const int32_t other = 20 + i;
+    scene_command(world[i], (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_FIELD_LATENCY, .value = other});
+    while (!world[i]->priv->pending) scene_run(world[i], 1);
+    scene_command(world[i], (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_FIELD_LATENCY, .value = 2});
+  }
+  assert_int_equal(world[0]->tick, world[1]->tick);
+  assert_true(sim_world_hash(world[0]) != sim_world_hash(world[1]));
+  for (int32_t i = 0; i < 2; i++) scene_free(world[i]);
   sim_level_free(&level);
 }
 
@@ -256,6 +308,8 @@ int main(void) {
       cmocka_unit_test(the_hash_moves_on),
       cmocka_unit_test(fields_are_refreshed_at_their_rate),
       cmocka_unit_test(a_field_is_followed_at_its_tick),
+      cmocka_unit_test(a_change_of_latency_leaves_what_is_under_way),
+      cmocka_unit_test(the_hash_sees_when_a_field_is_due),
       cmocka_unit_test(a_tick_takes_no_memory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
