@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/game/plots.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
@@ -139,6 +140,7 @@ typedef struct AppGame {
   AppSelect select;
   AppInspect inspect;
   AppMeet meet;
+  AppPlots plots;
   AppNotice notice;
 } AppGame;
 

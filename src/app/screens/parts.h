@@ -28,6 +28,14 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
 /// The switch of an overlay; `name` tells its widget from those elsewhere.
 void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect);
 
+/// The line that folds a section of the lab; true when it was worked.
+typedef struct AppPartsFold {
+  const char *title, *help;
+  bool open, marked; // marked: with a dot
+} AppPartsFold;
+
+bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold);
+
 /// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
 /// writes beside them.
 bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,
@@ -107,7 +115,8 @@ void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 
-/* tunables.c: sections of the lab, from `y` down in its column; returns the y below. */
+/* tunables.c, plots.c: sections of the lab, from `y` down in its column; return the y below. */
+float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 
 #endif

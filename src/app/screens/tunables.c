@@ -101,22 +101,10 @@ static bool is_changed(const AppScreenFrame *frame, int section) {
 }
 
 static void section_header(const AppScreenFrame *frame, int section, SDL_FRect rect) {
-  const float s = frame->window->scale, size = APP_TEXT * s, mid = rect.y + rect.h / 2, arm = 5 * s;
-  const bool open = (frame->screens->lab_sections >> section & 1) != 0;
-  if (app_ui_card(frame->ui, app_ui_id("lab section", section), rect, false, sections[section].help))
+  const AppPartsFold fold = {sections[section].title, sections[section].help,
+                             (frame->screens->lab_sections >> section & 1) != 0, is_changed(frame, section)};
+  if (app_parts_fold(frame, app_ui_id("lab section", section), rect, &fold))
     frame->screens->lab_sections ^= 1u << section;
-  const float x = rect.x + 20 * s;
-  if (open)
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
-                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
-                      APP_COLOUR_ACCENT);
-  else
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
-                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
-  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, sections[section].title);
-  if (is_changed(frame, section))
-    app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
 }
 
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {

@@ -10,7 +10,7 @@ enum {
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
 
-/// The values of the walkers' field that it keeps to.
+/// The values of sim_band_value that it keeps to.
 static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
   const int32_t *tune = world->tuning.value;
   const uint32_t tile = (uint32_t)tune[SIM_TUNE_FLOOR_COST];

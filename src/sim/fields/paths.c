@@ -228,9 +228,10 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
   for (int32_t i = 0; i < path->count; i++) {
-    NavDir dir = i == 0 ? NAV_NO_DIR : nav_step_dir(&world->grid, path->cell[i], path->cell[i - 1]);
+    const uint32_t way =
+        i == 0 ? NAV_WAY_COUNT : nav_grid_way(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
-    if (dir != NAV_NO_DIR && !nav_grid_passable(&world->grid, cls, path->cell[i], dir)) return false;
+    if (way != NAV_WAY_COUNT && !nav_grid_way_open(&world->grid, cls, path->cell[i], way)) return false;
   }
   return true;
 }

@@ -16,8 +16,8 @@ static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
                                "#.####.....#.####.###..#\n"
                                "#......@............t..#\n"
                                "#.##.####..##.#####.##.#\n"
-                               "#.h.....#..#......#..a.#\n"
-                               "#..e....#..#..l......+.#\n"
+                               "#.h..g..#..#......#..a.#\n"
+                               "#..e....#..#..l....o.+.#\n"
                                "########################\n";
 
 static App *open_everyone(Hand *hand, int w, int h) {
@@ -140,7 +140,7 @@ static void overlays_name_the_chosen_one(void **state) {
               {"search", 1u << SIM_WARDEN},
               {"choices", 1u << SIM_DELVER | 1u << SIM_HUSK},
               {"corners", 1u << SIM_SKIRTER},
-              {"lookahead", 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
+              {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
               {"sight", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER},
               {"knows", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER}};
   App *app = open_everyone(*state, 1280, 720);
