@@ -7,7 +7,7 @@
 
 static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  NavCell quarry = sim_world_quarry(world, world->actors.cell[actor], NAV_NO_CELL);
+  NavCell at = world->actors.cell[actor], quarry = sim_world_quarry(world, at, NAV_NO_CELL);
   if (mind->goal == quarry) {
     sim_actor_rest(world, actor);
     return;
@@ -19,6 +19,8 @@ static void think(SimWorld *world, int32_t actor) {
   bool gave_up = decision.status != NAV_STEER_MOVE && decision.status != NAV_STEER_REACHED;
   mind->goal = gave_up ? quarry : NAV_NO_CELL;
   sim_actor_obey(world, actor, decision);
+  NavCell now = world->actors.cell[actor]; // back from where the crowd turned it is no turning back
+  if (now != at && now != decision.next) mind->came_from = NAV_NO_CELL;
 }
 
 const SimEnemyKind sim_kind_ghoul = {
