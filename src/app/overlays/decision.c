@@ -199,7 +199,7 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
 /// Did greedy or lookahead decide?
 static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
   const int32_t row = frame->view.world->hero.steering;
-  if (frame->mind.actor >= 0) return trace->depth > 0;
+  if (frame->mind.actor >= 0) return trace->depth > 0 && frame->mind.view.learning == NULL;
   return row >= 0 && row < nav_steering_count &&
          (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead);
 }
@@ -300,7 +300,7 @@ const AppOverlay app_overlay_lookahead = {
         "What the hero, or a chosen enemy that steers, looked at for the last step, and why it was chosen.",
     .key = SDLK_4,
     .watch = APP_WATCH_DECISIONS,
-    .source = {{.steering = &nav_steering_lookahead}, {.kind = &sim_kind_husk}},
+    .source = {{.steering = &nav_steering_lookahead}, {.kind = &sim_kind_ghoul}},
     .ground = lookahead_ground,
     .draw = lookahead_draw,
     .card = lookahead_card};
@@ -356,7 +356,9 @@ static void learned_card(OverlayFrame *frame) {
   const int32_t count = learning != NULL ? nav_learning_count(learning) : 0;
   char title[OVERLAY_TITLE_TEXT];
   if (count == 0) {
-    overlay_offers(frame, "Learned", learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
+    overlay_offers(frame, "Learned",
+                   learning == NULL ? frame->mind.actor < 0 ? "Only Learning learns." : "It learns nothing."
+                                    : "Nothing learned yet.");
     return;
   }
   const SDL_FRect content =
@@ -369,8 +371,8 @@ static void learned_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_learned = {
     .name = "learned",
     .title = "Learned",
-    .help = "Which squares the learning hero now believes to be further from the target.",
+    .help = "Which squares a learning hero or mole now believes to be further from the target.",
     .key = SDLK_5,
-    .source = {{.steering = &nav_steering_learning}},
+    .source = {{.steering = &nav_steering_learning}, {.kind = &sim_kind_mole}},
     .ground = learned_ground,
     .card = learned_card};

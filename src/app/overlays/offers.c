@@ -8,6 +8,8 @@
 
 enum { SOURCES = sizeof app_overlays[0]->source / sizeof *app_overlays[0]->source };
 
+enum { LONG_TITLE = 12 }; // beside "switch to" it would not fit a button
+
 #define BUTTON 46.0f // logical pixels
 
 static const char *article(const char *name) {
@@ -18,8 +20,11 @@ static AppOffer steering_offer(const OverlayFrame *frame, const NavSteering *ste
   const int32_t row = nav_steering_find(steering->name);
   const bool hero = frame->mind.actor < 0, steers = frame->view.world->hero.steering == row;
   AppOffer offer = {.kind = APP_OFFER_STEERING, .id = row};
-  if (!steers)
-    snprintf(offer.label, sizeof offer.label, hero ? "Switch to %s" : "Hero: switch to %s", steering->title);
+  const char *verb = strlen(steering->title) > LONG_TITLE ? "use" : "switch to";
+  if (!steers) {
+    snprintf(offer.label, sizeof offer.label, hero ? "%s %s" : "Hero: %s %s", verb, steering->title);
+    offer.label[0] = (char)SDL_toupper(offer.label[0]);
+  }
   if (hero || !steers) return offer;
   offer.kind = APP_OFFER_CHOOSE;
   offer.id = -1;

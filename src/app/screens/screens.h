@@ -38,6 +38,7 @@ typedef struct AppScreens {
   AppMenu *menu;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
+  int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
   bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
 } AppScreens;

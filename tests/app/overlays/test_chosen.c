@@ -16,8 +16,8 @@ static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
                                "#.####.....#.####.###..#\n"
                                "#......@............t..#\n"
                                "#.##.####..##.#####.##.#\n"
-                               "#.h.....#..#......#..a.#\n"
-                               "#..e....#..#..l......+.#\n"
+                               "#.h..g..#..#......#..a.#\n"
+                               "#..e....#..#..l....o.+.#\n"
                                "########################\n";
 
 static App *open_everyone(Hand *hand, int w, int h) {
@@ -113,9 +113,10 @@ static const char *texts_of(App *app, BaseBuffer *texts) {
   base_buffer_free(texts);
   app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
-  const SDL_FRect free = {60, 60, 1100, 640};
+  const AppOverlaySpace space = {{60, 60, 1100, 640}, 1100 * 640};
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
   app->draw.texts = texts;
-  app_overlays_draw(&scene, &free);
+  app_overlays_draw(&scene, &space);
   app->draw.texts = NULL;
   return base_buffer_text(texts);
 }
@@ -139,7 +140,7 @@ static void overlays_name_the_chosen_one(void **state) {
               {"search", 1u << SIM_WARDEN},
               {"choices", 1u << SIM_DELVER | 1u << SIM_HUSK},
               {"corners", 1u << SIM_SKIRTER},
-              {"lookahead", 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
+              {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
               {"sight", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER},
               {"knows", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER}};
   App *app = open_everyone(*state, 1280, 720);

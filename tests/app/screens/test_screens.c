@@ -162,6 +162,7 @@ static void test_every_slider_by_touch(void **state) {
       if (!sim_tunable_applies(i)) continue;
       const SimTunableInfo *info = &sim_tunables[i];
       if (sim_tunable_is_switch(info)) continue;
+      if (info->column >= 0) tap(app, app_ui_id("sense cell", i)); // unfolds its slider
       const AppUiBox *box = scroll_to(app, app_ui_id(info->name, 0));
       assert_non_null(box);
       const float y = box->rect.y + box->rect.h / 2, x = box->rect.x;
@@ -262,6 +263,9 @@ static void test_switches_by_touch(void **state) {
   tap(app, action_id(APP_ACTION_PANEL));
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!sim_tunable_is_switch(&sim_tunables[i])) continue;
+    if (!sim_tunable_applies(i)) continue;
+    const SimTunableInfo *info = &sim_tunables[i];
+    if (info->column >= 0) tap(app, app_ui_id("sense cell", sim_sense_cell(info->kind, SIM_COLUMN_RADAR)));
     switches++;
     const int32_t before = app->game.world.tuning.value[i];
     for (int round = 0; round < 2; round++) {
@@ -436,6 +440,13 @@ static void test_every_slider_by_keys(void **state) {
       population = app->game.world.actors.count > 0;
     }
     for (int t = 0; t < SIM_TUNE_COUNT; t++) {
+      if (focus == app_ui_id("sense cell", t)) { // unfolds what the next tests work by touch, and folds it
+        key(app, SDLK_RETURN, 0);
+        changed[t] = box_of(app, app_ui_id(sim_tunables[t].name, 0)) != NULL;
+        const int32_t walls = sim_sense_cell(sim_tunables[t].kind, SIM_COLUMN_RADAR_WALLS);
+        if (walls >= 0 && box_of(app, app_ui_id(sim_tunables[walls].name, 0)) != NULL) changed[walls] = true;
+        key(app, SDLK_RETURN, 0);
+      }
       if (focus != app_ui_id(sim_tunables[t].name, 0)) continue;
       const int32_t before = app->game.world.tuning.value[t];
       const bool is_switch = sim_tunable_is_switch(&sim_tunables[t]);

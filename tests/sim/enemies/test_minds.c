@@ -164,7 +164,7 @@ static void a_search_is_kept_as_it_was_made(void **state) {
     last = answer->answered;
     answers++;
     assert_int_equal(answer->answered, world->tick - 1);
-    assert_int_equal(answer->answered - answer->asked, SIM_PATH_LATENCY);
+    assert_int_equal(answer->answered - answer->asked, world->tuning.value[SIM_TUNE_PATH_LATENCY]);
     assert_int_equal(answer->found.status, NAV_PATH_FOUND);
     assert_int_equal(answer->found.cost / NAV_COST_ONE,
                      steps_between(&world->grid, NAV_WALKER, answer->from, answer->to));
