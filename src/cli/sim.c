@@ -95,7 +95,8 @@ static const CliOption options[] = {
     {"--commands", "FILE", "what a player does, a line each, see below", cli_take_file,
      .field = offsetof(SimCall, commands)},
     {"--threads", "N",
-     "threads that compute fields, 0 to 64 (0: the simulation's own);\nthe answer is the same",
+     "threads that compute fields and paths, 0 to 64 (0: the simulation's own),\ninstead of the level's "
+     "`workers`; the answer is the same",
      cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
      .field = offsetof(SimCall, record)},
@@ -278,7 +279,7 @@ static int run_level(SimCall *call, const SimLevel *level) {
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  SimCall call = {.seed = DEFAULT_SEED, .steering = -1, .set.tuning = sim_tuning_default()};
+  SimCall call = {.seed = DEFAULT_SEED, .threads = -1, .steering = -1, .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
   int status = CLI_DONE;
@@ -325,8 +326,9 @@ const CliCommand cli_command_sim = {
     .notes =
         "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in\n"
         "tiles, null without enemies; adjacent: on his tile and the eight around it); field (recomputes,\n"
-        "tiles reached in all of them together, ns_per_tile); tick_ms; commands (given, and how many of\n"
-        "them could not be carried out); counts; kinds (of each kind that is\n"
+        "tiles reached in all of them together, ns_per_tile); paths (asked for; shared: answered together\n"
+        "with an equal one; found; gave_up: the search was too large); tick_ms; commands (given, and how\n"
+        "many of them could not be carried out); counts; kinds (of each kind that is\n"
         "or was there: alive, how many are in which state, how often each sense located the hero).\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -134,6 +134,15 @@ static void report_field(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
+static void report_paths(CliJson *json, const SimWorld *world) {
+  cli_json_open_object(json, "paths");
+  cli_json_whole(json, "asked", world->stats.paths_asked);
+  cli_json_whole(json, "shared", world->stats.paths_shared);
+  cli_json_whole(json, "found", world->stats.paths_found);
+  cli_json_whole(json, "gave_up", world->stats.paths_gave_up);
+  cli_json_close(json);
+}
+
 /// Of each kind that is or was there, in the order of the table.
 static void report_kinds(CliJson *json, const SimWorld *world) {
   int64_t states[SIM_ENEMY_KIND_COUNT][SIM_MODE_COUNT] = {{0}};
@@ -197,6 +206,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   report_hero(&json, world);
   report_enemies(&json, world);
   report_field(&json, world);
+  report_paths(&json, world);
   report_times(&json, &run->times);
   report_commands(&json, run, world);
   report_tallies(&json, run);

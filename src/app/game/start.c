@@ -114,7 +114,7 @@ static void forget_last(AppGame *game) {
 static bool begin_world(AppGame *game, const SimLevel *level) {
   SimWorldOptions options = {.seed = game->seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
   if (game->backdrop) options.population = -1;
-  options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // a slow field then costs no frame
+  options.threads = SDL_GetCPUCount() > 1 ? -1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
     app_notice(&game->notice, "There is not enough memory for this level.");

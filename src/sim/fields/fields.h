@@ -10,6 +10,8 @@
 
 /// Capacity, threads and delay for fields under way; false: out of memory.
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
+/// Runs as many threads as the tunable says, where it has changed.
+void sim_workers_update(SimWorld *world);
 /// Allocates the field that the kind follows from now on. False: out of memory.
 bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
@@ -52,7 +54,7 @@ SimPathSlot *sim_path_slot(SimWorld *world, int32_t actor);
 void sim_path_release(SimWorld *world, int32_t actor);
 
 /// Asks for a way to `to`, from a tile ahead on the path, or where there is none, from its tile; its id
-/// chooses among equally short ones. False: refused, or one is under way already.
+/// or its group chooses among equally short ones. False: refused, or one is under way already.
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to);
 
 /// Has its last search given up, less than SIM_PATH_BACKOFF ticks ago?

@@ -101,6 +101,14 @@ static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   return &watch->asked;
 }
 
+/// What chooses among equally short paths. Those that arrived together draw one lot, so that where they ask
+/// for the same way it is found once.
+static uint64_t lot_of(const SimWorld *world, int32_t actor) {
+  if (world->tuning.value[SIM_TUNE_TIES] == 0) return 0;
+  if (world->tuning.value[SIM_TUNE_SHARE_PATHS] == 0) return world->actors.id[actor];
+  return (uint64_t)world->actors.mind[actor].home;
+}
+
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   SimPaths *paths = &world->priv->paths;
   SimPathSlot *slot = held(world, actor);
@@ -111,7 +119,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
   request.path.to = to;
-  request.path.seed = world->tuning.value[SIM_TUNE_TIES] != 0 ? id : 0;
+  request.path.seed = lot_of(world, actor);
   request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
@@ -119,7 +127,8 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   int64_t due = world->tick + world->tuning.value[SIM_TUNE_PATH_LATENCY];
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
   BASE_ASSERT(asked != NAV_ASK_FULL); // the capacity is as many as may be under way
-  (void)asked;
+  world->stats.paths_asked++;
+  world->stats.paths_shared += asked == NAV_ASK_SHARED;
   slot->from = request.path.from;
   slot->diagonal = request.path.diagonal;
   slot->to = to;
@@ -205,6 +214,8 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   (void)answered;
   not_under_way(&world->priv->paths, slot);
   end_trace(world, slot, &answer.found);
+  world->stats.paths_found += answer.found.status == NAV_PATH_FOUND;
+  world->stats.paths_gave_up += answer.found.status == NAV_PATH_GAVE_UP;
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
     if (answer.found.status == NAV_PATH_GAVE_UP) slot->backoff = world->tick + SIM_PATH_BACKOFF;

@@ -1,6 +1,7 @@
 /* The table of commands, what is checked of all of them, and the two that change numbers only. */
 #include "sim/step/commands.h"
 
+#include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/step/ground.h"
 
@@ -50,6 +51,7 @@ void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t cou
       sim_event_at(world, SIM_EVENT_REFUSED, command->x, command->y);
   }
   if (count > 0) sim_ground_update(world);
+  if (count > 0) sim_workers_update(world);
   if (world->priv->walls_changed) sim_hero_reconsider(world);
 }
 

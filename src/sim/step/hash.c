@@ -127,7 +127,8 @@ static BaseHash hash_tuning(const SimTuning *tuning, BaseHash hash) {
 /// By name, so that their order in the list decides nothing.
 static BaseHash hash_later_tuning(const SimTuning *tuning, BaseHash hash) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (!sim_tuning_is_later(i) || tuning->value[i] == sim_tunables[i].default_value) continue;
+    if (!sim_tuning_is_later(i) || !sim_tuning_decides(i)) continue;
+    if (tuning->value[i] == sim_tunables[i].default_value) continue;
     BaseHash one = base_hash_i32(BASE_HASH_START, tuning->value[i]);
     for (const char *c = sim_tunables[i].name; *c != '\0'; c++) one = base_hash_i32(one, *c);
     hash += one;

@@ -147,6 +147,7 @@ struct SimPrivate {
 
   /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
+  int32_t workers; // the last value of the tunable that was obeyed
   SimFlowSlot flow[SIM_FLOW_COUNT];
   int32_t max_goals;     // of a flow; further flasks are no goals
   uint32_t *snapshot[2]; // crowd at the snapshot

@@ -124,7 +124,9 @@ typedef struct SimStats {
   int64_t killed;
   int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
-  int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
+  int64_t paths_asked, paths_shared;     // requests; and those of them that an equal one under way answered
+  int64_t paths_found, paths_gave_up;    // answers; gave_up: the search was too large
+  int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
 
@@ -168,10 +170,12 @@ typedef struct SimWorld {
 
 typedef struct SimWorldOptions {
   uint64_t seed;
-  NavCell hero;            // start, a cell of the level's grid; NAV_NO_CELL: as the level says
-  int32_t population;      // -1: as the level says
-  int32_t capacity;        // enemies that this world can hold; 0: 131072 or what the level needs, if more
-  int32_t threads;         // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
+  int32_t population; // -1: as the level says
+  int32_t capacity;   // enemies that this world can hold; 0: 131072 or what the level needs, if more
+  /// That compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers` says;
+  /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
+  int32_t threads;
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
 } SimWorldOptions;

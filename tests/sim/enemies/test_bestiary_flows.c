@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "scenes.h"
 #include "sim/world/state.h"
@@ -262,9 +263,9 @@ static void a_warden_asks_again_when_a_wall_closes_its_path(void **state) {
   done(world, &level);
 }
 
-/// Of two equally short ways some take one and some the other.
-static void wardens_choose_among_equal_ways(void **state) {
-  (void)state;
+/// How many of 40 wardens of one spawner have had a path by the left one of two equally short ways, and how
+/// many by the right one.
+static void count_ways(bool share, int32_t *lefts, int32_t *rights) {
   SimLevel level;
   scene_level(&level, "############\n"
                       "#@......####\n"
@@ -275,6 +276,7 @@ static void wardens_choose_among_equal_ways(void **state) {
                       "############\n");
   assert_true(sim_level_add_spawn(
       &level, (SimSpawn){.enemy = SIM_WARDEN, .x = 10, .y = 5, .count = 40, .every = 40, .start = 1}));
+  level.tuning.value[SIM_TUNE_SHARE_PATHS] = share;
   SimWorld *world = scene_world(&level, 1, -1);
   bool left[64] = {false}, right[64] = {false};
   for (int32_t tick = 0; tick < 30 * SIM_TICKS_PER_SECOND; tick++) {
@@ -288,10 +290,75 @@ static void wardens_choose_among_equal_ways(void **state) {
       }
     }
   }
-  int32_t lefts = 0, rights = 0;
-  for (int32_t i = 0; i < 64; i++) lefts += left[i], rights += right[i];
-  assert_true(lefts >= 5 && rights >= 5);
+  *lefts = *rights = 0;
+  for (int32_t i = 0; i < 64; i++) *lefts += left[i], *rights += right[i];
   done(world, &level);
+}
+
+static void wardens_choose_among_equal_ways(void **state) {
+  (void)state;
+  int32_t lefts, rights;
+  count_ways(false, &lefts, &rights);
+  assert_true(lefts >= 5 && rights >= 5);
+  count_ways(true, &lefts, &rights); // the lot of the group
+  print_message("of a group %d left, %d right\n", (int)lefts, (int)rights);
+  assert_true(lefts + rights >= 30 && (lefts <= rights / 4 || rights <= lefts / 4));
+}
+
+/// Pairs of wardens that asked for the same way while the first request was under way, the later answer of
+/// this tick; *equal: how many of them got the same path. (The tiles at the front may be walked already.)
+static int32_t equal_requests(const SimWorld *world, int32_t first, int32_t end, int32_t *equal) {
+  int32_t pairs = 0;
+  for (int32_t a = first; a < end; a++)
+    for (int32_t b = first; b < end; b++) {
+      if (a == b || world->actors.mind[a].slot < 0 || world->actors.mind[b].slot < 0) continue;
+      const SimPathSlot *late = &world->priv->paths.slot[world->actors.mind[a].slot];
+      const SimPathSlot *soon = &world->priv->paths.slot[world->actors.mind[b].slot];
+      const int64_t apart = late->due - soon->due;
+      const bool now = late->due == world->tick - 1 && late->ticket == 0 && soon->ticket == 0;
+      if (!now || apart < 0 || apart >= 8 || (apart == 0 && a < b)) continue;
+      if (late->from != soon->from || late->to != soon->to) continue;
+      const int32_t count = late->path.count < soon->path.count ? late->path.count : soon->path.count;
+      pairs++;
+      *equal += count > 0 && memcmp(late->path.cell, soon->path.cell, (size_t)count * sizeof(NavCell)) == 0;
+    }
+  return pairs;
+}
+
+/// Two groups of 8 in narrow passages into a hall: wardens of a group that ask on one tile get one path,
+/// found once.
+static void a_group_finds_a_path_once(void **state) {
+  (void)state;
+  for (int32_t share = 0; share <= 1; share++) {
+    SimLevel level;
+    assert_true(sim_level_init(&level, 40, 40));
+    for (int32_t i = 0; i < 1600; i++)
+      nav_grid_set_terrain(&level.grid, i % 40, i / 40,
+                           i % 40 < 30 || i / 40 == 20 || i / 40 == 30 ? NAV_FLOOR : NAV_ROCK);
+    level.hero_x = level.hero_y = 1;
+    level.tuning.value[SIM_TUNE_SHARE_PATHS] = share;
+    SimWorld *world = scene_world(&level, 1, 0);
+    const SimCommand spawns[] = {{.kind = SIM_CMD_SPAWN, .id = SIM_WARDEN, .x = 38, .y = 30, .value = 8},
+                                 {.kind = SIM_CMD_SPAWN, .id = SIM_WARDEN, .x = 38, .y = 20, .value = 8}};
+    sim_step(world, spawns, 2);
+    assert_int_equal(world->actors.mind[0].home, world->actors.mind[7].home);
+    assert_true(world->actors.mind[7].home != world->actors.mind[8].home);
+    int32_t pairs = 0, equal = 0;
+    for (int32_t tick = 0; tick < 10 * SIM_TICKS_PER_SECOND; tick++) {
+      const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = tick / 60 % 2 == 0 ? 25 : 1, .y = 1};
+      sim_step(world, &go, tick % 60 == 0);
+      pairs += equal_requests(world, 0, 8, &equal) + equal_requests(world, 8, 16, &equal);
+    }
+    const NavRequestsCounts counts = nav_requests_counts(world->priv->requests);
+    print_message("%d of %d pairs have one path, %d requests shared\n", (int)equal, (int)pairs,
+                  (int)counts.shared);
+    assert_int_equal(world->stats.paths_found + world->priv->paths.under_way_count, world->stats.paths_asked);
+    assert_int_equal(world->stats.paths_shared, counts.shared);
+    assert_true(pairs >= 10);
+    if (share != 0) assert_true(equal == pairs && counts.shared >= 8);
+    if (share == 0) assert_true(equal < pairs / 2 && counts.shared == 0);
+    done(world, &level);
+  }
 }
 
 /// Slots come back when their holders go; an enemy that arrives when the pool is empty follows the field.
@@ -499,6 +566,7 @@ int main(void) {
       cmocka_unit_test(paths_are_handed_out_when_they_are_due),
       cmocka_unit_test(a_warden_asks_again_when_a_wall_closes_its_path),
       cmocka_unit_test(wardens_choose_among_equal_ways),
+      cmocka_unit_test(a_group_finds_a_path_once),
       cmocka_unit_test(path_slots_are_given_back),
       cmocka_unit_test(paths_longer_than_a_slot_are_walked_to_the_end),
       cmocka_unit_test(archers_keep_to_their_band),
