@@ -79,10 +79,11 @@ static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
   }
 }
 
-/// The hero, if he is a goal, and the goals that were added; returns how many.
+/// The heroes, if they are goals, and the goals that were added; returns how many.
 static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
   int32_t count = 0;
-  if (world->tuning.value[SIM_TUNE_HERO_GOAL] != 0) goals[count++] = (NavGoal){world->hero.cell, 0};
+  for (int32_t i = 0; i < sim_world_heroes(world) && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
+    goals[count++] = (NavGoal){sim_world_hero(world, i)->cell, 0};
   for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
   BASE_ASSERT(count <= SIM_FLOW_GOALS);
   return count;

@@ -18,7 +18,7 @@ enum {
 };
 
 /* Random streams: one per purpose, so that draws for one purpose never shift those for another. */
-enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3, SIM_STREAM_SECOND = 4 };
 
 /// A level's spawn and its progress.
 typedef struct SimSpawner {
@@ -179,7 +179,10 @@ struct SimPrivate {
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
-  int32_t hero_carry;    // part of a tick that rounding owes the hero's pace, in 1/256
+  SimSecond *second;     // memory of world->second; NULL: there was none yet
+  BaseRandom second_random;
+  int32_t second_carry;
+  int32_t hero_carry; // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
