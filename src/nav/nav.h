@@ -22,6 +22,7 @@
 #include "nav/lookahead/calls.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
+#include "nav/regions/atlas.h"
 #include "nav/regions/regions.h"
 #include "nav/requests/requests.h"
 #include "nav/senses/angle.h"
