@@ -78,6 +78,16 @@ static void report_hero(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
+static void report_second(CliJson *json, const SimWorld *world) {
+  if (world->second == NULL) return;
+  const SimHero *hero = &world->second->hero;
+  cli_json_open_object(json, "second");
+  cli_json_whole(json, "x", nav_grid_x(&world->grid, hero->cell));
+  cli_json_whole(json, "y", nav_grid_y(&world->grid, hero->cell));
+  cli_json_text(json, "status", sim_hero_status_name(hero->status));
+  cli_json_close(json);
+}
+
 static void report_enemies(CliJson *json, const SimWorld *world) {
   const SimActors *actors = &world->actors;
   int64_t in_rock = 0;
@@ -101,6 +111,7 @@ static void report_enemies(CliJson *json, const SimWorld *world) {
   else
     cli_json_null(json, "mean_distance");
   cli_json_whole(json, "adjacent", sim_world_adjacent(world));
+  cli_json_whole(json, "escaped", world->stats.escaped);
   cli_json_close(json);
 }
 
@@ -203,6 +214,7 @@ int sim_report(SimRun *run, const SimWorld *world) {
   cli_json_whole(&json, "ticks", world->tick);
   cli_json_text(&json, "state_hash", hash);
   report_hero(&json, world);
+  report_second(&json, world);
   report_enemies(&json, world);
   report_field(&json, world);
   report_paths(&json, world);

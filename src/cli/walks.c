@@ -148,11 +148,12 @@ static int32_t depth_of(const WalkCall *call) {
 
 static int make_ready(const WalkCall *call, WalkMap *map) {
   const NavGrid *grid = &map->level.grid;
-  const SimTuning tuning = tuning_of(call, &map->level);
+  const SimTuning tuning = map->level.tuning = tuning_of(call, &map->level);
+  sim_level_set_ground(&map->level);
   map->query = (NavQuery){.grid = grid,
                           .cls = NAV_WALKER,
                           .depth = depth_of(call),
-                          .diagonal = call->diagonal,
+                          .diagonal = call->diagonal || tuning.value[SIM_TUNE_DIAGONAL] != 0,
                           .rules = sim_tuning_rules(&tuning)};
   if (!cli_open_cell("--from", grid, NAV_WALKER, call->from.x, call->from.y, &map->query.at) ||
       !cli_open_cell("--to", grid, NAV_WALKER, call->to.x, call->to.y, &map->query.target))

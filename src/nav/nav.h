@@ -20,6 +20,7 @@
 #include "nav/grid/path.h"
 #include "nav/grid/point.h"
 #include "nav/lookahead/calls.h"
+#include "nav/lookahead/fan.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
 #include "nav/regions/atlas.h"

@@ -110,6 +110,11 @@ static const Answer traces[] = {
      "1,1\n2,1\nend: oscillation steps=1\n"},
     {"trace paced.level --from 1,1 --to 5,1 --steer lookahead --max-steps 3",
      "1,1\n2,1\n1,1\n2,1\nend: limit steps=3\n"},
+    {"trace mud.level --from 0,0 --to 2,0 --steer flow", "0,0\n0,1\n1,1\n2,1\n2,0\nend: reached steps=4\n"},
+    {"trace mud.level --from 0,0 --to 2,0 --steer flow --set mud_cost=1",
+     "0,0\n1,0\n2,0\nend: reached steps=2\n"},
+    {"trace mud.level --from 0,0 --to 2,1 --steer astar --set diagonal=1 --set mud_cost=1",
+     "0,0\n1,0\n2,1\nend: reached steps=2\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn", "0,0\nend: unreachable steps=0\n"},
     {"trace parted.level --from 0,0 --to 2,0 --steer crash-turn-memory", "0,0\nend: unreachable steps=0\n"},
 };
@@ -119,6 +124,7 @@ static void traces_are_exact(void **state) {
   program_file(&program, "pocket.level",
                "throng level 1\n[map]\n#########\n#...#...#\n#.@.#...#\n#...#...#\n#.......#\n#########\n");
   program_file(&program, "parted.level", "throng level 1\n[map]\n@#.\n");
+  program_file(&program, "mud.level", "throng level 1\n[map]\n@,.\n...\n");
   program_file(&program, "cell.level", "throng level 1\n[map]\n#######\n#@..#.#\n#######\n");
   program_file(&program, "paced.level",
                "throng level 1\n[tuning]\noscillation_stop = 0\n[map]\n#######\n#@..#.#\n#######\n");
@@ -252,13 +258,14 @@ static void check_reports_every_file(void **state) {
   assert_string_equal(
       program.out, "good.level: ok, 6x1, \"Good\", 1 of 2 embers, 1 gate, 1 flask, 1 enemy and 7 to come\n");
   assert_string_equal(
-      program.err, "bad.level:2:8: error: 'soon' is not valid here, expected a whole number from 1 to 86400\n"
-                   "bad.level:4:2: error: unknown glyph '?', expected one of # . , ~ ^ @ * > + or an enemy's "
-                   "letter: s (shade), a (archer), m (moth), n (newt), w (warden), k (husk), "
-                   "d (delver), r (skirter), h (hound), e (sentry), l (lurker), t (thief)\n"
-                   "bad.level:5:1: error: a second hero '@', expected exactly one; the first is at 4:1\n"
-                   "bad.level:5:2: error: the row is 1 long, expected 2\n"
-                   "throng: missing.level: No such file or directory\n");
+      program.err,
+      "bad.level:2:8: error: 'soon' is not valid here, expected a whole number from 1 to 86400\n"
+      "bad.level:4:2: error: unknown glyph '?', expected one of # . , ~ ^ @ * > + or an enemy's "
+      "letter: s (shade), a (archer), m (moth), n (newt), w (warden), k (husk), "
+      "d (delver), r (skirter), h (hound), e (sentry), l (lurker), t (thief), g (ghoul), o (mole)\n"
+      "bad.level:5:1: error: a second hero '@', expected exactly one; the first is at 4:1\n"
+      "bad.level:5:2: error: the row is 1 long, expected 2\n"
+      "throng: missing.level: No such file or directory\n");
   program_expect(&program, 0, "check parted.level");
   assert_string_equal(program.err,
                       "parted.level: warning: embers needed: 2, within the hero's reach on foot: 1\n"

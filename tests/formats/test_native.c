@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,27 @@ static void check_example(const char *text) {
 static void the_example_is_read(void **state) {
   (void)state;
   check_example(example);
+}
+
+/// The grid has the costs of [tuning]; walkers may be placed in water that they may wade, and only there.
+static void the_ground_is_that_of_the_tuning(void **state) {
+  (void)state;
+  static const char text[] = "throng level 1\n[tuning]\nfloor_cost = 3\nmud_cost = 9\nwater_cost = %c\n"
+                             "[map]\n#####\n#@,~#\n#####\n[spawn]\nshade at 3,1\n";
+  for (char cost = '0'; cost <= '2'; cost += 2) {
+    char level_text[sizeof text];
+    SimLevel level;
+    BaseIssues issues;
+    snprintf(level_text, sizeof level_text, text, cost);
+    assert_int_equal(parse(&level, level_text, &issues), cost == '2');
+    if (cost != '2') continue;
+    assert_int_equal(nav_enter_cost(&level.grid, NAV_WALKER, NAV_FLOOR), 3);
+    assert_int_equal(nav_enter_cost(&level.grid, NAV_SWIMMER, NAV_MUD), 9);
+    assert_int_equal(nav_enter_cost(&level.grid, NAV_WALKER, NAV_WATER), 2);
+    assert_int_equal(nav_enter_cost(&level.grid, NAV_SWIMMER, NAV_WATER), 1);
+    assert_int_equal(nav_enter_cost(&level.grid, NAV_FLYER, NAV_FLOOR), 1);
+    sim_level_free(&level);
+  }
 }
 
 static void line_ends_and_a_byte_order_mark_do_not_matter(void **state) {
@@ -442,6 +464,7 @@ static void lists_have_limits(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_example_is_read),
+      cmocka_unit_test(the_ground_is_that_of_the_tuning),
       cmocka_unit_test(line_ends_and_a_byte_order_mark_do_not_matter),
       cmocka_unit_test(what_is_left_out_has_a_meaning),
       cmocka_unit_test(a_hash_in_a_title_is_a_comment_only_between_blanks),

@@ -225,6 +225,42 @@ static void hall_of_boxes_the_hero_walks_by_corners(void **state) {
   sim_level_free(&level);
 }
 
+/// Enemies within two tiles of the hero, who stands where he started, after `ticks`; nobody hurts him.
+static int32_t beside_him(const char *name, SimTunable tunable, int32_t value, int32_t ticks) {
+  SimLevel level;
+  load_level(&level, name);
+  level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+  level.tuning.value[tunable] = value;
+  SimWorld world;
+  start_world(&world, &level, 1, -1);
+  while (world.tick < ticks) sim_step(&world, NULL, 0);
+  int32_t beside = 0;
+  for (int32_t i = 0; i < world.actors.count; i++)
+    beside += nav_grid_distance2(&world.grid, world.actors.cell[i], world.hero.cell) <= 4;
+  sim_world_free(&world);
+  sim_level_free(&level);
+  return beside;
+}
+
+static void short_sight_walls_hold_those_that_look_three_steps_ahead(void **state) {
+  (void)state;
+  int32_t three = beside_him("short-sight", SIM_TUNE_GHOUL_DEPTH, 3, 2400),
+          far = beside_him("short-sight", SIM_TUNE_GHOUL_DEPTH, 40, 2400);
+  print_message("%d of 42 beside him with depth 3, %d with 40\n", (int)three, (int)far);
+  assert_true(three <= 18);
+  assert_true(far >= three + 10);
+}
+
+static void footfall_moles_feel_him_through_rock(void **state) {
+  (void)state;
+  int32_t through = beside_him("footfall", SIM_TUNE_MOLE_RADAR, 2000, 2400),
+          blind = beside_him("footfall", SIM_TUNE_MOLE_RADAR_WALLS, 0, 2400);
+  print_message("%d of 12 beside him with a radar of 20 tiles, %d where rock stops it\n", (int)through,
+                (int)blind);
+  assert_true(through >= 6);
+  assert_true(blind <= 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(two_halls_the_outer_ones_flank_when_the_crowd_weighs),
@@ -235,6 +271,8 @@ int main(void) {
       cmocka_unit_test(ten_thousand_are_there_from_the_start),
       cmocka_unit_test(hall_of_boxes_corners_lead_everywhere),
       cmocka_unit_test(hall_of_boxes_the_hero_walks_by_corners),
+      cmocka_unit_test(short_sight_walls_hold_those_that_look_three_steps_ahead),
+      cmocka_unit_test(footfall_moles_feel_him_through_rock),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

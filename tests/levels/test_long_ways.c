@@ -84,7 +84,7 @@ static void a_warden_comes_from_far(void **state) {
     const NavCell now = world->actors.cell[0];
     if (now != at) walked += nav_enter_cost(&world->grid, NAV_WALKER, (NavTerrain)world->grid.terrain[now]);
     at = now;
-    assert_true(sim_world_watched(world)->guide != SIM_GUIDE_FIELD);
+    assert_true(sim_world_recorded(world)->guide != SIM_GUIDE_FIELD);
   }
   print_message("%lld walked, %lld the shortest; %d requests, %d gave up\n", (long long)walked,
                 (long long)shortest, (int)world->stats.paths_asked, (int)world->stats.paths_gave_up);

@@ -138,12 +138,16 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
     command.id = (int32_t)base_random_below(random, 5) - 1;
     command.value = (int32_t)base_random_below(random, NAV_DIR_COUNT + 2) - 1;
     break;
+  case SIM_CMD_GOAL:
+    command.value = (int32_t)base_random_below(random, 12) - 1;
+    break;
   case SIM_CMD_THING:
     command.id = (int32_t)base_random_below(random, SIM_NO_THING + 3) - 1;
     break;
   default:
     break;
   }
+  if (base_random_below(random, 4) == 0) command.hero = (int32_t)base_random_below(random, 3);
   if (base_random_below(random, 50) == 0) {
     command.kind = (SimCommandKind)(SIM_CMD_COUNT + base_random_below(random, 100));
     command.x = INT32_MAX;
@@ -152,7 +156,8 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   return command;
 }
 
-/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered.
+/// Its position lies on the tile of its spot, or on a neighbour from which that tile is entered, diagonally
+/// too.
 static void check_place(const SimWorld *world, int32_t i) {
   const SimActors *actors = &world->actors;
   int32_t x = base_fixed_tile(actors->x[i]), y = base_fixed_tile(actors->y[i]);
@@ -166,6 +171,11 @@ static void check_place(const SimWorld *world, int32_t i) {
   for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
     beside = beside || (stands + nav_grid_delta(&world->grid, (NavDir)dir) == cell &&
                         nav_grid_passable(&world->grid, cls, stands, (NavDir)dir));
+  for (int32_t corner = 0; corner < 4; corner++) {
+    const int32_t dx = corner & 1 ? 1 : -1, dy = corner & 2 ? 1 : -1;
+    beside = beside || (stands + dy * world->grid.stride + dx == cell &&
+                        nav_grid_diagonal(&world->grid, cls, stands, dx, dy));
+  }
   if (!beside) fail_msg("actor %d is far from its tile at tick %lld", (int)i, (long long)world->tick);
 }
 
@@ -202,7 +212,7 @@ void scene_check(const SimWorld *world) {
     assert_int_equal(world->priv->visited[cell], 0);
   }
   assert_int_equal(world->priv->fallen_count, 0);
-  check_hero(world, &world->hero);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) check_hero(world, sim_world_hero(world, i));
   free(spots);
   free(given);
 }

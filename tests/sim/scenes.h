@@ -44,7 +44,8 @@ bool scene_event(const SimWorld *world, SimEventKind kind);
 SimCommand scene_random_command(const SimWorld *world, BaseRandom *random);
 
 /// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a
-/// neighbour that leads to it, the hero stands on open tiles, crowd and spots equal a recount, and the counters add up.
+/// neighbour that leads to it, the hero stands on open tiles, crowd and spots equal a recount, and the
+/// counters add up.
 void scene_check(const SimWorld *world);
 
 #endif

@@ -134,6 +134,17 @@ static bool are_overlays_unfolded(const AppGame *game) {
   return game->settings->switches;
 }
 
+static void run_choose(AppGame *game, AppStep step) {
+  (void)step;
+  app_select_next(game);
+}
+
+static void run_clear(AppGame *game, AppStep step) {
+  (void)step;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) game->settings->overlay[i] = false;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -159,6 +170,11 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                           .is_on = is_panel_open},
     [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, .key_name = "A", ICON(LAYERS),
                              .run = run_overlays, .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .key_name = "W",
+                           .run = run_choose},
+    [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
+                          .key_name = "Delete, Shift+A", ICON(CLEAR), .scope = APP_ACTION_MAP,
+                          .run = run_clear},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
                               ICON(BARRICADE), .run = run_arm, .step = {APP_ARM_BARRICADE, 0},
                               .is_on = is_barricade_armed},

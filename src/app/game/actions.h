@@ -16,6 +16,7 @@ typedef enum AppActionScope {
   APP_ACTION_LEVEL,  // there, and on the screens above it: pause, won, lost
   APP_ACTION_ALWAYS, // everywhere
   APP_ACTION_RACING, // only in a race
+  APP_ACTION_MAP,    // while a level is played, and in a race
 } AppActionScope;
 
 /// What an action is told beside the game: a direction, or an amount in x.
@@ -45,6 +46,8 @@ typedef enum AppActionRow {
   APP_ACTION_SEED,
   APP_ACTION_PANEL,
   APP_ACTION_OVERLAYS,
+  APP_ACTION_CHOOSE,
+  APP_ACTION_CLEAR,
   APP_ACTION_BARRICADE,
   APP_ACTION_BELL,
   APP_ACTION_BARRICADE_HERE,
@@ -82,10 +85,12 @@ const char *app_actions_tip(const AppAction *action, char *out, size_t size);
 typedef enum AppIntentKind {
   APP_INTENT_ACTION,      // id: an AppActionRow
   APP_INTENT_OVERLAY,     // id: row of the overlays, switched on or off
+  APP_INTENT_CARD,        // id: row of the overlays, its card folded or unfolded
   APP_INTENT_COMMAND,     // command
   APP_INTENT_ARM,         // id: an AppArm, taken up or put away
   APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
   APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads

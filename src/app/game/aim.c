@@ -116,8 +116,7 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->before = present_target(game);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
-  aim->selects = aim->arm == APP_ARM_NONE && app_overlays_choose(game->settings) &&
-                 app_select_at(game, event->x, event->y, event->finger);
+  aim->selects = app_select_by_tap(game) && app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
   aim->held = aim->on = point(game); // beyond the map there is nothing to aim at
   if (aim->on && !aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
@@ -145,12 +144,10 @@ static void release(AppGame *game) {
   aim->held = aim->on = false;
 }
 
-/// The first finger of two, found out late: the hero goes where he went before.
+/// The press did not mean the target that it sent: the hero goes where he went before.
 static void take_back(AppGame *game) {
   const AppAim *aim = &game->aim;
-  if (!aim->finger || aim->waiting || aim->arm != APP_ARM_NONE ||
-      game->clock->now - aim->since > APP_AIM_UNDO)
-    return;
+  if (aim->waiting || aim->arm != APP_ARM_NONE || game->clock->now - aim->since > APP_AIM_UNDO) return;
   if (aim->before == NAV_NO_CELL) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STOP});
     return;
@@ -158,6 +155,18 @@ static void take_back(AppGame *game) {
   const NavGrid *grid = &game->world.grid;
   int32_t x = nav_grid_x(grid, aim->before), y = nav_grid_y(grid, aim->before);
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+}
+
+/// Chooses who is under it. Where nobody is, or somebody was chosen by this press already, the tile below is
+/// explained, or left alone.
+static void hold(AppGame *game, const AppGestureEvent *event) {
+  AppAim *aim = &game->aim;
+  if (aim->selects || aim->arm != APP_ARM_NONE) return;
+  aim->selects = app_select_at(game, event->x, event->y, event->finger);
+  if (aim->selects)
+    take_back(game);
+  else
+    inspect(game, event->x, event->y, true);
 }
 
 void app_aim_stop(AppGame *game) {
@@ -178,12 +187,11 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     if (held) release(game);
     break;
   case APP_GESTURE_CANCEL:
-    if (held) take_back(game);
+    if (held && game->aim.finger) take_back(game); // the first finger of two, found out late
     app_aim_stop(game);
     break;
   case APP_GESTURE_LONG_PRESS:
-    // Where an enemy is chosen already by this press, the tile below it is of no interest.
-    if (held && !game->aim.selects) inspect(game, event->x, event->y, true);
+    if (held) hold(game, event);
     break;
   case APP_GESTURE_SECONDARY: {
     int32_t x, y;

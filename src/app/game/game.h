@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/game/plots.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
@@ -46,7 +47,7 @@ typedef struct AppAim {
   bool finger;            // by a finger
   bool waiting;           // no command so far: it may yet become a pinch
   AppArm arm;             // what it does when it is lifted, instead of sending the hero
-  bool selects;           // it chose an enemy and does nothing else
+  bool selects;           // it chose somebody and does nothing else
   double since;           // when it began, seconds
   float x, y;             // where it is, output pixels
   NavCell before;         // the hero's target before it; NAV_NO_CELL: none
@@ -54,7 +55,7 @@ typedef struct AppAim {
   int32_t tile_x, tile_y; // the tile it means; on the map while `on`
 } AppAim;
 
-/// The enemy that the inspector follows, known by its id.
+/// The enemy whose mind is shown, known by its id.
 typedef struct AppSelect {
   bool on;
   uint32_t id;
@@ -139,6 +140,7 @@ typedef struct AppGame {
   AppSelect select;
   AppInspect inspect;
   AppMeet meet;
+  AppPlots plots;
   AppNotice notice;
 } AppGame;
 
@@ -201,8 +203,7 @@ bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, Nav
 /// Forgets a press that is held, for instance because another screen came up.
 void app_aim_stop(AppGame *game);
 
-/* arm.c: what the next tap on the map does instead of sending the hero; and the enemy that the inspector
- * follows: chosen by a tap while the inspector is on, forgotten when it is gone. */
+/* arm.c: what the next tap on the map does instead of sending the hero. */
 
 /// Takes it up, or puts it away when it is up already. A bell is only taken up where one is left.
 void app_arm_toggle(AppGame *game, AppArm arm);
@@ -213,9 +214,19 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y);
 /// One sentence for the player; NULL: nothing is up.
 const char *app_arm_words(const AppGame *game, char *out, size_t size);
 
+/* select.c: whose mind the overlays show. In the lab (its panel open, or any overlay on) a tap on an enemy
+ * chooses it instead of sending the hero; a long press on one always does. A tap on the hero, or on the
+ * chosen enemy once more, chooses the hero again, and so does the end of the enemy. */
+
+/// Does a tap choose now?
+bool app_select_by_tap(const AppGame *game);
 /// Chooses the enemy nearest to these pixels, at most a finger's width away (for a mouse: where its picture
-/// is); the one that is chosen already is let go. False: there was none.
+/// is), or the hero where he is nearer. False: nothing there can be chosen.
 bool app_select_at(AppGame *game, float px, float py, bool finger);
+/// Chooses the living enemy of that kind that is nearest to the hero; below 0: the hero.
+void app_select_kind(AppGame *game, int32_t kind);
+/// Chooses one of the next kind that lives; after the last kind the hero.
+void app_select_next(AppGame *game);
 /// Follows the enemy to its row of this tick, or lets go of one that is gone.
 void app_select_update(AppGame *game);
 /// Row of the chosen enemy; -1: none.

@@ -165,13 +165,15 @@ int64_t app_play_banner(const AppGame *game) {
 
 /* Ticks */
 
-static void measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
-  float ms = (float)ns / 1e6f;
+/// Returns the milliseconds that the field of this tick took; below 0: there was none.
+static float measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
+  const float ms = (float)ns / 1e6f, field = fmaxf(ms - times->plain_tick, 0);
   times->tick[times->at] += ms;
   if (built_field)
-    times->field[times->at] += fmaxf(ms - times->plain_tick, 0);
+    times->field[times->at] += field;
   else
     times->plain_tick += (ms - times->plain_tick) * 0.1f;
+  return built_field ? field : -1;
 }
 
 static bool tick(void *of) {
@@ -184,7 +186,9 @@ static bool tick(void *of) {
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();
   sim_step(world, game->commands, game->command_count);
-  measure_tick(&game->clock->times, base_clock_ns() - start, world->stats.field_builds != builds);
+  const float field =
+      measure_tick(&game->clock->times, base_clock_ns() - start, world->stats.field_builds != builds);
+  app_plots_tick(&game->plots, world, field);
   game->command_count = 0;
   const AppScene scene = app_game_scene(game);
   app_view_tick(game->view, &scene);
@@ -211,6 +215,8 @@ static void watch(AppGame *game) {
   if (!game->has_world) return;
   sim_world_watch_hero(&game->world, (watched & APP_WATCH_DECISIONS) != 0);
   sim_world_watch_senses(&game->world, (watched & APP_WATCH_SENSES) != 0);
+  const int32_t chosen = app_selected(game);
+  sim_world_watch_actor(&game->world, chosen >= 0 ? game->world.actors.id[chosen] : 0);
 }
 
 bool app_play_advance(AppGame *game, double seconds) {

@@ -103,6 +103,7 @@ static void forget_last(AppGame *game) {
   game->arm = APP_ARM_NONE;
   game->select.on = false;
   game->meet = (AppMeet){0};
+  app_plots_reset(&game->plots);
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;
   app_aim_stop(game);

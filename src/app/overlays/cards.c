@@ -1,5 +1,6 @@
-/* The list of overlays, drawn in its order: layers on the map before any card. Cards flow down columns beside
- * the map, so nothing covers a card; those without space are counted. */
+/* The list of overlays, drawn in its order: layers on the map before any card. A card is drawn where layout.c
+ * has put it, which needs its height: that of its last frame. */
+#include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,45 +10,59 @@
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
-#define CARD_WIDTH  212.0f // logical pixels
-#define CARD_EASY   196.0f // a little narrower, where that gives another column
-#define CARD_MIN    164.0f
-#define CARD_PAD    9.0f
-#define CARD_RADIUS 7.0f
-#define TITLE       22.0f
+#define CARD_RADIUS 7.0f // logical pixels
+#define FOLD_INSET  3.0f // between the cell of a folded card and its picture
 #define BAR         12.0f
 #define ICON        16.0f
 #define SWATCH      12.0f
 #define KEY_LINE    22.0f
-#define NOTE        26.0f // the plate that counts cards without space
+#define ARROW       4.5f
+#define TURN_AFTER  2.0 // seconds between changes of the side
 
 #define OUT_OF_SIGHT (-100000.0f)
 
-static float card_width(const OverlayFrame *frame) {
-  const float s = frame->view.scale, gap = APP_GAP * s, span = frame->free.w + gap;
-  const float columns = fmaxf(floorf(span / (CARD_EASY * s + gap)), 2), share = span / columns - gap;
-  return floorf(fmaxf(fminf(CARD_WIDTH * s, share), fminf(CARD_MIN * s, frame->free.w)));
+/// Points down on an open card, to the right on a folded one.
+static void draw_arrow(AppDraw *draw, float x, float y, float arm, bool open) {
+  if (open)
+    app_draw_triangle(draw, (SDL_FPoint){x - arm, y - arm * 0.6f}, (SDL_FPoint){x + arm, y - arm * 0.6f},
+                      (SDL_FPoint){x, y + arm * 0.7f}, APP_COLOUR_DIM);
+  else
+    app_draw_triangle(draw, (SDL_FPoint){x - arm * 0.6f, y - arm}, (SDL_FPoint){x + arm * 0.7f, y},
+                      (SDL_FPoint){x - arm * 0.6f, y + arm}, APP_COLOUR_DIM);
+}
+
+/// The back, the picture and, unless it is folded to the picture, the title.
+static void draw_card(const OverlayFrame *frame, const OverlayCard *card, int icon, const char *title) {
+  const float s = frame->view.scale, side = (float)app_art_size(ICON * s);
+  AppDraw *draw = frame->view.draw;
+  SDL_FRect r = card->cell;
+  const float in = card->fold == OVERLAY_OPEN ? 0 : FOLD_INSET * s;
+  r.y += in;
+  r.h -= card->fold == OVERLAY_OPEN ? APP_GAP * s : 2 * in;
+  if (card->fold == OVERLAY_PICTURE) r = (SDL_FRect){r.x + in, r.y, r.w - 2 * in, r.h};
+  app_draw_round_rect(draw, r.x, r.y, r.w, r.h, CARD_RADIUS * s, APP_COLOUR_PANEL);
+  const float mid = card->fold == OVERLAY_OPEN ? r.y + 19 * s : r.y + r.h / 2;
+  const float pad = card->fold == OVERLAY_PICTURE ? (r.w - side) / 2 : OVERLAY_PAD * s;
+  app_draw_sprite(draw, icon, floorf(r.x + pad) + side / 2, floorf(mid - side / 2) + side / 2, side,
+                  APP_RGB(0xffffff));
+  if (card->fold == OVERLAY_PICTURE) return;
+  const float arrow = 2 * ARROW * s + 4 * s, before = pad + side + 6 * s;
+  app_draw_text_fit(draw, r.x + before, roundf(mid - ICON * s / 2), r.w - before - pad - arrow,
+                    (AppFont){ICON * s, APP_LEFT, APP_COLOUR_TEXT}, title);
+  draw_arrow(draw, r.x + r.w - pad - ARROW * s, mid, ARROW * s, card->fold == OVERLAY_OPEN);
 }
 
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height) {
-  const float s = frame->view.scale, w = card_width(frame), h = (height + TITLE + 2 * CARD_PAD) * s;
-  if (frame->card_y > frame->free.y && frame->card_y + h > frame->free.y + frame->free.h) {
-    frame->card_x += w + APP_GAP * s;
-    frame->card_y = frame->free.y;
-  }
-  if (frame->card_x > frame->free.x && frame->card_x + w > frame->free.x + frame->free.w + 1) {
-    frame->left_out++;
-    return (SDL_FRect){OUT_OF_SIGHT, OUT_OF_SIGHT, w - 2 * CARD_PAD * s, height * s};
-  }
-  const float x = frame->card_x, y = frame->card_y, pad = CARD_PAD * s, side = (float)app_art_size(ICON * s);
-  AppDraw *draw = frame->view.draw;
-  app_draw_round_rect(draw, x, y, w, h, CARD_RADIUS * s, APP_COLOUR_PANEL);
-  app_draw_sprite(draw, icon, floorf(x + pad) + side / 2, floorf(y + pad) + side / 2, side,
-                  APP_RGB(0xffffff));
-  app_draw_text_fit(draw, x + pad + side + 6 * s, y + pad, w - 2 * pad - side - 6 * s,
-                    (AppFont){ICON * s, APP_LEFT, APP_COLOUR_TEXT}, title);
-  frame->card_y += h + APP_GAP * s;
-  return (SDL_FRect){x + pad, y + pad + TITLE * s, w - 2 * pad, height * s};
+  const float s = frame->view.scale, pad = OVERLAY_PAD * s;
+  assert(frame->drawn < OVERLAY_CARDS);
+  OverlayCard *card = &frame->state->card[frame->row][frame->drawn++];
+  if (card->order == 0) *card = (OverlayCard){.order = ++frame->state->newest, .height = -1};
+  const bool measured = card->height >= 0;
+  card->height = height;
+  if (measured && card->fold != OVERLAY_GONE) draw_card(frame, card, icon, title);
+  if (!measured || card->fold != OVERLAY_OPEN)
+    return (SDL_FRect){OUT_OF_SIGHT, OUT_OF_SIGHT, card->cell.w - 2 * pad, height * s};
+  return (SDL_FRect){card->cell.x + pad, card->cell.y + OVERLAY_HEAD * s, card->cell.w - 2 * pad, height * s};
 }
 
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height) {
@@ -109,32 +124,86 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
   app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, max);
 }
 
-/// Counts the missing legends, which would lie below the buttons or outside the window.
-static void draw_left_out(const OverlayFrame *frame) {
-  const float s = frame->view.scale, size = APP_TEXT_SMALL * s, pad = CARD_PAD * s;
-  const SDL_FRect *free = &frame->free;
-  char text[64];
-  snprintf(text, sizeof text,
-           frame->left_out == 1 ? "No space for %d more legend" : "No space for %d more legends",
-           frame->left_out);
-  const float w = fminf(app_draw_text_width(frame->view.draw, size, text) + 2 * pad, free->w);
-  const float y = floorf(free->y + free->h + APP_GAP * s);
-  app_draw_round_rect(frame->view.draw, free->x, y, w, NOTE * s, CARD_RADIUS * s, APP_COLOUR_PANEL);
-  app_draw_text_fit(frame->view.draw, free->x + pad, y + (NOTE * s - size) / 2, w - 2 * pad,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, text);
+/* Layout */
+
+/// Those that were drawn in the last frame.
+static void note_cards(const OverlayFrame *frame, OverlayLayout *layout) {
+  const AppSettings *settings = frame->view.scene->settings;
+  for (int32_t i = 0; i < APP_OVERLAY_CARDS; i++) {
+    const int32_t row = i / OVERLAY_CARDS;
+    OverlayCard *card = &frame->state->card[row][i % OVERLAY_CARDS];
+    if (!settings->overlay[row]) card->order = 0;
+    if (card->order == 0) continue;
+    card->wants = settings->folded[row] ? OVERLAY_TITLE : OVERLAY_OPEN;
+    layout->card[layout->count++] = card;
+  }
 }
 
-static void draw_cards(OverlayFrame *frame, SDL_FRect free) {
-  frame->free = free;
-  frame->free.y = floorf(frame->free.y);
-  if (frame->state->left_out > 0) frame->free.h -= (NOTE + APP_GAP) * frame->view.scale;
-  frame->card_x = floorf(frame->free.x);
-  frame->card_y = frame->free.y;
-  for (frame->row = 0; frame->row < APP_OVERLAY_COUNT; frame->row++)
+/// What no card may cover: the hero, his target, the enemy that is chosen.
+static void note_avoided(const OverlayFrame *frame, OverlayLayout *layout) {
+  const ViewFrame *view = &frame->view;
+  const SimHero *hero = &view->world->hero;
+  const float reach = view->camera.zoom * 0.7f;
+  overlay_layout_avoid(layout, (SDL_FPoint){view_px(view, view->hero_x), view_py(view, view->hero_y)}, reach);
+  if (hero->target != NAV_NO_CELL) overlay_layout_avoid(layout, view_tile(view, hero->target), reach);
+  const int32_t chosen = overlay_selected(frame);
+  if (chosen >= 0) overlay_layout_avoid(layout, overlay_actor(frame, chosen), reach);
+}
+
+static void draw_cards(OverlayFrame *frame, const AppOverlaySpace *space) {
+  AppOverlayState *state = frame->state;
+  OverlayLayout layout = {.scale = frame->view.scale,
+                          .map = frame->view.camera.view,
+                          .free = {space->free.x, floorf(space->free.y), space->free.w, space->free.h},
+                          .area = space->area,
+                          .right = state->right,
+                          .may_turn = frame->view.now >= state->turned + TURN_AFTER};
+  note_cards(frame, &layout);
+  note_avoided(frame, &layout);
+  overlay_layout(&layout);
+  if (layout.right != state->right) state->turned = frame->view.now;
+  state->right = layout.right;
+  overlay_layout_inset(&layout, &state->inset_left, &state->inset_right);
+  for (frame->row = 0; frame->row < APP_OVERLAY_COUNT; frame->row++) {
+    frame->drawn = 0;
     if (frame->view.scene->settings->overlay[frame->row] && app_overlays[frame->row]->card != NULL)
       app_overlays[frame->row]->card(frame);
-  if (frame->left_out > 0 && frame->state->left_out > 0) draw_left_out(frame);
-  frame->state->left_out = frame->left_out;
+    for (int32_t i = frame->drawn; i < OVERLAY_CARDS; i++) state->card[frame->row][i].order = 0;
+  }
+}
+
+static_assert((int)APP_OVERLAY_CARDS == (int)APP_OVERLAY_COUNT * (int)OVERLAY_CARDS,
+              "an index for each card");
+
+bool app_overlays_card(const AppOverlayState *state, int32_t index, AppOverlayCard *card) {
+  assert(index >= 0 && index < APP_OVERLAY_CARDS);
+  const int32_t row = index / OVERLAY_CARDS;
+  const OverlayCard *of = &state->card[row][index % OVERLAY_CARDS];
+  if (of->order == 0 || of->fold == OVERLAY_GONE || of->cell.w <= 0) return false;
+  *card = (AppOverlayCard){row, of->cell, of->cell, of->fold == OVERLAY_OPEN};
+  if (card->open) { // as high as a finger needs, the rest in the gap above
+    card->title.h = APP_BUTTON * state->scale;
+    card->title.y -= (APP_BUTTON - OVERLAY_HEAD) * state->scale;
+  }
+  return true;
+}
+
+bool app_overlays_is_open(const AppOverlayState *state, int32_t row) {
+  assert(row >= 0 && row < APP_OVERLAY_COUNT);
+  for (int32_t i = 0; i < OVERLAY_CARDS; i++)
+    if (state->card[row][i].order != 0 && state->card[row][i].fold == OVERLAY_OPEN) return true;
+  return false;
+}
+
+void app_overlays_raise(AppOverlayState *state, int32_t row) {
+  assert(row >= 0 && row < APP_OVERLAY_COUNT);
+  for (int32_t i = 0; i < OVERLAY_CARDS; i++)
+    if (state->card[row][i].order != 0) state->card[row][i].order = ++state->newest;
+}
+
+void app_overlays_inset(const AppOverlayState *state, float *left, float *right) {
+  *left = state->inset_left;
+  *right = state->inset_right;
 }
 
 /* The list */
@@ -162,9 +231,9 @@ int app_overlays_icon(const AppOverlay *overlay) {
   return icon != 0 ? icon : APP_SPRITE_ICON_LAYERS;
 }
 
-bool app_overlays_choose(const AppSettings *settings) {
+bool app_overlays_any(const AppSettings *settings) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (settings->overlay[i] && app_overlays[i]->chooses) return true;
+    if (settings->overlay[i]) return true;
   return false;
 }
 
@@ -176,7 +245,7 @@ uint32_t app_overlays_watch(const AppSettings *settings) {
 }
 
 static void draw_ground(const ViewFrame *view) {
-  OverlayFrame frame = {.view = *view, .state = view->scene->overlays};
+  OverlayFrame frame = {.view = *view, .state = view->scene->overlays, .mind = overlay_mind(view->scene)};
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (view->scene->settings->overlay[frame.row] && app_overlays[frame.row]->ground != NULL)
       app_overlays[frame.row]->ground(&frame);
@@ -198,8 +267,10 @@ static void count_frames(AppOverlayState *state, double frame_seconds) {
       state->frames_a_second <= 0 ? now : state->frames_a_second + (now - state->frames_a_second) * 0.05f;
 }
 
-void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
-  OverlayFrame frame = {.view = view_frame(scene, 0, 0), .state = scene->overlays};
+void app_overlays_draw(const AppScene *scene, const AppOverlaySpace *space) {
+  OverlayFrame frame = {
+      .view = view_frame(scene, 0, 0), .state = scene->overlays, .mind = overlay_mind(scene)};
+  frame.state->offer_count = 0;
   const SDL_FRect *seen = &frame.view.camera.view;
   count_frames(frame.state, scene->frame_seconds);
   app_draw_clip(scene->draw,
@@ -207,8 +278,10 @@ void app_overlays_draw(const AppScene *scene, const SDL_FRect *free) {
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (scene->settings->overlay[frame.row] && app_overlays[frame.row]->draw != NULL)
       app_overlays[frame.row]->draw(&frame);
+  overlay_draw_chosen(&frame);
   app_draw_clip(scene->draw, (SDL_Rect){0});
-  if (free != NULL) draw_cards(&frame, *free);
+  frame.state->scale = frame.view.scale;
+  if (space != NULL) draw_cards(&frame, space);
 }
 
 AppOverlayState *app_overlays_new(void) {

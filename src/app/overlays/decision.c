@@ -1,10 +1,12 @@
-/* How the hero's steering decided: his last decision as it recorded it, and what the learning steering has
- * learned. Nothing is computed again. */
+/* How a steering decided: the last decision of the hero or the chosen enemy as it was recorded, and what the
+ * learning steering has learned. Nothing is computed again. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
+#include "app/ui/ui.h"
 
 /* Lookahead: squares looked at (the earlier, the stronger), what each of the four neighbours promised, the
  * square that promised it, and the reason of the choice. */
@@ -16,9 +18,11 @@ static const char *const arrows[NAV_DIR_COUNT] = {"\xe2\x86\x91", "\xe2\x86\x93"
                                                   "\xe2\x86\x92"};
 static const char *const names[NAV_DIR_COUNT] = {"Up", "Down", "Left", "Right"};
 
-static const NavTrace *trace_of(const OverlayFrame *frame) {
-  const NavTrace *trace = &frame->view.world->hero_trace;
-  return trace->at == NAV_NO_CELL ? NULL : trace;
+/// Are proxies and steps those of a lookahead, or only about the neighbours themselves?
+static bool looks_ahead(const OverlayFrame *frame, const NavTrace *trace) {
+  const int32_t row = frame->view.world->hero.steering;
+  if (frame->mind.actor >= 0) return trace->depth > 0;
+  return row >= 0 && row < nav_steering_count && nav_steerings[row]->uses_depth;
 }
 
 static void draw_seen(const OverlayFrame *frame, const NavTrace *trace) {
@@ -47,34 +51,44 @@ static void draw_promise(const OverlayFrame *frame, const NavTrace *trace, NavDi
   app_draw_ring(frame->view.draw, b.x, b.y, fmaxf(MIN_DOT, zoom * 0.24f), thick, color);
 }
 
+/// The words of a badge, in one line or two: the proxy, and below it the steps where the target is that near.
+static int badge_words(const NavTrace *trace, NavDir dir, char text[2][16]) {
+  int count = 0;
+  if (trace->proxy2[dir] != NAV_OBSTACLE)
+    snprintf(text[count++], sizeof text[0], "%.1f", sqrt((double)trace->proxy2[dir]));
+  if (trace->steps[dir] >= 0) snprintf(text[count++], sizeof text[0], "%d st.", (int)trace->steps[dir]);
+  if (count == 0) snprintf(text[count++], sizeof text[0], "%s", arrows[dir]);
+  return count;
+}
+
 static void draw_badge(const OverlayFrame *frame, const NavTrace *trace, NavDir dir) {
   const NavCell cell = trace->at + nav_grid_delta(&frame->view.world->grid, dir);
   if (trace->proxy2[dir] == NAV_OBSTACLE && trace->best[dir] == NAV_NO_CELL && trace->decision.dir != dir)
     return;
   const bool chosen = dir == trace->decision.dir;
-  const float s = frame->view.scale, size = roundf(fminf(frame->view.camera.zoom * 0.42f, APP_TEXT * s));
-  char text[32] = "";
-  if (trace->steps[dir] >= 0)
-    snprintf(text, sizeof text, "%d st.", (int)trace->steps[dir]);
-  else if (trace->proxy2[dir] != NAV_OBSTACLE)
-    snprintf(text, sizeof text, "%.1f", sqrt((double)trace->proxy2[dir]));
-  else
-    snprintf(text, sizeof text, "%s", arrows[dir]);
-  const float w = app_draw_text_width(frame->view.draw, size, text) + 6 * s, h = size + 3 * s;
+  char text[2][16];
+  const int count = badge_words(trace, dir, text);
+  const float s = frame->view.scale;
+  const float size = roundf(fminf(frame->view.camera.zoom * (count > 1 ? 0.36f : 0.42f), APP_TEXT * s));
+  float w = 0;
+  for (int i = 0; i < count; i++) w = fmaxf(w, app_draw_text_width(frame->view.draw, size, text[i]) + 6 * s);
+  const float h = size * (float)count + 3 * s;
   const SDL_FPoint at = view_tile(&frame->view, cell);
-  app_draw_round_rect(frame->view.draw, floorf(at.x - w / 2), floorf(at.y - h / 2), ceilf(w), ceilf(h), 4 * s,
+  const float top = floorf(at.y - h / 2);
+  app_draw_round_rect(frame->view.draw, floorf(at.x - w / 2), top, ceilf(w), ceilf(h), 4 * s,
                       chosen ? APP_COLOUR_ACCENT : APP_COLOUR_PANEL);
-  app_draw_text(frame->view.draw, at.x, floorf(at.y - h / 2) + 1.5f * s, size, APP_CENTRE,
-                chosen ? APP_COLOUR_ON_ACCENT : APP_COLOUR_TEXT, text);
+  for (int i = 0; i < count; i++)
+    app_draw_text(frame->view.draw, at.x, top + 1.5f * s + size * (float)i, size, APP_CENTRE,
+                  chosen ? APP_COLOUR_ON_ACCENT : APP_COLOUR_TEXT, text[i]);
 }
 
 static void lookahead_ground(OverlayFrame *frame) {
-  const NavTrace *trace = trace_of(frame);
+  const NavTrace *trace = frame->mind.trace;
   if (trace != NULL) draw_seen(frame, trace);
 }
 
 static void lookahead_draw(OverlayFrame *frame) {
-  const NavTrace *trace = trace_of(frame);
+  const NavTrace *trace = frame->mind.trace;
   if (trace == NULL) return;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
     if (dir != trace->decision.dir) draw_promise(frame, trace, dir);
@@ -150,8 +164,8 @@ static bool compares(const NavTrace *trace) {
          trace->reason != NAV_REASON_CORNER && trace->reason != NAV_REASON_UNTRACED;
 }
 
-/// What one neighbour promised, in words.
-static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size) {
+/// What one neighbour promised, in words. `ahead`: as P-proxy and P-step, side by side.
+static void describe(const NavTrace *trace, NavDir dir, bool ahead, char *text, size_t size) {
   const int used = snprintf(text, size, "%s %s", arrows[dir], names[dir]);
   text += used;
   size -= (size_t)used;
@@ -159,18 +173,20 @@ static void describe(const NavTrace *trace, NavDir dir, char *text, size_t size)
     snprintf(text, size, ": costs %lld to the target", (long long)trace->rank[dir]);
   else if (trace->proxy2[dir] == NAV_OBSTACLE)
     snprintf(text, size, ": %s", dir == trace->decision.dir ? "chosen" : "\xe2\x80\x93");
+  else if (ahead && trace->steps[dir] >= 0)
+    snprintf(text, size, ": proxy %.1f, step %d", sqrt((double)trace->proxy2[dir]), (int)trace->steps[dir]);
+  else if (ahead)
+    snprintf(text, size, ": proxy %.1f, step \xe2\x80\x93", sqrt((double)trace->proxy2[dir]));
   else if (trace->steps[dir] >= 0)
     snprintf(text, size, ": there in %d more", (int)trace->steps[dir]);
   else
     snprintf(text, size, ": gets within %.1f", sqrt((double)trace->proxy2[dir]));
 }
 
-/// How many squares he looked at for this decision; few when it follows an older plan.
+/// How many squares were looked at for this decision; few when an older plan is followed.
 static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavTrace *trace) {
-  const int32_t row = frame->view.world->hero.steering;
-  const bool deep = row >= 0 && row < nav_steering_count && nav_steerings[row]->uses_depth;
   const int looked = (int)trace->decision.looked;
-  if (deep)
+  if (looks_ahead(frame, trace))
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
   else if (looked == 0)
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new had to be seen");
@@ -178,44 +194,113 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
 }
 
-static void short_card(OverlayFrame *frame, const char *title, SDL_Color color, const char *text) {
+/* What the recursion of the definition would have called, counted once a decision. */
+
+/// Did greedy or lookahead decide?
+static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
+  const int32_t row = frame->view.world->hero.steering;
+  if (frame->mind.actor >= 0) return trace->depth > 0 && frame->mind.view.learning == NULL;
+  return row >= 0 && row < nav_steering_count &&
+         (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead);
+}
+
+static uint64_t key_of(const OverlayFrame *frame, const NavTrace *trace) {
+  BaseHash hash = base_hash_i32(BASE_HASH_START, trace->at);
+  hash = base_hash_i32(hash, trace->target);
+  hash = base_hash_i32(hash, trace->depth);
+  hash = base_hash_i32(hash, (int32_t)trace->reason);
+  hash = base_hash_i32(hash, frame->mind.actor);
+  hash = base_hash_u64(hash, frame->view.world->grid.revision);
+  for (int32_t dir = 0; dir < NAV_DIR_COUNT; dir++)
+    hash = base_hash_u64(hash, (uint64_t)trace->proxy2[dir] ^ (uint64_t)(uint32_t)trace->steps[dir] << 40);
+  return hash;
+}
+
+/// "21,844", or "1.6 x 10^38" where digits would not fit.
+static void count_words(const NavCount *count, char *out, size_t size) {
+  enum { MAX_DIGITS = 15 };
+  char digits[NAV_COUNT_TEXT];
+  nav_count_text(count, digits);
+  const size_t length = strlen(digits);
+  if (length <= MAX_DIGITS)
+    app_ui_count((int64_t)count->word[0], out, size);
+  else
+    snprintf(out, size, "%c.%c \xc3\x97 10^%d", digits[0], digits[1], (int)length - 1);
+}
+
+/// The words of the count; empty where there is none.
+static const char *calls_words(const OverlayFrame *frame, const NavTrace *trace) {
+  OverlayCalls *calls = &frame->state->calls;
+  const uint64_t key = key_of(frame, trace);
+  if (calls->key == key) return calls->words;
+  NavCalls counted;
+  calls->key = key;
+  calls->words[0] = '\0';
+  if (nav_trace_calls(trace, &frame->view.world->grid, &counted))
+    count_words(&counted.all, calls->words, sizeof calls->words);
+  return calls->words;
+}
+
+/// What steers the one that is shown.
+static const char *steering_title(const OverlayFrame *frame) {
+  const int32_t row = frame->view.world->hero.steering;
+  if (frame->mind.actor >= 0) return "Last decision";
+  return row >= 0 && row < nav_steering_count ? nav_steerings[row]->title : "Lookahead";
+}
+
+static void short_card(OverlayFrame *frame, const char *title, const char *text) {
   const SDL_FRect content = overlay_card(frame, title, OVERLAY_LINE);
-  overlay_line(frame, content, 0, color, "%s", text);
+  overlay_line(frame, content, 0, APP_COLOUR_ACCENT, "%s", text);
+}
+
+static void no_decision(OverlayFrame *frame) {
+  const bool hero = frame->mind.actor < 0;
+  const bool field = !hero && frame->mind.watched != NULL && frame->mind.watched->guide != SIM_GUIDE_NONE;
+  overlay_offers(frame, steering_title(frame),
+                 hero    ? "No decision yet: set a target."
+                 : field ? "It does not decide by a steering."
+                         : "None since it was chosen.");
 }
 
 static void lookahead_card(OverlayFrame *frame) {
-  const NavTrace *trace = trace_of(frame);
-  const int32_t row = frame->view.world->hero.steering;
-  const char *title = row >= 0 && row < nav_steering_count ? nav_steerings[row]->title : "Lookahead";
+  const NavTrace *trace = frame->mind.trace;
+  char title[OVERLAY_TITLE_TEXT];
   if (trace == NULL) {
-    short_card(frame, title, APP_COLOUR_DIM, "No decision yet: set a target.");
+    no_decision(frame);
     return;
   }
+  overlay_title(frame, steering_title(frame), title, sizeof title);
   const NavDir chosen = trace->decision.dir;
   if (chosen >= NAV_DIR_COUNT) {
-    short_card(frame, title, APP_COLOUR_ACCENT, overlay_lookahead_why(trace));
+    short_card(frame, title, overlay_lookahead_why(trace));
     return;
   }
-  const bool all = compares(trace);
-  const float lines = all ? 6 : 3;
-  const SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
+  const bool all = compares(trace), ahead = looks_ahead(frame, trace), calls = by_definition(frame, trace);
+  const float lines = (all ? 6 : 3) + (calls ? 1.0f : 0);
+  SDL_FRect content = overlay_card(frame, title, lines * OVERLAY_LINE);
   looked_line(frame, content, trace);
+  if (calls) {
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "%s calls by recursion", calls_words(frame, trace));
+    content.y += OVERLAY_LINE * frame->view.scale;
+  }
   for (NavDir dir = NAV_UP; all && dir < NAV_DIR_COUNT; dir++) {
     char text[96];
-    describe(trace, dir, text, sizeof text);
+    describe(trace, dir, ahead, text, sizeof text);
     overlay_line(frame, content, 1 + (float)dir, dir == chosen ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT, "%s",
                  text);
   }
   if (!all) overlay_line(frame, content, 1, APP_COLOUR_TEXT, "%s %s", arrows[chosen], names[chosen]);
-  overlay_line(frame, content, lines - 1, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
+  overlay_line(frame, content, all ? 5 : 2, APP_COLOUR_ACCENT, "%s", overlay_lookahead_why(trace));
 }
 
 const AppOverlay app_overlay_lookahead = {
     .name = "lookahead",
     .title = "Lookahead",
-    .help = "What the hero looked at for his last step, and why he chose it.",
+    .help =
+        "What the hero, or a chosen enemy that steers, looked at for the last step, and why it was chosen.",
     .key = SDLK_4,
     .watch = APP_WATCH_DECISIONS,
+    .source = {{.steering = &nav_steering_lookahead}, {.kind = &sim_kind_ghoul}},
     .ground = lookahead_ground,
     .draw = lookahead_draw,
     .card = lookahead_card};
@@ -225,7 +310,7 @@ const AppOverlay app_overlay_lookahead = {
 
 #define NUMBERS_FROM 30.0f // logical pixels a tile
 
-static uint32_t max_raised(const struct NavLearning *learning) {
+static uint32_t max_raised(const NavLearning *learning) {
   uint32_t max = 0;
   for (int32_t i = 0; i < nav_learning_count(learning); i++) {
     const uint32_t raised = nav_learning_raised(learning, nav_learning_cell(learning, i));
@@ -254,7 +339,7 @@ static void draw_raised(const OverlayFrame *frame, int32_t x, int32_t y, uint32_
 }
 
 static void learned_ground(OverlayFrame *frame) {
-  const struct NavLearning *learning = overlay_steering(frame, &nav_steering_learning);
+  const NavLearning *learning = frame->mind.view.learning;
   if (learning == NULL || nav_learning_count(learning) == 0) return;
   const uint32_t max = max_raised(learning);
   if (max == 0) return;
@@ -267,14 +352,17 @@ static void learned_ground(OverlayFrame *frame) {
 }
 
 static void learned_card(OverlayFrame *frame) {
-  const struct NavLearning *learning = overlay_steering(frame, &nav_steering_learning);
+  const NavLearning *learning = frame->mind.view.learning;
   const int32_t count = learning != NULL ? nav_learning_count(learning) : 0;
-  const SDL_FRect content = overlay_card(frame, "Learned", (count > 0 ? 2 : 1) * OVERLAY_LINE);
+  char title[OVERLAY_TITLE_TEXT];
   if (count == 0) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM,
-                 learning == NULL ? "Only Learning learns." : "Nothing learned yet.");
+    overlay_offers(frame, "Learned",
+                   learning == NULL ? frame->mind.actor < 0 ? "Only Learning learns." : "It learns nothing."
+                                    : "Nothing learned yet.");
     return;
   }
+  const SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, "Learned", title, sizeof title), 2 * OVERLAY_LINE);
   overlay_line(frame, content, 0, APP_COLOUR_TEXT, "%d square%s further now,", (int)count,
                count == 1 ? " looks" : "s look");
   overlay_line(frame, content, 1, APP_COLOUR_TEXT, "by up to %u steps", (unsigned)max_raised(learning));
@@ -283,7 +371,8 @@ static void learned_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_learned = {
     .name = "learned",
     .title = "Learned",
-    .help = "Which squares the learning hero now believes to be further from the target.",
+    .help = "Which squares a learning hero or mole now believes to be further from the target.",
     .key = SDLK_5,
+    .source = {{.steering = &nav_steering_learning}, {.kind = &sim_kind_mole}},
     .ground = learned_ground,
     .card = learned_card};

@@ -1,7 +1,9 @@
-/* What the throng's flow field holds: values as colours and as numbers, directions as arrows, and what crowds
- * add to its costs. All of it is read from the field that is followed now. */
+/* What the flow field of the chosen one holds (of the walkers, while the hero is chosen): values as colours
+ * and as numbers, directions as arrows, and what crowds add to its costs. All of it is read from the field
+ * that is followed now. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
@@ -37,40 +39,102 @@ float overlay_heat_share(const NavField *field, uint32_t value) {
   return (float)(value - field->min) / (float)(field->max - field->min);
 }
 
-static uint32_t heat_paint(const AppScene *scene, NavCell cell) {
-  const NavField *field = &scene->world->field;
+/// The field that is shown; NULL: there is none, or it reaches nothing.
+static const NavField *field_of(const OverlayFrame *frame) {
+  const NavField *field = frame->mind.view.field;
+  return field != NULL && field->reached > 0 ? field : NULL;
+}
+
+/// Differs between two states of the field that is shown.
+static uint64_t content_of(const OverlayFrame *frame) {
+  const SimWorld *world = frame->view.world;
+  const uint64_t builds = (uint64_t)world->stats.field_builds;
+  return (builds * SIM_FLOW_COUNT + frame->mind.view.flow) ^ world->seed << 40;
+}
+
+const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size) {
+  if (field->unit <= 1)
+    snprintf(out, size, "%u", (unsigned)value);
+  else
+    snprintf(out, size, "%.1f", (double)value / (double)field->unit);
+  return out;
+}
+
+static uint32_t heat_paint(const OverlayFrame *frame, NavCell cell) {
+  const NavField *field = frame->mind.view.field;
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  return overlay_argb(app_overlays_color(scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
+  return overlay_argb(
+      app_overlays_color(frame->view.scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
+}
+
+/* The band: what lies between the least and the greatest distance that an enemy keeps. */
+
+static const SDL_Color band_color = {0xf5, 0xf5, 0xff, 235};
+
+static bool in_band(const OverlayFrame *frame, int32_t x, int32_t y) {
+  const SimMindView *mind = &frame->mind.view;
+  const NavGrid *grid = &frame->view.world->grid;
+  if (!nav_grid_inside(grid, x, y)) return false;
+  const uint32_t value = sim_mind_value(frame->view.world, mind, nav_grid_cell(grid, x, y));
+  return value >= mind->band_min && value <= mind->band_max;
+}
+
+/// The rim of the band: a line on each side of a tile behind which the band ends.
+static void draw_band(const OverlayFrame *frame) {
+  const SDL_Rect t = frame->view.tiles;
+  const float thick = fmaxf(2, floorf(frame->view.camera.zoom * 0.08f));
+  for (int32_t y = t.y; y < t.y + t.h; y++) {
+    for (int32_t x = t.x; x < t.x + t.w; x++) {
+      if (!in_band(frame, x, y)) continue;
+      const SDL_FRect b = overlay_box(frame, x, y);
+      AppDraw *draw = frame->view.draw;
+      if (!in_band(frame, x, y - 1)) app_draw_rect(draw, b.x, b.y, b.w, thick, band_color);
+      if (!in_band(frame, x, y + 1)) app_draw_rect(draw, b.x, b.y + b.h - thick, b.w, thick, band_color);
+      if (!in_band(frame, x - 1, y)) app_draw_rect(draw, b.x, b.y, thick, b.h, band_color);
+      if (!in_band(frame, x + 1, y)) app_draw_rect(draw, b.x + b.w - thick, b.y, thick, b.h, band_color);
+    }
+  }
 }
 
 static void heat_ground(OverlayFrame *frame) {
-  const SimWorld *world = frame->view.world;
-  if (world->field.reached == 0) return;
-  const uint64_t content = (uint64_t)world->stats.field_builds * APP_COLOURS_COUNT +
-                           (uint64_t)frame->view.scene->settings->colours;
-  overlay_tiles_draw(frame, heat_paint, content ^ world->seed << 40);
+  if (field_of(frame) == NULL) return;
+  const uint64_t content =
+      content_of(frame) * APP_COLOURS_COUNT + (uint64_t)frame->view.scene->settings->colours;
+  overlay_tiles_draw(frame, heat_paint, content);
+}
+
+static void heat_draw(OverlayFrame *frame) {
+  if (field_of(frame) != NULL && frame->mind.view.keeps_band) draw_band(frame);
 }
 
 static void heat_card(OverlayFrame *frame) {
-  const NavField *field = &frame->view.world->field;
-  char min[24], max[24];
-  const SDL_FRect content = overlay_card(frame, "Cost to the hero", 32);
-  if (field->reached == 0) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile can reach him.");
+  const NavField *field = field_of(frame);
+  const SimMindView *mind = &frame->mind.view;
+  const bool band = field != NULL && mind->keeps_band;
+  char min[24], max[24], words[32], title[OVERLAY_TITLE_TEXT];
+  snprintf(words, sizeof words, "Cost to the %s", overlay_goal_words(frame));
+  SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, words, title, sizeof title), 32 + (band ? OVERLAY_LINE : 0));
+  if (field == NULL) {
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No tile leads there.");
     return;
   }
-  snprintf(min, sizeof min, "%u", (unsigned)field->min);
-  snprintf(max, sizeof max, "%u", (unsigned)field->max);
-  overlay_scale(frame, content, app_overlays_color, min, max);
+  overlay_scale(frame, content, app_overlays_color, overlay_cost(field, field->min, min, sizeof min),
+                overlay_cost(field, field->max, max, sizeof max));
+  content.y += 32 * frame->view.scale;
+  if (band)
+    overlay_key(frame, content, 0, band_color, OVERLAY_HOLLOW, "Keeps to cost %u to %u",
+                (unsigned)mind->band_min, (unsigned)mind->band_max);
 }
 
 const AppOverlay app_overlay_heat = {
     .name = "heat",
     .title = "Field heat map",
-    .help = "The integration field: what the way from each tile to the hero costs the throng.",
+    .help = "The integration field of the chosen one: what the way from each tile costs.",
     .key = SDLK_1,
     .ground = heat_ground,
+    .draw = heat_draw,
     .card = heat_card};
 
 /* Arrows: the best directions. On small tiles one arrow stands for a block of them. */
@@ -79,31 +143,38 @@ const AppOverlay app_overlay_heat = {
 #define BLOCK     15.0f // pixels from arrow to arrow then
 #define MAX_ARROW 34.0f // logical pixels
 
-const int overlay_arrows[NAV_DIR_COUNT] = {APP_SPRITE_ARROW_UP, APP_SPRITE_ARROW_DOWN, APP_SPRITE_ARROW_LEFT,
-                                           APP_SPRITE_ARROW_RIGHT};
+const int overlay_arrows[NAV_WAY_COUNT] = {APP_SPRITE_ARROW_UP,        APP_SPRITE_ARROW_DOWN,
+                                           APP_SPRITE_ARROW_LEFT,      APP_SPRITE_ARROW_RIGHT,
+                                           APP_SPRITE_ARROW_UP_LEFT,   APP_SPRITE_ARROW_UP_RIGHT,
+                                           APP_SPRITE_ARROW_DOWN_LEFT, APP_SPRITE_ARROW_DOWN_RIGHT};
+
+static uint32_t ways_at(const OverlayFrame *frame, int32_t x, int32_t y) {
+  const SimWorld *world = frame->view.world;
+  return sim_mind_ways(world, &frame->mind.view, nav_grid_cell(&world->grid, x, y));
+}
 
 static void draw_tile(const OverlayFrame *frame, int32_t x, int32_t y) {
-  const uint8_t best = frame->view.world->field.best[nav_grid_cell(&frame->view.world->grid, x, y)];
+  const uint32_t best = ways_at(frame, x, y);
   if (best == 0) return;
   const float zoom = frame->view.camera.zoom, px = view_px(&frame->view, (float)x + 0.5f);
   const float py = view_py(&frame->view, (float)y + 0.5f);
   const bool one = (best & (best - 1)) == 0;
   const float size = fminf(zoom * (one ? 0.56f : 0.42f), MAX_ARROW * frame->view.scale);
   const float apart = one ? 0 : zoom * 0.2f;
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-    if (best >> dir & 1)
-      view_sprite(&frame->view, overlay_arrows[dir], px + (float)nav_way_x(dir) * apart,
-                  py + (float)nav_way_y(dir) * apart, size);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
+    if (best >> way & 1)
+      view_sprite(&frame->view, overlay_arrows[way], px + (float)nav_way_x(way) * apart,
+                  py + (float)nav_way_y(way) * apart, size);
 }
 
-/// The tile nearest to the middle of a block from which a way leads to the hero; false: there is none.
+/// The tile nearest to the middle of a block from which a way leads on; false: there is none.
 static bool find_reached(const OverlayFrame *frame, int32_t x0, int32_t y0, int32_t side, int32_t *x,
                          int32_t *y) {
   const NavGrid *grid = &frame->view.world->grid;
   int32_t min = INT32_MAX;
   for (int32_t ty = y0; ty < y0 + side && ty < grid->height; ty++) {
     for (int32_t tx = x0; tx < x0 + side && tx < grid->width; tx++) {
-      if (frame->view.world->field.best[nav_grid_cell(grid, tx, ty)] == 0) continue;
+      if (ways_at(frame, tx, ty) == 0) continue;
       const int32_t dx = 2 * (tx - x0) - side + 1, dy = 2 * (ty - y0) - side + 1, away = dx * dx + dy * dy;
       if (away >= min) continue;
       min = away;
@@ -122,9 +193,9 @@ static void draw_blocks(const OverlayFrame *frame) {
     for (int32_t x0 = t.x / side * side; x0 < t.x + t.w; x0 += side) {
       int32_t x = 0, y = 0;
       if (!find_reached(frame, x0, y0, side, &x, &y)) continue;
-      const NavDir dir =
-          nav_field_dir(&frame->view.world->field, nav_grid_cell(&frame->view.world->grid, x, y));
-      if (dir == NAV_NO_DIR) continue;
+      const uint32_t ways = ways_at(frame, x, y);
+      uint32_t dir = 0;
+      while ((ways >> dir & 1) == 0) dir++;
       view_sprite(&frame->view, overlay_arrows[dir], view_px(&frame->view, (float)x + 0.5f),
                   view_py(&frame->view, (float)y + 0.5f), size);
     }
@@ -132,7 +203,7 @@ static void draw_blocks(const OverlayFrame *frame) {
 }
 
 static void arrows_draw(OverlayFrame *frame) {
-  if (frame->view.world->field.reached == 0) return;
+  if (field_of(frame) == NULL) return;
   const SDL_Rect t = frame->view.tiles;
   if (frame->view.camera.zoom < EACH_FROM) {
     draw_blocks(frame);
@@ -143,19 +214,24 @@ static void arrows_draw(OverlayFrame *frame) {
 }
 
 static void arrows_card(OverlayFrame *frame) {
+  char title[OVERLAY_TITLE_TEXT];
+  overlay_title(frame, "Flow arrows", title, sizeof title);
   if (frame->view.camera.zoom >= EACH_FROM) {
-    overlay_note(frame, "Flow arrows", "Where a shade goes next");
+    overlay_note(frame, title,
+                 frame->mind.view.keeps_band ? "Where it goes to keep its distance"
+                 : frame->mind.actor >= 0    ? "Where it goes next from each tile"
+                                             : "Where a walker goes next");
     return;
   }
   const int32_t side = (int32_t)ceilf(BLOCK / frame->view.camera.zoom);
-  const SDL_FRect content = overlay_card(frame, "Flow arrows", OVERLAY_LINE);
+  const SDL_FRect content = overlay_card(frame, title, OVERLAY_LINE);
   overlay_line(frame, content, 0, APP_COLOUR_DIM, "One for each %d \xc3\x97 %d tiles", (int)side, (int)side);
 }
 
 const AppOverlay app_overlay_arrows = {
     .name = "arrows",
     .title = "Flow arrows",
-    .help = "Where a shade on each tile goes next; two arrows where two ways are equally good.",
+    .help = "Where the chosen one goes next from each tile; two arrows where two ways are equally good.",
     .key = SDLK_2,
     .draw = arrows_draw,
     .card = arrows_card};
@@ -169,7 +245,8 @@ const AppOverlay app_overlay_arrows = {
 /// The size at which the longest value fits a tile.
 static float text_size(const OverlayFrame *frame) {
   char longest[16];
-  const int digits = snprintf(longest, sizeof longest, "%u", (unsigned)frame->view.world->field.max);
+  const NavField *field = field_of(frame);
+  const size_t digits = field != NULL ? strlen(overlay_cost(field, field->max, longest, sizeof longest)) : 1;
   const float zoom = frame->view.camera.zoom;
   return fminf(fminf(zoom * 0.38f, (zoom - 3) / ((float)digits * DIGIT_WIDTH)), APP_TEXT * frame->view.scale);
 }
@@ -179,8 +256,8 @@ static bool readable(const OverlayFrame *frame) {
 }
 
 static void numbers_draw(OverlayFrame *frame) {
-  if (frame->view.world->field.reached == 0 || !readable(frame)) return;
-  const NavField *field = &frame->view.world->field;
+  const NavField *field = field_of(frame);
+  if (field == NULL || !readable(frame)) return;
   const SDL_Rect t = frame->view.tiles;
   const float size = floorf(text_size(frame));
   const bool heat = frame->view.scene->settings->overlay[app_overlays_find(app_overlay_heat.name)];
@@ -189,7 +266,7 @@ static void numbers_draw(OverlayFrame *frame) {
       const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];
       if (value == NAV_UNREACHED) continue;
       char text[16];
-      snprintf(text, sizeof text, "%u", (unsigned)value);
+      overlay_cost(field, value, text, sizeof text);
       const bool bright = heat && overlay_heat_share(field, value) > 0.62f;
       const SDL_FRect box = overlay_box(frame, x, y);
       app_draw_text(frame->view.draw, box.x + box.w / 2, box.y + box.h - size - 1, size, APP_CENTRE,
@@ -199,8 +276,14 @@ static void numbers_draw(OverlayFrame *frame) {
 }
 
 static void numbers_card(OverlayFrame *frame) {
-  if (readable(frame)) return;
-  overlay_note(frame, "Numbers", "Zoom in to read values.");
+  char title[OVERLAY_TITLE_TEXT], words[48];
+  if (!readable(frame)) {
+    overlay_offers(frame, "Numbers", "Tiles are too small for values.");
+    return;
+  }
+  if (frame->mind.actor < 0) return;
+  snprintf(words, sizeof words, "Its cost to the %s", overlay_goal_words(frame));
+  overlay_note(frame, overlay_title(frame, "Numbers", title, sizeof title), words);
 }
 
 const AppOverlay app_overlay_numbers = {
@@ -208,6 +291,7 @@ const AppOverlay app_overlay_numbers = {
     .title = "Numbers",
     .help = "The value of the field on every tile, once they are large enough to read.",
     .key = SDLK_6,
+    .source = {{.zoom = true}},
     .draw = numbers_draw,
     .card = numbers_card};
 
@@ -218,8 +302,8 @@ const AppOverlay app_overlay_numbers = {
 #define NUMBERS_FROM 26.0f // logical pixels a tile
 
 /// What a full tile costs.
-static uint32_t cap_of(const SimWorld *world) {
-  return nav_field_crowd_cost(&world->field_input, (uint32_t)sim_tile_capacity(world));
+static uint32_t cap_of(const OverlayFrame *frame) {
+  return nav_field_crowd_cost(frame->mind.view.input, (uint32_t)sim_tile_capacity(frame->view.world));
 }
 
 static SDL_Color color_of(int32_t colours, float share) {
@@ -235,34 +319,37 @@ static SDL_Color color_of_cost(uint32_t cost, uint32_t max) {
   return color;
 }
 
-static bool costs_anything(const SimWorld *world) {
-  return world->field_input.crowd != NULL && world->field_input.crowd_weight > 0;
+/// What the field was built from; NULL: crowds cost nothing in it.
+static const NavFieldInput *input_of(const OverlayFrame *frame) {
+  const NavFieldInput *input = frame->mind.view.input;
+  return input != NULL && input->crowd != NULL && input->crowd_weight > 0 ? input : NULL;
 }
 
-static uint32_t crowd_paint(const AppScene *scene, NavCell cell) {
-  const uint32_t cost = nav_field_enter_cost(&scene->world->field_input, cell).crowd;
+static uint32_t crowd_paint(const OverlayFrame *frame, NavCell cell) {
+  const NavFieldInput *input = frame->mind.view.input;
+  const uint32_t cost = nav_field_enter_cost(input, cell).crowd;
   if (cost == 0) return 0;
-  const SDL_Color c = color_of_cost(cost, cap_of(scene->world));
+  const SDL_Color c = color_of_cost(cost, cap_of(frame));
   return overlay_argb(c, c.a);
 }
 
 static void crowd_ground(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
-  if (!costs_anything(world)) return;
+  const NavFieldInput *input = input_of(frame);
+  if (input == NULL) return;
   if (frame->view.camera.zoom < SQUARES_FROM) {
-    overlay_tiles_draw(frame, crowd_paint, (uint64_t)world->stats.field_builds ^ world->seed << 40);
+    overlay_tiles_draw(frame, crowd_paint, content_of(frame));
     return;
   }
   const SDL_Rect t = frame->view.tiles;
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t cost =
-          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
+      const uint32_t cost = nav_field_enter_cost(input, nav_grid_cell(&world->grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       const float inset = floorf(box.w * 0.1f + 0.5f);
       app_draw_rect(frame->view.draw, box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset,
-                    color_of_cost(cost, cap_of(world)));
+                    color_of_cost(cost, cap_of(frame)));
     }
   }
 }
@@ -271,13 +358,13 @@ static void crowd_ground(OverlayFrame *frame) {
 static void crowd_draw(OverlayFrame *frame) {
   const float s = frame->view.scale;
   const SimWorld *world = frame->view.world;
-  if (!costs_anything(world) || frame->view.camera.zoom < NUMBERS_FROM * s) return;
+  const NavFieldInput *input = input_of(frame);
+  if (input == NULL || frame->view.camera.zoom < NUMBERS_FROM * s) return;
   const SDL_Rect t = frame->view.tiles;
   const float size = roundf(fminf(frame->view.camera.zoom * 0.32f, APP_TEXT_SMALL * s));
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t cost =
-          nav_field_enter_cost(&world->field_input, nav_grid_cell(&world->grid, x, y)).crowd;
+      const uint32_t cost = nav_field_enter_cost(input, nav_grid_cell(&world->grid, x, y)).crowd;
       if (cost == 0) continue;
       const SDL_FRect box = overlay_box(frame, x, y);
       char text[16];
@@ -288,15 +375,16 @@ static void crowd_draw(OverlayFrame *frame) {
 }
 
 static void crowd_card(OverlayFrame *frame) {
-  const NavFieldInput *input = &frame->view.world->field_input;
-  const SDL_FRect content = overlay_card(frame, "Crowd cost on a tile", 32);
-  if (input->crowd_weight == 0) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Weight 0: crowds cost nothing.");
+  const NavFieldInput *input = input_of(frame);
+  if (input == NULL) {
+    overlay_offers(frame, "Crowd cost on a tile", "Weight 0: crowds cost nothing.");
     return;
   }
-  char min[24], max[24];
+  char min[24], max[24], title[OVERLAY_TITLE_TEXT];
+  const SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, "Crowd cost on a tile", title, sizeof title), 32);
   snprintf(min, sizeof min, "+%u for one", (unsigned)nav_field_crowd_cost(input, 1));
-  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(frame->view.world));
+  snprintf(max, sizeof max, "+%u", (unsigned)cap_of(frame));
   overlay_scale(frame, content, color_of, min, max);
 }
 
@@ -304,6 +392,7 @@ const AppOverlay app_overlay_crowd = {.name = "crowd",
                                       .title = "Crowd cost",
                                       .help = "What the throng on a tile adds to the cost of entering it.",
                                       .key = SDLK_3,
+                                      .source = {{.tunable = SIM_TUNE_CROWD_WEIGHT, .value = 1}},
                                       .ground = crowd_ground,
                                       .draw = crowd_draw,
                                       .card = crowd_card};

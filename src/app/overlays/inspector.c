@@ -7,13 +7,14 @@
 #include "app/overlays/parts.h"
 #include "app/view/looks.h"
 
-int32_t overlay_selected(const OverlayFrame *frame) {
-  const AppPointed *pointed = &frame->view.scene->pointed;
-  return pointed->chosen ? pointed->actor : -1;
-}
-
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense) {
   return (sim_enemy_kinds[frame->view.world->actors.kind[actor]]->senses & SIM_SENSE_BIT(sense)) != 0;
+}
+
+bool overlay_anyone_has(const OverlayFrame *frame, uint32_t senses) {
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if ((sim_enemy_kinds[kind]->senses & senses) != 0 && frame->view.world->kind_alive[kind] > 0) return true;
+  return false;
 }
 
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick) {
@@ -66,27 +67,6 @@ static Line *add(Lines *lines, SDL_Color color) {
     Line *said_ = add(lines, color);                                                                         \
     snprintf(said_->text, sizeof said_->text, __VA_ARGS__);                                                  \
   } while (0)
-
-static void draw_mark(const OverlayFrame *frame, int32_t actor) {
-  const float s = frame->view.scale;
-  const ViewFigure at = view_figure(&frame->view, actor);
-  const float side = roundf(fmaxf(at.size * 1.15f, 18 * s)), arm = roundf(side * 0.3f),
-              thick = fmaxf(2 * s, 1);
-  const float x0 = roundf(at.x - side / 2), y0 = roundf(at.y - side / 2), x1 = x0 + side, y1 = y0 + side;
-  for (int dark = 1; dark >= 0; dark--) {
-    const SDL_Color color = dark ? APP_RGBA(0x0b0d12, 210) : APP_COLOUR_ACCENT;
-    const float o = dark ? s : 0, t = thick + 2 * o;
-    const float corner[4][2] = {{x0, y0}, {x1, y0}, {x0, y1}, {x1, y1}};
-    for (int i = 0; i < 4; i++) {
-      const bool right = i % 2 == 1, low = i / 2 == 1;
-      const float cx = corner[i][0], cy = corner[i][1];
-      app_draw_rect(frame->view.draw, (right ? cx - arm : cx) - o, (low ? cy - thick : cy) - o, arm + 2 * o,
-                    t, color);
-      app_draw_rect(frame->view.draw, (right ? cx - thick : cx) - o, (low ? cy - arm : cy) - o, t,
-                    arm + 2 * o, color);
-    }
-  }
-}
 
 static void say_sight(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
@@ -150,6 +130,18 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   }
 }
 
+/// By what it took its last step, as it was recorded.
+static void say_guide(const OverlayFrame *frame, Lines *lines) {
+  static const char *const words[SIM_GUIDE_COUNT] = {[SIM_GUIDE_FIELD] = "Went down the shared field",
+                                                     [SIM_GUIDE_BAND] = "Keeps to its band of the field",
+                                                     [SIM_GUIDE_PATH] = "Went along its path",
+                                                     [SIM_GUIDE_SEARCH] = "Went by a short search of its own",
+                                                     [SIM_GUIDE_STEERING] = "Decided by its own steering"};
+  const SimWatched *watched = frame->mind.watched;
+  if (watched != NULL && words[watched->guide] != NULL)
+    SAY(lines, APP_COLOUR_TEXT, "%s", words[watched->guide]);
+}
+
 /// What it does next, by its mode and its kind.
 static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t size) {
   const SimMind *mind = &world->actors.mind[actor];
@@ -208,6 +200,7 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
   say_smell(frame, actor, &lines);
   say_radar(frame, actor, &lines);
   say_known(frame, actor, &lines);
+  say_guide(frame, &lines);
   char plan[LINE_TEXT];
   plan_words(world, actor, plan, sizeof plan);
   const SDL_FRect content = overlay_card_with(frame, app_look_picture(kind), sim_enemy_kinds[kind]->title,
@@ -222,10 +215,12 @@ static void enemy_card(OverlayFrame *frame, int32_t actor) {
 /* A tile: its value is a neighbour's value plus what entering that neighbour costs, terrain and crowd apart
  */
 
-static const char *const dir_words[NAV_DIR_COUNT] = {"up", "down", "left", "right"};
+static const char *const way_words[NAV_WAY_COUNT] = {"up",      "down",     "left",      "right",
+                                                     "up left", "up right", "down left", "down right"};
 
-static const char *const beside_words[NAV_DIR_COUNT] = {"above it", "below it", "to its left",
-                                                        "to its right"};
+static const char *const beside_words[NAV_WAY_COUNT] = {"above it",       "below it",       "to its left",
+                                                        "to its right",   "above its left", "above its right",
+                                                        "below its left", "below its right"};
 
 static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
   const AppPointed *pointed = &frame->view.scene->pointed;
@@ -235,8 +230,6 @@ static bool inspected(const OverlayFrame *frame, int32_t *x, int32_t *y) {
 }
 
 static void inspect_draw(OverlayFrame *frame) {
-  const int32_t chosen = overlay_selected(frame);
-  if (chosen >= 0) draw_mark(frame, chosen);
   int32_t x, y;
   if (!inspected(frame, &x, &y)) return;
   const float s = frame->view.scale;
@@ -247,41 +240,57 @@ static void inspect_draw(OverlayFrame *frame) {
                  fmaxf(1, roundf(1.5f * s)), APP_COLOUR_ACCENT);
 }
 
+/// What the step that a value comes from adds to it: where it leads, and for terrain and crowd how much.
+static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
+  const SimMindView *mind = &frame->mind.view;
+  const NavField *field = mind->field;
+  const uint32_t way = nav_field_way(field, cell);
+  const NavCell next = cell + nav_way_delta(frame->view.world->grid.stride, way);
+  const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
+  const uint32_t length = field->unit <= 1       ? 1
+                          : way >= NAV_DIR_COUNT ? (uint32_t)NAV_FIELD_DIAGONAL
+                                                 : (uint32_t)NAV_FIELD_STRAIGHT;
+  char text[32];
+  overlay_line(frame, content, line, APP_COLOUR_TEXT, "= %s of the tile %s",
+               overlay_cost(field, field->value[next], text, sizeof text), beside_words[way]);
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "+ %s to enter its terrain",
+               overlay_cost(field, enter.terrain * length, text, sizeof text));
+  overlay_line(frame, content, line + 2, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
+               "+ %s for the crowd on it", overlay_cost(field, enter.crowd * length, text, sizeof text));
+}
+
 /// Value, and the neighbour that it comes from.
 static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const SimWorld *world = frame->view.world;
-  const NavField *field = &world->field;
-  const uint32_t value = field->value[cell];
+  const NavField *field = frame->mind.view.field;
+  const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
   if (value == NAV_UNREACHED) {
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "The hero cannot be reached from here.");
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", overlay_goal_words(frame));
     return line + 1;
   }
-  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the hero: %u", (unsigned)value);
-  const NavDir dir = nav_field_dir(field, cell);
-  if (dir == NAV_NO_DIR) {
-    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: the hero.");
+  char text[32];
+  overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the %s: %s", overlay_goal_words(frame),
+               overlay_cost(field, value, text, sizeof text));
+  if (nav_field_way(field, cell) == NAV_WAY_COUNT) {
+    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field");
     return line + 2;
   }
-  const NavCell next = cell + nav_grid_delta(&world->grid, dir);
-  const NavEnterCost enter = nav_field_enter_cost(&world->field_input, next);
-  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "= %u of the tile %s", (unsigned)field->value[next],
-               beside_words[dir]);
-  overlay_line(frame, content, line + 2, APP_COLOUR_TEXT, "+ %u to enter its terrain",
-               (unsigned)enter.terrain);
-  overlay_line(frame, content, line + 3, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
-               "+ %u for the crowd on it", (unsigned)enter.crowd);
+  step_lines(frame, content, line + 1, cell);
   return line + 4;
 }
 
 static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
-  const uint8_t best = frame->view.world->field.best[cell];
+  const uint32_t best = sim_mind_ways(frame->view.world, &frame->mind.view, cell);
+  const bool chosen = frame->mind.actor >= 0;
   char text[64] = "";
   size_t used = 0;
-  for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    if ((best >> dir & 1) == 0) continue;
-    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", dir_words[dir]);
+  for (int way = 0; way < NAV_WAY_COUNT; way++) {
+    if ((best >> way & 1) == 0) continue;
+    used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used > 0 ? " or " : "", way_words[way]);
   }
-  if (used > 0) overlay_line(frame, content, line, APP_COLOUR_DIM, "Shades go %s", text);
+  if (used > 0)
+    overlay_line(frame, content, line, APP_COLOUR_DIM, chosen ? "It goes %s" : "Walkers go %s", text);
+  if (used == 0 && frame->mind.view.keeps_band)
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "In its band: it stays");
 }
 
 static void inspect_card(OverlayFrame *frame) {
@@ -301,10 +310,11 @@ static void inspect_card(OverlayFrame *frame) {
   char title[64];
   snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
            world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
-  const bool open = nav_grid_open(&world->grid, NAV_WALKER, cell);
+  const bool open = nav_grid_open(&world->grid, frame->mind.view.cls, cell);
   const SDL_FRect content = overlay_card(frame, title, (open ? 6 : 1) * line);
   if (!open) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Walkers may not enter it.");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s",
+                 frame->mind.actor >= 0 ? "It may not enter here." : "Walkers may not enter it.");
     return;
   }
   const float next = value_lines(frame, content, 0, cell);
@@ -319,5 +329,4 @@ const AppOverlay app_overlay_inspect = {
     .key = SDLK_7,
     .draw = inspect_draw,
     .card = inspect_card,
-    .keeps_dark = true,
-    .chooses = true};
+    .keeps_dark = true};

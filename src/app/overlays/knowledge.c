@@ -63,6 +63,10 @@ static void radar_draw(OverlayFrame *frame) {
 }
 
 static void radar_card(OverlayFrame *frame) {
+  if (!overlay_anyone_has(frame, SIM_RADIOS)) {
+    overlay_offers(frame, "Radar", "Nobody here has a radar.");
+    return;
+  }
   const SDL_FRect content = overlay_card(frame, "Radar", 4 * OVERLAY_LINE);
   int count = 0;
   while (count < SIM_MAX_CONTACTS && contact_at(frame, count) != NULL) count++;
@@ -83,6 +87,7 @@ const AppOverlay app_overlay_radar = {
     .title = "Radar",
     .help = "Which enemies told the others where the hero was, and which know it from them.",
     .key = SDLK_d,
+    .source = {{.senses = SIM_RADIOS}},
     .draw = radar_draw,
     .card = radar_card};
 
@@ -141,12 +146,19 @@ static void knows_draw(OverlayFrame *frame) {
 
 static void knows_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
-  const SDL_FRect content = overlay_card(frame, "What they know", 2 * OVERLAY_LINE);
+  char title[OVERLAY_TITLE_TEXT];
+  if (!overlay_anyone_has(frame, UINT32_MAX)) {
+    overlay_offers(frame, "What they know", "Nobody here has senses.");
+    return;
+  }
+  const SDL_FRect content = overlay_card(
+      frame, chosen < 0 ? "What they know" : overlay_title(frame, "What it knows", title, sizeof title),
+      2 * OVERLAY_LINE);
   overlay_key(frame, content, 0, known_color, OVERLAY_SOLID, "Where it believes him");
   if (chosen >= 0)
     overlay_key(frame, content, 1, goal_color, OVERLAY_DASHED, "Where it goes");
   else
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one: where it goes");
 }
 
 const AppOverlay app_overlay_knows = {
@@ -154,5 +166,6 @@ const AppOverlay app_overlay_knows = {
     .title = "What they know",
     .help = "Where enemies believe the hero to be, since when and by which sense.",
     .key = SDLK_k,
+    .source = {{.senses = UINT32_MAX}},
     .draw = knows_draw,
     .card = knows_card};

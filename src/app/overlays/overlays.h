@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "sim/world/kinds.h"
+
 struct AppScene;
 struct AppSettings;
 struct OverlayFrame;
@@ -16,14 +18,24 @@ struct ViewFrame;
 /// What the simulation records for overlays while they are on.
 enum { APP_WATCH_DECISIONS = 1, APP_WATCH_SENSES = 2 };
 
+/// What would give an overlay something to show: one of these.
+typedef struct AppOverlaySource {
+  const NavSteering *steering; // the hero steers by it
+  const SimEnemyKind *kind;    // an enemy of this kind is chosen
+  uint32_t senses;             // an enemy with one of these senses lives
+  SimTunable tunable;          // it has this value, which is not 0
+  int32_t value;
+  bool zoom; // tiles are larger
+} AppOverlaySource;
+
 typedef struct AppOverlay {
-  const char *name;  // as settings keep it: "heat"; its picture is icon-heat.svg
-  const char *title; // for players: "Field heat map"
-  const char *help;  // one sentence
-  SDL_Keycode key;   // SDL_GetKeyName names it for players
-  bool keeps_dark;   // its layers need no light; others lift the dark
-  uint32_t watch;    // bits of APP_WATCH_*
-  bool chooses;      // while it is on, a tap on an enemy chooses that one
+  const char *name;           // as settings keep it: "heat"; its picture is icon-heat.svg
+  const char *title;          // for players: "Field heat map"
+  const char *help;           // one sentence
+  SDL_Keycode key;            // SDL_GetKeyName names it for players
+  bool keeps_dark;            // its layers need no light; others lift the dark
+  uint32_t watch;             // bits of APP_WATCH_*
+  AppOverlaySource source[2]; // offered as buttons while it has nothing to show
   // Each may be NULL:
   void (*ground)(struct OverlayFrame *frame); // on the map, below things and actors
   void (*draw)(struct OverlayFrame *frame);   // on the map, above them
@@ -70,21 +82,68 @@ int32_t app_overlays_find(const char *name);
 const char *app_overlays_name(int32_t row);
 /// Its picture, an AppSprite.
 int app_overlays_icon(const AppOverlay *overlay);
-/// Is one on that lets taps choose enemies?
-bool app_overlays_choose(const struct AppSettings *settings);
+/// Is any on?
+bool app_overlays_any(const struct AppSettings *settings);
 
 /// What the simulation must record for those that are on: bits of APP_WATCH_*.
 uint32_t app_overlays_watch(const struct AppSettings *settings);
 /// What a scene's `ground` is with these settings.
 void (*app_overlays_ground(const struct AppSettings *settings))(const struct ViewFrame *frame);
+/// Where cards may lie, output pixels, and how much they may cover there: square pixels.
+typedef struct AppOverlaySpace {
+  SDL_FRect free;
+  float area;
+} AppOverlaySpace;
+
 /// Draws the layers of all that are on, above what app_view_draw has drawn; then their cards, in columns that
-/// never overlap. `free`: where cards may lie, output pixels; NULL: no cards.
-void app_overlays_draw(const struct AppScene *scene, const SDL_FRect *free);
+/// never overlap and never cover the hero, his target or the chosen enemy. A card comes a frame after its
+/// overlay. `space` NULL: no cards.
+void app_overlays_draw(const struct AppScene *scene, const AppOverlaySpace *space);
 
 /// Opaque colour of the heat map in these AppColours; share: 0 lowest value, 1 highest, clamped.
 SDL_Color app_overlays_color(int32_t colours, float share);
 
 typedef struct AppOverlayState AppOverlayState; // streaming textures and other scratch
+
+typedef enum AppOfferKind {
+  APP_OFFER_STEERING, // id: row of the steerings
+  APP_OFFER_CHOOSE,   // id: a kind of which one is chosen; -1: the hero
+  APP_OFFER_PLACE,    // id: a kind that is placed
+  APP_OFFER_TUNE,     // id: a tunable that gets `value`
+  APP_OFFER_ZOOM,     // in
+} AppOfferKind;
+
+/// A button on the card of an overlay that has nothing to show.
+typedef struct AppOffer {
+  AppOfferKind kind;
+  int32_t id, value;
+  char label[48];
+  SDL_FRect rect; // its cell, output pixels
+} AppOffer;
+
+/// Those of the frame that was drawn last, for the screen to draw and to work. Returns how many; none where
+/// `state` is NULL.
+int app_overlays_offers(const AppOverlayState *state, const AppOffer **offers);
+
+/// What the screen makes of a card that was drawn: its title folds and unfolds it, the rest of it takes no
+/// taps.
+typedef struct AppOverlayCard {
+  int32_t row;           // of its overlay
+  SDL_FRect cell, title; // output pixels
+  bool open;
+} AppOverlayCard;
+
+enum { APP_OVERLAY_CARDS = 2 * APP_OVERLAY_COUNT };
+/// One of APP_OVERLAY_CARDS as it was drawn last. False: there is none.
+bool app_overlays_card(const AppOverlayState *state, int32_t index, AppOverlayCard *card);
+/// Are cards of this row open?
+bool app_overlays_is_open(const AppOverlayState *state, int32_t row);
+/// Cards of this row are to be open before others have space.
+void app_overlays_raise(AppOverlayState *state, int32_t row);
+/// Pixels at both sides of the map that cards take, counted from its edges: what the camera follows stays out
+/// of them.
+void app_overlays_inset(const AppOverlayState *state, float *left, float *right);
+
 AppOverlayState *app_overlays_new(void);
 void app_overlays_free(AppOverlayState *state);
 void app_overlays_lost(AppOverlayState *state); // textures are gone

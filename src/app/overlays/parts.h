@@ -15,28 +15,91 @@ typedef struct OverlayTiles {
   uint64_t content; // key of what it shows
 } OverlayTiles;
 
+enum { OVERLAY_MAX_OFFERS = 16 };
+
+/// How much of a card is shown.
+typedef enum OverlayFold {
+  OVERLAY_OPEN,
+  OVERLAY_TITLE,   // one line
+  OVERLAY_PICTURE, // as small as a button
+  OVERLAY_GONE,    // there is no space
+} OverlayFold;
+
+/// A card of an overlay that is on, kept from frame to frame.
+typedef struct OverlayCard {
+  uint32_t order; // the greatest one was switched on, or unfolded, last; 0: it is off
+  float height;   // of its content when it was last drawn, logical pixels; below 0: it has not been drawn
+  OverlayFold wants, fold;
+  SDL_FRect cell; // output pixels; its picture leaves a gap
+} OverlayCard;
+
+enum { OVERLAY_MAX_AVOID = 4, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
+
+/// What cards are laid out by.
+typedef struct OverlayLayout {
+  OverlayCard *card[APP_OVERLAY_COUNT * OVERLAY_CARDS];
+  int count;
+  float scale;
+  SDL_FRect map, free; // what shows the map; where cards may lie
+  float area;          // that they may cover, square pixels
+  SDL_FRect avoid[OVERLAY_MAX_AVOID];
+  int avoid_count;
+  bool right;    // they lie at the right; they change the side when that uncovers what must stay in sight
+  bool may_turn; // now
+} OverlayLayout;
+
+/// Calls that the recursion would have made for one decision, kept because they are dear to count.
+typedef struct OverlayCalls {
+  uint64_t key; // of the decision
+  char words[48];
+} OverlayCalls;
+
 struct AppOverlayState {
-  OverlayTiles tiles[APP_OVERLAY_COUNT]; // by row
-  NavCell seen[NAV_TRACE_MAX_SEEN];      // scratch: squares that the hero looked at
-  float frames_a_second;                 // running mean
-  int left_out;                          // cards without space in the last frame
+  OverlayCalls calls;
+  OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
+  OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
+  float scale;                                        // of the last frame
+  uint32_t newest;                                    // order of the card that was opened last
+  bool right;                                         // cards lie at the right
+  double turned;                                      // when they last changed the side, seconds
+  float inset_left, inset_right;                      // pixels of the map that they take, from its edges
+  NavCell seen[NAV_TRACE_MAX_SEEN];                   // scratch: squares that the hero looked at
+  float frames_a_second;                              // running mean
+  AppOffer offer[OVERLAY_MAX_OFFERS];                 // on the cards of the last frame
+  int offer_count;
 };
+
+/// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
+typedef struct OverlayMind {
+  int32_t actor;             // row of the enemy; -1: the hero
+  const char *name;          // "Warden", "Hero"
+  SimMindView view;          // the hero's: the walkers' field, and what his steering shows
+  const SimWatched *watched; // what was recorded of the enemy
+  const NavTrace *trace;     // its last decision by a steering
+  const NavRegionsWalk *regions;
+  const NavCell *searched; // tiles of its last A* search
+  int32_t searched_count;
+  const NavAstar *astar;      // that holds the search, or
+  const NavSearchTrace *kept; // the search itself
+} OverlayMind;
 
 typedef struct OverlayFrame {
   ViewFrame view;
   AppOverlayState *state;
-  int32_t row;          // of the overlay that draws now
-  SDL_FRect free;       // where cards may lie
-  float card_x, card_y; // the next one
-  int left_out;         // cards without space
+  OverlayMind mind;
+  int32_t row;   // of the overlay that draws now
+  int32_t drawn; // cards that it has drawn
 } OverlayFrame;
 
 /* cards.c: cards beside the map */
 
 #define OVERLAY_LINE 18.0f // logical pixels from line to line
+#define OVERLAY_HEAD 38.0f // of a card above its content
+#define OVERLAY_PAD  9.0f
 
 /// Draws the back and the title of a card with `height` logical pixels of content, under the overlay's
-/// picture. Returns the box of the content, output pixels; off the window when there is no space.
+/// picture. Returns the box of the content, output pixels; off the window when the card is folded, or in the
+/// first frame, which only measures it.
 SDL_FRect overlay_card(OverlayFrame *frame, const char *title, float height);
 SDL_FRect overlay_card_with(OverlayFrame *frame, int icon, const char *title, float height);
 /// A card with one pale line.
@@ -53,13 +116,21 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
 
+/* layout.c: where cards lie */
+
+/// Notes that a place on the map, with `reach` pixels around it, must stay in sight; nothing when it is not
+/// seen.
+void overlay_layout_avoid(OverlayLayout *layout, SDL_FPoint at, float reach);
+/// Sets fold and cell of each card, and the side.
+void overlay_layout(OverlayLayout *layout);
+/// How far the cards reach in from the map's edges, pixels.
+void overlay_layout_inset(const OverlayLayout *layout, float *left, float *right);
+
 /* places.c: places on the map, output pixels */
 
 /// The box of a tile on whole pixels.
 SDL_FRect overlay_box(const OverlayFrame *frame, int32_t x, int32_t y);
 SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y);
-/// What the hero's steering shows of itself when it is this one; else NULL.
-const void *overlay_steering(const OverlayFrame *frame, const NavSteering *steering);
 /// The tile of a cell. False: it is not seen.
 bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y);
 SDL_FPoint overlay_actor(const OverlayFrame *frame, int32_t actor);
@@ -69,21 +140,42 @@ void overlay_dashes(const OverlayFrame *frame, SDL_FPoint a, SDL_FPoint b, float
 void overlay_label(const OverlayFrame *frame, SDL_FPoint at, SDL_Color color, const char *text);
 
 /// ARGB of a tile; 0: nothing.
-typedef uint32_t (*OverlayPaint)(const AppScene *scene, NavCell cell);
+typedef uint32_t (*OverlayPaint)(const OverlayFrame *frame, NavCell cell);
 /// Draws the seen tiles as painted. `content` changes whenever a tile's colour may have changed.
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content);
 static inline uint32_t overlay_argb(SDL_Color c, Uint8 alpha) {
   return (uint32_t)alpha << 24 | (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
 }
 
-/* inspector.c: the chosen enemy, and its mind in words */
+/* chosen.c: whose mind is shown */
+
+enum { OVERLAY_TITLE_TEXT = 64 };
+
+OverlayMind overlay_mind(const AppScene *scene);
+/// Row of the chosen enemy; -1: none, the hero's mind is shown.
+int32_t overlay_selected(const OverlayFrame *frame);
+/// "Newt: Flow arrows" while an enemy is chosen, else the title alone; returns out.
+const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size);
+/// Where its field leads: "hero", "flasks", or "goals" that were added.
+const char *overlay_goal_words(const OverlayFrame *frame);
+/// What its last search did with a cell; there must be one.
+NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
+/// Ring and name of the chosen enemy on the map.
+void overlay_draw_chosen(const OverlayFrame *frame);
+
+/* offers.c */
+
+/// The card of an overlay that has nothing to show: one sentence, and buttons for its row's `source`.
+void overlay_offers(OverlayFrame *frame, const char *title, const char *words);
+
+/* inspector.c: an enemy's mind in words */
 
 enum { OVERLAY_AGE_TEXT = 24 };
 
-/// Row of the chosen enemy, when it lives in the world that is shown; -1: none.
-int32_t overlay_selected(const OverlayFrame *frame);
 /// Does the kind of that actor have the sense?
 bool overlay_has_sense(const OverlayFrame *frame, int32_t actor, SimSense sense);
+/// Does any living enemy's kind have one of these senses?
+bool overlay_anyone_has(const OverlayFrame *frame, uint32_t senses);
 /// Ticks since a tick given by its low 32 bits.
 int32_t overlay_since(const OverlayFrame *frame, int32_t tick);
 /// "2.4 s"; returns out.
@@ -91,7 +183,9 @@ const char *overlay_age(int32_t ticks, char *out, size_t size);
 const char *overlay_mode_words(SimMode mode);    // "Asleep", "Hunting"
 const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 
-extern const int overlay_arrows[NAV_DIR_COUNT]; // sprites; in field.c
+extern const int overlay_arrows[NAV_WAY_COUNT]; // sprites; in field.c
+/// A value or cost of the field in tiles, as players read it; returns out.
+const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size);
 
 /* For tests */
 

@@ -19,11 +19,6 @@ SDL_FPoint overlay_at(const OverlayFrame *frame, BaseFixed x, BaseFixed y) {
                       view_py(&frame->view, (float)y / (float)BASE_ONE)};
 }
 
-const void *overlay_steering(const OverlayFrame *frame, const NavSteering *steering) {
-  const NavSteer *steer = frame->view.world->hero_steer;
-  return steer != NULL ? nav_steer_view(steer, steering) : NULL;
-}
-
 bool overlay_tile(const OverlayFrame *frame, NavCell cell, int32_t *x, int32_t *y) {
   const NavGrid *grid = &frame->view.world->grid;
   *x = nav_grid_x(grid, cell);
@@ -77,27 +72,26 @@ static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
   return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static void fill(const OverlayTiles *tiles, const AppScene *scene, OverlayPaint paint, int w, int h) {
+static void fill(const OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, int w, int h) {
+  const NavGrid *grid = &frame->view.world->grid;
   void *pixels;
   int pitch;
   if (SDL_LockTexture(tiles->texture.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
   for (int y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
-    const NavCell first =
-        nav_grid_cell(&scene->world->grid, tiles->region.x, tiles->region.y + y * tiles->step);
-    for (int x = 0; x < w; x++) row[x] = paint(scene, first + x * tiles->step);
+    const NavCell first = nav_grid_cell(grid, tiles->region.x, tiles->region.y + y * tiles->step);
+    for (int x = 0; x < w; x++) row[x] = paint(frame, first + x * tiles->step);
   }
   SDL_UnlockTexture(tiles->texture.texture);
 }
 
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content) {
   OverlayTiles *tiles = &frame->state->tiles[frame->row];
-  const AppScene *scene = frame->view.scene;
   const SDL_Rect seen = frame->view.tiles;
   if (seen.w <= 0 || seen.h <= 0) return;
   const float zoom = frame->view.camera.zoom;
   const int32_t step = zoom >= 1 ? 1 : (int32_t)ceilf(1 / zoom);
-  const SDL_Rect region = widen(seen, &scene->world->grid, ALIGN * step);
+  const SDL_Rect region = widen(seen, &frame->view.world->grid, ALIGN * step);
   const int w = (region.w + step - 1) / step, h = (region.h + step - 1) / step;
   const bool same = tiles->texture.texture != NULL && tiles->content == content && tiles->step == step &&
                     SDL_RectEquals(&tiles->region, &region);
@@ -107,7 +101,7 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
     tiles->step = step;
     tiles->content = content;
     app_draw_flush(frame->view.draw);
-    fill(tiles, scene, paint, w, h);
+    fill(tiles, frame, paint, w, h);
   }
   // Only the texels that are seen: the software renderer would stretch the others too.
   const int i0 = (seen.x - region.x) / step, j0 = (seen.y - region.y) / step;

@@ -98,21 +98,24 @@ static const char *look_words(const SimLook *look) {
 
 static void sight_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
+  if (chosen < 0 && !overlay_anyone_has(frame, SIM_SEES)) {
+    overlay_offers(frame, "Sight", "Nobody here has eyes for the hero.");
+    return;
+  }
   if (chosen < 0) {
     const SDL_FRect content = overlay_card(frame, "Sight", 2 * OVERLAY_LINE);
     overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What enemies see");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Inspector: tap one");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one: its rays to him");
     return;
   }
   const SimWorld *world = frame->view.world;
-  char title[64];
-  snprintf(title, sizeof title, "Sight: %s", sim_enemy_kinds[world->actors.kind[chosen]]->title);
-  const bool sees = overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT);
-  const SDL_FRect content = overlay_card(frame, title, (sees ? 4 : 1) * OVERLAY_LINE);
-  if (!sees) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "It has no eyes for the hero.");
+  char title[OVERLAY_TITLE_TEXT];
+  if (!overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
+    overlay_offers(frame, "Sight", "It has no eyes for the hero.");
     return;
   }
+  const SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, "Sight", title, sizeof title), 4 * OVERLAY_LINE);
   overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What it sees");
   overlay_key(frame, content, 1, free_color, OVERLAY_SOLID, "Free ray");
   overlay_key(frame, content, 2, blocked_color, OVERLAY_DASHED, "Blocked ray");
@@ -129,6 +132,7 @@ const AppOverlay app_overlay_sight = {
     .title = "Sight",
     .help = "What enemies see; of the chosen one, the rays to the hero, free and blocked.",
     .key = SDLK_y,
+    .source = {{.senses = SIM_SEES}},
     .watch = APP_WATCH_SENSES,
     .ground = sight_ground,
     .draw = sight_draw,
@@ -184,11 +188,11 @@ static void cover_draw(OverlayFrame *frame) {
 
 static void cover_card(OverlayFrame *frame) {
   const bool bolt = bolt_range(frame) > 0;
-  const SDL_FRect content = overlay_card(frame, "Cover", (bolt ? 5 : 1) * OVERLAY_LINE);
   if (!bolt) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "The lantern has no bolt here.");
+    overlay_offers(frame, "Cover", "The lantern has no bolt here.");
     return;
   }
+  const SDL_FRect content = overlay_card(frame, "Cover", 5 * OVERLAY_LINE);
   const int share = (int)(view_bolt_share(frame->view.world) * 100);
   overlay_key(frame, content, 0, map_color, OVERLAY_FILLED, "Behind rock or walls");
   overlay_key(frame, content, 1, body_color, OVERLAY_FILLED, "Behind others");
@@ -203,6 +207,7 @@ const AppOverlay app_overlay_cover = {.name = "cover",
                                       .help = "Tiles that enemies tested for cover from the hero's bolt: "
                                               "behind rock and walls, behind others, or none.",
                                       .key = SDLK_o,
+                                      .source = {{.tunable = SIM_TUNE_BOLT_RANGE, .value = 600}},
                                       .watch = APP_WATCH_SENSES,
                                       .ground = cover_ground,
                                       .draw = cover_draw,

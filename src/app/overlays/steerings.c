@@ -1,12 +1,12 @@
-/* What three steerings keep in memory, read from the hero's own: the boxes and corners that he goes round,
- * the choices and dead ends of crash, turn, remember, and the regions of a huge map. */
+/* What two steerings keep in memory, the hero's or the chosen enemy's: the boxes and corners that it goes
+ * round, and the regions of a huge map. */
 #include <math.h>
 
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
-/* Corners: the rock as boxes, the one that the hero goes round with its eight corner nodes, the node that he
- * walks to, and his last look at the target. */
+/* Corners: the rock as boxes, the one that is gone round with its eight corner nodes, the node that is walked
+ * to, and the last look at the target. */
 
 #define BOXES_FROM 4.0f // pixels a tile
 
@@ -23,8 +23,7 @@ static void draw_corner_box(const OverlayFrame *frame, const NavBox *box, float 
 }
 
 static void corners_ground(OverlayFrame *frame) {
-  const NavCornersView *view = overlay_steering(frame, &nav_steering_corners);
-  const NavBoxes *boxes = view != NULL ? &view->boxes : NULL;
+  const NavBoxes *boxes = frame->mind.view.boxes;
   if (boxes == NULL || frame->view.camera.zoom < BOXES_FROM) return;
   for (int32_t i = 0; i < boxes->count; i++) draw_corner_box(frame, &boxes->box[i], 1, box_color);
 }
@@ -46,28 +45,30 @@ static void draw_nodes(const OverlayFrame *frame, const NavCornerTrace *trace) {
 }
 
 static void corners_draw(OverlayFrame *frame) {
-  const NavCornersView *view = overlay_steering(frame, &nav_steering_corners);
-  const NavCorners *walk = view != NULL ? nav_corners_tiles_walk(view->walker) : NULL;
-  if (walk == NULL) return;
+  const NavBoxes *boxes = frame->mind.view.boxes;
+  const NavCorners *walk = frame->mind.view.walk;
+  if (walk == NULL || boxes == NULL) return;
   const NavCornerTrace *trace = nav_corners_trace(walk);
   const float thick = fmaxf(2, frame->view.camera.zoom * 0.06f);
   draw_line(frame, trace->sight_from, trace->sight_to, thick, trace->sight_free ? free_color : stopped_color);
-  if (trace->box < 0 || trace->box >= view->boxes.count) return;
-  draw_corner_box(frame, &view->boxes.box[trace->box], thick, round_color);
+  if (trace->box < 0 || trace->box >= boxes->count) return;
+  draw_corner_box(frame, &boxes->box[trace->box], thick, round_color);
   draw_nodes(frame, trace);
 }
 
 static void corners_card(OverlayFrame *frame) {
-  const NavCornersView *view = overlay_steering(frame, &nav_steering_corners);
-  const NavCorners *walk = view != NULL ? nav_corners_tiles_walk(view->walker) : NULL;
-  const float line = OVERLAY_LINE;
-  if (walk == NULL) {
-    overlay_note(frame, "Boxes and corners", "Choose Corners as steering.");
+  const NavBoxes *boxes = frame->mind.view.boxes;
+  const NavCorners *walk = frame->mind.view.walk;
+  char title[OVERLAY_TITLE_TEXT];
+  if (walk == NULL || boxes == NULL) {
+    overlay_offers(frame, "Boxes and corners",
+                   boxes != NULL ? "No walk round corners now." : "Nobody goes by corners here.");
     return;
   }
   const NavCornerTrace *trace = nav_corners_trace(walk);
-  const SDL_FRect content = overlay_card(frame, "Boxes and corners", 3 * line);
-  overlay_key(frame, content, 0, box_color, OVERLAY_HOLLOW, "Boxes: %d", (int)view->boxes.count);
+  const SDL_FRect content =
+      overlay_card(frame, overlay_title(frame, "Boxes and corners", title, sizeof title), 3 * OVERLAY_LINE);
+  overlay_key(frame, content, 0, box_color, OVERLAY_HOLLOW, "Boxes: %d", (int)boxes->count);
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, OVERLAY_FILLED,
               trace->sight_free ? "The target is in sight" : "A box hides the target");
   if (trace->box < 0 || trace->direction == 0)
@@ -80,117 +81,13 @@ static void corners_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_corners = {
     .name = "corners",
     .title = "Boxes and corners",
-    .help = "The rock as boxes, the one that the hero goes round with its corner nodes, and his look at the "
-            "target.",
+    .help = "The rock as boxes, the one that the hero or a skirter goes round with its corner nodes, and the "
+            "look at the target.",
     .key = SDLK_x,
+    .source = {{.steering = &nav_steering_corners}, {.kind = &sim_kind_skirter}},
     .ground = corners_ground,
     .draw = corners_draw,
     .card = corners_card};
-
-/* Crash, turn, remember: dead ends, which the hero does not enter again; the way that he has walked and not
- * gone back; the choice points on it with ways that he has not tried; and the links of his path map, tiles
- * from which a way to the target is known. */
-
-#define MARKS_FROM 9.0f // pixels a tile; below, colours alone
-
-static const SDL_Color dead_color = {0xd5, 0x5e, 0x00, 96}, map_link_color = {0x00, 0x9e, 0x73, 110};
-static const SDL_Color trail_color = {0xf5, 0xe3, 0xb8, 170}, choice_color = {0xf2, 0xa5, 0x41, 255};
-
-static void fill(const OverlayFrame *frame, const NavCell *cells, int32_t count, SDL_Color color,
-                 bool crossed) {
-  const float thick = fmaxf(1.5f, frame->view.camera.zoom * 0.07f);
-  for (int32_t i = 0; i < count; i++) {
-    int32_t x, y;
-    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
-    const SDL_FRect b = overlay_box(frame, x, y);
-    app_draw_rect(frame->view.draw, b.x, b.y, b.w, b.h, color);
-    if (!crossed || b.w < MARKS_FROM) continue;
-    const float in = b.w * 0.3f;
-    const SDL_Color strong = {color.r, color.g, color.b, 230};
-    app_draw_line(frame->view.draw, b.x + in, b.y + in, b.x + b.w - in, b.y + b.h - in, thick, strong);
-    app_draw_line(frame->view.draw, b.x + b.w - in, b.y + in, b.x + in, b.y + b.h - in, thick, strong);
-  }
-}
-
-/// Where a link leads: strokes from the middle of the tile toward each way to the target.
-static void draw_path_links(const OverlayFrame *frame, const NavPathMap *map, const NavCell *cells,
-                            int32_t count) {
-  const float zoom = frame->view.camera.zoom, thick = fmaxf(1.5f, zoom * 0.07f);
-  if (zoom < MARKS_FROM) return;
-  for (int32_t i = 0; i < count; i++) {
-    int32_t x, y;
-    if (!overlay_tile(frame, cells[i], &x, &y)) continue;
-    const int32_t ways = nav_path_map_links(map, cells[i]);
-    const SDL_FPoint at = view_tile(&frame->view, cells[i]);
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-      if (ways >> dir & 1)
-        app_draw_line(frame->view.draw, at.x, at.y, at.x + (float)nav_way_x(dir) * zoom * 0.45f,
-                      at.y + (float)nav_way_y(dir) * zoom * 0.45f, thick, APP_RGB(0x6fe0bb));
-  }
-}
-
-static void choices_ground(OverlayFrame *frame) {
-  const NavCrashTurn *walker = overlay_steering(frame, &nav_steering_crash_turn_memory);
-  if (walker == NULL) return;
-  const NavPathMap *map = nav_crash_turn_map(walker);
-  const NavCell *cells;
-  int32_t count = nav_path_map_dead_ends(map, &cells);
-  fill(frame, cells, count, dead_color, true);
-  count = nav_path_map_linked(map, &cells);
-  fill(frame, cells, count, map_link_color, false);
-  draw_path_links(frame, map, cells, count);
-}
-
-static void choices_draw(OverlayFrame *frame) {
-  const NavCrashTurn *walker = overlay_steering(frame, &nav_steering_crash_turn_memory);
-  if (walker == NULL) return;
-  const float zoom = frame->view.camera.zoom, size = fmaxf(2, zoom * 0.1f);
-  const NavCell *cells;
-  int32_t count = nav_crash_turn_trail(walker, &cells);
-  for (int32_t i = 0; i < count; i++) {
-    const SDL_FPoint at = view_tile(&frame->view, cells[i]);
-    if (overlay_seen(frame, at, zoom)) app_draw_circle(frame->view.draw, at.x, at.y, size, trail_color);
-  }
-  count = nav_crash_turn_choices(walker, &cells);
-  for (int32_t i = 0; i < count; i++) {
-    const SDL_FPoint at = view_tile(&frame->view, cells[i]);
-    if (overlay_seen(frame, at, zoom))
-      app_draw_ring(frame->view.draw, at.x, at.y, fmaxf(4, zoom * 0.34f), fmaxf(2, zoom * 0.09f),
-                    choice_color);
-  }
-}
-
-static void choices_card(OverlayFrame *frame) {
-  const NavCrashTurn *walker = overlay_steering(frame, &nav_steering_crash_turn_memory);
-  const float line = OVERLAY_LINE;
-  if (walker == NULL) {
-    const SDL_FRect content = overlay_card(frame, "Choices and dead ends", 2 * line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Choose Crash with");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "memory as steering.");
-    return;
-  }
-  const NavPathMap *map = nav_crash_turn_map(walker);
-  const NavCell *cells;
-  const SDL_FRect content = overlay_card(frame, "Choices and dead ends", 4 * line);
-  overlay_key(frame, content, 0, choice_color, OVERLAY_HOLLOW, "Choice points left: %d",
-              (int)nav_crash_turn_choices(walker, &cells));
-  overlay_key(frame, content, 1, trail_color, OVERLAY_FILLED, "Tiles of his way: %d",
-              (int)nav_crash_turn_trail(walker, &cells));
-  overlay_key(frame, content, 2, dead_color, OVERLAY_FILLED, "Dead ends: %d",
-              (int)nav_path_map_dead_ends(map, &cells));
-  overlay_key(frame, content, 3, map_link_color, OVERLAY_FILLED, "Tiles that lead there: %d",
-              (int)nav_path_map_linked(map, &cells));
-}
-
-const AppOverlay app_overlay_choices = {
-    .name = "choices",
-    .title = "Choices and dead ends",
-    .help = "What the hero who crashes, turns and remembers has found: choice points, dead ends, ways to the "
-            "target.",
-    .key = SDLK_c,
-    .ground = choices_ground,
-    .draw = choices_draw,
-    .card = choices_card};
 
 /* Regions of a huge map: the clusters that it is cut into, the entrances between them, and the links from
  * entrance to entrance that the hero's way leads over. Small clusters are drawn with fewer lines and without
@@ -206,7 +103,7 @@ static const SDL_Color border_color = {0x56, 0xb4, 0xe9, 130}, entrance_color = 
 static const SDL_Color ahead_color = {0xf2, 0xa5, 0x41, 255}, laid_color = {0xf0, 0xe0, 0xc0, 150};
 
 static bool walk_of(const OverlayFrame *frame, NavRegionsWalk *walk) {
-  const NavRegionsWalk *view = overlay_steering(frame, &nav_steering_regions);
+  const NavRegionsWalk *view = frame->mind.regions;
   if (view != NULL) *walk = *view;
   return view != NULL;
 }
@@ -306,7 +203,7 @@ static void regions_card(OverlayFrame *frame) {
   NavRegionsWalk walk;
   const float line = OVERLAY_LINE;
   if (!walk_of(frame, &walk)) {
-    overlay_note(frame, "Clusters and entrances", "Choose Regions as steering.");
+    overlay_offers(frame, "Clusters and entrances", "Nobody goes by regions here.");
     return;
   }
   int32_t across, down;
@@ -332,6 +229,7 @@ const AppOverlay app_overlay_regions = {
     .help = "The clusters of the map, the entrances between them, and those that the hero's way by regions "
             "leads through.",
     .key = SDLK_e,
+    .source = {{.steering = &nav_steering_regions}},
     .ground = regions_ground,
     .draw = regions_draw,
     .card = regions_card};

@@ -17,7 +17,8 @@ static float freshness(const SimWorld *world, int64_t age) {
   return lasts <= 0 ? 1 : fminf(fmaxf(1 - (float)(world->tick - age) / lasts, 0), 1);
 }
 
-static uint32_t scent_paint(const AppScene *scene, NavCell cell) {
+static uint32_t scent_paint(const OverlayFrame *frame, NavCell cell) {
+  const AppScene *scene = frame->view.scene;
   const NavScent *scent = sim_world_scent(scene->world);
   const uint32_t strength = nav_scent_strength(scent, cell);
   if (strength == 0) return 0;
@@ -36,11 +37,11 @@ static void scent_ground(OverlayFrame *frame) {
 static void scent_card(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const bool kept = sim_world_scent(world) != NULL;
-  const SDL_FRect content = overlay_card(frame, "Scent", kept ? 32 : OVERLAY_LINE);
   if (!kept) {
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "No enemy here follows scents.");
+    overlay_offers(frame, "Scent", "No enemy here follows scents.");
     return;
   }
+  const SDL_FRect content = overlay_card(frame, "Scent", 32);
   char oldest[32];
   snprintf(oldest, sizeof oldest, "%d s old", (int)(world->tuning.value[SIM_TUNE_SCENT_FADE] / 100));
   overlay_scale(frame, content, app_overlays_color, oldest, "fresh");
@@ -50,6 +51,7 @@ const AppOverlay app_overlay_scent = {.name = "scent",
                                       .title = "Scent",
                                       .help = "How fresh the hero's trail is, for enemies that smell it.",
                                       .key = SDLK_t,
+                                      .source = {{.senses = SIM_SMELLS}},
                                       .ground = scent_ground,
                                       .card = scent_card};
 

@@ -30,23 +30,31 @@ static float part_zoom(const AppCamera *camera) {
   return (camera->compact ? PANE_START : START_ZOOM) * camera->ui_scale;
 }
 
-/// The zoom at which the whole map lies between the buttons.
-static float fit_beside(const AppCamera *camera, float covered) {
+/// The zoom at which the whole map lies between the buttons in a view of that width.
+static float fit_in(const AppCamera *camera, float width, float covered) {
   float margin = 2 * margin_of(camera);
-  float w = fmaxf(camera->view.w - margin - covered, 1), h = fmaxf(camera->view.h - margin, 1);
+  float w = fmaxf(width - margin - covered, 1), h = fmaxf(camera->view.h - margin, 1);
   return fminf(w / camera->map_w, h / camera->map_h);
 }
 
 static float fit_zoom(const AppCamera *camera) {
-  return fit_beside(camera, camera->covered);
+  return fit_in(camera, camera->view.w, camera->covered);
 }
 
-static float start_zoom(const AppCamera *camera) {
-  float fit = fit_zoom(camera);
+static float start_in(const AppCamera *camera, float width) {
   float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
   // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
-  if (fit_beside(camera, 0) < whole * camera->ui_scale) return part_zoom(camera);
-  return fminf(fit, START_MAX * camera->ui_scale);
+  if (fit_in(camera, width, 0) < whole * camera->ui_scale) return part_zoom(camera);
+  return fminf(fit_in(camera, width, camera->covered), START_MAX * camera->ui_scale);
+}
+
+/// As without the panel, while the map fits beside it; its rim may then lie under the buttons. A map that
+/// would no longer be shown whole keeps that zoom as well.
+static float start_zoom(const AppCamera *camera) {
+  float alone = start_in(camera, camera->view.w + camera->beside);
+  if (camera->beside <= 0 || camera->map_w * alone + margin_of(camera) + camera->covered <= camera->view.w)
+    return alone;
+  return fminf(alone, start_in(camera, camera->view.w));
 }
 
 static float limit_zoom(const AppCamera *camera, float zoom) {
@@ -54,13 +62,23 @@ static float limit_zoom(const AppCamera *camera, float zoom) {
   return clamp(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
 }
 
-/// Where the middle of the view belongs on one axis so that little beyond the map shows; `covered` pixels
-/// more may show at its beginning.
-static float limit_middle(const AppCamera *camera, float middle, float view, float map, float covered) {
-  float half = view / 2 / camera->zoom;
-  float after = fminf(margin_of(camera) / camera->zoom, half);
-  float before = fminf((margin_of(camera) + covered) / camera->zoom, half);
-  if (map + before + after <= 2 * half) return (map + after - before) / 2;
+/// What may show beyond the map at both ends of an axis, pixels.
+typedef struct Rims {
+  float before, after;
+} Rims;
+
+/// Where the middle of the view belongs on one axis so that little beyond the map shows. A map that fits lies
+/// in the middle of what `rims` leave free, or where it does not fit there, as far out of the larger one as
+/// it can.
+static float limit_middle(const AppCamera *camera, float middle, float view, float map, Rims rims) {
+  float half = view / 2 / camera->zoom,
+        margin = fminf(margin_of(camera) / camera->zoom, fmaxf(half - map / 2, 0));
+  float before = fminf(rims.before / camera->zoom, half), after = fminf(rims.after / camera->zoom, half);
+  float slack = 2 * half - map - 2 * margin;
+  if (slack >= 0) { // shown whole
+    float wanted = (after - before) / 2;
+    return map / 2 + clamp(wanted, -slack / 2, slack / 2);
+  }
   return clamp(middle, half - before, map - half + after);
 }
 
@@ -74,11 +92,12 @@ void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect vie
   camera->zoom = camera->zoom_wanted = start_zoom(camera);
 }
 
-void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale) {
+void app_camera_resize(AppCamera *camera, SDL_FRect view, float beside, float ui_scale) {
   const SDL_FRect old = camera->view;
   bool same = old.x == view.x && old.y == view.y && old.w == view.w && old.h == view.h;
-  if (same && camera->ui_scale == ui_scale) return;
+  if (same && camera->ui_scale == ui_scale && camera->beside == beside) return;
   camera->view = view;
+  camera->beside = beside;
   camera->ui_scale = ui_scale;
   camera->anchored = false;
   if (camera->map_w <= 0) return; // no map yet
@@ -92,6 +111,11 @@ void app_camera_cover(AppCamera *camera, float left) {
   if (camera->map_w > 0 && !camera->own_zoom) camera->zoom = camera->zoom_wanted = start_zoom(camera);
 }
 
+void app_camera_inset(AppCamera *camera, float left, float right) {
+  camera->inset_left = left;
+  camera->inset_right = right;
+}
+
 static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
   float ratio = camera->zoom_wanted / camera->zoom;
   bool arrived = jump || fabsf(ratio - 1) < 0.002f;
@@ -102,9 +126,21 @@ static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
   if (arrived) camera->anchored = false;
 }
 
-static float follow(float middle, float hero, float view) {
-  float dead = view * DEAD_ZONE;
-  return clamp(middle, hero - dead, hero + dead);
+/// `free`: pixels in which the hero is kept, their middle `aside` pixels from that of the view.
+static float follow(const AppCamera *camera, float middle, float hero, float free, float aside) {
+  float dead = free / camera->zoom * DEAD_ZONE, shift = aside / camera->zoom;
+  return clamp(middle, hero - shift - dead, hero - shift + dead);
+}
+
+/// Moves a part of the way to where the hero is in the middle of what cards and buttons leave free.
+static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float part) {
+  const SDL_FRect *view = &camera->view;
+  float left = camera->inset_left, right = camera->inset_right, margin = margin_of(camera);
+  float x = follow(camera, camera->x, hero_x, view->w - left - right, (left - right) / 2);
+  float y = follow(camera, camera->y, hero_y, view->h, 0);
+  Rims across = {fmaxf(margin + camera->covered, left), fmaxf(margin, right)}, down = {margin, margin};
+  camera->x += (limit_middle(camera, x, view->w, camera->map_w, across) - camera->x) * part;
+  camera->y += (limit_middle(camera, y, view->h, camera->map_h, down) - camera->y) * part;
 }
 
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion) {
@@ -117,10 +153,7 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
   glide_zoom(camera, seconds, jump);
   if (camera->follows && !camera->anchored) {
     float part = jump ? 1 : 1 - expf(-FOLLOW_RATE * seconds);
-    float x = follow(camera->x, hero_x, camera->view.w / camera->zoom);
-    float y = follow(camera->y, hero_y, camera->view.h / camera->zoom);
-    camera->x += (limit_middle(camera, x, camera->view.w, camera->map_w, camera->covered) - camera->x) * part;
-    camera->y += (limit_middle(camera, y, camera->view.h, camera->map_h, 0) - camera->y) * part;
+    follow_hero(camera, hero_x, hero_y, part);
   }
   camera->x = clamp(camera->x, 0, camera->map_w);
   camera->y = clamp(camera->y, 0, camera->map_h);

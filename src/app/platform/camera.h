@@ -23,6 +23,9 @@ typedef struct AppCamera {
   SDL_FRect view;     // the part of the window that shows the map, pixels
   float map_w, map_h; // tiles
   float covered;      // pixels at the left, beyond the usual margin, that buttons cover
+  float inset_left,
+      inset_right; // pixels from the edges of the view that cards take: the hero stays out of them
+  float beside;    // pixels beside the view that showed the map too while no panel lay there
   float ui_scale;
 } AppCamera;
 
@@ -30,10 +33,14 @@ typedef struct AppCamera {
 /// scale; `compact`: for one of several views side by side.
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
                       bool compact);
-/// The window or the lab panel changed: the same tile stays in the middle.
-void app_camera_resize(AppCamera *camera, SDL_FRect view, float ui_scale);
+/// The window or the lab panel, which takes `beside` pixels of the window, changed: the same tile stays in
+/// the middle. The panel changes the zoom only where a map that was shown whole does not fit beside it.
+void app_camera_resize(AppCamera *camera, SDL_FRect view, float beside, float ui_scale);
 /// So many more pixels at the left are covered by buttons: a map that is shown whole lies beside them.
 void app_camera_cover(AppCamera *camera, float left);
+/// So many pixels at the edges of the view are taken by cards: the hero is kept in the middle of the rest,
+/// and a map that is shown whole moves out of them as far as there is space. Never changes the zoom.
+void app_camera_inset(AppCamera *camera, float left, float right);
 /// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.

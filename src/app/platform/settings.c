@@ -4,6 +4,7 @@
  *   throng settings 1
  *   panel_open = no
  *   overlay heat = yes
+ *   fold heat = yes
  *   best first-light = 1234
  */
 #include "app/platform/settings.h"
@@ -49,10 +50,10 @@ static bool read_switch(BaseSpan value, bool *out) {
   return true;
 }
 
-static bool read_overlay(AppSettings *settings, BaseSpan name, BaseSpan value) {
+static bool read_overlay(const AppSettings *settings, BaseSpan name, BaseSpan value, bool *of_rows) {
   const char *row_name;
   for (int32_t i = 0; (row_name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++)
-    if (base_span_is(name, row_name)) return read_switch(value, &settings->overlay[i]);
+    if (base_span_is(name, row_name)) return read_switch(value, &of_rows[i]);
   return false;
 }
 
@@ -89,7 +90,8 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   BaseSpan name = key;
   BaseSpan word = trim(cut(&name, ' '));
   name = trim(name);
-  if (base_span_is(word, "overlay")) return read_overlay(settings, name, value);
+  if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
+  if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
   if (base_span_is(word, "best")) return read_best(settings, name, value);
   if (base_span_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
   if (base_span_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
@@ -190,6 +192,9 @@ void app_settings_save(AppSettings *settings) {
   for (int32_t i = 0; (name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++) {
     base_buffer_print(&out, "overlay ");
     write_switch(&out, name, settings->overlay[i]);
+    if (!settings->folded[i]) continue;
+    base_buffer_print(&out, "fold ");
+    write_switch(&out, name, true);
   }
   for (int i = 0; i < settings->best_count; i++) {
     base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);

@@ -20,6 +20,7 @@ typedef struct AppBest {
 
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
+  bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   bool panel_open;
   bool fullscreen;

@@ -195,6 +195,7 @@ static void time_twin(AppRacePane *pane, NavCell at, BaseRandom *random) {
                           .at = at,
                           .target = world->hero.target,
                           .depth = world->tuning.value[SIM_TUNE_DEPTH],
+                          .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
                           .random = random,
                           .rules = sim_tuning_rules(&world->tuning)};
   const uint64_t start = base_clock_ns();

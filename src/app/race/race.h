@@ -23,7 +23,7 @@
 #define APP_RACE_MARGIN 6.0f
 
 enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + 1 };
-enum { APP_RACE_TOOLS = 5 }; // buttons of the second bar besides those of the overlays
+enum { APP_RACE_TOOLS = 6 }; // buttons of the second bar besides those of the overlays
 
 typedef struct AppRacePane {
   SimWorld world;

@@ -1,5 +1,5 @@
 /* The bestiary: every kind with its picture, its name, the sentence of its row, what it perceives with and
- * how many hits it takes. Columns as wide as fit; all twelve are seen at once from 800 x 600 on. */
+ * how many hits it takes. Columns as wide as fit; all fourteen are seen at once from 800 x 600 on. */
 #include <math.h>
 
 #include "app/draw/style.h"
@@ -9,9 +9,10 @@
 #define PAGE_MAX   1240.0f
 #define TWO_FROM   600.0f // logical width from which there are two columns
 #define THREE_FROM 1040.0f
-#define CARD_MIN   78.0f  // two lines of words
+#define CARD_MIN   66.0f  // two lines of words
 #define CARD_THREE 104.0f // three, where cards are narrow
 #define EASY_WIDTH 350.0f // from here on two lines are enough
+#define EASY_HIGH  70.0f  // from here on lines stand apart
 #define CARD_MAX   132.0f
 #define GAP        4.0f
 #define SENSE      18.0f
@@ -23,7 +24,8 @@ static const struct {
 } senses[] = {{SIM_SENSE_SIGHT, APP_SPRITE_ICON_SIGHT},
               {SIM_SENSE_SOUND, APP_SPRITE_ICON_SOUND},
               {SIM_SENSE_SMELL, APP_SPRITE_ICON_SCENT},
-              {SIM_SENSE_RADAR, APP_SPRITE_ICON_RADAR}};
+              {SIM_SENSE_RADAR, APP_SPRITE_ICON_RADAR},
+              {SIM_SENSE_COUNT, APP_SPRITE_ICON_KNOWS}}; // SIM_SWEEPS
 
 /// Pictures of its senses, from the right; returns where they begin.
 static float draw_senses(const AppScreenFrame *frame, const SimEnemyKind *row, float right, float mid) {
@@ -51,12 +53,13 @@ static void draw_kind(const AppScreenFrame *frame, int32_t kind, SDL_FRect r) {
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_BUTTON);
   app_draw_round_frame(frame->draw, r, 8 * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
   app_parts_icon(frame, app_look_picture(kind), r.x + pad + side / 2, r.y + r.h / 2, side, APP_COLOUR_PLAIN);
-  const float x = r.x + 2 * pad + side, mid = r.y + 8 * s + size / 2;
+  const float x = r.x + 2 * pad + side, top = (r.h < EASY_HIGH * s ? 4 : 8) * s;
+  const float mid = r.y + top + size / 2;
   float right = draw_hits(frame, row, r.x + r.w - pad, mid);
   right = draw_senses(frame, row, right, mid);
   app_draw_text_fit(frame->draw, x, mid - size / 2, right - x, (AppFont){size, APP_LEFT, APP_COLOUR_ACCENT},
                     row->title);
-  app_draw_lines(frame->draw, x, mid + size / 2 + 5 * s, r.x + r.w - pad - x, 3,
+  app_draw_lines(frame->draw, x, mid + size / 2 + top - 3 * s, r.x + r.w - pad - x, 3,
                  (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, row->help);
 }
 
@@ -82,11 +85,10 @@ static void draw_signs(const AppScreenFrame *frame, float x, float mid, const ch
 
 /// What the small pictures mean, here and over heads on the map.
 static void draw_foot(const AppScreenFrame *frame, float x, float y) {
-  static const Sign here[] = {{APP_SPRITE_HEART, "a hit that it takes"},
-                              {APP_SPRITE_ICON_SIGHT, "sees"},
-                              {APP_SPRITE_ICON_SOUND, "hears"},
-                              {APP_SPRITE_ICON_SCENT, "smells"},
-                              {APP_SPRITE_ICON_RADAR, "hears calls"}};
+  static const Sign here[] = {
+      {APP_SPRITE_HEART, "a hit that it takes"}, {APP_SPRITE_ICON_SIGHT, "sees"},
+      {APP_SPRITE_ICON_SOUND, "hears"},          {APP_SPRITE_ICON_SCENT, "smells"},
+      {APP_SPRITE_ICON_RADAR, "hears calls"},    {APP_SPRITE_ICON_KNOWS, "feels through rock"}};
   static const Sign heads[] = {{APP_SPRITE_SIGN_SUSPICIOUS, "goes to look"},
                                {APP_SPRITE_SIGN_HUNTING, "hunts"},
                                {APP_SPRITE_SIGN_SEARCHING, "searches"},

@@ -76,6 +76,7 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   pair(frame, flow, "Middle drag, two fingers", "Move the view");
   pair(frame, flow, "Barricade button", "The next tap puts one up or takes it back");
   pair(frame, flow, "Bell button", "The next tap throws a bell: who hears it goes to look");
+  pair(frame, flow, "Tap on a legend", "Its title folds it, or unfolds it");
   pair(frame, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
   section_end(frame, flow);
 }

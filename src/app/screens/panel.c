@@ -216,6 +216,7 @@ static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale;
   time_buttons(frame, area, y);
   y = draw_numbers(frame, area, y + (BUTTONS + 6) * s) + 4 * s;
+  y = app_plots_draw(frame, area, y);
   if (app_ui_button(frame->ui, app_ui_id("race", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s}, "Race",
                     APP_SPRITE_ICON_RACE, false, "Steerings side by side, to the same target (V)"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RACE);

@@ -29,6 +29,12 @@ void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, f
                   tint);
 }
 
+void app_parts_plate(const AppScreenFrame *frame, SDL_FRect r, float share) {
+  SDL_Color color = APP_COLOUR_PLATE;
+  color.a = (Uint8)((float)color.a * share);
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * frame->window->scale, color);
+}
+
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
   const AppAction *action = &app_actions[row];
   const AppUiId id = app_ui_id("action", (int)row);
@@ -48,6 +54,23 @@ void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, S
   if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
                     frame->settings->overlay[row], tip))
     app_ask(frame, APP_INTENT_OVERLAY, row);
+}
+
+bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold) {
+  const float s = frame->window->scale, size = APP_TEXT * s, mid = rect.y + rect.h / 2, arm = 5 * s;
+  const bool worked = app_ui_card(frame->ui, id, rect, false, fold->help);
+  const float x = rect.x + 20 * s;
+  if (fold->open)
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
+                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
+                      APP_COLOUR_ACCENT);
+  else
+    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
+                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
+  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, fold->title);
+  if (fold->marked) app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
+  return worked;
 }
 
 bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,

@@ -7,6 +7,11 @@
 
 #define APP_COLOUR_PLAIN APP_RGB(0xffffff) // a sprite as it was drawn
 
+/* Of the game screen, logical pixels */
+#define APP_HUD_CELL   46.0f // a button
+#define APP_HUD_MARGIN 6.0f
+#define APP_HUD_FOOT   52.0f // height of the plate at the bottom
+
 /// Queues what a widget asks for.
 void app_ask(const AppScreenFrame *frame, AppIntentKind kind, int32_t id);
 void app_ask_command(const AppScreenFrame *frame, SimCommand command);
@@ -15,10 +20,21 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// A plate behind words on the map; share: 0 invisible to 1.
+void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
+
 /// The button of an action: its icon; works it.
 void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect);
 /// The switch of an overlay; `name` tells its widget from those elsewhere.
 void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect);
+
+/// The line that folds a section of the lab; true when it was worked.
+typedef struct AppPartsFold {
+  const char *title, *help;
+  bool open, marked; // marked: with a dot
+} AppPartsFold;
+
+bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold);
 
 /// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
 /// writes beside them.
@@ -50,6 +66,9 @@ void app_strip_text(const AppScreenFrame *frame, AppStrip *strip, float size, SD
 void app_strip_gap(const AppScreenFrame *frame, AppStrip *strip, float width);
 /// `mid` is the middle of the line.
 void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x, float mid);
+
+/// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
+void app_offers_draw(const AppScreenFrame *frame);
 
 /* Menus */
 
@@ -89,11 +108,18 @@ APP_SCREENS(X)
 /// The shipped level to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);
 
-/* The game screen is drawn by hud.c; panel.c draws the lab beside it. */
+/* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
+float app_hud_right(const AppScreenFrame *frame);     // where the map ends
+float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
+void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 
-/* tunables.c: sections of the lab, from `y` down in its column; returns the y below. */
+/* tunables.c, plots.c, senses.c: sections of the lab, from `y` down in its column; return the y below. */
+float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
+float app_senses_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
+/// Slider or switch of one tunable.
+void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);
 
 #endif

@@ -98,15 +98,14 @@ static bool bar_button(const AppScreenFrame *frame, float x, const char *name, i
   return app_ui_toggle(frame->ui, app_ui_id(name, 0), r, NULL, icon, on, tip) && frame->race != NULL;
 }
 
-/// What keys do beside the bar's own buttons, for fingers: the speed and the view; every overlay before them.
+/// What keys do beside the bar's own buttons, for fingers: no overlays, the speed and the view; every overlay
+/// before them.
 static const struct {
   AppActionRow action;
   const char *name;
-} others[] = {{APP_ACTION_SLOWER, "race slower"},
-              {APP_ACTION_FASTER, "race faster"},
-              {APP_ACTION_ZOOM_IN, "race closer"},
-              {APP_ACTION_ZOOM_OUT, "race wider"},
-              {APP_ACTION_HOME, "race home"}};
+} others[] = {{APP_ACTION_CLEAR, "race clear"},    {APP_ACTION_SLOWER, "race slower"},
+              {APP_ACTION_FASTER, "race faster"},  {APP_ACTION_ZOOM_IN, "race closer"},
+              {APP_ACTION_ZOOM_OUT, "race wider"}, {APP_ACTION_HOME, "race home"}};
 
 static_assert(sizeof others / sizeof *others == APP_RACE_TOOLS, "the race leaves space for them");
 

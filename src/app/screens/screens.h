@@ -38,6 +38,8 @@ typedef struct AppScreens {
   AppMenu *menu;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
+  int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
+  bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
 } AppScreens;
 
@@ -82,9 +84,11 @@ void app_screens_draw(const AppScreenFrame *frame);
 /// and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
-/// The part of the window that no plate, button or panel of the game screen covers: cards and legends of
-/// overlays go there. Output pixels.
+/// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
 SDL_FRect app_hud_free(const AppScreenFrame *frame);
+/// The same for the cards of overlays: with plates and buttons they leave three quarters of the map to be
+/// seen.
+AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
 /// Pixels that the overlays' switches cover beyond their first column.
 float app_hud_extra(const AppScreenFrame *frame);
 /// Pixels that the lab covers at the right.

@@ -15,18 +15,20 @@
 
 static const struct {
   const char *title, *help;
+  float (*draw)(const AppScreenFrame *frame, SDL_FRect area, float y); // NULL: a line a tunable
 } sections[SIM_SECTION_COUNT] = {
-    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest"},
-    [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead"},
-    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed"},
-    [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves"},
-    [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember"},
-    [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses"},
-    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without"},
-    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile"},
-    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads"},
-    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others"},
-    [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers"},
+    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest", NULL},
+    [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead", NULL},
+    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed", NULL},
+    [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves", NULL},
+    [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember", NULL},
+    [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses", NULL},
+    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without", NULL},
+    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile", NULL},
+    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads", NULL},
+    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others",
+                           app_senses_draw},
+    [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers", NULL},
 };
 
 /// 1, 2 or 5 x a power of ten, so that the slider has at most a hundred steps and its default is one
@@ -78,6 +80,10 @@ static void tunable_switch(const AppScreenFrame *frame, SimTunable tunable, SDL_
     app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = !on});
 }
 
+void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
+  (sim_tunable_is_switch(&sim_tunables[tunable]) ? tunable_switch : tunable_slider)(frame, tunable, rect);
+}
+
 /* Sections */
 
 /// Is it a row of the section? The depth is pinned on top of the lab instead.
@@ -101,22 +107,10 @@ static bool is_changed(const AppScreenFrame *frame, int section) {
 }
 
 static void section_header(const AppScreenFrame *frame, int section, SDL_FRect rect) {
-  const float s = frame->window->scale, size = APP_TEXT * s, mid = rect.y + rect.h / 2, arm = 5 * s;
-  const bool open = (frame->screens->lab_sections >> section & 1) != 0;
-  if (app_ui_card(frame->ui, app_ui_id("lab section", section), rect, false, sections[section].help))
+  const AppPartsFold fold = {sections[section].title, sections[section].help,
+                             (frame->screens->lab_sections >> section & 1) != 0, is_changed(frame, section)};
+  if (app_parts_fold(frame, app_ui_id("lab section", section), rect, &fold))
     frame->screens->lab_sections ^= 1u << section;
-  const float x = rect.x + 20 * s;
-  if (open)
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm, mid - arm * 0.6f},
-                      (SDL_FPoint){x + arm, mid - arm * 0.6f}, (SDL_FPoint){x, mid + arm * 0.7f},
-                      APP_COLOUR_ACCENT);
-  else
-    app_draw_triangle(frame->draw, (SDL_FPoint){x - arm * 0.6f, mid - arm}, (SDL_FPoint){x + arm * 0.7f, mid},
-                      (SDL_FPoint){x - arm * 0.6f, mid + arm}, APP_COLOUR_DIM);
-  app_draw_text_fit(frame->draw, x + 16 * s, mid - size / 2, rect.w - 70 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, sections[section].title);
-  if (is_changed(frame, section))
-    app_draw_circle(frame->draw, rect.x + rect.w - 18 * s, mid, 4 * s, APP_COLOUR_ACCENT);
 }
 
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
@@ -127,10 +121,10 @@ float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
     section_header(frame, at, (SDL_FRect){area.x, y, area.w, h});
     y += h;
     if ((frame->screens->lab_sections >> at & 1) == 0) continue;
-    for (int i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (sections[at].draw != NULL) y = sections[at].draw(frame, area, y);
+    for (int i = 0; i < SIM_TUNE_COUNT && sections[at].draw == NULL; i++) {
       if (!is_row(i, at)) continue;
-      (sim_tunable_is_switch(&sim_tunables[i]) ? tunable_switch : tunable_slider)(
-          frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
+      app_tunables_row(frame, (SimTunable)i, (SDL_FRect){area.x, y, area.w, h});
       y += h;
     }
   }

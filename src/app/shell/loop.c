@@ -173,8 +173,12 @@ static void tell_ui(App *app) {
 
 static void move_camera(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
+  const SDL_FRect view = map_view(app);
+  float left = 0, right = 0;
+  if (!app->game.backdrop) app_overlays_inset(app->game.overlays, &left, &right);
   app_camera_cover(&app->game.camera, app->game.backdrop ? 0 : app_hud_extra(&frame));
-  app_camera_resize(&app->game.camera, map_view(app), app->window.scale);
+  app_camera_inset(&app->game.camera, left, right);
+  app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.scale);
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SimHero *hero = &app->game.world.hero;
@@ -198,8 +202,8 @@ static void draw(App *app) {
   } else if (app->game.has_world) {
     const AppScene scene = app_game_scene(&app->game);
     app_view_draw(app->game.view, &scene);
-    const SDL_FRect free = app_hud_free(&frame);
-    if (!app->game.backdrop) app_overlays_draw(&scene, app->game.shown ? &free : NULL);
+    const AppOverlaySpace space = app_hud_space(&frame);
+    if (!app->game.backdrop) app_overlays_draw(&scene, app->game.shown ? &space : NULL);
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);

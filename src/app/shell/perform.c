@@ -141,6 +141,14 @@ static void switch_overlay(App *app, int32_t row) {
   app_settings_save(&app->settings);
 }
 
+/// One that is folded, by the player or for want of space, opens before all others.
+static void fold_card(App *app, int32_t row) {
+  const bool open = app_overlays_is_open(app->game.overlays, row);
+  app->settings.folded[row] = open;
+  if (!open) app_overlays_raise(app->game.overlays, row);
+  app_settings_save(&app->settings);
+}
+
 static void place(AppGame *game, int32_t kind) {
   game->place_kind = kind;
   game->arm = APP_ARM_PLACE;
@@ -179,6 +187,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_OVERLAY:
     switch_overlay(app, intent->id);
     break;
+  case APP_INTENT_CARD:
+    fold_card(app, intent->id);
+    break;
   case APP_INTENT_COMMAND:
     app_command(game, intent->command);
     break;
@@ -190,6 +201,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_PLACE_COUNT:
     game->place_count = intent->id;
+    break;
+  case APP_INTENT_CHOOSE:
+    app_select_kind(game, intent->id);
     break;
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
@@ -239,6 +253,7 @@ void app_perform(App *app) {
 static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_RACING) return false;
   if (scope == APP_ACTION_ALWAYS) return true;
+  if (scope == APP_ACTION_MAP && app->screens.now == APP_SCREEN_RACE) return true;
   if (!app->game.has_world || app->game.backdrop) return false;
   if (app->screens.now == APP_SCREEN_GAME) return true;
   return scope == APP_ACTION_LEVEL && app_screens[app->screens.now]->level;

@@ -31,6 +31,8 @@ static const AppLook looks[] = {
     {"sentry", 0xe3b93a, 0.82f, {{0.531f, 0.531f}, 0.328f, 0.17f, 0xfffbe0}, .hop = 0.04f},
     {"lurker", 0xa893d6, 0.8f, {{0.35f, 0.65f}, 0.65f, 0.14f, 0xe6dcff}, .hop = 0.04f},
     {"thief", 0x18a07a, 0.76f, {{0.594f, 0.71f}, 0.344f, 0.085f, 0xffffff}, .hop = 0.06f},
+    {"ghoul", 0x9aa845, 0.78f, {{0.703f, 0.859f}, 0.32f, 0.1f, 0xff5a3c}, .hop = 0.05f},
+    {"mole", 0x74544e, 0.78f, {{0.77f, 0.81f}, 0.66f, 0.05f, 0xffc2cd}, .hop = 0.03f},
 };
 
 enum { LOOKS = sizeof looks / sizeof *looks };

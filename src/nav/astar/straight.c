@@ -11,7 +11,7 @@
  * of the search are never taken, so their tiles are never read (partial expansion: Yoshizumi, Miura and
  * Ishida 2000).
  *
- * What a search knows of a tile is one byte, its mark. A fresh one holds the terrain and the directions that
+ * What a search knows of a tile is one byte, its mark. A fresh one holds the cost and the directions that
  * lead nearer to the target. Each search makes the marks from the terrain, in bands of rows as it reaches
  * them, so a changed map cannot make anything stale.
  *
@@ -32,8 +32,8 @@
 #endif
 
 enum {
-  NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the terrain
-  TERRAIN_MASK = 7,
+  NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the code
+  CODE_MASK = 7,  // the cost, which few buckets bound, or with many buckets the terrain
   BAND = 16,      // rows that are prepared together
   CELL_SHIFT = 2, // in an entry
   DIR_MASK = 3,
@@ -148,9 +148,9 @@ typedef struct Search {
   NavCell to_cell;
   NavClass cls;
   AstarDice dice;
-  int32_t min_cost;  // of a tile
-  uint32_t buckets;  // in use; a power of two
-  uint8_t extra[8];  // by terrain: its cost above min_cost
+  int32_t min_cost; // of a tile
+  uint32_t buckets; // in use; a power of two
+  uint8_t extra[8]; // by terrain, for many buckets: its cost above min_cost
   int32_t code_count;
   Code code[NAV_TERRAIN_COUNT + 1]; // of the terrains that may be entered
   const Around *around;
@@ -188,7 +188,7 @@ static void ready_cells(Search *search, NavCell first, NavCell end, uint32_t nea
   }
 }
 
-/// Prepares rows: tiles that may be entered are marked fresh, with their terrain and the directions that lead
+/// Prepares rows: tiles that may be entered are marked fresh, with their code and the directions that lead
 /// nearer.
 static void ready_rows(Search *search, int32_t first, int32_t end) {
   const int32_t stride = search->stride, to_row = search->to_cell / stride,
@@ -264,8 +264,8 @@ BASE_INLINE void leave(const Batch *batch, Search *search, Buckets *open, uint32
     if (edges) set &= ~astar_stops(search->cls, search->edges[cell]);
     uint32_t turn = shuffle ? astar_roll(&search->dice, 2) : 0, was = batch->was[i];
     const uint32_t *around = search->around->step[turn][0];
-    uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT,
-             nearer = key + search->extra[was & TERRAIN_MASK];
+    uint32_t place = (uint32_t)cell << CELL_SHIFT, near = was >> NEAR_SHIFT, code = was & CODE_MASK,
+             nearer = key + (buckets == ASTAR_FEW_BUCKETS ? code - back / 2 : search->extra[code]);
     push(open, (nearer + back) % buckets, place, set & ~near, around);
     push(open, nearer % buckets, place, set & near, around);
   }
@@ -293,7 +293,8 @@ BASE_INLINE NavAstarResult run(Search *shared, Buckets *open, const NavAstarQuer
   uint32_t key = 0;
   Batch batch;
   // While the heuristic was exact, one at a time: on open ground straight to the target.
-  while ((batch.count = pop(open, form.buckets, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) != 0) {
+  while ((batch.count = pop(open, form.buckets, &key, key <= straight ? 1 : ASTAR_BATCH, &batch.entry)) !=
+         0) {
     enter(&batch, &search, shuffle && astar_roll(&search.dice, 1));
     if (BASE_SELDOM(result.expanded + batch.fresh > max)) {
       result.status = NAV_PATH_GAVE_UP;
@@ -336,9 +337,11 @@ static void prepare(Search *search, const Around *around, const NavAstar *astar,
     const int32_t cost = nav_enter_cost(grid, query->cls, (NavTerrain)terrain);
     if (cost == 0) continue;
     search->extra[terrain] = (uint8_t)(cost - search->min_cost);
-    search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | terrain)};
+    search->code[search->code_count++] = (Code){(uint8_t)terrain, (uint8_t)(ASTAR_FRESH | cost)};
     if (cost + search->min_cost >= ASTAR_FEW_BUCKETS) search->buckets = ASTAR_BUCKETS;
   }
+  for (int32_t i = 0; i < search->code_count && search->buckets == ASTAR_BUCKETS; i++)
+    search->code[i].mark = ASTAR_FRESH | search->code[i].kind;
   search->code[search->code_count] = (Code){NAV_TERRAIN_COUNT, 0}; // pairs the last of an odd number
 }
 

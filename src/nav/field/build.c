@@ -15,8 +15,8 @@
 #include "nav/field/work.h"
 
 // By the proof in flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries a
-// cell, goals, and two chunks in use. The heap needs two entries a cell, diagonals two and a byte, the keys of
-// the last pass a few rows.
+// cell, goals, and two chunks in use. The heap needs two entries a cell, diagonals two and a byte, the keys
+// of the last pass a few rows.
 static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
   size_t keys = FIELD_KEY_CELLS + 4 * (size_t)stride;

@@ -8,9 +8,10 @@
  * With diagonals a step costs enter(n) times its length, in units of 1/70 of a tile: 70 straight on, 99
  * diagonally, which is the square root of 2 less 0.005%. All values are whole numbers and sums of them exact.
  *
- * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order of value + enter,
- * the first discovery of a tile is final: each is pushed once, no key is decreased, no entry becomes stale.
- * The queue is Dial's (1969): circular buckets, more of them than the largest enter cost. */
+ * Without diagonals the cost of a step depends only on the tile entered. So when tiles are taken in the order
+ * of value + enter, the first discovery of a tile is final: each is pushed once, no key is decreased, no
+ * entry becomes stale. The queue is Dial's (1969): circular buckets, more of them than the largest enter
+ * cost. */
 #ifndef NAV_FIELD_FIELD_H
 #define NAV_FIELD_FIELD_H
 
@@ -86,8 +87,8 @@ enum {
 /// duplicates and unchanged cells are allowed, and for an edge the cell on one side is enough. A changed cell
 /// that is missing leaves the field wrong.
 ///
-/// `budget`: maximum number of cells to repair. When more are affected, with diagonals, or when goals, class, terrain costs,
-/// crowd weight or cap differ from the last build, it builds from scratch instead.
+/// `budget`: maximum number of cells to repair. When more are affected, with diagonals, or when goals, class,
+/// terrain costs, crowd weight or cap differ from the last build, it builds from scratch instead.
 ///
 /// Either way `value` may move, as after a build. Returns as nav_field_build does; if it fails, the field is
 /// unchanged and the same cells must be named again. O(a log v) for a affected cells whose values differ by
@@ -122,9 +123,9 @@ typedef struct NavEnterCost {
 } NavEnterCost;
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell);
 
-/* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step costs
- * enter(n) times its length, 1 or the square root of 2, and goes diagonally only where nav_grid_diagonal
- * allows it. */
+/* The field with diagonal steps of length 1.41421356, for tables and comparison; crowds use NavField. A step
+ * costs enter(n) times its length, 1 or the square root of 2, and goes diagonally only where
+ * nav_grid_diagonal allows it. */
 
 #define NAV_DIAGONAL_UNREACHED INT64_MAX
 

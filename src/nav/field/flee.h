@@ -25,9 +25,9 @@ typedef struct NavFlee {
 bool nav_flee_init(NavFlee *flee, const NavGrid *grid);
 void nav_flee_free(NavFlee *flee);
 
-/// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the threats: the
-/// nearer and the lower its offset, the worse a threat. Cells that no threat reaches stay unreached and have
-/// no direction.
+/// Builds flee->field from a danger field without diagonals that was built with `input`, whose goals are the
+/// threats: the nearer and the lower its offset, the worse a threat. Cells that no threat reaches stay
+/// unreached and have no direction.
 ///
 ///   start(t) = (danger.max - danger.value(t)) x 6
 ///   value(t) = minimum of start(t) and, over t's neighbours n, value(n) + enter(n) x 5

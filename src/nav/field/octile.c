@@ -86,8 +86,8 @@ BASE_INLINE unsigned ways_from(const Octile *octile, int32_t cell, bool edges) {
     const unsigned along = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN;
     const unsigned across = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
     const unsigned both = 1u << along | 1u << across, back = 1u << (along ^ 1u) | 1u << (across ^ 1u);
-    const bool cuts = (open & both) != both ||
-                      (edges && (stops(octile, cell + octile->delta[way]) & back) != 0);
+    const bool cuts =
+        (open & both) != both || (edges && (stops(octile, cell + octile->delta[way]) & back) != 0);
     if (cuts) open &= ~(1u << way);
   }
   return open;

@@ -343,8 +343,9 @@ static bool same_goals(FieldWork *work, const NavFieldInput *input) {
 
 static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
   return work->built && !input->diagonal && work->cls == input->cls &&
-         memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 && work->weight == input->crowd_weight &&
-         work->cap == input->crowd_cap && work->has_crowd == (input->crowd != NULL);
+         memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 &&
+         work->weight == input->crowd_weight && work->cap == input->crowd_cap &&
+         work->has_crowd == (input->crowd != NULL);
 }
 
 // A goal that opened or closed makes another set of goals.

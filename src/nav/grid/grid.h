@@ -101,8 +101,8 @@ NavEdge nav_grid_edge(const NavGrid *grid, NavCell cell, NavDir dir);
 /// Floor 1, mud 4 (flyers 1), water 1 for swimmers and flyers, pit 1 for flyers, all else 0.
 NavCosts nav_costs_default(void);
 
-/// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be built
-/// from scratch: there is no single cell that has changed. O(1).
+/// Changes the costs of all tiles; raises the revision when they differ. What depends on the map must be
+/// built from scratch: there is no single cell that has changed. O(1).
 void nav_grid_set_costs(NavGrid *grid, const NavCosts *costs);
 
 /// Cost of entering terrain; 0: may not be entered.

@@ -2,9 +2,9 @@
  * constant velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only
  * enemies whose countdown runs out think.
  *
- * Always true: an enemy's position lies on the tile of its spot or on the neighbour that it comes from. A
- * walk begins with the part of the way that does not divide evenly, so its last step ends exactly on the
- * point. */
+ * Always true: an enemy's position lies on the tile of its spot, on the neighbour that it comes from, or in a
+ * diagonal step on one of the two tiles beside both, which are open. A walk begins with the part of the way
+ * that does not divide evenly, so its last step ends exactly on the point. */
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 
@@ -113,13 +113,13 @@ void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, 
   walk(actors, actor, spot_x(world, next.x, spot, random), spot_y(world, next.y, spot, random), pace);
 }
 
-static SimTile neighbour(const SimWorld *world, int32_t actor, NavDir dir) {
+static SimTile neighbour(const SimWorld *world, int32_t actor, uint32_t way) {
   // Looked up, not switched on: the direction is as good as random, and a wrongly guessed jump costs more
   // than all of this.
   const SimActors *actors = &world->actors;
-  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, dir),
-                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(dir),
-                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(dir)};
+  return (SimTile){.cell = actors->cell[actor] + nav_way_delta(world->grid.stride, way),
+                   .x = base_fixed_tile(actors->x[actor]) + nav_way_x(way),
+                   .y = base_fixed_tile(actors->y[actor]) + nav_way_y(way)};
 }
 
 static BaseFixed pace_into(const SimWorld *world, int32_t actor, NavCell cell) {
@@ -149,11 +149,11 @@ static void shuffle(SimWorld *world, int32_t actor, BaseFixed pace) {
 
 /// After a step: the mind remembers where it came from and faces that way.
 static void turned(SimWorld *world, int32_t actor, NavCell before) {
-  static const int32_t angle[NAV_DIR_COUNT] = {27000, 9000, 18000, 0};
+  static const int32_t angle[NAV_WAY_COUNT] = {27000, 9000, 18000, 0, 22500, 31500, 13500, 4500};
   NavCell cell = world->actors.cell[actor];
   if (cell == before) return;
-  NavDir dir = nav_step_dir(&world->grid, before, cell);
-  if (dir != NAV_NO_DIR) world->actors.mind[actor].facing = angle[dir];
+  const uint32_t way = nav_grid_way(&world->grid, before, cell);
+  if (way < NAV_WAY_COUNT) world->actors.mind[actor].facing = angle[way];
   world->actors.mind[actor].came_from = before;
 }
 
@@ -169,9 +169,13 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
   uint32_t free = (uint32_t)(here[-stride] < capacity) << NAV_UP |
                   (uint32_t)(here[stride] < capacity) << NAV_DOWN |
                   (uint32_t)(here[-1] < capacity) << NAV_LEFT | (uint32_t)(here[1] < capacity) << NAV_RIGHT;
+  if (best >> NAV_DIR_COUNT != 0) {
+    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
+      free |= (uint32_t)(here[nav_way_delta(stride, way)] < capacity) << way;
+  }
   free &= best;
   if (free != 0) {
-    SimTile next = neighbour(world, actor, (NavDir)sim_pick_bit(free, random >> 24));
+    SimTile next = neighbour(world, actor, (uint32_t)sim_pick_bit(free, random >> 24));
     sim_actor_go(world, actor, next, pace_into(world, actor, next.cell), random);
   } else if (best != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
@@ -237,10 +241,10 @@ static bool change_places(SimWorld *world, int32_t actor, SimTile next, uint32_t
   return true;
 }
 
-bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir) {
+bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way) {
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell before = world->actors.cell[actor];
-  SimTile next = neighbour(world, actor, dir);
+  SimTile next = neighbour(world, actor, way);
   if (!sim_spot_free(world, next.cell)) {
     int32_t wait = WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8);
     if (change_places(world, actor, next, random, wait)) return true;

@@ -30,9 +30,9 @@ uint32_t sim_actor_ways(const SimWorld *world, int32_t actor);
 /// Takes a random free spot of `next`, which must have one and be open, and walks there at `pace` a tick.
 void sim_actor_go(SimWorld *world, int32_t actor, SimTile next, BaseFixed pace, uint32_t random);
 void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t ticks);
-/// One step to the neighbour at `dir`, which must be passable, or a short wait where it is full. Its mind
-/// remembers where it came from and faces that way. False: it waits.
-bool sim_actor_step(SimWorld *world, int32_t actor, NavDir dir);
+/// One step in direction `way` (grid/directions.h; a NavDir is one), which must be open, or a short wait
+/// where it is full. Its mind remembers where it came from and faces that way. False: it waits.
+bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way);
 /// By the field: a step to one of the best neighbours with a free spot, else a short wait.
 void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
 /// The same by the walkers' field, for actors without a mind.

@@ -123,7 +123,7 @@ static void step_aside(SimWorld *world, int32_t actor) {
   uint32_t ways = sim_actor_ways(world, actor);
   if (ways == 0) return;
   uint32_t random = base_random_next(&world->priv->motion_random);
-  sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
+  sim_actor_step(world, actor, (uint32_t)sim_pick_bit(ways, random >> 24));
 }
 
 bool sim_go_to(SimWorld *world, int32_t actor, NavCell target) {

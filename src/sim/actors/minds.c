@@ -30,8 +30,13 @@ uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell c
   if (mind->field == NULL) return 0;
   if (!mind->keeps_band) return mind->field->best[cell];
   if (mind->field->value[cell] == NAV_UNREACHED) return 0;
-  const NavDir dir = sim_band_dir(world, cell, mind->band_min, mind->band_max);
-  return dir == NAV_NO_DIR ? 0 : 1u << dir;
+  const uint32_t way = sim_band_way(world, cell, mind->band_min, mind->band_max);
+  return way == NAV_WAY_COUNT ? 0 : 1u << way;
+}
+
+uint32_t sim_mind_value(const SimWorld *world, const SimMindView *mind, NavCell cell) {
+  if (mind->field == NULL) return NAV_UNREACHED;
+  return mind->keeps_band ? sim_band_value(world, cell) : mind->field->value[cell];
 }
 
 /* The record */
@@ -87,7 +92,7 @@ bool sim_world_watch_actor(SimWorld *world, uint32_t id) {
   return true;
 }
 
-const SimWatched *sim_world_watched(const SimWorld *world) {
+const SimWatched *sim_world_recorded(const SimWorld *world) {
   return world->priv->watched_id != 0 ? &world->priv->watch->seen : NULL;
 }
 

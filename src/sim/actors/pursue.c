@@ -52,13 +52,17 @@ static void search(SimWorld *world, int32_t actor) {
   sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
 }
 
+static NavCell near_hero(const SimWorld *world, int32_t actor) {
+  return sim_world_near_hero(world, (NavPoint){world->actors.x[actor], world->actors.y[actor]})->cell;
+}
+
 /// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   bool walker = sim_kind_of(world, actor)->cls == NAV_WALKER;
   if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
     sim_actor_follow(world, actor, &world->field);
-  else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
+  else if (!sim_go_to(world, actor, mind->rays > 0 ? near_hero(world, actor) : mind->known))
     sim_look_on(world, actor, mind->rays > 0 ? 0 : LOOK_TURN, LOOK_TICKS);
 }
 
@@ -102,7 +106,7 @@ void sim_actor_rest(SimWorld *world, int32_t actor) {
 /// To a random neighbour with a free spot; false: there is none.
 static bool turn_in_crowd(SimWorld *world, int32_t actor) {
   uint32_t random = base_random_next(&world->priv->motion_random), ways = sim_actor_ways(world, actor);
-  return ways != 0 && sim_actor_step(world, actor, (NavDir)sim_pick_bit(ways, random >> 24));
+  return ways != 0 && sim_actor_step(world, actor, (uint32_t)sim_pick_bit(ways, random >> 24));
 }
 
 static void step_or_turn(SimWorld *world, int32_t actor, NavDir dir) {

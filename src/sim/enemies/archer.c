@@ -10,11 +10,12 @@ enum {
   SHIFT_ODDS = 16, // one look in so many without the hero in sight, it tries another place in the band
 };
 
-/// The values of the walkers' field that it keeps to.
+/// The values of sim_band_value that it keeps to.
 static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
   const int32_t *tune = world->tuning.value;
-  *min = (uint32_t)tune[SIM_TUNE_BAND_MIN];
-  *max = (uint32_t)tune[SIM_TUNE_BAND_MAX];
+  const uint32_t tile = (uint32_t)tune[SIM_TUNE_FLOOR_COST];
+  *min = (uint32_t)tune[SIM_TUNE_BAND_MIN] * tile;
+  *max = (uint32_t)tune[SIM_TUNE_BAND_MAX] * tile;
   if (*max < *min) *max = *min;
 }
 
@@ -22,7 +23,7 @@ static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
 static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t ways = sim_actor_ways(world, actor);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    uint32_t value = world->field.value[world->actors.cell[actor] + nav_grid_delta(&world->grid, dir)];
+    uint32_t value = sim_band_value(world, world->actors.cell[actor] + nav_grid_delta(&world->grid, dir));
     if (value < min || value > max) ways &= ~(1u << dir);
   }
   return ways;
@@ -34,10 +35,12 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   SimMind *mind = &world->actors.mind[actor];
   bool sees = mind->rays > 0;
   // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
-  mind->facing = nav_angle(world->hero.x - world->actors.x[actor], world->hero.y - world->actors.y[actor]);
+  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
+  const SimHero *hero = sim_world_near_hero(world, at);
+  mind->facing = nav_angle(hero->x - at.x, hero->y - at.y);
   if (sees) sim_arrow_shoot(world, actor);
   if (!sees && dirs != 0 && random % SHIFT_ODDS == 0)
-    sim_actor_step(world, actor, (NavDir)sim_pick_bit(dirs, random >> 24));
+    sim_actor_step(world, actor, (uint32_t)sim_pick_bit(dirs, random >> 24));
   else
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, LOOK);
 }
@@ -46,12 +49,17 @@ static void think(SimWorld *world, int32_t actor) {
   uint32_t min, max;
   band_of(world, &min, &max);
   sim_perceive(world, actor);
+  if (world->tuning.value[SIM_TUNE_HERO_GOAL] == 0) { // there is nobody to keep away from
+    if (world->actors.mind[actor].rays > 0) sim_arrow_shoot(world, actor);
+    sim_actor_follow(world, actor, &world->field);
+    return;
+  }
   sim_watch_guide(world, actor, SIM_GUIDE_BAND);
-  NavDir dir = sim_band_dir(world, world->actors.cell[actor], min, max);
-  if (dir == NAV_NO_DIR)
+  const uint32_t way = sim_band_way(world, world->actors.cell[actor], min, max);
+  if (way == NAV_WAY_COUNT)
     stand(world, actor, min, max);
   else
-    sim_actor_step(world, actor, dir);
+    sim_actor_step(world, actor, way);
 }
 
 static void show(const SimWorld *world, int32_t actor, SimMindView *view) {

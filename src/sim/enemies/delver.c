@@ -93,16 +93,16 @@ NavCell sim_delver_target(const SimWorld *world) {
 }
 
 static bool stale(const SimWorld *world, const Delvers *delvers, NavCell at) {
-  NavCell hero = world->hero.cell, target = delvers->target;
-  if (target == hero) return false;
+  NavCell quarry = sim_world_quarry(world, at, delvers->target), target = delvers->target;
+  if (target == quarry) return false;
   if (target == NAV_NO_CELL || target == at || !nav_grid_open(&world->grid, NAV_WALKER, target)) return true;
   return world->tick - delvers->chosen >= STALE &&
-         nav_grid_distance2(&world->grid, target, hero) > NEAR * NEAR;
+         nav_grid_distance2(&world->grid, target, quarry) > NEAR * NEAR;
 }
 
 static NavCell team_target(const SimWorld *world, Delvers *delvers, NavCell at) {
   if (!stale(world, delvers, at)) return delvers->target;
-  delvers->target = world->hero.cell;
+  delvers->target = sim_world_quarry(world, at, delvers->target);
   delvers->chosen = world->tick;
   return delvers->target;
 }

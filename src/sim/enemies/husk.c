@@ -5,7 +5,8 @@
 #include "sim/actors/actors.h"
 
 static void think(SimWorld *world, int32_t actor) {
-  NavQuery query = sim_actor_query(world, actor, world->hero.cell);
+  NavCell quarry = sim_world_quarry(world, world->actors.cell[actor], NAV_NO_CELL);
+  NavQuery query = sim_actor_query(world, actor, quarry);
   NavTrace *trace = sim_watch_trace(world, actor);
   sim_actor_obey(world, actor, nav_crash_turn_decide(&query, world->actors.mind[actor].came_from, trace));
 }

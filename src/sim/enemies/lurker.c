@@ -14,6 +14,7 @@
  *
  * mind.plan: steps into the light since the last dark tile. */
 #include "sim/actors/actors.h"
+#include "sim/fields/fields.h"
 #include "sim/senses/senses.h"
 
 enum {
@@ -108,10 +109,10 @@ static void to_cover(SimWorld *world, int32_t actor) {
 /// A step nearer to the hero onto a tile that the map keeps dark; false: there is none with a free spot.
 static bool creep(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavCell next = at + nav_grid_delta(&world->grid, dir);
-    if (!(world->field.best[at] >> dir & 1) || !sim_spot_free(world, next)) continue;
-    if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, dir);
+  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
+    NavCell next = at + nav_way_delta(world->grid.stride, way);
+    if (!(world->field.best[at] >> way & 1) || !sim_spot_free(world, next)) continue;
+    if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, way);
   }
   return false;
 }
@@ -129,7 +130,7 @@ static void stalk(SimWorld *world, int32_t actor) {
   int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
   bool hidden = dark(world, actor, at) != NAV_COVER_NONE;
   if (hidden) mind->plan = 0;
-  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left;
+  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left * sim_field_tile(world);
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
   if (!in_time && !and_back) {
     hold(world, actor, hidden);

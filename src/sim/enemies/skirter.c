@@ -77,14 +77,14 @@ static bool boxes_ready(SimWorld *world) {
 
 static void choose_goal(const SimWorld *world, int32_t actor, const NavCornersTiles *walker) {
   SimMind *mind = &world->actors.mind[actor];
-  NavCell hero = world->hero.cell, at = world->actors.cell[actor];
-  if (mind->goal == hero) return;
+  NavCell at = world->actors.cell[actor], quarry = sim_world_quarry(world, at, mind->goal);
+  if (mind->goal == quarry) return;
   const NavCorners *walk = nav_corners_tiles_walk(walker);
   int32_t keeps = walk != NULL && nav_corners_trace(walk)->direction != 0 ? ROUND_KEEPS : STRAIGHT_KEEPS;
   bool kept = mind->goal != NAV_NO_CELL && mind->goal != at &&
               nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, mind->plan) < keeps;
   if (kept) return;
-  mind->goal = hero;
+  mind->goal = quarry;
   mind->plan = (int32_t)world->tick;
 }
 

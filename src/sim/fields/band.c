@@ -42,12 +42,21 @@ static bool any_keeps_it(const SimWorld *world) {
   return false;
 }
 
+/// The field with diagonals leads by another measure than the flee field's straight steps: where it is
+/// followed, the square has a field of its own, without a crowd.
+static bool measure_straight(SimWorld *world) {
+  SimBand *band = &world->priv->band;
+  const NavGoal hero = {nav_grid_cell(&band->grid, SIM_BAND_REACH, SIM_BAND_REACH), 0};
+  const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER, .goals = &hero, .goal_count = 1};
+  return nav_field_build(&band->danger, &input) == NAV_FIELD_OK;
+}
+
 void sim_band_step(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (!band->taken || !band->stale || !any_keeps_it(world)) return;
-  NavCell hero = world->field_input.goals[0].cell;
-  band->x = nav_grid_x(&world->grid, hero) - SIM_BAND_REACH;
-  band->y = nav_grid_y(&world->grid, hero) - SIM_BAND_REACH;
+  NavCell centre = world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell;
+  band->x = nav_grid_x(&world->grid, centre) - SIM_BAND_REACH;
+  band->y = nav_grid_y(&world->grid, centre) - SIM_BAND_REACH;
   band->danger.reached = 0;
   band->danger.min = NAV_UNREACHED;
   band->danger.max = 0;
@@ -57,18 +66,34 @@ void sim_band_step(SimWorld *world) {
     for (int32_t x = 0; x < SIM_BAND_SIDE; x++) copy_tile(world, band, x, y);
   if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
-  band->built = nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
+  band->built = (world->field.unit == 1 || measure_straight(world)) &&
+                nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
   band->stale = false;
 }
 
-NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
+/// The cell in the square; NAV_NO_CELL: it lies outside, or there is nothing to read.
+static NavCell in_square(const SimWorld *world, NavCell cell) {
   const SimBand *band = &world->priv->band;
-  int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;
-  if (band->built && x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1)
-    return nav_band_dir(&band->danger, &band->flee, nav_grid_cell(&band->grid, x, y), min, max);
-  uint32_t value = world->field.value[cell];
-  if (value == NAV_UNREACHED || value <= max) return NAV_NO_DIR;
-  NavDir dir = nav_field_dir(&world->field, cell);
-  NavCell next = dir == NAV_NO_DIR ? cell : cell + nav_grid_delta(&world->grid, dir);
-  return world->field.value[next] >= min ? dir : NAV_NO_DIR;
+  const int32_t x = nav_grid_x(&world->grid, cell) - band->x, y = nav_grid_y(&world->grid, cell) - band->y;
+  const bool inside = x > 0 && y > 0 && x < SIM_BAND_SIDE - 1 && y < SIM_BAND_SIDE - 1;
+  return band->built && inside ? nav_grid_cell(&band->grid, x, y) : NAV_NO_CELL;
+}
+
+uint32_t sim_band_value(const SimWorld *world, NavCell cell) {
+  const NavCell own = world->field.unit == 1 ? NAV_NO_CELL : in_square(world, cell);
+  if (own != NAV_NO_CELL) return world->priv->band.danger.value[own];
+  const uint32_t value = world->field.value[cell];
+  return value == NAV_UNREACHED ? value : value / world->field.unit;
+}
+
+uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max) {
+  const SimBand *band = &world->priv->band;
+  const NavCell own = in_square(world, cell);
+  if (own != NAV_NO_CELL) {
+    const NavDir dir = nav_band_dir(&band->danger, &band->flee, own, min, max);
+    return dir == NAV_NO_DIR ? NAV_WAY_COUNT : dir;
+  }
+  const uint32_t value = sim_band_value(world, cell), way = nav_field_way(&world->field, cell);
+  if (value == NAV_UNREACHED || value <= max || way == NAV_WAY_COUNT) return NAV_WAY_COUNT;
+  return sim_band_value(world, cell + nav_way_delta(world->grid.stride, way)) >= min ? way : NAV_WAY_COUNT;
 }

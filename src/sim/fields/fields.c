@@ -10,6 +10,9 @@
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
  * from scratch; both give the same values, so nothing that is decided depends on which it was. */
 #include "sim/fields/fields.h"
+
+#include <string.h>
+
 #include "base/assert.h"
 
 enum {
@@ -76,12 +79,19 @@ static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
   }
 }
 
+/// The heroes, if they are goals, and the goals that were added; returns how many.
+static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < sim_world_heroes(world) && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
+    goals[count++] = (NavGoal){sim_world_hero(world, i)->cell, 0};
+  for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
+  BASE_ASSERT(count <= SIM_FLOW_GOALS);
+  return count;
+}
+
 /// Writes the flow's goals; returns how many.
 static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
-  if (flow != SIM_FLOW_WALKER_FLASK) {
-    goals[0] = (NavGoal){world->hero.cell, 0};
-    return 1;
-  }
+  if (flow != SIM_FLOW_WALKER_FLASK) return goals_of_the_throng(world, goals);
   int32_t count = 0;
   for (int32_t i = 0; i < world->thing_count && count < world->priv->max_goals; i++)
     if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
@@ -105,6 +115,18 @@ static bool wanted(const SimWorld *world, int32_t flow) {
   return alive > 0 && (flow != SIM_FLOW_WALKER_FLASK || flasks_left(world) > 0);
 }
 
+/// True: they differ from those that were in that buffer.
+static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  int32_t before = slot->goal_counts[buffer];
+  NavGoal found[NAV_MAX_GOALS];
+  slot->goal_count = slot->goal_counts[buffer] = find_goals(world, flow, found);
+  size_t size = (size_t)slot->goal_count * sizeof *found;
+  if (before == slot->goal_count && memcmp(found, slot->goals[buffer], size) == 0) return false;
+  memcpy(slot->goals[buffer], found, size);
+  return true;
+}
+
 static void snapshot(SimWorld *world) {
   SimPrivate *priv = world->priv;
   int buffer = 1 - priv->live;
@@ -115,9 +137,7 @@ static void snapshot(SimWorld *world) {
       slot->live = slot->field_known = slot->next_known = false;
       continue;
     }
-    NavCell before = slot->goals[buffer][0].cell;
-    slot->goal_count = find_goals(world, flow, slot->goals[buffer]);
-    if (slot->goals[buffer][0].cell != before) slot->next_known = false; // no repair moves goals
+    if (take_goals_of(world, flow, buffer)) slot->next_known = false; // no repair moves goals
     slot->pending_input = (NavFieldInput){
         .grid = &world->grid,
         .cls = flow_class[flow],
@@ -126,6 +146,7 @@ static void snapshot(SimWorld *world) {
         .crowd = priv->snapshot[buffer],
         .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
         .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
+        .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
     };
     slot->live = true;
   }
@@ -139,6 +160,7 @@ static void snapshot(SimWorld *world) {
 /// attempt to repair is wasted; then the next refreshes build from scratch, each time for twice as long.
 static bool repairable(const SimPrivate *priv, SimFlowSlot *slot) {
   if (!slot->next_known || priv->changed_count > priv->changed_capacity || priv->no_repair) return false;
+  if (slot->pending_input.diagonal) return false;
   if (slot->backoff_left == 0) return true;
   slot->backoff_left--;
   return false;
@@ -182,12 +204,18 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// A crowd so large that values could exceed 32 bits is left out; without it they never can.
+/// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
+/// never can.
 static void adopt_one(SimWorld *world, int32_t flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_TOO_COSTLY) {
     slot->pending_input.crowd_weight = 0;
+    ask_one(world, slot);
+    built = await(world, slot);
+  }
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    slot->pending_input.diagonal = false;
     ask_one(world, slot);
     built = await(world, slot);
   }
@@ -248,7 +276,7 @@ static bool warm(SimWorld *world, NavField *field, NavClass cls) {
 static bool take_goals(SimWorld *world, SimFlow flow) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   for (int i = 0; i < 2; i++) {
-    slot->goals[i] = &slot->hero[i];
+    slot->goals[i] = slot->to_hero[i];
     if (flow != SIM_FLOW_WALKER_FLASK) continue;
     slot->goals[i] =
         base_arena_alloc(&world->priv->arena, (size_t)world->priv->max_goals, sizeof *slot->goals[i]);
@@ -328,6 +356,10 @@ void sim_map_change_end(SimWorld *world) {
 
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
   return nav_requests_pending(world->priv->requests, out, max);
+}
+
+uint32_t sim_field_tile(const SimWorld *world) {
+  return world->field.unit * (uint32_t)world->tuning.value[SIM_TUNE_FLOOR_COST];
 }
 
 /* Ticks */

@@ -20,6 +20,8 @@ const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
 /// The number of a field that is followed.
 SimFlow sim_flow_of(const SimWorld *world, const NavField *field);
 void sim_field_step(SimWorld *world);
+/// What a straight step onto floor adds to a value of the walkers' field.
+uint32_t sim_field_tile(const SimWorld *world);
 /// Snapshot, build and follow, all at once.
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
@@ -61,7 +63,7 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor);
 
 /// The next step of its path. Reached tiles are taken off; where it was driven off the path, the path is
 /// dropped. False: no path.
-bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir);
+bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way);
 
 /// For the row of its kind: its path and its request, for overlays.
 void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view);
@@ -89,8 +91,13 @@ void sim_band_free(SimWorld *world);
 /// Rebuilds it where it is stale and a kind that keeps the band is alive.
 void sim_band_step(SimWorld *world);
 
-/// Where to step from the cell to stand where the walkers' field is worth `min` to `max`: nav_band_dir, and
+/// What the band goes by at the cell: the walkers' field, without diagonals in the square around the hero.
+/// NAV_UNREACHED: no way.
+uint32_t sim_band_value(const SimWorld *world, NavCell cell);
+
+/// Where to step from the cell to stand where that is worth `min` to `max`: nav_band_dir, and
 /// outside the square down the walkers' field while that stays in the band.
-NavDir sim_band_dir(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max);
+/// NAV_WAY_COUNT: nowhere.
+uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max);
 
 #endif

@@ -100,6 +100,7 @@ static NavSearchTrace *begin_trace(SimWorld *world, int32_t actor) {
   watch->tracing = true;
   watch->asked_by = world->actors.id[actor];
   watch->asked_tick = world->tick;
+  watch->by_lot = world->tuning.value[SIM_TUNE_TIES] != 0;
   return &watch->asked;
 }
 
@@ -122,6 +123,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   request.path.from = ask_from(world, actor, &slot->path);
   NavCell leg = to;
   request.path.seed = lot_of(world, actor);
+  request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
   if (slot->reach > 0 && !sim_way_leg(world, request.path.from, to, slot->reach, &leg)) return false;
@@ -133,6 +135,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   world->stats.paths_asked++;
   world->stats.paths_shared += asked == NAV_ASK_SHARED;
   slot->from = request.path.from;
+  slot->diagonal = request.path.diagonal;
   slot->to = leg;
   slot->whole = to;
   slot->due = due;
@@ -149,7 +152,7 @@ bool sim_path_too_far(const SimWorld *world, int32_t actor) {
 
 /* Walking */
 
-bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
+bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way) {
   SimPathSlot *slot = held(world, actor);
   if (slot == NULL) return false;
   NavPath *path = &slot->path;
@@ -160,9 +163,9 @@ bool sim_path_next(SimWorld *world, int32_t actor, NavDir *dir) {
     break;
   }
   if (path->count == 0) return false;
-  *dir = nav_step_dir(&world->grid, cell, path->cell[path->count - 1]);
-  if (*dir != NAV_NO_DIR && nav_grid_passable(&world->grid, sim_kind_of(world, actor)->cls, cell, *dir))
-    return true;
+  const uint32_t ways = world->tuning.value[SIM_TUNE_DIAGONAL] != 0 ? NAV_WAY_COUNT : NAV_DIR_COUNT;
+  *way = nav_grid_way(&world->grid, cell, path->cell[path->count - 1]);
+  if (*way < ways && nav_grid_way_open(&world->grid, sim_kind_of(world, actor)->cls, cell, *way)) return true;
   forget(slot);
   return false;
 }
@@ -196,7 +199,7 @@ static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *
                                        .from = slot->from,
                                        .to = slot->to,
                                        .found = *found,
-                                       .by_lot = true};
+                                       .by_lot = watch->by_lot};
 }
 
 /// Puts the old tiles up to where the new path begins on top of it; what is too much is left out at the far
@@ -262,9 +265,10 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
 
 static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *path) {
   for (int32_t i = 0; i < path->count; i++) {
-    NavDir dir = i == 0 ? NAV_NO_DIR : nav_step_dir(&world->grid, path->cell[i], path->cell[i - 1]);
+    const uint32_t way =
+        i == 0 ? NAV_WAY_COUNT : nav_grid_way(&world->grid, path->cell[i], path->cell[i - 1]);
     if (!nav_grid_open(&world->grid, cls, path->cell[i])) return false;
-    if (dir != NAV_NO_DIR && !nav_grid_passable(&world->grid, cls, path->cell[i], dir)) return false;
+    if (way != NAV_WAY_COUNT && !nav_grid_way_open(&world->grid, cls, path->cell[i], way)) return false;
   }
   return true;
 }
@@ -281,7 +285,8 @@ static void check(SimWorld *world, int32_t actor) {
   }
   cancel(world, slot);
   forget(slot);
-  sim_path_ask(world, actor, world->hero.cell);
+  NavCell cell = world->actors.cell[actor];
+  sim_path_ask(world, actor, sim_world_quarry(world, cell, world->actors.mind[actor].goal));
 }
 
 void sim_paths_step(SimWorld *world) {
@@ -319,6 +324,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_u64(hash, (uint64_t)slot->due);
     hash = base_hash_i32(hash, slot->from);
     hash = base_hash_i32(hash, slot->to);
+    if (slot->diagonal) hash = base_hash_i32(hash, 1);
   }
   return sim_ways_hash(world, hash);
 }

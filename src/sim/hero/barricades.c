@@ -1,6 +1,6 @@
 /* Barricades: rock that the player puts on free floor and takes away again. A barricade never lands on the
- * hero or an enemy: a tile is free only when no spot on it is held, no enemy's position lies on it and the
- * hero is not crossing it. */
+ * hero or an enemy: a tile is free only when no spot on it is held, and no enemy nor the hero is crossing it
+ * or, diagonally, its corner. */
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
@@ -11,16 +11,25 @@ static bool thing_on(const SimWorld *world, int32_t x, int32_t y) {
   return false;
 }
 
+static bool in_box(SimBox box, int32_t x, int32_t y) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
 /// An enemy that has given up its spot on the tile may still be halfway on the tile.
-static bool enemy_drawn_on(const SimActors *actors, int32_t x, int32_t y) {
-  for (int32_t i = 0; i < actors->count; i++)
-    if (base_fixed_tile(actors->x[i]) == x && base_fixed_tile(actors->y[i]) == y) return true;
+static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
+  const SimActors *actors = &world->actors;
+  for (int32_t i = 0; i < actors->count; i++) {
+    const int32_t dx = base_fixed_tile(actors->x[i]) - x, dy = base_fixed_tile(actors->y[i]) - y;
+    if (dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1 && in_box(sim_actor_box(world, i), x, y)) return true;
+  }
   return false;
 }
 
-static bool hero_on(const SimWorld *world, NavCell cell) {
-  const SimHero *hero = &world->hero;
-  return hero->cell == cell || (!sim_hero_at_centre(world) && hero->came_from == cell);
+static bool hero_crosses(const SimWorld *world, int32_t x, int32_t y) {
+  bool crosses = false;
+  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+    crosses = crosses || in_box(sim_hero_box(world, sim_world_hero(world, i)), x, y);
+  return crosses;
 }
 
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
@@ -29,8 +38,8 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
   if (world->barricade[cell]) return true;
   uint8_t terrain = world->grid.terrain[cell];
   if (terrain != NAV_FLOOR && terrain != NAV_MUD) return false;
-  return world->crowd[cell] == 0 && !hero_on(world, cell) && !thing_on(world, x, y) &&
-         !enemy_drawn_on(&world->actors, x, y);
+  return world->crowd[cell] == 0 && !hero_crosses(world, x, y) && !thing_on(world, x, y) &&
+         !enemy_crosses(world, x, y);
 }
 
 static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {

@@ -85,6 +85,8 @@ static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand 
     return read_name(line, word, sim_enemy_find, "the name of an enemy", &command->id);
   case SIM_TAKES_COUNT:
     return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of enemies", &command->value);
+  case SIM_TAKES_OFFSET:
+    return sim_word_whole(line, word, 0, SIM_MAX_OFFSET, "an offset from 0 to 1000000000", &command->value);
   case SIM_TAKES_TERRAIN:
     return read_listed(line, word, terrain_words, COUNT(terrain_words),
                        "a terrain, one of # (rock) . (floor) , (mud) ~ (water) ^ (pit)", &command->id);
@@ -124,16 +126,31 @@ static char joint(const SimCommandRow *row, SimWordsForm form, int32_t i) {
   return row->joints[i];
 }
 
+/// May a file leave it out, with its joint?
+static bool optional(SimTakes takes, SimWordsForm form) {
+  return takes == SIM_TAKES_OFFSET && form == SIM_WORDS_JOINED;
+}
+
 /// The next word: what `left` holds of one that is joined of several, or else the next one of the line.
-static BaseSpan next_word(BaseLine *line, BaseSpan *left, char end) {
+/// Joined: `end` follows it.
+static BaseSpan next_word(BaseLine *line, BaseSpan *left, char end, bool *joined) {
   BaseSpan word = left->text != NULL ? *left : base_line_word(line), after = {0};
   *left = (BaseSpan){0};
+  *joined = false;
   if (end == ' ') return word;
-  if (base_span_split(word, end, &word, &after))
+  if ((*joined = base_span_split(word, end, &word, &after)))
     *left = after;
   else
     *left = (BaseSpan){word.text + word.length, 0};
   return word;
+}
+
+/// 1, and the word is taken, where the next one is "second".
+static int32_t take_second(BaseLine *line) {
+  BaseSpan rest = line->rest, word;
+  if (!base_span_word(&rest, &word) || !base_span_is(word, "second")) return 0;
+  line->rest = rest;
+  return 1;
 }
 
 bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand *command) {
@@ -142,9 +159,15 @@ bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand
   if (kind == SIM_CMD_COUNT) return expected_verb(line, verb, form);
   const SimCommandRow *row = sim_commands[kind];
   BaseSpan left = {0};
+  bool joined = false;
   *command = (SimCommand){.kind = (SimCommandKind)kind};
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++) {
-    BaseSpan word = next_word(line, &left, joint(row, form, i));
+    if (optional(row->takes[i], form) && !joined) break;
+    if (row->takes[i] == SIM_TAKES_HERO) {
+      command->hero = take_second(line);
+      break;
+    }
+    BaseSpan word = next_word(line, &left, joint(row, form, i), &joined);
     if (!read_word(line, word, row->takes[i], command)) return false;
   }
   return true;
@@ -171,6 +194,7 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
     base_buffer_print(out, " %s", sim_enemy_kinds[command->id]->name);
     break;
   case SIM_TAKES_COUNT:
+  case SIM_TAKES_OFFSET:
     base_buffer_print(out, " %" PRId32, command->value);
     break;
   case SIM_TAKES_TERRAIN:
@@ -184,6 +208,9 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
     break;
   case SIM_TAKES_THING:
     base_buffer_print(out, " %s", thing_words[command->id]);
+    break;
+  case SIM_TAKES_HERO:
+    if (command->hero == 1) base_buffer_print(out, " second");
     break;
   default:
     break;
@@ -204,6 +231,8 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
       [SIM_TAKES_STEERING] = "NAME",
       [SIM_TAKES_KIND] = "KIND",
       [SIM_TAKES_COUNT] = "COUNT",
+      [SIM_TAKES_HERO] = "second",
+      [SIM_TAKES_OFFSET] = "OFFSET",
       [SIM_TAKES_TERRAIN] = "GLYPH",
       [SIM_TAKES_EDGE] = "wall|rail|none",
       [SIM_TAKES_DIR] = "up|down|left|right",
@@ -211,5 +240,7 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   };
   base_buffer_print(out, "%s", verb_of(row, SIM_WORDS_JOINED));
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++)
-    base_buffer_print(out, "%c%s", i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
+    base_buffer_print(
+        out, optional(row->takes[i], SIM_WORDS_JOINED) || row->takes[i] == SIM_TAKES_HERO ? "[%c%s]" : "%c%s",
+        i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
 }

@@ -21,6 +21,10 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->id >= 0 && command->id < SIM_ENEMY_KIND_COUNT;
   case SIM_TAKES_COUNT:
     return command->value >= 0;
+  case SIM_TAKES_OFFSET:
+    return command->value >= 0 && command->value <= SIM_MAX_OFFSET;
+  case SIM_TAKES_HERO:
+    return command->hero == 0 || command->hero == 1;
   case SIM_TAKES_TERRAIN:
     return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
   case SIM_TAKES_EDGE:
@@ -70,16 +74,3 @@ const SimCommandRow sim_command_tune = {.name = "tune",
                                         .help = "Sets a tunable, clamped to its range",
                                         .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
                                         .apply = tune};
-
-static bool steer(SimWorld *world, const SimCommand *command) {
-  if (world->hero.steering == command->id) return true;
-  world->hero.steering = command->id;
-  sim_hero_reconsider(world);
-  return true;
-}
-
-const SimCommandRow sim_command_steering = {.name = "steering",
-                                            .word = "steer",
-                                            .help = "Gives the hero another steering",
-                                            .takes = {SIM_TAKES_STEERING},
-                                            .apply = steer};

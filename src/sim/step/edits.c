@@ -10,16 +10,10 @@
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 
-static NavCell hero_stands(const SimWorld *world) {
-  return nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x), base_fixed_tile(world->hero.y));
-}
-
-/// Where he goes whose tile is closed; NAV_NO_CELL: nowhere.
-static NavCell hero_refuge(const SimWorld *world) {
-  NavCell cell = world->hero.cell;
-  if (nav_grid_open(&world->grid, NAV_WALKER, cell)) return cell;
-  return nav_grid_nearest_open(&world->grid, NAV_WALKER, nav_grid_x(&world->grid, cell),
-                               nav_grid_y(&world->grid, cell));
+/// The tiles that he may cross from where he is now to the centre of his tile.
+static SimBox left_to_walk(const SimWorld *world, const SimHero *hero) {
+  return sim_box(base_fixed_tile(hero->x), base_fixed_tile(hero->y), nav_grid_x(&world->grid, hero->cell),
+                 nav_grid_y(&world->grid, hero->cell));
 }
 
 /// Between begin and end only the map changes.
@@ -39,7 +33,7 @@ static bool edit_terrain(SimWorld *world, const SimCommand *command) {
   NavTerrain before = (NavTerrain)world->grid.terrain[cell], terrain = (NavTerrain)command->id;
   if (before == terrain) return true;
   change_terrain(world, cell, terrain);
-  if (hero_refuge(world) == NAV_NO_CELL) {
+  if (nav_grid_nearest_open(&world->grid, NAV_WALKER, x, y) == NAV_NO_CELL) { // where should a hero go?
     change_terrain(world, cell, before);
     return false;
   }
@@ -57,10 +51,15 @@ const SimCommandRow sim_command_terrain = {.name = "terrain",
                                            .takes = {SIM_TAKES_TERRAIN, SIM_TAKES_TILE},
                                            .apply = edit_terrain};
 
-/// Does the step from one of the cells to the other lead across the edge, and is it stopped now?
-static bool stopped(const SimWorld *world, NavClass cls, NavCell from, NavCell to, const NavCell sides[2]) {
-  bool across = (from == sides[0] && to == sides[1]) || (from == sides[1] && to == sides[0]);
-  return across && !nav_grid_passable(&world->grid, cls, from, nav_step_dir(&world->grid, from, to));
+static bool in_box(const SimWorld *world, SimBox box, NavCell cell) {
+  const int32_t x = nav_grid_x(&world->grid, cell), y = nav_grid_y(&world->grid, cell);
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/// Does a step over these tiles lead across the edge, or diagonally past it, and is it stopped now?
+static bool stopped(const SimWorld *world, NavClass cls, SimBox box, const NavCell sides[2]) {
+  return in_box(world, box, sides[0]) && in_box(world, box, sides[1]) &&
+         !nav_grid_passable(&world->grid, cls, sides[0], nav_step_dir(&world->grid, sides[0], sides[1]));
 }
 
 static bool edit_edge(SimWorld *world, const SimCommand *command) {
@@ -79,10 +78,12 @@ static bool edit_edge(SimWorld *world, const SimCommand *command) {
   world->priv->walls_changed = world->priv->edited = true;
   sim_event_at(world, SIM_EVENT_EDITED, x, y);
   for (int32_t i = 0; i < world->actors.count; i++)
-    if (stopped(world, sim_kind_of(world, i)->cls, sim_actor_stands(world, i), world->actors.cell[i], sides))
+    if (stopped(world, sim_kind_of(world, i)->cls, sim_actor_box(world, i), sides))
       sim_actor_place(world, i, world->actors.cell[i]);
-  if (stopped(world, NAV_WALKER, hero_stands(world), world->hero.cell, sides))
-    sim_hero_place(world, world->hero.cell);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimHero *hero = sim_world_hero(world, i);
+    if (stopped(world, NAV_WALKER, left_to_walk(world, hero), sides)) sim_hero_place(world, i, hero->cell);
+  }
   return true;
 }
 

@@ -29,6 +29,15 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
   return nav_steer_hash(world->hero_steer, base_hash_i32(hash, world->priv->hero_carry));
 }
 
+static BaseHash hash_second(const SimWorld *world, BaseHash hash) {
+  const SimSecond *second = world->second;
+  if (second == NULL) return hash;
+  hash = hash_words(&second->hero, (int32_t)(sizeof second->hero / sizeof(uint32_t)), hash);
+  hash = nav_steer_hash(second->steer, base_hash_i32(hash, world->priv->second_carry));
+  hash = base_hash_u64(hash, world->priv->second_random.state);
+  return base_hash_u64(hash, world->priv->second_random.increment);
+}
+
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   hash = base_hash_i32(hash, actors->count);
 #define X(name) HASH_ARRAY(hash, actors->name, actors->count);
@@ -68,6 +77,15 @@ static BaseHash hash_edits(const SimWorld *world, BaseHash hash) {
   return base_hash_i32(base_hash_i32(hash, world->embers_needed), world->has_game);
 }
 
+/// Goals beside the hero, and what has got away through them.
+static BaseHash hash_goals(const SimWorld *world, BaseHash hash) {
+  for (int32_t i = 0; i < world->goal_count; i++) {
+    hash = base_hash_i32(hash, world->goals[i].cell);
+    hash = base_hash_u64(hash, world->goals[i].offset);
+  }
+  return world->stats.escaped == 0 ? hash : base_hash_u64(hash, (uint64_t)world->stats.escaped);
+}
+
 /// Of fields under way; their crowd is one and the same.
 static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   hash = base_hash_i32(hash, (int32_t)input->cls);
@@ -77,6 +95,7 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   }
   hash = base_hash_u64(hash, input->crowd_weight);
   hash = base_hash_u64(hash, input->crowd_cap);
+  if (input->diagonal) hash = base_hash_i32(hash, 1);
   return hash;
 }
 
@@ -143,7 +162,8 @@ BaseHash sim_world_hash(const SimWorld *world) {
       hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
-  hash = hash_edits(world, hash_level(world, hash));
+  hash = hash_goals(world, hash_edits(world, hash_level(world, hash)));
+  hash = hash_second(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);

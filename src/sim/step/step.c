@@ -8,6 +8,7 @@
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
 #include "sim/step/commands.h"
+#include "sim/step/goals.h"
 
 enum { DEFAULT_CAPACITY = 131072 };
 
@@ -130,6 +131,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 }
 
 void sim_world_free(SimWorld *world) {
+  if (world->second != NULL) nav_steer_free(world->second->steer);
   if (world->priv != NULL) {
     nav_requests_free(world->priv->requests); // first: its threads read what is freed below
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
@@ -171,6 +173,7 @@ void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   sim_bolt_step(world);
   sim_arrows_step(world);
   sim_deaths_step(world);
+  sim_exits_step(world);
   sim_touch_step(world);
   sim_rules_step(world);
   world->tick++;

@@ -18,7 +18,7 @@ BaseFixed sim_reach(int32_t hundredths) {
 static bool of_crowds(SimEventKind kind) {
   return kind == SIM_EVENT_SPOTTED || kind == SIM_EVENT_KILLED || kind == SIM_EVENT_ARROW ||
          kind == SIM_EVENT_STOLEN || kind == SIM_EVENT_ARRIVED || kind == SIM_EVENT_PUSHED ||
-         kind == SIM_EVENT_VANISHED;
+         kind == SIM_EVENT_VANISHED || kind == SIM_EVENT_ESCAPED;
 }
 
 static bool refuses(SimEventKind kind) {
@@ -34,6 +34,39 @@ void sim_event_at(SimWorld *world, SimEventKind kind, int32_t x, int32_t y) {
 
 void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
   sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+}
+
+const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
+  if (world->second == NULL) return &world->hero;
+  const SimHero *other = &world->second->hero;
+  const NavPoint first = {world->hero.x, world->hero.y}, second = {other->x, other->y};
+  return nav_point_distance2(at, second) < nav_point_distance2(at, first) ? other : &world->hero;
+}
+
+/* Where those go that follow no field */
+
+typedef struct Quarry {
+  NavCell cell;
+  int64_t cost;
+} Quarry;
+
+static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal goal, Quarry *best) {
+  const NavGrid *grid = &world->grid;
+  int64_t dx = nav_grid_x(grid, goal.cell) - nav_grid_x(grid, at);
+  int64_t dy = nav_grid_y(grid, goal.cell) - nav_grid_y(grid, at);
+  int64_t cost = 2 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + goal.offset);
+  if (goal.cell == kept) cost /= 2;
+  if (cost < best->cost && nav_grid_open(grid, NAV_WALKER, goal.cell)) *best = (Quarry){goal.cell, cost};
+}
+
+NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
+  bool hero = world->tuning.value[SIM_TUNE_HERO_GOAL] != 0;
+  if (hero && world->goal_count == 0 && world->second == NULL) return world->hero.cell;
+  Quarry best = {at, INT64_MAX};
+  for (int32_t i = 0; i < sim_world_heroes(world) && hero; i++)
+    consider(world, at, kept, (NavGoal){sim_world_hero(world, i)->cell, 0}, &best);
+  for (int32_t i = 0; i < world->goal_count; i++) consider(world, at, kept, world->goals[i], &best);
+  return best.cell;
 }
 
 bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity) {

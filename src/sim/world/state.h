@@ -18,7 +18,7 @@ enum {
 };
 
 /* Random streams: one per purpose, so that draws for one purpose never shift those for another. */
-enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3, SIM_STREAM_SECOND = 4 };
 
 /// A level's spawn and its progress.
 typedef struct SimSpawner {
@@ -47,18 +47,21 @@ typedef struct SimTile {
   int32_t x, y;
 } SimTile;
 
+enum { SIM_FLOW_GOALS = SIM_MAX_GOALS + 2 }; // of a flow to the hero
+
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
   bool taken;     // its memory is allocated
   bool live;      // it is refreshed and may be followed
   uint32_t kinds; // that follow it, bits by row of the enemy table
   NavField field;
-  NavField next;                 // under way, or the one that was followed before
-  bool field_known, next_known;  // its snapshot and the map are unchanged since, so it can be repaired
-  NavGoal hero[2], *goals[2];    // by snapshot
-  int32_t goal_count;            // of the last snapshot
-  NavTicket ticket;              // 0: not under way
-  bool repairing;                // it is to be repaired
+  NavField next;                // under way, or the one that was followed before
+  bool field_known, next_known; // its snapshot and the map are unchanged since, so it can be repaired
+  NavGoal to_hero[2][SIM_FLOW_GOALS], *goals[2]; // by snapshot
+  int32_t goal_counts[2];                        // the same
+  int32_t goal_count;                            // of the last snapshot
+  NavTicket ticket;                              // 0: not under way
+  bool repairing;                                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
   NavFieldInput input; // of the field that is followed
@@ -84,6 +87,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
   NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
   int32_t reach;    // legs: waypoints that one spans, while the goal is too far for one search; 0: it is not
@@ -122,6 +126,7 @@ typedef struct SimWatch {
   bool tracing;
   uint32_t asked_by; // id
   int64_t asked_tick;
+  bool by_lot;
 } SimWatch;
 
 struct SimPrivate {
@@ -178,7 +183,10 @@ struct SimPrivate {
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
-  int32_t hero_carry;    // part of a tick that rounding owes the hero's pace, in 1/256
+  SimSecond *second;     // memory of world->second; NULL: there was none yet
+  BaseRandom second_random;
+  int32_t second_carry;
+  int32_t hero_carry; // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.

@@ -26,7 +26,9 @@
   E(X, HOUND, hound, "Hound", 420, "How fast hounds walk")                                                   \
   E(X, SENTRY, sentry, "Sentry", 280, "How fast sentries walk")                                              \
   E(X, LURKER, lurker, "Lurker", 440, "How fast lurkers walk")                                               \
-  E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")
+  E(X, THIEF, thief, "Thief", 340, "How fast thieves walk")                                                  \
+  E(X, GHOUL, ghoul, "Ghoul", 320, "How fast ghouls walk")                                                   \
+  E(X, MOLE, mole, "Mole", 300, "How fast moles walk", 900, 1)
 
 typedef enum SimEnemyId {
 #define SIM_ENEMY_NUMBER(X, NAME, ...) SIM_##NAME,
@@ -128,6 +130,12 @@ typedef enum SimSenseColumn {
     "How fast time passes in the window")                                                                    \
   X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
     "Enemies touch the hero and are counted, but do not hurt")                                               \
+  X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
+    "The throng wants the hero; off: only the goals that were added")                                        \
+  X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
+    "Enemies that reach an added goal get away")                                                             \
+  X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
+    "The game is lost when so many got away; 0: never")                                                      \
   X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false,                               \
     "What a tile of floor adds to a way")                                                                    \
   X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud adds to a way") \
@@ -139,6 +147,8 @@ typedef enum SimSenseColumn {
     "From a snapshot until its field is followed; meanwhile no other is taken")                              \
   X(PATH_LATENCY, "path_latency", "Path latency", 8, 1, 120, 0, "ticks", WORK, false,                        \
     "From a request until its path is walked")                                                               \
+  X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
+    "A* and flow fields lead diagonally too, never past a corner")                                           \
   X(WORKERS, "workers", "Worker threads", 1, 0, 8, 0, "", WORK, true,                                        \
     "Threads that compute fields and paths; they decide nothing")                                            \
   X(SHARE_PATHS, "share_paths", "Share paths", 1, 0, 1, 0, "", WORK, false,                                  \
@@ -167,6 +177,10 @@ typedef enum SimSenseColumn {
     "How much scent stays; more lasts longer and drifts farther")                                            \
   X(ENEMY_SCENT, "enemy_scent", "Enemies leave scent", 0, 0, 1, 0, "", TRACES, false,                        \
     "Enemies that cannot smell leave scent too, and mislead noses")                                          \
+  X(GHOUL_DEPTH, "ghoul_depth", "Ghouls look ahead", 3, 0, 64, 0, "steps", STEERING, false,                  \
+    "How far ghouls look ahead")                                                                             \
+  X(MOLE_DEPTH, "mole_depth", "Moles look ahead", 3, 1, 64, 0, "steps", STEERING, false,                     \
+    "How far moles look ahead, and learn")                                                                   \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)

@@ -54,8 +54,11 @@ typedef struct SimMindView {
 
 SimMindView sim_world_mind(const struct SimWorld *world, int32_t actor);
 
-/// The directions, as bits, in which an enemy of this mind goes from a cell by its field, or to its band; 0:
-/// it stays.
+/// What the cell is worth to it: the field's value, or what its band goes by; NAV_UNREACHED: no way.
+uint32_t sim_mind_value(const struct SimWorld *world, const SimMindView *mind, NavCell cell);
+
+/// The ways (nav_way_x), as bits, in which an enemy of this mind goes from a cell by its field, or to its
+/// band; 0: it stays.
 uint32_t sim_mind_ways(const struct SimWorld *world, const SimMindView *mind, NavCell cell);
 
 /// One decision by a steering.
@@ -93,6 +96,6 @@ typedef struct SimWatched {
 /// 180 KiB, and 10 bytes a cell for an enemy that asks for paths. False: out of memory, nothing is recorded.
 bool sim_world_watch_actor(struct SimWorld *world, uint32_t id);
 /// NULL: nobody is watched.
-const SimWatched *sim_world_watched(const struct SimWorld *world);
+const SimWatched *sim_world_recorded(const struct SimWorld *world);
 
 #endif

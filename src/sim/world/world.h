@@ -24,6 +24,7 @@ enum {
   SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
+  SIM_MAX_GOALS = 64,     // that commands may add
   SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
@@ -103,6 +104,9 @@ typedef enum SimEventKind {
   SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
   SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
   SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
+  SIM_EVENT_GOAL,              // one was added at x, y, or taken away
+  SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
+  SIM_EVENT_SECOND,            // a second hero has come to x, y, or gone from there
   SIM_EVENT_COUNT
 } SimEventKind;
 
@@ -119,12 +123,23 @@ typedef struct SimStats {
   int32_t unplaced;     // enemies that could not be placed, ever
   int64_t refused;      // commands that could not be carried out
   int64_t killed;
+  int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
   int64_t paths_asked, paths_shared;     // requests; and those of them that an equal one under way answered
   int64_t paths_found, paths_gave_up;    // answers; gave_up: the search was too large
   int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
+
+/// A second hero, who walks as the first does. What they share is the first one's alone: hearts, grace,
+/// embers, barricades, bells, the lantern and its bolt.
+typedef struct SimSecond {
+  SimHero hero;
+  NavTrace trace; // as hero_trace: watched together
+  NavCell plan[NAV_MAX_PLAN];
+  int32_t plan_count;
+  NavSteer *steer;
+} SimSecond;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -141,6 +156,7 @@ typedef struct SimWorld {
   NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
   int32_t hero_plan_count;
   NavSteer *hero_steer;
+  SimSecond *second; // NULL: there is one hero only
   SimActors actors;
   int32_t kind_alive[SIM_ENEMY_KIND_COUNT];
   SimTraces traces;
@@ -151,7 +167,9 @@ typedef struct SimWorld {
   SimThing *things;          // embers, gates and flasks of the level, and those of edits
   bool *thing_taken;         // per thing
   int32_t thing_count;
-  bool *barricade; // per cell
+  bool *barricade;              // per cell
+  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero, in the order in which they were added
+  int32_t goal_count;
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
@@ -187,13 +205,30 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
-/// Traces the hero's decisions from now on, or no more. The last one is traced as far as that can be told
-/// afterwards, see nav_steer_retrace.
+static inline int32_t sim_world_heroes(const SimWorld *world) {
+  return world->second == NULL ? 1 : 2;
+}
+
+/// Hero 0, or hero 1 where there are two.
+static inline const SimHero *sim_world_hero(const SimWorld *world, int32_t hero) {
+  return hero == 0 ? &world->hero : &world->second->hero;
+}
+
+/// The hero nearest to a point in a straight line; of two equally near the first.
+const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);
+
+/// Traces the decisions of all heroes from now on, or no more. The last one is traced as far as that can be
+/// told afterwards, see nav_steer_retrace.
 void sim_world_watch_hero(SimWorld *world, bool watched);
 
 /// A copy of the stream that the hero's steering draws its lots from next, to repeat a decision
 /// beside the world.
 BaseRandom sim_world_hero_random(const SimWorld *world);
+
+/// What his next decision will be asked, without the stream of his lots: by his tuning, at the tile that he
+/// walks to, which he comes to from `previous` (NAV_NO_CELL: a new walk; may be NULL). For overlays of what
+/// he might do.
+NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
 
 /* For benches. */
 
@@ -225,6 +260,10 @@ const struct NavPathMap *sim_delver_map(const SimWorld *world);
 NavCell sim_delver_target(const SimWorld *world);
 /// A skirter's walk round corners, for overlays; NULL: it has none.
 const struct NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor);
+
+/// Where an enemy at `at` goes that does not follow a field: of the hero and the open goals the one with the
+/// least offset + steps as on an empty map; `kept`, if it is one of them, counts half. `at`: there is none.
+NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 
 /// The field that is followed now; NULL while there is none.
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);

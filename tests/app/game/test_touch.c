@@ -37,6 +37,11 @@ static void every_slider_by_finger(void **state) {
       hand_tap_widget(app, "lab section", i);
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!sim_tunable_applies(i)) continue;
+    const SimTunableInfo *info = &sim_tunables[i];
+    if (info->column >= 0 && app_ui_box(&app->ui, app_ui_id(info->name, 0)) == NULL) // unfolds it
+      hand_tap_widget(app, "sense cell",
+                      info->column == SIM_COLUMN_RADAR_WALLS ? sim_sense_cell(info->kind, SIM_COLUMN_RADAR)
+                                                             : i);
     int32_t before = app_tunable(&app->game, (SimTunable)i);
     SDL_FRect rect = hand_reveal(app, sim_tunables[i].name, 0);
     float y = rect.y + rect.h * 0.7f, x = rect.x + rect.w / 2;

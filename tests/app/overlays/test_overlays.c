@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/draw/style.h"
 #include "app/overlays/parts.h"
 #include "app/platform/art.h"
 #include "app/platform/settings.h"
@@ -31,32 +32,89 @@ static void test_rows_are_whole(void **state) {
   }
 }
 
-/// Cards of any heights, in any free room: never over each other, from the top left of what is free.
+static bool meet(SDL_FRect a, SDL_FRect b) {
+  return a.x < b.x + b.w - 0.01f && b.x < a.x + a.w - 0.01f && a.y < b.y + b.h - 0.01f &&
+         b.y < a.y + a.h - 0.01f;
+}
+
+static void check_layout(const OverlayLayout *layout) {
+  const SDL_FRect *free = &layout->free;
+  for (int i = 0; i < layout->count; i++) {
+    const OverlayCard *card = layout->card[i];
+    if (card->fold == OVERLAY_GONE) continue;
+    const SDL_FRect c = card->cell;
+    assert_true(c.x >= free->x - 1 && c.y >= free->y - 1 && c.x + c.w <= free->x + free->w + 1 &&
+                c.y + c.h <= free->y + free->h + 1);
+    assert_true(c.w >= APP_BUTTON * layout->scale && c.h >= APP_BUTTON * layout->scale);
+    for (int k = 0; k < i; k++)
+      if (layout->card[k]->fold != OVERLAY_GONE) assert_false(meet(c, layout->card[k]->cell));
+    for (int k = 0; k < layout->avoid_count; k++) assert_false(meet(c, layout->avoid[k]));
+  }
+}
+
+/// Cards of any heights, in any free room, with something to keep in sight anywhere: never over each other,
+/// over it, or outside.
 static void test_cards_never_overlap(void **state) {
   (void)state;
-  AppDraw draw = {0};
+  enum { CARDS = 21, ROUNDS = 200 };
   static const float scales[] = {1, 1.5f, 2};
   static const SDL_FRect rooms[] = {
-      {58, 58, 384, 482}, {58, 58, 1164, 600}, {80, 70, 300, 250}, {58, 58, 1804, 964}};
-  for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
-    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
-      OverlayFrame frame = {.view = {.draw = &draw, .scale = scales[s]}, .free = rooms[r]};
-      frame.card_x = rooms[r].x;
-      frame.card_y = rooms[r].y;
-      SDL_FRect content[8];
-      for (int i = 0; i < 8; i++) {
-        const int before = frame.left_out;
-        content[i] = overlay_card(&frame, "Title", 20 + 17 * (float)(i * 5 % 8));
-        if (frame.left_out > before) {
-          assert_true(content[i].x + content[i].w < 0 && content[i].y + content[i].h < 0); // cannot be seen
-          break;
-        }
-        assert_true(content[i].x >= rooms[r].x && content[i].y >= rooms[r].y && content[i].w > 100);
-        assert_true(i == 0 || content[i].x + content[i].w <= rooms[r].x + rooms[r].w);
-        for (int k = 0; k < i; k++) assert_false(SDL_HasIntersectionF(&content[i], &content[k]));
-      }
+      {58, 58, 384, 482}, {58, 58, 1164, 600}, {116, 116, 360, 400}, {58, 58, 1804, 964}};
+  OverlayCard card[CARDS];
+  uint32_t random = 1;
+  int open = 0, gone = 0, turned = 0;
+  for (int round = 0; round < ROUNDS; round++) {
+    OverlayLayout layout = {.scale = scales[round % 3], .free = rooms[round / 3 % 4], .may_turn = true};
+    layout.map = (SDL_FRect){0, 0, layout.free.x + layout.free.w + 58, layout.free.y + layout.free.h + 64};
+    layout.area = layout.map.w * layout.map.h * (float)(round % 5) / 10;
+    layout.count = 1 + round % CARDS;
+    for (int i = 0; i < layout.count; i++) {
+      random = random * 1664525 + 1013904223;
+      card[i] = (OverlayCard){.order = (uint32_t)(i * 8 % CARDS) + 1,
+                              .height = 18 + (float)(random >> 24),
+                              .wants = random >> 20 & 1 ? OVERLAY_TITLE : OVERLAY_OPEN};
+      layout.card[i] = &card[i];
+    }
+    for (int i = 0; i < 3; i++) {
+      random = random * 1664525 + 1013904223;
+      const SDL_FPoint at = {layout.map.w * (float)(random >> 8 & 255) / 255,
+                             layout.map.h * (float)(random >> 16 & 255) / 255};
+      overlay_layout_avoid(&layout, at, 16);
+    }
+    overlay_layout(&layout);
+    check_layout(&layout);
+    turned += layout.right;
+    for (int i = 0; i < layout.count; i++) {
+      open += card[i].fold == OVERLAY_OPEN;
+      gone += layout.scale == 1 && card[i].fold == OVERLAY_GONE;
     }
   }
+  print_message("open %d, gone %d, turned %d\n", open, gone, turned);
+  assert_true(open > ROUNDS && gone < ROUNDS / 4 && turned > 10);
+}
+
+/// Where all cannot be open, the ones chosen last are; the one chosen last whatever it covers.
+static void test_the_newest_card_stays_open(void **state) {
+  (void)state;
+  OverlayCard card[6];
+  OverlayLayout layout = {
+      .scale = 1, .map = {0, 0, 1280, 720}, .free = {58, 58, 1164, 598}, .area = 70000, .count = 6};
+  for (int i = 0; i < 6; i++) {
+    card[i] = (OverlayCard){.order = (uint32_t)(i * 5 % 6) + 1, .height = 60}; // 1, 6, 5, 4, 3, 2
+    layout.card[i] = &card[i];
+  }
+  overlay_layout(&layout);
+  static const OverlayFold some[] = {OVERLAY_PICTURE, OVERLAY_OPEN, OVERLAY_OPEN, OVERLAY_TITLE};
+  for (int i = 0; i < 3; i++) assert_int_equal(card[i].fold, some[i]);
+  layout.area = 0;
+  overlay_layout(&layout);
+  for (int i = 0; i < 6; i++) assert_int_equal(card[i].fold, i == 1 ? OVERLAY_OPEN : OVERLAY_PICTURE);
+  layout.area = 1e6f;
+  overlay_layout(&layout);
+  for (int i = 0; i < 6; i++) assert_int_equal(card[i].fold, OVERLAY_OPEN);
+  card[1].wants = OVERLAY_TITLE; // the player folded it
+  overlay_layout(&layout);
+  assert_int_equal(card[1].fold, OVERLAY_TITLE);
 }
 
 static float luminance(SDL_Color c) {
@@ -117,8 +175,11 @@ static void test_every_decision_has_words(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_rows_are_whole),           cmocka_unit_test(test_cards_never_overlap),
-      cmocka_unit_test(test_heat_colours_rise),        cmocka_unit_test(test_heat_shares),
+      cmocka_unit_test(test_rows_are_whole),
+      cmocka_unit_test(test_cards_never_overlap),
+      cmocka_unit_test(test_the_newest_card_stays_open),
+      cmocka_unit_test(test_heat_colours_rise),
+      cmocka_unit_test(test_heat_shares),
       cmocka_unit_test(test_every_decision_has_words),
   };
   return cmocka_run_group_tests_name("overlays", tests, NULL, NULL);

@@ -129,11 +129,11 @@ static void a_new_window_size_keeps_the_middle(void **state) {
   AppCamera camera = camera_on(400, 400);
   app_camera_zoom_at(&camera, 1.5f, 640, 360);
   for (int i = 0; i < 60; i++) app_camera_update(&camera, 200, 200, FRAME, false);
-  app_camera_resize(&camera, (SDL_FRect){0, 0, 800, 600}, 1);
+  app_camera_resize(&camera, (SDL_FRect){0, 0, 800, 600}, 0, 1);
   assert_float_equal(camera.zoom, 48, 0.01); // the player's own
   assert_float_equal(camera.x, 200, 0.01);
   AppCamera small = camera_on(20, 14);
-  app_camera_resize(&small, (SDL_FRect){0, 0, 800, 600}, 1);
+  app_camera_resize(&small, (SDL_FRect){0, 0, 800, 600}, 0, 1);
   app_camera_update(&small, 10, 7, FRAME, false);
   assert_int_equal(app_camera_tiles(&small).w, 20); // shown whole before, shown whole now
 }
@@ -151,6 +151,50 @@ static void buttons_at_the_left_cover_nothing_of_a_whole_map(void **state) {
   assert_true(camera.zoom == zoom);
 }
 
+/// Cards at one side: the hero walks in the middle of the rest, and a map that is shown whole moves out of
+/// them as far as its other edge allows, without another zoom.
+static void cards_take_their_part(void **state) {
+  (void)state;
+  AppCamera camera = camera_on(400, 400);
+  app_camera_inset(&camera, 300, 0);
+  for (int i = 0; i < 600; i++) app_camera_update(&camera, 200 + (float)(i % 40) / 20, 200, FRAME, false);
+  const float px = app_camera_px(&camera, 202);
+  assert_true(px > 300 + 300 && px < 1280 - 300); // the middle of 300..1280 is 790
+  app_camera_inset(&camera, 0, 300);
+  for (int i = 0; i < 600; i++) app_camera_update(&camera, 202, 200, FRAME, false);
+  assert_true(app_camera_px(&camera, 202) < 1280 - 300 - 300 && app_camera_px(&camera, 202) > 300);
+  AppCamera small = camera_on(20, 14);
+  const float zoom = small.zoom, left = app_camera_px(&small, 0);
+  app_camera_inset(&small, 270, 0);
+  app_camera_update(&small, 2, 2, 1, true);
+  assert_true(small.zoom == zoom);
+  assert_true(app_camera_px(&small, 0) > fminf(left + 50, 270 - 1));
+  assert_true(app_camera_px(&small, 20) <= small.view.x + small.view.w - 50);
+}
+
+/// The panel takes a part of the view: no other zoom while the whole map fits beside it, and never a closer
+/// one.
+static void the_panel_keeps_the_zoom(void **state) {
+  (void)state;
+  static const struct {
+    float w, h;
+    bool fits;
+  } maps[] = {{47, 31, true}, {31, 19, false}, {20, 20, true}, {400, 400, true}};
+  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+    AppCamera camera = camera_on(maps[i].w, maps[i].h);
+    const float zoom = camera.zoom;
+    app_camera_resize(&camera, (SDL_FRect){0, 0, 980, 720}, 300, 1);
+    if (maps[i].fits) assert_true(camera.zoom == zoom);
+    if (!maps[i].fits) assert_true(camera.zoom < zoom && camera.zoom * maps[i].w <= 980);
+    app_camera_resize(&camera, (SDL_FRect){0, 0, 1280, 720}, 0, 1);
+    assert_true(camera.zoom == zoom);
+  }
+  AppCamera edge = camera_on(50, 32); // shown whole alone, too small to be beside the panel
+  const float zoom = edge.zoom;
+  app_camera_resize(&edge, (SDL_FRect){0, 0, 980, 720}, 300, 1);
+  assert_true(edge.zoom == zoom);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_maps_are_shown_whole),
@@ -162,6 +206,8 @@ int main(void) {
       cmocka_unit_test(following_keeps_the_hero_in_sight),
       cmocka_unit_test(a_new_window_size_keeps_the_middle),
       cmocka_unit_test(buttons_at_the_left_cover_nothing_of_a_whole_map),
+      cmocka_unit_test(cards_take_their_part),
+      cmocka_unit_test(the_panel_keeps_the_zoom),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

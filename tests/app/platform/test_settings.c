@@ -65,6 +65,7 @@ static void everything_comes_back(void **state) {
   AppSettings *settings = &place->settings;
   app_settings_load(settings, app_overlays_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->folded[i] = i % 2 == 1;
   settings->panel_open = settings->reduced_motion = true;
   settings->colours = APP_COLOURS_VIRIDIS;
   assert_true(settings->volume == APP_VOLUME_DEFAULT && !settings->muted);
@@ -75,6 +76,7 @@ static void everything_comes_back(void **state) {
   app_settings_save(settings);
   app_settings_load(&place->again, app_overlays_name);
   assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
+  assert_memory_equal(place->again.folded, settings->folded, sizeof settings->folded);
   assert_true(place->again.panel_open && place->again.reduced_motion && !place->again.fullscreen);
   assert_int_equal(place->again.colours, APP_COLOURS_VIRIDIS);
   assert_true(place->again.volume == 35 && place->again.muted);

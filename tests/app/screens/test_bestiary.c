@@ -219,7 +219,7 @@ static void buttons_fit_fingers(void **state) {
     if (app->ui.scroll[i].seen && app->ui.scroll[i].id == app_ui_id("bestiary", 0))
       scroll = &app->ui.scroll[i];
   assert_non_null(scroll);
-  assert_true(scroll->content <= scroll->rect.h + 0.5f); // all twelve at once
+  assert_true(scroll->content <= scroll->rect.h + 0.5f); // all at once
   hand_key(app, SDLK_F2, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
 }

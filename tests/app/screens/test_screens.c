@@ -100,7 +100,7 @@ static bool finger(App *app, AppGestureKind kind, float x, float y) {
 
 /// Drags the area that a box lies in until the box is seen as a whole.
 static const AppUiBox *scroll_to(App *app, AppUiId id) {
-  for (int tries = 0; tries < 60; tries++) {
+  for (int tries = 0; tries < 200; tries++) {
     const AppUiBox *box = box_of(app, id);
     if (box == NULL || box->scroll == 0 || box->rect.h >= box->whole.h - 0.5f) return box;
     const AppUiBox *area = box_of(app, box->scroll);
@@ -162,6 +162,7 @@ static void test_every_slider_by_touch(void **state) {
       if (!sim_tunable_applies(i)) continue;
       const SimTunableInfo *info = &sim_tunables[i];
       if (sim_tunable_is_switch(info)) continue;
+      if (info->column >= 0) tap(app, app_ui_id("sense cell", i)); // unfolds its slider
       const AppUiBox *box = scroll_to(app, app_ui_id(info->name, 0));
       assert_non_null(box);
       const float y = box->rect.y + box->rect.h / 2, x = box->rect.x;
@@ -174,7 +175,7 @@ static void test_every_slider_by_touch(void **state) {
         const int32_t value = app->game.world.tuning.value[i];
         if (g == 0) assert_int_equal(value, info->min);
         if (g == 1) assert_int_equal(value, info->max);
-        if (g == 2) assert_true(value > info->min && value < info->max);
+        if (g == 2 && !sim_tunable_is_switch(info)) assert_true(value > info->min && value < info->max);
       }
       finger(app, APP_GESTURE_RELEASE, goal[2], y);
       frame(app);
@@ -262,6 +263,9 @@ static void test_switches_by_touch(void **state) {
   tap(app, action_id(APP_ACTION_PANEL));
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     if (!sim_tunable_is_switch(&sim_tunables[i])) continue;
+    if (!sim_tunable_applies(i)) continue;
+    const SimTunableInfo *info = &sim_tunables[i];
+    if (info->column >= 0) tap(app, app_ui_id("sense cell", sim_sense_cell(info->kind, SIM_COLUMN_RADAR)));
     switches++;
     const int32_t before = app->game.world.tuning.value[i];
     for (int round = 0; round < 2; round++) {
@@ -354,6 +358,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_SEED, APP_SCREEN_GAME, "lab action", 3},
       {APP_ACTION_PANEL, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_OVERLAYS, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_CLEAR, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BARRICADE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_STEERING_NEXT, APP_SCREEN_GAME, "steering", 0},
       {APP_ACTION_STEERING_PREVIOUS, APP_SCREEN_GAME, "steering", 0},
@@ -374,7 +379,8 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
-  // A tap on the map does what these do.
+  // A tap on the map does what these do; one on an enemy chooses it.
+  found[APP_ACTION_CHOOSE] = true;
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.panel_open = true;
@@ -434,6 +440,13 @@ static void test_every_slider_by_keys(void **state) {
       population = app->game.world.actors.count > 0;
     }
     for (int t = 0; t < SIM_TUNE_COUNT; t++) {
+      if (focus == app_ui_id("sense cell", t)) { // unfolds what the next tests work by touch, and folds it
+        key(app, SDLK_RETURN, 0);
+        changed[t] = box_of(app, app_ui_id(sim_tunables[t].name, 0)) != NULL;
+        const int32_t walls = sim_sense_cell(sim_tunables[t].kind, SIM_COLUMN_RADAR_WALLS);
+        if (walls >= 0 && box_of(app, app_ui_id(sim_tunables[walls].name, 0)) != NULL) changed[walls] = true;
+        key(app, SDLK_RETURN, 0);
+      }
       if (focus != app_ui_id(sim_tunables[t].name, 0)) continue;
       const int32_t before = app->game.world.tuning.value[t];
       const bool is_switch = sim_tunable_is_switch(&sim_tunables[t]);

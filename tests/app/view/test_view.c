@@ -83,8 +83,8 @@ static void draw(App *app) {
   const AppScene scene = app_game_scene(&app->game);
   app_view_draw(app->game.view, &scene);
   const AppScreenFrame frame = app_screen_frame(app);
-  const SDL_FRect free = app_hud_free(&frame);
-  app_overlays_draw(&scene, &free);
+  const AppOverlaySpace space = app_hud_space(&frame);
+  app_overlays_draw(&scene, &space);
   app_draw_flush(&app->draw);
 }
 

@@ -155,15 +155,13 @@ static void random_maps_equal_the_reference(void **state) {
     world.input.diagonal = false; // and back to four directions, from the same memory
     NavField fresh;
     assert_true(nav_field_init(&fresh, &world.grid));
-    assert_int_equal(nav_field_update(&world.field, &world.input, NULL, 0, NAV_REPAIR_DEFAULT),
-                     NAV_FIELD_OK);
+    assert_int_equal(nav_field_update(&world.field, &world.input, NULL, 0, NAV_REPAIR_DEFAULT), NAV_FIELD_OK);
     assert_int_equal(nav_field_build(&fresh, &world.input), NAV_FIELD_OK);
     assert_int_equal(world.field.unit, 1);
     assert_memory_equal(world.field.value, fresh.value, (size_t)fresh.cells * sizeof *fresh.value);
     assert_memory_equal(world.field.best, fresh.best, (size_t)fresh.cells);
     world.input.diagonal = true;
-    assert_int_equal(nav_field_update(&world.field, &world.input, NULL, 0, NAV_REPAIR_DEFAULT),
-                     NAV_FIELD_OK);
+    assert_int_equal(nav_field_update(&world.field, &world.input, NULL, 0, NAV_REPAIR_DEFAULT), NAV_FIELD_OK);
     assert_int_equal(world.field.unit, STRAIGHT);
     nav_field_free(&fresh);
     done(&world);
@@ -188,8 +186,7 @@ static void large_maps_are_near_the_exact_field(void **state) {
     assert_int_equal(nav_field_build(&world.field, &world.input), NAV_FIELD_OK);
     assert_int_equal(nav_field_diagonal_build(&exact, &world.input), NAV_FIELD_OK);
     for (NavCell cell = 0; cell < world.grid.cells; cell++) {
-      assert_int_equal(world.field.value[cell] == NAV_UNREACHED,
-                       exact.value[cell] == NAV_DIAGONAL_UNREACHED);
+      assert_int_equal(world.field.value[cell] == NAV_UNREACHED, exact.value[cell] == NAV_DIAGONAL_UNREACHED);
       if (world.field.value[cell] == NAV_UNREACHED) continue;
       const double value = (double)world.field.value[cell] / STRAIGHT;
       const double truth = (double)exact.value[cell] / (double)NAV_COST_ONE;

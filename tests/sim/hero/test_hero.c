@@ -199,6 +199,50 @@ static void switches_of_the_steerings_work_at_once(void **state) {
   scene_close(world, &level);
 }
 
+/// The fan of what he is asked next tells where he will go and how that ends.
+static void his_fan_tells_what_he_will_do(void **state) {
+  (void)state;
+  SimLevel level;
+  scene_level(&level, "###########\n"
+                      "#.........#\n"
+                      "#.#######.#\n"
+                      "#.#.....#.#\n"
+                      "#.#...@.#.#\n"
+                      "#.#.....#.#\n"
+                      "#.#.#####.#\n"
+                      "#.........#\n"
+                      "###########\n");
+  for (int32_t depth = 0; depth < NAV_FAN_WALKS; depth++) {
+    level.tuning.value[SIM_TUNE_DEPTH] = depth;
+    SimWorld *world = scene_world(&level, 1, -1);
+    scene_command(world, move_to(9, 4));
+    for (int32_t i = 0; i < 3 && world->hero.status == SIM_HERO_MOVING;
+         i++) { // also from the middle of a walk
+      NavFan fan;
+      NavCell previous;
+      const NavQuery query = sim_world_hero_query(world, &previous);
+      const BaseRandom before = sim_world_hero_random(world);
+      assert_null(query.random);
+      nav_fan_start(&fan, &query, previous, 1000, NULL, 0);
+      while (nav_fan_step(&fan, 1000)) {
+      }
+      const NavFanWalk *walk = &fan.walk[depth];
+      assert_int_equal(sim_world_hero_random(world).state, before.state);
+      if (i < 2) {
+        while (world->hero.cell == query.at && world->hero.status == SIM_HERO_MOVING) scene_run(world, 1);
+        if (walk->first.status == NAV_STEER_MOVE) assert_int_equal(world->hero.cell, walk->first.next);
+        continue;
+      }
+      scene_run(world, 3000);
+      assert_int_equal(world->hero.cell, walk->last);
+      assert_int_equal(world->hero.status,
+                       walk->end == NAV_STEER_REACHED ? SIM_HERO_REACHED : SIM_HERO_OSCILLATION);
+    }
+    scene_free(world);
+  }
+  sim_level_free(&level);
+}
+
 /// Without the reach test he walks before he knows.
 static void an_explorer_finds_out_by_exploring(void **state) {
   (void)state;
@@ -336,6 +380,7 @@ int main(void) {
       cmocka_unit_test(a_walled_target_is_unreachable),
       cmocka_unit_test(a_changed_steering_makes_him_try_again),
       cmocka_unit_test(switches_of_the_steerings_work_at_once),
+      cmocka_unit_test(his_fan_tells_what_he_will_do),
       cmocka_unit_test(an_explorer_finds_out_by_exploring),
       cmocka_unit_test(his_lots_follow_the_seed),
       cmocka_unit_test(who_looks_changes_nothing),

@@ -84,8 +84,7 @@ static void cheap_water_is_waded(void **state) {
                                    "#########\n",
                                    3);
       tune(world, SIM_TUNE_WATER_COST, cost);
-      scene_command(world,
-                    (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steerings[i])});
+      scene_command(world, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find(steerings[i])});
       scene_command(world, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 6, .y = 1});
       bool wet = false;
       for (int32_t tick = 0; tick < 400 && world->hero.status == SIM_HERO_MOVING; tick++) {
@@ -121,8 +120,8 @@ static void nobody_stays_in_closed_water(void **state) {
         command.kind = SIM_CMD_STOP;
       sim_step(world, &command, tick % 5 == 0);
       scene_check(world);
-      const NavCell stands = nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x),
-                                           base_fixed_tile(world->hero.y));
+      const NavCell stands =
+          nav_grid_cell(&world->grid, base_fixed_tile(world->hero.x), base_fixed_tile(world->hero.y));
       assert_true(nav_grid_open(&world->grid, NAV_WALKER, stands));
       assert_true(nav_grid_open(&world->grid, NAV_WALKER, world->hero.cell));
       for (int32_t i = 0; i < world->actors.count; i++)
@@ -218,12 +217,9 @@ static void eight_stand_apart(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(costs_change_in_their_tick),
-      cmocka_unit_test(cheap_water_is_waded),
-      cmocka_unit_test(nobody_stays_in_closed_water),
-      cmocka_unit_test(the_shore_may_be_full),
-      cmocka_unit_test(tiles_hold_their_capacity),
-      cmocka_unit_test(eight_stand_apart),
+      cmocka_unit_test(costs_change_in_their_tick),   cmocka_unit_test(cheap_water_is_waded),
+      cmocka_unit_test(nobody_stays_in_closed_water), cmocka_unit_test(the_shore_may_be_full),
+      cmocka_unit_test(tiles_hold_their_capacity),    cmocka_unit_test(eight_stand_apart),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

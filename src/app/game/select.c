@@ -1,0 +1,106 @@
+/* Whose mind the overlays show: the hero's, or that of one enemy, which is known by its id. */
+#include "app/game/game.h"
+
+#include <math.h>
+
+#include "app/view/looks.h"
+
+#define FINGER_REACH 22.0f // logical pixels: half of what a finger can hit
+#define MOUSE_REACH  9.0f  // logical pixels, where pictures are smaller
+#define MIDDLE       0.2f  // of a picture's size: how far its middle lies above the spot
+#define HERO_SIZE    0.9f  // tiles
+
+enum { FOUND_NOBODY = -2, FOUND_HERO = -1 };
+
+static float tiles_of(BaseFixed at) {
+  return (float)at / (float)BASE_ONE;
+}
+
+/// Square of the distance from these pixels to a figure of that many tiles; a huge value where it is missed.
+static float missed_by(const AppGame *game, BaseFixed x, BaseFixed y, float tiles, SDL_FPoint at, float min) {
+  const float size = tiles * game->camera.zoom;
+  const float dx = app_camera_px(&game->camera, tiles_of(x)) - at.x;
+  const float dy = app_camera_py(&game->camera, tiles_of(y)) - size * MIDDLE - at.y;
+  const float away = dx * dx + dy * dy, reach = fmaxf(min, size / 2);
+  return away <= reach * reach ? away : 1e30f;
+}
+
+/// Who is nearest to these pixels: row of an enemy, FOUND_HERO, or FOUND_NOBODY.
+static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
+  if (!game->has_world || game->backdrop) return FOUND_NOBODY;
+  const SimActors *a = &game->world.actors;
+  const SimHero *hero = &game->world.hero;
+  const float min = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
+  int32_t found = FOUND_NOBODY;
+  float nearest = 1e30f;
+  for (int32_t i = 0; i < a->count; i++) {
+    const float away = missed_by(game, a->x[i], a->y[i], app_look(a->kind[i])->size, at, min);
+    if (away >= nearest) continue;
+    nearest = away;
+    found = i;
+  }
+  return missed_by(game, hero->x, hero->y, HERO_SIZE, at, min) < nearest ? FOUND_HERO : found;
+}
+
+static void choose_hero(AppGame *game) {
+  if (game->select.on) app_notice(&game->notice, "Chosen: the hero");
+  game->select.on = false;
+}
+
+static void choose_enemy(AppGame *game, int32_t actor) {
+  const SimActors *a = &game->world.actors;
+  game->select = (AppSelect){true, a->id[actor], actor};
+  app_notice(&game->notice, "Chosen: %s. Overlays show its mind.", sim_enemy_kinds[a->kind[actor]]->title);
+}
+
+bool app_select_at(AppGame *game, float px, float py, bool finger) {
+  const int32_t found = find(game, (SDL_FPoint){px, py}, finger);
+  if (found == FOUND_NOBODY || (found == FOUND_HERO && !game->select.on)) return false;
+  if (found == FOUND_HERO || app_selected(game) == found)
+    choose_hero(game);
+  else
+    choose_enemy(game, found);
+  return true;
+}
+
+bool app_select_by_tap(const AppGame *game) {
+  return game->arm == APP_ARM_NONE && (game->settings->panel_open || app_overlays_any(game->settings));
+}
+
+void app_select_kind(AppGame *game, int32_t kind) {
+  const SimActors *a = &game->world.actors;
+  const SimHero *hero = &game->world.hero;
+  int32_t found = -1;
+  int64_t nearest = INT64_MAX;
+  if (kind < 0) choose_hero(game);
+  for (int32_t i = 0; i < a->count && kind >= 0 && game->has_world; i++) {
+    const int64_t dx = a->x[i] - hero->x, dy = a->y[i] - hero->y, away = dx * dx + dy * dy;
+    if (a->kind[i] != kind || away >= nearest) continue;
+    nearest = away;
+    found = i;
+  }
+  if (found >= 0) choose_enemy(game, found);
+}
+
+void app_select_next(AppGame *game) {
+  if (!game->has_world) return;
+  const int32_t chosen = app_selected(game);
+  int32_t kind = chosen >= 0 ? game->world.actors.kind[chosen] + 1 : 0;
+  while (kind < SIM_ENEMY_KIND_COUNT && game->world.kind_alive[kind] == 0) kind++;
+  app_select_kind(game, kind < SIM_ENEMY_KIND_COUNT ? kind : -1);
+}
+
+int32_t app_selected(const AppGame *game) {
+  const AppSelect *select = &game->select;
+  const SimActors *a = &game->world.actors;
+  const bool there =
+      select->on && select->actor >= 0 && select->actor < a->count && a->id[select->actor] == select->id;
+  return there ? select->actor : -1;
+}
+
+void app_select_update(AppGame *game) {
+  AppSelect *select = &game->select;
+  if (!select->on || app_selected(game) >= 0) return;
+  select->actor = game->has_world ? sim_world_actor(&game->world, select->id) : -1;
+  select->on = select->actor >= 0;
+}

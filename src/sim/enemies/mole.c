@@ -1,0 +1,133 @@
+/* Blind: feels the hero's steps by a radar of its own, through the rock, and learns its way to him
+ * (nav/lookahead/learning.h), `mole_depth` steps ahead. It arrives wherever a way leads, and pays for what it
+ * did not know with walks into dead ends.
+ *
+ * What it has learned is about one tile, so it keeps the tile that it goes to: until it stands there, until
+ * the tile was closed, or until it is KEEPS ticks old and the hero has left it. Memories come from a pool
+ * within BUDGET bytes; the lowest free one goes to the first mole that hunts, and it gives it back when it
+ * loses him. A mole without one looks ahead as far and remembers nothing, like a ghoul: it waits where it
+ * would turn back. (mind.goal: that tile. mind.plan: how often in a row it has found its way full.) */
+#include "sim/actors/actors.h"
+#include "sim/senses/senses.h"
+
+enum {
+  BUDGET = 32 << 20,
+  CELL_BYTES = 14, // of a memory, and beside them:
+  MEMORY_BYTES = 1 << 18,
+  MAX_MOLES = 64,
+  KEEPS = 2 * SIM_TICKS_PER_SECOND,
+  PROWL_TILES = 5,
+};
+
+typedef struct Moles {
+  NavLearning *memory[MAX_MOLES];
+  int32_t chosen[MAX_MOLES]; // low bits of the tick when that mole's tile was chosen
+  SimPool pool;
+} Moles;
+
+static void free_shared(SimWorld *world) {
+  Moles *moles = world->priv->shared[SIM_MOLE];
+  if (moles == NULL) return;
+  for (int32_t i = 0; i < moles->pool.capacity; i++) nav_learning_free(moles->memory[i]);
+  world->priv->shared[SIM_MOLE] = NULL;
+}
+
+static bool prepare(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  Moles *moles = priv->shared[SIM_MOLE] = base_arena_alloc(&priv->arena, 1, sizeof *moles);
+  if (moles == NULL) return false;
+  int64_t fit = BUDGET / ((int64_t)world->grid.cells * CELL_BYTES + MEMORY_BYTES);
+  bool ok = sim_pool_init(&moles->pool, &priv->arena, fit < MAX_MOLES ? (int32_t)fit : MAX_MOLES);
+  for (int32_t i = 0; i < moles->pool.capacity && ok; i++)
+    ok = (moles->memory[i] = nav_learning_new(&world->grid)) != NULL;
+  if (!ok) free_shared(world);
+  return ok;
+}
+
+static void release(SimWorld *world, int32_t actor) {
+  Moles *moles = world->priv->shared[SIM_MOLE];
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot < 0) return;
+  nav_learning_reset(moles->memory[mind->slot]);
+  sim_pool_give(&moles->pool, mind->slot);
+  mind->slot = -1;
+}
+
+static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
+  const Moles *moles = world->priv->shared[SIM_MOLE];
+  if (moles == NULL) return hash;
+  for (int32_t i = 0; i < moles->pool.capacity; i++)
+    if (sim_pool_holds(&moles->pool, i))
+      hash = nav_learning_hash(moles->memory[i], base_hash_i32(hash, moles->chosen[i]));
+  return hash;
+}
+
+static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
+  const Moles *moles = world->priv->shared[SIM_MOLE];
+  const int32_t slot = world->actors.mind[actor].slot;
+  view->learning = slot < 0 ? NULL : moles->memory[slot];
+}
+
+static void choose_goal(const SimWorld *world, int32_t actor, int32_t *chosen) {
+  SimMind *mind = &world->actors.mind[actor];
+  bool kept = mind->goal != NAV_NO_CELL && mind->goal != world->actors.cell[actor] &&
+              nav_grid_open(&world->grid, NAV_WALKER, mind->goal) && sim_since(world, *chosen) < KEEPS;
+  if (kept || mind->goal == mind->known) return;
+  mind->goal = mind->known;
+  *chosen = (int32_t)world->tick;
+}
+
+static void dig(SimWorld *world, int32_t actor) {
+  Moles *moles = world->priv->shared[SIM_MOLE];
+  SimMind *mind = &world->actors.mind[actor];
+  if (mind->slot < 0 && (mind->slot = sim_pool_take(&moles->pool)) >= 0)
+    moles->chosen[mind->slot] = (int32_t)world->tick - KEEPS;
+  if (mind->slot < 0)
+    mind->goal = mind->known;
+  else
+    choose_goal(world, actor, &moles->chosen[mind->slot]);
+  NavQuery query = sim_actor_query(world, actor, mind->goal);
+  query.depth = world->tuning.value[SIM_TUNE_MOLE_DEPTH];
+  NavTrace *trace = sim_watch_trace(world, actor);
+  sim_actor_obey(world, actor,
+                 mind->slot < 0 ? nav_lookahead_decide(&query, mind->came_from, trace)
+                                : nav_learning_decide(moles->memory[mind->slot], &query, trace));
+}
+
+/// Around where it was placed.
+static void prowl(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  if (mind->goal != NAV_NO_CELL && sim_go_to(world, actor, mind->goal)) return;
+  NavDir dir = (NavDir)(base_random_next(&world->priv->motion_random) >> 30);
+  sim_goal_set(world, actor, sim_straight_on(&world->grid, mind->home, dir, PROWL_TILES));
+  sim_actor_rest(world, actor);
+}
+
+static void think(SimWorld *world, int32_t actor) {
+  const SimMind *mind = &world->actors.mind[actor];
+  sim_perceive(world, actor);
+  if (mind->mode == SIM_HUNTING && mind->known != NAV_NO_CELL) {
+    dig(world, actor);
+    return;
+  }
+  release(world, actor);
+  if (!sim_pursue(world, actor)) prowl(world, actor);
+}
+
+const SimEnemyKind sim_kind_mole = {
+    .name = "mole",
+    .title = "Mole",
+    .help = "Blind; feels steps through the rock and learns its way there",
+    .hunts = "Feels his steps and learns the way to them.",
+    .glyph = 'o',
+    .cls = NAV_WALKER,
+    .senses = SIM_SWEEPS | SIM_FEELS,
+    .health = 2,
+    .start = SIM_PATROL,
+    .prepare = prepare,
+    .release = release,
+    .think = think,
+    .hash = hash_shared,
+    .show = show,
+    .free = free_shared,
+};

@@ -1,0 +1,78 @@
+/* Goals of the throng beside the hero: decoys, priorities, exits. All flows to the hero lead to them too,
+ * from the next snapshot on: an offset is how many steps farther away a goal seems. Those that follow no
+ * field go to the nearest by sim_world_quarry. With hero_goal off the throng wants these goals only; senses
+ * still tell enemies of the hero, and contact still hurts.
+ *
+ * While goals_are_exits is on, every enemy that stands on the tile of a goal is gone at the end of the tick;
+ * the game is lost when escape_limit of them, if that is not 0, have got away. */
+#include "sim/step/goals.h"
+
+#include "sim/actors/actors.h"
+#include "sim/hero/hero.h"
+
+static int32_t goal_on(const SimWorld *world, NavCell cell) {
+  int32_t i = 0;
+  while (i < world->goal_count && world->goals[i].cell != cell) i++;
+  return i;
+}
+
+static bool add(SimWorld *world, const SimCommand *command) {
+  if (!nav_grid_inside(&world->grid, command->x, command->y)) return false;
+  NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
+  int32_t i = goal_on(world, cell);
+  if (i == SIM_MAX_GOALS || !nav_grid_open(&world->grid, NAV_FLYER, cell)) return false;
+  world->goals[i] = (NavGoal){cell, (uint32_t)command->value};
+  if (i == world->goal_count) world->goal_count++;
+  sim_event(world, SIM_EVENT_GOAL, cell);
+  return true;
+}
+
+const SimCommandRow sim_command_goal = {
+    .name = "goal",
+    .joints = ":",
+    .help = "One more goal of the throng; the offset makes it less attractive",
+    .takes = {SIM_TAKES_TILE, SIM_TAKES_OFFSET},
+    .apply = add};
+
+static bool take_away(SimWorld *world, const SimCommand *command) {
+  if (!nav_grid_inside(&world->grid, command->x, command->y)) return false;
+  NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
+  int32_t i = goal_on(world, cell);
+  if (i == world->goal_count) return false;
+  world->goal_count--;
+  for (; i < world->goal_count; i++) world->goals[i] = world->goals[i + 1];
+  sim_event(world, SIM_EVENT_GOAL, cell);
+  return true;
+}
+
+const SimCommandRow sim_command_nogoal = {
+    .name = "nogoal", .help = "Takes such a goal away", .takes = {SIM_TAKES_TILE}, .apply = take_away};
+
+static bool any_at_a_goal(const SimWorld *world) {
+  for (int32_t i = 0; i < world->goal_count; i++)
+    if (world->crowd[world->goals[i].cell] > 0) return true;
+  return false;
+}
+
+static void lose(SimWorld *world, NavCell cell) {
+  int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];
+  if (limit == 0 || world->stats.escaped < limit || world->end_tick >= 0) return;
+  sim_hero_end(world, SIM_HERO_LOST);
+  sim_event(world, SIM_EVENT_LOST, cell);
+}
+
+void sim_exits_step(SimWorld *world) {
+  uint8_t *exit = world->priv->visited;
+  if (world->tuning.value[SIM_TUNE_GOALS_ARE_EXITS] == 0 || !any_at_a_goal(world)) return;
+  for (int32_t i = 0; i < world->goal_count; i++) exit[world->goals[i].cell] = 1;
+  for (int32_t i = world->actors.count - 1; i >= 0;
+       i--) { // the last one moves into the place of one that goes
+    NavCell cell = world->actors.cell[i];
+    if (!exit[cell] || sim_actor_stands(world, i) != cell) continue;
+    sim_event(world, SIM_EVENT_ESCAPED, cell);
+    sim_actor_remove(world, i);
+    world->stats.escaped++;
+    lose(world, cell);
+  }
+  for (int32_t i = 0; i < world->goal_count; i++) exit[world->goals[i].cell] = 0;
+}

@@ -1,0 +1,10 @@
+/* Goals of the throng beside the hero. */
+#ifndef SIM_STEP_GOALS_H
+#define SIM_STEP_GOALS_H
+
+#include "sim/world/state.h"
+
+/// While goals are exits: enemies that stand on one get away, and the game is lost at escape_limit.
+void sim_exits_step(SimWorld *world);
+
+#endif

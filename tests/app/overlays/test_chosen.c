@@ -1,0 +1,246 @@
+/* Whose mind the overlays show: choosing by finger and by key, what each kind is shown with, the buttons of
+ * empty cards, and that none of it changes the game. */
+#include <stdio.h>
+#include <string.h>
+
+#include "hand.h"
+
+#include "base/file.h"
+
+static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
+                               "########################\n"
+                               "#s..n~~~~.....m^^^....d#\n"
+                               "#.####.~~.###..^^.###..#\n"
+                               "#....#.....#...^..w.#..#\n"
+                               "#..r.#..k..#......+.#..#\n"
+                               "#.####.....#.####.###..#\n"
+                               "#......@............t..#\n"
+                               "#.##.####..##.#####.##.#\n"
+                               "#.h..g..#..#......#..a.#\n"
+                               "#..e....#..#..l....o.+.#\n"
+                               "########################\n";
+
+static App *open_everyone(Hand *hand, int w, int h) {
+  char path[96], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/everyone.level", hand->folder);
+  assert_true(base_file_write(path, everyone, sizeof everyone - 1, error));
+  App *app = hand_open(hand, path, w, h);
+  app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
+  return app;
+}
+
+static void switch_all(App *app, bool on) {
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = on;
+}
+
+static void only(App *app, const char *name) {
+  switch_all(app, false);
+  app->settings.overlay[app_overlays_find(name)] = true;
+}
+
+/// Pixels of an enemy's feet.
+static SDL_FPoint place_of(const App *app, int32_t actor) {
+  const SimActors *a = &app->game.world.actors;
+  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)a->x[actor] / (float)BASE_ONE),
+                      app_camera_py(&app->game.camera, (float)a->y[actor] / (float)BASE_ONE)};
+}
+
+static int32_t find_kind(const App *app, int32_t kind) {
+  const SimActors *a = &app->game.world.actors;
+  for (int32_t i = 0; i < a->count; i++)
+    if (a->kind[i] == kind) return i;
+  return -1;
+}
+
+/* Choosing */
+
+static void a_tap_chooses_in_the_lab_alone(void **state) {
+  App *app = open_everyone(*state, 1280, 720);
+  app->game.paused = true; // so that nobody runs away from the finger
+  const int32_t warden = find_kind(app, SIM_WARDEN);
+  const SDL_FPoint at = place_of(app, warden);
+  hand_tap(app, at.x, at.y);
+  assert_int_equal(app_selected(&app->game), -1); // no lab: the hero goes there
+  assert_int_equal(app->game.command_count, 2);   // and harmless
+  assert_int_equal(app->game.commands[1].kind, SIM_CMD_MOVE_TO);
+  app->game.command_count = 0;
+  only(app, "heat");
+  hand_tap(app, at.x, at.y);
+  assert_int_equal(app_selected(&app->game), warden);
+  assert_int_equal(app->game.command_count, 0);
+  hand_frames(app, 2);
+  assert_int_equal(sim_world_recorded(&app->game.world)->id, app->game.world.actors.id[warden]);
+  const SimHero *hero = &app->game.world.hero;
+  hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / (float)BASE_ONE),
+           app_camera_py(&app->game.camera, (float)hero->y / (float)BASE_ONE));
+  assert_int_equal(app_selected(&app->game), -1);
+  hand_frames(app, 2);
+  assert_null(sim_world_recorded(&app->game.world));
+  assert_int_equal(app->game.command_count, 0);
+}
+
+static void a_long_press_chooses_always(void **state) {
+  App *app = open_everyone(*state, 800, 600);
+  app->game.paused = true;
+  const int32_t skirter = find_kind(app, SIM_SKIRTER);
+  const SDL_FPoint at = place_of(app, skirter);
+  hand_finger(app, SDL_FINGERDOWN, 1, at.x, at.y);
+  hand_frames(app, 40);
+  hand_finger(app, SDL_FINGERUP, 1, at.x, at.y);
+  hand_frames(app, 2);
+  assert_int_equal(app_selected(&app->game), skirter);
+  for (int i = 0; i < app->game.command_count; i++) // the target that the press had sent is taken back
+    assert_int_not_equal(app->game.commands[i].kind, SIM_CMD_MOVE_TO);
+}
+
+static void a_key_goes_through_the_kinds(void **state) {
+  App *app = open_everyone(*state, 1280, 720);
+  app->game.paused = true;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (app->game.world.kind_alive[kind] == 0) continue;
+    hand_key(app, SDLK_w, 0);
+    assert_true(app_selected(&app->game) >= 0);
+    assert_int_equal(app->game.world.actors.kind[app_selected(&app->game)], kind);
+  }
+  hand_key(app, SDLK_w, 0);
+  assert_int_equal(app_selected(&app->game), -1);
+}
+
+/* What is shown */
+
+/// The texts of the overlays alone.
+static const char *texts_of(App *app, BaseBuffer *texts) {
+  base_buffer_free(texts);
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {{60, 60, 1100, 640}, 1100 * 640};
+  app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
+  app->draw.texts = texts;
+  app_overlays_draw(&scene, &space);
+  app->draw.texts = NULL;
+  return base_buffer_text(texts);
+}
+
+static int offers_of(const App *app) {
+  const AppOffer *offers;
+  return app_overlays_offers(app->game.overlays, &offers);
+}
+
+/// For each kind, each overlay that can speak of it does, on a card with its name and without offers.
+static void overlays_name_the_chosen_one(void **state) {
+  static const struct {
+    const char *overlay;
+    uint32_t kinds; // bits; 0: all
+  } rows[] = {{"heat", 0},
+              {"arrows", 0},
+              {"numbers", 0},
+              {"crowd", 0},
+              {"inspect", 0},
+              {"graph", 0},
+              {"search", 1u << SIM_WARDEN},
+              {"choices", 1u << SIM_DELVER | 1u << SIM_HUSK},
+              {"corners", 1u << SIM_SKIRTER},
+              {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
+              {"sight", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER},
+              {"knows", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER}};
+  App *app = open_everyone(*state, 1280, 720);
+  BaseBuffer texts = {0};
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (app->game.world.kind_alive[kind] == 0) continue;
+    app_select_kind(&app->game, kind);
+    const int32_t x = kind % 2 == 0 ? 21 : 2; // so that those who have given up decide again
+    app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = 6});
+    hand_pass(app, 45);
+    assert_true(app_selected(&app->game) >= 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+      if (rows[i].kinds != 0 && (rows[i].kinds >> kind & 1) == 0) continue;
+      only(app, rows[i].overlay);
+      char title[64];
+      snprintf(title, sizeof title, "%s%s", sim_enemy_kinds[kind]->title,
+               strcmp(rows[i].overlay, "inspect") == 0 ? "\n" : ": ");
+      if (strstr(texts_of(app, &texts), title) == NULL || offers_of(app) > 0)
+        fail_msg("%s does not speak of the %s:\n%s", rows[i].overlay, sim_enemy_kinds[kind]->name,
+                 base_buffer_text(&texts));
+    }
+  }
+  base_buffer_free(&texts);
+}
+
+/// Steps with another state when everything is shown of everybody in turn would show here.
+static void looking_changes_nothing(void **state) {
+  enum { FRAMES = 480, EVERY = 30 };
+  BaseHash hashes[FRAMES / EVERY];
+  for (int looked = 0; looked < 2; looked++) {
+    App *app = open_everyone(*state, 800, 600);
+    switch_all(app, looked == 1);
+    for (int frame = 0; frame < FRAMES; frame++) {
+      if (frame % 150 == 0)
+        app_command(&app->game,
+                    (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = frame % 300 == 0 ? 21 : 2, .y = 8});
+      if (looked == 1 && frame % 25 == 0) app_select_next(&app->game);
+      hand_frames(app, 1);
+      if (frame % EVERY != 0) continue;
+      const BaseHash hash = sim_world_hash(&app->game.world);
+      if (looked == 0)
+        hashes[frame / EVERY] = hash;
+      else
+        assert_true(hash == hashes[frame / EVERY]);
+    }
+  }
+}
+
+/* Offers */
+
+static void tap_offer(App *app, int index) {
+  hand_frames(app, 2);
+  const AppOffer *offers;
+  assert_true(app_overlays_offers(app->game.overlays, &offers) > index);
+  const SDL_FRect r = offers[index].rect;
+  assert_true(r.w >= 44 && r.h >= 44);
+  hand_tap(app, r.x + r.w / 2, r.y + r.h / 2);
+}
+
+static void empty_cards_have_buttons(void **state) {
+  static const int sizes[][2] = {{1280, 720}, {800, 600}};
+  for (int i = 0; i < 2; i++) {
+    App *app = open_everyone(*state, sizes[i][0], sizes[i][1]);
+    only(app, "search");
+    tap_offer(app, 0); // Switch to A*
+    hand_frames(app, 2);
+    assert_ptr_equal(nav_steerings[app->game.world.hero.steering], &nav_steering_astar);
+    hand_frames(app, 2);
+    tap_offer(app, 0); // Follow a warden: the hero has A* already
+    assert_int_equal(app->game.world.actors.kind[app_selected(&app->game)], SIM_WARDEN);
+    only(app, "learned");
+    tap_offer(app, 0); // Hero: switch to Learning
+    hand_frames(app, 2);
+    assert_int_equal(app_selected(&app->game), -1);
+    assert_ptr_equal(nav_steerings[app->game.world.hero.steering], &nav_steering_learning);
+    only(app, "cover");
+    tap_offer(app, 0);
+    hand_frames(app, 2);
+    assert_int_equal(app->game.world.tuning.value[SIM_TUNE_BOLT_RANGE], 600);
+    assert_int_equal(offers_of(app), 0);
+  }
+}
+
+static void what_does_not_live_can_be_placed(void **state) {
+  App *app = hand_open_hall(*state); // without enemies
+  only(app, "corners");
+  tap_offer(app, 1); // Place a skirter
+  assert_int_equal(app->game.arm, APP_ARM_PLACE);
+  assert_int_equal(app->game.place_kind, SIM_SKIRTER);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(a_tap_chooses_in_the_lab_alone, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(a_long_press_chooses_always, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(a_key_goes_through_the_kinds, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(overlays_name_the_chosen_one, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(looking_changes_nothing, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(empty_cards_have_buttons, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(what_does_not_live_can_be_placed, hand_setup, hand_teardown),
+  };
+  return cmocka_run_group_tests_name("minds in the window", tests, NULL, NULL);
+}
