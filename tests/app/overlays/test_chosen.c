@@ -140,7 +140,7 @@ static void overlays_name_the_chosen_one(void **state) {
               {"search", 1u << SIM_WARDEN},
               {"choices", 1u << SIM_DELVER | 1u << SIM_HUSK},
               {"corners", 1u << SIM_SKIRTER},
-              {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK | 1u << SIM_SKIRTER},
+              {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK},
               {"sight", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER},
               {"knows", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER}};
   App *app = open_everyone(*state, 1280, 720);
