@@ -121,5 +121,9 @@ float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_senses_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 /// Slider or switch of one tunable.
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);
+/// One tunable as a slider or a switch; `of` tells its widget from others of the same tunable, `own` is where
+/// a dragged slider holds. False: *value is as it was.
+bool app_tunables_edit(const AppScreenFrame *frame, int of, SimTunable tunable, SDL_FRect rect, int32_t own,
+                       int32_t *value);
 
 #endif
