@@ -105,7 +105,7 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The shipped level to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */

@@ -254,6 +254,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_LEVEL:
     show_game(app, app_start_library(game, intent->id));
     break;
+  case APP_INTENT_LAB_LEVEL:
+    if (show_game(app, app_start_library(game, intent->id))) app->settings.panel_open = true;
+    break;
   case APP_INTENT_QUIT:
     app->quit = true;
     break;
