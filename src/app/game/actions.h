@@ -51,6 +51,7 @@ typedef enum AppActionRow {
   APP_ACTION_BARRICADE,
   APP_ACTION_BELL,
   APP_ACTION_BARRICADE_HERE,
+  APP_ACTION_GOAL_HERE,
   APP_ACTION_TARGET_UP,
   APP_ACTION_TARGET_DOWN,
   APP_ACTION_TARGET_LEFT,
@@ -90,6 +91,8 @@ typedef enum AppIntentKind {
   APP_INTENT_ARM,         // id: an AppArm, taken up or put away
   APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
   APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_GOAL_OFFSET, // id: steps, of the next goal of the throng and of the chosen one
+  APP_INTENT_GOAL_REMOVE, // the chosen goal
   APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen

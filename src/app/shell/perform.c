@@ -235,6 +235,12 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_PLACE_COUNT:
     game->place_count = intent->id;
     break;
+  case APP_INTENT_GOAL_OFFSET:
+    app_goal_set_offset(game, intent->id);
+    break;
+  case APP_INTENT_GOAL_REMOVE:
+    app_goal_remove(game);
+    break;
   case APP_INTENT_CHOOSE:
     app_select_kind(game, intent->id);
     break;
