@@ -51,6 +51,7 @@ typedef enum AppActionRow {
   APP_ACTION_BARRICADE,
   APP_ACTION_BELL,
   APP_ACTION_BARRICADE_HERE,
+  APP_ACTION_GOAL_HERE,
   APP_ACTION_TARGET_UP,
   APP_ACTION_TARGET_DOWN,
   APP_ACTION_TARGET_LEFT,
@@ -90,12 +91,15 @@ typedef enum AppIntentKind {
   APP_INTENT_ARM,         // id: an AppArm, taken up or put away
   APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
   APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_GOAL_OFFSET, // id: steps, of the next goal of the throng and of the chosen one
+  APP_INTENT_GOAL_REMOVE, // the chosen goal
   APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game
   APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others
   APP_INTENT_RACE_PRESET, // id: of app_race_presets

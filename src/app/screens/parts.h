@@ -105,7 +105,7 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The shipped level to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
@@ -115,9 +115,11 @@ void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 
-/* tunables.c, plots.c, senses.c: sections of the lab, from `y` down in its column; return the y below. */
+/* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
+ * below. */
 float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
+float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_senses_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 /// Slider or switch of one tunable.
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);

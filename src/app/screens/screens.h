@@ -13,6 +13,7 @@
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
   X(LEVELS, levels)                                                                                          \
+  X(LAB, lab)                                                                                                \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \

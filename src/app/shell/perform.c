@@ -235,6 +235,12 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_PLACE_COUNT:
     game->place_count = intent->id;
     break;
+  case APP_INTENT_GOAL_OFFSET:
+    app_goal_set_offset(game, intent->id);
+    break;
+  case APP_INTENT_GOAL_REMOVE:
+    app_goal_remove(game);
+    break;
   case APP_INTENT_CHOOSE:
     app_select_kind(game, intent->id);
     break;
@@ -253,6 +259,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_LEVEL:
     show_game(app, app_start_library(game, intent->id));
+    break;
+  case APP_INTENT_LAB_LEVEL:
+    if (show_game(app, app_start_library(game, intent->id))) app->settings.panel_open = true;
     break;
   case APP_INTENT_QUIT:
     app->quit = true;

@@ -25,8 +25,8 @@ typedef struct NavRegions NavRegions;
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 
 /// The same, but clusters are measured only when a search first reaches them; the first search measures a few
-/// samples too, some milliseconds on the largest map. Every search finds exactly what it would find with all clusters measured;
-/// the first ones take longer. Searches must set NavRegionsQuery's `begun`.
+/// samples too, some milliseconds on the largest map. Every search finds exactly what it would find with all
+/// clusters measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
 void nav_regions_free(NavRegions *regions);
 
