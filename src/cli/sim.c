@@ -24,7 +24,7 @@ enum {
 typedef struct SimCall {
   const char *level, *record, *commands, *hashes;
   int64_t ticks, seed, threads;
-  CliTile hero, hero_to;
+  CliTile hero[2], hero_to[2]; // the second of each: of a second hero
   CliTuning set;
   int32_t steering;   // row of nav_steerings; -1: as the level says
   SimCommand *spawns; // capacity for one per word of the call, like the tallies
@@ -64,6 +64,13 @@ static bool take_count(const CliOption *option, const char *value, void *field) 
   return cli_parse_tile(option->name, base_span(value), &tally->x, &tally->y);
 }
 
+/// The first call of --hero or --hero-to, or the second.
+static bool take_hero(const CliOption *option, const char *value, void *field) {
+  CliTile *tile = field;
+  if (tile[0].given && tile[1].given) return cli_refuse("%s: there are at most two heroes", option->name);
+  return cli_take_tile(option, value, &tile[tile[0].given]);
+}
+
 static bool take_steering(const CliOption *option, const char *value, void *field) {
   int32_t *row = field;
   BaseBuffer names = {0};
@@ -81,9 +88,13 @@ static const CliOption options[] = {
      .field = offsetof(SimCall, ticks), .max = MAX_TICKS, .needed = true},
     {"--seed", "N", "of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
      .max = INT64_MAX},
-    {"--hero", "X,Y", "where the hero starts, instead of where the level says", cli_take_tile,
-     .field = offsetof(SimCall, hero)},
-    {"--hero-to", "X,Y", "where he is sent", cli_take_tile, .field = offsetof(SimCall, hero_to)},
+    {"--hero", "X,Y",
+     "where the hero starts, instead of where the level says; a second time: where\n"
+     "a second hero starts. Both are goals of the throng, share hearts and embers, and\n"
+     "win when both stand at a gate",
+     take_hero, .field = offsetof(SimCall, hero), .repeats = true},
+    {"--hero-to", "X,Y", "where he is sent; a second time: where the second is sent", take_hero,
+     .field = offsetof(SimCall, hero_to), .repeats = true},
     {"--steer", "NAME", "how he chooses his next tile, see throng trace --help (lookahead)", take_steering,
      .field = offsetof(SimCall, steering)},
     {"--spawn", "KIND@X,Y:COUNT", "enemies that arrive at the start, such as shade@3,4:200", take_spawn,
@@ -95,7 +106,8 @@ static const CliOption options[] = {
     {"--commands", "FILE", "what a player does, a line each, see below", cli_take_file,
      .field = offsetof(SimCall, commands)},
     {"--threads", "N",
-     "threads that compute fields, 0 to 64 (0: the simulation's own);\nthe answer is the same",
+     "threads that compute fields and paths, 0 to 64 (0: the simulation's own),\ninstead of the level's "
+     "`workers`; the answer is the same",
      cli_take_whole, .field = offsetof(SimCall, threads), .max = MAX_THREADS},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
      .field = offsetof(SimCall, record)},
@@ -110,12 +122,16 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   int64_t enemies = 0;
   *world_options = (SimWorldOptions){
       .seed = (uint64_t)call->seed, .hero = NAV_NO_CELL, .population = -1, .threads = (int32_t)call->threads};
-  if (call->hero.given &&
-      !cli_open_cell("--hero", grid, NAV_WALKER, call->hero.x, call->hero.y, &world_options->hero))
-    return CLI_WRONG_CALL;
-  if (call->hero_to.given &&
-      !cli_open_cell("--hero-to", grid, NAV_WALKER, call->hero_to.x, call->hero_to.y, &cell))
-    return CLI_WRONG_CALL;
+  for (int32_t i = 0; i < 2; i++) {
+    const CliTile *from = &call->hero[i], *to = &call->hero_to[i];
+    if (from->given &&
+        !cli_open_cell("--hero", grid, NAV_WALKER, from->x, from->y, i == 0 ? &world_options->hero : &cell))
+      return CLI_WRONG_CALL;
+    if (to->given && !cli_open_cell("--hero-to", grid, NAV_WALKER, to->x, to->y, &cell))
+      return CLI_WRONG_CALL;
+  }
+  if (call->hero_to[1].given && !call->hero[1].given)
+    return cli_wrong("--hero-to: a second target needs a second hero, --hero twice");
   for (int32_t i = 0; i < call->tally_count; i++) {
     SimTally *tally = &call->tallies[i];
     if (!cli_open_cell("--count", grid, NAV_FLYER, tally->x, tally->y, &tally->cell)) return CLI_WRONG_CALL;
@@ -146,9 +162,15 @@ static bool add_first_commands(const SimCall *call, SimScript *script) {
   if (call->steering >= 0 && added)
     added = sim_script_add(script, 0, (SimCommand){.kind = SIM_CMD_STEERING, .id = call->steering});
   for (int32_t i = 0; i < call->spawn_count && added; i++) added = sim_script_add(script, 0, call->spawns[i]);
-  if (call->hero_to.given && added)
+  if (call->hero[1].given && added)
     added = sim_script_add(script, 0,
-                           (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = call->hero_to.x, .y = call->hero_to.y});
+                           (SimCommand){.kind = SIM_CMD_JOIN, .x = call->hero[1].x, .y = call->hero[1].y});
+  for (int32_t i = 0; i < 2 && added; i++) {
+    const CliTile *to = &call->hero_to[i];
+    if (to->given)
+      added =
+          sim_script_add(script, 0, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = to->x, .y = to->y, .hero = i});
+  }
   return added;
 }
 
@@ -278,7 +300,7 @@ static int run_level(SimCall *call, const SimLevel *level) {
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  SimCall call = {.seed = DEFAULT_SEED, .steering = -1, .set.tuning = sim_tuning_default()};
+  SimCall call = {.seed = DEFAULT_SEED, .threads = -1, .steering = -1, .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
   int status = CLI_DONE;
@@ -323,10 +345,12 @@ const CliCommand cli_command_sim = {
              "hero is\n"
              "lost or has won.\n",
     .notes =
-        "Report: ticks; state_hash; hero; enemies, as they are at the end (mean_distance to the hero in\n"
+        "Report: ticks; state_hash; hero; second (the second hero, where there is one); enemies, as they are "
+        "at the end (mean_distance to the hero in\n"
         "tiles, null without enemies; adjacent: on his tile and the eight around it); field (recomputes,\n"
-        "tiles reached in all of them together, ns_per_tile); tick_ms; commands (given, and how many of\n"
-        "them could not be carried out); counts; kinds (of each kind that is\n"
+        "tiles reached in all of them together, ns_per_tile); paths (asked for; shared: answered together\n"
+        "with an equal one; found; gave_up: the search was too large); tick_ms; commands (given, and how\n"
+        "many of them could not be carried out); counts; kinds (of each kind that is\n"
         "or was there: alive, how many are in which state, how often each sense located the hero).\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -78,6 +78,16 @@ static void report_hero(CliJson *json, const SimWorld *world) {
   cli_json_close(json);
 }
 
+static void report_second(CliJson *json, const SimWorld *world) {
+  if (world->second == NULL) return;
+  const SimHero *hero = &world->second->hero;
+  cli_json_open_object(json, "second");
+  cli_json_whole(json, "x", nav_grid_x(&world->grid, hero->cell));
+  cli_json_whole(json, "y", nav_grid_y(&world->grid, hero->cell));
+  cli_json_text(json, "status", sim_hero_status_name(hero->status));
+  cli_json_close(json);
+}
+
 static void report_enemies(CliJson *json, const SimWorld *world) {
   const SimActors *actors = &world->actors;
   int64_t in_rock = 0;
@@ -131,6 +141,15 @@ static void report_field(CliJson *json, const SimWorld *world) {
   cli_json_whole(json, "recomputes", world->stats.field_builds);
   cli_json_whole(json, "tiles", world->stats.field_tiles);
   cli_json_decimal(json, "ns_per_tile", field_ns_per_tile(world), 3);
+  cli_json_close(json);
+}
+
+static void report_paths(CliJson *json, const SimWorld *world) {
+  cli_json_open_object(json, "paths");
+  cli_json_whole(json, "asked", world->stats.paths_asked);
+  cli_json_whole(json, "shared", world->stats.paths_shared);
+  cli_json_whole(json, "found", world->stats.paths_found);
+  cli_json_whole(json, "gave_up", world->stats.paths_gave_up);
   cli_json_close(json);
 }
 
@@ -195,8 +214,10 @@ int sim_report(SimRun *run, const SimWorld *world) {
   cli_json_whole(&json, "ticks", world->tick);
   cli_json_text(&json, "state_hash", hash);
   report_hero(&json, world);
+  report_second(&json, world);
   report_enemies(&json, world);
   report_field(&json, world);
+  report_paths(&json, world);
   report_times(&json, &run->times);
   report_commands(&json, run, world);
   report_tallies(&json, run);

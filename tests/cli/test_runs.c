@@ -178,6 +178,19 @@ static void a_file_of_commands_is_what_a_player_does(void **state) {
   program_expect(&program, 0, "replay run.replay");
 }
 
+static void two_heroes_are_a_recording_too(void **state) {
+  (void)state;
+  program_expect(
+      &program, 0,
+      "sim hall.level --ticks 200 --hero 2,2 --hero 9,3 --hero-to 9,4 --hero-to 2,3 --record run.replay");
+  assert_true(number("\"hero\"", "x") == 9 && number("\"hero\"", "y") == 4);
+  assert_true(number("\"second\"", "x") == 2 && number("\"second\"", "y") == 3);
+  program_expect(&program, 0, "replay run.replay");
+  program_expect(&program, 2, "sim hall.level --ticks 9 --hero 2,2 --hero 2,2 --hero 2,2");
+  program_expect(&program, 2, "sim hall.level --ticks 9 --hero-to 2,2 --hero-to 2,2");
+  program_expect(&program, 2, "sim hall.level --ticks 9 --hero 2,2 --hero 0,0");
+}
+
 static void faults_of_a_file_of_commands_have_their_place(void **state) {
   (void)state;
   program_file(&program, "play.txt", "0 stop\n5 go 3;4\n");
@@ -230,6 +243,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(a_recording_replays),
       cmocka_unit_test(a_changed_recording_differs),
       cmocka_unit_test(a_file_of_commands_is_what_a_player_does),
+      cmocka_unit_test(two_heroes_are_a_recording_too),
       cmocka_unit_test(faults_of_a_file_of_commands_have_their_place),
       cmocka_unit_test(shipped_levels_run_by_name),
   };

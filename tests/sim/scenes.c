@@ -147,6 +147,7 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
   default:
     break;
   }
+  if (base_random_below(random, 4) == 0) command.hero = (int32_t)base_random_below(random, 3);
   if (base_random_below(random, 50) == 0) {
     command.kind = (SimCommandKind)(SIM_CMD_COUNT + base_random_below(random, 100));
     command.x = INT32_MAX;
@@ -211,7 +212,7 @@ void scene_check(const SimWorld *world) {
     assert_int_equal(world->priv->visited[cell], 0);
   }
   assert_int_equal(world->priv->fallen_count, 0);
-  check_hero(world, &world->hero);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) check_hero(world, sim_world_hero(world, i));
   free(spots);
   free(given);
 }

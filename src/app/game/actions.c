@@ -103,6 +103,11 @@ static void run_barricade_here(AppGame *game, AppStep step) {
   command_at(game, SIM_CMD_BARRICADE, target_cell(game));
 }
 
+static void run_goal_here(AppGame *game, AppStep step) {
+  (void)step;
+  app_goal_here(game, target_cell(game));
+}
+
 static void run_target(AppGame *game, AppStep step) {
   NavCell to;
   if (app_aim_step(&game->world.grid, target_cell(game), step.x, step.y, &to))
@@ -180,6 +185,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                               .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
+    [APP_ACTION_GOAL_HERE] = {"goal-here", "Goal of the throng on the target, or away", SDLK_g,
+                              .mod = KMOD_SHIFT, .key_name = "Shift+G", ICON(GOAL), .run = run_goal_here},
     [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, .key_name = "F", ICON(BELL),
                          .run = run_arm, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",

@@ -51,6 +51,7 @@ typedef enum AppActionRow {
   APP_ACTION_BARRICADE,
   APP_ACTION_BELL,
   APP_ACTION_BARRICADE_HERE,
+  APP_ACTION_GOAL_HERE,
   APP_ACTION_TARGET_UP,
   APP_ACTION_TARGET_DOWN,
   APP_ACTION_TARGET_LEFT,
@@ -90,6 +91,8 @@ typedef enum AppIntentKind {
   APP_INTENT_ARM,         // id: an AppArm, taken up or put away
   APP_INTENT_PLACE_KIND,  // id: the enemy that taps on the map let arrive
   APP_INTENT_PLACE_COUNT, // id: how many with each tap
+  APP_INTENT_GOAL_OFFSET, // id: steps, of the next goal of the throng and of the chosen one
+  APP_INTENT_GOAL_REMOVE, // the chosen goal
   APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
   APP_INTENT_SCREEN,      // id: an AppScreen
@@ -99,7 +102,12 @@ typedef enum AppIntentKind {
   APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others
-  APP_INTENT_RACE_DEPTH,  // id: how far all in the race look ahead
+  APP_INTENT_RACE_PRESET, // id: of app_race_presets
+  APP_INTENT_RACE_CROWDS, // a race of crowds without a preset
+  APP_INTENT_RACE_SET,    // id: a pane, -1: all; command: its setting
+  APP_INTENT_RACE_COPY,   // id: a pane
+  APP_INTENT_RACE_DROP,   // id: a pane
+  APP_INTENT_RACE_AGAIN,  // back to the race, from its start
   APP_INTENT_MOTION,      // reduced motion on or off
   APP_INTENT_COLOURS,     // id: an AppColours
   APP_INTENT_MUTE,        // sound on or off, without a notice

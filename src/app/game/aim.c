@@ -107,6 +107,11 @@ static bool point(AppGame *game) {
   return true;
 }
 
+static void point_at(AppGame *game, NavCell cell) {
+  game->aim.tile_x = nav_grid_x(&game->world.grid, cell);
+  game->aim.tile_y = nav_grid_y(&game->world.grid, cell);
+}
+
 static void press(AppGame *game, const AppGestureEvent *event) {
   AppAim *aim = &game->aim;
   *aim = (AppAim){.held = true, .finger = event->finger, .waiting = true, .arm = game->arm};
@@ -116,9 +121,11 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->before = present_target(game);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
+  aim->grabs = aim->arm == APP_ARM_GOAL && app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
   aim->selects = app_select_by_tap(game) && app_select_at(game, event->x, event->y, event->finger);
   if (aim->selects) return;
-  aim->held = aim->on = point(game); // beyond the map there is nothing to aim at
+  aim->held = aim->on = point(game);              // beyond the map there is nothing to aim at
+  if (aim->grabs) point_at(game, aim->goal.cell); // until it is dragged
   if (aim->on && !aim->finger && aim->arm == APP_ARM_NONE) send_target(game);
 }
 
@@ -137,7 +144,9 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
 
 static void release(AppGame *game) {
   AppAim *aim = &game->aim;
-  if (aim->arm != APP_ARM_NONE)
+  if (aim->grabs)
+    app_goal_drop(game, aim->goal, aim->tile_x, aim->tile_y);
+  else if (aim->arm != APP_ARM_NONE)
     app_arm_use(game, aim->arm, aim->tile_x, aim->tile_y);
   else if (aim->waiting && !aim->selects)
     send_target(game);

@@ -32,6 +32,9 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
         game, (SimCommand){
                   .kind = SIM_CMD_SPAWN, .id = game->place_kind, .x = x, .y = y, .value = game->place_count});
     return;
+  case APP_ARM_GOAL:
+    app_goal_add(game, x, y);
+    return;
   case APP_ARM_NONE:
     return;
   }
@@ -49,6 +52,8 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
   case APP_ARM_PLACE:
     return nav_grid_open(&world->grid, sim_enemy_kinds[game->place_kind]->cls,
                          nav_grid_cell(&world->grid, x, y));
+  case APP_ARM_GOAL:
+    return nav_grid_open(&world->grid, NAV_FLYER, nav_grid_cell(&world->grid, x, y));
   case APP_ARM_NONE:
     break;
   }
@@ -65,6 +70,8 @@ const char *app_arm_words(const AppGame *game, char *out, size_t size) {
   case APP_ARM_PLACE:
     snprintf(out, size, "Tap where a %s is to arrive", sim_enemy_kinds[game->place_kind]->name);
     return out;
+  case APP_ARM_GOAL:
+    return "Tap a tile to set a goal, a goal to choose it; drag it to move it";
   case APP_ARM_NONE:
     break;
   }

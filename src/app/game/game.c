@@ -28,6 +28,8 @@ static void note_lab(AppGame *game, const SimCommand *command) {
     game->lab_run = true;
     break;
   case SIM_CMD_SPAWN:
+  case SIM_CMD_GOAL:
+  case SIM_CMD_NOGOAL:
     game->lab_run = true;
     break;
   default:
@@ -40,13 +42,17 @@ static void note_lab(AppGame *game, const SimCommand *command) {
 static SimCommand *find_outdated(AppGame *game, const SimCommand *command) {
   for (int i = 0; i < game->command_count; i++) {
     SimCommand *queued = &game->commands[i];
-    if (queued->kind != command->kind) continue;
+    if (queued->kind != command->kind || queued->hero != command->hero) continue;
     if (command->kind == SIM_CMD_TUNE && queued->id == command->id) return queued;
     if (command->kind == SIM_CMD_STEERING || command->kind == SIM_CMD_POPULATION) return queued;
   }
   if (game->command_count == 0) return NULL;
   SimCommand *last = &game->commands[game->command_count - 1];
+  if (command->kind == SIM_CMD_GOAL && last->kind == SIM_CMD_GOAL && last->x == command->x &&
+      last->y == command->y)
+    return last; // its offset alone
   bool targets = last->kind == SIM_CMD_MOVE_TO || last->kind == SIM_CMD_STOP;
+  targets = targets && last->hero == command->hero;
   return targets && (command->kind == SIM_CMD_MOVE_TO || command->kind == SIM_CMD_STOP) ? last : NULL;
 }
 

@@ -39,15 +39,18 @@ typedef enum AppArm {
   APP_ARM_BARRICADE, // places one or takes it back
   APP_ARM_BELL,      // throws it there
   APP_ARM_PLACE,     // the lab's chosen kind arrives; stays until it is put away
+  APP_ARM_GOAL,      // sets a goal of the throng, chooses, moves or takes one away; stays as well
 } AppArm;
 
 /// A press on the map.
 typedef struct AppAim {
-  bool held;              // a press on the map is held
-  bool finger;            // by a finger
-  bool waiting;           // no command so far: it may yet become a pinch
-  AppArm arm;             // what it does when it is lifted, instead of sending the hero
-  bool selects;           // it chose somebody and does nothing else
+  bool held;    // a press on the map is held
+  bool finger;  // by a finger
+  bool waiting; // no command so far: it may yet become a pinch
+  AppArm arm;   // what it does when it is lifted, instead of sending the hero
+  bool selects; // it chose somebody and does nothing else
+  bool grabs;   // it holds a goal of the throng
+  NavGoal goal;
   double since;           // when it began, seconds
   float x, y;             // where it is, output pixels
   NavCell before;         // the hero's target before it; NAV_NO_CELL: none
@@ -61,6 +64,13 @@ typedef struct AppSelect {
   uint32_t id;
   int32_t actor; // its row now; it moves when others are removed
 } AppSelect;
+
+/// The goal of the throng that the lab has chosen, and the offset of the next.
+typedef struct AppGoalTool {
+  bool chosen;
+  NavCell cell;
+  int32_t offset; // steps
+} AppGoalTool;
 
 /// The tile that the inspector explains.
 typedef struct AppInspect {
@@ -137,6 +147,7 @@ typedef struct AppGame {
   AppArm arm;
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
+  AppGoalTool goal;
   AppSelect select;
   AppInspect inspect;
   AppMeet meet;
@@ -213,6 +224,28 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y);
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y);
 /// One sentence for the player; NULL: nothing is up.
 const char *app_arm_words(const AppGame *game, char *out, size_t size);
+
+/* goals.c: goals of the throng that the player sets */
+
+/// Those that were added, as they are once the queued commands are done; `out` holds SIM_MAX_GOALS.
+int32_t app_goals(const AppGame *game, NavGoal *out);
+/// The goal on a tile; false: there is none.
+bool app_goal_on(const AppGame *game, NavCell cell, NavGoal *out);
+/// The goal nearest to these pixels that a finger, or the mouse, means there; false: none.
+bool app_goal_at(const AppGame *game, float px, float py, bool finger, NavGoal *out);
+/// The one that is chosen; false: none.
+bool app_goal_chosen(const AppGame *game, NavGoal *out);
+/// Sets one with the offset of the tool and chooses it.
+void app_goal_add(AppGame *game, int32_t x, int32_t y);
+/// What lifting a press on `goal` over a tile does: elsewhere it is moved there, on its own tile it is
+/// chosen, and taken away where it was chosen.
+void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y);
+/// Takes the chosen one away.
+void app_goal_remove(AppGame *game);
+/// Of the next goal, and of the chosen one.
+void app_goal_set_offset(AppGame *game, int32_t offset);
+/// Sets one on a tile, or takes it away from there.
+void app_goal_here(AppGame *game, NavCell cell);
 
 /* select.c: whose mind the overlays show. In the lab (its panel open, or any overlay on) a tap on an enemy
  * chooses it instead of sending the hero; a long press on one always does. A tap on the hero, or on the

@@ -30,6 +30,12 @@ static AppPointed point(const AppGame *game) {
   pointed.aim_x = aim->tile_x;
   pointed.aim_y = aim->tile_y;
   pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  pointed.sets_goals = game->shown && game->arm == APP_ARM_GOAL;
+  pointed.carries = pointed.aims && aim->grabs;
+  pointed.carried = aim->goal.cell;
+  NavGoal picked;
+  pointed.picked = app_goal_chosen(game, &picked);
+  pointed.pick = game->goal.cell;
   return pointed;
 }
 

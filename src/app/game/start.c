@@ -102,6 +102,7 @@ static void forget_last(AppGame *game) {
   game->new_best = false;
   game->arm = APP_ARM_NONE;
   game->select.on = false;
+  game->goal = (AppGoalTool){0};
   game->meet = (AppMeet){0};
   app_plots_reset(&game->plots);
   app_sound_reset(game);
@@ -114,7 +115,7 @@ static void forget_last(AppGame *game) {
 static bool begin_world(AppGame *game, const SimLevel *level) {
   SimWorldOptions options = {.seed = game->seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
   if (game->backdrop) options.population = -1;
-  options.threads = SDL_GetCPUCount() > 1 ? 1 : 0; // a slow field then costs no frame
+  options.threads = SDL_GetCPUCount() > 1 ? -1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
     app_notice(&game->notice, "There is not enough memory for this level.");
@@ -178,12 +179,23 @@ bool app_start_library(AppGame *game, int index) {
   return app_start_level(game, game->library.entries[index].path);
 }
 
+static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
+  const NavGrid *grid = &game->world.grid;
+  for (int32_t i = 0; i < count; i++)
+    app_command(game, (SimCommand){.kind = SIM_CMD_GOAL,
+                                   .x = nav_grid_x(grid, goals[i].cell),
+                                   .y = nav_grid_y(grid, goals[i].cell),
+                                   .value = (int32_t)goals[i].offset});
+}
+
 bool app_start_again(AppGame *game, bool new_seed) {
   if (!game->has_world) return false;
   if (game->backdrop) return app_start_loaded(game);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(game, (SimTunable)i);
   int32_t steering = app_steering(game), population = game->population;
+  NavGoal goals[SIM_MAX_GOALS];
+  const int32_t goal_count = app_goals(game, goals);
   if (new_seed) game->seed = make_seed();
   if (!begin_world(game, &game->level)) return false;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
@@ -192,6 +204,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
   if (steering != game->world.hero.steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
   if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
+  set_goals(game, goals, goal_count);
   game->paused = false;
   return true;
 }

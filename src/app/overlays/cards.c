@@ -278,6 +278,7 @@ void app_overlays_draw(const AppScene *scene, const AppOverlaySpace *space) {
   for (frame.row = 0; frame.row < APP_OVERLAY_COUNT; frame.row++)
     if (scene->settings->overlay[frame.row] && app_overlays[frame.row]->draw != NULL)
       app_overlays[frame.row]->draw(&frame);
+  overlay_goals_draw(&frame);
   overlay_draw_chosen(&frame);
   app_draw_clip(scene->draw, (SDL_Rect){0});
   frame.state->scale = frame.view.scale;

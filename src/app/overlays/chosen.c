@@ -6,6 +6,8 @@
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
+#define RIM 84.0f // logical pixels from the edge of the map to a pointer, clear of the buttons there
+
 /* The hero */
 
 static const void *steering_view(const SimWorld *world, const NavSteering *steering) {
@@ -93,10 +95,29 @@ static void draw_ring(const OverlayFrame *frame, ViewFigure at) {
   app_draw_ring(frame->view.draw, at.x, at.y, radius, thick, APP_COLOUR_ACCENT);
 }
 
+/// Where it lies when it is not seen: a pointer at the rim of the map, with its name.
+static void draw_pointer(const OverlayFrame *frame, ViewFigure to) {
+  const float s = frame->view.scale, rim = RIM * s, arm = 9 * s;
+  const SDL_FRect *v = &frame->view.camera.view;
+  const SDL_FPoint at = {fminf(fmaxf(to.x, v->x + rim), v->x + v->w - rim),
+                         fminf(fmaxf(to.y, v->y + rim), v->y + v->h - rim)};
+  const float dx = to.x - at.x, dy = to.y - at.y, away = fmaxf(hypotf(dx, dy), 1);
+  const float ux = dx / away, uy = dy / away;
+  const SDL_FPoint tip = {at.x + ux * 2 * arm, at.y + uy * 2 * arm};
+  app_draw_triangle(frame->view.draw, tip, (SDL_FPoint){at.x - uy * arm, at.y + ux * arm},
+                    (SDL_FPoint){at.x + uy * arm, at.y - ux * arm}, APP_COLOUR_ACCENT);
+  overlay_label(frame, (SDL_FPoint){at.x - ux * 3 * arm, at.y - uy * 2 * arm}, APP_COLOUR_ACCENT,
+                frame->mind.name);
+}
+
 void overlay_draw_chosen(const OverlayFrame *frame) {
   const float s = frame->view.scale;
   if (frame->mind.actor < 0) return;
   const ViewFigure at = view_figure(&frame->view, frame->mind.actor);
+  if (!overlay_seen(frame, (SDL_FPoint){at.x, at.y}, 0)) {
+    draw_pointer(frame, at);
+    return;
+  }
   draw_ring(frame, at);
   const float away = roundf(fmaxf(at.size * 0.62f, 12 * s)) + 12 * s;
   overlay_label(frame, (SDL_FPoint){at.x, at.y + away}, APP_COLOUR_ACCENT, frame->mind.name);

@@ -133,6 +133,7 @@ const AppOverlay app_overlay_heat = {
     .title = "Field heat map",
     .help = "The integration field of the chosen one: what the way from each tile costs.",
     .key = SDLK_1,
+    .shows_field = true,
     .ground = heat_ground,
     .draw = heat_draw,
     .card = heat_card};
@@ -233,6 +234,7 @@ const AppOverlay app_overlay_arrows = {
     .title = "Flow arrows",
     .help = "Where the chosen one goes next from each tile; two arrows where two ways are equally good.",
     .key = SDLK_2,
+    .shows_field = true,
     .draw = arrows_draw,
     .card = arrows_card};
 
@@ -291,6 +293,7 @@ const AppOverlay app_overlay_numbers = {
     .title = "Numbers",
     .help = "The value of the field on every tile, once they are large enough to read.",
     .key = SDLK_6,
+    .shows_field = true,
     .source = {{.zoom = true}},
     .draw = numbers_draw,
     .card = numbers_card};
@@ -392,6 +395,7 @@ const AppOverlay app_overlay_crowd = {.name = "crowd",
                                       .title = "Crowd cost",
                                       .help = "What the throng on a tile adds to the cost of entering it.",
                                       .key = SDLK_3,
+                                      .shows_field = true,
                                       .source = {{.tunable = SIM_TUNE_CROWD_WEIGHT, .value = 1}},
                                       .ground = crowd_ground,
                                       .draw = crowd_draw,

@@ -259,7 +259,12 @@ static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line,
                "+ %s for the crowd on it", overlay_cost(field, enter.crowd * length, text, sizeof text));
 }
 
-/// Value, and the neighbour that it comes from.
+/// Must it be said which goal a tile belongs to?
+static bool many_goals(const OverlayFrame *frame) {
+  return frame->mind.view.input != NULL && frame->mind.view.input->goal_count > 1;
+}
+
+/// Value, the neighbour that it comes from, and the goal behind it.
 static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const NavField *field = frame->mind.view.field;
   const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
@@ -267,15 +272,19 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
     overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", overlay_goal_words(frame));
     return line + 1;
   }
-  char text[32];
+  char text[48];
   overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the %s: %s", overlay_goal_words(frame),
                overlay_cost(field, value, text, sizeof text));
   if (nav_field_way(field, cell) == NAV_WAY_COUNT) {
-    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field");
+    overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: %s",
+                 overlay_goal_of(frame, cell, text, sizeof text));
     return line + 2;
   }
   step_lines(frame, content, line + 1, cell);
-  return line + 4;
+  if (!many_goals(frame)) return line + 4;
+  overlay_line(frame, content, line + 4, APP_COLOUR_TEXT, "Goal: %s",
+               overlay_goal_of(frame, cell, text, sizeof text));
+  return line + 5;
 }
 
 static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
@@ -310,8 +319,9 @@ static void inspect_card(OverlayFrame *frame) {
   char title[64];
   snprintf(title, sizeof title, "Tile %d,%d: %s", (int)x, (int)y,
            world->barricade[cell] ? "barricade" : nav_terrain_name((NavTerrain)world->grid.terrain[cell]));
+  const float foot = many_goals(frame) ? 6 : 5; // the last line
   const bool open = nav_grid_open(&world->grid, frame->mind.view.cls, cell);
-  const SDL_FRect content = overlay_card(frame, title, (open ? 6 : 1) * line);
+  const SDL_FRect content = overlay_card(frame, title, (open ? foot + 1 : 1) * line);
   if (!open) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s",
                  frame->mind.actor >= 0 ? "It may not enter here." : "Walkers may not enter it.");
@@ -319,7 +329,7 @@ static void inspect_card(OverlayFrame *frame) {
   }
   const float next = value_lines(frame, content, 0, cell);
   best_line(frame, content, next, cell);
-  overlay_line(frame, content, 5, APP_COLOUR_DIM, "Enemies on it now: %u", (unsigned)world->crowd[cell]);
+  overlay_line(frame, content, foot, APP_COLOUR_DIM, "Enemies on it now: %u", (unsigned)world->crowd[cell]);
 }
 
 const AppOverlay app_overlay_inspect = {
@@ -327,6 +337,7 @@ const AppOverlay app_overlay_inspect = {
     .title = "Inspector",
     .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
     .key = SDLK_7,
+    .shows_field = true,
     .draw = inspect_draw,
     .card = inspect_card,
     .keeps_dark = true};

@@ -34,6 +34,7 @@ typedef struct AppOverlay {
   const char *help;           // one sentence
   SDL_Keycode key;            // SDL_GetKeyName names it for players
   bool keeps_dark;            // its layers need no light; others lift the dark
+  bool shows_field;           // it tells of the field, so its goals are marked
   uint32_t watch;             // bits of APP_WATCH_*
   AppOverlaySource source[2]; // offered as buttons while it has nothing to show
   // Each may be NULL:

@@ -163,6 +163,14 @@ NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell);
 /// Ring and name of the chosen enemy on the map.
 void overlay_draw_chosen(const OverlayFrame *frame);
 
+/* goals.c: goals of the fields */
+
+/// Rings round the goals of the field that is shown, and the offsets of those that were added.
+void overlay_goals_draw(const OverlayFrame *frame);
+/// The goal that the way from a cell leads to in the field that is shown, there must be one. "the hero",
+/// "a flask", "tile 3,4, offset 5"; returns out.
+const char *overlay_goal_of(const OverlayFrame *frame, NavCell cell, char *out, size_t size);
+
 /* offers.c */
 
 /// The card of an overlay that has nothing to show: one sentence, and buttons for its row's `source`.

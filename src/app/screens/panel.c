@@ -224,6 +224,7 @@ static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   population_slider(frame, (SDL_FRect){area.x, y, area.w, SLIDER * s});
   y += SLIDER * s;
   y = place(frame, area, y) + 4 * s;
+  y = app_goals_draw(frame, area, y) + 4 * s;
   y = app_tunables_draw(frame, area, y) + 4 * s;
   if (app_ui_button(frame->ui, app_ui_id("reset", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s},
                     "Reset values", 0, false, "All values as the level sets them (Backspace)"))

@@ -115,11 +115,17 @@ void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 
-/* tunables.c, plots.c, senses.c: sections of the lab, from `y` down in its column; return the y below. */
+/* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
+ * below. */
 float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_tunables_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
+float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_senses_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 /// Slider or switch of one tunable.
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);
+/// One tunable as a slider or a switch; `of` tells its widget from others of the same tunable, `own` is where
+/// a dragged slider holds. False: *value is as it was.
+bool app_tunables_edit(const AppScreenFrame *frame, int of, SimTunable tunable, SDL_FRect rect, int32_t own,
+                       int32_t *value);
 
 #endif

@@ -67,6 +67,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   }
   view_prints_draw(&view->prints, &frame);
   view_things_draw(&view->things, &frame);
+  view_goals_draw(&frame);
   view_path_draw(&frame);
   view_aim_draw(&frame);
   view_actors_draw(&view->actors, &frame);

@@ -140,6 +140,9 @@ void view_things_draw(ViewThings *things, const ViewFrame *frame);
 void view_things_glow(const ViewFrame *frame);
 void view_things_free(ViewThings *things);
 
+/* goals.c */
+void view_goals_draw(const ViewFrame *frame);
+
 /* path.c: the intended way, the marker at its end, and where the next tap would work */
 void view_path_draw(const ViewFrame *frame);
 void view_aim_draw(const ViewFrame *frame);

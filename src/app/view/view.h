@@ -26,6 +26,11 @@ typedef struct AppPointed {
   bool aims;   // a press at `aim_x`, `aim_y` that does not send the hero
   bool fits;   // the action is possible there
   int32_t aim_x, aim_y;
+  bool sets_goals; // goals of the throng: their offsets are shown
+  bool carries;    // the goal on the tile `carried` is dragged to where it aims
+  NavCell carried;
+  bool picked; // the goal on the tile `pick` is chosen
+  NavCell pick;
 } AppPointed;
 
 /// A world, and the part of the window that shows it. The running game is one scene, each
@@ -62,6 +67,9 @@ void app_view_reset(AppView *view);
 void app_view_lost(AppView *view);
 /// Once a tick, right after sim_step: events become sparks, flashes, shakes.
 void app_view_tick(AppView *view, const AppScene *scene);
+/// The goals of the throng that were added, as they are once the queued commands are done; `out` holds
+/// SIM_MAX_GOALS. Returns how many.
+int32_t app_view_goals(const SimWorld *world, const SimCommand *queued, int32_t queued_count, NavGoal *out);
 /// The map, things, actors, hero, marker, intended way, light.
 void app_view_draw(AppView *view, const AppScene *scene);
 

@@ -42,7 +42,7 @@ typedef struct NavRequestsMap {
 
 typedef struct NavRequestsOptions {
   NavRequestsMap map;
-  int32_t threads;         // 0 .. NAV_MAX_WORKERS; 0: the collecting call computes everything
+  int32_t threads;         // at the start, 0 .. NAV_MAX_WORKERS; 0: the collecting call computes everything
   int32_t capacity;        // pending requests, 1 .. NAV_MAX_REQUESTS; each of equal ones counts
   int32_t fields;          // different fields among them, 0 .. capacity: about 17 bytes a cell each
   int32_t goals;           // maximum goals of a field, 0 .. NAV_MAX_GOALS
@@ -104,6 +104,11 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options);
 /// called at most once; ends the reading of an answer and waits until the workers are idle. False: out of
 /// memory; paths may then not be requested.
 bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles);
+
+/// Runs so many workers from now on, 0 .. NAV_MAX_WORKERS; where the system refuses some, fewer. Nothing that
+/// is pending or being read is lost: a worker that ends finishes its computation first, which this call waits
+/// for. Not during a change.
+void nav_requests_resize(NavRequests *requests, int32_t threads);
 
 /// Waits for the workers; drops all pending requests. NULL is allowed.
 void nav_requests_free(NavRequests *requests);

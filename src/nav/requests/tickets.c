@@ -342,6 +342,11 @@ bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles) {
   return made;
 }
 
+void nav_requests_resize(NavRequests *requests, int32_t threads) {
+  BASE_ASSERT(!requests->changing && threads >= 0 && threads <= NAV_MAX_WORKERS);
+  nav_requests_workers_resize(requests, threads);
+}
+
 /* For reports and overlays */
 
 int32_t nav_requests_pending(NavRequests *requests, NavPending *out, int32_t max) {

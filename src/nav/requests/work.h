@@ -48,6 +48,7 @@ typedef struct RequestsWorker {
   NavRequests *requests;
   pthread_t thread;
   int32_t number;
+  bool quit;       // under the lock
   NavAstar *astar; // NULL before nav_requests_add_paths
 } RequestsWorker;
 
@@ -75,23 +76,25 @@ struct NavRequests {
 
   NavAstar *astar; // the owner's; NULL before nav_requests_add_paths
   int32_t max_tiles;
-  RequestsWorker *workers;
+  RequestsWorker *workers; // NAV_MAX_WORKERS, the first worker_count of which run
   int32_t worker_count;
   NavRequestsDelay *delay;
   void *delay_context;
 
   bool has_lock, has_work, has_done; // which of the three below are initialized
   pthread_mutex_t lock;
-  pthread_cond_t work; // the queue has a job, or the state of `paused` or `quit` changed
+  pthread_cond_t work; // the queue has a job, or the state of `paused` or of a `quit` changed
   pthread_cond_t done; // a worker has published an answer
   int32_t queue_first, queue_last;
   int32_t running; // jobs that workers are computing
   int64_t computed;
-  bool paused, quit;
+  bool paused;
 };
 
 /// Makes the lock, the conditions and up to `threads` workers. False: out of memory.
 bool nav_requests_workers_start(NavRequests *requests, int32_t threads);
+/// Starts or stops workers until `threads` run; fewer where the system or memory refuses some.
+void nav_requests_workers_resize(NavRequests *requests, int32_t threads);
 /// Makes a NavAstar for the owner and each worker, all of which are idle. False: out of memory; there is none
 /// then.
 bool nav_requests_workers_search(NavRequests *requests);

@@ -109,7 +109,7 @@ static void *work(void *context) {
   RequestsWorker *worker = context;
   NavRequests *requests = worker->requests;
   pthread_mutex_lock(&requests->lock);
-  while (!requests->quit) {
+  while (!worker->quit) {
     if (requests->paused || requests->queue_first == REQUESTS_NONE)
       pthread_cond_wait(&requests->work, &requests->lock);
     else
@@ -135,16 +135,43 @@ bool nav_requests_workers_start(NavRequests *requests, int32_t threads) {
   requests->has_work = pthread_cond_init(&requests->work, NULL) == 0;
   requests->has_done = pthread_cond_init(&requests->done, NULL) == 0;
   if (!requests->has_lock || !requests->has_work || !requests->has_done) return false;
-  if (threads == 0) return true;
-  requests->workers = calloc((size_t)threads, sizeof *requests->workers);
+  requests->workers = calloc(NAV_MAX_WORKERS, sizeof *requests->workers);
   if (requests->workers == NULL) return false;
-  for (int32_t i = 0; i < threads; i++) {
-    RequestsWorker *worker = &requests->workers[i];
-    *worker = (RequestsWorker){.requests = requests, .number = i};
-    if (!start_one(worker)) return true;
-    requests->worker_count++;
-  }
+  nav_requests_workers_resize(requests, threads);
   return true;
+}
+
+/// One more worker, which searches where the others do. False: refused.
+static bool add_worker(NavRequests *requests) {
+  RequestsWorker *worker = &requests->workers[requests->worker_count];
+  *worker = (RequestsWorker){.requests = requests, .number = requests->worker_count};
+  bool made = requests->astar == NULL || (worker->astar = nav_astar_new(&requests->grid)) != NULL;
+  if (made && start_one(worker)) {
+    requests->worker_count++;
+    return true;
+  }
+  nav_astar_free(worker->astar);
+  worker->astar = NULL;
+  return false;
+}
+
+/// Those from number `threads` on end, each after what it computes.
+static void remove_workers(NavRequests *requests, int32_t threads) {
+  pthread_mutex_lock(&requests->lock);
+  for (int32_t i = threads; i < requests->worker_count; i++) requests->workers[i].quit = true;
+  pthread_cond_broadcast(&requests->work); // all, for one that ends may have been woken for a job
+  pthread_mutex_unlock(&requests->lock);
+  for (int32_t i = threads; i < requests->worker_count; i++) {
+    pthread_join(requests->workers[i].thread, NULL);
+    nav_astar_free(requests->workers[i].astar);
+    requests->workers[i].astar = NULL;
+  }
+  requests->worker_count = threads;
+}
+
+void nav_requests_workers_resize(NavRequests *requests, int32_t threads) {
+  if (threads < requests->worker_count) remove_workers(requests, threads);
+  while (requests->worker_count < threads && add_worker(requests)) continue;
 }
 
 bool nav_requests_workers_search(NavRequests *requests) {
@@ -162,16 +189,7 @@ bool nav_requests_workers_search(NavRequests *requests) {
 }
 
 void nav_requests_workers_stop(NavRequests *requests) {
-  if (requests->worker_count > 0) {
-    pthread_mutex_lock(&requests->lock);
-    requests->quit = true;
-    pthread_cond_broadcast(&requests->work);
-    pthread_mutex_unlock(&requests->lock);
-  }
-  for (int32_t i = 0; i < requests->worker_count; i++) {
-    pthread_join(requests->workers[i].thread, NULL);
-    nav_astar_free(requests->workers[i].astar);
-  }
+  if (requests->worker_count > 0) remove_workers(requests, 0);
   free(requests->workers);
   nav_astar_free(requests->astar);
   if (requests->has_lock) pthread_mutex_destroy(&requests->lock);

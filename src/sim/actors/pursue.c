@@ -52,13 +52,17 @@ static void search(SimWorld *world, int32_t actor) {
   sim_look_on(world, actor, LOOK_TURN, LOOK_TICKS);
 }
 
+static NavCell near_hero(const SimWorld *world, int32_t actor) {
+  return sim_world_near_hero(world, (NavPoint){world->actors.x[actor], world->actors.y[actor]})->cell;
+}
+
 /// An actor whose news is as fresh as calls keep it goes to where the hero is, not to where he was.
 static void hunt(SimWorld *world, int32_t actor) {
   const SimMind *mind = &world->actors.mind[actor];
   bool walker = sim_kind_of(world, actor)->cls == NAV_WALKER;
   if (walker && (mind->rays > 0 || sim_since(world, mind->known_tick) <= FRESH))
     sim_actor_follow(world, actor, &world->field);
-  else if (!sim_go_to(world, actor, mind->rays > 0 ? world->hero.cell : mind->known))
+  else if (!sim_go_to(world, actor, mind->rays > 0 ? near_hero(world, actor) : mind->known))
     sim_look_on(world, actor, mind->rays > 0 ? 0 : LOOK_TURN, LOOK_TICKS);
 }
 

@@ -37,7 +37,10 @@ static void spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count,
   priv->visited[cell] = 1;
   priv->queue[length++] = cell;
   for (int32_t at = 0; at < length && placed < count && world->actors.count < world->actors.capacity; at++) {
-    while (placed < count && sim_actor_add(world, kind, priv->queue[at])) placed++;
+    while (placed < count && sim_actor_add(world, kind, priv->queue[at])) {
+      placed++;
+      if (sim_enemy_kinds[kind]->asks_paths) world->actors.mind[world->actors.count - 1].home = cell;
+    }
     if (placed < count) length = queue_neighbours(world, cls, priv->queue[at], length, max_tiles);
   }
   for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;

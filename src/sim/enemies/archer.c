@@ -35,7 +35,9 @@ static void stand(SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   SimMind *mind = &world->actors.mind[actor];
   bool sees = mind->rays > 0;
   // The field gives away where he is, so it turns there; an arrow takes a free line of sight.
-  mind->facing = nav_angle(world->hero.x - world->actors.x[actor], world->hero.y - world->actors.y[actor]);
+  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
+  const SimHero *hero = sim_world_near_hero(world, at);
+  mind->facing = nav_angle(hero->x - at.x, hero->y - at.y);
   if (sees) sim_arrow_shoot(world, actor);
   if (!sees && dirs != 0 && random % SHIFT_ODDS == 0)
     sim_actor_step(world, actor, (uint32_t)sim_pick_bit(dirs, random >> 24));

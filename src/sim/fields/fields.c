@@ -2,8 +2,9 @@
  * field_hz times a second for all of them, and computed by worker threads meanwhile, where there are any.
  * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T;
  * never sooner and never later, whenever they were computed. One set is under way at most: a snapshot that
- * falls due meanwhile is taken when that set is followed. When a wall has changed, a field of before could lead into it; so then all are
- * made and followed in the same tick; the same happens when a kind arrives whose field is not there.
+ * falls due meanwhile is taken when that set is followed. When a wall has changed, a field of before could
+ * lead into it; so then all are made and followed in the same tick; the same happens when a kind arrives
+ * whose field is not there.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -78,10 +79,11 @@ static void snapshot_crowd(SimWorld *world, uint32_t *restrict to) {
   }
 }
 
-/// The hero, if he is a goal, and the goals that were added; returns how many.
+/// The heroes, if they are goals, and the goals that were added; returns how many.
 static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
   int32_t count = 0;
-  if (world->tuning.value[SIM_TUNE_HERO_GOAL] != 0) goals[count++] = (NavGoal){world->hero.cell, 0};
+  for (int32_t i = 0; i < sim_world_heroes(world) && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
+    goals[count++] = (NavGoal){sim_world_hero(world, i)->cell, 0};
   for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
   BASE_ASSERT(count <= SIM_FLOW_GOALS);
   return count;
@@ -315,9 +317,12 @@ bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOpt
   SimPrivate *priv = world->priv;
   int32_t flasks = level->kind_count[SIM_FLASK] + SIM_MORE_THINGS;
   priv->max_goals = flasks < NAV_MAX_GOALS ? flasks : NAV_MAX_GOALS;
+  int32_t *tuned = &world->tuning.value[SIM_TUNE_WORKERS], max = sim_tunables[SIM_TUNE_WORKERS].max;
+  if (options->threads >= 0) *tuned = options->threads < max ? options->threads : max;
+  priv->workers = *tuned;
   const NavRequestsOptions requests = {
       .map = map_of(world),
-      .threads = options->threads,
+      .threads = options->threads >= 0 ? options->threads : *tuned,
       .capacity = SIM_FLOW_COUNT + SIM_PATH_ASKS,
       .goals = priv->max_goals,
       .delay = options->delay,
@@ -327,6 +332,13 @@ bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOpt
   priv->changed_capacity = world->grid.cells / NAV_REPAIR_SHARE;
   priv->changed = base_arena_alloc(&priv->arena, (size_t)priv->changed_capacity + 1, sizeof *priv->changed);
   return priv->requests != NULL && priv->changed != NULL;
+}
+
+void sim_workers_update(SimWorld *world) {
+  const int32_t wanted = world->tuning.value[SIM_TUNE_WORKERS];
+  if (wanted == world->priv->workers) return;
+  world->priv->workers = wanted;
+  nav_requests_resize(world->priv->requests, wanted);
 }
 
 /* The map changes */

@@ -10,6 +10,8 @@
 
 /// Capacity, threads and delay for fields under way; false: out of memory.
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
+/// Runs as many threads as the tunable says, where it has changed.
+void sim_workers_update(SimWorld *world);
 /// Allocates the field that the kind follows from now on. False: out of memory.
 bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
@@ -35,8 +37,9 @@ void sim_map_change_end(SimWorld *world);
  * without a slot has none.
  *
  * A search gives up after SIM_PATH_EXPANDED tiles, so that no tick waits long for a path that no thread has
- * found yet, however large the map is. Its actor is then refused for SIM_PATH_BACKOFF ticks and should follow
- * a field meanwhile. */
+ * found yet, however large the map is. From then on its actor gets the way in legs, each a path of its own,
+ * until one search finds all that is left. Where even a leg is too far, the actor is refused for
+ * SIM_PATH_BACKOFF ticks and should follow a field meanwhile. */
 
 /// Memory, for `prepare`; threads that search. False: out of memory.
 bool sim_paths_take(SimWorld *world);
@@ -52,7 +55,7 @@ SimPathSlot *sim_path_slot(SimWorld *world, int32_t actor);
 void sim_path_release(SimWorld *world, int32_t actor);
 
 /// Asks for a way to `to`, from a tile ahead on the path, or where there is none, from its tile; its id
-/// chooses among equally short ones. False: refused, or one is under way already.
+/// or its group chooses among equally short ones. False: refused, or one is under way already.
 bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to);
 
 /// Has its last search given up, less than SIM_PATH_BACKOFF ticks ago?
@@ -64,6 +67,17 @@ bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way);
 
 /// For the row of its kind: its path and its request, for overlays.
 void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view);
+
+/* Legs of long ways, for paths; on maps with more than SIM_PATH_EXPANDED tiles. */
+
+/// Memory, where the map needs it. False: out of memory.
+bool sim_ways_take(SimWorld *world);
+void sim_ways_free(SimWorld *world);
+/// Goes on with a search that needed more than its tick allowed.
+void sim_ways_step(SimWorld *world);
+/// Where to go first on the way to `to`: at most `waypoints` entrances on. False: not known yet, or no way.
+bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, NavCell *leg);
+BaseHash sim_ways_hash(const SimWorld *world, BaseHash hash);
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash);
 

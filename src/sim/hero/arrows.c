@@ -18,9 +18,10 @@ static SimArrow *free_arrow(SimWorld *world) {
 }
 
 /// From the actor to the hero; the length rounded down.
-static uint32_t way_to_hero(const SimWorld *world, int32_t actor, int64_t *dx, int64_t *dy) {
-  *dx = (int64_t)world->hero.x - world->actors.x[actor];
-  *dy = (int64_t)world->hero.y - world->actors.y[actor];
+static uint32_t way_to_hero(const SimWorld *world, const SimHero *hero, int32_t actor, int64_t *dx,
+                            int64_t *dy) {
+  *dx = (int64_t)hero->x - world->actors.x[actor];
+  *dy = (int64_t)hero->y - world->actors.y[actor];
   return base_isqrt((uint64_t)(*dx * *dx + *dy * *dy));
 }
 
@@ -28,12 +29,13 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
   const int32_t *value = world->tuning.value;
   const SimActors *actors = &world->actors;
   SimMind *mind = &actors->mind[actor];
+  const SimHero *hero = sim_world_near_hero(world, (NavPoint){actors->x[actor], actors->y[actor]});
   int64_t dx, dy;
   if (world->end_tick >= 0 || sim_since(world, mind->ready_tick) < 0) return false;
-  uint32_t length = way_to_hero(world, actor, &dx, &dy);
+  uint32_t length = way_to_hero(world, hero, actor, &dx, &dy);
   int32_t range = sim_sight_range(world, actor);
   if (length == 0 || (BaseFixed)length > sim_reach(range)) return false;
-  const NavPoint from = {actors->x[actor], actors->y[actor]}, to = {world->hero.x, world->hero.y};
+  const NavPoint from = {actors->x[actor], actors->y[actor]}, to = {hero->x, hero->y};
   SimArrow *arrow = free_arrow(world);
   if (arrow == NULL || !nav_ray_free(&world->grid, from, to)) return false;
   int64_t pace = sim_pace(value[SIM_TUNE_ARROW_SPEED], 100);
@@ -50,9 +52,9 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
 }
 
 /// Does the segment come within the hero's radius? Squares of lengths are compared, nothing is divided.
-static bool meets_hero(const SimWorld *world, NavPoint from, NavPoint to) {
+static bool meets(const SimHero *hero, NavPoint from, NavPoint to) {
   const int64_t radius = SIM_HERO_RADIUS, near = 2 * (int64_t)BASE_ONE;
-  int64_t x = (int64_t)world->hero.x - from.x, y = (int64_t)world->hero.y - from.y;
+  int64_t x = (int64_t)hero->x - from.x, y = (int64_t)hero->y - from.y;
   int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
   if (x > near || x < -near || y > near || y < -near) return false; // an arrow flies less than a tile a tick
   int64_t length2 = dx * dx + dy * dy, along = x * dx + y * dy, aside = x * dy - y * dx;
@@ -68,9 +70,13 @@ static void fly(SimWorld *world, SimArrow *arrow) {
   arrow->x = ray.end.x;
   arrow->y = ray.end.y;
   arrow->left = ray.free ? arrow->left - 1 : 0;
-  if (!meets_hero(world, from, ray.end)) return;
-  arrow->left = 0;
-  sim_hero_hurt(world);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimHero *hero = sim_world_hero(world, i);
+    if (!meets(hero, from, ray.end)) continue;
+    arrow->left = 0;
+    sim_hero_hurt(world, hero);
+    return;
+  }
 }
 
 void sim_arrows_step(SimWorld *world) {

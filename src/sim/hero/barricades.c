@@ -25,13 +25,20 @@ static bool enemy_crosses(const SimWorld *world, int32_t x, int32_t y) {
   return false;
 }
 
+static bool hero_crosses(const SimWorld *world, int32_t x, int32_t y) {
+  bool crosses = false;
+  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+    crosses = crosses || in_box(sim_hero_box(world, sim_world_hero(world, i)), x, y);
+  return crosses;
+}
+
 bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
   if (!nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (world->barricade[cell]) return true;
   uint8_t terrain = world->grid.terrain[cell];
   if (terrain != NAV_FLOOR && terrain != NAV_MUD) return false;
-  return world->crowd[cell] == 0 && !in_box(sim_hero_box(world), x, y) && !thing_on(world, x, y) &&
+  return world->crowd[cell] == 0 && !hero_crosses(world, x, y) && !thing_on(world, x, y) &&
          !enemy_crosses(world, x, y);
 }
 

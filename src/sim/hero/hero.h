@@ -8,17 +8,17 @@
 void sim_hero_step(SimWorld *world);
 /// Steering, depth or walls have changed: his walk starts afresh, and a hero that gave up tries again.
 void sim_hero_reconsider(SimWorld *world);
-/// Stands still from now on.
+/// All heroes stand still from now on.
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
 /// Where the ground has closed under him, he is moved to the nearest open tile.
 void sim_hero_ashore(SimWorld *world);
 /// Puts him on the centre of an open tile, where he decides anew.
-void sim_hero_place(SimWorld *world, NavCell cell);
-/// All tiles that he may cross on his way to the centre of hero.cell.
-SimBox sim_hero_box(const SimWorld *world);
-bool sim_hero_at_centre(const SimWorld *world);
+void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell);
+/// All tiles that he may cross on his way to the centre of hero->cell.
+SimBox sim_hero_box(const SimWorld *world, const SimHero *hero);
+bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
-bool sim_hero_hurt(SimWorld *world);
+bool sim_hero_hurt(SimWorld *world, const SimHero *hero);
 
 /// Takes the barricade of the cell away: it is his again.
 void sim_barricade_remove(SimWorld *world, NavCell cell);

@@ -1,4 +1,5 @@
-/* The rules of the level: embers open the gate, the gate wins, a flask heals. Things are looked up by the one
+/* The rules of the level: embers open the gate, the gate wins, a flask heals. Of two heroes any takes what he
+ * finds, and both must stand at a gate, the same or not. Things are looked up by the one
  * tile that the hero's centre is on: what lies within half a tile of him lies there. */
 #include <stdlib.h>
 
@@ -40,13 +41,12 @@ static bool within_half_a_tile(const SimHero *hero, int32_t x, int32_t y) {
   return dx * dx + dy * dy <= (int64_t)(BASE_ONE / 2) * (BASE_ONE / 2);
 }
 
-static void take_ember(SimWorld *world, int32_t i) {
+static void take_ember(SimWorld *world, const SimHero *hero, int32_t i) {
   SimThing thing = world->things[i];
   world->thing_taken[i] = true;
   world->hero.embers++;
   sim_event_at(world, SIM_EVENT_EMBER, thing.x, thing.y);
-  sim_sound(world, SIM_SOUND_EMBER, world->hero.x, world->hero.y,
-            world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
+  sim_sound(world, SIM_SOUND_EMBER, hero->x, hero->y, world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
   if (world->gate_open || world->hero.embers < world->embers_needed) return;
   world->gate_open = true;
   sim_event_at(world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);
@@ -59,24 +59,31 @@ static void take_flask(SimWorld *world, int32_t i) {
   sim_event_at(world, SIM_EVENT_FLASK, world->things[i].x, world->things[i].y);
 }
 
-static void reach_gate(SimWorld *world, int32_t i) {
-  if (!world->gate_open) return;
-  sim_hero_end(world, SIM_HERO_WON);
-  sim_event_at(world, SIM_EVENT_WON, world->things[i].x, world->things[i].y);
+/// True: he stands at the open gate.
+static bool take_things(SimWorld *world, const SimHero *hero) {
+  int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
+  bool at_gate = false;
+  if (!within_half_a_tile(hero, x, y)) return false;
+  for (int32_t at = first_on(world, x, y); at < world->thing_count; at++) {
+    int32_t i = (int32_t)(world->priv->thing_order[at] & UINT32_MAX);
+    if (world->things[i].x != x || world->things[i].y != y) break;
+    if (world->thing_taken[i]) continue;
+    if (world->things[i].kind == SIM_EMBER) take_ember(world, hero, i);
+    if (world->things[i].kind == SIM_FLASK) take_flask(world, i);
+    at_gate = at_gate || (world->things[i].kind == SIM_GATE && world->gate_open);
+  }
+  return at_gate;
 }
 
 void sim_rules_step(SimWorld *world) {
   if (!world->has_game || world->end_tick >= 0) return;
-  int32_t x = base_fixed_tile(world->hero.x), y = base_fixed_tile(world->hero.y);
-  if (!within_half_a_tile(&world->hero, x, y)) return;
-  for (int32_t at = first_on(world, x, y); at < world->thing_count && world->end_tick < 0; at++) {
-    int32_t i = (int32_t)(world->priv->thing_order[at] & UINT32_MAX);
-    if (world->things[i].x != x || world->things[i].y != y) break;
-    if (world->thing_taken[i]) continue;
-    if (world->things[i].kind == SIM_EMBER) take_ember(world, i);
-    if (world->things[i].kind == SIM_FLASK) take_flask(world, i);
-    if (world->things[i].kind == SIM_GATE) reach_gate(world, i);
-  }
+  int32_t arrived = 0;
+  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+    arrived += take_things(world, sim_world_hero(world, i));
+  if (arrived < sim_world_heroes(world)) return;
+  const SimHero *hero = sim_world_hero(world, arrived - 1);
+  sim_hero_end(world, SIM_HERO_WON);
+  sim_event_at(world, SIM_EVENT_WON, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
 }
 
 /* Edits */

@@ -94,7 +94,8 @@ void sim_hurt(SimWorld *world, int32_t actor, int32_t hits, SimSense by) {
   if (hits <= 0) return;
   sim_marker(world, SIM_MARKER_BLOOD, sim_actor_stands(world, actor), NAV_NO_DIR);
   if (falls(world, actor, hits)) priv->fallen[priv->fallen_count++] = actor;
-  sim_know(world, actor, by, world->hero.cell);
+  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
+  sim_know(world, actor, by, sim_world_near_hero(world, at)->cell);
 }
 
 /// Descending, by insertion: they are few.

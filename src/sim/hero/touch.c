@@ -31,29 +31,30 @@ int32_t sim_world_adjacent(const SimWorld *world) {
   return (int32_t)crowd_around(world, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell), 1);
 }
 
-static bool within(const SimWorld *world, int32_t i, int64_t range) {
-  int64_t dx = world->actors.x[i] - world->hero.x, dy = world->actors.y[i] - world->hero.y;
+static bool within(const SimWorld *world, const SimHero *hero, int32_t i, int64_t range) {
+  int64_t dx = world->actors.x[i] - hero->x, dy = world->actors.y[i] - hero->y;
   return dx * dx + dy * dy <= range * range;
 }
 
 /// Is any of actors first .. end-1 in the square of `range` around the hero? Free of branches, so compilers
 /// vectorize it.
-static bool any_in_square(const SimWorld *world, int32_t first, int32_t end, BaseFixed range) {
+static bool any_in_square(const SimWorld *world, const SimHero *hero, int32_t first, int32_t end,
+                          BaseFixed range) {
   const BaseFixed *restrict x = world->actors.x, *restrict y = world->actors.y;
-  int32_t left = world->hero.x - range, top = world->hero.y - range;
+  int32_t left = hero->x - range, top = hero->y - range;
   uint32_t side = 2 * (uint32_t)range, found = 0;
   for (int32_t i = first; i < end; i++)
     found |= (uint32_t)((uint32_t)(x[i] - left) <= side) & (uint32_t)((uint32_t)(y[i] - top) <= side);
   return found != 0;
 }
 
-static bool touched(const SimWorld *world) {
+static bool touched(const SimWorld *world, const SimHero *hero) {
   int32_t count = world->actors.count;
   for (int32_t first = 0; first < count; first += BLOCK) {
     int32_t end = first + BLOCK < count ? first + BLOCK : count;
-    if (!any_in_square(world, first, end, REACH)) continue;
+    if (!any_in_square(world, hero, first, end, REACH)) continue;
     for (int32_t i = first; i < end; i++)
-      if (within(world, i, REACH)) return true;
+      if (within(world, hero, i, REACH)) return true;
   }
   return false;
 }
@@ -90,21 +91,21 @@ static void push(SimWorld *world, int32_t actor) {
   world->actors.state[actor] = SIM_ACTOR_PUSHED;
 }
 
-static void push_back(SimWorld *world) {
+static void push_back(SimWorld *world, const SimHero *hero) {
   int32_t count = world->actors.count;
   for (int32_t first = 0; first < count; first += BLOCK) {
     int32_t end = first + BLOCK < count ? first + BLOCK : count;
-    if (!any_in_square(world, first, end, PUSH_RANGE)) continue;
+    if (!any_in_square(world, hero, first, end, PUSH_RANGE)) continue;
     for (int32_t i = first; i < end; i++)
-      if (within(world, i, PUSH_RANGE)) push(world, i);
+      if (within(world, hero, i, PUSH_RANGE)) push(world, i);
   }
 }
 
 /// Contact wakes enemies that were unaware.
-static void feel(SimWorld *world) {
+static void feel(SimWorld *world, const SimHero *hero) {
   for (int32_t i = 0; i < world->actors.count; i++)
-    if (sim_enemy_kinds[world->actors.kind[i]]->senses != 0 && within(world, i, REACH))
-      sim_know(world, i, SIM_SENSE_TOUCH, world->hero.cell);
+    if (sim_enemy_kinds[world->actors.kind[i]]->senses != 0 && within(world, hero, i, REACH))
+      sim_know(world, i, SIM_SENSE_TOUCH, hero->cell);
 }
 
 static bool is_harmless(const SimWorld *world) {
@@ -115,32 +116,34 @@ static bool can_be_hurt(const SimWorld *world) {
   return (world->has_game || is_harmless(world)) && world->end_tick < 0 && world->hero.grace == 0;
 }
 
-bool sim_hero_hurt(SimWorld *world) {
-  SimHero *hero = &world->hero;
+bool sim_hero_hurt(SimWorld *world, const SimHero *hero) {
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
   if (!can_be_hurt(world)) return false;
   world->stats.touches++;
-  hero->grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
+  world->hero.grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   if (is_harmless(world)) {
     sim_event_at(world, SIM_EVENT_TOUCH, x, y);
     return true;
   }
-  hero->hearts--;
+  world->hero.hearts--;
   sim_event_at(world, SIM_EVENT_HIT, x, y);
   sim_marker(world, SIM_MARKER_BLOOD, nav_grid_cell(&world->grid, x, y), NAV_NO_DIR);
   sim_sound(world, SIM_SOUND_FIGHT, hero->x, hero->y, world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS]);
-  if (hero->hearts > 0) return true;
+  if (world->hero.hearts > 0) return true;
   sim_hero_end(world, SIM_HERO_LOST);
   sim_event_at(world, SIM_EVENT_LOST, x, y);
   return true;
 }
 
-void sim_touch_step(SimWorld *world) {
-  const SimHero *hero = &world->hero;
-  if (!can_be_hurt(world)) return;
+static void touch(SimWorld *world, const SimHero *hero) {
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
-  if (!touched(world)) return;
-  sim_hero_hurt(world);
-  feel(world);
-  push_back(world);
+  if (!touched(world, hero)) return;
+  sim_hero_hurt(world, hero);
+  feel(world, hero);
+  push_back(world, hero);
+}
+
+void sim_touch_step(SimWorld *world) {
+  for (int32_t i = 0; i < sim_world_heroes(world) && can_be_hurt(world); i++)
+    touch(world, sim_world_hero(world, i));
 }

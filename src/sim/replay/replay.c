@@ -33,7 +33,7 @@ void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
   if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
   char text[SIM_WORD_TEXT];
   for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
-    if (sim_tunable_applies(id))
+    if (sim_tunable_applies(id) && sim_tuning_decides(id))
       base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
                         sim_word_tunable_text(id, world->tuning.value[id], text));
 }
@@ -78,7 +78,8 @@ static void compare(const SimReplayHash *expected, const SimWorld *world, SimRep
 SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world) {
   BASE_ASSERT(world->tick == 0);
   SimReplayResult result = {.first_difference = -1};
-  world->tuning = replay->tuning;
+  for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
+    if (sim_tuning_decides(id)) world->tuning.value[id] = replay->tuning.value[id];
   sim_field_restart(world);
   int64_t hash = 0, command = 0;
   while (true) {

@@ -7,8 +7,8 @@
  *   hero = 3,4                  only where the options say so; so are population and room (capacity)
  *   depth = 7                   every tunable as it was at tick 0
  *   0 hash 0123456789abcdef     the state before tick 0; at least one hash in every 60 ticks
- *   0 move 12,3                 also: stop; barricade X,Y; tune NAME VALUE; steering NAME; population N;
- *   30 spawn shade 5,6 100      spawn KIND X,Y COUNT; and bell X,Y
+ *   0 move 12,3                 a row of SIM_COMMANDS and what it takes, as words.h has it
+ *   30 spawn shade 5,6 100
  *   90 hash fedcba9876543210
  *   end 90                      how many ticks were played */
 #ifndef SIM_REPLAY_REPLAY_H

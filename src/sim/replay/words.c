@@ -145,6 +145,14 @@ static BaseSpan next_word(BaseLine *line, BaseSpan *left, char end, bool *joined
   return word;
 }
 
+/// 1, and the word is taken, where the next one is "second".
+static int32_t take_second(BaseLine *line) {
+  BaseSpan rest = line->rest, word;
+  if (!base_span_word(&rest, &word) || !base_span_is(word, "second")) return 0;
+  line->rest = rest;
+  return 1;
+}
+
 bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand *command) {
   int32_t kind = 0;
   while (kind < SIM_CMD_COUNT && !base_span_is(verb, verb_of(sim_commands[kind], form))) kind++;
@@ -155,6 +163,10 @@ bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand
   *command = (SimCommand){.kind = (SimCommandKind)kind};
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++) {
     if (optional(row->takes[i], form) && !joined) break;
+    if (row->takes[i] == SIM_TAKES_HERO) {
+      command->hero = take_second(line);
+      break;
+    }
     BaseSpan word = next_word(line, &left, joint(row, form, i), &joined);
     if (!read_word(line, word, row->takes[i], command)) return false;
   }
@@ -197,6 +209,9 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
   case SIM_TAKES_THING:
     base_buffer_print(out, " %s", thing_words[command->id]);
     break;
+  case SIM_TAKES_HERO:
+    if (command->hero == 1) base_buffer_print(out, " second");
+    break;
   default:
     break;
   }
@@ -216,6 +231,7 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
       [SIM_TAKES_STEERING] = "NAME",
       [SIM_TAKES_KIND] = "KIND",
       [SIM_TAKES_COUNT] = "COUNT",
+      [SIM_TAKES_HERO] = "second",
       [SIM_TAKES_OFFSET] = "OFFSET",
       [SIM_TAKES_TERRAIN] = "GLYPH",
       [SIM_TAKES_EDGE] = "wall|rail|none",
@@ -224,6 +240,7 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   };
   base_buffer_print(out, "%s", verb_of(row, SIM_WORDS_JOINED));
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++)
-    base_buffer_print(out, optional(row->takes[i], SIM_WORDS_JOINED) ? "[%c%s]" : "%c%s",
-                      i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
+    base_buffer_print(
+        out, optional(row->takes[i], SIM_WORDS_JOINED) || row->takes[i] == SIM_TAKES_HERO ? "[%c%s]" : "%c%s",
+        i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
 }

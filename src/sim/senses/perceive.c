@@ -49,6 +49,12 @@ static NavPoint place_of(const SimWorld *world, int32_t actor) {
   return (NavPoint){world->actors.x[actor], world->actors.y[actor]};
 }
 
+/// Where the hero is that the actor's senses are after.
+static NavPoint near_hero(const SimWorld *world, int32_t actor) {
+  const SimHero *hero = sim_world_near_hero(world, place_of(world, actor));
+  return (NavPoint){hero->x, hero->y};
+}
+
 static void turn_toward(SimWorld *world, int32_t actor, NavPoint to) {
   int64_t dx = to.x - world->actors.x[actor], dy = to.y - world->actors.y[actor];
   if (dx != 0 || dy != 0) world->actors.mind[actor].facing = nav_angle(dx, dy);
@@ -175,7 +181,7 @@ static int32_t cast_rays(const SimWorld *world, const NavLook *eyes, NavPoint he
 /// Free rays to the hero, 0 to all of them.
 static int32_t look(SimWorld *world, int32_t actor) {
   SimEyes eyes = sim_world_eyes(world, actor);
-  NavPoint hero = {world->hero.x, world->hero.y};
+  NavPoint hero = near_hero(world, actor);
   SimLook *record = world->priv->watched ? &world->priv->looks[actor] : NULL;
   if (record != NULL)
     *record = (SimLook){
@@ -230,8 +236,8 @@ static void see(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   mind->rays = look(world, actor);
   if (mind->rays == 0) return;
-  turn_toward(world, actor, (NavPoint){world->hero.x, world->hero.y});
-  sim_know(world, actor, SIM_SENSE_SIGHT, world->hero.cell);
+  turn_toward(world, actor, near_hero(world, actor));
+  sim_know(world, actor, SIM_SENSE_SIGHT, sim_world_near_hero(world, place_of(world, actor))->cell);
   keep_calling(world, actor);
 }
 
@@ -241,10 +247,11 @@ static void sweep(SimWorld *world, int32_t actor) {
   BaseFixed radius = sim_reach(cell_of(world, actor, SIM_COLUMN_RADAR));
   if (radius == 0) return;
   if (world->actors.mind[actor].mode == SIM_ASLEEP && radius > ASLEEP_RANGE) radius = ASLEEP_RANGE;
-  NavPoint at = place_of(world, actor), hero = {world->hero.x, world->hero.y};
+  NavPoint at = place_of(world, actor), hero = near_hero(world, actor);
   if (!near(at, hero, radius)) return;
   if (cell_of(world, actor, SIM_COLUMN_RADAR_WALLS) == 0 && !nav_ray_free(&world->grid, at, hero)) return;
-  learn(world, actor, SIM_SENSE_RADAR, world->hero.cell, (int32_t)world->tick, SIM_HUNTING);
+  learn(world, actor, SIM_SENSE_RADAR, sim_world_near_hero(world, at)->cell, (int32_t)world->tick,
+        SIM_HUNTING);
   keep_calling(world, actor);
 }
 

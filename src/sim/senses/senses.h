@@ -11,7 +11,7 @@ void sim_bell_step(SimWorld *world);
 /// `dir`: NAV_NO_DIR for blood.
 void sim_marker(SimWorld *world, SimMarkerKind kind, NavCell cell, NavDir dir);
 /// The hero has set out from `cell` to his next tile: a footprint there, the sound of a step, his scent.
-void sim_hero_left(SimWorld *world, NavCell cell);
+void sim_hero_left(SimWorld *world, const SimHero *hero, NavCell cell);
 /// Memory for scent, when the first actor arrives that follows it. False: out of memory. Huge maps have none.
 bool sim_scent_prepare(SimWorld *world);
 void sim_scent_step(SimWorld *world);

@@ -29,8 +29,7 @@ void sim_sound(SimWorld *world, SimSoundKind kind, BaseFixed x, BaseFixed y, int
                                                               .loudness = loudness};
 }
 
-static void sound_of_step(SimWorld *world) {
-  const SimHero *hero = &world->hero;
+static void sound_of_step(SimWorld *world, const SimHero *hero) {
   int32_t loudness = world->tuning.value[SIM_TUNE_STEP_LOUDNESS];
   if (world->grid.terrain[hero->cell] == NAV_MUD) loudness = loudness * MUD_PERCENT / 100;
   if (loudness > 0) sim_sound(world, SIM_SOUND_STEP, hero->x, hero->y, loudness);
@@ -45,9 +44,14 @@ bool sim_world_bell_fits(const SimWorld *world, int32_t x, int32_t y) {
   if (!nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
   if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
-  NavPoint from = {world->hero.x, world->hero.y}, to = {base_fixed_centre(x), base_fixed_centre(y)};
+  const NavPoint to = {base_fixed_centre(x), base_fixed_centre(y)};
   const int64_t max = (int64_t)BELL_THROW * BASE_ONE;
-  return nav_point_distance2(from, to) <= max * max && nav_ray_free(&world->grid, from, to);
+  bool fits = false;
+  for (int32_t i = 0; i < sim_world_heroes(world) && !fits; i++) {
+    const NavPoint from = {sim_world_hero(world, i)->x, sim_world_hero(world, i)->y};
+    fits = nav_point_distance2(from, to) <= max * max && nav_ray_free(&world->grid, from, to);
+  }
+  return fits;
 }
 
 static bool throw_bell(SimWorld *world, const SimCommand *command) {
@@ -196,12 +200,12 @@ void sim_scent_step(SimWorld *world) {
   int32_t spreading = NAV_SCENT_WHOLE * world->tuning.value[SIM_TUNE_SCENT_SPREAD] / (100 * NAV_DIR_COUNT);
   nav_scent_step(world->priv->scent, &world->grid, (NavScentRates){fading(world), spreading});
   nav_scent_wash(world->priv->scent, &world->grid);
-  leave_scent(world, world->hero.cell);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) leave_scent(world, sim_world_hero(world, i)->cell);
   if (world->tuning.value[SIM_TUNE_ENEMY_SCENT] > 0) leave_enemy_scent(world);
 }
 
-void sim_hero_left(SimWorld *world, NavCell cell) {
-  sim_marker(world, SIM_MARKER_FOOTPRINT, cell, (NavDir)world->hero.facing);
-  sound_of_step(world);
+void sim_hero_left(SimWorld *world, const SimHero *hero, NavCell cell) {
+  sim_marker(world, SIM_MARKER_FOOTPRINT, cell, (NavDir)hero->facing);
+  sound_of_step(world, hero);
   leave_scent(world, cell);
 }

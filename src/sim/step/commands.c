@@ -1,6 +1,7 @@
 /* The table of commands, what is checked of all of them, and the two that change numbers only. */
 #include "sim/step/commands.h"
 
+#include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/step/ground.h"
 
@@ -22,6 +23,8 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->value >= 0;
   case SIM_TAKES_OFFSET:
     return command->value >= 0 && command->value <= SIM_MAX_OFFSET;
+  case SIM_TAKES_HERO:
+    return command->hero == 0 || command->hero == 1;
   case SIM_TAKES_TERRAIN:
     return command->id >= 0 && command->id < NAV_TERRAIN_COUNT;
   case SIM_TAKES_EDGE:
@@ -50,6 +53,7 @@ void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t cou
       sim_event_at(world, SIM_EVENT_REFUSED, command->x, command->y);
   }
   if (count > 0) sim_ground_update(world);
+  if (count > 0) sim_workers_update(world);
   if (world->priv->walls_changed) sim_hero_reconsider(world);
 }
 
@@ -70,16 +74,3 @@ const SimCommandRow sim_command_tune = {.name = "tune",
                                         .help = "Sets a tunable, clamped to its range",
                                         .takes = {SIM_TAKES_TUNABLE, SIM_TAKES_VALUE},
                                         .apply = tune};
-
-static bool steer(SimWorld *world, const SimCommand *command) {
-  if (world->hero.steering == command->id) return true;
-  world->hero.steering = command->id;
-  sim_hero_reconsider(world);
-  return true;
-}
-
-const SimCommandRow sim_command_steering = {.name = "steering",
-                                            .word = "steer",
-                                            .help = "Gives the hero another steering",
-                                            .takes = {SIM_TAKES_STEERING},
-                                            .apply = steer};

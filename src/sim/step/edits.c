@@ -11,18 +11,9 @@
 #include "sim/hero/hero.h"
 
 /// The tiles that he may cross from where he is now to the centre of his tile.
-static SimBox hero_left_to_walk(const SimWorld *world) {
-  const SimHero *hero = &world->hero;
+static SimBox left_to_walk(const SimWorld *world, const SimHero *hero) {
   return sim_box(base_fixed_tile(hero->x), base_fixed_tile(hero->y), nav_grid_x(&world->grid, hero->cell),
                  nav_grid_y(&world->grid, hero->cell));
-}
-
-/// Where he goes whose tile is closed; NAV_NO_CELL: nowhere.
-static NavCell hero_refuge(const SimWorld *world) {
-  NavCell cell = world->hero.cell;
-  if (nav_grid_open(&world->grid, NAV_WALKER, cell)) return cell;
-  return nav_grid_nearest_open(&world->grid, NAV_WALKER, nav_grid_x(&world->grid, cell),
-                               nav_grid_y(&world->grid, cell));
 }
 
 /// Between begin and end only the map changes.
@@ -42,7 +33,7 @@ static bool edit_terrain(SimWorld *world, const SimCommand *command) {
   NavTerrain before = (NavTerrain)world->grid.terrain[cell], terrain = (NavTerrain)command->id;
   if (before == terrain) return true;
   change_terrain(world, cell, terrain);
-  if (hero_refuge(world) == NAV_NO_CELL) {
+  if (nav_grid_nearest_open(&world->grid, NAV_WALKER, x, y) == NAV_NO_CELL) { // where should a hero go?
     change_terrain(world, cell, before);
     return false;
   }
@@ -89,7 +80,10 @@ static bool edit_edge(SimWorld *world, const SimCommand *command) {
   for (int32_t i = 0; i < world->actors.count; i++)
     if (stopped(world, sim_kind_of(world, i)->cls, sim_actor_box(world, i), sides))
       sim_actor_place(world, i, world->actors.cell[i]);
-  if (stopped(world, NAV_WALKER, hero_left_to_walk(world), sides)) sim_hero_place(world, world->hero.cell);
+  for (int32_t i = 0; i < sim_world_heroes(world); i++) {
+    const SimHero *hero = sim_world_hero(world, i);
+    if (stopped(world, NAV_WALKER, left_to_walk(world, hero), sides)) sim_hero_place(world, i, hero->cell);
+  }
   return true;
 }
 

@@ -29,6 +29,15 @@ static BaseHash hash_hero(const SimWorld *world, BaseHash hash) {
   return nav_steer_hash(world->hero_steer, base_hash_i32(hash, world->priv->hero_carry));
 }
 
+static BaseHash hash_second(const SimWorld *world, BaseHash hash) {
+  const SimSecond *second = world->second;
+  if (second == NULL) return hash;
+  hash = hash_words(&second->hero, (int32_t)(sizeof second->hero / sizeof(uint32_t)), hash);
+  hash = nav_steer_hash(second->steer, base_hash_i32(hash, world->priv->second_carry));
+  hash = base_hash_u64(hash, world->priv->second_random.state);
+  return base_hash_u64(hash, world->priv->second_random.increment);
+}
+
 static BaseHash hash_actors(const SimActors *actors, BaseHash hash) {
   hash = base_hash_i32(hash, actors->count);
 #define X(name) HASH_ARRAY(hash, actors->name, actors->count);
@@ -127,7 +136,8 @@ static BaseHash hash_tuning(const SimTuning *tuning, BaseHash hash) {
 /// By name, so that their order in the list decides nothing.
 static BaseHash hash_later_tuning(const SimTuning *tuning, BaseHash hash) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (!sim_tuning_is_later(i) || tuning->value[i] == sim_tunables[i].default_value) continue;
+    if (!sim_tuning_is_later(i) || !sim_tuning_decides(i)) continue;
+    if (tuning->value[i] == sim_tunables[i].default_value) continue;
     BaseHash one = base_hash_i32(BASE_HASH_START, tuning->value[i]);
     for (const char *c = sim_tunables[i].name; *c != '\0'; c++) one = base_hash_i32(one, *c);
     hash += one;
@@ -153,6 +163,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
   hash = hash_goals(world, hash_edits(world, hash_level(world, hash)));
+  hash = hash_second(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);
   return hash_fields(world, hash);

@@ -131,6 +131,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
 }
 
 void sim_world_free(SimWorld *world) {
+  if (world->second != NULL) nav_steer_free(world->second->steer);
   if (world->priv != NULL) {
     nav_requests_free(world->priv->requests); // first: its threads read what is freed below
     for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)

@@ -26,7 +26,9 @@ struct SimWorld;
   X(EDGE, edge)                                                                                              \
   X(THING, thing)                                                                                            \
   X(GOAL, goal)                                                                                              \
-  X(NOGOAL, nogoal)
+  X(NOGOAL, nogoal)                                                                                          \
+  X(JOIN, join)                                                                                              \
+  X(LEAVE, leave)
 
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
@@ -40,6 +42,7 @@ typedef struct SimCommand {
   int32_t id;
   int32_t x, y; // tiles
   int32_t value;
+  int32_t hero; // whom it is for: 0 the first, 1 the second
 } SimCommand;
 
 /// A word of a command's line, and the fields of SimCommand that it fills.
@@ -56,6 +59,7 @@ typedef enum SimTakes {
   SIM_TAKES_EDGE,     // wall, rail or none: id, a NavEdge
   SIM_TAKES_DIR,      // up, down, left or right: value, a NavDir
   SIM_TAKES_THING,    // ember, flask, gate or none: id, a SimThingKind or SIM_NO_THING
+  SIM_TAKES_HERO,     // "second", last on the line: hero 1; left out: hero 0
 } SimTakes;
 
 enum { SIM_COMMAND_WORDS = 3, SIM_MAX_OFFSET = 1000000000 };

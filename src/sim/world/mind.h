@@ -50,7 +50,7 @@ typedef struct SimMind {
   int32_t radioed;    // number of the last radar contact that it has read
   int32_t goal;       // NavCell where it is going; NAV_NO_CELL: nowhere
   int32_t came_from;  // NavCell before this one; NAV_NO_CELL: from nowhere
-  int32_t home;       // NavCell where it was placed
+  int32_t home;       // NavCell where it was placed; of a kind that asks for paths, where its group arrived
   int32_t ready_tick; // may shoot, strike or ask again from then on
   int32_t slot;       // in the pool of its kind; -1: none
   int32_t plan;       // its kind's own business

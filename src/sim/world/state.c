@@ -36,6 +36,13 @@ void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
   sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
 }
 
+const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
+  if (world->second == NULL) return &world->hero;
+  const SimHero *other = &world->second->hero;
+  const NavPoint first = {world->hero.x, world->hero.y}, second = {other->x, other->y};
+  return nav_point_distance2(at, second) < nav_point_distance2(at, first) ? other : &world->hero;
+}
+
 /* Where those go that follow no field */
 
 typedef struct Quarry {
@@ -54,9 +61,10 @@ static void consider(const SimWorld *world, NavCell at, NavCell kept, NavGoal go
 
 NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept) {
   bool hero = world->tuning.value[SIM_TUNE_HERO_GOAL] != 0;
-  if (hero && world->goal_count == 0) return world->hero.cell;
+  if (hero && world->goal_count == 0 && world->second == NULL) return world->hero.cell;
   Quarry best = {at, INT64_MAX};
-  if (hero) consider(world, at, kept, (NavGoal){world->hero.cell, 0}, &best);
+  for (int32_t i = 0; i < sim_world_heroes(world) && hero; i++)
+    consider(world, at, kept, (NavGoal){sim_world_hero(world, i)->cell, 0}, &best);
   for (int32_t i = 0; i < world->goal_count; i++) consider(world, at, kept, world->goals[i], &best);
   return best.cell;
 }

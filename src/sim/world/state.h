@@ -18,7 +18,7 @@ enum {
 };
 
 /* Random streams: one per purpose, so that draws for one purpose never shift those for another. */
-enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3 };
+enum { SIM_STREAM_SPAWN = 1, SIM_STREAM_MOTION = 2, SIM_STREAM_HERO = 3, SIM_STREAM_SECOND = 4 };
 
 /// A level's spawn and its progress.
 typedef struct SimSpawner {
@@ -75,6 +75,7 @@ enum {
   SIM_PATH_AHEAD = 48,  // a request on the way begins at most so many tiles ahead
   SIM_PATH_BESIDE = 12, // an actor that is driven on along its path finds its tile among so many
   SIM_PATH_EXPANDED = 1 << 16,
+  SIM_LEG_REACH = 6,      // waypoints that the leg of a long way spans: more than SIM_PATH_TILES mostly
   SIM_PATH_BACKOFF = 300, // ticks
 };
 
@@ -88,6 +89,8 @@ typedef struct SimPathSlot {
   NavCell from, to; // of the ticket
   bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
+  NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
+  int32_t reach;    // legs: waypoints that one spans, while the goal is too far for one search; 0: it is not
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
 
@@ -98,7 +101,8 @@ typedef struct SimPaths {
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
   int32_t under_way_count;
-  int32_t asked; // this tick
+  int32_t asked;        // this tick
+  struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
@@ -147,6 +151,7 @@ struct SimPrivate {
 
   /* Fields under way. Buffer `live` belongs to those that are followed, the other to those under way. */
   NavRequests *requests;
+  int32_t workers; // the last value of the tunable that was obeyed
   SimFlowSlot flow[SIM_FLOW_COUNT];
   int32_t max_goals;     // of a flow; further flasks are no goals
   uint32_t *snapshot[2]; // crowd at the snapshot
@@ -178,7 +183,10 @@ struct SimPrivate {
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
   NavScent *scent;       // the hero's; NULL as long as no kind follows it
-  int32_t hero_carry;    // part of a tick that rounding owes the hero's pace, in 1/256
+  SimSecond *second;     // memory of world->second; NULL: there was none yet
+  BaseRandom second_random;
+  int32_t second_carry;
+  int32_t hero_carry; // part of a tick that rounding owes the hero's pace, in 1/256
 };
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.

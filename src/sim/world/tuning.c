@@ -52,6 +52,10 @@ bool sim_tuning_is_later(int32_t tunable) {
   return tunable > SIM_TUNE_GAME_SPEED || (tunable >= SPEEDS + FIRST_KINDS && tunable < SIM_TUNE_MUD_SPEED);
 }
 
+bool sim_tuning_decides(int32_t tunable) {
+  return tunable != SIM_TUNE_WORKERS;
+}
+
 int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column) {
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT && column < SIM_SENSE_COLUMNS);
   return CELLS + kind * SIM_SENSE_COLUMNS + (int32_t)column;

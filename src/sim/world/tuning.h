@@ -149,6 +149,10 @@ typedef enum SimSenseColumn {
     "From a request until its path is walked")                                                               \
   X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
     "A* and flow fields lead diagonally too, never past a corner")                                           \
+  X(WORKERS, "workers", "Worker threads", 1, 0, 8, 0, "", WORK, true,                                        \
+    "Threads that compute fields and paths; they decide nothing")                                            \
+  X(SHARE_PATHS, "share_paths", "Share paths", 1, 0, 1, 0, "", WORK, false,                                  \
+    "Wardens that arrived together draw one lot, so an equal path is found once")                            \
   X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
     "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
   X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
@@ -235,6 +239,9 @@ bool sim_tuning_is_later(int32_t tunable);
 
 /// Index of the tunable in a cell of the table of senses, whether the kind has that sense or not.
 int32_t sim_tuning_cell(int32_t kind, SimSenseColumn column);
+
+/// Does the game depend on it? What does not is neither hashed nor written into recordings.
+bool sim_tuning_decides(int32_t tunable);
 
 /// Index of the tunable of that name (length bytes), or -1.
 int32_t sim_tuning_find(const char *name, size_t length);

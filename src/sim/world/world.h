@@ -106,6 +106,7 @@ typedef enum SimEventKind {
   SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
   SIM_EVENT_GOAL,              // one was added at x, y, or taken away
   SIM_EVENT_ESCAPED,           // an enemy has got away at x, y
+  SIM_EVENT_SECOND,            // a second hero has come to x, y, or gone from there
   SIM_EVENT_COUNT
 } SimEventKind;
 
@@ -124,9 +125,21 @@ typedef struct SimStats {
   int64_t killed;
   int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
-  int64_t arrived[SIM_ENEMY_KIND_COUNT];                     // ever, of each kind
+  int64_t paths_asked, paths_shared;     // requests; and those of them that an equal one under way answered
+  int64_t paths_found, paths_gave_up;    // answers; gave_up: the search was too large
+  int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind
   int64_t detections[SIM_ENEMY_KIND_COUNT][SIM_SENSE_COUNT]; // how often one came to know of the hero by it
 } SimStats;
+
+/// A second hero, who walks as the first does. What they share is the first one's alone: hearts, grace,
+/// embers, barricades, bells, the lantern and its bolt.
+typedef struct SimSecond {
+  SimHero hero;
+  NavTrace trace; // as hero_trace: watched together
+  NavCell plan[NAV_MAX_PLAN];
+  int32_t plan_count;
+  NavSteer *steer;
+} SimSecond;
 
 typedef struct SimPrivate
     SimPrivate; // spawners, spatial indices, scratch: state.h, for the rooms of sim alone
@@ -143,6 +156,7 @@ typedef struct SimWorld {
   NavCell hero_plan[NAV_MAX_PLAN]; // his intended way from hero.cell on, hero.cell left out
   int32_t hero_plan_count;
   NavSteer *hero_steer;
+  SimSecond *second; // NULL: there is one hero only
   SimActors actors;
   int32_t kind_alive[SIM_ENEMY_KIND_COUNT];
   SimTraces traces;
@@ -168,10 +182,12 @@ typedef struct SimWorld {
 
 typedef struct SimWorldOptions {
   uint64_t seed;
-  NavCell hero;            // start, a cell of the level's grid; NAV_NO_CELL: as the level says
-  int32_t population;      // -1: as the level says
-  int32_t capacity;        // enemies that this world can hold; 0: 131072 or what the level needs, if more
-  int32_t threads;         // that compute fields, 0 .. NAV_MAX_WORKERS; the state never depends on it
+  NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
+  int32_t population; // -1: as the level says
+  int32_t capacity;   // enemies that this world can hold; 0: 131072 or what the level needs, if more
+  /// That compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers` says;
+  /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
+  int32_t threads;
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
 } SimWorldOptions;
@@ -189,8 +205,20 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
 
-/// Traces the hero's decisions from now on, or no more. The last one is traced as far as that can be told
-/// afterwards, see nav_steer_retrace.
+static inline int32_t sim_world_heroes(const SimWorld *world) {
+  return world->second == NULL ? 1 : 2;
+}
+
+/// Hero 0, or hero 1 where there are two.
+static inline const SimHero *sim_world_hero(const SimWorld *world, int32_t hero) {
+  return hero == 0 ? &world->hero : &world->second->hero;
+}
+
+/// The hero nearest to a point in a straight line; of two equally near the first.
+const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at);
+
+/// Traces the decisions of all heroes from now on, or no more. The last one is traced as far as that can be
+/// told afterwards, see nav_steer_retrace.
 void sim_world_watch_hero(SimWorld *world, bool watched);
 
 /// A copy of the stream that the hero's steering draws its lots from next, to repeat a decision

@@ -220,6 +220,15 @@ static void one_key_and_one_button_clear_all(void **state) {
   }
 }
 
+/// Buttons on cards belong there.
+static bool is_offer(const App *app, const char *text) {
+  const AppOffer *offers;
+  const int count = app_overlays_offers(app->game.overlays, &offers);
+  for (int i = 0; i < count; i++)
+    if (strcmp(offers[i].label, text) == 0) return true;
+  return false;
+}
+
 /// Where the words over the map are, as the screen draws them: beside every card.
 static int check_words(App *app) {
   BaseBuffer texts = {0};
@@ -233,7 +242,7 @@ static int check_words(App *app) {
   for (char *line = strtok(texts.data, "\n"); line != NULL; line = strtok(NULL, "\n")) {
     int x = 0, y = 0, used = 0;
     if (sscanf(line, "%d,%d %n", &x, &y, &used) != 2 || used == 0) continue;
-    if ((float)x >= app->game.camera.view.w) continue; // in the panel
+    if ((float)x >= app->game.camera.view.w || is_offer(app, line + used)) continue; // or in the panel
     const float w = app_draw_text_width(&app->draw, APP_TEXT * 0.8f, line + used);
     checked++;
     for (int i = 0; i < APP_OVERLAY_CARDS; i++) {

@@ -134,6 +134,8 @@ static void step(Schedule *schedule, int32_t asker) {
   }
 }
 
+enum { RESIZED = -1 }; // in place of a number of threads: another number every few steps
+
 static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, void *context,
                      NavRequestsCounts *counts) {
   static Schedule schedule; // large
@@ -147,7 +149,7 @@ static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, 
   schedule.astar = nav_astar_new(&schedule.map.grid);
   assert_true(schedule.astar != NULL && nav_field_init(&schedule.field, &schedule.map.grid));
   const NavRequestsOptions options = {.map = request_map_of(&schedule.map),
-                                      .threads = threads,
+                                      .threads = threads == RESIZED ? 3 : threads,
                                       .capacity = ROOM,
                                       .fields = FIELDS,
                                       .goals = 2,
@@ -156,7 +158,14 @@ static BaseHash play(uint64_t number, int32_t threads, NavRequestsDelay *delay, 
                                       .delay_context = context};
   schedule.requests = nav_requests_new(&options);
   assert_non_null(schedule.requests);
-  for (int32_t asker = 0; asker < STEPS; asker++) step(&schedule, asker);
+  BaseRandom sizes = base_random_seeded(number, 10);
+  for (int32_t asker = 0; asker < STEPS; asker++) {
+    step(&schedule, asker);
+    if (threads != RESIZED || base_random_below(&sizes, 5) != 0) continue;
+    const int32_t size = (int32_t)base_random_below(&sizes, 9);
+    nav_requests_resize(schedule.requests, size);
+    assert_int_equal(nav_requests_threads(schedule.requests), size);
+  }
   *counts = nav_requests_counts(schedule.requests);
   assert_true(counts->collected == schedule.answers && schedule.answers > 20);
   nav_requests_free(schedule.requests); // with what is still pending
@@ -187,6 +196,10 @@ static void threads_and_delays_change_nothing(void **state) {
       assert_true(play(number, support_threads[i], support_random_delay, &delays, &counts) == hash);
       expect_equal(&counts, &expected);
     }
+    assert_true(play(number, RESIZED, NULL, NULL, &counts) == hash);
+    expect_equal(&counts, &expected);
+    assert_true(play(number, RESIZED, support_random_delay, &delays, &counts) == hash);
+    expect_equal(&counts, &expected);
     shared += expected.shared;
     refused += expected.refused;
   }

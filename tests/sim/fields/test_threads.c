@@ -23,14 +23,19 @@
 #include "scenes.h"
 #include "sim/world/state.h"
 
-enum { WORLDS = THREADS_ARE_WATCHED ? 8 : 40, TICKS = 150, HASHES = TICKS / 5 };
+enum {
+  WORLDS = THREADS_ARE_WATCHED ? 8 : 40,
+  TICKS = 150,
+  LIVE = -1
+};                          // LIVE: the tunable changes every few ticks
 enum { FIELD_LATENCY = 2 }; // the default
 
 typedef struct Run {
-  BaseHash hash[HASHES]; // every fifth tick
+  BaseHash hash[TICKS];
   int64_t builds;
   int32_t barricades; // that were put up or taken away
   int32_t paths;      // ticks with paths under way
+  uint32_t pools;     // bit n: n threads were there
 } Run;
 
 static SimWorld *make_world(const SimLevel *level, int32_t threads, NavRequestsDelay *delay, void *context) {
@@ -75,22 +80,26 @@ static void hurt(SimWorld *world, int32_t tick) {
 
 static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay *delay, void *context) {
   Run run = {0};
-  BaseRandom random = base_random_seeded(number, 31);
+  BaseRandom random = base_random_seeded(number, 31), pool = base_random_seeded(number, 32);
   SimLevel level;
   scene_random_level(&level, &random);
   SimWorld *world = make_world(&level, threads, delay, context);
   world->priv->no_repair = !repair;
   for (int32_t tick = 0; tick < TICKS; tick++) {
-    SimCommand commands[SIM_ENEMY_KIND_COUNT];
+    SimCommand commands[SIM_ENEMY_KIND_COUNT + 1];
     int32_t count = base_random_below(&random, 4) == 0 ? 1 + (int32_t)base_random_below(&random, 2) : 0;
     for (int32_t i = 0; i < count; i++) commands[i] = command_for(world, &random);
     if (tick == 10) count = everyone(world, &random, commands);
+    if (threads == LIVE && base_random_below(&pool, 4) == 0)
+      commands[count++] = (SimCommand){
+          .kind = SIM_CMD_TUNE, .id = SIM_TUNE_WORKERS, .value = (int32_t)base_random_below(&pool, 9)};
     hurt(world, tick);
     sim_step(world, commands, count);
+    run.pools |= 1u << nav_requests_threads(world->priv->requests);
     run.barricades +=
         scene_event(world, SIM_EVENT_BARRICADE_UP) || scene_event(world, SIM_EVENT_BARRICADE_DOWN);
     run.paths += world->priv->paths.under_way_count > 0;
-    if (tick % 5 == 4) run.hash[tick / 5] = sim_world_hash(world);
+    run.hash[tick] = sim_world_hash(world);
   }
   run.builds = world->stats.field_builds;
   scene_free(world); // often with a field under way
@@ -99,9 +108,9 @@ static Run play(uint64_t number, int32_t threads, bool repair, NavRequestsDelay 
 }
 
 static void expect_equal(const Run *run, const Run *expected, uint64_t number, int32_t threads) {
-  for (int32_t i = 0; i < HASHES; i++)
+  for (int32_t i = 0; i < TICKS; i++)
     if (run->hash[i] != expected->hash[i])
-      fail_msg("world %d differs with %d threads at tick %d", (int)number, (int)threads, (int)(5 * i + 5));
+      fail_msg("world %d differs with %d threads at tick %d", (int)number, (int)threads, (int)i + 1);
   assert_int_equal(run->builds, expected->builds);
 }
 
@@ -109,6 +118,7 @@ static void threads_and_delays_change_nothing(void **state) {
   (void)state;
   atomic_uint delays = 0;
   int32_t barricades = 0, paths = 0;
+  uint32_t pools = 0;
   for (uint64_t number = 0; number < WORLDS; number++) {
     Run expected = play(number, 0, true, NULL, NULL);
     barricades += expected.barricades;
@@ -119,7 +129,13 @@ static void threads_and_delays_change_nothing(void **state) {
       Run delayed = play(number, support_threads[i], true, support_random_delay, &delays);
       expect_equal(&delayed, &expected, number, support_threads[i]);
     }
+    Run live = play(number, LIVE, true, NULL, NULL);
+    expect_equal(&live, &expected, number, LIVE);
+    Run late = play(number, LIVE, true, support_random_delay, &delays);
+    expect_equal(&late, &expected, number, LIVE);
+    pools |= live.pools;
   }
+  assert_int_equal(pools, 0x1ff);
   assert_true(barricades > WORLDS); // walls did change while fields were under way
   assert_true(paths > WORLDS);
 }
@@ -207,6 +223,25 @@ static void a_tick_waits_only_when_the_field_is_due(void **state) {
   sim_level_free(&level);
 }
 
+/// The option counts at the start, then the tunable; the level's value where the option leaves it to that.
+static void the_tunable_follows_the_option(void **state) {
+  (void)state;
+  const int32_t options[] = {LIVE, 0, 3, 8, 64}, started[] = {5, 0, 3, 8, 64}, shown[] = {5, 0, 3, 8, 8};
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    SimLevel level;
+    small_level(&level, 10);
+    level.tuning.value[SIM_TUNE_WORKERS] = 5;
+    SimWorld *world = make_world(&level, options[i], NULL, NULL);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = 3});
+    assert_int_equal(nav_requests_threads(world->priv->requests), started[i]);
+    assert_int_equal(world->tuning.value[SIM_TUNE_WORKERS], shown[i]);
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_WORKERS, .value = 2});
+    assert_int_equal(nav_requests_threads(world->priv->requests), 2);
+    scene_free(world);
+    sim_level_free(&level);
+  }
+}
+
 /// What the workers of a world know of its map is still true when the world has moved.
 static void a_world_moves_with_its_workers(void **state) {
   (void)state;
@@ -261,6 +296,7 @@ int main(void) {
       cmocka_unit_test(repair_changes_nothing),
       cmocka_unit_test(repairs_happen_and_equal_builds),
       cmocka_unit_test(a_tick_waits_only_when_the_field_is_due),
+      cmocka_unit_test(the_tunable_follows_the_option),
       cmocka_unit_test(a_world_moves_with_its_workers),
       cmocka_unit_test(a_tick_with_threads_takes_no_memory),
   };

@@ -43,6 +43,11 @@ static void each_line_is_its_command(void **state) {
       {"9 goal 3,4", 9, {.kind = SIM_CMD_GOAL, .x = 3, .y = 4}},
       {"9 goal 3,4:12 # further", 9, {.kind = SIM_CMD_GOAL, .x = 3, .y = 4, .value = 12}},
       {"9 nogoal 3,4", 9, {.kind = SIM_CMD_NOGOAL, .x = 3, .y = 4}},
+      {"9 go 3,4 second", 9, {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 4, .hero = 1}},
+      {"9 stop second # both", 9, {.kind = SIM_CMD_STOP, .hero = 1}},
+      {"9 steer astar second", 9, {.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar"), .hero = 1}},
+      {"9 join 3,4", 9, {.kind = SIM_CMD_JOIN, .x = 3, .y = 4}},
+      {"9 leave", 9, {.kind = SIM_CMD_LEAVE}},
       {"10 population 12", 10, {.kind = SIM_CMD_POPULATION, .value = 12}},
   };
   BaseBuffer text = {0};
@@ -96,6 +101,7 @@ static void each_fault_has_its_place(void **state) {
       {"5 edge door 1,1 up", 1, 8, "wall, rail or none"},
       {"5 edge wall 1,1 north", 1, 17, "up, down, left or right"},
       {"5 thing shade 1,1", 1, 9, "ember, flask, gate or none"},
+      {"5 go 1,1 third", 1, 10, "expected the end"},
       {"5 goal 3", 1, 8, "a tile"},
       {"5 goal 3,4:", 1, 12, "an offset"},
       {"5 goal 3,4:-1", 1, 12, "an offset"},
@@ -120,7 +126,7 @@ static void no_text_breaks_it(void **state) {
   (void)state;
   static const char alphabet[] = "0123456789 ,:@=#.-\n\tgostpearbilnwmudhk~^*+>\r\0\xff";
   static const char start[] = "0 go 3,4\n5 set depth=3 # x\n9 spawn shade@1,1:3\n9 steer learning\n9 edge "
-                              "wall 1,1 up\n9 thing none 2,2\n";
+                              "wall 1,1 up\n9 thing none 2,2\n9 go 1,1 second\n";
   BaseRandom random = base_random_seeded(11, 3);
   int64_t accepted = 0;
   for (int32_t round = 0; round < 20000; round++) {

@@ -140,9 +140,13 @@ static void the_command_table_is_sound(void **state) {
     for (int32_t i = 1; i < SIM_COMMAND_WORDS; i++) {
       if (row->takes[i - 1] == SIM_TAKES_NOTHING) assert_int_equal(row->takes[i], SIM_TAKES_NOTHING);
       if (row->takes[i] == SIM_TAKES_VALUE) assert_int_equal(row->takes[i - 1], SIM_TAKES_TUNABLE);
+      if (row->takes[i - 1] == SIM_TAKES_HERO) assert_int_equal(row->takes[i], SIM_TAKES_NOTHING); // the last
     }
     const SimCommand far = {.kind = (SimCommandKind)kind, .id = 9999, .value = -1};
-    bool takes_number = row->takes[0] != SIM_TAKES_NOTHING && row->takes[0] != SIM_TAKES_TILE;
+    bool takes_number = false;
+    for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++)
+      takes_number = takes_number || (row->takes[i] != SIM_TAKES_NOTHING && row->takes[i] != SIM_TAKES_TILE &&
+                                      row->takes[i] != SIM_TAKES_HERO);
     assert_int_equal(sim_command_valid(&far), !takes_number);
   }
   assert_false(sim_command_valid(&(SimCommand){.kind = SIM_CMD_COUNT}));

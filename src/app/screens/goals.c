@@ -1,0 +1,48 @@
+/* The lab's tools for what the throng wants: goals that taps on the map set, with the offset of the next one
+ * or of the chosen one. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/screens/parts.h"
+
+#define BUTTONS    48.0f // logical pixels
+#define MAX_OFFSET 200   // steps; commands take more
+
+static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool chosen) {
+  int32_t offset = frame->game->goal.offset;
+  char shown[24];
+  snprintf(shown, sizeof shown, "%d step%s", (int)offset, offset == 1 ? "" : "s");
+  const AppUiStepper stepper = {.label = chosen ? "Offset of the chosen goal" : "Offset of the next goal",
+                                .shown = shown,
+                                .tooltip = "So many steps farther away the goal seems to the throng",
+                                .max = offset > MAX_OFFSET ? offset : MAX_OFFSET};
+  if (app_ui_stepper(frame->ui, app_ui_id("goal offset", 0), rect, &stepper, &offset) == APP_UI_STEPPED)
+    app_ask(frame, APP_INTENT_GOAL_OFFSET, offset);
+}
+
+float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, half = floorf(area.w / 2),
+              high = BUTTONS * s;
+  const AppGame *game = frame->game;
+  NavGoal chosen, goals[SIM_MAX_GOALS];
+  const bool is_chosen = app_goal_chosen(game, &chosen);
+  const int32_t count = app_goals(game, goals);
+  char head[64];
+  snprintf(head, sizeof head,
+           count == 0 ? "Goals of the throng: none but the hero" : "Goals of the throng: %d", (int)count);
+  app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s,
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, head);
+  y += 22 * s;
+  if (app_ui_toggle(frame->ui, app_ui_id("goals", 0), (SDL_FRect){area.x, y, half, high}, "Goals",
+                    APP_SPRITE_ICON_GOAL, game->arm == APP_ARM_GOAL,
+                    "Taps on the map set goals, choose them and take them away; drag one to move it"))
+    app_ask(frame, APP_INTENT_ARM, APP_ARM_GOAL);
+  if (is_chosen &&
+      app_ui_button(frame->ui, app_ui_id("goal away", 0), (SDL_FRect){area.x + half, y, area.w - half, high},
+                    "Take it away", 0, false, "Takes the chosen goal away"))
+    app_ask(frame, APP_INTENT_GOAL_REMOVE, 0);
+  y += high;
+  offset_stepper(frame, (SDL_FRect){area.x, y, area.w, high}, is_chosen);
+  return y + high;
+}

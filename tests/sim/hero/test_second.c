@@ -1,0 +1,196 @@
+/* A second hero: walks as the first does, both draw the throng, and what they share is the first one's. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "scenes.h"
+#include "sim/world/state.h"
+
+static const char *hall = "####################\n"
+                          "#@.......*.......*>#\n"
+                          "#.......+..........#\n"
+                          "#.......####.......#\n"
+                          "#........,,........#\n"
+                          "#..................#\n"
+                          "####################\n";
+
+static SimCommand join(int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_JOIN, .x = x, .y = y};
+}
+
+static SimCommand go(int32_t hero, int32_t x, int32_t y) {
+  return (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = hero};
+}
+
+static SimCommand spawn(int32_t kind, int32_t x, int32_t y, int32_t count) {
+  return (SimCommand){.kind = SIM_CMD_SPAWN, .id = kind, .x = x, .y = y, .value = count};
+}
+
+/// The second goes as the first would from there, tick by tick, by each steering that draws no lots.
+static void both_walk_alike(void **state) {
+  (void)state;
+  static const char *const steerings[] = {"greedy", "lookahead", "learning", "flow"};
+  for (size_t i = 0; i < sizeof steerings / sizeof *steerings; i++) {
+    SimLevel level;
+    scene_level(&level, hall);
+    SimWorld *one = scene_world(&level, 1, -1), *two = scene_world(&level, 1, -1);
+    SimCommand steer = {.kind = SIM_CMD_STEERING, .id = nav_steering_find(steerings[i])};
+    scene_command(one, steer);
+    scene_command(two, join(1, 1));
+    steer.hero = 1;
+    scene_command(two, steer);
+    scene_run(one, 1);
+    assert_int_equal(two->hero.steering, nav_steering_find("lookahead"));
+    scene_command(one, go(0, 14, 4));
+    scene_command(two, go(1, 14, 4));
+    for (int32_t tick = 0; tick < 400; tick++) {
+      const SimHero *first = &one->hero, *second = &two->second->hero;
+      assert_true(first->x == second->x && first->y == second->y && first->cell == second->cell &&
+                  first->status == second->status && first->countdown == second->countdown);
+      assert_int_equal(one->hero_plan_count, two->second->plan_count);
+      assert_int_equal(two->hero.cell, nav_grid_cell(&two->grid, 1, 1));
+      sim_step(one, NULL, 0);
+      sim_step(two, NULL, 0);
+    }
+    assert_int_equal(two->second->hero.status, one->hero.status);
+    scene_free(one);
+    scene_free(two);
+    sim_level_free(&level);
+  }
+}
+
+static void he_joins_and_leaves(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = scene_open(&level, hall, 1);
+  const SimCommand impossible[] = {
+      go(1, 3, 3), {.kind = SIM_CMD_STOP, .hero = 1}, {.kind = SIM_CMD_LEAVE},           join(8, 3),
+      join(-1, 3), {.kind = SIM_CMD_STOP, .hero = 2}, {.kind = SIM_CMD_STOP, .hero = -1}};
+  for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
+    scene_command(world, impossible[i]);
+    assert_true(scene_event(world, SIM_EVENT_REFUSED) && world->second == NULL);
+  }
+  const BaseHash alone = sim_world_hash(world);
+  scene_command(world, join(18, 5));
+  assert_true(scene_event(world, SIM_EVENT_SECOND) && sim_world_heroes(world) == 2);
+  scene_command(world, join(17, 5));
+  assert_true(scene_event(world, SIM_EVENT_REFUSED));
+  assert_true(sim_world_hash(world) != alone);
+  FLIPPED(world, world->second->hero.x);
+  FLIPPED(world, world->second->hero.facing);
+  FLIPPED(world, world->priv->second_carry);
+  FLIPPED(world, world->priv->second_random.state);
+  for (int32_t i = 0; i < 20; i++) { // again and again
+    scene_command(world, (SimCommand){.kind = SIM_CMD_LEAVE});
+    assert_null(world->second);
+    scene_command(world, join(2 + i % 5, 5));
+    scene_command(world, go(1, 18, 1));
+    scene_run(world, 30);
+    assert_true(world->second->hero.x > base_fixed_centre(2 + i % 5));
+  }
+  scene_close(world, &level);
+}
+
+static void the_throng_goes_for_the_nearer(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = scene_open(&level, hall, 1);
+  scene_command(world, join(18, 5));
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_CROWD_WEIGHT, .value = 0});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1});
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) scene_command(world, spawn(kind, 13, 5, 2));
+  const NavCell beside = nav_grid_cell(&world->grid, 17, 5);
+  scene_run(world, 30);
+  assert_int_equal(world->field.value[beside], 1);
+  assert_int_equal(world->field.value[nav_grid_cell(&world->grid, 2, 1)], 1);
+  int32_t near = 0, touches = 0;
+  for (int32_t tick = 0; tick < 900; tick++) {
+    sim_step(world, NULL, 0);
+    touches += scene_event(world, SIM_EVENT_TOUCH);
+    scene_check(world);
+  }
+  for (int32_t i = 0; i < world->actors.count; i++) near += base_fixed_tile(world->actors.x[i]) >= 10;
+  assert_true(near >= world->actors.count * 3 / 4);
+  assert_true(touches > 0); // only the second is near
+  scene_close(world, &level);
+}
+
+static void they_share_hearts_embers_and_the_gate(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = scene_open(&level, hall, 1);
+  scene_command(world, join(18, 2));
+  scene_command(world, go(0, 9, 1));
+  scene_command(world, go(1, 17, 1));
+  scene_run(world, 200);
+  assert_true(world->hero.embers == 2 && world->gate_open);
+  scene_command(world, go(1, 18, 1));
+  scene_run(world, 60);
+  assert_true(world->end_tick < 0); // he waits there for the other
+  scene_command(world, go(0, 18, 1));
+  scene_run(world, 200);
+  assert_true(world->hero.status == SIM_HERO_WON && world->second->hero.status == SIM_HERO_WON);
+  scene_close(world, &level);
+  world = scene_open(&level, hall, 1);
+  scene_command(world, join(18, 5));
+  scene_command(world, spawn(SIM_SHADE, 17, 5, 8));
+  for (int32_t i = 0; i < 3000 && world->end_tick < 0; i++) sim_step(world, NULL, 0);
+  assert_int_equal(world->hero.hearts, 0);
+  assert_true(world->hero.status == SIM_HERO_LOST && world->second->hero.status == SIM_HERO_LOST);
+  scene_close(world, &level);
+}
+
+/* Everything at once */
+
+enum { SCENES = 6, TICKS = 1500, EVERY = 50 };
+
+static void play(uint64_t number, int32_t threads, BaseHash hashes[TICKS / EVERY]) {
+  BaseRandom random = base_random_seeded(number, 57);
+  SimLevel level;
+  scene_random_level(&level, &random);
+  SimWorld *world = malloc(sizeof *world);
+  assert_non_null(world);
+  const SimWorldOptions options = {
+      .seed = number, .hero = NAV_NO_CELL, .population = 30, .capacity = 600, .threads = threads};
+  assert_true(sim_world_init(world, &level, &options));
+  for (int32_t tick = 0; tick < TICKS; tick++) {
+    int32_t x = (int32_t)base_random_below(&random, (uint32_t)level.grid.width);
+    int32_t y = (int32_t)base_random_below(&random, (uint32_t)level.grid.height);
+    SimCommand command = go((int32_t)base_random_below(&random, 2), x, y);
+    if (tick % 30 == 10) command = join(x, y);
+    if (tick % 400 == 399) command = (SimCommand){.kind = SIM_CMD_LEAVE};
+    if (tick % 50 == 20) command = spawn(tick / 50 % SIM_ENEMY_KIND_COUNT, x, y, 10);
+    if (tick % 20 == 5) command = scene_random_command(world, &random);
+    world->hero.hearts = SIM_HEARTS;
+    sim_step(world, &command, tick % 5 == 0);
+    if (tick % 5 == 0) scene_check(world);
+    if (tick % EVERY == EVERY - 1) hashes[tick / EVERY] = sim_world_hash(world);
+  }
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+static void any_number_of_threads_is_the_same(void **state) {
+  (void)state;
+  for (uint64_t number = 0; number < SCENES; number++) {
+    BaseHash alone[TICKS / EVERY], threaded[TICKS / EVERY];
+    play(number, 0, alone);
+    play(number, 2, threaded);
+    assert_memory_equal(alone, threaded, sizeof alone);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(both_walk_alike),
+      cmocka_unit_test(he_joins_and_leaves),
+      cmocka_unit_test(the_throng_goes_for_the_nearer),
+      cmocka_unit_test(they_share_hearts_embers_and_the_gate),
+      cmocka_unit_test(any_number_of_threads_is_the_same),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
