@@ -49,17 +49,20 @@ const FormatsForm *formats_form(const char *path);
 /// receives the file that was read, for printing the faults; may be NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
-/* library.c: the levels that ship with the game, ordered by file name ("01-first-light.level"); after them
- * those that are generated. */
+/* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
+ * ("01-first-light.level"), ordered by it, then the generated levels. After it the other files, ordered by
+ * name: sandboxes and whatever else belongs to the lab. */
 typedef struct FormatsLibraryEntry {
   char name[FORMATS_NAME_BYTES]; // "first-light": what --help lists and best times are kept under
   char path[FORMATS_PATH_BYTES]; // what formats_load takes: of a file, or the name of a generated level
   const struct FormatsGenerator *generator; // NULL: a file
+  bool campaign;
 } FormatsLibraryEntry;
 
 typedef struct FormatsLibrary {
   FormatsLibraryEntry *entries;
   int count;
+  int campaign; // entries of the campaign: the first ones
 } FormatsLibrary;
 
 /// Lists them; an empty library (count 0) when the folder is missing.

@@ -1,5 +1,5 @@
-/* Levels by name: the shipped levels (the files of one folder in the order of their names, then the generated
- * ones), and loading a file by the format of its ending or a level by its name. */
+/* Levels by name: the shipped levels (numbered files of one folder, generated ones, other files), and loading
+ * a file by the format of its ending or a level by its name. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,8 +42,12 @@ static bool entry_name(const char *file, char name[FORMATS_NAME_BYTES]) {
   return true;
 }
 
-static int by_path(const void *a, const void *b) {
-  return strcmp(((const FormatsLibraryEntry *)a)->path, ((const FormatsLibraryEntry *)b)->path);
+/// Numbered files, generated levels, other files; each by path.
+static int by_place(const void *a, const void *b) {
+  const FormatsLibraryEntry *one = a, *other = b;
+  if (one->campaign != other->campaign) return one->campaign ? -1 : 1;
+  if ((one->generator != NULL) != (other->generator != NULL)) return one->generator != NULL ? 1 : -1;
+  return strcmp(one->path, other->path);
 }
 
 static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
@@ -51,11 +55,12 @@ static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   if (entries == NULL) return false;
   library->entries = entries;
   library->entries[library->count++] = *entry;
+  library->campaign += entry->campaign;
   return true;
 }
 
 static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {
-  FormatsLibraryEntry entry = {.generator = NULL};
+  FormatsLibraryEntry entry = {.campaign = is_digit(file[0])};
   if (!entry_name(file, entry.name)) return true;
   int length = snprintf(entry.path, sizeof entry.path, "%s/%s", folder, file);
   if (length < 0 || (size_t)length >= sizeof entry.path) return true;
@@ -64,7 +69,7 @@ static bool add_entry(FormatsLibrary *library, const char *folder, const char *f
 
 static void add_generated(FormatsLibrary *library) {
   for (int32_t i = 0; i < formats_generator_count && library->count < MAX_LEVELS; i++) {
-    FormatsLibraryEntry entry = {.generator = formats_generators[i]};
+    FormatsLibraryEntry entry = {.generator = formats_generators[i], .campaign = true};
     if (!entry.generator->in_library) continue;
     snprintf(entry.name, sizeof entry.name, "%s", entry.generator->name);
     snprintf(entry.path, sizeof entry.path, "%s", entry.generator->name);
@@ -81,8 +86,8 @@ FormatsLibrary formats_library_list(void) {
   for (struct dirent *file = readdir(dir); file != NULL && library.count < MAX_LEVELS; file = readdir(dir))
     if (!add_entry(&library, folder, file->d_name)) break;
   closedir(dir);
-  if (library.count > 1) qsort(library.entries, (size_t)library.count, sizeof *library.entries, by_path);
   add_generated(&library);
+  if (library.count > 1) qsort(library.entries, (size_t)library.count, sizeof *library.entries, by_place);
   return library;
 }
 

@@ -23,6 +23,7 @@
 #include "nav/lookahead/fan.h"
 #include "nav/lookahead/learning.h"
 #include "nav/lookahead/lookahead.h"
+#include "nav/regions/atlas.h"
 #include "nav/regions/regions.h"
 #include "nav/requests/requests.h"
 #include "nav/senses/angle.h"

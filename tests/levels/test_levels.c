@@ -30,9 +30,9 @@ static int forget_levels(void **state) {
 
 static void the_known_ones_are_there(void **state) {
   (void)state;
-  const char *names[] = {"first-light",   "brimstone",  "two-halls",      "The Two Halls",
-                         "ring",          "mire",       "three-doors",    "ten-thousand",
-                         "hall-of-boxes", "thin-walls", "pits-and-rails", "city"};
+  const char *names[] = {"first-light",    "brimstone",   "two-halls",    "The Two Halls", "ring",
+                         "mire",           "three-doors", "ten-thousand", "hall-of-boxes", "thin-walls",
+                         "pits-and-rails", "city",        "workbench"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     SimLevel level;
     load_level(&level, names[i]);
@@ -41,19 +41,33 @@ static void the_known_ones_are_there(void **state) {
   assert_string_equal(library.entries[0].name, "first-light");
 }
 
+static void check_game(const SimLevel *level) {
+  assert_true(level->has_game);
+  assert_in_range(level->par_seconds, 10, 600);
+  assert_in_range(level->embers_needed, 1, level->kind_count[SIM_EMBER]);
+  assert_true(level->kind_count[SIM_GATE] >= 1);
+}
+
+/// A sandbox of the lab: nothing to win, nothing to lose.
+static void check_sandbox(const SimLevel *level) {
+  assert_false(level->has_game);
+  assert_int_equal(level->par_seconds, 0);
+  assert_int_equal(level->kind_count[SIM_EMBER], 0);
+  assert_int_equal(level->kind_count[SIM_GATE], 0);
+  assert_int_equal(level->tuning.value[SIM_TUNE_HARMLESS], 1);
+}
+
 static void each_tells_the_player_what_he_needs(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
     SimLevel level;
     load_level(&level, library.entries[i].path);
     print_message("%s: %s\n", library.entries[i].name, level.title);
-    assert_true(level.has_game);
+    assert_int_equal(library.entries[i].campaign, i < library.campaign);
     assert_in_range(strlen(level.title), 3, 40);
     assert_in_range(strlen(level.brief), 10, 112); // two lines on the screen
-    assert_in_range(level.par_seconds, 10, 600);
-    assert_in_range(level.embers_needed, 1, level.kind_count[SIM_EMBER]);
-    assert_true(level.kind_count[SIM_GATE] >= 1);
     assert_true(level.kind_count[SIM_ENEMY] + level.spawn_count > 0);
+    (library.entries[i].campaign ? check_game : check_sandbox)(&level);
     for (int k = 0; k < i; k++) assert_string_not_equal(library.entries[k].name, library.entries[i].name);
     sim_level_free(&level);
   }
@@ -129,6 +143,39 @@ static void all_their_enemies_find_room(void **state) {
   }
 }
 
+static void count_borders(const NavGrid *grid, int32_t *walls, int32_t *rails) {
+  for (NavCell cell = 0; cell < grid->cells; cell++) {
+    if (grid->terrain[cell] == NAV_ROCK) continue;
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+      const NavEdge edge = nav_grid_edge(grid, cell, dir);
+      *walls += edge == NAV_EDGE_WALL;
+      *rails += edge == NAV_EDGE_RAIL;
+    }
+  }
+}
+
+static void the_workbench_has_a_bit_of_everything(void **state) {
+  (void)state;
+  SimLevel level;
+  load_level(&level, "workbench");
+  assert_string_equal(library.entries[library.campaign].name, "workbench"); // the first of the lab
+  int32_t tiles[NAV_TERRAIN_COUNT] = {0}, kinds[SIM_ENEMY_KIND_COUNT] = {0}, walls = 0, rails = 0;
+  for (NavCell cell = 0; cell < level.grid.cells; cell++) tiles[level.grid.terrain[cell]]++;
+  for (int32_t i = 0; i < NAV_TERRAIN_COUNT; i++) assert_true(tiles[i] > 0);
+  count_borders(&level.grid, &walls, &rails);
+  assert_true(walls > 0 && rails > 0);
+  SimWorld world;
+  start_world(&world, &level, 1, -1);
+  while (world.tick < 3600) sim_step(&world, NULL, 0);
+  for (int32_t i = 0; i < world.actors.count; i++) kinds[world.actors.kind[i]]++;
+  for (int32_t i = 0; i < SIM_ENEMY_KIND_COUNT; i++) assert_true(kinds[i] > 0);
+  assert_int_equal(world.hero.hearts, SIM_HEARTS);
+  assert_true(world.end_tick < 0);
+  assert_true(world.stats.touches > 0);
+  sim_world_free(&world);
+  sim_level_free(&level);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_known_ones_are_there),
@@ -136,6 +183,7 @@ int main(void) {
       cmocka_unit_test(the_hero_can_walk_everywhere_that_matters),
       cmocka_unit_test(writing_and_reading_changes_nothing),
       cmocka_unit_test(all_their_enemies_find_room),
+      cmocka_unit_test(the_workbench_has_a_bit_of_everything),
   };
   return cmocka_run_group_tests_name("levels", tests, list_levels, forget_levels);
 }

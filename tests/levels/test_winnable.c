@@ -100,7 +100,7 @@ int main(int argc, char **argv) {
   Case *cases = calloc((size_t)library.count, sizeof *cases);
   if (tests == NULL || cases == NULL) return 1;
   size_t count = 0;
-  for (int i = part; i < library.count; i += of) {
+  for (int i = part; i < library.campaign; i += of) {
     cases[count] = (Case){library.entries[i].path, i, argc > 3};
     tests[count] = (struct CMUnitTest){library.entries[i].name, is_won, NULL, NULL, &cases[count]};
     count++;

@@ -101,9 +101,15 @@ typedef enum AppIntentKind {
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game
   APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others
-  APP_INTENT_RACE_DEPTH,  // id: how far all in the race look ahead
+  APP_INTENT_RACE_PRESET, // id: of app_race_presets
+  APP_INTENT_RACE_CROWDS, // a race of crowds without a preset
+  APP_INTENT_RACE_SET,    // id: a pane, -1: all; command: its setting
+  APP_INTENT_RACE_COPY,   // id: a pane
+  APP_INTENT_RACE_DROP,   // id: a pane
+  APP_INTENT_RACE_AGAIN,  // back to the race, from its start
   APP_INTENT_MOTION,      // reduced motion on or off
   APP_INTENT_COLOURS,     // id: an AppColours
   APP_INTENT_MUTE,        // sound on or off, without a notice

@@ -299,5 +299,6 @@ void app_overlays_lost(AppOverlayState *state) {
 void app_overlays_free(AppOverlayState *state) {
   if (state == NULL) return;
   app_overlays_lost(state);
+  free(state->fan);
   free(state);
 }

@@ -49,6 +49,7 @@ typedef struct AppOverlay {
   X(arrows)                                                                                                  \
   X(crowd)                                                                                                   \
   X(lookahead)                                                                                               \
+  X(fan)                                                                                                     \
   X(learned)                                                                                                 \
   X(numbers)                                                                                                 \
   X(inspect)                                                                                                 \

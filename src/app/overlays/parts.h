@@ -54,7 +54,10 @@ typedef struct OverlayCalls {
   char words[48];
 } OverlayCalls;
 
+struct OverlayFan; // walks of every depth; fan.c
+
 struct AppOverlayState {
+  struct OverlayFan *fan; // one block; NULL: none yet
   OverlayCalls calls;
   OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
   OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
@@ -195,6 +198,11 @@ const char *overlay_sense_words(SimSense sense); // "saw", "heard"
 extern const int overlay_arrows[NAV_WAY_COUNT]; // sprites; in field.c
 /// A value or cost of the field in tiles, as players read it; returns out.
 const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_t size);
+
+/* fan.c */
+
+/// As it was last drawn; NULL: not yet.
+const NavFan *overlay_fan(const AppOverlayState *state);
 
 /* For tests */
 

@@ -2,6 +2,7 @@
  * is drawn by the view and the overlays of the game, from its own world and with its own camera. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/race/race.h"
@@ -12,7 +13,7 @@
 
 /// Of the tick under way; one whose world stands still is between no ticks.
 static float fraction_of(const AppRace *race, const AppRacePane *pane) {
-  return pane->limited ? 0 : race->steps.fraction;
+  return pane->limited || pane->loop_length > 0 ? 0 : race->steps.fraction;
 }
 
 void app_race_cameras(AppRace *race) {
@@ -30,17 +31,11 @@ void app_race_cameras(AppRace *race) {
 
 /* One pane */
 
-static const char *outcome(const AppRacePane *pane, SDL_Color *color) {
-  const struct {
-    const char *words;
-    SDL_Color color;
-  } rows[] = {
-      [SIM_HERO_IDLE] = {"Ready", APP_COLOUR_DIM},       [SIM_HERO_MOVING] = {"On the way", APP_COLOUR_TEXT},
-      [SIM_HERO_REACHED] = {"Arrived", APP_COLOUR_GOOD}, [SIM_HERO_OSCILLATION] = {"Gave up", APP_COLOUR_BAD},
-      [SIM_HERO_BLOCKED] = {"Blocked", APP_COLOUR_BAD},  [SIM_HERO_UNREACHABLE] = {"No way", APP_COLOUR_BAD},
-  };
-  *color = pane->limited ? APP_COLOUR_BAD : rows[pane->world.hero.status].color;
-  return pane->limited ? "Stopped at the limit" : rows[pane->world.hero.status].words;
+static SDL_Color outcome_color(const AppRacePane *pane) {
+  if (app_race_walks(pane)) return APP_COLOUR_TEXT;
+  if (pane->loop_length > 0 || pane->limited) return APP_COLOUR_BAD;
+  if (pane->world.hero.status == SIM_HERO_REACHED) return APP_COLOUR_GOOD;
+  return pane->world.hero.status == SIM_HERO_IDLE ? APP_COLOUR_DIM : APP_COLOUR_BAD;
 }
 
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
@@ -59,23 +54,54 @@ static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t
     snprintf(out, size, "%s st. \xc2\xb7 %s sq. \xc2\xb7 %.2f \xc2\xb5s", steps, looked, us);
 }
 
-/// What steers, how it went, and what it took.
-static void draw_head(AppDraw *draw, const AppRacePane *pane, SDL_FRect r, float s) {
-  const float pad = 9 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const float capacity = r.w - 2 * pad;
-  SDL_Color color;
-  char how[64], numbers[128], time[32];
-  snprintf(how, sizeof how, "%s", outcome(pane, &color));
+/// The second and third line of a pane of steerings: how it stands, and what it took.
+static SDL_Color print_walk(const AppRacePane *pane, bool words, char *how, char *numbers, size_t size) {
+  char time[32];
+  app_race_outcome(pane, how, size);
+  const size_t length = strlen(how);
   if (pane->end_tick >= 0)
-    snprintf(how, sizeof how, "%s, %s", outcome(pane, &color),
-             app_ui_time(pane->end_tick, true, time, sizeof time));
-  const float right = fminf(app_draw_text_width(draw, size, how) + 1, capacity * 0.6f);
-  app_draw_rect(draw, r.x, r.y, r.w, floorf(APP_RACE_HEAD * s), APP_COLOUR_PANEL);
-  app_draw_text_fit(draw, r.x + pad, r.y + 5 * s, capacity - right - 10 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, nav_steerings[pane->steering]->title);
-  app_draw_text_fit(draw, r.x + r.w - pad, r.y + 5 * s, right, (AppFont){size, APP_RIGHT, color}, how);
-  print_numbers(pane, r.w >= LONG_WORDS * s, numbers, sizeof numbers);
-  app_draw_text_fit(draw, r.x + pad, r.y + 26 * s, capacity, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
+    snprintf(how + length, size - length, ", %s", app_ui_time(pane->end_tick, true, time, sizeof time));
+  print_numbers(pane, words, numbers, size);
+  return outcome_color(pane);
+}
+
+/// The same of a pane of crowds: how the hero fares, and what the throng does.
+static SDL_Color print_crowd(const AppRacePane *pane, bool words, char *how, char *numbers, size_t size) {
+  const SimWorld *world = &pane->world;
+  const AppCrowd *crowd = &pane->crowd;
+  const int touches = (int)world->stats.touches, hearts = (int)world->hero.hearts;
+  const bool won = world->hero.status == SIM_HERO_WON, lost = world->hero.status == SIM_HERO_LOST;
+  snprintf(how, size, "%s%d heart%s \xc2\xb7 %d touch%s",
+           won    ? "Won \xc2\xb7 "
+           : lost ? "Lost \xc2\xb7 "
+                  : "",
+           hearts, hearts == 1 ? "" : "s", touches, touches == 1 ? "" : "es");
+  snprintf(numbers, size,
+           words ? "%d within %d tiles \xc2\xb7 longest queue %d \xc2\xb7 ways in use %d of %d"
+                 : "%d within %d \xc2\xb7 queue %d \xc2\xb7 ways %d of %d",
+           (int)crowd->near, APP_CROWD_NEAR, (int)crowd->queue, (int)crowd->ways, (int)crowd->rings);
+  return won ? APP_COLOUR_GOOD : lost ? APP_COLOUR_BAD : APP_COLOUR_TEXT;
+}
+
+/// What sets it apart, how it went, and what it took.
+static void draw_head(AppDraw *draw, const AppRace *race, int at) {
+  const AppRacePane *pane = &race->pane[at];
+  const SDL_FRect r = app_race_pane(race, race->count, at);
+  const float s = race->window->scale, pad = 9 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
+  const float beside = app_race_stepper(race, at).x - r.x - pad - 6 * s;
+  char title[APP_RACE_TITLE], how[256], numbers[128];
+  const bool words = r.w >= LONG_WORDS * s;
+  const SDL_Color color =
+      (race->kind == APP_RACE_CROWDS ? print_crowd : print_walk)(pane, words, how, numbers, sizeof numbers);
+  const bool low = app_race_head_is_low(race, race->count);
+  const size_t length = strlen(how);
+  if (low) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
+  app_draw_rect(draw, r.x, r.y, r.w, app_race_head(race, race->count), APP_COLOUR_PANEL);
+  app_draw_text_fit(draw, r.x + pad, r.y + 4 * s, beside, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
+                    app_race_title(race, at, title, sizeof title));
+  app_draw_text_fit(draw, r.x + pad, r.y + 25 * s, beside, (AppFont){small, APP_LEFT, color}, how);
+  if (low) return;
+  app_draw_text_fit(draw, r.x + pad, r.y + 44 * s, r.w - 2 * pad, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
                     numbers);
 }
 
@@ -97,11 +123,11 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
   scene.world = &pane->world;
   scene.level = &race->level;
   scene.camera = &pane->camera;
-  scene.queued = &race->next;
-  scene.queued_count = race->has_next ? 1 : 0;
+  scene.queued = race->next;
+  scene.queued_count = race->next_count;
   scene.fraction = fraction_of(race, pane);
   scene.overlays = pane->overlays;
-  scene.trail = pane->trail;
+  scene.trail = race->kind == APP_RACE_STEERINGS ? pane->trail : NULL;
   scene.trail_count = pane->trail_count;
   scene.bright = true;
   app_view_draw(pane->view, &scene);
@@ -114,20 +140,32 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
 
 /* All of them */
 
-/// What the numbers mean; where three panes leave a corner free, there and in full.
+/// What the numbers mean, by the kind of race: in full, and where that is too long.
+static const struct {
+  const char *words[2], *brief;
+} notes[] = {
+    [APP_RACE_STEERINGS] = {{"No enemies here: a race compares the steerings alone.",
+                             "Microseconds: the mean of one decision, timed on a twin that decides the same "
+                             "beside the race."},
+                            "No enemies in a race. Microseconds are timed on a twin that decides the same."},
+    [APP_RACE_CROWDS] =
+        {{"The same level, seed and player in every pane.",
+          "Queue: waiting enemies on tiles that touch. Ways: tiles 4 steps from the hero that "
+          "enemies used in the last 3 s."},
+         "Queue: waiting enemies on tiles that touch. Ways: tiles 4 steps away, used in 3 s."},
+};
+
+/// Below the panes; where three of them leave a corner free, there.
 static void draw_note(AppDraw *draw, const AppRace *race) {
-  static const char *const words[] = {
-      "No enemies here: a race compares the steerings alone.",
-      "Microseconds: the mean of one decision, timed on a twin that decides the same beside the race."};
+  const char *const *words = notes[race->kind].words;
   const float s = race->window->scale, small = APP_TEXT_SMALL * s, w = (float)race->window->width;
-  char line[200];
+  char line[240];
   snprintf(line, sizeof line, "%s %s", words[0], words[1]);
   const float y = (float)race->window->height - APP_RACE_NOTE * s + 5 * s;
   const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * APP_RACE_GAP * s;
   if (race->count != 3) {
     app_draw_text_fit(draw, w / 2, y, w - 4 * APP_RACE_GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
-                      fits ? line
-                           : "No enemies in a race. Microseconds are timed on a twin that decides the same.");
+                      fits ? line : notes[race->kind].brief);
     return;
   }
   const SDL_FRect r = app_race_pane(race, 4, 3);
@@ -144,7 +182,7 @@ void app_race_draw(const AppRace *race, AppDraw *draw) {
   for (int i = 0; i < race->count; i++) {
     const SDL_FRect r = app_race_pane(race, race->count, i);
     draw_map(draw, race, &race->pane[i]);
-    draw_head(draw, &race->pane[i], r, race->window->scale);
+    draw_head(draw, race, i);
     app_draw_frame(draw, r.x - 1, r.y - 1, r.w + 2, r.h + 2, fmaxf(1, race->window->scale),
                    APP_COLOUR_OUTLINE);
   }

@@ -42,6 +42,13 @@ static void end_aim(AppRace *race, bool go) {
   if (held && go) app_race_to(race, race->cursor);
 }
 
+static void barricade(AppRace *race) {
+  const NavGrid *grid = &race->pane[0].world.grid;
+  app_race_do(race, (SimCommand){.kind = SIM_CMD_BARRICADE,
+                                 .x = nav_grid_x(grid, race->cursor),
+                                 .y = nav_grid_y(grid, race->cursor)});
+}
+
 void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
   switch (event->kind) {
   case APP_GESTURE_PRESS:
@@ -52,6 +59,9 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
     break;
   case APP_GESTURE_RELEASE:
     end_aim(race, true);
+    break;
+  case APP_GESTURE_SECONDARY:
+    if (race->kind == APP_RACE_CROWDS && aim(race, event)) barricade(race);
     break;
   case APP_GESTURE_CANCEL:
     end_aim(race, false);
@@ -85,7 +95,7 @@ static void run_step(AppRace *race, AppStep step) {
 
 static void run_again(AppRace *race, AppStep step) {
   (void)step;
-  if (race->target != NAV_NO_CELL) app_race_to(race, race->target);
+  app_race_again(race);
 }
 
 static void run_tools(AppRace *race, AppStep step) {
@@ -99,7 +109,8 @@ static void run_speed(AppRace *race, AppStep step) {
 }
 
 static void run_depth(AppRace *race, AppStep step) {
-  app_race_set_depth(race, app_race_depth(race) + step.x);
+  const int32_t depth = app_race_depth(race) + step.x;
+  app_race_set(race, -1, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth});
 }
 
 /// Moves the cursor to the next open tile.

@@ -1,5 +1,7 @@
-/* The level choice: a card for each shipped level, with a small map of it, its brief and times. The levels
- * are read once, when the choice is first shown; one that cannot be read has no map and says so. */
+/* The level choices: a card for each shipped level, with a small map of it, its brief and times. Levels
+ * offers the campaign; Lab offers the sandboxes first, then the generated levels, then all others, and opens
+ * the lab's panel. The levels are read once, when a choice is first shown; one that cannot be read has no map
+ * and says so. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +19,7 @@
 enum { MAX_CARDS = 256, MAP_SIDE = 192 };
 
 typedef struct Card {
-  bool readable;
+  bool readable, has_game;
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1];
   int32_t par_seconds;
@@ -31,7 +33,7 @@ struct AppMenu {
 };
 
 int app_levels_next(const AppGame *game) {
-  for (int i = 0; i < game->library.count; i++)
+  for (int i = 0; i < game->library.campaign; i++)
     if (app_settings_best(game->settings, game->library.entries[i].name) == 0) return i;
   return 0;
 }
@@ -171,6 +173,7 @@ static void read_card(const AppScreenFrame *frame, Card *card, const FormatsLibr
   snprintf(card->brief, sizeof card->brief, "%s",
            card->readable ? level.brief : "This level cannot be read.");
   card->par_seconds = level.par_seconds;
+  card->has_game = level.has_game;
   if (card->readable) make_map(frame, card, &level);
   sim_level_free(&level);
 }
@@ -211,6 +214,7 @@ static void draw_card_times(const AppScreenFrame *frame, const Card *card, int i
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
   const int64_t best = app_settings_best(frame->settings, frame->game->library.entries[index].name);
   char text[64], time[32];
+  if (card->readable && !card->has_game) return; // a sandbox: nothing to win
   if (best > 0)
     snprintf(text, sizeof text, "Best %s", app_ui_time(best, true, time, sizeof time));
   else
@@ -237,7 +241,10 @@ static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, 
   draw_map(frame, card, (SDL_FRect){r.x, r.y, r.w, map});
   float y = r.y + map + 8 * s;
   char title[SIM_TITLE_BYTES + 16];
-  snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
+  if (frame->game->library.entries[index].campaign)
+    snprintf(title, sizeof title, "%d  %s", index + 1, card->title);
+  else
+    snprintf(title, sizeof title, "%s", card->title);
   app_draw_text_fit(frame->draw, r.x, y, r.w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT}, title);
   y += 25 * s;
   app_draw_lines(frame->draw, r.x, y, r.w, 3, (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, card->brief);
@@ -245,12 +252,19 @@ static bool draw_card(const AppScreenFrame *frame, const Card *card, int index, 
   return clicked;
 }
 
-static void draw(const AppScreenFrame *frame) {
-  if (frame->screens->menu == NULL) frame->screens->menu = read_cards(frame);
+/// What a page offers: rows of the library in the order of their cards.
+typedef struct Offer {
+  const char *heading, *area;
+  AppIntentKind kind; // what a card asks for
+  int first;          // the card that Enter works, and that is in sight at first
+  int count, row[MAX_CARDS];
+} Offer;
+
+static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
   const float s = frame->window->scale;
-  const SDL_FRect page = app_parts_page(frame, "Choose a level", PAGE_MAX);
+  const SDL_FRect page = app_parts_page(frame, offer->heading, PAGE_MAX);
   const AppMenu *menu = frame->screens->menu;
-  if (menu == NULL || menu->count == 0) {
+  if (menu == NULL || offer->count == 0) {
     app_draw_paragraph(frame->draw, page.x, page.y + 40 * s, page.w,
                        (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},
                        "No levels were found. Drop a level file on this window to play it.", true);
@@ -258,23 +272,50 @@ static void draw(const AppScreenFrame *frame) {
   }
   const float wide = page.w - 8 * s; // beside the scroll bar
   int columns = (int)(wide / (CARD_WIDTH * s));
-  columns = SDL_clamp(columns, 1, SDL_max(menu->count, 1));
-  const int lines = (menu->count + columns - 1) / columns;
+  columns = SDL_clamp(columns, 1, offer->count);
+  const int lines = (offer->count + columns - 1) / columns;
   const float w = floorf(wide / (float)columns);
   const float h = floorf(fmaxf(fminf(page.h / (float)lines, CARD_MAX * s), CARD_HEIGHT * s));
-  const int next = frame->game->library_at >= 0 && !frame->game->backdrop ? frame->game->library_at
-                                                                          : app_levels_next(frame->game);
-  const float middle = h * ((float)(next / columns) + 0.5f), all = h * (float)lines;
-  const AppUiId area = app_ui_id("level cards", 0);
-  app_ui_scroll_from(frame->ui, area, fminf(middle - page.h / 2, all - page.h)); // the next level is in sight
+  const float middle = h * ((float)(offer->first / columns) + 0.5f), all = h * (float)lines;
+  const AppUiId area = app_ui_id(offer->area, 0);
+  app_ui_scroll_from(frame->ui, area, fminf(middle - page.h / 2, all - page.h));
   const float begin = app_ui_scroll_begin(frame->ui, area, page);
   int chosen = -1;
-  for (int i = 0; i < menu->count; i++) {
+  for (int i = 0; i < offer->count; i++) {
     const SDL_FRect cell = {page.x + w * (float)(i % columns), begin + h * (float)(i / columns), w, h};
-    if (draw_card(frame, &menu->cards[i], i, cell, i == next)) chosen = i;
+    if (draw_card(frame, &menu->cards[offer->row[i]], offer->row[i], cell, i == offer->first))
+      chosen = offer->row[i];
   }
   app_ui_scroll_end(frame->ui, all);
-  if (chosen >= 0) app_ask(frame, APP_INTENT_LEVEL, chosen);
+  if (chosen >= 0) app_ask(frame, offer->kind, chosen);
 }
 
-const AppScreenRow app_screen_levels = {.draw = draw, .page = true};
+static void draw_levels(const AppScreenFrame *frame) {
+  if (frame->screens->menu == NULL) frame->screens->menu = read_cards(frame);
+  const AppGame *game = frame->game;
+  Offer offer = {.heading = "Choose a level", .area = "level cards", .kind = APP_INTENT_LEVEL};
+  for (; offer.count < SDL_min(game->library.campaign, MAX_CARDS); offer.count++)
+    offer.row[offer.count] = offer.count;
+  const bool plays = game->library_at >= 0 && game->library_at < offer.count && !game->backdrop;
+  offer.first = plays ? game->library_at : app_levels_next(game);
+  draw_offer(frame, &offer);
+}
+
+/// The place of a level in the lab: sandboxes, generated levels, the others.
+static int lab_place(const FormatsLibraryEntry *entry) {
+  if (!entry->campaign) return 0;
+  return entry->generator != NULL ? 1 : 2;
+}
+
+static void draw_lab(const AppScreenFrame *frame) {
+  if (frame->screens->menu == NULL) frame->screens->menu = read_cards(frame);
+  const FormatsLibrary *library = &frame->game->library;
+  Offer offer = {.heading = "The lab: choose a level", .area = "lab cards", .kind = APP_INTENT_LAB_LEVEL};
+  for (int place = 0; place < 3; place++)
+    for (int i = 0; i < SDL_min(library->count, MAX_CARDS); i++)
+      if (lab_place(&library->entries[i]) == place) offer.row[offer.count++] = i;
+  draw_offer(frame, &offer);
+}
+
+const AppScreenRow app_screen_levels = {.draw = draw_levels, .page = true};
+const AppScreenRow app_screen_lab = {.draw = draw_lab, .page = true};

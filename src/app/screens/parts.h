@@ -105,7 +105,7 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The shipped level to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first one without a best time, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
@@ -123,5 +123,9 @@ float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 float app_senses_draw(const AppScreenFrame *frame, SDL_FRect area, float y);
 /// Slider or switch of one tunable.
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect);
+/// One tunable as a slider or a switch; `of` tells its widget from others of the same tunable, `own` is where
+/// a dragged slider holds. False: *value is as it was.
+bool app_tunables_edit(const AppScreenFrame *frame, int of, SimTunable tunable, SDL_FRect rect, int32_t own,
+                       int32_t *value);
 
 #endif

@@ -1,4 +1,4 @@
-/* Who races, and the bar above a race. */
+/* The bar above a race, and the buttons in the heads of its panes. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -6,89 +6,40 @@
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
-#define SHEET  560.0f // logical pixels
-#define TOGGLE 48.0f
 #define DEPTH  144.0f // width of the stepper
 #define CELL   APP_RACE_CELL
 #define MARGIN APP_RACE_MARGIN
-
-/* The choice */
-
-static int chosen_count(const AppScreenFrame *frame) {
-  int count = 0;
-  for (int32_t i = 0; i < nav_steering_count; i++) count += (frame->screens->race_rows >> i & 1) != 0;
-  return count;
-}
-
-/// The hero's own steering and the first others, until the player has chosen.
-static void choose_first(const AppScreenFrame *frame) {
-  frame->screens->race_rows = 1u << app_steering(frame->game);
-  for (int32_t i = 0; i < nav_steering_count && chosen_count(frame) < APP_RACE_MAX; i++)
-    frame->screens->race_rows |= 1u << i;
-}
-
-static void turn(const AppScreenFrame *frame, int32_t row) {
-  const bool on = (frame->screens->race_rows >> row & 1) != 0;
-  if (!on && chosen_count(frame) == APP_RACE_MAX)
-    app_ask_notice(frame, "Four at most: take one out first.");
-  else
-    frame->screens->race_rows ^= 1u << row;
-}
-
-static void toggles(const AppScreenFrame *frame, SDL_FRect area) {
-  const float s = frame->window->scale, w = area.w / 2, h = TOGGLE * s;
-  const float y = app_ui_scroll_begin(frame->ui, app_ui_id("racers", 0), area);
-  for (int32_t i = 0; i < nav_steering_count; i++) {
-    const SDL_FRect r = {area.x + w * (float)(i % 2), y + h * (float)(i / 2), w - 6 * s, h};
-    if (app_ui_toggle(frame->ui, app_ui_id("racer", (int)i), r, nav_steerings[i]->title, 0,
-                      (frame->screens->race_rows >> i & 1) != 0, nav_steerings[i]->help))
-      turn(frame, i);
-  }
-  app_ui_scroll_end(frame->ui, h * (float)((nav_steering_count + 1) / 2));
-}
-
-static void draw_racers(const AppScreenFrame *frame) {
-  const float s = frame->window->scale;
-  if (frame->screens->race_rows == 0) choose_first(frame);
-  const float lines = (float)((nav_steering_count + 1) / 2), words = 112, buttons = 62;
-  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, words + lines * TOGGLE + buttons);
-  const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Race");
-  const float side = 24 * s, w = sheet.w - 2 * side;
-  app_draw_paragraph(frame->draw, sheet.x + side, y + 4 * s, w,
-                     (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM},
-                     "Two to four steerings, from where the hero stands to the same target, in lock-step. No "
-                     "enemies take part. The game waits.",
-                     true);
-  const float top = sheet.y + words * s, bottom = sheet.y + sheet.h - buttons * s;
-  toggles(frame, (SDL_FRect){sheet.x + side, top, w, fmaxf(bottom - top, 1)});
-  const int count = chosen_count(frame);
-  const bool enough = count >= APP_RACE_MIN;
-  const SDL_FRect left = {sheet.x + side, bottom + 4 * s, w / 2 - 3 * s, 48 * s};
-  const SDL_FRect right = {left.x + w / 2 + 3 * s, left.y, left.w, left.h};
-  if (app_ui_button(frame->ui, app_ui_id("racers back", 0), left, "Back", 0, false, NULL))
-    app_ask(frame, APP_INTENT_BACK, 0);
-  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, "To the start", APP_SPRITE_ICON_RACE,
-                     enough, NULL))
-    return;
-  if (enough)
-    app_ask(frame, APP_INTENT_RACE, (int32_t)frame->screens->race_rows);
-  else
-    app_ask_notice(frame, "Choose at least two.");
-}
 
 /* The bar */
 
 static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   const AppRace *race = frame->race;
   char time[32];
-  if (race == NULL || (race->target == NAV_NO_CELL && !race->keyed)) return "Tap where all of them are to go";
+  if (race == NULL) return "";
+  const bool crowds = race->kind == APP_RACE_CROWDS;
+  if (race->target == NAV_NO_CELL && !race->keyed && !crowds) return "Tap where all of them are to go";
   if (race->keyed) return "Enter sends all of them there";
   app_ui_time(race->ticks, true, time, sizeof time);
   if (!app_race_runs(race))
     snprintf(out, size, "All have stopped, %s", time);
   else
-    snprintf(out, size, "%s, %s", race->paused ? "Paused" : "Racing", time);
+    snprintf(out, size, "%s, %s", race->paused ? "Paused" : crowds ? "Running" : "Racing", time);
   return out;
+}
+
+/// How it stands; after its end the way to the result.
+static void draw_state(const AppScreenFrame *frame, SDL_FRect r) {
+  const float s = frame->window->scale, size = APP_TEXT * s;
+  char text[64];
+  const bool told = frame->race != NULL && frame->race->told && !app_race_runs(frame->race);
+  if (!told) {
+    app_draw_text_fit(frame->draw, r.x, r.y + (r.h - size) / 2, r.w,
+                      (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words(frame, text, sizeof text));
+    return;
+  }
+  r.w = fminf(r.w, 160 * s);
+  if (app_ui_button(frame->ui, app_ui_id("race result", 0), r, "Result", 0, false, "Steps, squares and cost"))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_PODIUM);
 }
 
 static bool bar_button(const AppScreenFrame *frame, float x, const char *name, int icon, bool on,
@@ -128,21 +79,45 @@ static void draw_tools(const AppScreenFrame *frame) {
   }
 }
 
+static SimCommand depth_of(int32_t depth) {
+  return (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = depth};
+}
+
 /// How far they look ahead; nothing where none of them does.
 static float draw_depth(const AppScreenFrame *frame, float right) {
   bool looks = false;
-  for (int i = 0; frame->race != NULL && i < frame->race->count; i++)
+  for (int i = 0; frame->race != NULL && frame->race->kind == APP_RACE_STEERINGS && i < frame->race->count;
+       i++)
     looks = looks || nav_steerings[frame->race->pane[i].steering]->uses_depth;
   if (!looks) return right;
   const float s = frame->window->scale, w = DEPTH * s;
   int32_t depth = app_race_depth(frame->race);
   if (app_parts_depth(frame, "race depth", (SDL_FRect){right - w, MARGIN * s, w, CELL * s}, false, &depth))
-    app_ask(frame, APP_INTENT_RACE_DEPTH, depth);
+    app_intend(frame->intents,
+               (AppIntent){.kind = APP_INTENT_RACE_SET, .id = -1, .command = depth_of(depth)});
   return right - w;
 }
 
+/// In the heads: the depth of each pane, and the way to all its settings.
+static void draw_heads(const AppScreenFrame *frame) {
+  for (int i = 0; frame->race != NULL && i < frame->race->count; i++) {
+    const SDL_FRect r = app_race_stepper(frame->race, i);
+    int32_t depth = frame->race->pane[i].tuning.value[SIM_TUNE_DEPTH];
+    char name[32];
+    snprintf(name, sizeof name, "race depth %d", i);
+    if (r.w > 0 && app_parts_depth(frame, name, r, false, &depth))
+      app_intend(frame->intents,
+                 (AppIntent){.kind = APP_INTENT_RACE_SET, .id = i, .command = depth_of(depth)});
+    if (!app_ui_button(frame->ui, app_ui_id("race pane", i), app_race_gear(frame->race, i), NULL,
+                       APP_SPRITE_ICON_SETTINGS, false, "Steering, depth and switches of this pane"))
+      continue;
+    frame->screens->race_pane = i;
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_RACE_PANE);
+  }
+}
+
 static void draw_race(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, cell = CELL * s, size = APP_TEXT * s;
+  const float s = frame->window->scale, cell = CELL * s;
   const bool tools = frame->race != NULL && frame->race->tools;
   app_ui_surface(frame->ui, app_ui_id("race bar", 0),
                  (SDL_FRect){0, 0, (float)frame->window->width,
@@ -158,7 +133,7 @@ static void draw_race(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_STEP);
   if (bar_button(frame, x += cell, "race again", APP_SPRITE_ICON_RESTART, false, "The same race again (R)"))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESTART);
-  if (bar_button(frame, x += cell, "race choice", APP_SPRITE_ICON_RACE, false, "Other steerings")) {
+  if (bar_button(frame, x += cell, "race choice", APP_SPRITE_ICON_RACE, false, "Another race")) {
     app_ask(frame, APP_INTENT_RACE_CHOICE, 0);
     return;
   }
@@ -167,13 +142,13 @@ static void draw_race(const AppScreenFrame *frame) {
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
   if (bar_button(frame, x += cell, "race help", APP_SPRITE_ICON_HELP, false, "Help (F1)"))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
-  char text[64];
-  app_draw_text_fit(frame->draw, (3 * MARGIN + CELL) * s, (MARGIN + CELL / 2) * s - size / 2, capacity,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words(frame, text, sizeof text));
-  if (app_ui_button(frame->ui, app_ui_id("race back", 0), (SDL_FRect){MARGIN * s, MARGIN * s, cell, cell},
-                    NULL, APP_SPRITE_ICON_BACK, false, "Back to the game (Esc)"))
+  const SDL_FRect back = {MARGIN * s, MARGIN * s, cell, cell};
+  const SDL_FRect mid = {(3 * MARGIN + CELL) * s, MARGIN * s, capacity, cell};
+  draw_state(frame, mid);
+  draw_heads(frame);
+  if (app_ui_button(frame->ui, app_ui_id("race back", 0), back, NULL, APP_SPRITE_ICON_BACK, false,
+                    "Back to the game (Esc)"))
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
-const AppScreenRow app_screen_racers = {.draw = draw_racers, .above = true};
 const AppScreenRow app_screen_race = {.draw = draw_race, .back = APP_BACK_GAME, .open = true};

@@ -13,6 +13,7 @@
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
   X(LEVELS, levels)                                                                                          \
+  X(LAB, lab)                                                                                                \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
@@ -21,7 +22,9 @@
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
-  X(RACE, race)
+  X(RACE, race)                                                                                              \
+  X(RACE_PANE, race_pane)                                                                                    \
+  X(PODIUM, podium)
 
 #define X(NAME, name) APP_SCREEN_##NAME,
 typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
@@ -37,6 +40,9 @@ typedef struct AppScreens {
   int back_count;
   AppMenu *menu;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
+  int race_kind;         // AppRaceKind that the choice offers
+  bool race_hurts;       // enemies hurt in a race of crowds
+  int race_pane;         // whose settings are shown
   uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
   int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
   bool lab_plots;        // its plots are unfolded

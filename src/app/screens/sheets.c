@@ -105,7 +105,8 @@ static void draw_result_rows(const AppScreenFrame *frame, const Result *result, 
 }
 
 static void draw_won(const AppScreenFrame *frame) {
-  const bool more = frame->game->library_at >= 0 && frame->game->library_at + 1 < frame->game->library.count;
+  const bool more =
+      frame->game->library_at >= 0 && frame->game->library_at + 1 < frame->game->library.campaign;
   Result result = {.heading = "Out of the crypt", .heading_color = APP_COLOUR_GOOD, .rows = more ? 4 : 3};
   result.emblem = draw_won_emblem;
   result.word =

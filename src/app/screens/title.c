@@ -12,7 +12,10 @@
 #define TITLE_SIZE_MAX 74.0f  // at the bottom
 #define LIGHT_W        330.0f // half axes of what the light keeps free
 #define LIGHT_H        330.0f
-#define SWAY           1.1f // a second
+#define NAME           218.0f // height of lamp, name and words, less in a low window
+#define SWAY           1.1f   // a second
+
+enum { ROWS = 6 };
 
 typedef struct Crowd {
   float x, y; // of the light
@@ -84,9 +87,10 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y) {
 }
 
 static void draw(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, middle = (float)frame->window->width / 2, name = 218 * s,
-              row = app_parts_row_height(frame, 5, 218);
-  const float top = fmaxf(((float)frame->window->height - name - 5 * row) * 0.42f, 6 * s);
+  const float s = frame->window->scale, middle = (float)frame->window->width / 2;
+  const float above = fminf(NAME, (float)frame->window->height / s - ROWS * APP_BUTTON - 12),
+              name = above * s, row = app_parts_row_height(frame, ROWS, above);
+  const float top = fmaxf(((float)frame->window->height - name - ROWS * row) * 0.42f, 6 * s);
   const Crowd crowd = {middle, top + name * 0.9f, s,
                        frame->settings->reduced_motion ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
   draw_light(frame, &crowd);
@@ -95,11 +99,13 @@ static void draw(const AppScreenFrame *frame) {
   const AppChoice choices[] = {
       {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), APP_SPRITE_ICON_PLAY},
       {"levels", "Levels", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+      {"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
       {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
       {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
       {"quit", "Quit", APP_INTENT_QUIT, 0, 0},
   };
-  const AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + 5 * row}, roundf(top + name), row};
+  _Static_assert(sizeof choices / sizeof *choices == ROWS, "the page is laid out for so many");
+  const AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + ROWS * row}, roundf(top + name), row};
   app_parts_rows(frame, rows, choices, sizeof choices / sizeof *choices);
 }
 

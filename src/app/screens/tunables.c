@@ -56,12 +56,11 @@ static void print_value(const SimTunableInfo *info, int32_t value, char *out, si
   snprintf(out, size, "%s%s%s", number, unit[0] == '\0' || close || times ? "" : " ", unit);
 }
 
-static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
+static bool tunable_slider(const AppScreenFrame *frame, AppUiId id, SimTunable tunable, SDL_FRect rect,
+                           int32_t own, int32_t *held) {
   const SimTunableInfo *info = &sim_tunables[tunable];
-  const AppUiId id = app_ui_id(info->name, 0);
   const bool wide = is_wide(info), dragged = frame->ui->sliding == id || frame->ui->slid == id;
-  const int32_t before = app_tunable(frame->game, tunable), own = frame->game->level.tuning.value[tunable];
-  int32_t value = before;
+  int32_t value = *held;
   char shown[48];
   print_value(info, value, shown, sizeof shown);
   const AppUiSlider slider = {info->label, shown, info->help, info->min, info->max, nice_step(info), wide};
@@ -69,19 +68,25 @@ static void tunable_slider(const AppScreenFrame *frame, SimTunable tunable, SDL_
   const float away = app_ui_slider_share(value, info->min, info->max, wide) -
                      app_ui_slider_share(own, info->min, info->max, wide);
   if (dragged && fabsf(away) < DETENT) value = own;
-  if (value != before)
-    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
+  const bool changed = value != *held;
+  *held = value;
+  return changed;
 }
 
-static void tunable_switch(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
+bool app_tunables_edit(const AppScreenFrame *frame, int of, SimTunable tunable, SDL_FRect rect, int32_t own,
+                       int32_t *value) {
   const SimTunableInfo *info = &sim_tunables[tunable];
-  const bool on = app_tunable(frame->game, tunable) != 0;
-  if (app_ui_toggle(frame->ui, app_ui_id(info->name, 0), rect, info->label, 0, on, info->help))
-    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = !on});
+  const AppUiId id = app_ui_id(info->name, of);
+  if (!sim_tunable_is_switch(info)) return tunable_slider(frame, id, tunable, rect, own, value);
+  const bool worked = app_ui_toggle(frame->ui, id, rect, info->label, 0, *value != 0, info->help);
+  if (worked) *value = *value == 0;
+  return worked;
 }
 
 void app_tunables_row(const AppScreenFrame *frame, SimTunable tunable, SDL_FRect rect) {
-  (sim_tunable_is_switch(&sim_tunables[tunable]) ? tunable_switch : tunable_slider)(frame, tunable, rect);
+  int32_t value = app_tunable(frame->game, tunable);
+  if (app_tunables_edit(frame, 0, tunable, rect, frame->game->level.tuning.value[tunable], &value))
+    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
 /* Sections */

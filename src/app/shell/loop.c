@@ -225,7 +225,8 @@ static void advance(App *app) {
   const double seconds = app->clock.frame_seconds;
   app->game.shown = app->screens.now == APP_SCREEN_GAME;
   const bool over = app_play_advance(&app->game, seconds);
-  if (app->race != NULL && app->screens.now == APP_SCREEN_RACE) app_race_advance(app->race, seconds);
+  if (app->race != NULL && app->screens.now == APP_SCREEN_RACE && app_race_advance(app->race, seconds))
+    app_go(app, APP_SCREEN_PODIUM);
   if (over) app_go(app, app->game.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
 }
 

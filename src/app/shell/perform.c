@@ -54,14 +54,11 @@ void app_restart(App *app, bool new_seed) {
   show_game(app, app_start_again(&app->game, new_seed));
 }
 
-static void begin_race(App *app, uint32_t rows) {
-  int32_t row[APP_RACE_MAX];
-  int count = 0;
-  for (int32_t i = 0; i < nav_steering_count && count < APP_RACE_MAX; i++)
-    if (rows >> i & 1) row[count++] = i;
-  if (!app->game.has_world || app->game.backdrop || count < APP_RACE_MIN) return;
+static void begin_race(App *app, AppRaceSetup setup) {
+  if (!app->game.has_world || app->game.backdrop || setup.count < APP_RACE_MIN) return;
+  setup.harmless = !app->screens.race_hurts;
   end_race(app);
-  app->race = app_race_new(&app->game, row, count);
+  app->race = app_race_new(&app->game, &setup);
   if (app->race != NULL) app_go(app, APP_SCREEN_RACE);
 }
 
@@ -178,6 +175,42 @@ static void perform_setting(AppSettings *settings, const AppIntent *intent) {
   }
 }
 
+static void choose_race(App *app) {
+  app_go(app, APP_SCREEN_GAME);
+  app_go(app, APP_SCREEN_RACERS);
+}
+
+static void race_again(App *app) {
+  app_race_again(app->race);
+  go_back(app);
+}
+
+/// Which race begins, or what changes the one that is on. False: it asks for something else.
+static bool perform_race(App *app, const AppIntent *intent) {
+  const AppIntentKind kind = intent->kind;
+  if (kind == APP_INTENT_RACE)
+    begin_race(app, app_race_setup_steerings((uint32_t)intent->id));
+  else if (kind == APP_INTENT_RACE_PRESET)
+    begin_race(app, app_race_setup_preset(intent->id));
+  else if (kind == APP_INTENT_RACE_CROWDS)
+    begin_race(app, app_race_setup_crowds());
+  else if (kind == APP_INTENT_RACE_CHOICE)
+    choose_race(app);
+  else if (app->race == NULL)
+    return false;
+  else if (kind == APP_INTENT_RACE_SET)
+    app_race_set(app->race, intent->id, intent->command);
+  else if (kind == APP_INTENT_RACE_COPY)
+    app_race_copy(app->race, intent->id);
+  else if (kind == APP_INTENT_RACE_DROP)
+    app_race_drop(app->race, intent->id);
+  else if (kind == APP_INTENT_RACE_AGAIN)
+    race_again(app);
+  else
+    return false;
+  return true;
+}
+
 static void perform(App *app, const AppIntent *intent) {
   AppGame *game = &app->game;
   switch (intent->kind) {
@@ -227,21 +260,14 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_LEVEL:
     show_game(app, app_start_library(game, intent->id));
     break;
-  case APP_INTENT_RACE:
-    begin_race(app, (uint32_t)intent->id);
-    break;
-  case APP_INTENT_RACE_CHOICE:
-    app_go(app, APP_SCREEN_GAME);
-    app_go(app, APP_SCREEN_RACERS);
-    break;
-  case APP_INTENT_RACE_DEPTH:
-    if (app->race != NULL) app_race_set_depth(app->race, intent->id);
+  case APP_INTENT_LAB_LEVEL:
+    if (show_game(app, app_start_library(game, intent->id))) app->settings.panel_open = true;
     break;
   case APP_INTENT_QUIT:
     app->quit = true;
     break;
   default:
-    perform_setting(&app->settings, intent);
+    if (!perform_race(app, intent)) perform_setting(&app->settings, intent);
     break;
   }
 }

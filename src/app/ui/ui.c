@@ -107,7 +107,8 @@ static SDL_FRect widened(const AppUi *ui, SDL_FRect rect) {
 }
 
 static SDL_FRect cut(SDL_FRect rect, const SDL_FRect *to) {
-  const float x0 = fmaxf(rect.x, to->x), y0 = fmaxf(rect.y, to->y);
+  const float x0 = fminf(fmaxf(rect.x, to->x), to->x + to->w),
+              y0 = fminf(fmaxf(rect.y, to->y), to->y + to->h);
   const float x1 = fminf(rect.x + rect.w, to->x + to->w), y1 = fminf(rect.y + rect.h, to->y + to->h);
   return (SDL_FRect){x0, y0, fmaxf(x1 - x0, 0), fmaxf(y1 - y0, 0)};
 }

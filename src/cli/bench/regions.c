@@ -93,9 +93,13 @@ static bool check_ways(void *context) {
 
 // The work before the first step on a map, with all clusters measured before (`begun` false) or on demand.
 static NavRouteResult find_first(Ways *ways, NavRegions *regions, bool begun, int32_t pair) {
-  NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions, &ways->grid);
+  NavRegionsWork *work = regions == NULL ? NULL : nav_regions_work_new(regions);
   if (work == NULL) return (NavRouteResult){.status = NAV_PATH_NO_MEMORY};
-  NavRegionsQuery query = {regions, &ways->grid, &ways->components, work, begun ? regions : NULL};
+  const NavRegionsQuery query = {.regions = regions,
+                                 .grid = &ways->grid,
+                                 .components = &ways->components,
+                                 .work = work,
+                                 .begun = begun ? regions : NULL};
   NavRouteResult result = nav_regions_find(&query, &ways->route, ways->from[pair], ways->to[pair]);
   ways->sum += nav_route_next(&query, &ways->route);
   nav_regions_work_free(work);
@@ -202,7 +206,7 @@ static Ways *make_ways(int32_t side, BenchMap *make) {
     ways->regions = nav_regions_new(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
     ways->astar = nav_astar_new(&ways->grid);
   }
-  if (ways->regions != NULL) ways->work = nav_regions_work_new(ways->regions, &ways->grid);
+  if (ways->regions != NULL) ways->work = nav_regions_work_new(ways->regions);
   if (ways->work != NULL && ways->astar != NULL) return ways;
   free_ways(ways);
   return NULL;

@@ -88,24 +88,20 @@ static NavRegions *new_blank(const NavGrid *grid, NavClass cls, int32_t cluster)
   return regions;
 }
 
-static NavRegions *make(const NavGrid *grid, NavClass cls, int32_t cluster, bool all) {
+NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
   NavRegions *regions = new_blank(grid, cls, cluster);
   if (regions == NULL) return NULL;
   for (int32_t i = 0; i < regions->across * regions->down; i++) {
-    if (!all && !nav_regions_sampled(regions, i)) continue;
     if (nav_regions_ready(regions, grid, i)) continue;
     nav_regions_free(regions);
     return NULL;
   }
+  regions->sampled = true;
   return regions;
 }
 
-NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  return make(grid, cls, cluster, true);
-}
-
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster) {
-  return make(grid, cls, cluster, false);
+  return new_blank(grid, cls, cluster);
 }
 
 void nav_regions_free(NavRegions *regions) {
@@ -137,6 +133,12 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
     if (changed && !refresh(regions, grid, border.beside)) return false;
   }
   return refresh(regions, grid, cluster);
+}
+
+bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
+  for (int32_t i = 0; i < regions->across * regions->down; i++)
+    if (!nav_cluster_reserve(&regions->cluster[i], entrances)) return false;
+  return true;
 }
 
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid) {

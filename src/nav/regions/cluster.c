@@ -117,7 +117,8 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 
 // Is that entrance near the place on both sides of the border?
 static bool covered(const Border *border, int32_t entrance, int32_t place) {
-  int32_t apart = place - entrance, max = (NEAR_TILE * apart + NEAR_SLACK) * nav_min_cost(border->grid, border->regions->cls);
+  int32_t apart = place - entrance,
+          max = (NEAR_TILE * apart + NEAR_SLACK) * nav_min_cost(border->grid, border->regions->cls);
   if (apart > border->regions->side / ENTRANCES_APART) return false;
   for (int32_t i = 0; i < 2; i++) {
     NavClusterMap *map = border->regions->map[i];
@@ -213,18 +214,25 @@ bool nav_regions_sampled(const NavRegions *regions, int32_t index) {
   return x % apart_x == apart_x / 2 && y % apart_y == apart_y / 2;
 }
 
+bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances) {
+  const int32_t capacity = entrances * entrances;
+  if (cluster->capacity >= capacity) return true;
+  uint16_t *distance = base_block_alloc((size_t)capacity, sizeof *distance);
+  if (distance == NULL) return false;
+  if (cluster->capacity > 0)
+    memcpy(distance, cluster->distance, (size_t)cluster->capacity * sizeof *distance);
+  base_block_free(cluster->distance);
+  cluster->distance = distance;
+  cluster->capacity = capacity;
+  return true;
+}
+
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t index) {
   NavCluster *cluster = &regions->cluster[index];
   nav_regions_number(regions, grid, index);
   const NavEntrance *entrance = regions->entrance + (size_t)index * (size_t)nav_regions_slots(regions);
   const int32_t count = cluster->first[NAV_DIR_COUNT];
-  if (cluster->capacity < count * count) {
-    base_block_free(cluster->distance);
-    cluster->capacity = 0;
-    cluster->distance = base_block_alloc((size_t)(count * count), sizeof *cluster->distance);
-    if (cluster->distance == NULL) return false;
-    cluster->capacity = count * count;
-  }
+  if (!nav_cluster_reserve(cluster, count)) return false;
   const int64_t walked = cluster->walked, straight = cluster->straight;
   measure_from_entrances(regions, regions->map[0], cluster, entrance);
   if (!nav_regions_sampled(regions, index)) return true;

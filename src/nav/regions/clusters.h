@@ -78,6 +78,7 @@ struct NavRegions {
   uint8_t *border; // 2 x (side + 1) for each cluster: toward right and down, how many entrances and where
                    // along the border; NAV_BORDER_BLANK: not chosen yet
   int64_t walked, straight; // of the samples
+  bool sampled;             // all samples are measured
   NavClusterMap *map[2];    // scratch of builds: a cluster and the one beside it
   NavClusterFlood *flood;
 };
@@ -132,6 +133,10 @@ bool nav_regions_choose_entrances(NavRegions *regions, const NavGrid *grid, int3
 
 /// Numbers the entrances of a cluster; those of all its borders must be chosen. Leaves it loaded as map[0].
 void nav_regions_number(NavRegions *regions, const NavGrid *grid, int32_t cluster);
+
+/// Memory for the distances between so many entrances; keeps what is known where there is enough. False: out
+/// of memory.
+bool nav_cluster_reserve(NavCluster *cluster, int32_t entrances);
 
 /// The same, and computes the distances between them. False: out of memory.
 bool nav_regions_measure(NavRegions *regions, const NavGrid *grid, int32_t cluster);

@@ -20,9 +20,9 @@ enum {
   FIRST_ENTRANCES = 4,  // the first piece, which a walker waits for, leads past so many entrances,
   PIECE_ENTRANCES = 12, // any other one past so many,
   WALKED_SHARE = 2,     // of which one part in so many is walked before the next piece
-  FIRST_HEAP = 1024,
-  NODE_BITS = 24,      // of a key: the largest map has 2^23 nodes and the target
-  MAX_CLUSTERS = 4096, // of a path; longer ones are not improved after the search
+  FIRST_HEAP = 65536,   // keys; a search that needs more makes it grow
+  NODE_BITS = 24,       // of a key: the largest map has 2^23 nodes and the target
+  MAX_CLUSTERS = 4096,  // of a path; longer ones are not improved after the search
 };
 
 typedef struct Node {
@@ -32,7 +32,7 @@ typedef struct Node {
 } Node;
 
 struct NavRegionsWork {
-  NavAstar *astar;
+  NavAstar *astar; // of pieces; NULL before the first
   NavClusterMap map;
   NavClusterFlood flood;
   uint16_t start_value[4 * NAV_MAX_CLUSTER]; // flood values from the start to each entrance of its cluster
@@ -50,20 +50,21 @@ typedef struct Search {
   NavRegionsWork *work;
   int32_t start_cluster, start_cost; // of the start's own tile
   int32_t goal_cluster, goal_x, goal_y;
-  uint32_t weight; // of estimates
-  bool out_of_memory;
+  int32_t *measures; // clusters that may still be measured; NULL: any number
+  uint32_t weight;   // of estimates
+  bool out_of_memory, gave_up;
 } Search;
 
-NavRegionsWork *nav_regions_work_new(const NavRegions *regions, const NavGrid *grid) {
+NavRegionsWork *nav_regions_work_new(const NavRegions *regions) {
   NavRegionsWork *work = base_block_alloc(1, sizeof *work);
   if (work == NULL) return NULL;
   work->nodes = regions->across * regions->down * nav_regions_slots(regions) + 1;
-  work->astar = nav_astar_new(grid);
   work->node = base_block_alloc((size_t)work->nodes, sizeof *work->node);
-  work->open = (BaseHeap){base_block_alloc(FIRST_HEAP, sizeof(uint64_t)), 0, FIRST_HEAP};
+  const size_t keys = work->nodes < FIRST_HEAP ? (size_t)work->nodes : FIRST_HEAP;
+  work->open = (BaseHeap){base_block_alloc(keys, sizeof(uint64_t)), 0, keys};
   BASE_ASSERT(work->nodes <= 1 << NODE_BITS);
   nav_cluster_flood_init(&work->flood);
-  if (work->astar != NULL && work->node != NULL && work->open.key != NULL) return work;
+  if (work->node != NULL && work->open.key != NULL) return work;
   nav_regions_work_free(work);
   return NULL;
 }
@@ -104,10 +105,15 @@ static void reach(Search *search, int32_t node, int32_t value, int32_t parent, i
   if (!push(work, rank, node)) search->out_of_memory = true;
 }
 
-// Makes sure that the cluster is measured. False: out of memory.
+// Makes sure that the cluster is measured. False: out of memory, or the search gives up.
 static bool need(Search *search, int32_t cluster) {
   if (search->regions->cluster[cluster].state == NAV_CLUSTER_MEASURED) return true;
   BASE_ASSERT(search->begun != NULL);
+  if (search->measures != NULL && --*search->measures < 0) {
+    *search->measures = 0;
+    search->gave_up = true;
+    return false;
+  }
   if (nav_regions_ready(search->begun, search->grid, cluster)) return true;
   search->out_of_memory = true;
   return false;
@@ -175,6 +181,16 @@ static uint16_t flood_cluster(Search *search, int32_t cluster, NavCell from, Nav
   return both ? work->flood.value[ask[count]] : NAV_CLUSTER_FAR;
 }
 
+// What estimates are made from. False: out of memory, or the search gives up.
+static bool measure_samples(Search *search) {
+  NavRegions *begun = search->begun;
+  for (int32_t i = 0; begun != NULL && !begun->sampled && i < begun->across * begun->down; i++)
+    if (nav_regions_sampled(begun, i) && !need(search, i)) return false;
+  if (begun != NULL) begun->sampled = true;
+  search->weight = nav_regions_weight(search->regions);
+  return true;
+}
+
 static void begin(Search *search, NavCell from, NavCell to) {
   const NavRegions *regions = search->regions;
   const NavGrid *grid = search->grid;
@@ -183,7 +199,6 @@ static void begin(Search *search, NavCell from, NavCell to) {
   search->goal_y = nav_grid_y(grid, to);
   search->goal_cluster = nav_regions_cluster_of(regions, search->goal_x, search->goal_y);
   search->start_cluster = nav_regions_cluster_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
-  work->open.count = 0;
   new_stamp(work);
   if (!need(search, search->goal_cluster) || !need(search, search->start_cluster)) return;
   flood_cluster(search, search->goal_cluster, to, to, work->goal_value);
@@ -326,8 +341,11 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   BASE_ASSERT(query->begun == NULL || query->begun == query->regions);
   BASE_ASSERT(query->components == NULL || query->components->cls == query->regions->cls);
   BASE_ASSERT(from >= 0 && from < grid->cells && to >= 0 && to < grid->cells);
-  Search search = {.regions = query->regions, .grid = grid, .begun = query->begun, .work = query->work};
-  search.weight = nav_regions_weight(query->regions);
+  Search search = {.regions = query->regions,
+                   .grid = grid,
+                   .begun = query->begun,
+                   .work = query->work,
+                   .measures = query->measures};
   nav_path_clear(&route->way);
   nav_path_clear(&route->piece);
   route->at = from;
@@ -340,10 +358,11 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
   if (from == to) return (NavRouteResult){NAV_PATH_FOUND, 0, 0};
   if (query->components != NULL && !nav_components_connected(query->components, from, to))
     return stopped(route, NAV_PATH_UNREACHABLE, 0);
-  begin(&search, from, to);
+  query->work->open.count = 0;
+  if (measure_samples(&search)) begin(&search, from, to);
   const int32_t goal = query->work->nodes - 1;
   int64_t expanded = 0;
-  while (query->work->open.count > 0 && !search.out_of_memory) {
+  while (query->work->open.count > 0 && !search.out_of_memory && !search.gave_up) {
     int32_t node = pop(query->work);
     if (node == goal) {
       improve_path(&search);
@@ -354,6 +373,7 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
     expanded++;
     expand(&search, node);
   }
+  if (search.gave_up) return stopped(route, NAV_PATH_GAVE_UP, expanded);
   bool exhausted = query->work->open.count == 0 && !search.out_of_memory;
   return stopped(route, exhausted ? NAV_PATH_UNREACHABLE : NAV_PATH_NO_MEMORY, expanded);
 }
@@ -363,6 +383,8 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
 // The shortest path from the walker past some entrances; its first half is what will be walked.
 static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   NavPath *way = &route->way;
+  if (query->work->astar == NULL) query->work->astar = nav_astar_new(query->grid);
+  if (query->work->astar == NULL) return false;
   const int32_t entrances = route->pieces == 0 ? FIRST_ENTRANCES : PIECE_ENTRANCES;
   bool whole = way->count <= entrances;
   NavCell to = whole ? way->cell[0] : way->cell[way->count - entrances];
@@ -387,5 +409,5 @@ NavCell nav_route_next(const NavRegionsQuery *query, NavRoute *route) {
 }
 
 int32_t nav_regions_touched(const NavRegionsWork *work, const NavCell **cells) {
-  return nav_astar_touched(work->astar, cells);
+  return work->astar == NULL ? 0 : nav_astar_touched(work->astar, cells);
 }

@@ -24,9 +24,9 @@ typedef struct NavRegions NavRegions;
 /// 2 bytes a cell. NULL: out of memory.
 NavRegions *nav_regions_new(const NavGrid *grid, NavClass cls, int32_t cluster);
 
-/// The same, but all clusters except a few samples are measured only when a search first reaches them: some
-/// milliseconds on the largest map. Every search finds exactly what it would find with all clusters measured;
-/// the first ones take longer. Searches must set NavRegionsQuery's `begun`.
+/// The same, but clusters are measured only when a search first reaches them; the first search measures a few
+/// samples too, some milliseconds on the largest map. Every search finds exactly what it would find with all
+/// clusters measured; the first ones take longer. Searches must set NavRegionsQuery's `begun`.
 NavRegions *nav_regions_begin(const NavGrid *grid, NavClass cls, int32_t cluster);
 void nav_regions_free(NavRegions *regions);
 
@@ -53,10 +53,14 @@ int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, in
 /// For tests: a hash of all entrances and distances.
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
 
-/// The state of a search, reused from search to search: one for each thread, not one for each walker. NULL:
-/// out of memory.
+/// Memory for clusters of up to so many entrances, so that measuring one allocates only where it has more.
+/// False: out of memory; the regions can still be used.
+bool nav_regions_reserve(NavRegions *regions, int32_t entrances);
+
+/// The state of a search, reused from search to search: one for each thread, not one for each walker. The
+/// first piece of a walk allocates in it. NULL: out of memory.
 typedef struct NavRegionsWork NavRegionsWork;
-NavRegionsWork *nav_regions_work_new(const NavRegions *regions, const NavGrid *grid);
+NavRegionsWork *nav_regions_work_new(const NavRegions *regions);
 void nav_regions_work_free(NavRegionsWork *work);
 
 /// A path that is being walked. Zeroed memory is an empty route; it allocates only where it grows.
@@ -79,10 +83,12 @@ typedef struct NavRegionsQuery {
       *components; // of the class; NULL: none, then a search without a path visits all entrances
   NavRegionsWork *work;
   NavRegions *begun; // `regions` where nav_regions_begin made them (one search at a time then); else NULL
+  int32_t *measures; // clusters that searches may still measure, counted down; NULL: any number
 } NavRegionsQuery;
 
 typedef struct NavRouteResult {
-  NavPathStatus status; // FOUND, UNREACHABLE or NO_MEMORY (the route could not grow)
+  NavPathStatus status; // FOUND, UNREACHABLE, GAVE_UP (it may measure no more: once more from there, with
+                        // leave for one cluster at least, it comes farther) or NO_MEMORY (it could not grow)
   int64_t cost;         // through the entrances, in NAV_COST_ONE: the tiles walked cost at most this
   int64_t expanded;     // entrances taken from the open list
 } NavRouteResult;

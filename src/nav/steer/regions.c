@@ -1,24 +1,17 @@
 /* Regions (HPA*) as a row of the table: a way among entrances for each target and state of the map, and its
  * tiles piece by piece while it is walked. The regions are built when the row first decides or plans, on a
- * copy of the grid; where the grid has changed since, the copy is updated cell by cell and the regions are
- * repaired with it. So they are a function of the present grid and do not go into the hash; the route does.
- * Clusters are measured when a search comes to them, so that the first step on a huge map is fast. */
+ * copy of the grid that follows it (nav/regions/atlas.h). So they are a function of the present grid and do
+ * not go into the hash; the route does. Clusters are measured when a search comes to them, so that the first
+ * step on a huge map is fast. */
 #include <string.h>
 
 #include "base/arena.h"
-#include "nav/regions/regions.h"
+#include "nav/regions/atlas.h"
 #include "nav/steer/steer.h"
-
-// With more than MIN_REPAIRS + clusters / CLUSTERS_A_REPAIR changes, a new build is faster.
-enum { MIN_REPAIRS = 16, CLUSTERS_A_REPAIR = 8 };
 
 // What decides nothing.
 typedef struct Atlas {
-  NavRegions *regions; // NULL: not built
-  NavGrid map;         // what they belong to
-  NavRegionsWork *work;
-  const NavGrid *grid; // what `map` is a copy of, at this revision
-  uint32_t revision;
+  NavAtlas map;
   NavRoute preview; // for plans
   NavPath links;    // all way points of the route as it was found
   NavCell start;
@@ -37,22 +30,13 @@ static void *regions_new(const NavGrid *grid) {
   RegionsMemory *memory = base_block_alloc(1, sizeof *memory);
   if (memory == NULL) return NULL;
   memory->at = NAV_NO_CELL;
-  memory->atlas.walk = (NavRegionsWalk){.grid = &memory->atlas.map, .start = NAV_NO_CELL};
+  memory->atlas.walk = (NavRegionsWalk){.grid = &memory->atlas.map.map, .start = NAV_NO_CELL};
   return memory;
-}
-
-static void free_regions(Atlas *atlas) {
-  nav_regions_work_free(atlas->work);
-  nav_regions_free(atlas->regions);
-  nav_grid_free(&atlas->map);
-  atlas->work = NULL;
-  atlas->regions = NULL;
-  atlas->grid = NULL;
 }
 
 static void regions_free(void *priv) {
   RegionsMemory *memory = priv;
-  free_regions(&memory->atlas);
+  nav_atlas_free(&memory->atlas.map);
   nav_route_free(&memory->atlas.preview);
   nav_path_free(&memory->atlas.links);
   nav_route_free(&memory->route);
@@ -77,88 +61,13 @@ static BaseHash regions_hash(const void *priv, BaseHash hash) {
 
 static const void *regions_view(const void *priv) {
   const RegionsMemory *memory = priv;
-  return memory->atlas.regions != NULL ? &memory->atlas.walk : NULL;
-}
-
-/* The copy and its regions */
-
-static bool build(Atlas *atlas, const NavQuery *query) {
-  free_regions(atlas);
-  if (!nav_grid_copy(&atlas->map, query->grid)) return false;
-  atlas->regions = nav_regions_begin(&atlas->map, query->cls, NAV_DEFAULT_CLUSTER);
-  if (atlas->regions != NULL) atlas->work = nav_regions_work_new(atlas->regions, &atlas->map);
-  if (atlas->work != NULL) return true;
-  free_regions(atlas);
-  return false;
-}
-
-static bool row_differs(const NavGrid *map, const NavGrid *grid, int32_t y) {
-  NavCell first = nav_grid_cell(grid, 0, y);
-  size_t length = (size_t)grid->width;
-  return memcmp(map->terrain + first, grid->terrain + first, length) != 0 ||
-         memcmp(map->edges + first, grid->edges + first, length) != 0;
-}
-
-static bool cell_differs(const NavGrid *map, const NavGrid *grid, NavCell cell) {
-  return map->terrain[cell] != grid->terrain[cell] || map->edges[cell] != grid->edges[cell];
-}
-
-static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t max) {
-  int32_t count = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    if (!row_differs(map, grid, y)) continue;
-    for (int32_t x = 0; x < grid->width; x++) count += cell_differs(map, grid, nav_grid_cell(grid, x, y));
-    if (count > max) break;
-  }
-  return count;
-}
-
-// Brings one cell of the copy up to date. False: out of memory.
-static bool repair_cell(Atlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
-  NavGrid *map = &atlas->map;
-  NavCell cell = nav_grid_cell(grid, x, y);
-  if (map->terrain[cell] != grid->terrain[cell]) {
-    nav_grid_set_terrain(map, x, y, (NavTerrain)grid->terrain[cell]);
-    if (!nav_regions_update(atlas->regions, map, cell)) return false;
-  }
-  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    NavEdge edge = nav_grid_edge(grid, cell, dir);
-    if (nav_grid_edge(map, cell, dir) == edge) continue;
-    nav_grid_set_edge(map, x, y, dir, NAV_EDGE_NONE); // a wall there would stay
-    nav_grid_set_edge(map, x, y, dir, edge);
-    if (!nav_regions_update(atlas->regions, map, cell)) return false;
-  }
-  return true;
-}
-
-static bool repair(Atlas *atlas, const NavGrid *grid) {
-  for (int32_t y = 0; y < grid->height; y++) {
-    if (!row_differs(&atlas->map, grid, y)) continue;
-    for (int32_t x = 0; x < grid->width; x++)
-      if (cell_differs(&atlas->map, grid, nav_grid_cell(grid, x, y)) && !repair_cell(atlas, grid, x, y))
-        return false;
-  }
-  return true;
+  return memory->atlas.map.regions != NULL ? &memory->atlas.walk : NULL;
 }
 
 // The regions of the present grid. False: out of memory.
 static bool prepare(Atlas *atlas, const NavQuery *query) {
-  const NavGrid *grid = query->grid;
-  bool usable = atlas->regions != NULL && nav_regions_class(atlas->regions) == query->cls &&
-                atlas->map.width == grid->width && atlas->map.height == grid->height &&
-                atlas->map.stride == grid->stride &&
-                memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
-  if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
-  if (usable) {
-    int32_t across, down;
-    nav_regions_size(atlas->regions, &across, &down);
-    int32_t max = MIN_REPAIRS + across * down / CLUSTERS_A_REPAIR;
-    usable = count_changes(&atlas->map, grid, max) <= max && repair(atlas, grid);
-  }
-  if (!usable && !build(atlas, query)) return false;
-  atlas->walk.regions = atlas->regions;
-  atlas->grid = grid;
-  atlas->revision = grid->revision;
+  if (!nav_atlas_follow(&atlas->map, query->grid, query->cls)) return false;
+  atlas->walk.regions = atlas->map.regions;
   return true;
 }
 
@@ -166,8 +75,7 @@ static bool prepare(Atlas *atlas, const NavQuery *query) {
 
 // Without components: nav_query_outlook was asked before.
 static NavRegionsQuery regions_query(const Atlas *atlas) {
-  return (NavRegionsQuery){
-      .regions = atlas->regions, .grid = &atlas->map, .work = atlas->work, .begun = atlas->regions};
+  return nav_atlas_query(&atlas->map);
 }
 
 // Does the route continue from where the walker stands, before or after the step that was decided last?
@@ -218,7 +126,7 @@ static void trace_step(const RegionsMemory *memory, const NavQuery *query, NavDe
   trace->decision = decision;
   trace->reason = NAV_REASON_PATH;
   const NavCell *touched = &decision.next;
-  int32_t count = searched ? nav_regions_touched(memory->atlas.work, &touched) : 1;
+  int32_t count = searched ? nav_regions_touched(memory->atlas.map.work, &touched) : 1;
   if (count > NAV_TRACE_MAX_SEEN) count = NAV_TRACE_MAX_SEEN;
   for (int32_t i = 0; i < count; i++) trace->seen[trace->seen_count++] = touched[i];
 }
@@ -242,7 +150,7 @@ static NavDecision regions_decide(void *priv, const NavQuery *query, NavCell pre
     return nav_decision_end(query, none ? NAV_STEER_UNREACHABLE : NAV_STEER_BLOCKED, trace);
   }
   const NavCell *touched;
-  if (searched) looked += nav_regions_touched(memory->atlas.work, &touched);
+  if (searched) looked += nav_regions_touched(memory->atlas.map.work, &touched);
   NavDecision decision = {NAV_STEER_MOVE, nav_step_dir(query->grid, query->at, next), next,
                           looked < INT32_MAX ? (int32_t)looked : INT32_MAX};
   if (trace != NULL) trace_step(memory, query, decision, searched, trace);

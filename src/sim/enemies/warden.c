@@ -1,6 +1,6 @@
-/* Walks a shortest path, one of the equally short ones that its id chooses, and crashes and turns as long as
- * it has none. The path leads to where the hero was; it asks for another one when he has gone far from there,
- * far being what matters at that distance. Where he is too far for a search, it takes the shared field. */
+/* Walks a shortest path, one of the equally short ones that its group chooses, and crashes and turns while it
+ * has none. The path leads to where the hero was; it asks for another one when he has gone far from there,
+ * far being what matters at that distance. Where he is too far for one search, it walks there in legs. */
 #include <stdlib.h>
 
 #include "sim/actors/actors.h"
@@ -21,6 +21,7 @@ static bool outdated(const SimWorld *world, const SimPathSlot *slot, NavCell qua
   int32_t left = slot->path.count;
   if (left == 0 || slot->old) return true;
   if (slot->path.cell[0] != slot->goal && left < SOON_OVER) return true;
+  if (slot->reach > 0) left += steps_between(&world->grid, slot->path.cell[0], slot->goal); // after the leg
   return steps_between(&world->grid, slot->goal, quarry) > left / FAR_SHARE;
 }
 

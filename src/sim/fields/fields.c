@@ -1,8 +1,9 @@
 /* The shared fields, one a flow: what they are made of is a snapshot of crowd, goals and walls, taken
  * field_hz times a second for all of them, and computed by worker threads meanwhile, where there are any.
- * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T;
- * never sooner and never later, whenever they were computed. One set is under way at most: a snapshot that
- * falls due meanwhile is taken when that set is followed. When a wall has changed, a field of before could
+ * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T,
+ * whenever they were computed. One set is under way at most: a snapshot that falls due meanwhile is taken
+ * when that set is followed; but a latency of up to SHORT_LATENCY is cut short, so that no rate is missed by
+ * it. When a wall has changed, a field of before could
  * lead into it; so then all are made and followed in the same tick; the same happens when a kind arrives
  * whose field is not there.
  *
@@ -18,6 +19,7 @@
 enum {
   BLOCK = 64,       // cells looked at together for changes
   MAX_BACKOFF = 32, // refreshes
+  SHORT_LATENCY = 2,
 };
 
 static const NavClass flow_class[SIM_FLOW_COUNT] = {
@@ -394,7 +396,9 @@ void sim_field_step(SimWorld *world) {
     return;
   }
   if (priv->pending && world->tick >= priv->pending_due) adopt(world);
-  if (priv->field_phase < SIM_TICKS_PER_SECOND || priv->pending) return;
+  if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
+  if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
+  if (priv->pending) adopt(world);
   priv->field_phase %= SIM_TICKS_PER_SECOND;
   snapshot(world);
   ask(world);

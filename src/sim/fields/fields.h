@@ -37,8 +37,9 @@ void sim_map_change_end(SimWorld *world);
  * without a slot has none.
  *
  * A search gives up after SIM_PATH_EXPANDED tiles, so that no tick waits long for a path that no thread has
- * found yet, however large the map is. Its actor is then refused for SIM_PATH_BACKOFF ticks and should follow
- * a field meanwhile. */
+ * found yet, however large the map is. From then on its actor gets the way in legs, each a path of its own,
+ * until one search finds all that is left. Where even a leg is too far, the actor is refused for
+ * SIM_PATH_BACKOFF ticks and should follow a field meanwhile. */
 
 /// Memory, for `prepare`; threads that search. False: out of memory.
 bool sim_paths_take(SimWorld *world);
@@ -66,6 +67,17 @@ bool sim_path_next(SimWorld *world, int32_t actor, uint32_t *way);
 
 /// For the row of its kind: its path and its request, for overlays.
 void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view);
+
+/* Legs of long ways, for paths; on maps with more than SIM_PATH_EXPANDED tiles. */
+
+/// Memory, where the map needs it. False: out of memory.
+bool sim_ways_take(SimWorld *world);
+void sim_ways_free(SimWorld *world);
+/// Goes on with a search that needed more than its tick allowed.
+void sim_ways_step(SimWorld *world);
+/// Where to go first on the way to `to`: at most `waypoints` entrances on. False: not known yet, or no way.
+bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, NavCell *leg);
+BaseHash sim_ways_hash(const SimWorld *world, BaseHash hash);
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash);
 

@@ -16,17 +16,19 @@ bool sim_paths_take(SimWorld *world) {
     paths->unused[i] = SIM_PATH_SLOTS - 1 - i;
     taken = nav_path_reserve(&slot[i].path, SIM_PATH_TILES);
   }
-  taken = taken && nav_requests_add_paths(world->priv->requests, SIM_PATH_TILES);
+  taken = taken && sim_ways_take(world) && nav_requests_add_paths(world->priv->requests, SIM_PATH_TILES);
   if (taken) {
     paths->slot = slot;
     paths->unused_count = SIM_PATH_SLOTS;
   }
   for (int32_t i = 0; i < SIM_PATH_SLOTS && slot != NULL && !taken; i++) nav_path_free(&slot[i].path);
+  if (!taken) sim_ways_free(world);
   return taken;
 }
 
 void sim_paths_free(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
+  sim_ways_free(world);
   for (int32_t i = 0; i < SIM_PATH_SLOTS && paths->slot != NULL; i++) nav_path_free(&paths->slot[i].path);
 }
 
@@ -74,6 +76,7 @@ void sim_path_release(SimWorld *world, int32_t actor) {
   if (slot == NULL) return;
   cancel(world, slot);
   forget(slot);
+  slot->reach = 0;
   paths->unused[paths->unused_count++] = world->actors.mind[actor].slot;
   world->actors.mind[actor].slot = -1;
 }
@@ -118,11 +121,13 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)id};
   request.path.cls = sim_kind_of(world, actor)->cls;
   request.path.from = ask_from(world, actor, &slot->path);
-  request.path.to = to;
+  NavCell leg = to;
   request.path.seed = lot_of(world, actor);
   request.path.diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0;
   request.path.max_expanded = SIM_PATH_EXPANDED;
   if (request.path.from == to) return false;
+  if (slot->reach > 0 && !sim_way_leg(world, request.path.from, to, slot->reach, &leg)) return false;
+  request.path.to = leg;
   request.path.trace = begin_trace(world, actor);
   int64_t due = world->tick + world->tuning.value[SIM_TUNE_PATH_LATENCY];
   NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, due, &slot->ticket);
@@ -131,7 +136,8 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   world->stats.paths_shared += asked == NAV_ASK_SHARED;
   slot->from = request.path.from;
   slot->diagonal = request.path.diagonal;
-  slot->to = to;
+  slot->to = leg;
+  slot->whole = to;
   slot->due = due;
   slot->traced = request.path.trace != NULL;
   paths->asked++;
@@ -207,6 +213,25 @@ static void join(NavPath *path, const NavCell *lead, int32_t count) {
   while (count > 0) nav_path_push(path, lead[--count]);
 }
 
+/// A search has given up: the next ones lead to legs, and to shorter ones when that is still too far. Where
+/// even the shortest leg is, the actor waits.
+static void shorten(SimWorld *world, SimPathSlot *slot) {
+  if (slot->reach != 1 && world->priv->paths.ways != NULL) {
+    slot->reach = slot->reach == 0 ? SIM_LEG_REACH : slot->reach / 2;
+    return;
+  }
+  slot->reach = 0;
+  slot->backoff = world->tick + SIM_PATH_BACKOFF;
+}
+
+/// A search has found its end: the next leg may be longer, and after the last one the goal is near.
+static void lengthen(SimPathSlot *slot) {
+  if (slot->to == slot->whole)
+    slot->reach = 0;
+  else if (slot->reach < SIM_LEG_REACH)
+    slot->reach++;
+}
+
 static void adopt(SimWorld *world, SimPathSlot *slot) {
   NavAnswer answer;
   bool answered = nav_requests_await(world->priv->requests, slot->ticket, &answer);
@@ -218,7 +243,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   world->stats.paths_gave_up += answer.found.status == NAV_PATH_GAVE_UP;
   if (answer.found.status != NAV_PATH_FOUND) {
     forget(slot);
-    if (answer.found.status == NAV_PATH_GAVE_UP) slot->backoff = world->tick + SIM_PATH_BACKOFF;
+    if (answer.found.status == NAV_PATH_GAVE_UP) shorten(world, slot);
     return;
   }
   NavCell lead[SIM_PATH_AHEAD];
@@ -231,7 +256,8 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   BASE_ASSERT(taken && slot->path.capacity >= SIM_PATH_TILES);
   (void)taken;
   join(&slot->path, lead, length);
-  slot->goal = slot->to;
+  slot->goal = slot->whole;
+  lengthen(slot);
   slot->old = false;
 }
 
@@ -267,6 +293,7 @@ void sim_paths_step(SimWorld *world) {
   SimPaths *paths = &world->priv->paths;
   if (paths->slot == NULL) return;
   paths->asked = 0;
+  sim_ways_step(world);
   for (int32_t i = 0; i < paths->under_way_count;) {
     SimPathSlot *slot = &paths->slot[paths->under_way[i]];
     if (slot->due <= world->tick)
@@ -291,6 +318,7 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_i32(hash, slot->old);
     hash = base_hash_i32(hash, slot->path.count);
     hash = base_hash_u64(hash, (uint64_t)slot->backoff);
+    if (slot->reach > 0) hash = base_hash_i32(base_hash_i32(hash, slot->reach), slot->whole);
     for (int32_t k = 0; k < slot->path.count; k++) hash = base_hash_i32(hash, slot->path.cell[k]);
     if (slot->ticket == 0) continue;
     hash = base_hash_u64(hash, (uint64_t)slot->due);
@@ -298,5 +326,5 @@ BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {
     hash = base_hash_i32(hash, slot->to);
     if (slot->diagonal) hash = base_hash_i32(hash, 1);
   }
-  return hash;
+  return sim_ways_hash(world, hash);
 }

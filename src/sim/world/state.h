@@ -75,6 +75,7 @@ enum {
   SIM_PATH_AHEAD = 48,  // a request on the way begins at most so many tiles ahead
   SIM_PATH_BESIDE = 12, // an actor that is driven on along its path finds its tile among so many
   SIM_PATH_EXPANDED = 1 << 16,
+  SIM_LEG_REACH = 6,      // waypoints that the leg of a long way spans: more than SIM_PATH_TILES mostly
   SIM_PATH_BACKOFF = 300, // ticks
 };
 
@@ -88,6 +89,8 @@ typedef struct SimPathSlot {
   NavCell from, to; // of the ticket
   bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
+  NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
+  int32_t reach;    // legs: waypoints that one spans, while the goal is too far for one search; 0: it is not
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
 } SimPathSlot;
 
@@ -98,7 +101,8 @@ typedef struct SimPaths {
   int32_t unused_count;
   int32_t under_way[SIM_PATH_ASKS]; // slots, in the order of asking
   int32_t under_way_count;
-  int32_t asked; // this tick
+  int32_t asked;        // this tick
+  struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles

@@ -29,7 +29,7 @@ static void check_boxes(const App *app, const char *what) {
 
 static void every_widget_can_be_hit_on_every_size(void **state) {
   static const int sizes[][2] = {{640, 480}, {800, 600}, {1280, 720}, {1920, 1080}, {600, 900}};
-  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "game",     "pause",
+  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "lab",      "game", "pause",
                                                       "won",   "lost",   "settings", "help"};
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i][0], sizes[i][1]);
@@ -79,6 +79,59 @@ static void from_the_title_into_a_level(void **state) {
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_false(app->game.backdrop);
   assert_int_equal(app->game.library_at, 0);
+}
+
+static void check_workbench(App *app) {
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_string_equal(app->game.level_name, "workbench");
+  assert_true(app->settings.panel_open);
+  hand_pass(app, 600);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME); // nothing ends there
+}
+
+static void from_the_title_to_the_workbench(void **state) {
+  static const int sizes[][2] = {{800, 600}, {1280, 720}};
+  for (int i = 0; i < 2; i++) {
+    App *app = hand_open(*state, NULL, sizes[i][0], sizes[i][1]);
+    app->settings.panel_open = false;
+    hand_tap_widget(app, "lab", 0);
+    assert_int_equal(app->screens.now, APP_SCREEN_LAB);
+    hand_tap_widget(app, "card", app->game.library.campaign);
+    check_workbench(app);
+    app_go(app, APP_SCREEN_TITLE);
+    app->settings.panel_open = false;
+    app_go(app, APP_SCREEN_LAB);
+    hand_frames(app, 3);
+    hand_key(app, SDLK_RETURN, 0); // its first card
+    check_workbench(app);
+    app_go(app, APP_SCREEN_LAB);
+    hand_frames(app, 3);
+    hand_tap_widget(app, "card", 2); // levels of the campaign are offered too
+    assert_int_equal(app->game.library_at, 2);
+  }
+}
+
+static bool has_widget(const App *app, const char *name) {
+  for (int i = 0; i < app->ui.box_count; i++)
+    if (app->ui.box[i].id == app_ui_id(name, 0)) return true;
+  return false;
+}
+
+static void the_campaign_ends_before_the_lab(void **state) {
+  App *app = hand_open_hall(*state);
+  const int last = app->game.library.campaign - 1;
+  assert_true(last + 1 < app->game.library.count);
+  for (int at = last - 1; at <= last + 1; at++) {
+    app_go(app, APP_SCREEN_GAME);
+    app->game.library_at = at;
+    app_go(app, APP_SCREEN_WON);
+    hand_frames(app, 2);
+    assert_int_equal(has_widget(app, "next"), at < last);
+    assert_true(has_widget(app, "again"));
+  }
+  app_go(app, APP_SCREEN_LEVELS);
+  hand_frames(app, 2);
+  for (int i = 0; i < app->ui.box_count; i++) assert_true(app->ui.box[i].id != app_ui_id("card", last + 1));
 }
 
 /* The end of a game */
@@ -191,6 +244,8 @@ int main(void) {
       TEST(every_widget_can_be_hit_on_every_size),
       TEST(other_screens_pause_the_world),
       TEST(from_the_title_into_a_level),
+      TEST(from_the_title_to_the_workbench),
+      TEST(the_campaign_ends_before_the_lab),
       TEST(a_win_keeps_the_best_time),
       TEST(a_loss_shows_its_screen),
       TEST(lost_textures_are_made_again),

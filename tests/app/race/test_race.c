@@ -109,7 +109,8 @@ static void test_each_pane_is_its_solo_run(void **state) {
       for (int i = 0; i < race->count; i++) {
         while (solo[i].tick < race->pane[i].world.tick) sim_step(&solo[i], &go, solo[i].tick == 1);
         assert_true(sim_world_hash(&solo[i]) == sim_world_hash(&race->pane[i].world));
-        assert_int_equal(race->pane[i].world.tick, race->pane[0].world.tick); // in lock-step
+        if (app_race_walks(&race->pane[i])) // in lock-step, but for one that was stopped in a loop
+          assert_int_equal(race->pane[i].world.tick, race->ticks + 1);
         compared++;
       }
       hand_frames(app, 1);
@@ -130,8 +131,8 @@ static void test_each_pane_is_its_solo_run(void **state) {
   }
 }
 
-/// Runs the race to its end. Steps and squares of a pane are those of the same walk on the command line's
-/// walker. Returns how many have arrived.
+/// Runs the race to its end, without walks that loop; depth 0: that of each pane. Steps and squares of a pane
+/// are those of the same walk on the command line's walker. Returns how many have arrived.
 static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth) {
   race->speed = 800;
   for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
@@ -143,7 +144,7 @@ static int finish_as_traced(App *app, AppRace *race, NavCell hero, int32_t depth
                             .components = &pane->world.walkers,
                             .at = hero,
                             .target = race->target,
-                            .depth = depth};
+                            .depth = depth > 0 ? depth : pane->tuning.value[SIM_TUNE_DEPTH]};
     NavSteer *steer = nav_steer_new(&pane->world.grid);
     assert_non_null(steer);
     const NavWalkResult walk = nav_walk(steer, pane->steering, &query, 100000, NULL, NULL);
@@ -190,37 +191,220 @@ static void test_the_depth_of_a_race(void **state) {
   assert_null(app_ui_box(&app->ui, app_ui_id("race depth", 0))); // these do not look ahead
 }
 
-/// A hero that would never arrive stops where `throng trace --max-steps` ends it; the race then is over.
-static void test_a_walk_without_end_is_stopped(void **state) {
-  enum { LIMIT = 30 };
-  App *app = open_trap(*state, 1280, 720);
-  const NavCell hero = app->game.world.hero.cell;
-  AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
-  race->limit = LIMIT;
+static void run_to_end(App *app, AppRace *race) {
   race->speed = 800;
-  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
   for (int i = 0; i < 300 && app_race_runs(race); i++) hand_pass(app, 10);
   assert_false(app_race_runs(race));
-  const AppRacePane *pane = &race->pane[race->pane[0].steering == nav_steering_find("crash-turn") ? 0 : 1];
-  assert_true(pane->limited);
-  assert_int_equal(pane->steps, LIMIT);
-  assert_int_equal(pane->trail_count, LIMIT + 1);
-  assert_true(pane->end_tick > 0);
-  const int64_t tick = pane->world.tick;
+}
+
+/// A hero that would never arrive stops where `throng trace --max-steps` ends it; the race then is over.
+static void test_a_walk_without_end_is_stopped(void **state) {
+  enum { LIMIT = 6 }; // shorter than any loop here
+  App *app = open_trap(*state, 1280, 720);
+  AppRace *race = begin(app, bit("crash-turn") | bit("greedy"));
+  race->limit = LIMIT;
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  run_to_end(app, race);
+  for (int i = 0; i < race->count; i++) {
+    const AppRacePane *pane = &race->pane[i];
+    assert_true(pane->limited);
+    assert_int_equal(pane->steps, LIMIT);
+    assert_int_equal(pane->trail_count, LIMIT + 1);
+    assert_true(pane->end_tick > 0);
+  }
+  const int64_t tick = race->pane[0].world.tick;
   hand_frames(app, 5);
-  assert_int_equal(pane->world.tick, tick);
-  NavSteer *steer = nav_steer_new(&pane->world.grid);
-  assert_non_null(steer);
-  const AppRacePane *greedy = &race->pane[pane == race->pane];
-  const NavQuery query = {.grid = &greedy->world.grid, .at = hero, .target = race->target};
-  const NavWalkResult walk = nav_walk(steer, greedy->steering, &query, LIMIT, NULL, NULL);
-  nav_steer_free(steer);
-  assert_int_equal(greedy->steps, walk.steps);
-  assert_int_equal(greedy->looked, walk.looked);
-  assert_int_equal(greedy->limited, walk.end == NAV_STEER_LIMIT);
+  assert_int_equal(race->pane[0].world.tick, tick);
   hand_key(app, SDLK_r, 0); // and again from the start
   hand_frames(app, 2);
-  assert_true(app_race_runs(race) && !pane->limited);
+  assert_true(app_race_runs(race) && !race->pane[0].limited);
+}
+
+static int preset(const char *title) {
+  for (int i = 0; i < app_race_preset_count; i++)
+    if (strcmp(app_race_presets[i].title, title) == 0) return i;
+  fail_msg("no preset %s", title);
+  return 0;
+}
+
+static AppRace *begin_preset(App *app, const char *title) {
+  hand_key(app, SDLK_v, 0);
+  if (app->screens.race_kind != (int)app_race_presets[preset(title)].kind) {
+    hand_key(app, SDLK_TAB, 0); // by keys: to the start, and on to the kinds
+    hand_key(app, SDLK_TAB, 0);
+    hand_key(app, SDLK_RIGHT, 0);
+  }
+  hand_tap_widget(app, "race preset", preset(title));
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
+  return app->race;
+}
+
+static int stepper_more(const char *name) {
+  return (int)(app_ui_id(name, 0) & 0x7fffffff);
+}
+
+/// Two taps: four depths beside one another. A pane's stepper is its own, the bar's is for all.
+static void test_depths_beside_one_another(void **state) {
+  static const int depths[] = {1, 3, 7, 12};
+  App *app = open_trap(*state, 800, 600);
+  const NavCell hero = app->game.world.hero.cell;
+  AppRace *race = begin_preset(app, "Depths 1, 3, 7, 12");
+  assert_int_equal(race->count, 4);
+  for (int i = 0; i < 4; i++) assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], depths[i]);
+  tap_in_pane(app, 2, 12, 7);
+  finish_as_traced(app, race, hero, 0);
+  hand_tap_widget(app, "stepper more", stepper_more("race depth 2"));
+  hand_frames(app, 1);
+  for (int i = 0; i < 4; i++)
+    assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], depths[i] + (i == 2));
+  assert_true(app_race_runs(race)); // again, with the new depth from the first tile on
+  char title[APP_RACE_TITLE];
+  assert_string_equal(app_race_title(race, 2, title, sizeof title), "Lookahead, depth 8");
+  hand_tap_widget(app, "stepper more", stepper_more("race depth"));
+  hand_frames(app, 1);
+  for (int i = 0; i < 4; i++) assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], 2);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 7);
+}
+
+/// Tiles from the first cell that is entered twice from the same side to its second time; lookahead remembers
+/// nothing else.
+static int64_t first_round(const NavCell *trail, int32_t count, int32_t *end) {
+  for (*end = 1; *end < count; (*end)++)
+    for (int32_t i = 1; i < *end; i++)
+      if (trail[i] == trail[*end] && trail[i - 1] == trail[*end - 1]) return *end - i;
+  return 0;
+}
+
+/// Without the stop he paces for ever: that is told as soon as his state has come back.
+static void test_a_loop_is_told_at_once(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  AppRace *race = begin_preset(app, "Stop or turn back");
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  run_to_end(app, race);
+  assert_int_equal(race->pane[0].world.hero.status, SIM_HERO_OSCILLATION);
+  assert_int_equal(race->pane[0].loop_length, 0);
+  const AppRacePane *pane = &race->pane[1];
+  int32_t end = 0;
+  const int64_t length = first_round(pane->trail, pane->trail_count, &end);
+  assert_true(length >= 2);
+  assert_int_equal(pane->loop_length, length);
+  assert_int_equal(pane->steps, end); // not one step more
+  assert_int_equal(pane->trail_count, pane->steps + 1);
+  assert_true(pane->steps < race->limit / 10);
+  char words[64], wanted[64];
+  snprintf(wanted, sizeof wanted, "Loop of %d tiles", (int)length);
+  assert_string_equal(app_race_outcome(pane, words, sizeof words), wanted);
+  hand_frames(app, 60);
+  assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
+  for (int i = 0; i < 2; i++) assert_int_equal(race->place[i].rank, 0); // nobody has arrived
+}
+
+/// Cost of the cheapest way, from the target outward until nothing changes.
+static int64_t cheapest(const NavGrid *grid, NavCell from, NavCell to) {
+  int64_t *cost = calloc((size_t)grid->cells, sizeof *cost);
+  assert_non_null(cost);
+  for (int32_t i = 0; i < grid->cells; i++) cost[i] = INT32_MAX;
+  cost[from] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (NavCell cell = 0; cell < grid->cells; cell++) {
+      if (cost[cell] == INT32_MAX) continue;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        const NavCell next = cell + nav_grid_delta(grid, dir);
+        if (!nav_grid_passable(grid, NAV_WALKER, cell, dir)) continue;
+        const int64_t there = cost[cell] + (grid->terrain[next] == NAV_MUD ? 4 : 1);
+        changed = changed || there < cost[next];
+        if (there < cost[next]) cost[next] = there;
+      }
+    }
+  }
+  const int64_t found = cost[to];
+  free(cost);
+  return found;
+}
+
+/// The result comes by itself: who arrived, by the cost of the way; and leads back to the maps or to the
+/// start.
+static void test_the_podium(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  const NavCell hero = app->game.world.hero.cell;
+  AppRace *race = begin(app, bit("lookahead") | bit("learning") | bit("astar") | bit("corners"));
+  tap_in_pane(app, 0, TARGET_X, TARGET_Y);
+  run_to_end(app, race);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE); // the last step is seen
+  hand_frames(app, 60);
+  assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
+  const int64_t shortest = cheapest(&race->pane[0].world.grid, hero, race->target);
+  int seen = 0, arrived = 0;
+  for (int i = 0; i < race->count; i++) {
+    const AppRacePane *pane = &race->pane[race->place[i].pane];
+    int64_t cost = 0;
+    for (int32_t k = 1; k < pane->trail_count; k++)
+      cost += pane->world.grid.terrain[pane->trail[k]] == NAV_MUD ? 4 : 1;
+    assert_true(pane->cost == cost * NAV_COST_ONE);
+    assert_true(race->place[i].shortest == shortest * NAV_COST_ONE);
+    const bool reached = pane->world.hero.cell == race->target;
+    assert_int_equal(race->place[i].rank > 0, reached);
+    if (reached) assert_int_equal(arrived, i); // these come first
+    arrived += reached;
+    seen |= 1 << race->place[i].pane;
+    if (i > 0 && reached) {
+      const AppRacePane *before = &race->pane[race->place[i - 1].pane];
+      assert_true(
+          before->cost < pane->cost ||
+          (before->cost == pane->cost && (before->steps < pane->steps ||
+                                          (before->steps == pane->steps && before->looked <= pane->looked))));
+    }
+  }
+  assert_int_equal(seen, 15);
+  assert_int_equal(arrived, 3);
+  assert_true(race->pane[race->place[0].pane].cost == shortest * NAV_COST_ONE); // A* was in it
+  hand_tap_widget(app, "podium maps", 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
+  hand_frames(app, 60); // it comes but once
+  hand_tap_widget(app, "race result", 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_PODIUM);
+  race->speed = 100;
+  hand_tap_widget(app, "podium again", 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
+  hand_frames(app, 2);
+  assert_true(app_race_runs(race) && race->ticks < 30);
+}
+
+/// Steering, depth, switches, more panes and fewer: all by finger, in the sheet of one pane.
+static void test_the_settings_of_a_pane(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  AppRace *race = begin(app, bit("lookahead") | bit("astar"));
+  const int32_t lookahead = race->pane[0].steering, astar = race->pane[1].steering;
+  hand_tap_widget(app, "race pane", 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE_PANE);
+  hand_tap_widget(app, "n_step", 1);
+  hand_tap_widget(app, "stepper more", stepper_more("pane depth"));
+  hand_tap_widget(app, "pane copy", 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_RACE);
+  hand_frames(app, 1);
+  assert_int_equal(race->count, 3);
+  for (int i = 0; i < 3; i++) {
+    const bool own = i != 1;
+    assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_N_STEP], own ? 0 : 1);
+    assert_int_equal(race->pane[i].world.tuning.value[SIM_TUNE_DEPTH], own ? 8 : 7);
+    assert_int_equal(race->pane[i].world.hero.steering, own ? lookahead : astar);
+  }
+  hand_tap_widget(app, "race pane", 0);
+  hand_tap_widget(app, "stepper more", stepper_more("pane steering"));
+  hand_tap_widget(app, "pane done", 0);
+  hand_frames(app, 1);
+  assert_int_equal(race->pane[0].world.hero.steering, lookahead + 1);
+  hand_tap_widget(app, "race pane", 1);
+  hand_tap_widget(app, "pane drop", 0);
+  hand_frames(app, 1);
+  assert_int_equal(race->count, 2);
+  assert_int_equal(race->pane[1].world.hero.steering, lookahead);
+  assert_int_equal(race->pane[1].world.tuning.value[SIM_TUNE_N_STEP], 0);
+  hand_tap_widget(app, "race pane", 0);
+  hand_tap_widget(app, "pane drop", 0); // two must stay
+  assert_int_equal(race->count, 2);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_N_STEP], 1);
 }
 
 static void test_the_game_stands_still(void **state) {
@@ -418,12 +602,155 @@ static void test_a_level_dropped_on_it_ends_it(void **state) {
   hand->app = NULL;
 }
 
+/* Crowds */
+
+/// The level from its beginning, with one value changed by a command of the first tick.
+static void start_crowd(SimWorld *solo, const App *app, SimTunable tunable, int32_t value) {
+  SimLevel level = app->game.level;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) level.tuning.value[i] = app->game.world.tuning.value[i];
+  level.tuning.value[SIM_TUNE_HARMLESS] = 1;
+  const SimWorldOptions options = {.seed = app->game.seed, .hero = NAV_NO_CELL, .population = -1};
+  assert_true(sim_world_init(solo, &level, &options));
+  const SimCommand commands[] = {{.kind = SIM_CMD_STEERING, .id = app->game.world.hero.steering},
+                                 {.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value}};
+  sim_step(solo, commands, level.tuning.value[tunable] == value ? 1 : 2);
+}
+
+/// The numbers of a crowd, from the world alone: every pair of tiles and all steps, no lists.
+static void check_counters(const AppRacePane *pane) {
+  const SimWorld *world = &pane->world;
+  const NavGrid *grid = &world->grid;
+  int32_t near = 0, longest = 0;
+  int32_t *group = calloc((size_t)grid->cells, sizeof *group),
+          *count = calloc((size_t)grid->cells, sizeof *count);
+  int32_t *steps = calloc((size_t)grid->cells, sizeof *steps);
+  assert_true(group != NULL && count != NULL && steps != NULL);
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    const double dx = (world->actors.x[i] - world->hero.x) / (double)BASE_ONE;
+    const double dy = (world->actors.y[i] - world->hero.y) / (double)BASE_ONE;
+    near += dx * dx + dy * dy <= 4;
+    if (world->actors.state[i] == SIM_ACTOR_WAITING) group[world->actors.cell[i]] = world->actors.cell[i];
+  }
+  assert_int_equal(pane->crowd.near, near);
+  for (bool changed = true; changed;) { // tiles that touch take the larger name
+    changed = false;
+    for (NavCell cell = 0; cell < grid->cells; cell++)
+      for (NavDir dir = NAV_UP; group[cell] > 0 && dir < NAV_DIR_COUNT; dir++) {
+        int32_t *other = &group[cell + nav_grid_delta(grid, dir)];
+        if (*other == 0 || *other >= group[cell] || nav_grid_edge(grid, cell, dir) == NAV_EDGE_WALL) continue;
+        *other = group[cell];
+        changed = true;
+      }
+  }
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (world->actors.state[i] == SIM_ACTOR_WAITING) count[group[world->actors.cell[i]]]++;
+  for (NavCell cell = 0; cell < grid->cells; cell++) longest = count[cell] > longest ? count[cell] : longest;
+  assert_int_equal(pane->crowd.queue, longest);
+  steps[world->hero.cell] = 1;
+  for (int32_t step = 1; step <= APP_CROWD_RING; step++) // steps + 1 from the hero
+    for (NavCell cell = 0; cell < grid->cells; cell++) {
+      for (NavDir dir = NAV_UP; steps[cell] == step && dir < NAV_DIR_COUNT; dir++) {
+        int32_t *next = &steps[cell + nav_grid_delta(grid, dir)];
+        if (nav_grid_passable(grid, NAV_WALKER, cell, dir) && *next == 0) *next = step + 1;
+      }
+    }
+  int32_t rings = 0;
+  for (NavCell cell = 0; cell < grid->cells; cell++) rings += steps[cell] == APP_CROWD_RING + 1;
+  assert_int_equal(pane->crowd.rings, rings);
+  assert_in_range(pane->crowd.ways, 0, rings);
+  free(group);
+  free(count);
+  free(steps);
+}
+
+/// Each pane is the whole game as it would be alone, with the player's taps; the game below stays as it was.
+static void test_crowds_are_whole_games(void **state) {
+  App *app = open_trap(*state, 800, 600);
+  hand_frames(app, 90); // the game below is somewhere else by now
+  const BaseHash before = sim_world_hash(&app->game.world);
+  AppRace *race = begin_preset(app, "Crowd weight 0, 1, 4, 16");
+  static const int32_t weights[] = {0, 1, 4, 16};
+  assert_int_equal(race->count, 4);
+  bool moved = false, differ = false;
+  for (int frame = 0; frame < 500; frame++) {
+    if (frame == 20) tap_in_pane(app, 3, 10, 7);
+    app->window.hidden = frame > 30;
+    hand_frames(app, 1);
+    for (int i = 0; i < 4; i++) {
+      assert_int_equal(race->pane[i].world.tick, race->pane[0].world.tick);
+      moved = moved || race->pane[i].world.hero.status == SIM_HERO_REACHED;
+    }
+  }
+  app->window.hidden = false;
+  assert_true(moved); // the tap went to all of them
+  for (int i = 0; i < 4; i++) {
+    const SimWorld *world = &race->pane[i].world;
+    assert_true(world->hero.cell == race->target || world->hero.status != SIM_HERO_IDLE);
+    differ = differ || sim_world_hash(world) != sim_world_hash(&race->pane[0].world);
+    // The tick in which the tap came is the one after which a world of its own agrees.
+    bool agreed = false;
+    for (int64_t at = 18; at < 40 && !agreed; at++) {
+      SimWorld alone;
+      start_crowd(&alone, app, SIM_TUNE_CROWD_WEIGHT, weights[i]);
+      const SimCommand go = {.kind = SIM_CMD_MOVE_TO, .x = 10, .y = 7};
+      while (alone.tick < world->tick) sim_step(&alone, &go, alone.tick == at);
+      agreed = sim_world_hash(&alone) == sim_world_hash(world);
+      sim_world_free(&alone);
+    }
+    assert_true(agreed);
+  }
+  assert_true(differ);
+  assert_true(sim_world_hash(&app->game.world) == before);
+}
+
+/// Counters against a plain count; harmless: touches are counted and the hearts stay.
+static void test_the_counters_of_crowds(void **state) {
+  App *app = open_trap(*state, 1280, 720);
+  AppRace *race = begin_preset(app, "Crowd weight 0, 1");
+  app->window.hidden = true;
+  int32_t queues = 0, used = 0;
+  int64_t touches = 0;
+  for (int frame = 0; frame < 900; frame++) {
+    hand_frames(app, 1);
+    for (int i = 0; i < race->count && race->pane[i].world.tick % APP_CROWD_EVERY == 0; i++) {
+      check_counters(&race->pane[i]);
+      queues = SDL_max(queues, race->pane[i].crowd.queue);
+      used = SDL_max(used, race->pane[i].crowd.ways);
+      touches = race->pane[i].world.stats.touches;
+    }
+  }
+  app->window.hidden = false;
+  assert_true(queues >= 2 && used >= 1 && touches >= 1);
+  assert_int_equal(race->pane[0].world.hero.hearts, SIM_HEARTS);
+  hand_key(app, SDLK_ESCAPE, 0);
+  hand_key(app, SDLK_v, 0);
+  hand_tap_widget(app, "race harmless", 0);
+  hand_tap_widget(app, "racers go", 0); // two equal panes
+  race = app->race;
+  assert_int_equal(race->count, 2);
+  assert_int_equal(race->pane[0].world.tuning.value[SIM_TUNE_HARMLESS], 0);
+  hand_tap_widget(app, "race pane", 1);
+  hand_tap_widget(app, "crowd_weight", 1); // in the middle of its slider
+  hand_tap_widget(app, "pane done", 0);
+  const int64_t tick = race->pane[0].world.tick;
+  hand_frames(app, 2);
+  assert_true(race->pane[1].world.tick > tick); // live: it goes on
+  assert_int_equal(race->pane[0].world.tuning.value[SIM_TUNE_CROWD_WEIGHT], 1);
+  assert_true(race->pane[1].world.tuning.value[SIM_TUNE_CROWD_WEIGHT] > 4);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_each_pane_is_its_solo_run),
       cmocka_unit_test(test_the_numbers_are_those_of_a_trace),
       cmocka_unit_test(test_the_depth_of_a_race),
       cmocka_unit_test(test_a_walk_without_end_is_stopped),
+      cmocka_unit_test(test_depths_beside_one_another),
+      cmocka_unit_test(test_a_loop_is_told_at_once),
+      cmocka_unit_test(test_the_podium),
+      cmocka_unit_test(test_the_settings_of_a_pane),
+      cmocka_unit_test(test_crowds_are_whole_games),
+      cmocka_unit_test(test_the_counters_of_crowds),
       cmocka_unit_test(test_the_game_stands_still),
       cmocka_unit_test(test_choosing_by_finger),
       cmocka_unit_test(test_mouse_keys_and_buttons),

@@ -83,6 +83,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
   hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
+  hand_frames(app, 60); // the camera makes room for the card
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
   assert_true(app->game.select.on);

@@ -29,7 +29,7 @@ static void world_ready(World *world, NavClass cls, int32_t cluster) {
   nav_components_build(&world->components, &world->grid);
   world->regions = nav_regions_new(&world->grid, cls, cluster);
   assert_non_null(world->regions);
-  world->work = nav_regions_work_new(world->regions, &world->grid);
+  world->work = nav_regions_work_new(world->regions);
   world->astar = nav_astar_new(&world->grid);
   assert_true(world->work != NULL && world->astar != NULL);
   world->path = (NavPath){0};
@@ -241,7 +241,7 @@ static void clusters_may_be_measured_late(void **state) {
     small_map(&world.grid, &random, map);
     world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
     NavRegions *begun = nav_regions_begin(&world.grid, world.cls, 8);
-    NavRegionsWork *work = nav_regions_work_new(begun, &world.grid);
+    NavRegionsWork *work = nav_regions_work_new(begun);
     assert_true(begun != NULL && work != NULL);
     int32_t across, down;
     nav_regions_size(begun, &across, &down);
@@ -259,6 +259,47 @@ static void clusters_may_be_measured_late(void **state) {
     world_free(&world);
   }
   assert_true(blank > 100); // else nothing was late
+}
+
+/// Searches that may measure one cluster each come to the same way as one that may measure all.
+static void a_search_goes_on_where_it_gave_up(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(409, 1);
+  int32_t gave_up = 0;
+  for (int32_t map = 0; map < 24; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), 8);
+    NavRegions *begun = nav_regions_begin(&world.grid, world.cls, 8);
+    assert_true(begun != NULL && nav_regions_reserve(begun, 12));
+    NavRegionsWork *work = nav_regions_work_new(begun);
+    assert_non_null(work);
+    NavRegionsQuery whole = query_of(&world);
+    NavCell from = support_map_random_open(&world.grid, &random, world.cls);
+    NavCell to = support_map_random_open(&world.grid, &random, world.cls);
+    NavRouteResult expected = nav_regions_find(&whole, &world.route, from, to), found = {0};
+    NavRoute route = {0};
+    int32_t across, down, tries = 0;
+    nav_regions_size(begun, &across, &down);
+    do {
+      int32_t measures = 1;
+      NavRegionsQuery query = {.regions = begun, .grid = &world.grid, .work = work, .begun = begun};
+      query.measures = &measures;
+      found = nav_regions_find(&query, &route, from, to);
+      assert_true(measures >= 0);
+      gave_up += found.status == NAV_PATH_GAVE_UP;
+      assert_true(++tries <= across * down + 1);
+    } while (found.status == NAV_PATH_GAVE_UP);
+    assert_true(found.status == expected.status && found.cost == expected.cost);
+    assert_int_equal(route.way.count, world.route.way.count);
+    for (int32_t i = 0; i < route.way.count; i++)
+      assert_int_equal(route.way.cell[i], world.route.way.cell[i]);
+    nav_route_free(&route);
+    nav_regions_work_free(work);
+    nav_regions_free(begun);
+    world_free(&world);
+  }
+  assert_true(gave_up > 24);
 }
 
 static void a_way_under_way_goes_round_new_walls(void **state) {
@@ -322,6 +363,7 @@ int main(void) {
       cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
       cmocka_unit_test(mending_leaves_what_building_does),
       cmocka_unit_test(clusters_may_be_measured_late),
+      cmocka_unit_test(a_search_goes_on_where_it_gave_up),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),
       cmocka_unit_test(ends_and_sizes_are_answered),
   };

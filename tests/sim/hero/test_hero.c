@@ -168,7 +168,7 @@ static void a_changed_steering_makes_him_try_again(void **state) {
 }
 
 static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
-  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = tunable, .value = value});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
 /// In the open the lookahead arrives only with the n-step; without the stop he paces until the stop is back;

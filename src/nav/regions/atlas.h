@@ -1,0 +1,27 @@
+/* Regions of a grid that changes at any time, on a copy of it: when they are next needed, the copy is brought
+ * up to date cell by cell and the regions are repaired with it. Clusters are measured when a search comes to
+ * them, so that the first search on a huge map is fast. */
+#ifndef NAV_REGIONS_ATLAS_H
+#define NAV_REGIONS_ATLAS_H
+
+#include "nav/regions/regions.h"
+
+/// Zeroed memory is an atlas of nothing.
+typedef struct NavAtlas {
+  NavRegions *regions; // NULL: not built
+  NavGrid map;         // what they belong to
+  NavRegionsWork *work;
+  const NavGrid *grid; // what `map` is a copy of, at this revision
+  uint32_t revision;
+} NavAtlas;
+
+/// Regions of the present grid and the class. O(1) where nothing has changed, O(cells) else; allocates where
+/// it builds anew: first, for another class, size or other costs, and after many changes. False: out of
+/// memory.
+bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
+void nav_atlas_free(NavAtlas *atlas);
+
+/// For searches on the copy, after nav_atlas_follow; without components.
+NavRegionsQuery nav_atlas_query(const NavAtlas *atlas);
+
+#endif
