@@ -44,7 +44,7 @@ bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect re
 void app_parts_hero_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare);
 
 /* A strip: icons and words in one line, measured before they are drawn. */
-enum { APP_STRIP_ITEMS = 16, APP_STRIP_TEXT = 48 };
+enum { APP_STRIP_ITEMS = 24, APP_STRIP_TEXT = 48 };
 
 typedef struct AppStripItem {
   int sprite;  // 0: text

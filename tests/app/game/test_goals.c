@@ -2,6 +2,7 @@
  * overlays, recorded and replayed. */
 #include "hand.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "app/overlays/parts.h"
@@ -155,6 +156,38 @@ static void the_inspector_names_the_goal(void **state) {
   assert_text(app, " +4\n", true); // over the goal
 }
 
+/// The plate beside the hearts says how many got away, and the game is lost with the last that may.
+static void those_that_got_away_are_counted(void **state) {
+  App *app = hand_open_hall(*state);
+  app_set_tunable(&app->game, SIM_TUNE_GOALS_ARE_EXITS, 1);
+  app_set_tunable(&app->game, SIM_TUNE_HERO_GOAL, 0);
+  app_set_tunable(&app->game, SIM_TUNE_ESCAPE_LIMIT, 8);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 3, .y = 3, .value = 8});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_GOAL, .x = 9, .y = 3});
+  int seen = 0;
+  for (int frame = 0; seen < 3 && frame < 900; frame++) {
+    hand_frames(app, 1);
+    if (app->game.world.stats.escaped <= seen || app->game.world.stats.escaped == 8) continue;
+    seen = (int)app->game.world.stats.escaped;
+    BaseBuffer texts = {0};
+    char text[16];
+    snprintf(text, sizeof text, " %d/8\n", (int)app->game.world.stats.escaped);
+    app_ui_begin(&app->ui);
+    app->draw.texts = &texts;
+    const AppScreenFrame view = app_screen_frame(app);
+    app_screens_draw(&view);
+    app->draw.texts = NULL;
+    app_ui_end(&app->ui);
+    assert_non_null(strstr(base_buffer_text(&texts), text));
+    base_buffer_free(&texts);
+  }
+  assert_true(seen > 0);
+  hand_pass(app, 600);
+  assert_int_equal(app->game.world.hero.status, SIM_HERO_LOST);
+  assert_int_equal(app->game.world.hero.hearts, SIM_HEARTS);
+  assert_int_equal(app->screens.now, APP_SCREEN_LOST);
+}
+
 static void a_recording_replays(void **state) {
   App *app = open_lab(*state);
   app->game.options.record = true;
@@ -190,8 +223,11 @@ static void a_recording_replays(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(goals_by_finger),     TEST(goals_by_mouse_and_key),
-      TEST(goals_in_a_pause),    TEST(the_inspector_names_the_goal),
+      TEST(goals_by_finger),
+      TEST(goals_by_mouse_and_key),
+      TEST(goals_in_a_pause),
+      TEST(the_inspector_names_the_goal),
+      TEST(those_that_got_away_are_counted),
       TEST(a_recording_replays),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
