@@ -199,7 +199,9 @@ static void announce(AppGame *game) {
 
 int64_t app_play_banner(const AppGame *game) {
   const SimWorld *world = &game->world;
-  if (!game->has_world || world->hero.status != SIM_HERO_IDLE || game->level.title[0] == '\0') return 0;
+  if (!game->has_world || game->level.title[0] == '\0') return 0;
+  for (int32_t i = 0; i < sim_world_heroes(world); i++)
+    if (sim_world_hero(world, i)->status != SIM_HERO_IDLE) return 0;
   return world->tick < BANNER_TICKS ? BANNER_TICKS - world->tick : 0;
 }
 
