@@ -269,8 +269,8 @@ void app_second_join(AppGame *game, int32_t x, int32_t y);
 void app_second_beside(AppGame *game);
 /// He comes beside the first, or goes.
 void app_second_toggle(AppGame *game);
-/// What the camera follows, tiles: the first hero, moved as far as the view needs to hold both.
-SDL_FPoint app_focus(const AppGame *game);
+/// Where he is in this frame, tiles.
+SDL_FPoint app_hero_place(const AppGame *game, int32_t hero);
 
 /* select.c: whose mind the overlays show. In the lab (its panel open, or any overlay on) a tap on an enemy
  * chooses it instead of sending the hero; a long press on one always does. A tap on the hero, or on the

@@ -62,8 +62,8 @@ static void choose(AppGame *game, NavGoal goal) {
 void app_goal_add(AppGame *game, int32_t x, int32_t y) {
   if (!nav_grid_inside(&game->world.grid, x, y)) return;
   const NavGoal goal = {nav_grid_cell(&game->world.grid, x, y), (uint32_t)game->goal.offset};
-  command(game, SIM_CMD_GOAL, goal.cell, goal.offset);
-  choose(game, goal);
+  command(game, SIM_CMD_GOAL, goal.cell, goal.offset); // refused, it says so
+  if (nav_grid_open(&game->world.grid, NAV_FLYER, goal.cell)) choose(game, goal);
 }
 
 void app_goal_drop(AppGame *game, NavGoal goal, int32_t x, int32_t y) {

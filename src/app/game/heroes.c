@@ -1,9 +1,5 @@
-/* Two heroes: which of them the player sends, how the second comes and goes, what the camera follows. */
+/* Two heroes: which of them the player sends, how the second comes and goes. */
 #include "app/game/game.h"
-
-#include <math.h>
-
-#define KEEP_IN 0.42f // of the view from its middle: as far out as a hero is kept in sight
 
 int32_t app_sent(const AppGame *game) {
   return game->has_world && game->world.second != NULL ? game->sends : 0;
@@ -64,26 +60,9 @@ void app_second_toggle(AppGame *game) {
   app_command(game, (SimCommand){.kind = SIM_CMD_LEAVE});
 }
 
-static SDL_FPoint place_of(const AppGame *game, int32_t hero) {
+SDL_FPoint app_hero_place(const AppGame *game, int32_t hero) {
   const SimHero *of = sim_world_hero(&game->world, hero);
   const float part = game->steps.fraction / (float)BASE_ONE;
   return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
                       (float)of->y / (float)BASE_ONE + (float)of->vy * part};
-}
-
-/// The place on one axis nearest to the first hero from which both are at most `reach` away; where there is
-/// none, one from which the first is.
-static float between(float first, float second, float reach) {
-  const float at = fminf(fmaxf(first, second - reach), second + reach);
-  return fminf(fmaxf(at, first - reach), first + reach);
-}
-
-SDL_FPoint app_focus(const AppGame *game) {
-  const SDL_FPoint first = place_of(game, 0);
-  if (game->world.second == NULL) return first;
-  const SDL_FPoint second = place_of(game, 1);
-  const AppCamera *camera = &game->camera;
-  const float free = fmaxf(camera->view.w - camera->inset_left - camera->inset_right, 1);
-  return (SDL_FPoint){between(first.x, second.x, KEEP_IN * free / camera->zoom),
-                      between(first.y, second.y, KEEP_IN * camera->view.h / camera->zoom)};
 }

@@ -12,6 +12,7 @@
 #define PANE_START  18.0f // the same for a compact view
 #define PANE_WHOLE  5.0f
 #define PANE_MARGIN 6.0f
+#define KEEP_IN     0.42f // of the view, from its middle: two heroes are kept inside
 #define DEAD_ZONE                                                                                            \
   0.12f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second
@@ -116,6 +117,11 @@ void app_camera_inset(AppCamera *camera, float left, float right) {
   camera->inset_right = right;
 }
 
+void app_camera_keep(AppCamera *camera, bool keeps, SDL_FPoint place) {
+  camera->keeps = keeps;
+  camera->kept = place;
+}
+
 static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
   float ratio = camera->zoom_wanted / camera->zoom;
   bool arrived = jump || fabsf(ratio - 1) < 0.002f;
@@ -132,12 +138,24 @@ static float follow(const AppCamera *camera, float middle, float hero, float fre
   return clamp(middle, hero - shift - dead, hero - shift + dead);
 }
 
+/// The middle nearest to this one from which both places are in sight; where there is none, the hero is.
+static float keep_both(const AppCamera *camera, float middle, float hero, float kept, float free,
+                       float aside) {
+  float reach = free / camera->zoom * KEEP_IN, shift = aside / camera->zoom;
+  middle = clamp(middle, kept - shift - reach, kept - shift + reach);
+  return clamp(middle, hero - shift - reach, hero - shift + reach);
+}
+
 /// Moves a part of the way to where the hero is in the middle of what cards and buttons leave free.
 static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float part) {
   const SDL_FRect *view = &camera->view;
   float left = camera->inset_left, right = camera->inset_right, margin = margin_of(camera);
   float x = follow(camera, camera->x, hero_x, view->w - left - right, (left - right) / 2);
   float y = follow(camera, camera->y, hero_y, view->h, 0);
+  if (camera->keeps) {
+    x = keep_both(camera, x, hero_x, camera->kept.x, view->w - left - right, (left - right) / 2);
+    y = keep_both(camera, y, hero_y, camera->kept.y, view->h, 0);
+  }
   Rims across = {fmaxf(margin + camera->covered, left), fmaxf(margin, right)}, down = {margin, margin};
   camera->x += (limit_middle(camera, x, view->w, camera->map_w, across) - camera->x) * part;
   camera->y += (limit_middle(camera, y, view->h, camera->map_h, down) - camera->y) * part;

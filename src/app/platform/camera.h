@@ -27,6 +27,8 @@ typedef struct AppCamera {
       inset_right; // pixels from the edges of the view that cards take: the hero stays out of them
   float beside;    // pixels beside the view that showed the map too while no panel lay there
   float ui_scale;
+  bool keeps;      // `kept` in sight
+  SDL_FPoint kept; // tiles
 } AppCamera;
 
 /// Fits a new map: follows, a zoom that shows small maps whole and large ones at about 32 pixels a tile x ui
@@ -41,6 +43,8 @@ void app_camera_cover(AppCamera *camera, float left);
 /// So many pixels at the edges of the view are taken by cards: the hero is kept in the middle of the rest,
 /// and a map that is shown whole moves out of them as far as there is space. Never changes the zoom.
 void app_camera_inset(AppCamera *camera, float left, float right);
+/// Where it follows, it keeps this place in sight as well, as far as the hero stays there; tiles.
+void app_camera_keep(AppCamera *camera, bool keeps, SDL_FPoint place);
 /// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.

@@ -298,6 +298,8 @@ static void draw_foot(const AppScreenFrame *frame) {
   how_words(frame, steering, how, sizeof how);
   SDL_Color color;
   const char *what = status_words(sim_world_hero(&frame->game->world, app_sent(frame->game)), &color);
+  if (frame->game->world.hero.status == SIM_HERO_LOST && frame->game->world.hero.hearts > 0)
+    what = "Too many got away";
   const float capacity =
       app_hud_right(frame) - app_hud_foot_left(frame) - (2 * MARGIN + CELL) * s - 2 * pad - buttons;
   const float text =

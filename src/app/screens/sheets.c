@@ -123,7 +123,10 @@ static void draw_won(const AppScreenFrame *frame) {
 
 static void draw_lost(const AppScreenFrame *frame) {
   const SimWorld *world = &frame->game->world;
-  Result result = {.heading = "The throng has you", .heading_color = APP_COLOUR_BAD, .rows = 3};
+  const bool escaped = world->hero.hearts > 0; // he was not caught: they got away
+  Result result = {.heading = escaped ? "Too many got away" : "The throng has you",
+                   .heading_color = APP_COLOUR_BAD,
+                   .rows = 3};
   result.emblem = draw_lost_emblem;
   result.word = frame->game->level.title;
   result.word_color = APP_COLOUR_DIM;
@@ -134,7 +137,11 @@ static void draw_lost(const AppScreenFrame *frame) {
   }
   fact = add_fact(&result, "You lasted");
   app_ui_time(world->end_tick, true, fact->value, sizeof fact->value);
-  fact = add_fact(&result, "Enemies after you");
+  if (escaped) {
+    fact = add_fact(&result, "Got away");
+    app_ui_count(world->stats.escaped, fact->value, sizeof fact->value);
+  }
+  fact = add_fact(&result, escaped ? "Enemies left" : "Enemies after you");
   app_ui_count(world->actors.count, fact->value, sizeof fact->value);
   const AppChoice again = {"again", "Try again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY};
   draw_result_rows(frame, &result, (AppChoice){0}, again);

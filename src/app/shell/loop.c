@@ -181,7 +181,9 @@ static void move_camera(App *app) {
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.scale);
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
-  const SDL_FPoint at = app_focus(&app->game);
+  const SDL_FPoint at = app_hero_place(&app->game, 0);
+  const bool two = app->game.world.second != NULL;
+  app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.reduced_motion);
 }

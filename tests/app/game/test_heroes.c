@@ -1,0 +1,254 @@
+/* Two heroes in one window: who comes, who is sent by which button and finger, whose mind is shown, what a
+ * recording keeps. */
+#include "hand.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "app/overlays/parts.h"
+#include "base/buffer.h"
+#include "base/file.h"
+
+static NavCell cell_of(const App *app, int32_t x, int32_t y) {
+  return nav_grid_cell(&app->game.world.grid, x, y);
+}
+
+static SDL_FPoint middle(const App *app, int32_t x, int32_t y) {
+  return (SDL_FPoint){app_camera_px(&app->game.camera, (float)x + 0.5f),
+                      app_camera_py(&app->game.camera, (float)y + 0.5f)};
+}
+
+static void click(App *app, Uint8 button, int32_t x, int32_t y) {
+  const SDL_FPoint at = middle(app, x, y);
+  hand_mouse(app, SDL_MOUSEBUTTONDOWN, button, at.x, at.y);
+  hand_mouse(app, SDL_MOUSEBUTTONUP, button, at.x, at.y);
+  hand_frames(app, 2);
+}
+
+static const SimHero *second(const App *app) {
+  assert_non_null(app->game.world.second);
+  return &app->game.world.second->hero;
+}
+
+static App *open_two(Hand *hand) {
+  App *app = hand_open_hall(hand);
+  hand_key(app, SDLK_z, KMOD_LSHIFT);
+  assert_non_null(app->game.world.second);
+  return app;
+}
+
+static void he_comes_and_goes(void **state) {
+  App *app = open_two(*state);
+  const NavGrid *grid = &app->game.world.grid;
+  const NavCell at = second(app)->cell, first = app->game.world.hero.cell; // 12,6
+  assert_int_equal(abs(nav_grid_x(grid, at) - nav_grid_x(grid, first)) +
+                       abs(nav_grid_y(grid, at) - nav_grid_y(grid, first)),
+                   1);
+  assert_true(app->game.lab_run);
+  hand_key(app, SDLK_z, KMOD_LSHIFT);
+  assert_null(app->game.world.second);
+  hand_tap_widget(app, "action", APP_ACTION_PANEL);
+  hand_tap_widget(app, "second", 0);
+  assert_int_equal(app->game.arm, APP_ARM_JOIN);
+  hand_tap_tile(app, 3, 9);
+  assert_int_equal(second(app)->cell, cell_of(app, 3, 9));
+  assert_int_equal(app->game.arm, APP_ARM_NONE);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  app_restart(app, false); // what the lab has set stays
+  hand_frames(app, 5);
+  assert_non_null(app->game.world.second);
+  hand_tap_widget(app, "second", 0);
+  assert_null(app->game.world.second);
+}
+
+static void the_other_button_sends_the_other(void **state) {
+  App *app = open_two(*state);
+  click(app, SDL_BUTTON_RIGHT, 20, 3);
+  assert_int_equal(second(app)->target, cell_of(app, 20, 3));
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  click(app, SDL_BUTTON_LEFT, 4, 9);
+  assert_int_equal(app->game.world.hero.target, cell_of(app, 4, 9));
+  assert_int_equal(second(app)->target, cell_of(app, 20, 3));
+  hand_tap_widget(app, "send", 0); // now taps and the left button send the second
+  hand_tap_tile(app, 18, 9);
+  assert_int_equal(second(app)->target, cell_of(app, 18, 9));
+  click(app, SDL_BUTTON_RIGHT, 3, 3);
+  assert_int_equal(app->game.world.hero.target, cell_of(app, 3, 3));
+  assert_int_equal(second(app)->target, cell_of(app, 18, 9));
+  hand_key(app, SDLK_RIGHT, 0); // arrows move the target of the one that is sent
+  assert_int_equal(second(app)->target, cell_of(app, 19, 9));
+  assert_int_equal(app->game.world.hero.target, cell_of(app, 3, 3));
+  hand_key(app, SDLK_s, 0); // so does the steering
+  assert_int_not_equal(second(app)->steering, app->game.world.hero.steering);
+  hand_key(app, SDLK_z, 0);
+  hand_key(app, SDLK_LEFT, 0);
+  assert_int_equal(app->game.world.hero.target, cell_of(app, 2, 3));
+  for (int32_t i = 0; i < app->game.world.grid.cells; i++) assert_false(app->game.world.barricade[i]);
+  hand_key(app, SDLK_z, KMOD_LSHIFT); // alone again the button builds
+  click(app, SDL_BUTTON_RIGHT, 20, 9);
+  assert_true(app->game.world.barricade[cell_of(app, 20, 9)]);
+}
+
+static void a_second_finger_sends_him(void **state) {
+  App *app = open_two(*state);
+  const float zoom = app->game.camera.zoom_wanted;
+  SDL_FPoint one = middle(app, 3, 3), two = middle(app, 20, 9);
+  hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y);
+  hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y);
+  hand_frames(app, 4);
+  hand_finger(app, SDL_FINGERUP, 2, two.x, two.y);
+  hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
+  hand_frames(app, 2);
+  assert_int_equal(second(app)->target, cell_of(app, 20, 9));
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // a first finger of two sends nobody
+  hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y);
+  hand_frames(app, 60); // held: the first hero goes there
+  hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y - 60);
+  hand_finger(app, SDL_FINGERUP, 2, two.x, two.y - 60);
+  hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
+  hand_frames(app, 2);
+  assert_int_equal(app->game.world.hero.target, cell_of(app, 3, 3));
+  assert_int_not_equal(second(app)->target, cell_of(app, 20, 9));
+  const NavCell before = second(app)->target;
+  two = middle(app, 20, 3);
+  hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y); // a pinch is no tap
+  hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y);
+  for (int i = 1; i <= 4; i++) hand_finger(app, SDL_FINGERMOTION, 2, two.x - 10.0f * (float)i, two.y);
+  hand_finger(app, SDL_FINGERUP, 2, two.x - 40, two.y);
+  hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
+  assert_true(app->game.camera.zoom_wanted < zoom);
+  hand_finger(app, SDL_FINGERDOWN, 1, one.x, one.y); // nor is a second finger that stays
+  hand_finger(app, SDL_FINGERDOWN, 2, two.x, two.y);
+  hand_frames(app, 40);
+  hand_finger(app, SDL_FINGERUP, 2, two.x, two.y);
+  hand_finger(app, SDL_FINGERUP, 1, one.x, one.y);
+  hand_frames(app, 2);
+  assert_int_equal(second(app)->target, before);
+}
+
+static void assert_overlays_say(App *app, const char *text, bool there) {
+  BaseBuffer texts = {0};
+  app->draw.texts = &texts;
+  const AppScene scene = app_game_scene(&app->game);
+  const AppOverlaySpace space = {{60, 60, 500, 500}, 250000};
+  for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
+  app->draw.texts = NULL;
+  if ((strstr(base_buffer_text(&texts), text) != NULL) != there)
+    fail_msg("%s \"%s\" in:\n%s", there ? "no" : "there is", text, base_buffer_text(&texts));
+  base_buffer_free(&texts);
+}
+
+/// A tap on him shows his mind: what he decided, while the first has decided nothing.
+static void a_tap_chooses_him(void **state) {
+  App *app = open_two(*state);
+  click(app, SDL_BUTTON_RIGHT, 20, 9);
+  app->settings.overlay[app_overlays_find("lookahead")] = true;
+  hand_frames(app, 60);
+  assert_overlays_say(app, "No decision yet", true);
+  const SimHero *hero = second(app);
+  hand_tap(app, app_camera_px(&app->game.camera, (float)hero->x / BASE_ONE),
+           app_camera_py(&app->game.camera, (float)hero->y / BASE_ONE));
+  assert_int_equal(app_sent(&app->game), 1);
+  assert_overlays_say(app, "No decision yet", false);
+  assert_overlays_say(app, "Second hero: Lookahead", true);
+  assert_int_equal(second(app)->target, cell_of(app, 20, 9)); // the tap was no target
+  const OverlayMind mind = overlay_mind(&(AppScene){.world = &app->game.world, .pointed = {.hero = 1}});
+  assert_ptr_equal(mind.trace, &app->game.world.second->trace);
+  assert_int_equal(mind.trace->target, cell_of(app, 20, 9));
+}
+
+static App *open_field(Hand *hand) {
+  enum { WIDE = 160, HIGH = 60 };
+  static char level[(WIDE + 1) * HIGH + 200];
+  size_t at = (size_t)snprintf(level, sizeof level, "throng level 1\ntitle = Field\n[map]\n");
+  for (int y = 0; y < HIGH; y++) {
+    for (int x = 0; x < WIDE; x++)
+      level[at++] = x == 0 || y == 0 || x == WIDE - 1 || y == HIGH - 1 ? '#' : x == 80 && y == 30 ? '@' : '.';
+    level[at++] = '\n';
+  }
+  char path[128], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/field.level", hand->folder);
+  assert_true(base_file_write(path, level, at, error));
+  return hand_open(hand, path, 800, 600);
+}
+
+static bool in_view(const App *app, const SimHero *hero) {
+  const SDL_FRect *v = &app->game.camera.view;
+  const float x = app_camera_px(&app->game.camera, (float)hero->x / BASE_ONE),
+              y = app_camera_py(&app->game.camera, (float)hero->y / BASE_ONE);
+  return x > v->x && y > v->y && x < v->x + v->w && y < v->y + v->h;
+}
+
+/// On a map larger than the view both stay in it while they are less than a view apart; then the first does.
+static void the_camera_keeps_both(void **state) {
+  App *app = open_field(*state);
+  for (int i = 0; i < 4; i++) hand_key(app, SDLK_PLUS, 0);
+  hand_frames(app, 90); // until the zoom has come to rest
+  const SDL_Rect seen = app_camera_tiles(&app->game.camera);
+  assert_in_range(seen.w, 10, 60);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_JOIN, .x = 80 + seen.w * 7 / 10, .y = 30});
+  hand_frames(app, 200);
+  assert_true(in_view(app, &app->game.world.hero) && in_view(app, second(app)));
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_LEAVE});
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_JOIN, .x = 80 + seen.w * 3 / 2, .y = 30});
+  hand_frames(app, 200);
+  assert_true(in_view(app, &app->game.world.hero));
+  assert_false(in_view(app, second(app)));
+}
+
+/// With all overlays on, two heroes and clicks of both buttons, the recording gives the same game.
+static void a_recording_replays(void **state) {
+  App *app = hand_open_hall(*state);
+  app->game.options.record = true;
+  app_restart(app, false);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 3, .y = 3, .value = 20});
+  app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
+  hand_key(app, SDLK_z, KMOD_LSHIFT);
+  click(app, SDL_BUTTON_LEFT, 22, 2);
+  click(app, SDL_BUTTON_RIGHT, 5, 10);
+  hand_pass(app, 200);
+  hand_key(app, SDLK_z, 0);
+  click(app, SDL_BUTTON_RIGHT, 20, 9);
+  hand_pass(app, 400);
+  app_start_end_recording(&app->game);
+  assert_true(app->game.world.stats.touches > 0);
+  const BaseBuffer *recording = &app->game.recording;
+  assert_non_null(strstr(recording->data, " join "));
+  assert_non_null(strstr(recording->data, " second\n"));
+  SimReplay replay;
+  BaseIssues issues = {0};
+  assert_true(sim_replay_parse(&replay, recording->data, recording->length, &issues));
+  SimWorld again;
+  replay.options.hero = NAV_NO_CELL;
+  assert_true(sim_world_init(&again, &app->game.level, &replay.options));
+  const SimReplayResult result = sim_replay_run(&replay, &again);
+  assert_int_equal(result.failed, 0);
+  assert_true(result.passed > 9);
+  assert_true(sim_world_hash(&again) == sim_world_hash(&app->game.world));
+  assert_int_equal(again.second->hero.cell, second(app)->cell);
+  sim_world_free(&again);
+  sim_replay_free(&replay);
+}
+
+/// Each event has words, or says that it needs none.
+static void every_event_has_words(void **state) {
+  (void)state;
+  for (int kind = 0; kind < SIM_EVENT_COUNT; kind++)
+    if (app_play_words((SimEventKind)kind) == NULL) fail_msg("event %d has no words", kind);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(he_comes_and_goes),
+      TEST(the_other_button_sends_the_other),
+      TEST(a_second_finger_sends_him),
+      TEST(a_tap_chooses_him),
+      TEST(the_camera_keeps_both),
+      TEST(a_recording_replays),
+      cmocka_unit_test(every_event_has_words),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
