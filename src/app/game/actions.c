@@ -50,7 +50,7 @@ static bool is_panel_open(const AppGame *game) {
 
 static void run_steering(AppGame *game, AppStep step) {
   const int32_t count = nav_steering_count, row = (app_steering(game) + step.x + count) % count;
-  app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
+  app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row, .hero = app_sent(game)});
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
@@ -84,12 +84,11 @@ static bool is_bell_armed(const AppGame *game) {
   return game->arm == APP_ARM_BELL;
 }
 
-/// Where the hero goes, else where he stands.
+/// Where the hero that is sent goes, else where he stands.
 static NavCell target_cell(const AppGame *game) {
-  const SimHero *hero = &game->world.hero;
-  for (int i = game->command_count - 1; i >= 0; i--)
-    if (game->commands[i].kind == SIM_CMD_MOVE_TO)
-      return nav_grid_cell(&game->world.grid, game->commands[i].x, game->commands[i].y);
+  const SimHero *hero = sim_world_hero(&game->world, app_sent(game));
+  const NavCell going = app_target(game, app_sent(game));
+  if (going != NAV_NO_CELL) return going;
   return hero->target != NAV_NO_CELL ? hero->target : hero->cell;
 }
 
@@ -103,6 +102,20 @@ static void run_barricade_here(AppGame *game, AppStep step) {
   command_at(game, SIM_CMD_BARRICADE, target_cell(game));
 }
 
+static void run_send(AppGame *game, AppStep step) {
+  (void)step;
+  app_send(game, 1 - app_sent(game));
+}
+
+static void run_second(AppGame *game, AppStep step) {
+  (void)step;
+  app_second_toggle(game);
+}
+
+static bool is_second_there(const AppGame *game) {
+  return game->has_world && game->world.second != NULL;
+}
+
 static void run_goal_here(AppGame *game, AppStep step) {
   (void)step;
   app_goal_here(game, target_cell(game));
@@ -111,7 +124,7 @@ static void run_goal_here(AppGame *game, AppStep step) {
 static void run_target(AppGame *game, AppStep step) {
   NavCell to;
   if (app_aim_step(&game->world.grid, target_cell(game), step.x, step.y, &to))
-    command_at(game, SIM_CMD_MOVE_TO, to);
+    app_send_to(game, app_sent(game), to);
 }
 
 /* The view */
@@ -187,6 +200,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                    .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_GOAL_HERE] = {"goal-here", "Goal of the throng on the target, or away", SDLK_g,
                               .mod = KMOD_SHIFT, .key_name = "Shift+G", ICON(GOAL), .run = run_goal_here},
+    [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, .key_name = "Z", ICON(SEND), .run = run_send},
+    [APP_ACTION_SECOND] = {"second", "A second hero comes, or goes", SDLK_z, .mod = KMOD_SHIFT,
+                           .key_name = "Shift+Z", .icon = APP_SPRITE_HERO_SECOND, .run = run_second,
+                           .is_on = is_second_there},
     [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, .key_name = "F", ICON(BELL),
                          .run = run_arm, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
     [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",

@@ -84,18 +84,7 @@ static void send_target(AppGame *game) {
   aim->waiting = false;
   aim->tile_x = x;
   aim->tile_y = y;
-  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
-}
-
-/// Where the hero goes once the queued commands are done.
-static NavCell present_target(const AppGame *game) {
-  const SimWorld *world = &game->world;
-  for (int i = game->command_count - 1; i >= 0; i--) {
-    const SimCommand *queued = &game->commands[i];
-    if (queued->kind == SIM_CMD_STOP) return NAV_NO_CELL;
-    if (queued->kind == SIM_CMD_MOVE_TO) return nav_grid_cell(&world->grid, queued->x, queued->y);
-  }
-  return world->hero.status == SIM_HERO_MOVING ? world->hero.target : NAV_NO_CELL;
+  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = aim->hero});
 }
 
 /// Notes the tile that the press means. False: off the map.
@@ -118,7 +107,8 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->since = game->clock->now;
   aim->x = event->x;
   aim->y = event->y;
-  aim->before = present_target(game);
+  aim->hero = app_sent(game);
+  aim->before = app_target(game, aim->hero);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
   aim->grabs = aim->arm == APP_ARM_GOAL && app_goal_at(game, event->x, event->y, event->finger, &aim->goal);
@@ -158,12 +148,10 @@ static void take_back(AppGame *game) {
   const AppAim *aim = &game->aim;
   if (aim->waiting || aim->arm != APP_ARM_NONE || game->clock->now - aim->since > APP_AIM_UNDO) return;
   if (aim->before == NAV_NO_CELL) {
-    app_command(game, (SimCommand){.kind = SIM_CMD_STOP});
+    app_command(game, (SimCommand){.kind = SIM_CMD_STOP, .hero = aim->hero});
     return;
   }
-  const NavGrid *grid = &game->world.grid;
-  int32_t x = nav_grid_x(grid, aim->before), y = nav_grid_y(grid, aim->before);
-  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+  app_send_to(game, aim->hero, aim->before);
 }
 
 /// Chooses who is under it. Where nobody is, or somebody was chosen by this press already, the tile below is
@@ -180,6 +168,19 @@ static void hold(AppGame *game, const AppGestureEvent *event) {
 
 void app_aim_stop(AppGame *game) {
   game->aim.held = game->aim.on = false;
+}
+
+/// The right button, or the tap of a second finger: where there are two heroes it sends the other one, else
+/// the button places a barricade.
+static void other_way(AppGame *game, const AppGestureEvent *event) {
+  int32_t x, y;
+  if (!app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){event->x, event->y},
+                    event->finger && game->world.second != NULL, &x, &y))
+    return;
+  if (game->world.second != NULL)
+    app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->world.grid, x, y));
+  else if (!event->finger)
+    app_arm_use(game, APP_ARM_BARRICADE, x, y);
 }
 
 void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
@@ -202,12 +203,10 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
   case APP_GESTURE_LONG_PRESS:
     if (held) hold(game, event);
     break;
-  case APP_GESTURE_SECONDARY: {
-    int32_t x, y;
-    if (tile_under(&game->world.grid, &game->camera, event->x, event->y, &x, &y))
-      app_arm_use(game, APP_ARM_BARRICADE, x, y);
+  case APP_GESTURE_SECONDARY:
+  case APP_GESTURE_SECOND_TAP:
+    other_way(game, event);
     break;
-  }
   case APP_GESTURE_PAN:
     app_camera_pan(&game->camera, event->dx, event->dy);
     break;

@@ -35,6 +35,9 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   case APP_ARM_GOAL:
     app_goal_add(game, x, y);
     return;
+  case APP_ARM_JOIN:
+    app_second_join(game, x, y);
+    break;
   case APP_ARM_NONE:
     return;
   }
@@ -52,6 +55,8 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
   case APP_ARM_PLACE:
     return nav_grid_open(&world->grid, sim_enemy_kinds[game->place_kind]->cls,
                          nav_grid_cell(&world->grid, x, y));
+  case APP_ARM_JOIN:
+    return nav_grid_open(&world->grid, NAV_WALKER, nav_grid_cell(&world->grid, x, y));
   case APP_ARM_GOAL:
     return nav_grid_open(&world->grid, NAV_FLYER, nav_grid_cell(&world->grid, x, y));
   case APP_ARM_NONE:
@@ -72,6 +77,8 @@ const char *app_arm_words(const AppGame *game, char *out, size_t size) {
     return out;
   case APP_ARM_GOAL:
     return "Tap a tile to set a goal, a goal to choose it; drag it to move it";
+  case APP_ARM_JOIN:
+    return "Tap where the second hero is to come";
   case APP_ARM_NONE:
     break;
   }

@@ -30,6 +30,8 @@ static void note_lab(AppGame *game, const SimCommand *command) {
   case SIM_CMD_SPAWN:
   case SIM_CMD_GOAL:
   case SIM_CMD_NOGOAL:
+  case SIM_CMD_JOIN:
+  case SIM_CMD_LEAVE:
     game->lab_run = true;
     break;
   default:
@@ -89,10 +91,15 @@ int32_t app_tunable(const AppGame *game, SimTunable tunable) {
   return game->has_world ? game->world.tuning.value[tunable] : sim_tunables[tunable].default_value;
 }
 
+int32_t app_hero_steering(const AppGame *game, int32_t hero) {
+  for (int i = game->command_count - 1; i >= 0; i--)
+    if (game->commands[i].kind == SIM_CMD_STEERING && game->commands[i].hero == hero)
+      return game->commands[i].id;
+  return game->has_world ? sim_world_hero(&game->world, hero)->steering : 0;
+}
+
 int32_t app_steering(const AppGame *game) {
-  const SimCommand *queued = find_queued(game, SIM_CMD_STEERING, 0);
-  if (queued != NULL) return queued->id;
-  return game->has_world ? game->world.hero.steering : 0;
+  return app_hero_steering(game, app_sent(game));
 }
 
 int32_t app_population(const AppGame *game) {

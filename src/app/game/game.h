@@ -40,11 +40,13 @@ typedef enum AppArm {
   APP_ARM_BELL,      // throws it there
   APP_ARM_PLACE,     // the lab's chosen kind arrives; stays until it is put away
   APP_ARM_GOAL,      // sets a goal of the throng, chooses, moves or takes one away; stays as well
+  APP_ARM_JOIN,      // a second hero comes there
 } AppArm;
 
 /// A press on the map.
 typedef struct AppAim {
   bool held;    // a press on the map is held
+  int32_t hero; // whom it sends
   bool finger;  // by a finger
   bool waiting; // no command so far: it may yet become a pinch
   AppArm arm;   // what it does when it is lifted, instead of sending the hero
@@ -144,6 +146,7 @@ typedef struct AppGame {
   int64_t commands_sent;
 
   AppAim aim;
+  int32_t sends; // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
@@ -162,7 +165,8 @@ void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value);
 /// What a tunable, the hero's steering and the number of enemies will be once the queued commands are done:
 /// what sliders show, also in a pause.
 int32_t app_tunable(const AppGame *game, SimTunable tunable);
-int32_t app_steering(const AppGame *game);
+int32_t app_steering(const AppGame *game); // of the hero that is sent
+int32_t app_hero_steering(const AppGame *game, int32_t hero);
 int32_t app_population(const AppGame *game);
 /// Does the world go on by itself now?
 bool app_game_runs(const AppGame *game);
@@ -178,6 +182,9 @@ bool app_play_advance(AppGame *game, double seconds);
 AppScene app_game_scene(const AppGame *game);
 /// Ticks that the words at the start of a level are still shown; 0: no longer.
 int64_t app_play_banner(const AppGame *game);
+
+/// What the player is told of an event, in one sentence; "" where a picture or a count says it.
+const char *app_play_words(SimEventKind kind);
 
 /* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
  * when it is sound: where a function returns false, the notice says why and the old world stays. */
@@ -246,6 +253,24 @@ void app_goal_remove(AppGame *game);
 void app_goal_set_offset(AppGame *game, int32_t offset);
 /// Sets one on a tile, or takes it away from there.
 void app_goal_here(AppGame *game, NavCell cell);
+
+/* heroes.c: which hero is sent, how the second comes and goes. The left button and one finger send the one
+ * that is chosen, the right button and the tap of a second finger the other. */
+
+/// The hero that taps on the map send: 0, or 1 where there is a second.
+int32_t app_sent(const AppGame *game);
+/// Chooses him.
+void app_send(AppGame *game, int32_t hero);
+void app_send_to(AppGame *game, int32_t hero, NavCell cell);
+/// Where a hero goes once the queued commands are done; NAV_NO_CELL: nowhere.
+NavCell app_target(const AppGame *game, int32_t hero);
+/// A second hero comes to a tile, or beside the first.
+void app_second_join(AppGame *game, int32_t x, int32_t y);
+void app_second_beside(AppGame *game);
+/// He comes beside the first, or goes.
+void app_second_toggle(AppGame *game);
+/// What the camera follows, tiles: the first hero, moved as far as the view needs to hold both.
+SDL_FPoint app_focus(const AppGame *game);
 
 /* select.c: whose mind the overlays show. In the lab (its panel open, or any overlay on) a tap on an enemy
  * chooses it instead of sending the hero; a long press on one always does. A tap on the hero, or on the

@@ -23,6 +23,7 @@ static AppPointed point(const AppGame *game) {
   const AppAim *aim = &game->aim;
   const int32_t chosen = app_selected(game);
   AppPointed pointed = game->stage->pointed;
+  pointed.hero = app_sent(game);
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
   pointed.throws = game->shown && game->arm == APP_ARM_BELL;
@@ -89,27 +90,59 @@ static void note_won(AppGame *game) {
   if (game->new_best) app_settings_save(game->settings);
 }
 
-static void refuse_barricade(AppGame *game) {
-  if (game->world.hero.barricades == 0)
-    app_notice(&game->notice, "No barricade is left. Take one away first.");
+#define NO_WORDS "" // the picture says it, or another event does
+
+const char *app_play_words(SimEventKind kind) {
+  static const char *const words[SIM_EVENT_COUNT] = {
+      [SIM_EVENT_EMBER] = NO_WORDS,
+      [SIM_EVENT_GATE_OPEN] = NO_WORDS,
+      [SIM_EVENT_HIT] = NO_WORDS,
+      [SIM_EVENT_FLASK] = NO_WORDS,
+      [SIM_EVENT_WON] = NO_WORDS,
+      [SIM_EVENT_LOST] = NO_WORDS,
+      [SIM_EVENT_BARRICADE_UP] = NO_WORDS,
+      [SIM_EVENT_BARRICADE_DOWN] = NO_WORDS,
+      [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs an empty tile of floor.",
+      [SIM_EVENT_TARGET] = NO_WORDS,
+      [SIM_EVENT_TARGET_REFUSED] = "The hero cannot go there.",
+      [SIM_EVENT_HERO_STOPPED] = NO_WORDS,
+      [SIM_EVENT_ARRIVED] = NO_WORDS,
+      [SIM_EVENT_BELL] = NO_WORDS,
+      [SIM_EVENT_BELL_REFUSED] = "A bell needs floor that the hero sees, at most 8 tiles away.",
+      [SIM_EVENT_BOLT] = NO_WORDS,
+      [SIM_EVENT_KILLED] = NO_WORDS,
+      [SIM_EVENT_ARROW] = NO_WORDS,
+      [SIM_EVENT_SPOTTED] = NO_WORDS,
+      [SIM_EVENT_STOLEN] = "A thief has taken the flask.",
+      [SIM_EVENT_TOUCH] = NO_WORDS, // counted beside the hearts
+      [SIM_EVENT_REFUSED] = "That cannot be done there.",
+      [SIM_EVENT_EDITED] = NO_WORDS,
+      [SIM_EVENT_PUSHED] = NO_WORDS,
+      [SIM_EVENT_VANISHED] = "An enemy had no tile left to stand on and is gone.",
+      [SIM_EVENT_GOAL] = NO_WORDS,
+      [SIM_EVENT_ESCAPED] = NO_WORDS, // counted beside the hearts
+      [SIM_EVENT_SECOND] = NO_WORDS,  // note_second
+  };
+  return (size_t)kind < SIM_EVENT_COUNT ? words[kind] : NULL;
+}
+
+static void note_second(AppGame *game) {
+  if (game->world.second != NULL)
+    app_notice(&game->notice, "Right click, or the tap of a second finger, sends the second hero.");
   else
-    app_notice(&game->notice, "A barricade needs an empty tile of floor.");
+    app_notice(&game->notice, "The second hero has gone.");
 }
 
 static void react(AppGame *game) {
-  static const char *const words[] = {
-      [SIM_EVENT_BELL_REFUSED] = "A bell needs floor that the hero sees, at most 8 tiles away.",
-      [SIM_EVENT_STOLEN] = "A thief has taken the flask.",
-      [SIM_EVENT_REFUSED] = "That cannot be done there.",
-      [SIM_EVENT_TARGET_REFUSED] = "The hero cannot go there.",
-  };
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
     if (kind == SIM_EVENT_WON) note_won(game);
     if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
-    if (kind == SIM_EVENT_BARRICADE_REFUSED) refuse_barricade(game);
-    if ((size_t)kind < sizeof words / sizeof *words && words[kind] != NULL)
-      app_notice(&game->notice, "%s", words[kind]);
+    const char *words = app_play_words(kind);
+    if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
+    if (kind == SIM_EVENT_SECOND) note_second(game);
+    if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
+      app_notice(&game->notice, "No barricade is left. Take one away first.");
   }
 }
 
@@ -132,8 +165,9 @@ static uint32_t kinds_alive(const SimWorld *world) {
 
 static bool is_near(const SimWorld *world, int32_t actor) {
   const BaseFixed reach = MEET_TILES * BASE_ONE;
-  return abs(world->actors.x[actor] - world->hero.x) <= reach &&
-         abs(world->actors.y[actor] - world->hero.y) <= reach;
+  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
+  const SimHero *hero = sim_world_near_hero(world, at);
+  return abs(at.x - hero->x) <= reach && abs(at.y - hero->y) <= reach;
 }
 
 static void meet(AppMeet *meet, const SimWorld *world) {

@@ -10,7 +10,7 @@
 #define MIDDLE       0.2f  // of a picture's size: how far its middle lies above the spot
 #define HERO_SIZE    0.9f  // tiles
 
-enum { FOUND_NOBODY = -2, FOUND_HERO = -1 };
+enum { FOUND_NOBODY = -3, FOUND_SECOND = -2, FOUND_FIRST = -1 }; // of the heroes: -1 - which
 
 static float tiles_of(BaseFixed at) {
   return (float)at / (float)BASE_ONE;
@@ -25,11 +25,10 @@ static float missed_by(const AppGame *game, BaseFixed x, BaseFixed y, float tile
   return away <= reach * reach ? away : 1e30f;
 }
 
-/// Who is nearest to these pixels: row of an enemy, FOUND_HERO, or FOUND_NOBODY.
+/// Who is nearest to these pixels: row of an enemy, or one of FOUND_*.
 static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
   if (!game->has_world || game->backdrop) return FOUND_NOBODY;
   const SimActors *a = &game->world.actors;
-  const SimHero *hero = &game->world.hero;
   const float min = (finger ? FINGER_REACH : MOUSE_REACH) * game->window->scale;
   int32_t found = FOUND_NOBODY;
   float nearest = 1e30f;
@@ -39,12 +38,22 @@ static int32_t find(const AppGame *game, SDL_FPoint at, bool finger) {
     nearest = away;
     found = i;
   }
-  return missed_by(game, hero->x, hero->y, HERO_SIZE, at, min) < nearest ? FOUND_HERO : found;
+  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) {
+    const SimHero *hero = sim_world_hero(&game->world, i);
+    const float away = missed_by(game, hero->x, hero->y, HERO_SIZE, at, min);
+    if (away >= nearest) continue;
+    nearest = away;
+    found = FOUND_FIRST - i;
+  }
+  return found;
 }
 
-static void choose_hero(AppGame *game) {
-  if (game->select.on) app_notice(&game->notice, "Chosen: the hero");
+static void choose_hero(AppGame *game, int32_t hero) {
+  const bool two = sim_world_heroes(&game->world) > 1;
+  if (game->select.on || hero != app_sent(game))
+    app_notice(&game->notice, "Chosen: the %s", !two ? "hero" : hero == 0 ? "first hero" : "second hero");
   game->select.on = false;
+  game->sends = hero;
 }
 
 static void choose_enemy(AppGame *game, int32_t actor) {
@@ -55,9 +64,13 @@ static void choose_enemy(AppGame *game, int32_t actor) {
 
 bool app_select_at(AppGame *game, float px, float py, bool finger) {
   const int32_t found = find(game, (SDL_FPoint){px, py}, finger);
-  if (found == FOUND_NOBODY || (found == FOUND_HERO && !game->select.on)) return false;
-  if (found == FOUND_HERO || app_selected(game) == found)
-    choose_hero(game);
+  const int32_t hero = FOUND_FIRST - found; // where it is one
+  if (found == FOUND_NOBODY) return false;
+  if (found < 0 && !game->select.on && hero == app_sent(game)) return false;
+  if (found < 0)
+    choose_hero(game, hero);
+  else if (app_selected(game) == found)
+    choose_hero(game, app_sent(game));
   else
     choose_enemy(game, found);
   return true;
@@ -72,7 +85,7 @@ void app_select_kind(AppGame *game, int32_t kind) {
   const SimHero *hero = &game->world.hero;
   int32_t found = -1;
   int64_t nearest = INT64_MAX;
-  if (kind < 0) choose_hero(game);
+  if (kind < 0) choose_hero(game, app_sent(game));
   for (int32_t i = 0; i < a->count && kind >= 0 && game->has_world; i++) {
     const int64_t dx = a->x[i] - hero->x, dy = a->y[i] - hero->y, away = dx * dx + dy * dy;
     if (a->kind[i] != kind || away >= nearest) continue;

@@ -31,7 +31,7 @@ struct AppSound {
   Wanted wanted[APP_EFFECT_COUNT];
   double started[APP_EFFECT_COUNT]; // seconds
   int64_t count[APP_EFFECT_COUNT];
-  NavCell cell;      // where the hero stepped last
+  NavCell cell[2];   // where the heroes stepped last
   BaseRandom random; // its own: no step sounds like the one before
 };
 
@@ -61,7 +61,7 @@ AppSound *app_sound_new(void) {
     free(sound);
     return NULL;
   }
-  sound->cell = NAV_NO_CELL;
+  sound->cell[0] = sound->cell[1] = NAV_NO_CELL;
   sound->random = base_random_seeded(0x73746570u, 0);
   for (int i = 0; i < APP_EFFECT_COUNT; i++) sound->started[i] = LONG_AGO;
   return sound;
@@ -138,12 +138,12 @@ static void take_event(const AppGame *game, const SimEvent *event) {
       want_at(game, (AppEffect)i, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
 }
 
-static void take_step(AppGame *game) {
+static void take_step(AppGame *game, int32_t of) {
   AppSound *sound = game->sound;
-  const SimHero *hero = &game->world.hero;
-  if (hero->cell == sound->cell) return;
-  const bool first = sound->cell == NAV_NO_CELL;
-  sound->cell = hero->cell;
+  const SimHero *hero = sim_world_hero(&game->world, of);
+  if (hero->cell == sound->cell[of]) return;
+  const bool first = sound->cell[of] == NAV_NO_CELL;
+  sound->cell[of] = hero->cell;
   if (first) return;
   const bool mud = game->world.grid.terrain[hero->cell] == NAV_MUD;
   const float vary = (float)base_random_below(&sound->random, 1000) / 1000;
@@ -162,7 +162,8 @@ static void take_bell(const AppGame *game) {
 void app_sound_tick(AppGame *game) {
   if (game->sound == NULL) return;
   for (int32_t i = 0; i < game->world.event_count; i++) take_event(game, &game->world.events[i]);
-  take_step(game);
+  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) take_step(game, i);
+  if (game->world.second == NULL) game->sound->cell[1] = NAV_NO_CELL;
   take_bell(game);
 }
 
@@ -172,7 +173,7 @@ void app_sound_reset(AppGame *game) {
   AppSound *sound = game->sound;
   if (sound == NULL) return;
   memset(sound->wanted, 0, sizeof sound->wanted);
-  sound->cell = NAV_NO_CELL;
+  sound->cell[0] = sound->cell[1] = NAV_NO_CELL;
 }
 
 static bool is_heard(const AppGame *game) {

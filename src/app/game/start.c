@@ -103,6 +103,7 @@ static void forget_last(AppGame *game) {
   game->arm = APP_ARM_NONE;
   game->select.on = false;
   game->goal = (AppGoalTool){0};
+  game->sends = 0;
   game->meet = (AppMeet){0};
   app_plots_reset(&game->plots);
   app_sound_reset(game);
@@ -193,7 +194,9 @@ bool app_start_again(AppGame *game, bool new_seed) {
   if (game->backdrop) return app_start_loaded(game);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(game, (SimTunable)i);
-  int32_t steering = app_steering(game), population = game->population;
+  const bool second = game->world.second != NULL;
+  const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
+  int32_t steering = app_hero_steering(game, 0), population = game->population;
   NavGoal goals[SIM_MAX_GOALS];
   const int32_t goal_count = app_goals(game, goals);
   if (new_seed) game->seed = make_seed();
@@ -205,6 +208,10 @@ bool app_start_again(AppGame *game, bool new_seed) {
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
   if (population >= 0) app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = population});
   set_goals(game, goals, goal_count);
+  if (second) {
+    app_second_beside(game);
+    app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = second_steering, .hero = 1});
+  }
   game->paused = false;
   return true;
 }

@@ -142,10 +142,13 @@ static void note_cards(const OverlayFrame *frame, OverlayLayout *layout) {
 /// What no card may cover: the hero, his target, the enemy that is chosen.
 static void note_avoided(const OverlayFrame *frame, OverlayLayout *layout) {
   const ViewFrame *view = &frame->view;
-  const SimHero *hero = &view->world->hero;
   const float reach = view->camera.zoom * 0.7f;
-  overlay_layout_avoid(layout, (SDL_FPoint){view_px(view, view->hero_x), view_py(view, view->hero_y)}, reach);
-  if (hero->target != NAV_NO_CELL) overlay_layout_avoid(layout, view_tile(view, hero->target), reach);
+  for (int32_t i = 0; i < sim_world_heroes(view->world); i++) {
+    const SimHero *hero = sim_world_hero(view->world, i);
+    const SDL_FPoint at = view_hero(view, i);
+    overlay_layout_avoid(layout, (SDL_FPoint){view_px(view, at.x), view_py(view, at.y)}, reach);
+    if (hero->target != NAV_NO_CELL) overlay_layout_avoid(layout, view_tile(view, hero->target), reach);
+  }
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0) overlay_layout_avoid(layout, overlay_actor(frame, chosen), reach);
 }

@@ -10,42 +10,45 @@
 
 /* The hero */
 
-static const void *steering_view(const SimWorld *world, const NavSteering *steering) {
-  return world->hero_steer != NULL ? nav_steer_view(world->hero_steer, steering) : NULL;
+static const void *steering_view(const NavSteer *steer, const NavSteering *steering) {
+  return steer != NULL ? nav_steer_view(steer, steering) : NULL;
 }
 
-static void read_steering(const SimWorld *world, OverlayMind *mind) {
+static void read_steering(const NavSteer *steer, OverlayMind *mind) {
   SimMindView *view = &mind->view;
-  const NavCornersView *corners = steering_view(world, &nav_steering_corners);
-  view->learning = steering_view(world, &nav_steering_learning);
-  view->explorer = steering_view(world, &nav_steering_crash_turn_memory);
+  const NavCornersView *corners = steering_view(steer, &nav_steering_corners);
+  view->learning = steering_view(steer, &nav_steering_learning);
+  view->explorer = steering_view(steer, &nav_steering_crash_turn_memory);
   if (view->explorer != NULL) view->map = nav_crash_turn_map(view->explorer);
   if (corners != NULL) {
     view->boxes = &corners->boxes;
     view->walk = nav_corners_tiles_walk(corners->walker);
   }
-  mind->regions = steering_view(world, &nav_steering_regions);
-  mind->astar = steering_view(world, &nav_steering_astar);
+  mind->regions = steering_view(steer, &nav_steering_regions);
+  mind->astar = steering_view(steer, &nav_steering_astar);
   if (mind->astar != NULL) mind->searched_count = nav_astar_touched(mind->astar, &mind->searched);
 }
 
-static OverlayMind hero_mind(const SimWorld *world) {
-  OverlayMind mind = {.actor = -1, .name = "Hero"};
+static OverlayMind hero_mind(const SimWorld *world, int32_t hero) {
+  OverlayMind mind = {
+      .actor = -1, .hero = sim_world_hero(world, hero), .name = hero == 0 ? "Hero" : "Second hero"};
+  const NavTrace *trace = hero == 0 ? &world->hero_trace : &world->second->trace;
   mind.view = (SimMindView){.cls = NAV_WALKER,
                             .flow = SIM_FLOW_WALKER_HERO,
                             .field = &world->field,
                             .input = &world->field_input,
                             .path_due = -1,
                             .map_target = NAV_NO_CELL};
-  if (world->hero_trace.at != NAV_NO_CELL) mind.trace = &world->hero_trace;
-  read_steering(world, &mind);
+  if (trace->at != NAV_NO_CELL) mind.trace = trace;
+  read_steering(hero == 0 ? world->hero_steer : world->second->steer, &mind);
   return mind;
 }
 
 /* An enemy */
 
-static OverlayMind enemy_mind(const SimWorld *world, int32_t actor) {
+static OverlayMind enemy_mind(const SimWorld *world, int32_t actor, int32_t hero) {
   OverlayMind mind = {.actor = actor,
+                      .hero = sim_world_hero(world, hero),
                       .name = sim_enemy_kinds[world->actors.kind[actor]]->title,
                       .view = sim_world_mind(world, actor)};
   const SimWatched *watched = sim_world_recorded(world);
@@ -61,7 +64,8 @@ static OverlayMind enemy_mind(const SimWorld *world, int32_t actor) {
 
 OverlayMind overlay_mind(const AppScene *scene) {
   const AppPointed *pointed = &scene->pointed;
-  return pointed->chosen ? enemy_mind(scene->world, pointed->actor) : hero_mind(scene->world);
+  return pointed->chosen ? enemy_mind(scene->world, pointed->actor, pointed->hero)
+                         : hero_mind(scene->world, pointed->hero);
 }
 
 NavAstarMark overlay_search_mark(const OverlayMind *mind, NavCell cell) {
@@ -80,7 +84,7 @@ const char *overlay_goal_words(const OverlayFrame *frame) {
 }
 
 const char *overlay_title(const OverlayFrame *frame, const char *title, char *out, size_t size) {
-  if (frame->mind.actor < 0)
+  if (frame->mind.actor < 0 && frame->mind.hero == &frame->view.world->hero)
     snprintf(out, size, "%s", title);
   else
     snprintf(out, size, "%s: %s", frame->mind.name, title);

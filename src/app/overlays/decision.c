@@ -20,7 +20,7 @@ static const char *const names[NAV_DIR_COUNT] = {"Up", "Down", "Left", "Right"};
 
 /// Are proxies and steps those of a lookahead, or only about the neighbours themselves?
 static bool looks_ahead(const OverlayFrame *frame, const NavTrace *trace) {
-  const int32_t row = frame->view.world->hero.steering;
+  const int32_t row = frame->mind.hero->steering;
   if (frame->mind.actor >= 0) return trace->depth > 0;
   return row >= 0 && row < nav_steering_count && nav_steerings[row]->uses_depth;
 }
@@ -198,7 +198,7 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
 
 /// Did greedy or lookahead decide?
 static bool by_definition(const OverlayFrame *frame, const NavTrace *trace) {
-  const int32_t row = frame->view.world->hero.steering;
+  const int32_t row = frame->mind.hero->steering;
   if (frame->mind.actor >= 0) return trace->depth > 0 && frame->mind.view.learning == NULL;
   return row >= 0 && row < nav_steering_count &&
          (nav_steerings[row] == &nav_steering_greedy || nav_steerings[row] == &nav_steering_lookahead);
@@ -243,7 +243,7 @@ static const char *calls_words(const OverlayFrame *frame, const NavTrace *trace)
 
 /// What steers the one that is shown.
 static const char *steering_title(const OverlayFrame *frame) {
-  const int32_t row = frame->view.world->hero.steering;
+  const int32_t row = frame->mind.hero->steering;
   if (frame->mind.actor >= 0) return "Last decision";
   return row >= 0 && row < nav_steering_count ? nav_steerings[row]->title : "Lookahead";
 }

@@ -199,7 +199,7 @@ const AppOverlay app_overlay_fan = {
     .name = "fan",
     .title = "Every depth",
     .help = "The next step with each depth from 0 to 16, and where each walk would end.",
-    .key = SDLK_z,
+    .key = SDLK_j,
     .draw = fan_draw,
     .card = fan_card,
 };

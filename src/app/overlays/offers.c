@@ -18,7 +18,7 @@ static const char *article(const char *name) {
 
 static AppOffer steering_offer(const OverlayFrame *frame, const NavSteering *steering) {
   const int32_t row = nav_steering_find(steering->name);
-  const bool hero = frame->mind.actor < 0, steers = frame->view.world->hero.steering == row;
+  const bool hero = frame->mind.actor < 0, steers = frame->mind.hero->steering == row;
   AppOffer offer = {.kind = APP_OFFER_STEERING, .id = row};
   const char *verb = strlen(steering->title) > LONG_TITLE ? "use" : "switch to";
   if (!steers) {

@@ -33,7 +33,7 @@ typedef struct OverlayCard {
   SDL_FRect cell; // output pixels; its picture leaves a gap
 } OverlayCard;
 
-enum { OVERLAY_MAX_AVOID = 4, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
+enum { OVERLAY_MAX_AVOID = 6, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
 
 /// What cards are laid out by.
 typedef struct OverlayLayout {
@@ -75,6 +75,7 @@ struct AppOverlayState {
 /// Whose mind is shown: the chosen enemy's, or the hero's. Members that it does not have are NULL or 0.
 typedef struct OverlayMind {
   int32_t actor;             // row of the enemy; -1: the hero
+  const SimHero *hero;       // the one that is shown, or that would be
   const char *name;          // "Warden", "Hero"
   SimMindView view;          // the hero's: the walkers' field, and what his steering shows
   const SimWatched *watched; // what was recorded of the enemy

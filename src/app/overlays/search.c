@@ -29,7 +29,7 @@ static uint64_t content_of(const OverlayFrame *frame) {
   const NavCell *cells = mind->searched;
   BaseHash hash = base_hash_u64(BASE_HASH_START, (uint64_t)mind->searched_count);
   hash = base_hash_u64(hash, (uint64_t)(uint32_t)cells[0] << 32 | (uint32_t)cells[mind->searched_count - 1]);
-  hash = base_hash_u64(hash, (uint64_t)(uint32_t)world->hero.target << 32 | world->grid.revision);
+  hash = base_hash_u64(hash, (uint64_t)(uint32_t)mind->hero->target << 32 | world->grid.revision);
   if (mind->kept != NULL) hash = base_hash_u64(hash, (uint64_t)mind->watched->answer.answered);
   return base_hash_u64(hash, world->seed);
 }

@@ -65,6 +65,23 @@ static void drop_finger(AppGesture *gesture, Output *out, int at) {
   remove_finger(gesture, at);
 }
 
+/// A second finger that came down may be a tap; a third is none.
+static void begin_tap(AppGesture *gesture, const SDL_TouchFingerEvent *event, double now) {
+  gesture->taps = gesture->finger_count == 2;
+  gesture->tap_id = event->fingerId;
+  gesture->tap_touch = event->touchId;
+  gesture->tap_time = now;
+  for (int i = 0; i < gesture->finger_count; i++) {
+    gesture->finger[i].still_x = gesture->finger[i].x;
+    gesture->finger[i].still_y = gesture->finger[i].y;
+  }
+}
+
+static bool is_tap(const AppGesture *gesture, const AppFinger *finger, double now) {
+  return gesture->taps && finger->id == gesture->tap_id && finger->touch == gesture->tap_touch &&
+         now - gesture->tap_time <= APP_SECOND_TAP;
+}
+
 static void finger_down(AppGesture *gesture, Output *out, const SDL_TouchFingerEvent *event, float x, float y,
                         double now) {
   for (int i = gesture->finger_count - 1; i >= 0; i--) {
@@ -73,7 +90,7 @@ static void finger_down(AppGesture *gesture, Output *out, const SDL_TouchFingerE
   int known = find_finger(gesture, event);
   if (known >= 0) drop_finger(gesture, out, known);
   if (gesture->finger_count == APP_MAX_FINGERS) return;
-  gesture->finger[gesture->finger_count++] = (AppFinger){event->touchId, event->fingerId, x, y, now};
+  gesture->finger[gesture->finger_count++] = (AppFinger){event->touchId, event->fingerId, x, y, now, x, y};
   if (gesture->pressed && !gesture->press_is_finger) gesture->inert = true;
   if (gesture->inert) return;
   if (gesture->finger_count == 1) {
@@ -81,6 +98,7 @@ static void finger_down(AppGesture *gesture, Output *out, const SDL_TouchFingerE
   } else {
     end_press(gesture, out, APP_GESTURE_CANCEL);
     gesture->pinching = true;
+    begin_tap(gesture, event, now);
   }
 }
 
@@ -104,6 +122,7 @@ static void finger_move(AppGesture *gesture, Output *out, int at, float x, float
   spread(gesture, &x0, &y0, &spread0);
   finger->x = x;
   finger->y = y;
+  if (hypotf(x - finger->still_x, y - finger->still_y) > slop) gesture->taps = false;
   if (gesture->inert) return;
   if (gesture->pressed) {
     drag(gesture, out, x, y, slop);
@@ -123,6 +142,7 @@ static void finger_up(AppGesture *gesture, Output *out, int at, float x, float y
     drag(gesture, out, x, y, slop);
     end_press(gesture, out, APP_GESTURE_RELEASE);
   }
+  if (is_tap(gesture, &gesture->finger[at], now)) emit(out, APP_GESTURE_SECOND_TAP, x, y, true);
   gesture->lifted = true;
   gesture->lifted_x = x;
   gesture->lifted_y = y;
@@ -245,6 +265,6 @@ int app_gesture_reset(AppGesture *gesture, AppGestureEvent *out) {
   Output output = {out, 0};
   end_press(gesture, &output, APP_GESTURE_CANCEL);
   gesture->finger_count = 0;
-  gesture->pinching = gesture->inert = gesture->middle = false;
+  gesture->pinching = gesture->inert = gesture->middle = gesture->taps = false;
   return output.count;
 }

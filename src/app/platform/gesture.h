@@ -4,8 +4,9 @@
  *
  * One finger or the left button down: PRESS. Up again: RELEASE. While down and moved out of the slop: DRAG.
  * Held still for APP_LONG_PRESS seconds: LONG_PRESS. A second finger turns the gesture into a pinch: CANCEL
- * ends the press (nothing was tapped), then PINCH and PAN until all fingers are up. The middle button pans,
- * the right button is SECONDARY.
+ * ends the press (nothing was tapped), then PINCH and PAN until all fingers are up; where it is lifted soon
+ * and neither finger has moved meanwhile, it is a SECOND_TAP as well. The middle button pans, the right
+ * button is SECONDARY.
  *
  * Always true: PRESS, any number of DRAG and at most one LONG_PRESS, then exactly one RELEASE or CANCEL,
  * never two presses at once. While a finger is down the mouse presses nothing, and while the mouse presses,
@@ -23,6 +24,7 @@ typedef enum AppGestureKind {
   APP_GESTURE_CANCEL,
   APP_GESTURE_LONG_PRESS,
   APP_GESTURE_SECONDARY,
+  APP_GESTURE_SECOND_TAP,
   APP_GESTURE_PAN,
   APP_GESTURE_PINCH,
   APP_GESTURE_WHEEL,
@@ -40,13 +42,15 @@ typedef struct AppGestureEvent {
 enum { APP_MAX_FINGERS = 10, APP_MAX_GESTURES = 16 };
 
 #define APP_LONG_PRESS   0.5  // seconds of stillness
+#define APP_SECOND_TAP   0.3  // seconds in which a second finger is lifted again
 #define APP_FINGER_STALE 10.0 // a finger that is silent for so long when another comes down has vanished
 
 typedef struct AppFinger {
   SDL_TouchID touch;
   SDL_FingerID id;
   float x, y;
-  double seen; // when it last said something
+  double seen;            // when it last said something
+  float still_x, still_y; // where it was when the newest finger came down
 } AppFinger;
 
 typedef struct AppGesture {
@@ -57,7 +61,11 @@ typedef struct AppGesture {
   bool pinching;        // until all fingers are up
   bool inert;           // these fingers came while the mouse pressed; until all are up
   bool middle;          // the middle button pans
-  bool moved;           // the press has left its slop
+  bool taps;            // the second finger may be a tap
+  SDL_FingerID tap_id;
+  SDL_TouchID tap_touch;
+  double tap_time;
+  bool moved; // the press has left its slop
   bool long_sent;
   float press_x, press_y, last_x, last_y;
   double press_time;

@@ -7,8 +7,8 @@
 #define HEAD         64.0f // logical pixels
 #define LOW_HEAD     46.0f
 #define LOW_BELOW    200.0f // height of a pane
-#define STEPPER_MIN  118.0f // logical pixels
-#define STEPPER_MAX  150.0f
+#define STEPPER_MIN  140.0f // logical pixels
+#define STEPPER_MAX  156.0f
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
 
 int app_race_tools_a_line(const AppWindow *window) {

@@ -1,5 +1,5 @@
 /* The lab's tools for what the throng wants: goals that taps on the map set, with the offset of the next one
- * or of the chosen one. */
+ * or of the chosen one; and the second hero, who is a goal as the first is. */
 #include <math.h>
 #include <stdio.h>
 
@@ -19,6 +19,20 @@ static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool cho
                                 .max = offset > MAX_OFFSET ? offset : MAX_OFFSET};
   if (app_ui_stepper(frame->ui, app_ui_id("goal offset", 0), rect, &stepper, &offset) == APP_UI_STEPPED)
     app_ask(frame, APP_INTENT_GOAL_OFFSET, offset);
+}
+
+/// Taken up, the next tap lets him come; while he is there it lets him go.
+static void second_button(const AppScreenFrame *frame, SDL_FRect rect) {
+  const AppGame *game = frame->game;
+  const bool there = game->world.second != NULL;
+  if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), rect, there ? "Second hero: goes" : "Second hero",
+                     APP_SPRITE_HERO_SECOND, there || game->arm == APP_ARM_JOIN,
+                     there ? "He goes (Shift+Z)" : "Comes where you tap; Shift+Z: beside the first"))
+    return;
+  if (there)
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SECOND);
+  else
+    app_ask(frame, APP_INTENT_ARM, APP_ARM_JOIN);
 }
 
 float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
@@ -44,5 +58,6 @@ float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
     app_ask(frame, APP_INTENT_GOAL_REMOVE, 0);
   y += high;
   offset_stepper(frame, (SDL_FRect){area.x, y, area.w, high}, is_chosen);
-  return y + high;
+  second_button(frame, (SDL_FRect){area.x, y + high, area.w, high});
+  return y + 2 * high;
 }

@@ -110,6 +110,29 @@ static void add_time(const AppScreenFrame *frame, AppStrip *strip) {
                  app_ui_time(world->end_tick >= 0 ? world->end_tick : world->tick, false, time, sizeof time));
 }
 
+/// Where goals are exits, those that have got away; where nobody is hurt, how often the heroes were touched.
+static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
+  const SimWorld *world = &frame->game->world;
+  const int32_t limit = world->tuning.value[SIM_TUNE_ESCAPE_LIMIT];
+  const bool exits = world->tuning.value[SIM_TUNE_GOALS_ARE_EXITS] != 0;
+  char count[24], text[48];
+  if (exits || limit > 0) {
+    app_ui_count(world->stats.escaped, count, sizeof count);
+    if (limit > 0)
+      snprintf(text, sizeof text, "%s/%d", count, (int)limit);
+    else
+      snprintf(text, sizeof text, "%s", count);
+    app_strip_gap(frame, strip, 10);
+    app_strip_sprite(frame, strip, APP_SPRITE_GOAL_EXIT, ICON, APP_COLOUR_PLAIN);
+    app_strip_gap(frame, strip, 4);
+    app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_SHADE, text);
+  }
+  if (world->tuning.value[SIM_TUNE_HARMLESS] == 0) return;
+  snprintf(text, sizeof text, "touched %s", app_ui_count(world->stats.touches, count, sizeof count));
+  app_strip_gap(frame, strip, 10);
+  app_strip_text(frame, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
+}
+
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   const int64_t best = app_settings_best(frame->settings, frame->game->level_name);
@@ -124,7 +147,8 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// As much as fits beside the buttons, the most important first. Returns where it ends.
 static float draw_status(const AppScreenFrame *frame) {
-  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_time, add_best};
+  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_time,
+                                                                      add_best};
   const float s = frame->window->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
   const float capacity = app_hud_right(frame) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s;
   AppStrip strip = {0};
@@ -239,18 +263,41 @@ float app_hud_foot_left(const AppScreenFrame *frame) {
   return (2 * MARGIN + CELL * (float)columns) * s;
 }
 
-/// The hero's status above his steering. Where it looks ahead, the plate is the stepper of its depth.
+/// Who is sent: a tap sends the other. Where there is one hero: nothing.
+static void draw_sender(const AppScreenFrame *frame, SDL_FRect rect) {
+  const float s = frame->window->scale;
+  char tip[APP_UI_TIP_BYTES];
+  app_actions_tip(&app_actions[APP_ACTION_SEND], tip, sizeof tip);
+  if (app_ui_button(frame->ui, app_ui_id("send", 0), rect, NULL,
+                    app_sent(frame->game) == 0 ? APP_SPRITE_HERO : APP_SPRITE_HERO_SECOND, false, tip))
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SEND);
+  app_parts_icon(frame, APP_SPRITE_ICON_SEND, rect.x + rect.w - 9 * s, rect.y + rect.h - 9 * s, 14 * s,
+                 APP_COLOUR_ACCENT);
+}
+
+/// "Lookahead, depth 7"; where there are two heroes, whose it is.
+static void how_words(const AppScreenFrame *frame, const NavSteering *steering, char *out, size_t size) {
+  const char *whose = frame->game->world.second == NULL ? ""
+                      : app_sent(frame->game) == 0      ? "First hero: "
+                                                        : "Second hero: ";
+  if (steering->uses_depth)
+    snprintf(out, size, "%s%s, depth %d", whose, steering->title,
+             (int)app_tunable(frame->game, SIM_TUNE_DEPTH));
+  else
+    snprintf(out, size, "%s%s", whose, steering->title);
+}
+
+/// The status of the hero that is sent above his steering. Where it looks ahead, the plate is the stepper of
+/// its depth.
 static void draw_foot(const AppScreenFrame *frame) {
   const float s = frame->window->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
-  const float buttons = steering->uses_depth ? 2 * APP_BUTTON * s : 0;
-  char how[80];
-  if (steering->uses_depth)
-    snprintf(how, sizeof how, "%s, depth %d", steering->title, (int)app_tunable(frame->game, SIM_TUNE_DEPTH));
-  else
-    snprintf(how, sizeof how, "%s", steering->title);
+  const float sender = frame->game->world.second != NULL ? APP_HUD_FOOT * s : 0;
+  const float buttons = sender + (steering->uses_depth ? 2 * APP_BUTTON * s : 0);
+  char how[96];
+  how_words(frame, steering, how, sizeof how);
   SDL_Color color;
-  const char *what = status_words(&frame->game->world.hero, &color);
+  const char *what = status_words(sim_world_hero(&frame->game->world, app_sent(frame->game)), &color);
   const float capacity =
       app_hud_right(frame) - app_hud_foot_left(frame) - (2 * MARGIN + CELL) * s - 2 * pad - buttons;
   const float text =
@@ -259,7 +306,9 @@ static void draw_foot(const AppScreenFrame *frame) {
   const SDL_FRect r = {app_hud_foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
                        width + 2 * pad + buttons, FOOT * s};
   app_parts_plate(frame, r, 1);
-  if (steering->uses_depth) app_parts_hero_depth(frame, "depth here", r, true);
+  if (steering->uses_depth)
+    app_parts_hero_depth(frame, "depth here", (SDL_FRect){r.x + sender, r.y, r.w - sender, r.h}, true);
+  if (sender > 0) draw_sender(frame, (SDL_FRect){r.x, r.y, sender, r.h});
   const float x = r.x + buttons + pad;
   app_draw_text_fit(frame->draw, x, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
   app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, how);

@@ -5,7 +5,8 @@ static void work(const AppScreenFrame *frame, const AppOffer *offer) {
   switch (offer->kind) {
   case APP_OFFER_STEERING:
     app_ask(frame, APP_INTENT_CHOOSE, -1);
-    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = offer->id});
+    app_ask_command(frame,
+                    (SimCommand){.kind = SIM_CMD_STEERING, .id = offer->id, .hero = app_sent(frame->game)});
     break;
   case APP_OFFER_CHOOSE:
     app_ask(frame, APP_INTENT_CHOOSE, offer->id);

@@ -127,7 +127,8 @@ static float last_field(const AppTimes *times) {
 static float draw_numbers(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const SimWorld *world = &frame->game->world;
   NavDecision last;
-  const NavCell decided_at = nav_steer_last(world->hero_steer, &last);
+  const NavSteer *steer = app_sent(frame->game) == 0 ? world->hero_steer : world->second->steer;
+  const NavCell decided_at = nav_steer_last(steer, &last);
   char text[64], count[32];
   number_line(frame, area, &y, "Enemies alive", app_ui_count(world->actors.count, text, sizeof text));
   snprintf(text, sizeof text, "%.2f ms", (double)last_field(&frame->clock->times));
@@ -181,7 +182,7 @@ static float steering_list(const AppScreenFrame *frame, SDL_FRect area, float y)
   for (int32_t i = 0; i < nav_steering_count; i++) {
     const SDL_FRect r = {area.x, y, area.w, STEERING_ROW * s};
     if (app_ui_card(frame->ui, app_ui_id("steering row", i), r, false, NULL)) {
-      app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = i});
+      app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = i, .hero = app_sent(frame->game)});
       frame->screens->lab_steerings = false;
     }
     const bool chosen = i == app_steering(frame->game);
@@ -207,7 +208,8 @@ static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
                                 .wraps = true};
   const AppUiStepped steering = app_ui_stepper(frame->ui, app_ui_id("steering", 0),
                                                (SDL_FRect){area.x, area.y, area.w, h}, &stepper, &row);
-  if (steering == APP_UI_STEPPED) app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
+  if (steering == APP_UI_STEPPED)
+    app_ask_command(frame, (SimCommand){.kind = SIM_CMD_STEERING, .id = row, .hero = app_sent(frame->game)});
   if (steering == APP_UI_TAPPED) frame->screens->lab_steerings = !frame->screens->lab_steerings;
   app_parts_hero_depth(frame, "depth", (SDL_FRect){area.x, area.y + h, area.w, h}, false);
 }

@@ -13,12 +13,13 @@
 #define GAP    6.0f
 
 static const struct {
-  const char *title, *format;
+  const char *title;
+  int decimals;
 } rows[APP_PLOT_COUNT] = {
-    [APP_PLOT_NEAR] = {"Enemies within 2 tiles", "%.0f"},
-    [APP_PLOT_DISTANCE] = {"Mean distance, tiles", "%.1f"},
-    [APP_PLOT_SQUARES] = {"Squares a decision", "%.0f"},
-    [APP_PLOT_FIELD] = {"Flow field, ms", "%.2f"},
+    [APP_PLOT_NEAR] = {"Enemies within 2 tiles", 0},
+    [APP_PLOT_DISTANCE] = {"Mean distance, tiles", 1},
+    [APP_PLOT_SQUARES] = {"Squares a decision", 0},
+    [APP_PLOT_FIELD] = {"Flow field, ms", 2},
 };
 
 typedef struct Range {
@@ -38,11 +39,11 @@ static Range range_of(const AppPlots *plots, AppPlot plot) {
   return range;
 }
 
-static void print_value(const char *format, float value, char *out, size_t size) {
+static void print_value(int decimals, float value, char *out, size_t size) {
   if (isnan(value))
     snprintf(out, size, "-");
   else
-    snprintf(out, size, format, (double)value);
+    snprintf(out, size, "%.*f", decimals, (double)value);
 }
 
 /// From sample to sample a step as high as their difference; the newest one at the right.
@@ -72,9 +73,9 @@ static void draw_plot(const AppScreenFrame *frame, SDL_FRect r, AppPlot plot) {
   if (!app_draw_visible(frame->draw, r.x, r.y, r.w, r.h)) return;
   const Range range = range_of(&frame->game->plots, plot);
   char min[24], max[24], now[24];
-  print_value(rows[plot].format, range.min, min, sizeof min);
-  print_value(rows[plot].format, range.max, max, sizeof max);
-  print_value(rows[plot].format, range.now, now, sizeof now);
+  print_value(rows[plot].decimals, range.min, min, sizeof min);
+  print_value(rows[plot].decimals, range.max, max, sizeof max);
+  print_value(rows[plot].decimals, range.now, now, sizeof now);
   app_draw_text_fit(frame->draw, graph.x, r.y, graph.w, (AppFont){size, APP_LEFT, APP_COLOUR_DIM},
                     rows[plot].title);
   app_draw_text(frame->draw, r.x + r.w - 8 * s, r.y, size, APP_RIGHT, APP_COLOUR_TEXT, now);

@@ -181,12 +181,9 @@ static void move_camera(App *app) {
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.scale);
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
-  const SimHero *hero = &app->game.world.hero;
-  float part = app->game.steps.fraction / (float)BASE_ONE;
-  float x = (float)hero->x / (float)BASE_ONE + (float)hero->vx * part;
-  float y = (float)hero->y / (float)BASE_ONE + (float)hero->vy * part;
+  const SDL_FPoint at = app_focus(&app->game);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
-  app_camera_update(&app->game.camera, x, y, seconds, app->settings.reduced_motion);
+  app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.reduced_motion);
 }
 
 static void draw(App *app) {

@@ -122,6 +122,7 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_LONG_PRESS:
     return ui->active != 0 || ui->modal;
   case APP_GESTURE_SECONDARY:
+  case APP_GESTURE_SECOND_TAP:
     return app_ui_box_at(ui, event->x, event->y) != NULL || ui->modal;
   case APP_GESTURE_PAN:
   case APP_GESTURE_PINCH:

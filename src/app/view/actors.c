@@ -307,18 +307,42 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
   return hero->grace / 6 % 2 == 1 ? 120 : 255;
 }
 
-void view_hero_draw(const ViewFrame *frame) {
-  const SimHero *hero = &frame->world->hero;
-  const float size = fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
-  const float x = view_px(frame, frame->hero_x), y = view_py(frame, frame->hero_y);
+static const int hero_sprites[][2] = {{APP_SPRITE_HERO, APP_SPRITE_HERO_LEFT},
+                                      {APP_SPRITE_HERO_SECOND, APP_SPRITE_HERO_SECOND_LEFT}};
+
+static float hero_size(const ViewFrame *frame) {
+  return fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
+}
+
+static void draw_hero(const ViewFrame *frame, int32_t of) {
+  const SimHero *hero = sim_world_hero(frame->world, of);
+  const SDL_FPoint at = view_hero(frame, of);
+  const float size = hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
-  if (frame->calm && hero->grace > 0)
+  if (frame->calm && frame->world->hero.grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
   const float bob =
       walks && !frame->calm ? fabsf(sinf((float)fmod(frame->now, 3600) * 11)) * size * 0.05f : 0;
-  view_sprite_tinted(frame, hero->facing == NAV_LEFT ? APP_SPRITE_HERO_LEFT : APP_SPRITE_HERO, x,
-                     y - size * 0.1f - bob, size, APP_RGBA(0xffffff, hero_alpha(frame)));
+  view_sprite_tinted(frame, hero_sprites[of][hero->facing == NAV_LEFT], x, y - size * 0.1f - bob, size,
+                     APP_RGBA(0xffffff, hero_alpha(frame)));
+}
+
+/// A second hero who comes with the next tick.
+static void draw_coming(const ViewFrame *frame) {
+  const AppScene *scene = frame->scene;
+  for (int i = 0; i < scene->queued_count && frame->world->second == NULL; i++) {
+    const SimCommand *command = &scene->queued[i];
+    if (command->kind != SIM_CMD_JOIN) continue;
+    view_sprite_tinted(frame, APP_SPRITE_HERO_SECOND, view_px(frame, (float)command->x + 0.5f),
+                       view_py(frame, (float)command->y + 0.5f) - hero_size(frame) * 0.1f, hero_size(frame),
+                       APP_RGBA(0xffffff, 150));
+  }
+}
+
+void view_hero_draw(const ViewFrame *frame) {
+  for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_hero(frame, hero);
+  draw_coming(frame);
 }
 
 /* Signs over the heads of enemies with senses: their mode in one small picture that pops up when it changes.

@@ -34,7 +34,7 @@ void app_view_free(AppView *view) {
 
 void app_view_reset(AppView *view) {
   view_map_free(&view->map);
-  view->light.started = false;
+  view_light_reset(&view->light);
   view->things.known = false;
   view_effects_reset(&view->effects);
   view_prints_reset(&view->prints);

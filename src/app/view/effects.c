@@ -84,7 +84,8 @@ static void open_gates(ViewEffects *effects, const AppScene *scene) {
 }
 
 static void throw_bell(ViewEffects *effects, const AppScene *scene, const SimEvent *event) {
-  const SimHero *hero = &scene->world->hero;
+  const NavPoint to = {base_fixed_centre(event->x), base_fixed_centre(event->y)};
+  const SimHero *hero = sim_world_near_hero(scene->world, to);
   effects->bell = (ViewFlight){(float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE,
                                (float)event->x + 0.5f, (float)event->y + 0.4f, scene->now};
 }
@@ -139,6 +140,24 @@ static void take_event(ViewEffects *effects, const AppScene *scene, const SimEve
     break;
   case SIM_EVENT_BELL:
     throw_bell(effects, scene, event);
+    break;
+  case SIM_EVENT_GOAL:
+    send_ring(effects, now, event, 1.0f, 0.5, APP_COLOUR_SHADE);
+    break;
+  case SIM_EVENT_SECOND:
+    send_ring(effects, now, event, 1.4f, 0.6, APP_RGB(0x8fc7ff));
+    break;
+  case SIM_EVENT_TOUCH:
+    send_ring(effects, now, event, 0.8f, 0.4, APP_COLOUR_HEART);
+    break;
+  case SIM_EVENT_EDITED:
+  case SIM_EVENT_PUSHED:
+    send_ring(effects, now, event, 0.6f, 0.35, APP_COLOUR_DIM);
+    break;
+  case SIM_EVENT_ESCAPED:
+  case SIM_EVENT_VANISHED:
+    throw_smoke(effects, now, event, 6, APP_RGBA(0x8d8798, 190));
+    send_ring(effects, now, event, 0.7f, 0.4, APP_COLOUR_SHADE);
     break;
   case SIM_EVENT_ARRIVED:
     send_ring(effects, now, event, 0.7f, 0.5, APP_COLOUR_SHADE);

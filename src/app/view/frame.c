@@ -10,6 +10,11 @@ static float hero_at(BaseFixed position, BaseFixed velocity, float fraction) {
   return ((float)position + (float)velocity * fraction) / (float)BASE_ONE;
 }
 
+SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero) {
+  const SimHero *of = sim_world_hero(frame->world, hero);
+  return (SDL_FPoint){hero_at(of->x, of->vx, frame->fraction), hero_at(of->y, of->vy, frame->fraction)};
+}
+
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   ViewFrame frame = {.scene = scene,
                      .draw = scene->draw,

@@ -6,7 +6,7 @@
 #include "app/draw/style.h"
 #include "app/view/parts.h"
 
-#define GOAL_SIZE 1.15f  // tiles
+#define GOAL_SIZE 1.15f // tiles
 #define MIN_GOAL  16.0f // logical pixels
 
 static int32_t find(const NavGoal *goals, int32_t count, NavCell cell) {

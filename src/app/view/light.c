@@ -1,7 +1,8 @@
-/* Light: one darkness over the map, with a hole around the hero where his lantern reaches. The hole is a
+/* Light: one darkness over the map, with a hole around each hero where his lantern reaches. The hole is a
  * texture of four texels a tile, stretched linearly: brightness falls with the distance and stops where rock
  * or a wall hides the place, following a ray from the hero to the middle of each quarter tile. Newly seen
- * tiles light up softly.
+ * tiles light up softly. Where the holes of two heroes overlap, both show the brighter light of the two, and
+ * the second leaves out what the first has drawn.
  *
  * The dark always stays readable: far zooms and open overlays lift it. */
 #include <assert.h>
@@ -56,16 +57,15 @@ static bool sees(const NavGrid *grid, float fx, float fy, float tx, float ty) {
 }
 
 /// Which half tiles the hero sees now. Rock is lit by what is open and seen beside it.
-static void look_around(const ViewFrame *frame, int32_t x0, int32_t y0, uint8_t open[SIDE][SIDE],
-                        uint8_t lit[SIDE][SIDE]) {
-  const NavGrid *grid = &frame->world->grid;
+static void look_around(const NavGrid *grid, SDL_FPoint from, int32_t x0, int32_t y0,
+                        uint8_t open[SIDE][SIDE], uint8_t lit[SIDE][SIDE]) {
   for (int j = 0; j < SIDE; j++) {
     for (int i = 0; i < SIDE; i++) {
       const float x = ((float)(x0 + i) + 0.5f) / 2, y = ((float)(y0 + j) + 0.5f) / 2;
-      const float dx = x - frame->hero_x, dy = y - frame->hero_y;
+      const float dx = x - from.x, dy = y - from.y;
       open[j][i] = 0;
       if (dx * dx + dy * dy > REACH * REACH || opaque(grid, (x0 + i) >> 1, (y0 + j) >> 1)) continue;
-      open[j][i] = sees(grid, frame->hero_x, frame->hero_y, x, y);
+      open[j][i] = sees(grid, from.x, from.y, x, y);
     }
   }
   for (int j = 0; j < SIDE; j++) {
@@ -78,7 +78,7 @@ static void look_around(const ViewFrame *frame, int32_t x0, int32_t y0, uint8_t 
   }
 }
 
-static float *seen_at(ViewLight *light, int32_t x, int32_t y) {
+static float *seen_at(ViewLamp *light, int32_t x, int32_t y) {
   const int32_t mask = VIEW_LIGHT_CELLS - 1;
   return &light->seen[(y & mask) * VIEW_LIGHT_CELLS + (x & mask)];
 }
@@ -93,7 +93,7 @@ static float softened(uint8_t lit[SIDE][SIDE], int i, int j) {
 }
 
 /// Half tiles that were outside what is remembered start in the dark.
-static void move_memory(ViewLight *light, int32_t x0, int32_t y0) {
+static void move_memory(ViewLamp *light, int32_t x0, int32_t y0) {
   for (int32_t y = y0; y < y0 + SIDE; y++) {
     for (int32_t x = x0; x < x0 + SIDE; x++) {
       const bool known =
@@ -128,37 +128,51 @@ static uint32_t mix(float brightness, float gloom) {
   return (uint32_t)alpha << 24 | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
 }
 
-static bool refresh(ViewLight *light, const ViewFrame *frame, float seconds) {
-  if (light->texture == NULL) {
-    light->texture = SDL_CreateTexture(frame->draw->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                       SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
-    if (light->texture == NULL) return false;
-    SDL_SetTextureBlendMode(light->texture, SDL_BLENDMODE_BLEND);
-    SDL_SetTextureScaleMode(light->texture, SDL_ScaleModeLinear);
-  }
-  const int32_t x0 = (int32_t)floorf(frame->hero_x * 2) - SIDE / 2,
-                y0 = (int32_t)floorf(frame->hero_y * 2) - SIDE / 2;
+/// How bright each half tile is that the lamp reaches from there.
+static void shine(ViewLamp *lamp, const ViewFrame *frame, SDL_FPoint from, float seconds) {
+  const int32_t x0 = (int32_t)floorf(from.x * 2) - SIDE / 2, y0 = (int32_t)floorf(from.y * 2) - SIDE / 2;
   uint8_t open[SIDE][SIDE], lit[SIDE][SIDE];
-  look_around(frame, x0, y0, open, lit);
-  move_memory(light, x0, y0);
+  look_around(&frame->world->grid, from, x0, y0, open, lit);
+  move_memory(lamp, x0, y0);
   const float step = fminf(seconds / FADE_SECONDS, 1), strength = flicker(frame);
-  static_assert(SIDE <= TEXELS, "what is lit fits the texture");
-  uint32_t pixels[TEXELS * TEXELS];
-  for (int i = 0; i < TEXELS * TEXELS; i++) pixels[i] = mix(0, light->gloom);
   for (int j = 0; j < SIDE; j++) {
     for (int i = 0; i < SIDE; i++) {
-      float *seen = seen_at(light, x0 + i, y0 + j);
+      float *seen = seen_at(lamp, x0 + i, y0 + j);
       const float now = softened(lit, i, j);
-      *seen = light->started ? nearer(*seen, now, step) : now;
-      const float dx = ((float)(x0 + i) + 0.5f) / 2 - frame->hero_x,
-                  dy = ((float)(y0 + j) + 0.5f) / 2 - frame->hero_y;
+      *seen = lamp->started ? nearer(*seen, now, step) : now;
+      const float dx = ((float)(x0 + i) + 0.5f) / 2 - from.x, dy = ((float)(y0 + j) + 0.5f) / 2 - from.y;
       const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
       const float brightness = near * near * (3 - 2 * near);
-      pixels[j * TEXELS + i] = mix(fminf(1, brightness * 1.25f) * *seen, light->gloom);
+      lamp->bright[j * TEXELS + i] = fminf(1, brightness * 1.25f) * *seen;
     }
   }
-  light->started = true;
-  return SDL_UpdateTexture(light->texture, NULL, pixels, TEXELS * 4) == 0;
+  lamp->started = true;
+}
+
+static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
+  const int32_t i = x - lamp->x0, j = y - lamp->y0;
+  if (!lamp->started || i < 0 || j < 0 || i >= SIDE || j >= SIDE) return 0;
+  return lamp->bright[j * TEXELS + i];
+}
+
+static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
+  if (lamp->texture == NULL) {
+    lamp->texture =
+        SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
+    if (lamp->texture == NULL) return false;
+    SDL_SetTextureBlendMode(lamp->texture, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureScaleMode(lamp->texture, SDL_ScaleModeLinear);
+  }
+  static_assert(SIDE <= TEXELS, "what is lit fits the texture");
+  uint32_t pixels[TEXELS * TEXELS];
+  for (int j = 0; j < TEXELS; j++) {
+    for (int i = 0; i < TEXELS; i++) {
+      const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
+      const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
+      pixels[j * TEXELS + i] = mix(fmaxf(own, other), light->gloom);
+    }
+  }
+  return SDL_UpdateTexture(lamp->texture, NULL, pixels, TEXELS * 4) == 0;
 }
 
 /// How dark the dark may be at this zoom and with these overlays.
@@ -168,46 +182,98 @@ static float wanted_gloom(const ViewFrame *frame) {
   return frame->scene->ground != NULL ? gloom * 0.5f : gloom;
 }
 
-/// The dark around the box of light; the box may lie off the view.
-static void draw_dark(const ViewFrame *frame, SDL_FRect box, float gloom) {
-  const SDL_FRect v = frame->camera.view;
-  const SDL_Color dark = {night.r, night.g, night.b, (Uint8)((float)night.a * gloom)};
-  const float x0 = fminf(fmaxf(box.x, v.x), v.x + v.w), x1 = fminf(fmaxf(box.x + box.w, v.x), v.x + v.w);
-  const float y0 = fminf(fmaxf(box.y, v.y), v.y + v.h), y1 = fminf(fmaxf(box.y + box.h, v.y), v.y + v.h);
-  app_draw_rect(frame->draw, v.x, v.y, v.w, y0 - v.y, dark);
-  app_draw_rect(frame->draw, v.x, y1, v.w, v.y + v.h - y1, dark);
-  app_draw_rect(frame->draw, v.x, y0, x0 - v.x, y1 - y0, dark);
-  app_draw_rect(frame->draw, x1, y0, v.x + v.w - x1, y1 - y0, dark);
+/// What is left of a box without another: up to four boxes.
+static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
+  const float x0 = fminf(fmaxf(hole.x, r.x), r.x + r.w), x1 = fminf(fmaxf(hole.x + hole.w, r.x), r.x + r.w);
+  const float y0 = fminf(fmaxf(hole.y, r.y), r.y + r.h), y1 = fminf(fmaxf(hole.y + hole.h, r.y), r.y + r.h);
+  const SDL_FRect rest[4] = {{r.x, r.y, r.w, y0 - r.y},
+                             {r.x, y1, r.w, r.y + r.h - y1},
+                             {r.x, y0, x0 - r.x, y1 - y0},
+                             {x1, y0, r.x + r.w - x1, y1 - y0}};
+  int count = 0;
+  if (x1 <= x0 || y1 <= y0) out[count++] = r;
+  for (int i = 0; i < 4 && x1 > x0 && y1 > y0; i++)
+    if (rest[i].w > 0 && rest[i].h > 0) out[count++] = rest[i];
+  return count;
 }
 
-void view_light_draw(ViewLight *light, const ViewFrame *frame) {
-  const float seconds = light->started ? (float)fmin(fmax(frame->now - light->last_time, 0), 0.1) : 0;
-  light->last_time = frame->now;
-  const float wanted = wanted_gloom(frame);
-  light->gloom = light->started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
-  if (!refresh(light, frame, seconds)) return;
+/// The dark around the boxes of light; a box may lie off the view.
+static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], float gloom) {
+  const SDL_Color dark = {night.r, night.g, night.b, (Uint8)((float)night.a * gloom)};
+  SDL_FRect part[4], piece[4];
+  const int parts = cut(frame->camera.view, box[0], part);
+  for (int i = 0; i < parts; i++) {
+    const int pieces = cut(part[i], box[1], piece);
+    for (int j = 0; j < pieces; j++)
+      app_draw_rect(frame->draw, piece[j].x, piece[j].y, piece[j].w, piece[j].h, dark);
+  }
+}
+
+/// The part of a lamp's texture that reaches into the view, and the box that it fills there; nothing: w 0.
+typedef struct Lit {
+  SDL_FRect box, uv;
+} Lit;
+
+static Lit lit_by(const ViewLamp *lamp, const ViewFrame *frame) {
   const float half = frame->camera.zoom / 2;
-  const float x = view_px(frame, (float)light->x0 / 2), y = view_py(frame, (float)light->y0 / 2);
+  const float x = view_px(frame, (float)lamp->x0 / 2), y = view_py(frame, (float)lamp->y0 / 2);
   const SDL_FRect *v = &frame->camera.view;
   // Whole texels that reach into the view: the software renderer would stretch the others too.
   const int i0 = (int)fmaxf(0, floorf((v->x - x) / half) - 1),
             j0 = (int)fmaxf(0, floorf((v->y - y) / half) - 1);
   const int i1 = (int)fminf(SIDE, ceilf((v->x + v->w - x) / half) + 1),
             j1 = (int)fminf(SIDE, ceilf((v->y + v->h - y) / half) + 1);
-  SDL_FRect box = {0};
-  if (i0 < i1 && j0 < j1) {
-    box = (SDL_FRect){floorf(x + (float)i0 * half), floorf(y + (float)j0 * half), 0, 0};
-    box.w = floorf(x + (float)i1 * half) - box.x;
-    box.h = floorf(y + (float)j1 * half) - box.y;
+  Lit lit = {0};
+  if (!lamp->started || i0 >= i1 || j0 >= j1) return lit;
+  lit.box = (SDL_FRect){floorf(x + (float)i0 * half), floorf(y + (float)j0 * half), 0, 0};
+  lit.box.w = floorf(x + (float)i1 * half) - lit.box.x;
+  lit.box.h = floorf(y + (float)j1 * half) - lit.box.y;
+  lit.uv = (SDL_FRect){(float)i0 / TEXELS, (float)j0 / TEXELS, (float)(i1 - i0) / TEXELS,
+                       (float)(j1 - j0) / TEXELS};
+  if (lit.box.w < 1 || lit.box.h < 1) lit.box = (SDL_FRect){0};
+  return lit;
+}
+
+/// Draws the lamp's light but for a box.
+static void draw_lit(const ViewFrame *frame, const ViewLamp *lamp, const Lit *lit, SDL_FRect without) {
+  SDL_FRect part[4];
+  const SDL_FRect *box = &lit->box, *uv = &lit->uv;
+  if (box->w <= 0) return;
+  const int parts = cut(*box, without, part);
+  for (int i = 0; i < parts; i++) {
+    const float u = uv->w / box->w, v = uv->h / box->h;
+    const SDL_FRect of = {uv->x + (part[i].x - box->x) * u, uv->y + (part[i].y - box->y) * v, part[i].w * u,
+                          part[i].h * v};
+    app_draw_texture(frame->draw, lamp->texture, part[i], of, APP_RGB(0xffffff));
   }
-  draw_dark(frame, box, light->gloom);
-  if (box.w < 1 || box.h < 1) return;
-  const SDL_FRect uv = {(float)i0 / TEXELS, (float)j0 / TEXELS, (float)(i1 - i0) / TEXELS,
-                        (float)(j1 - j0) / TEXELS};
-  app_draw_texture(frame->draw, light->texture, box, uv, APP_RGB(0xffffff));
+}
+
+void view_light_draw(ViewLight *light, const ViewFrame *frame) {
+  const bool started = light->lamp[0].started;
+  const float seconds = started ? (float)fmin(fmax(frame->now - light->last_time, 0), 0.1) : 0;
+  light->last_time = frame->now;
+  const float wanted = wanted_gloom(frame);
+  light->gloom = started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
+  const int32_t heroes = sim_world_heroes(frame->world);
+  for (int32_t i = 0; i < heroes; i++) shine(&light->lamp[i], frame, view_hero(frame, i), seconds);
+  if (heroes == 1) light->lamp[1].started = false;
+  Lit lit[VIEW_LAMPS] = {0};
+  for (int32_t i = 0; i < heroes; i++) {
+    if (!upload(light, &light->lamp[i], frame->draw->renderer)) return;
+    lit[i] = lit_by(&light->lamp[i], frame);
+  }
+  draw_dark(frame, (SDL_FRect[]){lit[0].box, lit[1].box}, light->gloom);
+  draw_lit(frame, &light->lamp[0], &lit[0], (SDL_FRect){0});
+  draw_lit(frame, &light->lamp[1], &lit[1], lit[0].box);
+}
+
+void view_light_reset(ViewLight *light) {
+  for (int i = 0; i < VIEW_LAMPS; i++) light->lamp[i].started = false;
 }
 
 void view_light_free(ViewLight *light) {
-  if (light->texture != NULL) SDL_DestroyTexture(light->texture);
-  light->texture = NULL;
+  for (int i = 0; i < VIEW_LAMPS; i++) {
+    if (light->lamp[i].texture != NULL) SDL_DestroyTexture(light->lamp[i].texture);
+    light->lamp[i].texture = NULL;
+  }
 }

@@ -27,10 +27,12 @@ typedef struct ViewFrame {
   double now;           // seconds
   bool calm;            // reduced motion
   SDL_Rect tiles;       // the seen ones
-  float hero_x, hero_y; // tiles, as drawn now
+  float hero_x, hero_y; // the first, tiles, as drawn now
 } ViewFrame;
 
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y);
+/// Where hero 0, or where there is one hero 1, is drawn now; tiles.
+SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero);
 
 static inline float view_px(const ViewFrame *frame, float x) {
   return app_camera_px(&frame->camera, x);
@@ -113,19 +115,28 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
                       int32_t x1, int32_t y1);
 
 /* light.c: darkness with a hole of lantern light in it. */
-enum { VIEW_LIGHT_CELLS = 64 }; // half tiles remembered, a power of two
+enum {
+  VIEW_LIGHT_CELLS = 64, // half tiles remembered, a power of two
+  VIEW_LAMPS = 2,        // one a hero
+};
 
-typedef struct ViewLight {
+typedef struct ViewLamp {
   SDL_Texture *texture;
+  float bright[VIEW_LIGHT_CELLS * VIEW_LIGHT_CELLS]; // 0..1 now, half tiles from x0, y0 on
   float seen[VIEW_LIGHT_CELLS *
              VIEW_LIGHT_CELLS]; // how far the light has come in, by half tile modulo the side
   int32_t x0, y0;               // half tile at the corner of what is remembered
   bool started;
+} ViewLamp;
+
+typedef struct ViewLight {
+  ViewLamp lamp[VIEW_LAMPS];
   float gloom; // 0..1, how dark the dark is now
   double last_time;
 } ViewLight;
 
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
+void view_light_reset(ViewLight *light); // another world
 void view_light_free(ViewLight *light);
 
 /* things.c: what lies or stands on tiles */

@@ -1,6 +1,7 @@
 /* The hero's intended way as a row of dots, and the marker where he is sent, shown before the
  * simulation has taken the command. A cross marks where he gave up. Also where the next tap would work. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
@@ -11,6 +12,15 @@ enum { DOTS_A_TILE = 2 };
 #define DOTS_FROM      9.0f  // pixels a tile; a line below
 #define TRAIL          APP_RGBA(0x7cc8f4, 225)
 #define MARCH_A_SECOND 1.4f // dots
+
+/// How a hero's way is drawn: the second's in another shape as well as in another colour.
+typedef struct Way {
+  int dot, target;
+  SDL_Color line;
+} Way;
+
+static const Way ways[] = {{APP_SPRITE_DOT, APP_SPRITE_TARGET, {0xff, 0xd9, 0xa0, 170}},
+                           {APP_SPRITE_DOT_SECOND, APP_SPRITE_TARGET_SECOND, {0x8f, 0xc7, 0xff, 190}}};
 
 static SDL_FPoint tile_of(const ViewFrame *frame, NavCell cell) {
   const NavGrid *grid = &frame->world->grid;
@@ -23,7 +33,8 @@ static bool dot_seen(const ViewFrame *frame, float x, float y) {
 }
 
 /// Dots from `from` to `to`; `walked` is the length so far, so that their distances are equal round corners.
-static float draw_dots(const ViewFrame *frame, SDL_FPoint from, SDL_FPoint to, float walked, float march) {
+static float draw_dots(const ViewFrame *frame, int dot, SDL_FPoint from, SDL_FPoint to, float walked,
+                       float march) {
   const float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
   const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.16f);
   float at = ceilf((walked - march) / gap) * gap + march;
@@ -31,26 +42,28 @@ static float draw_dots(const ViewFrame *frame, SDL_FPoint from, SDL_FPoint to, f
     if (at < 0.45f) continue; // not across the hero
     const float share = (at - walked) / length;
     const float x = view_px(frame, from.x + dx * share), y = view_py(frame, from.y + dy * share);
-    if (dot_seen(frame, x, y)) view_sprite(frame, APP_SPRITE_DOT, x, y, size);
+    if (dot_seen(frame, x, y)) view_sprite(frame, dot, x, y, size);
   }
   return walked + length;
 }
 
-static void draw_way(const ViewFrame *frame) {
+static void draw_way(const ViewFrame *frame, int32_t hero) {
   const SimWorld *world = frame->world;
-  if (world->hero_plan_count == 0) return;
+  const NavCell *plan = hero == 0 ? world->hero_plan : world->second->plan;
+  const int32_t count = hero == 0 ? world->hero_plan_count : world->second->plan_count;
+  if (count == 0) return;
   const bool dots = frame->camera.zoom >= DOTS_FROM;
   const float march = frame->calm ? 0 : (float)fmod(frame->now * MARCH_A_SECOND, 1) / DOTS_A_TILE;
-  SDL_FPoint from = {frame->hero_x, frame->hero_y};
+  SDL_FPoint from = view_hero(frame, hero);
   float walked = 0;
-  for (int32_t i = -1; i < world->hero_plan_count; i++) {
-    const SDL_FPoint to = tile_of(frame, i < 0 ? world->hero.cell : world->hero_plan[i]);
+  for (int32_t i = -1; i < count; i++) {
+    const SDL_FPoint to = tile_of(frame, i < 0 ? sim_world_hero(world, hero)->cell : plan[i]);
     if (to.x == from.x && to.y == from.y) continue;
     if (dots)
-      walked = draw_dots(frame, from, to, walked, march);
+      walked = draw_dots(frame, ways[hero].dot, from, to, walked, march);
     else
       app_draw_line(frame->draw, view_px(frame, from.x), view_py(frame, from.y), view_px(frame, to.x),
-                    view_py(frame, to.y), 2, APP_RGBA(0xffd9a0, 170));
+                    view_py(frame, to.y), 2, ways[hero].line);
     from = to;
   }
 }
@@ -60,21 +73,21 @@ static bool gave_up(SimHeroStatus status) {
 }
 
 /// The target of a command that the simulation has not taken yet.
-static bool waiting_target(const AppScene *scene, SDL_FPoint *tile) {
+static bool waiting_target(const AppScene *scene, int32_t hero, SDL_FPoint *tile) {
   for (int i = scene->queued_count - 1; i >= 0; i--) {
     const SimCommand *c = &scene->queued[i];
-    if (c->kind != SIM_CMD_MOVE_TO) continue;
+    if (c->kind != SIM_CMD_MOVE_TO || c->hero != hero) continue;
     *tile = (SDL_FPoint){(float)c->x + 0.5f, (float)c->y + 0.5f};
     return true;
   }
   return false;
 }
 
-static void draw_marker(const ViewFrame *frame, SDL_FPoint tile, bool lost) {
+static void draw_marker(const ViewFrame *frame, int32_t hero, SDL_FPoint tile, bool lost) {
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
   const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->scale);
-  view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : APP_SPRITE_TARGET, view_px(frame, tile.x),
+  view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : ways[hero].target, view_px(frame, tile.x),
               view_py(frame, tile.y), size);
 }
 
@@ -98,17 +111,21 @@ static void draw_trail(const ViewFrame *frame) {
   }
 }
 
-void view_path_draw(const ViewFrame *frame) {
-  if (frame->scene->trail != NULL) draw_trail(frame);
-  const SimHero *hero = &frame->world->hero;
+static void draw_path(const ViewFrame *frame, int32_t of) {
+  const SimHero *hero = sim_world_hero(frame->world, of);
   SDL_FPoint tile;
-  if (waiting_target(frame->scene, &tile)) {
-    draw_marker(frame, tile, false);
+  if (waiting_target(frame->scene, of, &tile)) {
+    draw_marker(frame, of, tile, false);
     return;
   }
-  if (hero->status == SIM_HERO_MOVING) draw_way(frame);
+  if (hero->status == SIM_HERO_MOVING) draw_way(frame, of);
   if (hero->target == NAV_NO_CELL || (hero->status != SIM_HERO_MOVING && !gave_up(hero->status))) return;
-  draw_marker(frame, tile_of(frame, hero->target), gave_up(hero->status));
+  draw_marker(frame, of, tile_of(frame, hero->target), gave_up(hero->status));
+}
+
+void view_path_draw(const ViewFrame *frame) {
+  if (frame->scene->trail != NULL) draw_trail(frame);
+  for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_path(frame, hero);
 }
 
 /* Where the next tap would work: tiles that a bell can be thrown to are lit; the tile under a press that does
@@ -116,11 +133,18 @@ void view_path_draw(const ViewFrame *frame) {
 
 enum { BELL_TILES = 9 }; // around the hero; bells fly no farther
 
-static void light_tiles(const ViewFrame *frame) {
-  const int32_t cx = base_fixed_tile(frame->world->hero.x), cy = base_fixed_tile(frame->world->hero.y);
+/// Were the tiles round the first hero lit already?
+static bool near_first(const SimWorld *world, int32_t x, int32_t y) {
+  return abs(x - base_fixed_tile(world->hero.x)) <= BELL_TILES &&
+         abs(y - base_fixed_tile(world->hero.y)) <= BELL_TILES;
+}
+
+static void light_tiles(const ViewFrame *frame, const SimHero *hero) {
+  const int32_t cx = base_fixed_tile(hero->x), cy = base_fixed_tile(hero->y);
   for (int32_t y = cy - BELL_TILES; y <= cy + BELL_TILES; y++) {
     for (int32_t x = cx - BELL_TILES; x <= cx + BELL_TILES; x++) {
-      if (!sim_world_bell_fits(frame->world, x, y)) continue;
+      const bool by_him = &frame->world->hero == hero || !near_first(frame->world, x, y);
+      if (!by_him || !sim_world_bell_fits(frame->world, x, y)) continue;
       const SDL_FRect b = view_box(frame, (SDL_Rect){x, y, 1, 1});
       app_draw_rect(frame->draw, b.x, b.y, b.w, b.h, APP_RGBA(0xf0e442, 46));
     }
@@ -129,7 +153,8 @@ static void light_tiles(const ViewFrame *frame) {
 
 void view_aim_draw(const ViewFrame *frame) {
   const AppPointed *pointed = &frame->scene->pointed;
-  if (pointed->throws) light_tiles(frame);
+  for (int32_t i = 0; i < sim_world_heroes(frame->world) && pointed->throws; i++)
+    light_tiles(frame, sim_world_hero(frame->world, i));
   if (!pointed->aims) return;
   const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});
   const SDL_Color color = pointed->fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;

@@ -20,7 +20,8 @@ typedef struct AppView AppView;
 typedef struct AppPointed {
   bool inspects; // the tile `tile_x`, `tile_y`
   int32_t tile_x, tile_y;
-  bool chosen; // an enemy: `actor`, a row of the world's actors
+  int32_t hero; // that is sent, and whose mind is shown while no enemy is chosen
+  bool chosen;  // an enemy: `actor`, a row of the world's actors
   int32_t actor;
   bool throws; // a bell is in the hand: tiles that it can be thrown to are lit
   bool aims;   // a press at `aim_x`, `aim_y` that does not send the hero

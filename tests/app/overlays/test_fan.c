@@ -66,7 +66,7 @@ static void test_the_fan_is_what_walkers_do(void **state) {
       {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 11},
   };
   App *app = hand_open(*state, "brimstone", 1280, 720);
-  hand_key(app, SDLK_z, 0);
+  hand_key(app, SDLK_j, 0);
   assert_true(app->settings.overlay[app_overlays_find("fan")]);
   app->game.paused = true;
   int ends = 0;

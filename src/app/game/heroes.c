@@ -1,0 +1,89 @@
+/* Two heroes: which of them the player sends, how the second comes and goes, what the camera follows. */
+#include "app/game/game.h"
+
+#include <math.h>
+
+#define KEEP_IN 0.42f // of the view from its middle: as far out as a hero is kept in sight
+
+int32_t app_sent(const AppGame *game) {
+  return game->has_world && game->world.second != NULL ? game->sends : 0;
+}
+
+void app_send(AppGame *game, int32_t hero) {
+  if (!game->has_world || hero >= sim_world_heroes(&game->world)) {
+    app_notice(&game->notice, "There is one hero only.");
+    return;
+  }
+  game->sends = hero;
+  app_notice(&game->notice, hero == 0 ? "You send the first hero." : "You send the second hero.");
+}
+
+void app_send_to(AppGame *game, int32_t hero, NavCell cell) {
+  const NavGrid *grid = &game->world.grid;
+  app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO,
+                                 .x = nav_grid_x(grid, cell),
+                                 .y = nav_grid_y(grid, cell),
+                                 .hero = hero});
+}
+
+NavCell app_target(const AppGame *game, int32_t hero) {
+  const SimHero *of = sim_world_hero(&game->world, hero);
+  for (int i = game->command_count - 1; i >= 0; i--) {
+    const SimCommand *queued = &game->commands[i];
+    if (queued->hero != hero) continue;
+    if (queued->kind == SIM_CMD_STOP) return NAV_NO_CELL;
+    if (queued->kind == SIM_CMD_MOVE_TO) return nav_grid_cell(&game->world.grid, queued->x, queued->y);
+  }
+  return of->status == SIM_HERO_MOVING ? of->target : NAV_NO_CELL;
+}
+
+/// A tile next to the first hero's that he could step on; his own where there is none.
+static NavCell beside(const SimWorld *world) {
+  const NavCell at = world->hero.cell;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_passable(&world->grid, NAV_WALKER, at, dir)) return at + nav_grid_delta(&world->grid, dir);
+  return at;
+}
+
+void app_second_join(AppGame *game, int32_t x, int32_t y) {
+  app_command(game, (SimCommand){.kind = SIM_CMD_JOIN, .x = x, .y = y});
+}
+
+void app_second_beside(AppGame *game) {
+  const NavCell cell = beside(&game->world);
+  app_second_join(game, nav_grid_x(&game->world.grid, cell), nav_grid_y(&game->world.grid, cell));
+}
+
+void app_second_toggle(AppGame *game) {
+  if (!game->has_world) return;
+  if (game->world.second == NULL) {
+    app_second_beside(game);
+    return;
+  }
+  game->sends = 0;
+  app_command(game, (SimCommand){.kind = SIM_CMD_LEAVE});
+}
+
+static SDL_FPoint place_of(const AppGame *game, int32_t hero) {
+  const SimHero *of = sim_world_hero(&game->world, hero);
+  const float part = game->steps.fraction / (float)BASE_ONE;
+  return (SDL_FPoint){(float)of->x / (float)BASE_ONE + (float)of->vx * part,
+                      (float)of->y / (float)BASE_ONE + (float)of->vy * part};
+}
+
+/// The place on one axis nearest to the first hero from which both are at most `reach` away; where there is
+/// none, one from which the first is.
+static float between(float first, float second, float reach) {
+  const float at = fminf(fmaxf(first, second - reach), second + reach);
+  return fminf(fmaxf(at, first - reach), first + reach);
+}
+
+SDL_FPoint app_focus(const AppGame *game) {
+  const SDL_FPoint first = place_of(game, 0);
+  if (game->world.second == NULL) return first;
+  const SDL_FPoint second = place_of(game, 1);
+  const AppCamera *camera = &game->camera;
+  const float free = fmaxf(camera->view.w - camera->inset_left - camera->inset_right, 1);
+  return (SDL_FPoint){between(first.x, second.x, KEEP_IN * free / camera->zoom),
+                      between(first.y, second.y, KEEP_IN * camera->view.h / camera->zoom)};
+}
