@@ -1,9 +1,10 @@
-/* Picks the command: `play` is the default and belongs to the window, all others to src/cli. */
+/* Picks the command: `play`, the default, and `bench` know the window, all others belong to src/cli. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "bench_command.h"
 #include "cli/commands.h"
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
@@ -28,11 +29,18 @@ static bool is_unknown_command(const char *word) {
   return !known;
 }
 
+static const CliCommand *find_command(const char *name) {
+  static const CliCommand *const own[] = {&play_command, &bench_command};
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strcmp(own[i]->name, name) == 0) return own[i];
+  return cli_command_find(name);
+}
+
 int main(int argc, char **argv) {
   hold_standard_streams();
   const char *first = argc < 2 ? "play" : argv[1];
   if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-    cli_print_help(&play_command);
+    cli_print_help(&play_command, &bench_command);
     return cli_finish(CLI_DONE);
   }
   if (strcmp(first, "--version") == 0 && argc > 2) {
@@ -45,8 +53,7 @@ int main(int argc, char **argv) {
     return cli_finish(CLI_DONE);
   }
   if (argc < 2) return cli_command_run(&play_command, 0, argv + argc);
-  if (strcmp(first, play_command.name) == 0) return cli_command_run(&play_command, argc - 2, argv + 2);
-  const CliCommand *command = cli_command_find(first);
+  const CliCommand *command = find_command(first);
   if (command != NULL) return cli_command_run(command, argc - 2, argv + 2);
   if (is_unknown_command(first)) {
     cli_wrong("'%s' is neither a command nor a level", first);

@@ -42,12 +42,16 @@ int cli_command_run(const CliCommand *command, int argc, char **argv) {
   return cli_finish(status);
 }
 
-void cli_print_help(const CliCommand *play) {
+static void print_summary(const CliCommand *command) {
+  printf("  %-8s %s\n", command->name, command->summary);
+}
+
+void cli_print_help(const CliCommand *first, const CliCommand *last) {
   printf("usage: throng [COMMAND] [OPTION]...\n\n"
          "A maze game and a laboratory of navigation algorithms. Without a command it plays.\n\n");
-  printf("  %-8s %s\n", play->name, play->summary);
-  for (int32_t i = 0; i < cli_command_count; i++)
-    printf("  %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+  print_summary(first);
+  for (int32_t i = 0; i < cli_command_count; i++) print_summary(cli_commands[i]);
+  print_summary(last);
   printf(
       "\n  throng COMMAND --help   what a command takes and prints\n"
       "  throng --version\n\n"

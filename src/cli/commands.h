@@ -16,8 +16,7 @@
   ROW(check)                                                                                                 \
   ROW(convert)                                                                                               \
   ROW(generate)                                                                                              \
-  ROW(replay)                                                                                                \
-  ROW(bench)
+  ROW(replay)
 
 extern const CliCommand *const cli_commands[];
 extern const int32_t cli_command_count;
@@ -32,7 +31,7 @@ int cli_command_run(const CliCommand *command, int argc, char **argv);
 /// reported and turns `status` into CLI_FAILED.
 int cli_finish(int status);
 
-/// `throng --help`: `play` (which main.c adds) first, then the table.
-void cli_print_help(const CliCommand *play);
+/// `throng --help`: the table between the two commands that need the window and so stand beside main.c.
+void cli_print_help(const CliCommand *first, const CliCommand *last);
 
 #endif

@@ -249,7 +249,11 @@ def main():
     throng, lab = os.path.abspath(sys.argv[1]), sys.argv[2]
     show, word = "--show" in sys.argv, sys.argv[4] if len(sys.argv) > 4 else ""
     with open(lab, encoding="utf-8") as file:
-        found = recipes(file.read())
+        text = file.read()
+    found = recipes(text)
+    named = re.findall(r"^- \*\*(.+?)\.\*\*", text[text.index("\n## Recipes") :], re.MULTILINE)
+    if named != [name for name, _ in found]:
+        raise SystemExit(f"recipes without a block of their own: {sorted(set(named) ^ {name for name, _ in found})}")
     if not show and len(found) < MIN_RECIPES:
         raise SystemExit(f"only {len(found)} recipes were found in {lab}")
     chosen = [recipe for recipe in found if word.lower() in recipe[0].lower()]

@@ -10,8 +10,10 @@
 enum { MIN_SEGMENTS = 8, MAX_SEGMENTS = 128 };
 
 #define TURN        6.283185307179586f
-#define FEATHER     0.5f  // soft rim, pixels to either side
-#define CURVE_ERROR 0.25f // pixels between an arc and its chords
+#define FEATHER     0.5f     // soft rim, pixels to either side
+#define CURVE_ERROR 0.25f    // pixels between an arc and its chords
+#define LONG_LINE   800.0f   // square pixels around it, from which steps are drawn faster than triangles
+#define MAX_STEPS   20000.0f // pixels
 
 /// Where filled shapes take their colour from: one spot of the white square, or nothing.
 typedef struct Paint {
@@ -212,6 +214,32 @@ static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint s
   }
 }
 
+/// The quotient, rounded up; `by` above 0.
+static int steps_up(int value, int by) {
+  return value >= 0 ? (value + by - 1) / by : -(-value / by);
+}
+
+/// A line from a to b, on whole pixels, as boxes: each as long as the line stays in one row (in
+/// one column, where it is steep). The very pixels that the software renderer finds for its two triangles; it
+/// blends all of a triangle's bounding box, which for a long line is a hundred times the pixels.
+static void draw_steps(AppDraw *draw, SDL_Point a, SDL_Point b, bool flat, int thick, SDL_Color color) {
+  if (flat ? a.x > b.x : a.y > b.y) {
+    const SDL_Point swap = a;
+    a = b;
+    b = swap;
+  }
+  const int length = flat ? b.x - a.x : b.y - a.y, across = flat ? b.y - a.y : b.x - a.x;
+  for (int from = 0, next; from < length; from = next) {
+    const int step = steps_up(from * across, length);
+    for (next = from + 1; next < length && steps_up(next * across, length) == step;) next++;
+    const float along = (float)((flat ? a.x : a.y) + from), side = (float)((flat ? a.y : a.x) + step);
+    if (flat)
+      app_draw_rect(draw, along, side, (float)(next - from), (float)thick, color);
+    else
+      app_draw_rect(draw, side, along, (float)thick, (float)(next - from), color);
+  }
+}
+
 /// The software renderer knows only whole pixels: a thin line of even thickness, measured across its lesser
 /// direction.
 static void draw_thin(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, float thick, SDL_Color color) {
@@ -220,6 +248,10 @@ static void draw_thin(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, float thick, SD
   const float t = fmaxf(roundf(thick), 1), ox = flat ? 0 : t, oy = flat ? t : 0;
   const float x0 = roundf(a.x - ox / 2), y0 = roundf(a.y - oy / 2), x1 = roundf(b.x - ox / 2),
               y1 = roundf(b.y - oy / 2);
+  if (w * h > LONG_LINE && fmaxf(w, h) < MAX_STEPS) {
+    draw_steps(draw, (SDL_Point){(int)x0, (int)y0}, (SDL_Point){(int)x1, (int)y1}, flat, (int)t, color);
+    return;
+  }
   const SDL_FPoint corner[4] = {{x0, y0}, {x1, y1}, {x1 + ox, y1 + oy}, {x0 + ox, y0 + oy}};
   const SDL_Color colors[4] = {color, color, color, color};
   app_draw_quad(draw, NULL, corner, colors, (SDL_FRect){0});

@@ -294,6 +294,7 @@ AppOverlayState *app_overlays_new(void) {
 
 void app_overlays_lost(AppOverlayState *state) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) view_texture_free(&state->tiles[i].texture);
+  overlay_cones_free(&state->cones);
 }
 
 void app_overlays_free(AppOverlayState *state) {

@@ -5,12 +5,13 @@
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
 
-/* Radar: which enemy told where the hero was, when, and which ones know it by that call. */
+/* Radar: which enemy told where the hero was, when, and which ones know it by that call; and how far the
+ * chosen one feels the hero by a radar of its own. */
 
 enum { SHOWN_TICKS = 10 * SIM_TICKS_PER_SECOND, MAX_LINKS = 200, MAX_LABELS = 6 };
 
 static const SDL_Color call_color = {0xf0, 0xe4, 0x42, 255}, link_color = {0xcc, 0x79, 0xa7, 255},
-                       range_color = {0x56, 0xb4, 0xe9, 150};
+                       range_color = {0x56, 0xb4, 0xe9, 150}, own_color = {0x6f, 0xe0, 0xbb, 255};
 
 static SDL_Color aged(SDL_Color color, int32_t ticks) {
   return view_faded(color, fmaxf(1 - (float)ticks / SHOWN_TICKS, 0.15f));
@@ -41,8 +42,23 @@ static void draw_links(const OverlayFrame *frame, const SimContact *contact) {
   }
 }
 
+/// The chosen enemy's own; without radius where it has none, or none is chosen.
+static SimRadar own_radar(const OverlayFrame *frame) {
+  const int32_t chosen = overlay_selected(frame);
+  return chosen >= 0 ? sim_world_radar(frame->view.world, chosen) : (SimRadar){0};
+}
+
+static void draw_own(const OverlayFrame *frame) {
+  const SimRadar radar = own_radar(frame);
+  if (radar.radius == 0) return;
+  const SDL_FPoint at = overlay_actor(frame, overlay_selected(frame));
+  const float reach = (float)radar.radius / (float)BASE_ONE * frame->view.camera.zoom;
+  app_draw_ring(frame->view.draw, at.x, at.y, reach, 2 * frame->view.scale, own_color);
+}
+
 static void radar_draw(OverlayFrame *frame) {
   const float s = frame->view.scale;
+  draw_own(frame);
   for (int32_t back = SIM_MAX_CONTACTS - 1; back >= 0; back--) {
     const SimContact *contact = contact_at(frame, back);
     if (contact == NULL) continue;
@@ -62,12 +78,28 @@ static void radar_draw(OverlayFrame *frame) {
   }
 }
 
+static void own_key(const OverlayFrame *frame, SDL_FRect content, float line, SimRadar radar) {
+  if (radar.radius == 0) {
+    overlay_line(frame, content, line, APP_COLOUR_DIM,
+                 overlay_selected(frame) < 0 ? "Tap one: its own radar" : "No radar of its own");
+    return;
+  }
+  overlay_key(frame, content, line, own_color, OVERLAY_HOLLOW, "Feels him within %.3g tiles",
+              (double)radar.radius / BASE_ONE);
+  overlay_line(frame, content, line + 1, APP_COLOUR_DIM,
+               radar.walls ? "Rock and walls do not stop it" : "Rock and walls stop it");
+}
+
 static void radar_card(OverlayFrame *frame) {
-  if (!overlay_anyone_has(frame, SIM_RADIOS)) {
+  char title[OVERLAY_TITLE_TEXT];
+  if (!overlay_anyone_has(frame, SIM_RADIOS | SIM_SWEEPS)) {
     overlay_offers(frame, "Radar", "Nobody here has a radar.");
     return;
   }
-  const SDL_FRect content = overlay_card(frame, "Radar", 4 * OVERLAY_LINE);
+  const SimRadar own = own_radar(frame);
+  const SDL_FRect content = overlay_card(frame, overlay_title(frame, "Radar", title, sizeof title),
+                                         (own.radius > 0 ? 6 : 5) * OVERLAY_LINE);
+  own_key(frame, content, 4, own);
   int count = 0;
   while (count < SIM_MAX_CONTACTS && contact_at(frame, count) != NULL) count++;
   overlay_key(frame, content, 0, call_color, OVERLAY_SOLID, "Saw the hero there");
@@ -85,7 +117,7 @@ static void radar_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_radar = {
     .name = "radar",
     .title = "Radar",
-    .help = "Which enemies told the others where the hero was, and which know it from them.",
+    .help = "Which enemies told the others where the hero was; how far the chosen one feels him.",
     .key = SDLK_d,
     .source = {{.senses = SIM_RADIOS}},
     .draw = radar_draw,

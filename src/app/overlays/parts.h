@@ -13,6 +13,7 @@ typedef struct OverlayTiles {
   SDL_Rect region;  // tiles it holds
   int32_t step;     // tiles a texel
   uint64_t content; // key of what it shows
+  SDL_Rect inked;   // texels: outside them there is nothing
 } OverlayTiles;
 
 enum { OVERLAY_MAX_OFFERS = 16 };
@@ -56,9 +57,18 @@ typedef struct OverlayCalls {
 
 struct OverlayFan; // walks of every depth; fan.c
 
+/// Fields of view of many enemies as one picture: cones.c.
+typedef struct OverlayCones {
+  ViewTexture texture;
+  float x, y;        // where its corner lies, output pixels
+  int w, h;          // cells
+  int16_t *crossing; // w + 1 a row: how many begin (+1) or end (-1) at a cell
+} OverlayCones;
+
 struct AppOverlayState {
   struct OverlayFan *fan; // one block; NULL: none yet
   OverlayCalls calls;
+  OverlayCones cones;
   OverlayTiles tiles[APP_OVERLAY_COUNT];              // by row
   OverlayCard card[APP_OVERLAY_COUNT][OVERLAY_CARDS]; // by row, in the order in which it draws them
   float scale;                                        // of the last frame
@@ -119,6 +129,16 @@ void overlay_key(const OverlayFrame *frame, SDL_FRect content, float line, SDL_C
 /// A bar of colours with what its ends mean; 32 logical pixels high.
 void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
                    SDL_Color (*color)(int32_t colours, float share), const char *min, const char *max);
+
+/* cones.c */
+
+void overlay_cones_free(OverlayCones *cones);
+/// An empty picture of the map's part of the window. False: no memory.
+bool overlay_cones_begin(OverlayCones *cones, const OverlayFrame *frame);
+/// An edge of an outline, output pixels. Outlines are closed and run clockwise on the screen.
+void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to);
+/// Draws the picture; `color`: of one field of view.
+void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color);
 
 /* layout.c: where cards lie */
 

@@ -72,17 +72,26 @@ static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t raster) {
   return (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
-static void fill(const OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, int w, int h) {
+static void fill(OverlayTiles *tiles, const OverlayFrame *frame, OverlayPaint paint, int w, int h) {
   const NavGrid *grid = &frame->view.world->grid;
   void *pixels;
-  int pitch;
+  int pitch, x0 = w, y0 = h, x1 = 0, y1 = 0;
+  tiles->inked = (SDL_Rect){0};
   if (SDL_LockTexture(tiles->texture.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
   for (int y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
     const NavCell first = nav_grid_cell(grid, tiles->region.x, tiles->region.y + y * tiles->step);
-    for (int x = 0; x < w; x++) row[x] = paint(frame, first + x * tiles->step);
+    for (int x = 0; x < w; x++) {
+      row[x] = paint(frame, first + x * tiles->step);
+      if (row[x] == 0) continue;
+      x0 = SDL_min(x0, x);
+      x1 = SDL_max(x1, x + 1);
+      y0 = SDL_min(y0, y);
+      y1 = y + 1;
+    }
   }
   SDL_UnlockTexture(tiles->texture.texture);
+  if (x0 < x1) tiles->inked = (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
 }
 
 void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t content) {
@@ -103,10 +112,13 @@ void overlay_tiles_draw(const OverlayFrame *frame, OverlayPaint paint, uint64_t 
     app_draw_flush(frame->view.draw);
     fill(tiles, frame, paint, w, h);
   }
-  // Only the texels that are seen: the software renderer would stretch the others too.
-  const int i0 = (seen.x - region.x) / step, j0 = (seen.y - region.y) / step;
-  const int i1 = (seen.x + seen.w - region.x + step - 1) / step,
-            j1 = (seen.y + seen.h - region.y + step - 1) / step;
+  // Only the texels that are seen and show something: the software renderer would stretch the others too.
+  const SDL_Rect *inked = &tiles->inked;
+  const int i0 = SDL_max((seen.x - region.x) / step, inked->x),
+            j0 = SDL_max((seen.y - region.y) / step, inked->y);
+  const int i1 = SDL_min((seen.x + seen.w - region.x + step - 1) / step, inked->x + inked->w),
+            j1 = SDL_min((seen.y + seen.h - region.y + step - 1) / step, inked->y + inked->h);
+  if (i0 >= i1 || j0 >= j1) return;
   const SDL_Rect shown = {region.x + i0 * step, region.y + j0 * step, (i1 - i0) * step, (j1 - j0) * step};
   const float tw = (float)tiles->texture.w, th = (float)tiles->texture.h;
   const SDL_FRect uv = {(float)i0 / tw, (float)j0 / th, (float)(i1 - i0) / tw, (float)(j1 - j0) / th};

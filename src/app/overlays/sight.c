@@ -26,22 +26,38 @@ static SDL_FPoint ray_end(const OverlayFrame *frame, const SimEyes *eyes, float 
   return overlay_at(frame, ray.end.x, ray.end.y);
 }
 
-static void draw_cone(const OverlayFrame *frame, const SimEyes *eyes, SDL_Color color, bool rim) {
+/// The same field of view as draw_cone's, as an outline.
+static void add_cone(const OverlayFrame *frame, const SimEyes *eyes) {
+  const int steps = SDL_max(eyes->fov / RAY_STEP, 1);
+  const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
+  const float first = (float)eyes->facing - (float)eyes->fov / 2, step = (float)eyes->fov / (float)steps;
+  OverlayCones *cones = &frame->state->cones;
+  SDL_FPoint last = ray_end(frame, eyes, first);
+  overlay_cones_edge(cones, eye, last);
+  for (int i = 1; i <= steps; i++) {
+    const SDL_FPoint next = ray_end(frame, eyes, first + step * (float)i);
+    overlay_cones_edge(cones, last, next);
+    last = next;
+  }
+  overlay_cones_edge(cones, last, eye);
+}
+
+static void draw_cone(const OverlayFrame *frame, const SimEyes *eyes) {
   const int steps = SDL_max(eyes->fov / RAY_STEP, 1);
   const SDL_FPoint eye = overlay_at(frame, eyes->at.x, eyes->at.y);
   const float first = (float)eyes->facing - (float)eyes->fov / 2, step = (float)eyes->fov / (float)steps;
   const float thick = fmaxf(1.5f * frame->view.scale, 1);
-  const SDL_Color edge = {color.r, color.g, color.b, 150};
+  const SDL_Color edge = {cone_color.r, cone_color.g, cone_color.b, 150};
   SDL_FPoint last = ray_end(frame, eyes, first);
-  if (rim && eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
+  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
   for (int i = 1; i <= steps; i++) {
     const SDL_FPoint next = ray_end(frame, eyes, first + step * (float)i);
     app_draw_triangle(frame->view.draw, (SDL_FPoint){eye.x, eye.y}, (SDL_FPoint){last.x, last.y},
-                      (SDL_FPoint){next.x, next.y}, color);
-    if (rim) app_draw_line(frame->view.draw, last.x, last.y, next.x, next.y, thick, edge);
+                      (SDL_FPoint){next.x, next.y}, cone_color);
+    app_draw_line(frame->view.draw, last.x, last.y, next.x, next.y, thick, edge);
     last = next;
   }
-  if (rim && eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
+  if (eyes->fov < NAV_TURN) app_draw_line(frame->view.draw, eye.x, eye.y, last.x, last.y, thick, edge);
 }
 
 static void sight_ground(OverlayFrame *frame) {
@@ -49,18 +65,19 @@ static void sight_ground(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   if (chosen >= 0 && overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
     const SimEyes eyes = sim_world_eyes(world, chosen);
-    draw_cone(frame, &eyes, cone_color, true);
+    draw_cone(frame, &eyes);
   }
-  if (chosen >= 0) return;
+  if (chosen >= 0 || !overlay_cones_begin(&frame->state->cones, frame)) return;
   int drawn = 0;
   for (int32_t i = 0; i < world->actors.count && drawn < MAX_CONES; i++) {
     if (!overlay_has_sense(frame, i, SIM_SENSE_SIGHT)) continue;
     const SimEyes eyes = sim_world_eyes(world, i);
     const float reach = (float)eyes.range / (float)BASE_ONE * frame->view.camera.zoom;
     if (!overlay_seen(frame, overlay_at(frame, eyes.at.x, eyes.at.y), reach)) continue;
-    draw_cone(frame, &eyes, faint_color, false);
+    add_cone(frame, &eyes);
     drawn++;
   }
+  if (drawn > 0) overlay_cones_draw(&frame->state->cones, frame, faint_color);
 }
 
 static void draw_ray(const OverlayFrame *frame, NavPoint from, NavPoint to, bool free) {

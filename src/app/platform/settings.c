@@ -159,9 +159,13 @@ static void set_aside(AppSettings *settings) {
   if (kept) app_settings_save(settings);
 }
 
-void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
+void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
   *settings = (AppSettings){
       .colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT, .overlay_name = overlay_name};
+}
+
+void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
+  app_settings_default(settings, overlay_name);
   find_path(settings);
   struct stat info;
   if (settings->path[0] == '\0' || stat(settings->path, &info) != 0) return; // the first game

@@ -35,6 +35,8 @@ typedef struct AppSettings {
   bool save_failed;             // said once, not again
 } AppSettings;
 
+/// Settings that are not kept anywhere.
+void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
 void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);

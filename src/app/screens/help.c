@@ -84,15 +84,17 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
 
 static void section_race(const AppScreenFrame *frame, Flow *flow) {
   heading(frame, flow, "The race");
+  words(frame, flow,
+        "Steerings: two to four settings, each in a map of its own, from where the hero stands to the tile "
+        "that "
+        "you tap, in lock-step. Each tap starts it again. No enemies take part. Squares and microseconds are "
+        "those of a twin that decides the same. A hero that goes round in a loop, or never arrives, is "
+        "stopped.");
   words(
       frame, flow,
-      "Steerings: two to four settings, each in a map of its own, from where the hero stands to the tile that "
-      "you tap, in lock-step. Each tap starts it again. No enemies take part. Squares and microseconds are "
-      "those of a twin that decides the same. A hero that goes round in a loop, or never arrives, is stopped.");
-  words(frame, flow,
-        "Crowds: the whole level in two to four panes with different values; your taps go to all. The longest "
-        "queue is the largest number of waiting enemies on tiles that touch. Ways in use: of the tiles 4 steps "
-        "from the hero, those that enemies used in the last 3 seconds. The game waits meanwhile.");
+      "Crowds: the whole level in two to four panes with different values; your taps go to all. The longest "
+      "queue is the largest number of waiting enemies on tiles that touch. Ways in use: of the tiles 4 steps "
+      "from the hero, those that enemies used in the last 3 seconds. The game waits meanwhile.");
   section_end(frame, flow);
 }
 

@@ -21,6 +21,7 @@ typedef struct AppOptions {
   const char *script, *record, *screenshot, *font;
   double seconds; // ends by itself after so long; 0: never
   bool fullscreen;
+  bool bare;         // without sound, and the player's settings are neither read nor changed
   int width, height; // 0: 1280 x 720
 } AppOptions;
 

@@ -46,7 +46,7 @@ static bool make_parts(App *app) {
   bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
-  app->game.sound = app_sound_open();
+  app->game.sound = app->options.bare ? NULL : app_sound_open();
   return made;
 }
 
@@ -132,7 +132,10 @@ App *app_open(const AppOptions *options) {
   app->clock.fixed = options->script != NULL;
   app_join(app);
   if (load_inputs(app)) {
-    app_settings_load(&app->settings, app_overlays_name);
+    if (options->bare)
+      app_settings_default(&app->settings, app_overlays_name);
+    else
+      app_settings_load(&app->settings, app_overlays_name);
     if (open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);

@@ -15,10 +15,7 @@ static const bool have_tcod = true;
 static const bool have_tcod = false;
 #endif
 
-#define ADDRESS(row) &bench_area_##row,
-static const BenchArea *const areas[] = {BENCH_AREAS(ADDRESS)};
-
-enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000, AREA_COUNT = sizeof areas / sizeof *areas };
+enum { SAMPLE_NS = 10000000, MAX_REPEATS = 1000000 };
 
 struct Bench {
   const BenchArea *const *areas;
@@ -26,6 +23,7 @@ struct Bench {
   const char *filter; // "" wants everything
   bool as_json;
   int cases, failed;
+  bool sampled; // a case of bench_samples was printed
   CliJson json;
 };
 
@@ -126,6 +124,44 @@ void bench_run(Bench *bench, const BenchCase *bench_case) {
     print_rows(bench_case, samples);
 }
 
+void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count) {
+  if (!begins_with(name, bench->filter)) return;
+  bench->cases++;
+  if (count <= 0) {
+    bench->failed++;
+    return;
+  }
+  qsort(sample, (size_t)count, sizeof *sample, by_size);
+  const double median = sample[count / 2], p95 = sample[(count * 95 + 99) / 100 - 1];
+  if (!bench->as_json) {
+    if (!bench->sampled) printf("%-34s %-26s %12s %12s  %s\n", "case", "samples", "median", "p95", "unit");
+    printf("%-34s %-26d %12.3f %12.3f  %s\n", name, count, median, p95, unit);
+    fflush(stdout);
+  } else {
+    cli_json_open_object(&bench->json, NULL);
+    cli_json_text(&bench->json, "name", name);
+    cli_json_text(&bench->json, "unit", unit);
+    cli_json_whole(&bench->json, "samples", count);
+    cli_json_decimal(&bench->json, "median", median, 4);
+    cli_json_decimal(&bench->json, "p95", p95, 4);
+    cli_json_decimal(&bench->json, "least", sample[0], 4);
+    cli_json_close(&bench->json);
+  }
+  bench->sampled = true;
+}
+
+void bench_missing(Bench *bench, const char *name, const char *why) {
+  bench->cases++;
+  if (!bench->as_json) {
+    printf("%-34s %s\n", name, why);
+    return;
+  }
+  cli_json_open_object(&bench->json, NULL);
+  cli_json_text(&bench->json, "name", name);
+  cli_json_text(&bench->json, "missing", why);
+  cli_json_close(&bench->json);
+}
+
 static int refuse_filter(const Bench *bench) {
   BaseBuffer names = {0};
   for (int i = 0; i < bench->area_count; i++) base_names_add(&names, bench->areas[i]->name);
@@ -165,40 +201,16 @@ static int run_table(Bench *bench) {
   return CLI_DONE;
 }
 
-static const CliOption options[] = {
+const CliOption bench_options[BENCH_OPTIONS] = {
     {"FILTER", .help = "only cases whose name begins so: an area or more, such as field/512",
      .take = cli_take_word, .field = offsetof(Bench, filter)},
     {"--json", NULL, "one JSON object instead of a table", cli_take_flag, .field = offsetof(Bench, as_json)},
 };
 
-static int run(const CliCommand *self, int argc, char **argv) {
-  (void)self;
-  return bench_main(areas, AREA_COUNT, argc, argv);
-}
-
-static void print_areas(void) {
-  printf("\nAreas:");
-  for (int i = 0; i < AREA_COUNT; i++) printf("%s %s", i == 0 ? "" : ",", areas[i]->name);
-  putchar('\n');
-}
-
-const CliCommand cli_command_bench = {
-    .name = "bench",
-    .summary = "measure the hot paths",
-    .about =
-        "Measures the hot paths beside other ways to do the same, in one run; each result is checked before\n"
-        "it is timed. Numbers are medians of nine samples after a warm-up, in time that the thread worked;\n"
-        "ratio is the time of that row over ours.\n",
-    .notes = "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n",
-    .options = options,
-    .option_count = sizeof options / sizeof *options,
-    .lists = print_areas,
-    .run = run,
-};
-
 int bench_main(const BenchArea *const *areas_of, int area_count, int argc, char **argv) {
   Bench bench = {.areas = areas_of, .area_count = area_count};
-  if (!cli_read(&cli_command_bench, argc, argv, &bench)) return CLI_WRONG_CALL;
+  const CliCommand call = {.name = "bench", .options = bench_options, .option_count = BENCH_OPTIONS};
+  if (!cli_read(&call, argc, argv, &bench)) return CLI_WRONG_CALL;
   if (bench.filter == NULL) bench.filter = "";
   if (!names_an_area(&bench)) return refuse_filter(&bench);
   int status = bench.as_json ? run_json(&bench) : run_table(&bench);

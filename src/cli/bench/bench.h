@@ -34,12 +34,20 @@ bool bench_wants(const Bench *bench, const char *name);
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
 void bench_run(Bench *bench, const BenchCase *bench_case);
 
+/// A case that its area has measured itself: prints median and 95th percentile, and sorts the samples. No
+/// samples: the case has failed.
+void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
+
+/// A row that says why this build cannot measure an area.
+void bench_missing(Bench *bench, const char *name, const char *why);
+
 typedef struct BenchArea {
   const char *name; // what the names of its cases begin with
   void (*run)(Bench *bench);
 } BenchArea;
 
-/// The table: ROW(x) for the row bench_area_x, in the order in which they run.
+/// The table: ROW(x) for the row bench_area_x, in the order in which they run. `throng bench` has one area
+/// more, which measures the window: src/bench_command.c.
 #define BENCH_AREAS(ROW)                                                                                     \
   ROW(field)                                                                                                 \
   ROW(lookahead)                                                                                             \
@@ -51,6 +59,9 @@ typedef struct BenchArea {
 
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)
+
+enum { BENCH_OPTIONS = 2 };
+extern const CliOption bench_options[BENCH_OPTIONS];
 
 /// `throng bench` over some areas: words in, table or JSON out; an exit status.
 int bench_main(const BenchArea *const *areas, int area_count, int argc, char **argv);

@@ -7,7 +7,8 @@
 
 #include "base/assert.h"
 
-_Static_assert(((int)NAV_WINDOWED_MAX_EXPANDED + 1) * ((int)NAV_MAX_COST + (int)NAV_WINDOWED_MAX_BUSY_COST) < UINT16_MAX,
+_Static_assert(((int)NAV_WINDOWED_MAX_EXPANDED + 1) * ((int)NAV_MAX_COST + (int)NAV_WINDOWED_MAX_BUSY_COST) <
+                   UINT16_MAX,
                "the cost of a path fits 16 bits");
 
 enum { REACH = NAV_WINDOWED_REACH, SIDE = NAV_WINDOWED_SIDE, NOT_REACHED = UINT16_MAX };
@@ -30,7 +31,8 @@ static void reach(NavWindowed *window, int32_t x, int32_t y, uint32_t cost, uint
   if (cost >= window->cost[index]) return;
   window->cost[index] = (uint16_t)cost;
   window->dir[index] = (uint8_t)dir;
-  uint32_t apart = magnitude(window->from_x + x - window->to_x) + magnitude(window->from_y + y - window->to_y);
+  uint32_t apart =
+      magnitude(window->from_x + x - window->to_x) + magnitude(window->from_y + y - window->to_y);
   uint32_t left = apart * window->min_cost;
   uint64_t tie = (uint64_t)(UINT16_MAX - cost) << 16 | (uint64_t)index;
   bool pushed = base_heap_push(&window->open, (uint64_t)(cost + left) << 32 | tie);

@@ -241,15 +241,22 @@ static void see(SimWorld *world, int32_t actor) {
   keep_calling(world, actor);
 }
 
-/// Its own radar: the hero within the radius, behind walls too where they do not stop it. A sleeper's reaches
-/// as far as its eyes.
+/// A sleeper's reaches as far as its eyes.
+SimRadar sim_world_radar(const SimWorld *world, int32_t actor) {
+  SimRadar radar = {.radius = sim_reach(cell_of(world, actor, SIM_COLUMN_RADAR)),
+                    .walls = cell_of(world, actor, SIM_COLUMN_RADAR_WALLS) != 0};
+  if (world->actors.mind[actor].mode == SIM_ASLEEP && radar.radius > ASLEEP_RANGE)
+    radar.radius = ASLEEP_RANGE;
+  return radar;
+}
+
+/// Its own radar: the hero within the radius, behind walls too where they do not stop it.
 static void sweep(SimWorld *world, int32_t actor) {
-  BaseFixed radius = sim_reach(cell_of(world, actor, SIM_COLUMN_RADAR));
-  if (radius == 0) return;
-  if (world->actors.mind[actor].mode == SIM_ASLEEP && radius > ASLEEP_RANGE) radius = ASLEEP_RANGE;
+  const SimRadar radar = sim_world_radar(world, actor);
+  if (radar.radius == 0) return;
   NavPoint at = place_of(world, actor), hero = near_hero(world, actor);
-  if (!near(at, hero, radius)) return;
-  if (cell_of(world, actor, SIM_COLUMN_RADAR_WALLS) == 0 && !nav_ray_free(&world->grid, at, hero)) return;
+  if (!near(at, hero, radar.radius)) return;
+  if (!radar.walls && !nav_ray_free(&world->grid, at, hero)) return;
   learn(world, actor, SIM_SENSE_RADAR, sim_world_near_hero(world, at)->cell, (int32_t)world->tick,
         SIM_HUNTING);
   keep_calling(world, actor);

@@ -298,6 +298,13 @@ typedef struct SimEyes {
   BaseFixed range;
 } SimEyes;
 SimEyes sim_world_eyes(const SimWorld *world, int32_t actor);
+
+/// The radar of an actor's own as it is now, around its place.
+typedef struct SimRadar {
+  BaseFixed radius; // 0: it has none
+  bool walls;       // goes through rock and walls
+} SimRadar;
+SimRadar sim_world_radar(const SimWorld *world, int32_t actor);
 /// Rays that each look casts: 1, 3 or 5.
 int32_t sim_world_rays(const SimWorld *world);
 

@@ -142,6 +142,7 @@ static void overlays_name_the_chosen_one(void **state) {
               {"corners", 1u << SIM_SKIRTER},
               {"lookahead", 1u << SIM_GHOUL | 1u << SIM_DELVER | 1u << SIM_HUSK},
               {"sight", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER},
+              {"radar", 1u << SIM_SENTRY | 1u << SIM_MOLE},
               {"knows", 1u << SIM_ARCHER | 1u << SIM_HOUND | 1u << SIM_SENTRY | 1u << SIM_LURKER}};
   App *app = open_everyone(*state, 1280, 720);
   BaseBuffer texts = {0};
@@ -163,6 +164,24 @@ static void overlays_name_the_chosen_one(void **state) {
                  base_buffer_text(&texts));
     }
   }
+  base_buffer_free(&texts);
+}
+
+/// The radius that the simulation sweeps with.
+static void the_radar_is_that_of_the_chosen_one(void **state) {
+  App *app = open_everyone(*state, 1280, 720);
+  BaseBuffer texts = {0};
+  only(app, "radar");
+  app_select_kind(&app->game, SIM_MOLE);
+  assert_non_null(strstr(texts_of(app, &texts), "Feels him within 9 tiles"));
+  assert_non_null(strstr(base_buffer_text(&texts), "Rock and walls do not stop it"));
+  app_set_tunable(&app->game, sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR_WALLS), 0);
+  app_set_tunable(&app->game, sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR), 450);
+  hand_frames(app, 2);
+  assert_non_null(strstr(texts_of(app, &texts), "Feels him within 4.5 tiles"));
+  assert_non_null(strstr(base_buffer_text(&texts), "Rock and walls stop it"));
+  app_select_kind(&app->game, SIM_SENTRY);
+  assert_non_null(strstr(texts_of(app, &texts), "No radar of its own"));
   base_buffer_free(&texts);
 }
 
@@ -238,6 +257,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_long_press_chooses_always, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(a_key_goes_through_the_kinds, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(overlays_name_the_chosen_one, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(the_radar_is_that_of_the_chosen_one, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(looking_changes_nothing, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(empty_cards_have_buttons, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(what_does_not_live_can_be_placed, hand_setup, hand_teardown),

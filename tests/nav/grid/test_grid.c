@@ -235,7 +235,8 @@ int main(void) {
       cmocka_unit_test(copies_are_independent),
       cmocka_unit_test(passable_equals_the_reference),
       cmocka_unit_test(nearest_open_equals_a_scan),
-      cmocka_unit_test(costs_belong_to_the_grid), cmocka_unit_test(rules_and_names),
+      cmocka_unit_test(costs_belong_to_the_grid),
+      cmocka_unit_test(rules_and_names),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,116 @@
+/* Fields of view of many enemies as one picture: how many of them lie over each place, counted in a raster
+ * that is half as fine as the window, then a colour for each number. Triangles for each of them would be
+ * blended one over the other, hundreds of times the pixels of the map.
+ *
+ * A field of view is its outline, in order: each row that an edge crosses gets +1 or -1 where it does, by the
+ * edge's direction, and the sum along the row is the number. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/overlays/parts.h"
+
+enum {
+  FINE = 2,       // pixels a cell
+  STRIPS = 32,    // that the picture is drawn in
+  MAX_OVER = 255, // fields of view over one another
+};
+
+void overlay_cones_free(OverlayCones *cones) {
+  view_texture_free(&cones->texture);
+  free(cones->crossing);
+  *cones = (OverlayCones){0};
+}
+
+bool overlay_cones_begin(OverlayCones *cones, const OverlayFrame *frame) {
+  const SDL_FRect *view = &frame->view.camera.view;
+  const int w = ((int)ceilf(view->w) + FINE - 1) / FINE, h = ((int)ceilf(view->h) + FINE - 1) / FINE;
+  if (w <= 0 || h <= 0) return false;
+  if (cones->crossing == NULL || w != cones->w || h != cones->h) {
+    free(cones->crossing);
+    cones->crossing = malloc((size_t)(w + 1) * (size_t)h * sizeof *cones->crossing);
+    if (cones->crossing == NULL) return false;
+    cones->w = w;
+    cones->h = h;
+  }
+  memset(cones->crossing, 0, (size_t)(w + 1) * (size_t)h * sizeof *cones->crossing);
+  cones->x = floorf(view->x);
+  cones->y = floorf(view->y);
+  return true;
+}
+
+/// The first cell whose middle does not lie before `at`.
+static int cell_from(float at, int max) {
+  const float first = ceilf(at - 0.5f);
+  return first <= 0 ? 0 : first >= (float)max ? max : (int)first;
+}
+
+void overlay_cones_edge(OverlayCones *cones, SDL_FPoint from, SDL_FPoint to) {
+  const bool down = to.y > from.y;
+  const SDL_FPoint *upper = down ? &from : &to, *lower = down ? &to : &from;
+  const float x0 = (upper->x - cones->x) / FINE, y0 = (upper->y - cones->y) / FINE;
+  const float x1 = (lower->x - cones->x) / FINE, y1 = (lower->y - cones->y) / FINE;
+  const int last = cell_from(y1, cones->h);
+  const float slope = y1 > y0 ? (x1 - x0) / (y1 - y0) : 0;
+  for (int row = cell_from(y0, cones->h); row < last; row++) {
+    const int column = cell_from(x0 + ((float)row + 0.5f - y0) * slope, cones->w);
+    int16_t *at = &cones->crossing[row * (cones->w + 1) + column];
+    *at = (int16_t)(*at + (down ? -1 : 1));
+  }
+}
+
+/// What a colour is once it was blended so many times over itself.
+static void make_colors(SDL_Color color, uint32_t argb[MAX_OVER + 1]) {
+  float left = 1;
+  argb[0] = 0;
+  for (int i = 1; i <= MAX_OVER; i++) {
+    left *= 1 - (float)color.a / 255;
+    argb[i] = overlay_argb(color, (Uint8)(255 * (1 - left) + 0.5f));
+  }
+}
+
+/// Colours a row of cells. Returns the first and the last that have any, first > last where none has.
+static void color_row(const int16_t *crossing, int w, const uint32_t *argb, uint32_t *out, int *first,
+                      int *last) {
+  int over = 0;
+  for (int x = 0; x < w; x++) {
+    over += crossing[x];
+    const int count = over < 0 ? 0 : over > MAX_OVER ? MAX_OVER : over;
+    out[x] = argb[count];
+    if (count == 0) continue;
+    if (x < *first) *first = x;
+    if (x > *last) *last = x;
+  }
+}
+
+/// Only what is coloured: the software renderer would blend the rest too.
+static void draw_strip(const OverlayCones *cones, const OverlayFrame *frame, SDL_Rect cells) {
+  const float tw = (float)cones->texture.w, th = (float)cones->texture.h;
+  const SDL_FRect uv = {(float)cells.x / tw, (float)cells.y / th, (float)cells.w / tw, (float)cells.h / th};
+  const SDL_FRect box = {cones->x + (float)(cells.x * FINE), cones->y + (float)(cells.y * FINE),
+                         (float)(cells.w * FINE), (float)(cells.h * FINE)};
+  app_draw_texture(frame->view.draw, cones->texture.texture, box, uv, (SDL_Color){255, 255, 255, 255});
+}
+
+void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color) {
+  if (!view_texture_fit(&cones->texture, frame->view.draw->renderer, cones->w, cones->h)) return;
+  uint32_t argb[MAX_OVER + 1];
+  make_colors(color, argb);
+  app_draw_flush(frame->view.draw);
+  void *pixels;
+  int pitch;
+  const SDL_Rect all = {0, 0, cones->w, cones->h};
+  if (SDL_LockTexture(cones->texture.texture, &all, &pixels, &pitch) != 0) return;
+  SDL_Rect strip[STRIPS];
+  int count = 0;
+  for (int i = 0; i < STRIPS; i++) {
+    const int top = cones->h * i / STRIPS, bottom = cones->h * (i + 1) / STRIPS;
+    int first = cones->w, last = -1;
+    for (int y = top; y < bottom; y++)
+      color_row(cones->crossing + y * (cones->w + 1), cones->w, argb,
+                (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch), &first, &last);
+    if (first <= last) strip[count++] = (SDL_Rect){first, top, last - first + 1, bottom - top};
+  }
+  SDL_UnlockTexture(cones->texture.texture);
+  for (int i = 0; i < count; i++) draw_strip(cones, frame, strip[i]);
+}

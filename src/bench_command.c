@@ -1,0 +1,62 @@
+/* throng bench: the areas of src/cli/bench, and the frames of the window. A build without the window says
+ * that it has none. */
+#include "bench_command.h"
+
+#include <stdio.h>
+
+#include "cli/bench/bench.h"
+
+#ifdef THRONG_WINDOW
+#include "app/shell/measure.h"
+#endif
+
+static void run_frames(Bench *bench) {
+#ifdef THRONG_WINDOW
+  enum { FRAMES = 60 };
+  for (int32_t i = 0; i < app_measure_count; i++) {
+    char name[64];
+    double ms[FRAMES];
+    snprintf(name, sizeof name, "frame/%s", app_measures[i].name);
+    if (!bench_wants(bench, name)) continue;
+    const bool measured = app_measure(&app_measures[i], ms, FRAMES);
+    bench_samples(bench, name, "ms/frame", ms, measured ? FRAMES : 0);
+  }
+#else
+  bench_missing(bench, "frame", "this build has no window");
+#endif
+}
+
+static const BenchArea frame = {"frame", run_frames};
+
+#define ADDRESS(row) &bench_area_##row,
+static const BenchArea *const areas[] = {BENCH_AREAS(ADDRESS) & frame};
+
+enum { AREA_COUNT = sizeof areas / sizeof *areas };
+
+static int run(const CliCommand *self, int argc, char **argv) {
+  (void)self;
+  return bench_main(areas, AREA_COUNT, argc, argv);
+}
+
+static void print_areas(void) {
+  printf("\nAreas:");
+  for (int i = 0; i < AREA_COUNT; i++) printf("%s %s", i == 0 ? "" : ",", areas[i]->name);
+  putchar('\n');
+}
+
+const CliCommand bench_command = {
+    .name = "bench",
+    .summary = "measure the hot paths, and the frames of the window",
+    .about =
+        "Measures the hot paths beside other ways to do the same, in one run; each result is checked before\n"
+        "it is timed. Numbers are medians of nine samples after a warm-up, in time that the thread worked;\n"
+        "ratio is the time of that row over ours.\n"
+        "The area frame draws real frames of the game at 1280x720 without a display, with the software\n"
+        "renderer. Its numbers are processor time a frame, of all threads together; p95: 95 of 100 frames\n"
+        "take no longer.\n",
+    .notes = "Exit status: 0 done, 1 a check failed, 2 the call is wrong.\n",
+    .options = bench_options,
+    .option_count = BENCH_OPTIONS,
+    .lists = print_areas,
+    .run = run,
+};
