@@ -60,8 +60,20 @@ static void area_other(Bench *bench) {
   bench_run(bench, &bench_case);
 }
 
+/// Samples from 1 to 40 in a mixed order, none, and an area that this build has not.
+static void area_samples(Bench *bench) {
+  double sample[40];
+  for (int i = 0; i < 40; i++) sample[i] = (i * 7) % 40 + 1;
+  if (bench_wants(bench, "samples/forty")) bench_samples(bench, "samples/forty", "ms", sample, 40);
+  if (bench_wants(bench, "samples/none")) bench_samples(bench, "samples/none", "ms", sample, 0);
+  if (bench_wants(bench, "samples/lost")) bench_missing(bench, "samples/lost", "there is no shore");
+}
+
 static const BenchArea pair = {"pair", area_pair}, other = {"other", area_other};
-static const BenchArea *const areas[] = {&pair, &other};
+static const BenchArea samples = {"samples", area_samples};
+static const BenchArea *const areas[] = {&pair, &other, &samples};
+
+enum { AREAS = sizeof areas / sizeof *areas };
 
 /// Runs the bench with up to two words; its standard output comes back, for the caller to free.
 static char *bench(int status, char *first, char *second) {
@@ -71,7 +83,7 @@ static char *bench(int status, char *first, char *second) {
   fflush(stdout);
   int kept = dup(STDOUT_FILENO);
   assert_true(kept >= 0 && dup2(fileno(file), STDOUT_FILENO) >= 0);
-  int found = bench_main(areas, 2, first == NULL ? 0 : second == NULL ? 1 : 2, words);
+  int found = bench_main(areas, AREAS, first == NULL ? 0 : second == NULL ? 1 : 2, words);
   fflush(stdout);
   dup2(kept, STDOUT_FILENO);
   close(kept);
@@ -104,7 +116,7 @@ static void a_filter_may_be_an_area_or_more(void **state) {
   static const struct {
     char filter[16];
     int checks;
-  } cases[] = {{"", 3}, {"pair", 2}, {"pair/", 2}, {"pair/two", 1}, {"o", 1}};
+  } cases[] = {{"p", 2}, {"pair", 2}, {"pair/", 2}, {"pair/two", 1}, {"o", 1}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char filter[16];
     memcpy(filter, cases[i].filter, sizeof filter);
@@ -148,12 +160,35 @@ static void the_numbers_are_times_for_each_unit(void **state) {
   free(text);
 }
 
+static void an_area_may_bring_its_own_samples(void **state) {
+  (void)state;
+  char *text = bench(CLI_DONE, "samples/forty", "--json");
+  // The 21st of 40 in order, and the 38th: 95 of 100 are no greater.
+  assert_non_null(strstr(text, "{\"name\": \"samples/forty\", \"unit\": \"ms\", \"samples\": 40, \"median\": "
+                               "21, \"p95\": 38, \"least\": 1}"));
+  free(text);
+  text = bench(CLI_DONE, "samples/forty", NULL);
+  assert_non_null(strstr(text, "p95"));
+  assert_non_null(strstr(text, "38.000"));
+  free(text);
+  text = bench(CLI_FAILED, "samples/none", "--json");
+  assert_non_null(strstr(text, "\"failed\": 1"));
+  free(text);
+  text = bench(CLI_DONE, "samples/lost", NULL);
+  assert_non_null(strstr(text, "there is no shore"));
+  free(text);
+  text = bench(CLI_DONE, "samples/lost", "--json");
+  assert_non_null(strstr(text, "\"missing\": \"there is no shore\""));
+  free(text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(contestants_are_checked_then_take_turns),
       cmocka_unit_test(a_filter_may_be_an_area_or_more),
       cmocka_unit_test(a_failed_check_fails_the_bench),
       cmocka_unit_test(the_numbers_are_times_for_each_unit),
+      cmocka_unit_test(an_area_may_bring_its_own_samples),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,7 @@ static void help_names_every_command(void **state) {
   program_expect(&program, 0, "--help");
   assert_string_equal(program.err, "");
   assert_non_null(strstr(program.out, "\n  play "));
+  assert_non_null(strstr(program.out, "\n  bench "));
   for (int32_t i = 0; i < cli_command_count; i++) {
     char line[128];
     snprintf(line, sizeof line, "\n  %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
@@ -30,10 +31,10 @@ static void help_names_every_command(void **state) {
 
 static void every_command_has_help(void **state) {
   (void)state;
-  for (int32_t i = -1; i < cli_command_count; i++) {
-    const char *name = i < 0 ? "play" : cli_commands[i]->name;
+  for (int32_t i = -2; i < cli_command_count; i++) {
+    const char *name = i == -2 ? "play" : i == -1 ? "bench" : cli_commands[i]->name;
     char arguments[64], start[64];
-    snprintf(start, sizeof start, i < 0 ? "usage: throng [%s]" : "usage: throng %s", name);
+    snprintf(start, sizeof start, i == -2 ? "usage: throng [%s]" : "usage: throng %s", name);
     for (int form = 0; form < 3; form++) {
       static const char *const forms[] = {"%s --help", "%s level -h", "%s --nonsense --help"};
       snprintf(arguments, sizeof arguments, "%s%s", name, strchr(forms[form], ' '));

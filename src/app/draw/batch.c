@@ -12,7 +12,9 @@ enum { MAX_VERTICES = 1 << 18 }; // then the list is flushed, which bounds its m
 
 void app_draw_flush(AppDraw *draw) {
   draw->bounds_known = false;
-  if (draw->index_count == 0) return;
+  const bool empty = draw->index_count == 0;
+  if (empty) draw->vertex_count = 0; // of shapes that turned out to be out of sight
+  if (empty) return;
   if (draw->texture == NULL) SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND);
   SDL_RenderGeometry(draw->renderer, draw->texture, draw->vertices, draw->vertex_count, draw->indices,
                      draw->index_count);

@@ -65,6 +65,18 @@ static int arc_segments(float radius, float turn) {
   return count < 2 ? 2 : count;
 }
 
+/// Of two neighbouring rows of vertices, from the first one of the first row on: is anything between them in
+/// sight? Much of a wide ring is not.
+static bool segment_seen(AppDraw *draw, const SDL_Vertex *row, int bands) {
+  SDL_FPoint min = row[0].position, max = min;
+  for (int i = 1; i < 2 * bands; i++) {
+    const SDL_FPoint at = row[i].position;
+    min = (SDL_FPoint){fminf(min.x, at.x), fminf(min.y, at.y)};
+    max = (SDL_FPoint){fmaxf(max.x, at.x), fmaxf(max.y, at.y)};
+  }
+  return app_draw_visible(draw, min.x - 1, min.y - 1, max.x - min.x + 2, max.y - min.y + 2);
+}
+
 /// Fills between neighbouring bands from `start` over `turn` (radians, clockwise on the screen). Bands run
 /// outward; a first radius of 0 makes a fan: flat triangles would confuse the software renderer's search for
 /// rectangles.
@@ -73,9 +85,8 @@ static void draw_arc(AppDraw *draw, float x, float y, float start, float turn, c
   const int segments = arc_segments(band[bands - 1].radius, turn);
   const Paint p = paint(draw);
   AppDrawSpan span;
-  if (!app_draw_take(draw, p.texture, (segments + 1) * bands, segments * ((bands - 1) * 6 - (fan ? 3 : 0)),
-                     &span))
-    return;
+  const int indices = segments * ((bands - 1) * 6 - (fan ? 3 : 0));
+  if (!app_draw_take(draw, p.texture, (segments + 1) * bands, indices, &span)) return;
   const float step = turn / (float)segments, cs = cosf(step), sn = sinf(step);
   float c = cosf(start), s = sinf(start);
   SDL_Vertex *v = span.vertices;
@@ -88,12 +99,14 @@ static void draw_arc(AppDraw *draw, float x, float y, float start, float turn, c
   }
   int *out = span.indices;
   for (int i = 0; i < segments; i++) {
+    if (!segment_seen(draw, span.vertices + i * bands, bands)) continue;
     for (int b = 0; b + 1 < bands; b++) {
       const int a = span.first + i * bands + b, n = a + bands;
       const int quad[6] = {a, a + 1, n + 1, a, n + 1, n};
       for (int k = 0; k < (fan && b == 0 ? 3 : 6); k++) *out++ = quad[k];
     }
   }
+  draw->index_count -= (int)(span.indices + indices - out);
 }
 
 /// A mask around a middle that need not be a whole pixel; the software renderer copies only to whole ones.
@@ -214,8 +227,9 @@ static void draw_slanted(AppDraw *draw, SDL_FPoint a, SDL_FPoint b, SDL_FPoint s
   }
 }
 
-/// The quotient, rounded up; `by` above 0.
-static int steps_up(int value, int by) {
+/// How far across its start a line lies in the middle of its pixel `at`, rounded to the middle of a pixel.
+static int step_at(int at, int across, int length) {
+  const int value = (2 * at + 1) * across - length, by = 2 * length;
   return value >= 0 ? (value + by - 1) / by : -(-value / by);
 }
 
@@ -230,8 +244,8 @@ static void draw_steps(AppDraw *draw, SDL_Point a, SDL_Point b, bool flat, int t
   }
   const int length = flat ? b.x - a.x : b.y - a.y, across = flat ? b.y - a.y : b.x - a.x;
   for (int from = 0, next; from < length; from = next) {
-    const int step = steps_up(from * across, length);
-    for (next = from + 1; next < length && steps_up(next * across, length) == step;) next++;
+    const int step = step_at(from, across, length);
+    for (next = from + 1; next < length && step_at(next, across, length) == step;) next++;
     const float along = (float)((flat ? a.x : a.y) + from), side = (float)((flat ? a.y : a.x) + step);
     if (flat)
       app_draw_rect(draw, along, side, (float)(next - from), (float)thick, color);

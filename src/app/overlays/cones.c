@@ -69,48 +69,57 @@ static void make_colors(SDL_Color color, uint32_t argb[MAX_OVER + 1]) {
   }
 }
 
-/// Colours a row of cells. Returns the first and the last that have any, first > last where none has.
+/// Colours a row of cells, each as FINE pixels. Returns the first and the last that have any, first > last
+/// where none has.
 static void color_row(const int16_t *crossing, int w, const uint32_t *argb, uint32_t *out, int *first,
                       int *last) {
   int over = 0;
   for (int x = 0; x < w; x++) {
     over += crossing[x];
     const int count = over < 0 ? 0 : over > MAX_OVER ? MAX_OVER : over;
-    out[x] = argb[count];
+    for (int i = 0; i < FINE; i++) *out++ = argb[count];
     if (count == 0) continue;
     if (x < *first) *first = x;
     if (x > *last) *last = x;
   }
 }
 
-/// Only what is coloured: the software renderer would blend the rest too.
-static void draw_strip(const OverlayCones *cones, const OverlayFrame *frame, SDL_Rect cells) {
+/// Colours the rows of cells from `top` to `bottom`. Returns what is coloured, in pixels.
+static SDL_Rect color_rows(const OverlayCones *cones, const uint32_t *argb, char *pixels, size_t pitch,
+                           int top, int bottom) {
+  int first = cones->w, last = -1;
+  for (int y = top; y < bottom; y++) {
+    char *row = pixels + (size_t)(y * FINE) * pitch;
+    color_row(cones->crossing + y * (cones->w + 1), cones->w, argb, (uint32_t *)(void *)row, &first, &last);
+    for (size_t i = 1; i < FINE; i++)
+      memcpy(row + i * pitch, row, (size_t)cones->w * FINE * sizeof(uint32_t));
+  }
+  if (first > last) return (SDL_Rect){0};
+  return (SDL_Rect){first * FINE, top * FINE, (last - first + 1) * FINE, (bottom - top) * FINE};
+}
+
+/// A part of the picture, pixel by pixel: the software renderer stretches far slower than it copies.
+static void draw_part(const OverlayCones *cones, const OverlayFrame *frame, SDL_Rect part) {
   const float tw = (float)cones->texture.w, th = (float)cones->texture.h;
-  const SDL_FRect uv = {(float)cells.x / tw, (float)cells.y / th, (float)cells.w / tw, (float)cells.h / th};
-  const SDL_FRect box = {cones->x + (float)(cells.x * FINE), cones->y + (float)(cells.y * FINE),
-                         (float)(cells.w * FINE), (float)(cells.h * FINE)};
+  const SDL_FRect uv = {(float)part.x / tw, (float)part.y / th, (float)part.w / tw, (float)part.h / th};
+  const SDL_FRect box = {cones->x + (float)part.x, cones->y + (float)part.y, (float)part.w, (float)part.h};
   app_draw_texture(frame->view.draw, cones->texture.texture, box, uv, (SDL_Color){255, 255, 255, 255});
 }
 
 void overlay_cones_draw(OverlayCones *cones, const OverlayFrame *frame, SDL_Color color) {
-  if (!view_texture_fit(&cones->texture, frame->view.draw->renderer, cones->w, cones->h)) return;
+  const SDL_Rect all = {0, 0, cones->w * FINE, cones->h * FINE};
+  if (!view_texture_fit(&cones->texture, frame->view.draw->renderer, all.w, all.h)) return;
   uint32_t argb[MAX_OVER + 1];
   make_colors(color, argb);
   app_draw_flush(frame->view.draw);
   void *pixels;
   int pitch;
-  const SDL_Rect all = {0, 0, cones->w, cones->h};
   if (SDL_LockTexture(cones->texture.texture, &all, &pixels, &pitch) != 0) return;
-  SDL_Rect strip[STRIPS];
-  int count = 0;
-  for (int i = 0; i < STRIPS; i++) {
-    const int top = cones->h * i / STRIPS, bottom = cones->h * (i + 1) / STRIPS;
-    int first = cones->w, last = -1;
-    for (int y = top; y < bottom; y++)
-      color_row(cones->crossing + y * (cones->w + 1), cones->w, argb,
-                (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch), &first, &last);
-    if (first <= last) strip[count++] = (SDL_Rect){first, top, last - first + 1, bottom - top};
-  }
+  SDL_Rect part[STRIPS];
+  for (int i = 0; i < STRIPS; i++)
+    part[i] =
+        color_rows(cones, argb, pixels, (size_t)pitch, cones->h * i / STRIPS, cones->h * (i + 1) / STRIPS);
   SDL_UnlockTexture(cones->texture.texture);
-  for (int i = 0; i < count; i++) draw_strip(cones, frame, strip[i]);
+  for (int i = 0; i < STRIPS; i++) // only what is coloured: the software renderer would blend the rest too
+    if (part[i].w > 0) draw_part(cones, frame, part[i]);
 }

@@ -1,0 +1,160 @@
+/* What a frame asks of the renderer, counted on its way there: the same frames that `throng bench frame`
+ * times. The bounds stand well above what was counted when they were written; whoever reaches one has made
+ * frames dearer on machines without a graphics card, where each pixel costs. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/shell/app.h"
+#include "app/shell/measure.h"
+
+typedef struct Counts {
+  double calls, shapes, pixels, stretched, uploads, texels;
+} Counts;
+
+static Counts counts;
+
+/* The linker sends the program's calls here: --wrap. */
+int __real_SDL_RenderGeometry(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices,
+                              int vertex_count, const int *indices, int index_count);
+int __wrap_SDL_RenderGeometry(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices,
+                              int vertex_count, const int *indices, int index_count);
+int __real_SDL_UpdateTexture(SDL_Texture *texture, const SDL_Rect *box, const void *pixels, int pitch);
+int __wrap_SDL_UpdateTexture(SDL_Texture *texture, const SDL_Rect *box, const void *pixels, int pitch);
+int __real_SDL_LockTexture(SDL_Texture *texture, const SDL_Rect *box, void **pixels, int *pitch);
+int __wrap_SDL_LockTexture(SDL_Texture *texture, const SDL_Rect *box, void **pixels, int *pitch);
+
+static double overlap(float a0, float a1, double max) {
+  return fmax(0, fmin(a1, max) - fmax(a0, 0));
+}
+
+/// The pixels that the software renderer goes through for a triangle, or for two that are one box: all of
+/// their bounding box in the window.
+static double pixels_of(const SDL_Vertex *vertices, const int *index, int count, SDL_Point size) {
+  SDL_FPoint min = vertices[index[0]].position, max = min;
+  for (int i = 1; i < count; i++) {
+    const SDL_FPoint at = vertices[index[i]].position;
+    min = (SDL_FPoint){fminf(min.x, at.x), fminf(min.y, at.y)};
+    max = (SDL_FPoint){fmaxf(max.x, at.x), fmaxf(max.y, at.y)};
+  }
+  return overlap(min.x, max.x, size.x) * overlap(min.y, max.y, size.y);
+}
+
+/// Is a box of a texture drawn larger or smaller than it is?
+static bool is_stretched(SDL_Texture *texture, const SDL_Vertex *a, const SDL_Vertex *c) {
+  int w = 0, h = 0;
+  if (texture == NULL || SDL_QueryTexture(texture, NULL, NULL, &w, &h) != 0) return false;
+  const float tw = fabsf(c->tex_coord.x - a->tex_coord.x) * (float)w,
+              th = fabsf(c->tex_coord.y - a->tex_coord.y) * (float)h;
+  return fabsf(tw - fabsf(c->position.x - a->position.x)) > 0.1f ||
+         fabsf(th - fabsf(c->position.y - a->position.y)) > 0.1f;
+}
+
+int __wrap_SDL_RenderGeometry(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices,
+                              int vertex_count, const int *indices, int index_count) {
+  SDL_Point size = {0};
+  SDL_GetRendererOutputSize(renderer, &size.x, &size.y);
+  counts.calls++;
+  for (int i = 0, step; i < index_count; i += step) {
+    const int *at = indices + i;
+    const bool box = i + 6 <= index_count && at[3] == at[0] && at[4] == at[2];
+    step = box ? 6 : 3;
+    const double pixels = pixels_of(vertices, at, step, size);
+    counts.shapes++;
+    counts.pixels += pixels;
+    if (box && is_stretched(texture, &vertices[at[0]], &vertices[at[2]])) counts.stretched += pixels;
+  }
+  return __real_SDL_RenderGeometry(renderer, texture, vertices, vertex_count, indices, index_count);
+}
+
+static void count_upload(SDL_Texture *texture, const SDL_Rect *box) {
+  int w = 0, h = 0;
+  SDL_QueryTexture(texture, NULL, NULL, &w, &h);
+  counts.uploads++;
+  counts.texels += box != NULL ? (double)box->w * box->h : (double)w * h;
+}
+
+int __wrap_SDL_UpdateTexture(SDL_Texture *texture, const SDL_Rect *box, const void *pixels, int pitch) {
+  count_upload(texture, box);
+  return __real_SDL_UpdateTexture(texture, box, pixels, pitch);
+}
+
+int __wrap_SDL_LockTexture(SDL_Texture *texture, const SDL_Rect *box, void **pixels, int *pitch) {
+  count_upload(texture, box);
+  return __real_SDL_LockTexture(texture, box, pixels, pitch);
+}
+
+enum { FRAMES = 12 };
+
+/// Means of a few frames. Nothing is drawn for the first time in them.
+static Counts count_frames(const char *name) {
+  const AppMeasure *what = NULL;
+  for (int32_t i = 0; i < app_measure_count; i++)
+    if (strcmp(app_measures[i].name, name) == 0) what = &app_measures[i];
+  assert_non_null(what);
+  App *app = app_measure_open(what);
+  assert_non_null(app);
+  assert_int_equal(app->window.width, 1280);
+  counts = (Counts){0};
+  for (int i = 0; i < FRAMES; i++) app_frame(app);
+  const Counts sum = counts;
+  assert_true(app->game.world.actors.count >= what->enemies * 9 / 10);
+  assert_true((app_selected(&app->game) >= 0) == (what->chosen != NULL));
+  app_close(app);
+  return (Counts){sum.calls / FRAMES,     sum.shapes / FRAMES,  sum.pixels / FRAMES,
+                  sum.stretched / FRAMES, sum.uploads / FRAMES, sum.texels / FRAMES};
+}
+
+static void hold(const char *what, double counted, double least, double most) {
+  print_message("  %-10s %9.0f  (%.0f to %.0f)\n", what, counted, least, most);
+  if (counted < least || counted > most)
+    fail_msg("%s: %.0f is not from %.0f to %.0f", what, counted, least, most);
+}
+
+/// Pixels are in windows of 1280 x 720. The least says that something was drawn and counted at all.
+static void hold_frames(const char *name, Counts least, Counts most) {
+  const double window = 1280.0 * 720;
+  const Counts found = count_frames(name);
+  print_message("%s\n", name);
+  hold("calls", found.calls, least.calls, most.calls);
+  hold("shapes", found.shapes, least.shapes, most.shapes);
+  hold("pixels", found.pixels, least.pixels * window, most.pixels * window);
+  hold("stretched", found.stretched, least.stretched * window, most.stretched * window);
+  hold("uploads", found.uploads, least.uploads, most.uploads);
+  hold("texels", found.texels, least.texels, most.texels);
+}
+
+static void the_game_alone(void **state) {
+  (void)state;
+  hold_frames("500 game", (Counts){5, 100, 1.8, 0.2, 1, 1000}, (Counts){250, 1500, 3, 0.6, 3, 20000});
+}
+
+static void all_overlays(void **state) {
+  (void)state;
+  hold_frames("500 overlays", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){450, 24000, 7, 2.1, 5, 1200000});
+}
+
+static void everything(void **state) {
+  (void)state;
+  hold_frames("500 everything", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){600, 16000, 5.3, 1.9, 5, 60000});
+}
+
+static void ten_thousand(void **state) {
+  (void)state;
+  hold_frames("10,000 whole map", (Counts){5, 100, 0.5, 0, 1, 1000}, (Counts){170, 3000, 3.6, 1.1, 9, 30000});
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_game_alone),
+      cmocka_unit_test(all_overlays),
+      cmocka_unit_test(everything),
+      cmocka_unit_test(ten_thousand),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
