@@ -165,21 +165,28 @@ static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
   }
   static_assert(SIDE <= TEXELS, "what is lit fits the texture");
   uint32_t pixels[TEXELS * TEXELS];
+  int x0 = TEXELS, y0 = TEXELS, x1 = 0, y1 = 0; // texels that are not empty
   for (int j = 0; j < TEXELS; j++) {
     for (int i = 0; i < TEXELS; i++) {
       const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
       const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
       pixels[j * TEXELS + i] = mix(fmaxf(own, other), light->gloom);
+      if (pixels[j * TEXELS + i] == 0) continue;
+      x0 = SDL_min(x0, i);
+      y0 = SDL_min(y0, j);
+      x1 = SDL_max(x1, i + 1);
+      y1 = SDL_max(y1, j + 1);
     }
   }
+  lamp->inked = (SDL_Rect){x0, y0, x1 - x0, y1 - y0};
   return SDL_UpdateTexture(lamp->texture, NULL, pixels, TEXELS * 4) == 0;
 }
 
 /// How dark the dark may be at this zoom and with these overlays.
 static float wanted_gloom(const ViewFrame *frame) {
-  float gloom = frame->scene->bright ? 0.45f : 1;
-  gloom *= fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f;
-  return frame->scene->ground != NULL ? gloom * 0.5f : gloom;
+  if (frame->scene->ground != NULL) return 0; // values painted on tiles are to be read by their colours
+  const float gloom = frame->scene->bright ? 0.45f : 1;
+  return gloom * (fminf(fmaxf((frame->camera.zoom - 2) / 18, 0), 1) * 0.6f + 0.4f);
 }
 
 /// What is left of a box without another: up to four boxes.
@@ -199,6 +206,7 @@ static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
 
 /// The dark around the boxes of light; a box may lie off the view.
 static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], float gloom) {
+  if (gloom == 0) return;
   const SDL_Color dark = {night.r, night.g, night.b, (Uint8)((float)night.a * gloom)};
   SDL_FRect part[4], piece[4];
   const int parts = cut(frame->camera.view, box[0], part);
@@ -218,11 +226,12 @@ static Lit lit_by(const ViewLamp *lamp, const ViewFrame *frame) {
   const float half = frame->camera.zoom / 2;
   const float x = view_px(frame, (float)lamp->x0 / 2), y = view_py(frame, (float)lamp->y0 / 2);
   const SDL_FRect *v = &frame->camera.view;
-  // Whole texels that reach into the view: the software renderer would stretch the others too.
-  const int i0 = (int)fmaxf(0, floorf((v->x - x) / half) - 1),
-            j0 = (int)fmaxf(0, floorf((v->y - y) / half) - 1);
-  const int i1 = (int)fminf(SIDE, ceilf((v->x + v->w - x) / half) + 1),
-            j1 = (int)fminf(SIDE, ceilf((v->y + v->h - y) / half) + 1);
+  // Whole texels that show something in the view: the software renderer would stretch the others too.
+  const SDL_Rect *inked = &lamp->inked;
+  const int i0 = SDL_max((int)floorf((v->x - x) / half) - 1, SDL_max(inked->x - 1, 0)),
+            j0 = SDL_max((int)floorf((v->y - y) / half) - 1, SDL_max(inked->y - 1, 0));
+  const int i1 = SDL_min((int)ceilf((v->x + v->w - x) / half) + 1, SDL_min(inked->x + inked->w + 1, SIDE)),
+            j1 = SDL_min((int)ceilf((v->y + v->h - y) / half) + 1, SDL_min(inked->y + inked->h + 1, SIDE));
   Lit lit = {0};
   if (!lamp->started || i0 >= i1 || j0 >= j1) return lit;
   lit.box = (SDL_FRect){floorf(x + (float)i0 * half), floorf(y + (float)j0 * half), 0, 0};

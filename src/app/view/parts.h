@@ -127,6 +127,7 @@ typedef struct ViewLamp {
              VIEW_LIGHT_CELLS]; // how far the light has come in, by half tile modulo the side
   int32_t x0, y0;               // half tile at the corner of what is remembered
   bool started;
+  SDL_Rect inked; // texels of the texture that are not empty
 } ViewLamp;
 
 typedef struct ViewLight {
