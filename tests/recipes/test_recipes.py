@@ -137,12 +137,13 @@ def check_commands(throng, scratch):
 def check_window(throng, scratch):
     script = (
         "1 key F2\n2 texts OUT/bestiary\n2.1 key Esc\n3 key F1\n4 texts OUT/help\n4.1 key Esc\n"
-        "5 key L\n6 texts OUT/lab\n6.1 key J\n7 texts OUT/overlay\n7.1 quit\n"
+        "5 key L\n6 texts OUT/lab\n6.1 key F3\n7 texts OUT/overlay\n7.1 tap 1130,77\n8 texts OUT/steerings\n8.1 quit\n"
     )
-    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay"))
+    texts = read_window(throng, scratch, script, ("bestiary", "help", "lab", "overlay", "steerings"))
     expect("the bestiary", texts["bestiary"], "Wisp", "Drifts after the hero")
     expect("the help", texts["help"], "Compass", "Where the target lies")
-    expect("the lab", texts["lab"], "Wander", "Lantern oil", "Place enemies")
+    expect("the lab", texts["lab"], "Lantern oil", "Place enemies")
+    expect("the lab's steerings", texts["steerings"], "Wander", "Goes anywhere but back")
     expect("the overlay", texts["overlay"], "Straight to the target")
     if "Straight to the target" in texts["lab"]:
         raise SystemExit("the overlay shows before it is switched on")
