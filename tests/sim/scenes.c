@@ -216,3 +216,41 @@ void scene_check(const SimWorld *world) {
   free(spots);
   free(given);
 }
+
+static void play_game(const SceneGames *games, uint64_t number, int32_t threads, BaseHash *hashes) {
+  BaseRandom random = base_random_seeded(number, games->stream);
+  SimLevel level;
+  scene_random_level(&level, &random);
+  SimWorld *world = malloc(sizeof *world);
+  assert_non_null(world);
+  const SimWorldOptions options = {.seed = number,
+                                   .hero = NAV_NO_CELL,
+                                   .population = games->population,
+                                   .capacity = 600,
+                                   .threads = threads};
+  assert_true(sim_world_init(world, &level, &options));
+  for (int32_t tick = 0; tick < games->ticks; tick++) {
+    SimCommand commands[SCENE_COMMANDS];
+    const int32_t count = games->act(world, &random, tick, commands);
+    world->hero.hearts = SIM_HEARTS;
+    sim_step(world, commands, count);
+    if (count > 0 || tick % 5 == 0) scene_check(world);
+    if (games->check != NULL) games->check(world, tick);
+    hashes[tick] = tick % 50 == 0 ? sim_world_hash(world) : 0;
+  }
+  scene_free(world);
+  sim_level_free(&level);
+}
+
+void scene_play_twice(const SceneGames *games) {
+  const size_t size = (size_t)games->ticks * sizeof(BaseHash);
+  BaseHash *alone = malloc(size), *threaded = malloc(size);
+  assert_true(alone != NULL && threaded != NULL);
+  for (int32_t number = 0; number < games->count; number++) {
+    play_game(games, (uint64_t)number, 0, alone);
+    play_game(games, (uint64_t)number, 2, threaded);
+    assert_memory_equal(alone, threaded, size);
+  }
+  free(alone);
+  free(threaded);
+}

@@ -43,6 +43,21 @@ bool scene_event(const SimWorld *world, SimEventKind kind);
 /// Any command, most of them sensible, some absurd.
 SimCommand scene_random_command(const SimWorld *world, BaseRandom *random);
 
+enum { SCENE_COMMANDS = 4 };
+
+/// Random games of one test: each is played twice, without worker threads and with two.
+typedef struct SceneGames {
+  uint64_t stream; // of random numbers
+  int32_t count, ticks, population;
+  /// Writes at most SCENE_COMMANDS commands for the tick; returns how many.
+  int32_t (*act)(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands);
+  void (*check)(const SimWorld *world, int32_t tick); // after each tick, besides scene_check; NULL: nothing
+} SceneGames;
+
+/// Fails the test unless scene_check holds throughout, and both times give the same hashes. The hero never
+/// runs out of hearts.
+void scene_play_twice(const SceneGames *games);
+
 /// Fails the test unless every enemy holds a spot of its own on an open tile, stands on that tile or on a
 /// neighbour that leads to it, the hero stands on open tiles, crowd and spots equal a recount, and the
 /// counters add up.

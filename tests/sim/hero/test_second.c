@@ -146,42 +146,20 @@ static void they_share_hearts_embers_and_the_gate(void **state) {
 
 /* Everything at once */
 
-enum { SCENES = 6, TICKS = 1500, EVERY = 50 };
-
-static void play(uint64_t number, int32_t threads, BaseHash hashes[TICKS / EVERY]) {
-  BaseRandom random = base_random_seeded(number, 57);
-  SimLevel level;
-  scene_random_level(&level, &random);
-  SimWorld *world = malloc(sizeof *world);
-  assert_non_null(world);
-  const SimWorldOptions options = {
-      .seed = number, .hero = NAV_NO_CELL, .population = 30, .capacity = 600, .threads = threads};
-  assert_true(sim_world_init(world, &level, &options));
-  for (int32_t tick = 0; tick < TICKS; tick++) {
-    int32_t x = (int32_t)base_random_below(&random, (uint32_t)level.grid.width);
-    int32_t y = (int32_t)base_random_below(&random, (uint32_t)level.grid.height);
-    SimCommand command = go((int32_t)base_random_below(&random, 2), x, y);
-    if (tick % 30 == 10) command = join(x, y);
-    if (tick % 400 == 399) command = (SimCommand){.kind = SIM_CMD_LEAVE};
-    if (tick % 50 == 20) command = spawn(tick / 50 % SIM_ENEMY_KIND_COUNT, x, y, 10);
-    if (tick % 20 == 5) command = scene_random_command(world, &random);
-    world->hero.hearts = SIM_HEARTS;
-    sim_step(world, &command, tick % 5 == 0);
-    if (tick % 5 == 0) scene_check(world);
-    if (tick % EVERY == EVERY - 1) hashes[tick / EVERY] = sim_world_hash(world);
-  }
-  scene_free(world);
-  sim_level_free(&level);
+static int32_t act(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *commands) {
+  const int32_t x = (int32_t)base_random_below(random, (uint32_t)world->grid.width);
+  const int32_t y = (int32_t)base_random_below(random, (uint32_t)world->grid.height);
+  *commands = go((int32_t)base_random_below(random, 2), x, y);
+  if (tick % 30 == 10) *commands = join(x, y);
+  if (tick % 400 == 395) *commands = (SimCommand){.kind = SIM_CMD_LEAVE};
+  if (tick % 50 == 20) *commands = spawn(tick / 50 % SIM_ENEMY_KIND_COUNT, x, y, 10);
+  if (tick % 20 == 5) *commands = scene_random_command(world, random);
+  return tick % 5 == 0;
 }
 
 static void any_number_of_threads_is_the_same(void **state) {
   (void)state;
-  for (uint64_t number = 0; number < SCENES; number++) {
-    BaseHash alone[TICKS / EVERY], threaded[TICKS / EVERY];
-    play(number, 0, alone);
-    play(number, 2, threaded);
-    assert_memory_equal(alone, threaded, sizeof alone);
-  }
+  scene_play_twice(&(SceneGames){.stream = 57, .count = 6, .ticks = 1500, .population = 30, .act = act});
 }
 
 int main(void) {
