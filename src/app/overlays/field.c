@@ -64,8 +64,9 @@ static uint32_t heat_paint(const OverlayFrame *frame, NavCell cell) {
   const NavField *field = frame->mind.view.field;
   const uint32_t value = field->value[cell];
   if (value == NAV_UNREACHED) return 0;
-  return overlay_argb(
-      app_overlays_color(frame->view.scene->settings->colours, overlay_heat_share(field, value)), ALPHA);
+  return overlay_argb(app_overlays_color(frame->view.scene->settings->value[APP_SETTING_COLOURS],
+                                         overlay_heat_share(field, value)),
+                      ALPHA);
 }
 
 /* The band: what lies between the least and the greatest distance that an enemy keeps. */
@@ -99,8 +100,8 @@ static void draw_band(const OverlayFrame *frame) {
 
 static void heat_ground(OverlayFrame *frame) {
   if (field_of(frame) == NULL) return;
-  const uint64_t content =
-      content_of(frame) * APP_COLOURS_COUNT + (uint64_t)frame->view.scene->settings->colours;
+  const uint64_t content = content_of(frame) * APP_COLOURS_COUNT +
+                           (uint64_t)frame->view.scene->settings->value[APP_SETTING_COLOURS];
   overlay_tiles_draw(frame, heat_paint, content);
 }
 

@@ -22,8 +22,8 @@ static uint32_t scent_paint(const OverlayFrame *frame, NavCell cell) {
   const NavScent *scent = sim_world_scent(scene->world);
   const uint32_t strength = nav_scent_strength(scent, cell);
   if (strength == 0) return 0;
-  const SDL_Color c =
-      app_overlays_color(scene->settings->colours, freshness(scene->world, nav_scent_age(scent, cell)));
+  const SDL_Color c = app_overlays_color(scene->settings->value[APP_SETTING_COLOURS],
+                                         freshness(scene->world, nav_scent_age(scent, cell)));
   const float share = fminf(sqrtf((float)strength / FULL), 1);
   return overlay_argb(c, (Uint8)(MIN_ALPHA + (215 - MIN_ALPHA) * share));
 }

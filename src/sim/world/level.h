@@ -15,6 +15,7 @@ enum {
   SIM_MAX_ENEMIES = 1048576,
   SIM_MAX_SPAWNS = 1024,
   SIM_MAX_EMBERS = 1024,
+  SIM_MAX_CHAPTER = 5,
 };
 
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
@@ -42,6 +43,7 @@ typedef struct SimLevel {
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1];
   int32_t par_seconds;   // 0: none
+  int32_t chapter;       // of the campaign, from 1; 0: none
   int32_t embers_needed; // how many open the gate
   int32_t hero_x, hero_y;
   bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
