@@ -154,7 +154,7 @@ enum { SHADES = 4 }; // of the first kind; a full tile is the last one
 /// ARGB by how full a tile is, from nothing.
 static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
   static const uint32_t alpha[SHADES] = {0xa8, 0xcc, 0xe8, 0xff};
-  static const float white[SHADES] = {0, 0.1f, 0.28f, 0.5f};
+  static const float white[SHADES] = {0, 0.06f, 0.16f, 0.36f};
   out[0] = 0;
   for (int i = 0; i < SHADES; i++)
     out[i + 1] = alpha[i] << 24 | app_rgb_mix(view_kind_color(frame, 0), 0xffffff, white[i]);
@@ -333,14 +333,14 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 static const int hero_sprites[][2] = {{APP_SPRITE_HERO, APP_SPRITE_HERO_LEFT},
                                       {APP_SPRITE_HERO_SECOND, APP_SPRITE_HERO_SECOND_LEFT}};
 
-static float hero_size(const ViewFrame *frame) {
+float view_hero_size(const ViewFrame *frame) {
   return fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
 }
 
 static void draw_hero(const ViewFrame *frame, int32_t of) {
   const SimHero *hero = sim_world_hero(frame->world, of);
   const SDL_FPoint at = view_hero(frame, of);
-  const float size = hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
+  const float size = view_hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
   view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
   if (frame->calm && frame->world->hero.grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
@@ -358,8 +358,8 @@ static void draw_coming(const ViewFrame *frame) {
     const SimCommand *command = &scene->queued[i];
     if (command->kind != SIM_CMD_JOIN) continue;
     view_sprite_tinted(frame, APP_SPRITE_HERO_SECOND, view_px(frame, (float)command->x + 0.5f),
-                       view_py(frame, (float)command->y + 0.5f) - hero_size(frame) * 0.1f, hero_size(frame),
-                       APP_RGBA(0xffffff, 150));
+                       view_py(frame, (float)command->y + 0.5f) - view_hero_size(frame) * 0.1f,
+                       view_hero_size(frame), APP_RGBA(0xffffff, 150));
   }
 }
 

@@ -188,6 +188,8 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
 void view_actors_free(ViewActors *actors);
 void view_hero_draw(const ViewFrame *frame);
+/// The side of his picture, output pixels.
+float view_hero_size(const ViewFrame *frame);
 
 /// The sprite over the head of an actor; 0: none.
 int view_sign_of(const SimWorld *world, int32_t actor);
