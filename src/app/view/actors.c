@@ -153,11 +153,12 @@ enum { SHADES = 4 }; // of the first kind; a full tile is the last one
 
 /// ARGB by how full a tile is, from nothing.
 static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
-  static const uint32_t alpha[SHADES] = {0xa8, 0xcc, 0xe8, 0xff};
-  static const float white[SHADES] = {0, 0.06f, 0.16f, 0.36f};
+  static const uint32_t alpha[SHADES] = {0xb4, 0xd4, 0xee, 0xff};
+  static const float white[SHADES] = {0, 0.04f, 0.2f, 0.55f};
+  const uint32_t color = view_kind_color(frame, 0), full = app_rgb_full(color);
   out[0] = 0;
   for (int i = 0; i < SHADES; i++)
-    out[i + 1] = alpha[i] << 24 | app_rgb_mix(view_kind_color(frame, 0), 0xffffff, white[i]);
+    out[i + 1] = alpha[i] << 24 | app_rgb_mix(app_rgb_mix(color, full, 0.3f * (float)i), 0xffffff, white[i]);
 }
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step,
