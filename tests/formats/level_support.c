@@ -103,6 +103,7 @@ SimLevel random_level(BaseRandom *random) {
   random_text(random, level.title, SIM_TITLE_BYTES);
   random_text(random, level.brief, SIM_BRIEF_BYTES);
   level.par_seconds = below(random, 2) * below(random, 86401);
+  level.chapter = below(random, 2) * below(random, SIM_MAX_CHAPTER + 1);
   random_tiles(random, &level);
   random_lists(random, &level);
   random_lessons(random, &level);
@@ -159,6 +160,7 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (strcmp(a->title, b->title) != 0) return "title";
   if (strcmp(a->brief, b->brief) != 0) return "brief";
   if (a->par_seconds != b->par_seconds) return "time";
+  if (a->chapter != b->chapter) return "chapter";
   if (a->embers_needed != b->embers_needed) return "embers";
   if (a->hero_x != b->hero_x || a->hero_y != b->hero_y) return "hero";
   if (a->has_game != b->has_game) return "game";

@@ -22,9 +22,9 @@ typedef enum Section {
 
 static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
 
-typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_COUNT } Key;
+typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_COUNT } Key;
 
-static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers"};
+static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers", "chapter"};
 
 /// Where the pass over the file stands.
 typedef struct Pass {
@@ -134,7 +134,7 @@ static void head_line(Pass *pass, const BaseLine *line) {
   int key = 0;
   while (key < KEY_COUNT && !base_span_is(name, key_names[key])) key++;
   if (key == KEY_COUNT) {
-    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers",
+    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers, chapter",
                     base_quote(name, &quote));
     return;
   }
@@ -153,6 +153,9 @@ static void head_line(Pass *pass, const BaseLine *line) {
     pass->embers = (NativePlace){line->number, base_line_column(line, value.text)};
     level->embers_needed = 0;
     read_whole(line, value, 0, SIM_MAX_EMBERS, &level->embers_needed);
+    break;
+  case KEY_CHAPTER:
+    read_whole(line, value, 1, SIM_MAX_CHAPTER, &level->chapter);
     break;
   default:
     break;

@@ -15,6 +15,7 @@ enum {
   SIM_MAX_ENEMIES = 1048576,
   SIM_MAX_SPAWNS = 1024,
   SIM_MAX_EMBERS = 1024,
+  SIM_MAX_CHAPTER = 5,
   SIM_MAX_LESSONS = 16,
   SIM_LESSON_BYTES = 80,
   SIM_MAX_LEVEL_SECONDS = 86400, // of every time in a level
@@ -86,6 +87,7 @@ typedef struct SimLevel {
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1];
   int32_t par_seconds;   // 0: none
+  int32_t chapter;       // of the campaign, from 1; 0: none
   int32_t embers_needed; // how many open the gate
   int32_t hero_x, hero_y;
   bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
