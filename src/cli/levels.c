@@ -81,6 +81,7 @@ static void warn_of_game(const char *file, const SimLevel *level) {
   warn(file, "a title", level->title[0] != '\0' ? UNCOUNTED : 0);
   warn(file, "a brief", level->brief[0] != '\0' ? UNCOUNTED : 0);
   warn(file, "a par time", level->par_seconds > 0 ? UNCOUNTED : 0);
+  warn(file, "a chapter", level->chapter > 0 ? UNCOUNTED : 0);
   for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) warn(file, things[kind], level->kind_count[kind]);
   if (level->embers_needed != level->kind_count[SIM_EMBER])
     warn(file, "how many embers are needed", UNCOUNTED);

@@ -171,15 +171,16 @@ static void converting_there_and_back(void **state) {
   assert_string_equal(program.err, "");
   program_run(&program, "check bare.level; cmp bare.map again.map");
   assert_int_equal(program.status, 0);
-  program_file(
-      &program, "rich.level",
-      "throng level 1\ntitle = T\nbrief = B\ntime = 9\nembers = 1\n[tuning]\nshade_speed = 2\n[map]\n"
-      "@.**>\n+s.^.\n[walls]\nwall 0,0 right\nrail 0,1..1,1 right\n[spawn]\nshade at 4,1 count 2\n");
+  program_file(&program, "rich.level",
+               "throng level 1\ntitle = T\nbrief = B\ntime = 9\nchapter = 2\nembers = "
+               "1\n[tuning]\nshade_speed = 2\n[map]\n"
+               "@.**>\n+s.^.\n[walls]\nwall 0,0 right\nrail 0,1..1,1 right\n[spawn]\nshade at 4,1 count 2\n");
   program_expect(&program, 0, "convert rich.level rich.MAP");
   assert_string_equal(program.out, "");
   static const char *const lost[] = {"a title\n",
                                      "a brief\n",
                                      "a par time\n",
+                                     "a chapter\n",
                                      "embers: 2\n",
                                      "gates: 1\n",
                                      "flasks: 1\n",

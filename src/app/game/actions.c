@@ -40,12 +40,12 @@ static void run_speed(AppGame *game, AppStep step) {
 
 static void run_panel(AppGame *game, AppStep step) {
   (void)step;
-  game->settings->panel_open = !game->settings->panel_open;
+  game->settings->value[APP_SETTING_PANEL_OPEN] = !game->settings->value[APP_SETTING_PANEL_OPEN];
   app_settings_save(game->settings);
 }
 
 static bool is_panel_open(const AppGame *game) {
-  return game->settings->panel_open;
+  return game->settings->value[APP_SETTING_PANEL_OPEN];
 }
 
 static void run_steering(AppGame *game, AppStep step) {
@@ -139,17 +139,17 @@ static void run_zoom(AppGame *game, AppStep step) {
 }
 
 static bool is_fullscreen(const AppGame *game) {
-  return game->settings->fullscreen;
+  return game->settings->value[APP_SETTING_FULLSCREEN];
 }
 
 static void run_overlays(AppGame *game, AppStep step) {
   (void)step;
-  game->settings->switches = !game->settings->switches;
+  game->settings->value[APP_SETTING_OVERLAY_BUTTONS] = !game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
   app_settings_save(game->settings);
 }
 
 static bool are_overlays_unfolded(const AppGame *game) {
-  return game->settings->switches;
+  return game->settings->value[APP_SETTING_OVERLAY_BUTTONS];
 }
 
 static void run_choose(AppGame *game, AppStep step) {

@@ -110,17 +110,14 @@ typedef enum AppIntentKind {
   APP_INTENT_RACE_COPY,   // id: a pane
   APP_INTENT_RACE_DROP,   // id: a pane
   APP_INTENT_RACE_AGAIN,  // back to the race, from its start
-  APP_INTENT_MOTION,      // reduced motion on or off
-  APP_INTENT_COLOURS,     // id: an AppColours
-  APP_INTENT_MUTE,        // sound on or off, without a notice
-  APP_INTENT_VOLUME,      // id: percent; not yet saved
+  APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
   APP_INTENT_SAVE,        // the settings
   APP_INTENT_QUIT,
 } AppIntentKind;
 
 typedef struct AppIntent {
   AppIntentKind kind;
-  int32_t id;
+  int32_t id, value;
   SimCommand command;
   const char *text; // lives as long as the program
 } AppIntent;

@@ -77,7 +77,8 @@ bool app_select_at(AppGame *game, float px, float py, bool finger) {
 }
 
 bool app_select_by_tap(const AppGame *game) {
-  return game->arm == APP_ARM_NONE && (game->settings->panel_open || app_overlays_any(game->settings));
+  return game->arm == APP_ARM_NONE &&
+         (game->settings->value[APP_SETTING_PANEL_OPEN] || app_overlays_any(game->settings));
 }
 
 void app_select_kind(AppGame *game, int32_t kind) {

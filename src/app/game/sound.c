@@ -212,7 +212,8 @@ static void start_wanted(AppGame *game) {
 void app_sound_frame(AppGame *game, bool clicked) {
   AppSound *sound = game->sound;
   if (sound == NULL) return;
-  const float volume = app_sound_is_off(game->settings) ? 0 : (float)game->settings->volume / 100;
+  const float volume =
+      app_sound_is_off(game->settings) ? 0 : (float)game->settings->value[APP_SETTING_VOLUME] / 100;
   app_mix_levels(&sound->mix, volume * volume, is_heard(game) ? 1 : 0, crowd_level(game));
   if (clicked) want(sound, APP_EFFECT_CLICK, 1, 0, 1);
   start_wanted(game);
@@ -221,18 +222,19 @@ void app_sound_frame(AppGame *game, bool clicked) {
 /* Settings */
 
 void app_sound_set_volume(AppSettings *settings, int32_t percent) {
-  settings->volume = SDL_clamp(percent, 0, 100);
-  settings->muted = false;
+  settings->value[APP_SETTING_VOLUME] = SDL_clamp(percent, 0, 100);
+  settings->value[APP_SETTING_MUTED] = false;
 }
 
 bool app_sound_is_off(const AppSettings *settings) {
-  return settings->muted || settings->volume == 0;
+  return settings->value[APP_SETTING_MUTED] || settings->value[APP_SETTING_VOLUME] == 0;
 }
 
 void app_sound_toggle(AppSettings *settings) {
   const bool off = app_sound_is_off(settings);
-  settings->muted = !off;
-  if (off && settings->volume == 0) settings->volume = APP_VOLUME_DEFAULT;
+  settings->value[APP_SETTING_MUTED] = !off;
+  if (off && settings->value[APP_SETTING_VOLUME] == 0)
+    settings->value[APP_SETTING_VOLUME] = app_setting_info[APP_SETTING_VOLUME].standard;
   app_settings_save(settings);
 }
 

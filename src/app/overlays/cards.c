@@ -118,7 +118,7 @@ void overlay_scale(const OverlayFrame *frame, SDL_FRect content,
     const float x0 = floorf(content.x + content.w * (float)i / STEPS),
                 x1 = floorf(content.x + content.w * (float)(i + 1) / STEPS);
     app_draw_rect(frame->view.draw, x0, floorf(content.y), x1 - x0, floorf(BAR * s),
-                  color(frame->view.scene->settings->colours, (float)i / (STEPS - 1)));
+                  color(frame->view.scene->settings->value[APP_SETTING_COLOURS], (float)i / (STEPS - 1)));
   }
   app_draw_text(frame->view.draw, content.x, y, size, APP_LEFT, APP_COLOUR_DIM, min);
   app_draw_text(frame->view.draw, content.x + content.w, y, size, APP_RIGHT, APP_COLOUR_DIM, max);

@@ -25,7 +25,12 @@
 
 enum { MAX_BYTES = 1 << 20 };
 
-static const char *const colour_names[APP_COLOURS_COUNT] = {"cividis", "viridis"};
+const AppSettingInfo app_setting_info[APP_SETTING_COUNT] = {
+#define X(NAME, name, section, least, standard, most, step, words, title, help)                              \
+  {#name, title, help, words, APP_SETTINGS_##section, least, standard, most, step},
+    APP_SETTINGS(X)
+#undef X
+};
 
 static BaseSpan trim(BaseSpan span) {
   while (span.length > 0 && isspace((unsigned char)span.text[0])) span.text++, span.length--;
@@ -57,11 +62,46 @@ static bool read_overlay(const AppSettings *settings, BaseSpan name, BaseSpan va
   return false;
 }
 
-static bool read_volume(AppSettings *settings, BaseSpan value) {
-  int64_t percent;
-  if (!base_span_whole(value, 0, 100, &percent)) return false;
-  settings->volume = (int32_t)percent;
-  return true;
+bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size) {
+  BaseSpan words = base_span(app_setting_info[setting].words);
+  for (int32_t i = 0; words.length > 0; i++) {
+    const BaseSpan word = cut(&words, ' ');
+    if (i == value) return (size_t)snprintf(out, size, "%.*s", (int)word.length, word.text) < size;
+  }
+  return false;
+}
+
+static bool is_switch(const AppSettingInfo *info) {
+  return info->words[0] == '\0' && info->least == 0 && info->most == 1;
+}
+
+static bool read_setting(AppSettings *settings, BaseSpan key, BaseSpan value) {
+  for (int i = 0; i < APP_SETTING_COUNT; i++) {
+    const AppSettingInfo *info = &app_setting_info[i];
+    if (!base_span_is(key, info->name)) continue;
+    bool yes = false;
+    int64_t number;
+    char word[32];
+    if (is_switch(info)) {
+      if (!read_switch(value, &yes)) return false;
+      settings->value[i] = yes;
+      return true;
+    }
+    for (int32_t at = 0; app_settings_word((AppSetting)i, at, word, sizeof word); at++) {
+      if (!base_span_is(value, word)) continue;
+      settings->value[i] = at;
+      return true;
+    }
+    if (info->words[0] != '\0' || !base_span_whole(value, info->least, info->most, &number)) return false;
+    settings->value[i] = (int32_t)number;
+    return true;
+  }
+  return false;
+}
+
+void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value) {
+  const AppSettingInfo *info = &app_setting_info[setting];
+  settings->value[setting] = value < info->least ? info->least : value > info->most ? info->most : value;
 }
 
 static bool is_level_name(BaseSpan name) {
@@ -93,19 +133,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
   if (base_span_is(word, "best")) return read_best(settings, name, value);
-  if (base_span_is(key, "panel_open")) return read_switch(value, &settings->panel_open);
-  if (base_span_is(key, "fullscreen")) return read_switch(value, &settings->fullscreen);
-  if (base_span_is(key, "overlay_buttons")) return read_switch(value, &settings->switches);
-  if (base_span_is(key, "reduced_motion")) return read_switch(value, &settings->reduced_motion);
-  if (base_span_is(key, "muted")) return read_switch(value, &settings->muted);
-  if (base_span_is(key, "volume")) return read_volume(settings, value);
-  if (!base_span_is(key, "colours")) return false;
-  for (int i = 0; i < APP_COLOURS_COUNT; i++) {
-    if (!base_span_is(value, colour_names[i])) continue;
-    settings->colours = i;
-    return true;
-  }
-  return false;
+  return read_setting(settings, key, value);
 }
 
 /// Takes what can be read. False: something could not.
@@ -160,8 +188,8 @@ static void set_aside(AppSettings *settings) {
 }
 
 void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
-  *settings = (AppSettings){
-      .colours = APP_COLOURS_CIVIDIS, .volume = APP_VOLUME_DEFAULT, .overlay_name = overlay_name};
+  *settings = (AppSettings){.overlay_name = overlay_name};
+  for (int i = 0; i < APP_SETTING_COUNT; i++) settings->value[i] = app_setting_info[i].standard;
 }
 
 void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row)) {
@@ -181,17 +209,23 @@ static void write_switch(BaseBuffer *out, const char *key, bool on) {
   base_buffer_print(out, "%s = %s\n", key, on ? "yes" : "no");
 }
 
+static void write_setting(BaseBuffer *out, const AppSettings *settings, AppSetting setting) {
+  const AppSettingInfo *info = &app_setting_info[setting];
+  const int32_t value = settings->value[setting];
+  char word[32];
+  if (is_switch(info))
+    write_switch(out, info->name, value != 0);
+  else if (app_settings_word(setting, value, word, sizeof word))
+    base_buffer_print(out, "%s = %s\n", info->name, word);
+  else
+    base_buffer_print(out, "%s = %d\n", info->name, (int)value);
+}
+
 void app_settings_save(AppSettings *settings) {
   if (settings->path[0] == '\0') return;
   BaseBuffer out = {0};
   base_buffer_print(&out, "%s\n", FIRST_LINE);
-  write_switch(&out, "panel_open", settings->panel_open);
-  write_switch(&out, "fullscreen", settings->fullscreen);
-  write_switch(&out, "overlay_buttons", settings->switches);
-  write_switch(&out, "reduced_motion", settings->reduced_motion);
-  base_buffer_print(&out, "volume = %d\n", (int)settings->volume);
-  write_switch(&out, "muted", settings->muted);
-  base_buffer_print(&out, "colours = %s\n", colour_names[settings->colours]);
+  for (int i = 0; i < APP_SETTING_COUNT; i++) write_setting(&out, settings, (AppSetting)i);
   const char *name;
   for (int32_t i = 0; (name = settings->overlay_name(i)) != NULL && i < APP_MAX_OVERLAYS; i++) {
     base_buffer_print(&out, "overlay ");

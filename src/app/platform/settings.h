@@ -5,13 +5,63 @@
 #define APP_PLATFORM_SETTINGS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
-enum { APP_VOLUME_DEFAULT = 70 }; // percent
-
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
+
+/// Where the settings screen shows a row.
+typedef enum AppSettingSection {
+  APP_SETTINGS_HIDDEN, // set elsewhere, and only kept
+  APP_SETTINGS_PICTURE,
+  APP_SETTINGS_SOUND,
+  APP_SETTINGS_PLAY,
+  APP_SETTINGS_HANDS,
+  APP_SETTINGS_SECTIONS
+} AppSettingSection;
+
+/* Every setting that is a number, a switch (0 or 1) or a choice among words:
+ * X(NAME, name in the file, section, least, default, greatest, step, words, title, help)
+ * A word's place in `words`, which are parted by spaces, is its value; "" : a number, or yes and no from 0
+ * to 1. */
+#define APP_SETTINGS(X)                                                                                      \
+  X(PANEL_OPEN, panel_open, HIDDEN, 0, 0, 1, 1, "", "Lab panel", "")                                         \
+  X(FULLSCREEN, fullscreen, PICTURE, 0, 0, 1, 1, "", "Full screen", "")                                      \
+  X(OVERLAY_BUTTONS, overlay_buttons, HIDDEN, 0, 0, 1, 1, "", "Overlay buttons", "")                         \
+  X(REDUCED_MOTION, reduced_motion, PICTURE, 0, 0, 1, 1, "", "Reduced motion",                               \
+    "No shaking, gliding or flicker")                                                                        \
+  X(CONTRAST, high_contrast, PICTURE, 0, 0, 1, 1, "", "High contrast", "Dark rock, pale floor, thick rims")  \
+  X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Size of text and buttons", "")                       \
+  X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
+    "Colour vision", "")                                                                                     \
+  X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map", "")                                \
+  X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \
+  X(MUSIC, music, SOUND, 0, 70, 100, 5, "", "Music", "")                                                     \
+  X(EFFECTS, effects, SOUND, 0, 100, 100, 5, "", "Effects", "")                                              \
+  X(THRONG, throng, SOUND, 0, 100, 100, 5, "", "Throng", "")                                                 \
+  X(MUTED, muted, SOUND, 0, 0, 1, 1, "", "Mute", "")                                                         \
+  X(ASSISTANCE, assistance, PLAY, 0, 0, 3, 1, "none slow heart harmless", "Assistance", "")                  \
+  X(INTRO, intro, PLAY, 0, 1, 1, 1, "", "Fly over each level first", "")                                     \
+  X(HOLD, hold, HANDS, 0, 0, 1, 1, "", "Hold to place",                                                      \
+    "Barricade and bell stay in hand only while the key or button is held")                                  \
+  X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "")
+
+typedef enum AppSetting {
+#define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,
+  APP_SETTINGS(X)
+#undef X
+      APP_SETTING_COUNT
+} AppSetting;
+
+typedef struct AppSettingInfo {
+  const char *name, *title, *help, *words;
+  AppSettingSection section;
+  int32_t least, standard, most, step;
+} AppSettingInfo;
+
+extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];
 
 typedef struct AppBest {
   char level[APP_LEVEL_NAME]; // letters, digits and . _ - only
@@ -22,13 +72,7 @@ typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
-  bool panel_open;
-  bool fullscreen;
-  bool switches; // are the buttons of the overlays unfolded?
-  bool reduced_motion;
-  int32_t colours; // AppColours
-  int32_t volume;  // of the sound, percent; 0: off
-  bool muted;      // silent all the same
+  int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
   AppBest best[APP_MAX_BEST];
   int32_t best_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
@@ -40,6 +84,10 @@ void app_settings_default(AppSettings *settings, const char *(*overlay_name)(int
 /// Finds the folder ($THRONG_PREF overrides it, for tests) and reads the file.
 void app_settings_load(AppSettings *settings, const char *(*overlay_name)(int32_t row));
 void app_settings_save(AppSettings *settings);
+/// Sets one, within its bounds. Does not save.
+void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value);
+/// The word at a place of a row's words; false: there is none.
+bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size);
 /// Ticks, or 0 when never won.
 int64_t app_settings_best(const AppSettings *settings, const char *level);
 /// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the

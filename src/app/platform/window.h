@@ -10,6 +10,9 @@
 
 enum { APP_MIN_WIDTH = 640, APP_MIN_HEIGHT = 480 };
 
+/// What the player used last: prompts name its buttons.
+typedef enum AppDevice { APP_DEVICE_MOUSE, APP_DEVICE_TOUCH, APP_DEVICE_PAD } AppDevice;
+
 typedef struct AppWindow {
   SDL_Window *sdl;
   SDL_Renderer *renderer;
@@ -18,6 +21,7 @@ typedef struct AppWindow {
   float scale;           // output pixels a logical (design) pixel; widgets and text use it
   int frames_per_second; // that the screen shows
   bool focused, hidden;  // it has the keyboard; it is minimised
+  AppDevice device;      // mouse and keyboard are one
 } AppWindow;
 
 /// How to open it; 0 x 0: the size of the design, 1280 x 720, or less where the screen is smaller.

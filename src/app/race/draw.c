@@ -25,7 +25,7 @@ void app_race_cameras(AppRace *race) {
     app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->scale);
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
-                      race->settings->reduced_motion);
+                      race->settings->value[APP_SETTING_REDUCED_MOTION]);
   }
 }
 
@@ -41,7 +41,7 @@ static SDL_Color outcome_color(const AppRacePane *pane) {
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
   char steps[32], looked[32];
   if (pane->decisions == 0) {
-    snprintf(out, size, "Waits for a target");
+    snprintf(out, size, "Waiting for a target");
     return;
   }
   app_ui_count(pane->steps, steps, sizeof steps);
@@ -144,7 +144,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
 static const struct {
   const char *words[2], *brief;
 } notes[] = {
-    [APP_RACE_STEERINGS] = {{"No enemies here: a race compares the steerings alone.",
+    [APP_RACE_STEERINGS] = {{"No enemies here: this race compares steerings only.",
                              "Microseconds: the mean of one decision, timed on a twin that decides the same "
                              "beside the race."},
                             "No enemies in a race. Microseconds are timed on a twin that decides the same."},

@@ -35,14 +35,15 @@ static int overlays_on(const AppScreenFrame *frame) {
 /// Buttons before the overlays' switches: the one that unfolds them, and while there is something to do for
 /// it the one that puts all of them out.
 static int buttons_before(const AppScreenFrame *frame) {
-  return frame->settings->switches || overlays_on(frame) > 0 ? 2 : 1;
+  return frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] || overlays_on(frame) > 0 ? 2 : 1;
 }
 
 /// These buttons, and the switches when they are unfolded, stand in one column, in several where the window
 /// is low. Where they reach down to the bottom, the foot's plate stands beside them.
 static int overlay_columns(const AppScreenFrame *frame, int *lines) {
   const float s = frame->window->scale, capacity = (float)frame->window->height - (CELL + 3 * MARGIN) * s;
-  const int cells = buttons_before(frame) + (frame->settings->switches ? APP_OVERLAY_COUNT : 0);
+  const int cells =
+      buttons_before(frame) + (frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] ? APP_OVERLAY_COUNT : 0);
   const int fit = SDL_max((int)(capacity / (CELL * s)), 1), columns = (cells + fit - 1) / fit;
   *lines = (cells + columns - 1) / columns;
   return columns;
@@ -78,8 +79,8 @@ static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
   const bool hurt = hero->grace > 0 && hero->hearts > 0;
   for (int i = 0; i < SIM_HEARTS; i++) {
-    const bool lost_now =
-        hurt && i == hero->hearts && (frame->settings->reduced_motion || hero->grace / 8 % 2 == 0);
+    const bool lost_now = hurt && i == hero->hearts &&
+                          (frame->settings->value[APP_SETTING_REDUCED_MOTION] || hero->grace / 8 % 2 == 0);
     const int sprite = i < hero->hearts || lost_now ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
@@ -211,7 +212,7 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   if (before > 1)
     app_parts_action(frame, APP_ACTION_CLEAR,
                      (SDL_FRect){x + cell * (float)(1 / lines), top + cell * (float)(1 % lines), cell, cell});
-  for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->switches; i++) {
+  for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->value[APP_SETTING_OVERLAY_BUTTONS]; i++) {
     const int at = i + before;
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
     app_parts_overlay(frame, "overlay", i, r);

@@ -108,7 +108,7 @@ static bool banner_place(const AppScreenFrame *frame, float text_pad, SDL_FRect 
 static bool draw_banner(const AppScreenFrame *frame) {
   const float left = (float)app_play_banner(frame->game), s = frame->window->scale;
   if (left <= 0) return false;
-  const float share = frame->settings->reduced_motion ? 1 : fminf(left / FADE_TICKS, 1);
+  const float share = frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 1 : fminf(left / FADE_TICKS, 1);
   const float pad = 18 * s, size = APP_TEXT * s, head = APP_TEXT_LARGE * s;
   SDL_FRect r;
   if (!banner_place(frame, pad, &r)) return true;
@@ -143,7 +143,7 @@ static void draw_meeting(const AppScreenFrame *frame) {
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s,
               side = MEET_PICTURE * s, pad = 10 * s;
   double share = fmin(left, APP_MEET_SECONDS - left) / MEET_FADE;
-  if (frame->settings->reduced_motion) share = 1;
+  if (frame->settings->value[APP_SETTING_REDUCED_MOTION]) share = 1;
   const Uint8 alpha = (Uint8)(255 * fmin(fmax(share, 0), 1));
   const float max = fminf(app_hud_free(frame).w, 480 * s) - side - 3 * pad;
   const float wanted = fmaxf(app_draw_text_width(frame->draw, size, row->title),

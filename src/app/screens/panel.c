@@ -23,7 +23,7 @@
 #define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 float app_panel_width(const AppScreenFrame *frame) {
-  if (!frame->settings->panel_open || frame->screens->now != APP_SCREEN_GAME) return 0;
+  if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME) return 0;
   return roundf(fminf(WIDTH * frame->window->scale, (float)frame->window->width * MAX_SHARE));
 }
 

@@ -1,4 +1,5 @@
 /* Settings: how the window looks and what it shows. Each takes effect at once and is kept. */
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -8,8 +9,6 @@
 #define ROW      46.0f // logical pixels
 #define HEAD     44.0f
 #define PAGE_MAX 760.0f
-
-static const char *const colour_names[APP_COLOURS_COUNT] = {"Cividis", "Viridis"};
 
 /* A column of rows that flows into two where they fit. */
 typedef struct Rows {
@@ -42,12 +41,6 @@ static void heading(const AppScreenFrame *frame, Rows *rows, const char *text) {
   rows->y += HEAD * s;
 }
 
-static void setting(const AppScreenFrame *frame, Rows *rows, const char *label, bool value, const char *tip,
-                    AppIntent intent) {
-  if (app_ui_toggle(frame->ui, app_ui_id(label, 0), next_row(frame, rows), label, 0, value, tip))
-    app_intend(frame->intents, intent);
-}
-
 /// The chosen colours from lowest to highest.
 static void draw_strip(const AppScreenFrame *frame, Rows *rows) {
   enum { STEPS = 64 };
@@ -55,41 +48,72 @@ static void draw_strip(const AppScreenFrame *frame, Rows *rows) {
   for (int i = 0; i < STEPS; i++) {
     const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
     app_draw_rect(frame->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
-                  app_overlays_color(frame->settings->colours, (float)i / (STEPS - 1)));
+                  app_overlays_color(frame->settings->value[APP_SETTING_COLOURS], (float)i / (STEPS - 1)));
   }
   rows->y += 20 * s;
 }
 
-static void draw_colours(const AppScreenFrame *frame, Rows *rows) {
-  end_line(frame, rows);
-  int chosen = frame->settings->colours;
-  const float h = app_ui_chooser_height(frame->ui, rows->area.w, "", APP_COLOURS_COUNT);
-  if (app_ui_chooser(frame->ui, app_ui_id("colours", 0), (SDL_FRect){rows->area.x, rows->y, rows->area.w, h},
-                     "Colours of the heat map", colour_names, APP_COLOURS_COUNT, &chosen))
-    app_ask(frame, APP_INTENT_COLOURS, chosen);
-  rows->y += h;
-  draw_strip(frame, rows);
+static void ask(const AppScreenFrame *frame, AppSetting setting, int32_t value) {
+  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_SETTING, .id = (int32_t)setting, .value = value});
+}
+
+static void draw_switch(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
+  const AppSettingInfo *info = &app_setting_info[setting];
+  const bool on = frame->settings->value[setting] != 0;
+  if (app_ui_toggle(frame->ui, app_ui_id("setting", (int)setting), next_row(frame, rows), info->title, 0, on,
+                    info->help[0] != '\0' ? info->help : NULL))
+    ask(frame, setting, !on);
 }
 
 /// Takes effect while it is dragged; kept when it is let go.
-static void draw_volume(const AppScreenFrame *frame, Rows *rows) {
+static void draw_slider(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
   AppUi *ui = frame->ui;
-  const AppUiId id = app_ui_id("volume", 0);
-  int32_t volume = frame->settings->muted ? 0 : frame->settings->volume;
+  const AppSettingInfo *info = &app_setting_info[setting];
+  const AppUiId id = app_ui_id("setting", (int)setting);
+  int32_t value = frame->settings->value[setting];
+  if (setting == APP_SETTING_VOLUME && frame->settings->value[APP_SETTING_MUTED] != 0) value = 0;
   char shown[16] = "off";
-  if (volume > 0) snprintf(shown, sizeof shown, "%d %%", (int)volume);
-  const AppUiSlider slider = {.label = "Volume", .shown = shown, .max = 100, .step = 5};
-  if (app_ui_slider(ui, id, next_row(frame, rows), &slider, &volume))
-    app_ask(frame, APP_INTENT_VOLUME, volume);
+  if (value > 0) snprintf(shown, sizeof shown, "%d %%", (int)value);
+  const AppUiSlider slider = {
+      .label = info->title, .shown = shown, .min = info->least, .max = info->most, .step = info->step};
+  if (app_ui_slider(ui, id, next_row(frame, rows), &slider, &value)) ask(frame, setting, value);
   if (ui->changed == id) app_ask(frame, APP_INTENT_SAVE, 0);
 }
 
-static void draw_sound(const AppScreenFrame *frame, Rows *rows) {
-  const AppAction *mute = &app_actions[APP_ACTION_MUTE];
-  draw_volume(frame, rows);
-  if (app_ui_toggle(frame->ui, app_ui_id("mute", 0), next_row(frame, rows), mute->label, 0,
-                    mute->is_on(frame->game), mute->key_name))
-    app_ask(frame, APP_INTENT_MUTE, 0);
+/// The words of a row, each with a capital.
+enum { WORDS_MAX = 6, WORD_BYTES = 24 };
+
+static void draw_chooser(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
+  const AppSettingInfo *info = &app_setting_info[setting];
+  char word[WORDS_MAX][WORD_BYTES];
+  const char *names[WORDS_MAX];
+  int count = 0, chosen = frame->settings->value[setting];
+  for (; count < WORDS_MAX && app_settings_word(setting, count, word[count], WORD_BYTES); count++) {
+    word[count][0] = (char)toupper((unsigned char)word[count][0]);
+    names[count] = word[count];
+  }
+  end_line(frame, rows);
+  const float h = app_ui_chooser_height(frame->ui, rows->area.w, info->title, count);
+  const SDL_FRect rect = {rows->area.x, rows->y, rows->area.w, h};
+  if (app_ui_chooser(frame->ui, app_ui_id("setting", (int)setting), rect, info->title, names, count, &chosen))
+    ask(frame, setting, chosen);
+  rows->y += h;
+  if (setting == APP_SETTING_COLOURS) draw_strip(frame, rows);
+}
+
+static void draw_section(const AppScreenFrame *frame, Rows *rows, AppSettingSection section,
+                         const char *title) {
+  heading(frame, rows, title);
+  for (int i = 0; i < APP_SETTING_COUNT; i++) {
+    const AppSettingInfo *info = &app_setting_info[i];
+    if (info->section != section) continue;
+    if (info->words[0] != '\0')
+      draw_chooser(frame, rows, (AppSetting)i);
+    else if (info->most > 1)
+      draw_slider(frame, rows, (AppSetting)i);
+    else
+      draw_switch(frame, rows, (AppSetting)i);
+  }
 }
 
 static void draw(const AppScreenFrame *frame) {
@@ -99,21 +123,16 @@ static void draw(const AppScreenFrame *frame) {
   const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("settings", 0), page);
   Rows rows = {
       .area = {page.x, page.y, page.w - 10 * s, page.h}, .y = begin, .columns = page.w > 560 * s ? 2 : 1};
-  heading(frame, &rows, "Picture");
-  if (app_ui_toggle(frame->ui, app_ui_id("full screen", 0), next_row(frame, &rows), "Full screen", 0,
-                    settings->fullscreen, NULL))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_FULLSCREEN);
-  setting(frame, &rows, "Reduced motion", settings->reduced_motion, "No shaking, gliding or flicker",
-          (AppIntent){.kind = APP_INTENT_MOTION});
-  draw_colours(frame, &rows);
-  heading(frame, &rows, "Sound");
-  draw_sound(frame, &rows);
+  draw_section(frame, &rows, APP_SETTINGS_PICTURE, "Picture");
+  draw_section(frame, &rows, APP_SETTINGS_SOUND, "Sound");
   heading(frame, &rows, "Shown while you play");
-  setting(frame, &rows, "Lab panel", settings->panel_open, app_actions[APP_ACTION_PANEL].key_name,
-          (AppIntent){.kind = APP_INTENT_ACTION, .id = APP_ACTION_PANEL});
+  if (app_ui_toggle(frame->ui, app_ui_id("lab", 0), next_row(frame, &rows), "Lab panel", 0,
+                    settings->value[APP_SETTING_PANEL_OPEN] != 0, app_actions[APP_ACTION_PANEL].key_name))
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    setting(frame, &rows, app_overlays[i]->title, settings->overlay[i], app_overlays[i]->help,
-            (AppIntent){.kind = APP_INTENT_OVERLAY, .id = i});
+    if (app_ui_toggle(frame->ui, app_ui_id("overlay setting", i), next_row(frame, &rows),
+                      app_overlays[i]->title, 0, settings->overlay[i], app_overlays[i]->help))
+      app_ask(frame, APP_INTENT_OVERLAY, i);
   end_line(frame, &rows);
   app_ui_scroll_end(frame->ui, rows.y + 8 * s - begin);
 }

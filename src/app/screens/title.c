@@ -91,8 +91,9 @@ static void draw(const AppScreenFrame *frame) {
   const float above = fminf(NAME, (float)frame->window->height / s - ROWS * APP_BUTTON - 12),
               name = above * s, row = app_parts_row_height(frame, ROWS, above);
   const float top = fmaxf(((float)frame->window->height - name - ROWS * row) * 0.42f, 6 * s);
-  const Crowd crowd = {middle, top + name * 0.9f, s,
-                       frame->settings->reduced_motion ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
+  const Crowd crowd = {
+      middle, top + name * 0.9f, s,
+      frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
   draw_name(frame, middle, top);

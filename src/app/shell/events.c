@@ -113,15 +113,19 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_FINGERDOWN:
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
-    if (!is_pad(event)) take_pointer(app, event);
+    if (is_pad(event)) break;
+    app->window.device = APP_DEVICE_TOUCH;
+    take_pointer(app, event);
     break;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEMOTION:
   case SDL_MOUSEWHEEL:
+    app->window.device = APP_DEVICE_MOUSE;
     take_pointer(app, event);
     break;
   case SDL_KEYDOWN:
+    app->window.device = APP_DEVICE_MOUSE;
     take_key(app, &event->key);
     break;
   case SDL_WINDOWEVENT:

@@ -55,7 +55,8 @@ static bool open_window(App *app) {
   const AppWindowWish wish = {.width = options->width,
                               .height = options->height,
                               .fullscreen =
-                                  options->fullscreen || (app->settings.fullscreen && options->width <= 0)};
+                                  options->fullscreen ||
+                                  (app->settings.value[APP_SETTING_FULLSCREEN] && options->width <= 0)};
   return app_window_open(&app->window, &wish);
 }
 
@@ -188,7 +189,7 @@ static void move_camera(App *app) {
   const bool two = app->game.world.second != NULL;
   app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
-  app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.reduced_motion);
+  app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
 }
 
 static void draw(App *app) {

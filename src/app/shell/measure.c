@@ -59,7 +59,7 @@ static void spawn_mixed(App *app, int32_t enemies) {
 
 static void show(App *app, const AppMeasure *what) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = what->overlays;
-  app->settings.panel_open = app->screens.lab_plots = what->panel;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = what->panel;
   if (what->chosen != NULL) app_select_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
   if (what->whole) app_camera_zoom_middle(&app->game.camera, -ZOOM_STEPS);
 }

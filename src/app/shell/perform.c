@@ -97,7 +97,7 @@ static void run_fullscreen(App *app) {
     app_notice(&app->game.notice, "The window cannot change its size here.");
     return;
   }
-  app->settings.fullscreen = !full;
+  app->settings.value[APP_SETTING_FULLSCREEN] = !full;
   app_settings_save(&app->settings);
 }
 
@@ -151,28 +151,18 @@ static void place(AppGame *game, int32_t kind) {
   game->arm = APP_ARM_PLACE;
 }
 
-static void perform_setting(AppSettings *settings, const AppIntent *intent) {
-  switch (intent->kind) {
-  case APP_INTENT_MOTION:
-    settings->reduced_motion = !settings->reduced_motion;
-    app_settings_save(settings);
-    break;
-  case APP_INTENT_COLOURS:
-    settings->colours = intent->id;
-    app_settings_save(settings);
-    break;
-  case APP_INTENT_MUTE:
-    app_sound_toggle(settings);
-    break;
-  case APP_INTENT_VOLUME:
-    app_sound_set_volume(settings, intent->id);
-    break;
-  case APP_INTENT_SAVE:
-    app_settings_save(settings);
-    break;
-  default:
-    break;
+static void set(App *app, AppSetting setting, int32_t value) {
+  const AppSettingInfo *info = &app_setting_info[setting];
+  if (setting == APP_SETTING_FULLSCREEN) {
+    run_fullscreen(app);
+    return;
   }
+  if (setting == APP_SETTING_VOLUME)
+    app_sound_set_volume(&app->settings, value);
+  else
+    app_settings_set(&app->settings, setting, value);
+  const bool slides = info->words[0] == '\0' && info->most > 1;
+  if (!slides) app_settings_save(&app->settings);
 }
 
 static void choose_race(App *app) {
@@ -185,8 +175,8 @@ static void race_again(App *app) {
   go_back(app);
 }
 
-/// Which race begins, or what changes the one that is on. False: it asks for something else.
-static bool perform_race(App *app, const AppIntent *intent) {
+/// Which race begins, or what changes the one that is on.
+static void perform_race(App *app, const AppIntent *intent) {
   const AppIntentKind kind = intent->kind;
   if (kind == APP_INTENT_RACE)
     begin_race(app, app_race_setup_steerings((uint32_t)intent->id));
@@ -197,7 +187,7 @@ static bool perform_race(App *app, const AppIntent *intent) {
   else if (kind == APP_INTENT_RACE_CHOICE)
     choose_race(app);
   else if (app->race == NULL)
-    return false;
+    return;
   else if (kind == APP_INTENT_RACE_SET)
     app_race_set(app->race, intent->id, intent->command);
   else if (kind == APP_INTENT_RACE_COPY)
@@ -206,9 +196,6 @@ static bool perform_race(App *app, const AppIntent *intent) {
     app_race_drop(app->race, intent->id);
   else if (kind == APP_INTENT_RACE_AGAIN)
     race_again(app);
-  else
-    return false;
-  return true;
 }
 
 static void perform(App *app, const AppIntent *intent) {
@@ -261,13 +248,20 @@ static void perform(App *app, const AppIntent *intent) {
     show_game(app, app_start_library(game, intent->id));
     break;
   case APP_INTENT_LAB_LEVEL:
-    if (show_game(app, app_start_library(game, intent->id))) app->settings.panel_open = true;
+    if (show_game(app, app_start_library(game, intent->id)))
+      app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     break;
   case APP_INTENT_QUIT:
     app->quit = true;
     break;
+  case APP_INTENT_SETTING:
+    set(app, (AppSetting)intent->id, intent->value);
+    break;
+  case APP_INTENT_SAVE:
+    app_settings_save(&app->settings);
+    break;
   default:
-    if (!perform_race(app, intent)) perform_setting(&app->settings, intent);
+    perform_race(app, intent);
     break;
   }
 }

@@ -239,7 +239,8 @@ void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame) {
 
 SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene) {
   const double age = scene->now - effects->hit_time;
-  if (scene->settings->reduced_motion || age < 0 || age >= SHAKE_SECONDS) return (SDL_FPoint){0, 0};
+  if (scene->settings->value[APP_SETTING_REDUCED_MOTION] || age < 0 || age >= SHAKE_SECONDS)
+    return (SDL_FPoint){0, 0};
   const float strength = 5 * scene->scale * (1 - (float)(age / SHAKE_SECONDS)), t = (float)age;
   return (SDL_FPoint){strength * sinf(t * 71), strength * sinf(t * 93 + 1)};
 }

@@ -27,7 +27,7 @@ ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   camera->y -= (floorf(corner_y + 0.5f) - app_camera_py(camera, 0)) / camera->zoom;
   frame.fraction = scene->fraction;
   frame.now = scene->now;
-  frame.calm = scene->settings->reduced_motion;
+  frame.calm = scene->settings->value[APP_SETTING_REDUCED_MOTION];
   frame.tiles = app_camera_tiles(camera);
   const SimHero *hero = &scene->world->hero;
   frame.hero_x = hero_at(hero->x, hero->vx, scene->fraction);

@@ -16,14 +16,15 @@ typedef enum Section {
   SECTION_MAP,
   SECTION_WALLS,
   SECTION_SPAWN,
+  SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn"};
+static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
 
-typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_COUNT } Key;
+typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_COUNT } Key;
 
-static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers"};
+static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers", "chapter"};
 
 /// Where the pass over the file stands.
 typedef struct Pass {
@@ -46,7 +47,7 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn",
+    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn, lessons",
                     base_quote(name, &quote));
     return;
   }
@@ -133,7 +134,7 @@ static void head_line(Pass *pass, const BaseLine *line) {
   int key = 0;
   while (key < KEY_COUNT && !base_span_is(name, key_names[key])) key++;
   if (key == KEY_COUNT) {
-    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers",
+    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers, chapter",
                     base_quote(name, &quote));
     return;
   }
@@ -152,6 +153,9 @@ static void head_line(Pass *pass, const BaseLine *line) {
     pass->embers = (NativePlace){line->number, base_line_column(line, value.text)};
     level->embers_needed = 0;
     read_whole(line, value, 0, SIM_MAX_EMBERS, &level->embers_needed);
+    break;
+  case KEY_CHAPTER:
+    read_whole(line, value, 1, SIM_MAX_CHAPTER, &level->chapter);
     break;
   default:
     break;
@@ -214,6 +218,10 @@ static void read_line(Pass *pass, BaseLine *line) {
     break;
   case SECTION_SPAWN:
     formats_native_spawn_line(pass->reader, line);
+    break;
+  case SECTION_LESSONS:
+    line->rest = line->span; // a '#' in quotes is none of a comment
+    formats_native_lesson_line(pass->reader, line);
     break;
   default:
     break;

@@ -123,7 +123,7 @@ static void the_ring_keeps_a_minute(void **state) {
 /// With the panel, its plots and every overlay, the game is the one that a bare world would be.
 static void the_state_is_the_same(void **state) {
   App *app = open_crowd(*state, 1280, 720);
-  app->settings.panel_open = app->screens.lab_plots = true;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = true;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   SimWorld bare;
   const SimWorldOptions options = {.seed = app->game.seed, .hero = NAV_NO_CELL, .population = -1};

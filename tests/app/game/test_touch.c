@@ -7,9 +7,10 @@
 
 static void every_overlay_by_finger_and_by_key(void **state) {
   App *app = hand_open_hall(*state);
-  assert_false(app->settings.switches); // a player who comes to play sees the board first
+  assert_false(
+      app->settings.value[APP_SETTING_OVERLAY_BUTTONS]); // a player who comes to play sees the board first
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
-  assert_true(app->settings.switches);
+  assert_true(app->settings.value[APP_SETTING_OVERLAY_BUTTONS]);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     assert_false(app->settings.overlay[i]);
     hand_tap_widget(app, "overlay", i);
@@ -23,14 +24,14 @@ static void every_overlay_by_finger_and_by_key(void **state) {
   assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it went through to the map
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
-  assert_true(kept.switches);
+  assert_true(kept.value[APP_SETTING_OVERLAY_BUTTONS]);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) assert_true(kept.overlay[i]);
 }
 
 static void every_slider_by_finger(void **state) {
   App *app = hand_open_hall(*state);
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
-  assert_true(app->settings.panel_open);
+  assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
   for (int i = 0; i < SIM_SECTION_COUNT; i++)
     if ((app->screens.lab_sections >> i & 1) == 0 &&
         app_ui_box(&app->ui, app_ui_id("lab section", i)) != NULL)

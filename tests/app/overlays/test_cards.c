@@ -50,7 +50,7 @@ static bool inside(SDL_FRect r, float x, float y) {
 
 /// Cards, and what takes taps, and the plates that take none.
 static bool is_covered(const App *app, float x, float y) {
-  const float right = app->settings.panel_open ? 980 : 1280;
+  const float right = app->settings.value[APP_SETTING_PANEL_OPEN] ? 980 : 1280;
   const SDL_FRect status = {6, 9, 330, 40}, title = {right / 2 - 120, 9, 240, 40};
   if (inside(status, x, y) || inside(title, x, y)) return true;
   for (int i = 0; i < APP_OVERLAY_CARDS; i++) {
@@ -76,8 +76,8 @@ static void three_quarters_of_the_map_stay_visible(void **state) {
   App *app = open_yard(*state, 1280, 720, 20);
   turn_on(app, true);
   for (int k = 0; k < 4; k++) {
-    app->settings.switches = (k & 1) != 0;
-    app->settings.panel_open = (k & 2) != 0;
+    app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = (k & 1) != 0;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = (k & 2) != 0;
     hand_frames(app, 4);
     const double share = visible_share(app);
     print_message("all overlays on, switches %s, panel %s: %.1f%% of the map is visible\n",
@@ -127,7 +127,7 @@ static void hero_target_and_enemy_stay_in_sight(void **state) {
   enum { CORNERS = sizeof corners / sizeof *corners };
   for (int k = 0; k < 4; k++) {
     App *app = open_yard(*state, k & 1 ? 800 : 1280, k & 1 ? 600 : 720, 12);
-    app->settings.panel_open = (k & 2) != 0;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = (k & 2) != 0;
     app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
     turn_on(app, false);
     int open = 0, enemy = 0;
@@ -205,7 +205,7 @@ static void one_key_and_one_button_clear_all(void **state) {
     else
       hand_tap_widget(app, "action", APP_ACTION_CLEAR);
     assert_int_equal(count_on(app), 0);
-    assert_false(app->settings.switches);
+    assert_false(app->settings.value[APP_SETTING_OVERLAY_BUTTONS]);
   }
   assert_null(app_ui_box(&app->ui, app_ui_id("action", APP_ACTION_CLEAR))); // there is nothing left to clear
   hand_key(app, SDLK_v, 0);
@@ -259,7 +259,7 @@ static int check_words(App *app) {
 static void no_notice_lies_over_a_card(void **state) {
   for (int k = 0; k < 8; k++) {
     App *app = open_yard(*state, k & 4 ? 1280 : 800, k & 4 ? 720 : 600, 12);
-    app->settings.panel_open = (k & 1) != 0;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = (k & 1) != 0;
     turn_on(app, (k & 2) != 0);
     const int banner = check_words(app); // with the words at the start
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 9});
@@ -279,7 +279,7 @@ static void the_panel_keeps_the_zoom_of_a_whole_map(void **state) {
   const float zoom = app->game.camera.zoom;
   hand_key(app, SDLK_l, 0);
   hand_frames(app, 60);
-  assert_true(app->settings.panel_open);
+  assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
   assert_true(app->game.camera.zoom == zoom);
   assert_true(app_camera_px(&app->game.camera, 0) >= 0 && app_camera_px(&app->game.camera, WIDE) <= 980);
   turn_on(app, true); // and so do cards

@@ -54,7 +54,9 @@ static void the_first_game_has_the_defaults(void **state) {
   Place *place = *state;
   app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, place->file);
-  assert_false(place->settings.fullscreen || place->settings.panel_open || place->settings.reduced_motion);
+  assert_false(place->settings.value[APP_SETTING_FULLSCREEN] ||
+               place->settings.value[APP_SETTING_PANEL_OPEN] ||
+               place->settings.value[APP_SETTING_REDUCED_MOTION]);
   assert_int_equal(place->settings.best_count, 0);
   assert_int_equal(app_settings_best(&place->settings, "first-light"), 0);
   assert_false(exists(place->broken));
@@ -66,20 +68,22 @@ static void everything_comes_back(void **state) {
   app_settings_load(settings, app_overlays_name);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->overlay[i] = i % 3 == 1;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) settings->folded[i] = i % 2 == 1;
-  settings->panel_open = settings->reduced_motion = true;
-  settings->colours = APP_COLOURS_VIRIDIS;
-  assert_true(settings->volume == APP_VOLUME_DEFAULT && !settings->muted);
-  settings->volume = 35;
-  settings->muted = true;
+  settings->value[APP_SETTING_PANEL_OPEN] = settings->value[APP_SETTING_REDUCED_MOTION] = true;
+  settings->value[APP_SETTING_COLOURS] = APP_COLOURS_VIRIDIS;
+  assert_true(settings->value[APP_SETTING_VOLUME] == app_setting_info[APP_SETTING_VOLUME].standard &&
+              !settings->value[APP_SETTING_MUTED]);
+  settings->value[APP_SETTING_VOLUME] = 35;
+  settings->value[APP_SETTING_MUTED] = true;
   assert_true(app_settings_note(settings, "first-light", 1234));
   assert_true(app_settings_note(settings, "file.My_Cave", 600));
   app_settings_save(settings);
   app_settings_load(&place->again, app_overlays_name);
   assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
   assert_memory_equal(place->again.folded, settings->folded, sizeof settings->folded);
-  assert_true(place->again.panel_open && place->again.reduced_motion && !place->again.fullscreen);
-  assert_int_equal(place->again.colours, APP_COLOURS_VIRIDIS);
-  assert_true(place->again.volume == 35 && place->again.muted);
+  assert_true(place->again.value[APP_SETTING_PANEL_OPEN] && place->again.value[APP_SETTING_REDUCED_MOTION] &&
+              !place->again.value[APP_SETTING_FULLSCREEN]);
+  assert_int_equal(place->again.value[APP_SETTING_COLOURS], APP_COLOURS_VIRIDIS);
+  assert_true(place->again.value[APP_SETTING_VOLUME] == 35 && place->again.value[APP_SETTING_MUTED]);
   assert_int_equal(app_settings_best(&place->again, "first-light"), 1234);
   assert_int_equal(app_settings_best(&place->again, "file.My_Cave"), 600);
   assert_false(exists(place->broken));
@@ -116,14 +120,15 @@ static void what_can_be_read_is_taken(void **state) {
       "best ../x = 5\nbest ring2 = -4\noverlay heat = yes\noverlay nonsense = yes\nwhat is this";
   write_file(place, text, sizeof text - 1);
   app_settings_load(&place->settings, app_overlays_name);
-  assert_true(place->settings.panel_open && place->settings.overlay[app_overlays_find("heat")]);
-  assert_int_equal(place->settings.colours, APP_COLOURS_CIVIDIS);
-  assert_int_equal(place->settings.volume, APP_VOLUME_DEFAULT);
+  assert_true(place->settings.value[APP_SETTING_PANEL_OPEN] &&
+              place->settings.overlay[app_overlays_find("heat")]);
+  assert_int_equal(place->settings.value[APP_SETTING_COLOURS], APP_COLOURS_CIVIDIS);
+  assert_int_equal(place->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
   assert_int_equal(place->settings.best_count, 1);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
   assert_true(exists(place->broken));                  // the old file is kept
   app_settings_load(&place->again, app_overlays_name); // and the new one is sound
-  assert_true(place->again.panel_open);
+  assert_true(place->again.value[APP_SETTING_PANEL_OPEN]);
   assert_int_equal(app_settings_best(&place->again, "ring"), 77);
 }
 
@@ -189,7 +194,7 @@ static void settings_of_earlier_versions_move_up(void **state) {
   setenv("XDG_DATA_HOME", place->folder, 1);
   app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, path);
-  assert_true(place->settings.muted);
+  assert_true(place->settings.value[APP_SETTING_MUTED]);
   assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
   assert_true(exists(path));
   assert_false(exists(inner));

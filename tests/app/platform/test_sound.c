@@ -315,40 +315,41 @@ static void the_throng_is_heard_near(void **state) {
 static void volume_by_finger_and_keys(void **state) {
   App *app = open_heard(*state);
   AppMix *mix = app_sound_mix(app->game.sound);
-  assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
   const int default_value = SDL_AtomicGet(&mix->volume);
   assert_true(default_value > 0);
   hand_tap_widget(app, "action", APP_ACTION_MUTE);
-  assert_true(app->settings.muted && SDL_AtomicGet(&mix->volume) == 0);
+  assert_true(app->settings.value[APP_SETTING_MUTED] && SDL_AtomicGet(&mix->volume) == 0);
   hand_key(app, SDLK_u, 0);
-  assert_true(!app->settings.muted && SDL_AtomicGet(&mix->volume) == default_value);
+  assert_true(!app->settings.value[APP_SETTING_MUTED] && SDL_AtomicGet(&mix->volume) == default_value);
   app_go(app, APP_SCREEN_SETTINGS);
   hand_frames(app, 2);
-  SDL_FRect row = hand_reveal(app, "volume", 0);
+  SDL_FRect row = hand_reveal(app, "setting", APP_SETTING_VOLUME);
   const float y = row.y + row.h * 0.8f;
   hand_finger(app, SDL_FINGERDOWN, 1, row.x + row.w / 2, y);
   hand_finger(app, SDL_FINGERMOTION, 1, row.x + row.w / 4, y);
   hand_finger(app, SDL_FINGERMOTION, 1, row.x + 1, y);
   hand_finger(app, SDL_FINGERUP, 1, row.x + 1, y);
   hand_frames(app, 2);
-  assert_int_equal(app->settings.volume, 0);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], 0);
   assert_int_equal(SDL_AtomicGet(&mix->volume), 0);
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
-  assert_int_equal(kept.volume, 0);
-  for (int i = 0; i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("volume", 0)); i++)
+  assert_int_equal(kept.value[APP_SETTING_VOLUME], 0);
+  for (int i = 0;
+       i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("setting", APP_SETTING_VOLUME)); i++)
     hand_key(app, SDLK_TAB, 0);
   hand_key(app, SDLK_RIGHT, 0);
-  assert_int_equal(app->settings.volume, 5);
-  hand_tap_widget(app, "mute", 0);
-  assert_true(app->settings.muted);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], 5);
+  hand_tap_widget(app, "setting", APP_SETTING_MUTED);
+  assert_true(app->settings.value[APP_SETTING_MUTED]);
   app_settings_load(&kept, app_overlays_name);
-  assert_true(kept.muted && kept.volume == 5);
+  assert_true(kept.value[APP_SETTING_MUTED] && kept.value[APP_SETTING_VOLUME] == 5);
   app_sound_set_volume(&app->settings, 0);
   assert_true(app_sound_is_off(&app->settings));
   hand_key(app, SDLK_u, 0); // the key always brings back a sound
   assert_false(app_sound_is_off(&app->settings));
-  assert_int_equal(app->settings.volume, APP_VOLUME_DEFAULT);
+  assert_int_equal(app->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
 }
 
 static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {

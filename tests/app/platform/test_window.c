@@ -40,7 +40,7 @@ static void every_widget_can_be_hit_on_every_size(void **state) {
       assert_false(app->quit);
     }
     app->screens.now = APP_SCREEN_GAME;
-    app->settings.panel_open = true;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     hand_frames(app, 3);
     check_boxes(app, "lab");
   }
@@ -84,7 +84,7 @@ static void from_the_title_into_a_level(void **state) {
 static void check_workbench(App *app) {
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_string_equal(app->game.level_name, "workbench");
-  assert_true(app->settings.panel_open);
+  assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
   hand_pass(app, 600);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME); // nothing ends there
 }
@@ -93,13 +93,13 @@ static void from_the_title_to_the_workbench(void **state) {
   static const int sizes[][2] = {{800, 600}, {1280, 720}};
   for (int i = 0; i < 2; i++) {
     App *app = hand_open(*state, NULL, sizes[i][0], sizes[i][1]);
-    app->settings.panel_open = false;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = false;
     hand_tap_widget(app, "lab", 0);
     assert_int_equal(app->screens.now, APP_SCREEN_LAB);
     hand_tap_widget(app, "card", app->game.library.campaign);
     check_workbench(app);
     app_go(app, APP_SCREEN_TITLE);
-    app->settings.panel_open = false;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = false;
     app_go(app, APP_SCREEN_LAB);
     hand_frames(app, 3);
     hand_key(app, SDLK_RETURN, 0); // its first card
@@ -205,7 +205,7 @@ static void assert_same_picture(const App *app, const Uint8 *a, const Uint8 *b) 
 
 static void lost_textures_are_made_again(void **state) {
   App *app = hand_open_hall(*state);
-  app->settings.reduced_motion = true;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   for (int i = 0; i < app_overlays_find("times"); i++)
     app->settings.overlay[i] = true; // times change by themselves
   hand_pass(app, 120);
@@ -226,7 +226,7 @@ static void lost_textures_are_made_again(void **state) {
 static void the_window_can_change_its_size_at_any_time(void **state) {
   App *app = hand_open_hall(*state);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
-  app->settings.panel_open = true;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   for (int i = 0; i < 20; i++) {
     SDL_SetWindowSize(app->window.sdl, 640 + i * 37 % 1300, 480 + i * 53 % 700);
     hand_frames(app, 2);

@@ -36,7 +36,7 @@ static App *open_trap(Hand *hand, int w, int h) {
   snprintf(path, sizeof path, "%s/trap.level", hand->folder);
   assert_true(base_file_write(path, trap, sizeof trap - 1, error));
   App *app = hand_open(hand, path, w, h);
-  app->settings.reduced_motion = true;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   hand_frames(app, 2);
   return app;
 }
@@ -436,7 +436,7 @@ static void test_the_game_stands_still(void **state) {
 
 static void test_choosing_by_finger(void **state) {
   App *app = open_trap(*state, 800, 600);
-  app->settings.panel_open = true;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   hand_frames(app, 2);
   hand_tap_widget(app, "race", 0);
   assert_int_equal(app->screens.now, APP_SCREEN_RACERS);

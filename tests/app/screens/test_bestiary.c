@@ -200,7 +200,7 @@ static void looking_changes_nothing(void **state) {
 
 static void buttons_fit_fingers(void **state) {
   App *app = open_text(*state, zoo_text);
-  app->settings.panel_open = true;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   for (int screen = 0; screen < 2; screen++) {
     if (screen == 1) hand_key(app, SDLK_F2, 0);
     hand_frames(app, 2);

@@ -67,7 +67,7 @@ static App *make_app(Size size) {
   app_join(app);
   app->screens.now = APP_SCREEN_GAME;
   app->screens.lab_sections = ~0u; // all unfolded
-  app->settings.switches = true;
+  app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
   make_level(&app->game.level);
   const SimWorldOptions options = {.seed = 1, .hero = NAV_NO_CELL, .population = -1};
   assert_true(sim_world_init(&app->game.world, &app->game.level, &options));
@@ -157,7 +157,7 @@ static void test_every_slider_by_touch(void **state) {
   for (int k = 0; k < SIZES; k++) {
     App *app = make_app(sizes[k]);
     tap(app, action_id(APP_ACTION_PANEL));
-    assert_true(app->settings.panel_open);
+    assert_true(app->settings.value[APP_SETTING_PANEL_OPEN]);
     for (int i = 0; i < SIM_TUNE_COUNT; i++) {
       if (!sim_tunable_applies(i)) continue;
       const SimTunableInfo *info = &sim_tunables[i];
@@ -298,7 +298,7 @@ static void test_depth_is_one_tap_away(void **state) {
   static const char *const names[] = {"depth", "depth here"};
   for (int k = 0; k < SIZES; k++) {
     App *app = make_app(sizes[k]);
-    app->settings.panel_open = true;
+    app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     frame(app);
     assert_int_equal(box_of(app, app_ui_id("steering", 0))->scroll, 0);
     for (int i = 0; i < 2; i++) {
@@ -383,7 +383,7 @@ static void test_every_action_has_something_to_touch(void **state) {
   found[APP_ACTION_CHOOSE] = true;
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
-  app->settings.panel_open = true;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   app->game.world.tuning.value[SIM_TUNE_BELLS] = 3;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     app->screens.now = places[i].screen;
@@ -556,7 +556,7 @@ static void test_places_on_all_screens(void **state) {
   for (int k = 0; k < SIZES; k++) {
     App *app = make_app(sizes[k]);
     for (int open = 0; open < 2; open++) {
-      app->settings.panel_open = open == 1;
+      app->settings.value[APP_SETTING_PANEL_OPEN] = open == 1;
       for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
         app->screens.now = (AppScreen)screen;
         frame(app);
@@ -574,7 +574,7 @@ static void test_free_part_is_free(void **state) {
   for (int k = 0; k < SIZES; k++) {
     App *app = make_app(sizes[k]);
     for (int open = 0; open < 2; open++) {
-      app->settings.panel_open = open == 1;
+      app->settings.value[APP_SETTING_PANEL_OPEN] = open == 1;
       frame(app);
       const AppScreenFrame drawn = app_screen_frame(app);
       const SDL_FRect space = app_hud_free(&drawn);

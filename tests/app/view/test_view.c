@@ -53,7 +53,7 @@ static int make_fixture(void **state) {
   App *app = fixture->app = app_open(&options);
   if (app == NULL) return -1;
   app->clock.fixed = app->clock.unpaced = true;
-  app->settings.reduced_motion = true; // nothing moves by the clock alone
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // nothing moves by the clock alone
   for (int i = 0; i < 30; i++) app_frame(app);
   *state = fixture;
   return 0;
