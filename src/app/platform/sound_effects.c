@@ -82,11 +82,10 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
     [APP_EFFECT_BARRICADE_DOWN] = {"barricade-down", 0.30f, 0.1f, 2, .events = ON(BARRICADE_DOWN),
                                    .layer = {NOTE(0, 0.25f, G3, 1, 0.045f), NOTE(0.09f, 0.35f, D3, 1, 0.06f),
                                              BREATH(0, 0.30f, 700, 300, 0.5f, 0.01f, 0.06f)}},
-    [APP_EFFECT_REFUSED] = {"refused", 0.22f, 0.25f, 1,
-                            .events = ON(BARRICADE_REFUSED) | ON(TARGET_REFUSED) |
-                                      ON(BELL_REFUSED) | ON(REFUSED),
-                            .everywhere = true,
-                            .layer = {NOTE(0, 0.2f, C4, 1, 0.045f), NOTE(0.10f, 0.3f, A3, 1, 0.06f)}},
+    [APP_EFFECT_REFUSED] =
+        {"refused", 0.22f, 0.25f, 1,
+         .events = ON(BARRICADE_REFUSED) | ON(TARGET_REFUSED) | ON(BELL_REFUSED) | ON(REFUSED),
+         .everywhere = true, .layer = {NOTE(0, 0.2f, C4, 1, 0.045f), NOTE(0.10f, 0.3f, A3, 1, 0.06f)}},
     [APP_EFFECT_BOLT] = {"bolt", 0.26f, 0.08f, 2, .events = ON(BOLT),
                          .layer = {TONE(0, 0.30f, A5, A4, 0.6f, 0.002f, 0.05f),
                                    BREATH(0, 0.06f, 3400, 2200, 1, 0.001f, 0.012f),
@@ -129,7 +128,8 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
                                     NOTE(0.22f, 1.6f, E5, 0.6f, 0.45f), NOTE(0.30f, 1.2f, D6, 0.15f, 0.30f),
                                     NOTE(0.22f, 1.6f, A3, 0.6f, 0.50f)}},
     [APP_EFFECT_MEET] = {"meet", 0.36f, 2.0f, 1, .everywhere = true,
-                         .layer = {TONE(0, 2.4f, 55, 55, 0.9f, 0.12f, 0.7f), TONE(0, 2.4f, A2, G2, 1, 0.10f, 0.6f),
+                         .layer = {TONE(0, 2.4f, 55, 55, 0.9f, 0.12f, 0.7f),
+                                   TONE(0, 2.4f, A2, G2, 1, 0.10f, 0.6f),
                                    TONE(0.05f, 2.2f, 116.54f, 103.83f, 0.6f, 0.20f, 0.5f),
                                    NOTE(0.02f, 1.2f, E3, 0.6f, 0.25f), NOTE(0.42f, 1.6f, D3, 0.9f, 0.40f),
                                    BREATH(0, 2.2f, 180, 620, 0.5f, 0.6f, 0.35f)}},
@@ -139,5 +139,6 @@ const AppEffectInfo app_effects[APP_EFFECT_COUNT] = {
                                       BREATH(0.085f, 0.09f, 2200, 1300, 0.9f, 0.001f, 0.014f),
                                       NOTE(0.085f, 0.12f, A3, 0.6f, 0.020f)}},
     [APP_EFFECT_FOCUS] = {"focus", 0.06f, 0.04f, 2, .everywhere = true, .steady = true,
-                          .layer = {NOTE(0, 0.06f, E5, 1, 0.010f), BREATH(0, 0.04f, 2400, 1600, 0.25f, 0.001f, 0.005f)}},
+                          .layer = {NOTE(0, 0.06f, E5, 1, 0.010f),
+                                    BREATH(0, 0.04f, 2400, 1600, 0.25f, 0.001f, 0.005f)}},
 };

@@ -1,5 +1,5 @@
-/* Plucked strings after Karplus and Strong 1983, tuned by an allpass (Jaffe and Smith 1983); loops are sums of
- * partials in threes that beat against each other; bells and drums are sums of dying partials. */
+/* Plucked strings after Karplus and Strong 1983, tuned by an allpass (Jaffe and Smith 1983); loops are sums
+ * of partials in threes that beat against each other; bells and drums are sums of dying partials. */
 #include "app/platform/sound_instruments.h"
 
 #include <math.h>
@@ -15,7 +15,8 @@
 
 /// A tone whose pitch glides from `hz` to `to` and which falls by 60 dB in `decay` seconds.
 static void add_tone(AppSamples *out, float hz, float to, float gain, float decay) {
-  const float fall = powf(10, -3 / (decay * APP_SOUND_RATE)), glide = powf(to / hz, 1 / (0.15f * APP_SOUND_RATE));
+  const float fall = powf(10, -3 / (decay * APP_SOUND_RATE)),
+              glide = powf(to / hz, 1 / (0.15f * APP_SOUND_RATE));
   float phase = 0, step = hz / APP_SOUND_RATE;
   for (int i = 0; i < out->count && gain > 1e-5f; i++) {
     out->at[i] += sinf(phase * TURN) * gain;
@@ -196,23 +197,67 @@ static void make_drop(AppSamples *out, float hz, AppInstrument instrument) {
   add_tone(out, hz, hz * 1.7f, 1, app_instruments[instrument].decay);
 }
 
-/* Two roots of a loop are an octave apart, those of strings a sixth, so that none is read far from its pitch. */
+/* Two roots of a loop are an octave apart, those of strings a sixth, so that none is read far from its pitch.
+ */
 const AppInstrumentInfo app_instruments[APP_INSTRUMENT_COUNT] = {
-    [APP_INSTRUMENT_ORGAN] = {"organ", {110, 220}, 2, .loop = true, .attack = 1.4f, .release = 1.8f, .make = make_organ},
-    [APP_INSTRUMENT_CHOIR] = {"choir", {164.81f, 329.63f}, 2, .loop = true, .attack = 1.6f, .release = 1.8f, .make = make_choir},
-    [APP_INSTRUMENT_STRINGS] = {"strings", {220, 440}, 2, .loop = true, .attack = 0.7f, .release = 0.9f, .make = make_strings},
-    [APP_INSTRUMENT_BASS] = {"bass", {55, 87.31f}, 2.2f, .attack = 0.012f, .release = 0.25f, .decay = 2.4f, .make = make_bass},
-    [APP_INSTRUMENT_LUTE] = {"lute", {110, 174.61f, 293.66f, 493.88f}, 1.8f, .attack = 0.001f, .release = 0.4f, .bright = 0.42f, .decay = 2.2f, .make = make_string},
-    [APP_INSTRUMENT_HARP] = {"harp", {110, 174.61f, 293.66f, 493.88f}, 2.4f, .attack = 0.002f, .release = 0.6f, .bright = 0.20f, .decay = 3.6f, .make = make_string},
-    [APP_INSTRUMENT_DULCIMER] = {"dulcimer", {110, 174.61f, 293.66f, 493.88f}, 1.8f, .attack = 0.001f, .release = 0.3f, .bright = 0.70f, .decay = 2.0f, .make = make_two_strings},
-    [APP_INSTRUMENT_GLASS] = {"glass", {220, 440, 880}, 2.2f, .attack = 0.004f, .release = 0.6f, .decay = 2.6f, .make = make_glass},
-    [APP_INSTRUMENT_TINE] = {"tine", {164.81f, 329.63f}, 1.0f, .attack = 0.001f, .release = 0.2f, .decay = 1.1f, .make = make_tine},
-    [APP_INSTRUMENT_DRUM] = {"drum", {62}, 0.8f, .attack = 0.001f, .release = 0.1f, .decay = 0.7f, .make = make_drum},
-    [APP_INSTRUMENT_TAP] = {"tap", {185}, 0.3f, .attack = 0.001f, .release = 0.1f, .decay = 0.2f, .make = make_drum},
-    [APP_INSTRUMENT_SHAKER] = {"shaker", {5200}, 0.2f, .attack = 0.001f, .release = 0.05f, .decay = 0.14f, .make = make_shaker},
-    [APP_INSTRUMENT_ANVIL] = {"anvil", {523.25f}, 0.9f, .attack = 0.001f, .release = 0.2f, .decay = 1.0f, .make = make_anvil},
-    [APP_INSTRUMENT_DROP] = {"drop", {880}, 0.3f, .attack = 0.002f, .release = 0.1f, .decay = 0.22f, .make = make_drop},
-    [APP_INSTRUMENT_THUD] = {"thud", {44}, 0.6f, .attack = 0.004f, .release = 0.1f, .decay = 0.5f, .make = make_drum},
+    [APP_INSTRUMENT_ORGAN] =
+        {"organ", {110, 220}, 2, .loop = true, .attack = 1.4f, .release = 1.8f, .make = make_organ},
+    [APP_INSTRUMENT_CHOIR] =
+        {"choir", {164.81f, 329.63f}, 2, .loop = true, .attack = 1.6f, .release = 1.8f, .make = make_choir},
+    [APP_INSTRUMENT_STRINGS] =
+        {"strings", {220, 440}, 2, .loop = true, .attack = 0.7f, .release = 0.9f, .make = make_strings},
+    [APP_INSTRUMENT_BASS] =
+        {"bass", {55, 87.31f}, 2.2f, .attack = 0.012f, .release = 0.25f, .decay = 2.4f, .make = make_bass},
+    [APP_INSTRUMENT_LUTE] = {"lute",
+                             {110, 174.61f, 293.66f, 493.88f},
+                             1.8f,
+                             .attack = 0.001f,
+                             .release = 0.4f,
+                             .bright = 0.42f,
+                             .decay = 2.2f,
+                             .make = make_string},
+    [APP_INSTRUMENT_HARP] = {"harp",
+                             {110, 174.61f, 293.66f, 493.88f},
+                             2.4f,
+                             .attack = 0.002f,
+                             .release = 0.6f,
+                             .bright = 0.20f,
+                             .decay = 3.6f,
+                             .make = make_string},
+    [APP_INSTRUMENT_DULCIMER] = {"dulcimer",
+                                 {110, 174.61f, 293.66f, 493.88f},
+                                 1.8f,
+                                 .attack = 0.001f,
+                                 .release = 0.3f,
+                                 .bright = 0.70f,
+                                 .decay = 2.0f,
+                                 .make = make_two_strings},
+    [APP_INSTRUMENT_GLASS] = {"glass",
+                              {220, 440, 880},
+                              2.2f,
+                              .attack = 0.004f,
+                              .release = 0.6f,
+                              .decay = 2.6f,
+                              .make = make_glass},
+    [APP_INSTRUMENT_TINE] = {"tine",
+                             {164.81f, 329.63f},
+                             1.0f,
+                             .attack = 0.001f,
+                             .release = 0.2f,
+                             .decay = 1.1f,
+                             .make = make_tine},
+    [APP_INSTRUMENT_DRUM] =
+        {"drum", {62}, 0.8f, .attack = 0.001f, .release = 0.1f, .decay = 0.7f, .make = make_drum},
+    [APP_INSTRUMENT_TAP] =
+        {"tap", {185}, 0.3f, .attack = 0.001f, .release = 0.1f, .decay = 0.2f, .make = make_drum},
+    [APP_INSTRUMENT_SHAKER] =
+        {"shaker", {5200}, 0.2f, .attack = 0.001f, .release = 0.05f, .decay = 0.14f, .make = make_shaker},
+    [APP_INSTRUMENT_ANVIL] =
+        {"anvil", {523.25f}, 0.9f, .attack = 0.001f, .release = 0.2f, .decay = 1.0f, .make = make_anvil},
+    [APP_INSTRUMENT_DROP] =
+        {"drop", {880}, 0.3f, .attack = 0.002f, .release = 0.1f, .decay = 0.22f, .make = make_drop},
+    [APP_INSTRUMENT_THUD] =
+        {"thud", {44}, 0.6f, .attack = 0.004f, .release = 0.1f, .decay = 0.5f, .make = make_drum},
 };
 
 /// Both ends at zero.

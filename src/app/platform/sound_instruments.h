@@ -1,8 +1,8 @@
-/* The instruments of the music: one row each, synthesised once at a few pitches. A sound between two of them is
- * the nearest one, read faster or slower.
+/* The instruments of the music: one row each, synthesised once at a few pitches. A sound between two of them
+ * is the nearest one, read faster or slower.
  *
- * Always true of what app_instrument_make makes: its peak is 1 or its power that of the row, its mean is zero, a
- * loop goes on at its beginning, and what is no loop begins and ends at zero. Equal on every run. */
+ * Always true of what app_instrument_make makes: its peak is 1 or its power that of the row, its mean is
+ * zero, a loop goes on at its beginning, and what is no loop begins and ends at zero. Equal on every run. */
 #ifndef APP_PLATFORM_SOUND_INSTRUMENTS_H
 #define APP_PLATFORM_SOUND_INSTRUMENTS_H
 

@@ -1,5 +1,6 @@
-/* The gain of each frame is the least that any frame of the next APP_LIMIT_AHEAD needs, let rise slowly, then the
- * mean over as many frames: a mean of values that all keep a peak below the ceiling keeps it there too. */
+/* The gain of each frame is the least that any frame of the next APP_LIMIT_AHEAD needs, let rise slowly, then
+ * the mean over as many frames: a mean of values that all keep a peak below the ceiling keeps it there too.
+ */
 #include "app/platform/sound_limit.h"
 
 #include <math.h>

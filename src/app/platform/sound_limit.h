@@ -1,7 +1,7 @@
 /* A limiter that looks ahead: gain falls before a peak comes and returns slowly after it.
  *
- * Always true: what leaves it lies within +-APP_LIMIT_CEILING, and it is APP_LIMIT_AHEAD frames late. What stays
- * below the ceiling is not changed. */
+ * Always true: what leaves it lies within +-APP_LIMIT_CEILING, and it is APP_LIMIT_AHEAD frames late. What
+ * stays below the ceiling is not changed. */
 #ifndef APP_PLATFORM_SOUND_LIMIT_H
 #define APP_PLATFORM_SOUND_LIMIT_H
 

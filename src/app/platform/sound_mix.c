@@ -7,9 +7,9 @@
 #define WHOLE        65536.0f // of the shared levels
 #define SILENCE      0.0001f
 #define QUARTER_TURN 1.57079632679f
-#define EFFECTS_GAIN 4.0f  // 12 dB above their rows
+#define EFFECTS_GAIN 4.0f // 12 dB above their rows
 #define THRONG_GAIN  2.2f
-#define MUSIC_GAIN   1.0f
+#define MUSIC_GAIN   1.5f
 #define DUCKED       0.25f // of the music that steps back
 #define DULL_HZ      600.0f
 #define EFFECTS_SENT 0.14f // of each bus to the hall
@@ -22,20 +22,17 @@ static const float glide_seconds[APP_MIX_GLIDES] = {
     [APP_MIX_THRONG] = 0.05f, [APP_MIX_WORLD] = 0.15f, [APP_MIX_DUCK] = 0.30f,
 };
 
-static bool make_all(AppMix *mix) {
+void app_mix_init(AppMix *mix) {
+  memset(mix, 0, sizeof *mix);
+  app_space_reset(&mix->space);
+  app_limiter_reset(&mix->limiter);
+}
+
+bool app_mix_make(AppMix *mix) {
   for (int i = 0; i < APP_EFFECT_COUNT; i++)
     for (int variant = 0; variant < app_synth_variants((AppEffect)i); variant++)
       if (!app_synth_make((AppEffect)i, variant, &mix->effect[i][variant])) return false;
   return app_throng_make(&mix->throng) && app_music_make(&mix->music);
-}
-
-bool app_mix_init(AppMix *mix) {
-  memset(mix, 0, sizeof *mix);
-  app_space_reset(&mix->space);
-  app_limiter_reset(&mix->limiter);
-  const bool made = make_all(mix);
-  if (!made) app_mix_free(mix);
-  return made;
 }
 
 void app_mix_free(AppMix *mix) {
@@ -72,7 +69,8 @@ void app_mix_levels(AppMix *mix, const AppMixLevels *levels) {
   set_level(mix, APP_MIX_CALM, levels->wish.calm ? 1 : 0);
   SDL_AtomicSet(&mix->level[APP_MIX_PIECE], (int)levels->wish.piece);
   for (int bed = 0; bed < APP_BED_COUNT; bed++)
-    for (int side = 0; side < 2; side++) set_level(mix, APP_MIX_BEDS + 2 * bed + side, levels->bed[bed][side]);
+    for (int side = 0; side < 2; side++)
+      set_level(mix, APP_MIX_BEDS + 2 * bed + side, levels->bed[bed][side]);
 }
 
 float app_mix_level(AppMix *mix, AppMixLevel level) {
@@ -106,8 +104,8 @@ static void take_starts(AppMix *mix) {
   }
 }
 
-/// Where each level will be at the end of the chunk. It arrives at last: levels that only come nearer without end
-/// become denormal numbers, which are slow.
+/// Where each level will be at the end of the chunk. It arrives at last: levels that only come nearer without
+/// end become denormal numbers, which are slow.
 static void aim_glides(AppMix *mix, int count) {
   for (int i = 0; i < APP_MIX_GLIDES; i++) {
     AppMixGlide *glide = &mix->glide[i];
@@ -226,8 +224,8 @@ static void render_chunk(AppMix *mix, float *out, int count) {
   end_glides(mix, count);
 }
 
-/// Nothing is heard: all effects end, and no echo waits for the volume to come back. The music goes on from where
-/// it is.
+/// Nothing is heard: all effects end, and no echo waits for the volume to come back. The music goes on from
+/// where it is.
 static void fall_silent(AppMix *mix) {
   for (int i = 0; i < APP_MIX_VOICES; i++) mix->voice[i].on = false;
   mix->glide[APP_MIX_VOLUME].now = 0;

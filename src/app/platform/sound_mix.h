@@ -2,8 +2,8 @@
  * levels, the audio thread renders; they share a ring with one writer and one reader and a few numbers, so
  * that neither ever waits for the other. Rendering allocates nothing.
  *
- * Four buses: music, effects (with the air of the place), throng, and the hall around them, which gets its share
- * of each after its volume; then the volume of all, then a limiter.
+ * Four buses: music, effects (with the air of the place), throng, and the hall around them, which gets its
+ * share of each after its volume; then the volume of all, then a limiter.
  *
  * Always true: what is rendered lies within +-APP_LIMIT_CEILING; levels glide, so that no change clicks; at
  * most app_effects[].voices of an effect sound at once, and there are voices enough for all of these. */
@@ -81,8 +81,10 @@ typedef struct AppMix {
   bool silent; // nothing is heard, and all is reset
 } AppMix;
 
-/// Synthesises everything, about 100 ms. False: out of memory; `mix` is then empty.
-bool app_mix_init(AppMix *mix);
+void app_mix_init(AppMix *mix);
+/// Synthesises everything, before the first rendering. The game's thread may start effects and set levels
+/// meanwhile. False: out of memory; only app_mix_free is then allowed.
+bool app_mix_make(AppMix *mix);
 void app_mix_free(AppMix *mix);
 
 /* The game's thread */

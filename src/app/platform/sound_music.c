@@ -64,7 +64,8 @@ static void release_loops(AppMusic *music, int layer) {
 static void take_danger(AppMusic *music, const AppMusicWish *wish) {
   const float danger = fmaxf(wish->danger, app_pieces[music->piece].least);
   for (int i = 0; i < APP_LAYER_COUNT; i++) {
-    const float wanted = wish->calm && i != APP_LAYER_PAD ? 0 : app_music_layer_gain((AppMusicLayer)i, danger);
+    const float wanted =
+        wish->calm && i != APP_LAYER_PAD ? 0 : app_music_layer_gain((AppMusicLayer)i, danger);
     if (wanted == 0 && music->gain[i] == 0) release_loops(music, i);
     if (wanted != music->wanted[i]) fade(music, i, wanted, APP_MUSIC_FADE);
   }
@@ -134,7 +135,7 @@ static void play_tone(AppMusic *music, Note note, const int8_t *tone, char sign)
     note.semitones += (float)(tone[(sign - '0') % APP_CHORD_TONES] + (sign >= '4' ? 12 : 0));
   else if (sign >= 'a' && sign <= 'j')
     note.semitones += (float)scale[sign - 'a'] - 12; // its octave 1 is as written
-  else // a hit is as it was made, no two quite alike
+  else                                               // a hit is as it was made, no two quite alike
     note.semitones = 12 * log2f(app_instruments[note.track->instrument].hz[0] / A2) + 0.5f * chance(music);
   if (app_instruments[note.track->instrument].loop) release_track(music, note.number);
   begin_note(music, &note);

@@ -1,8 +1,8 @@
-/* The music: plays the rows of sound_pieces.h as a stream, note by note, in the audio thread. Nothing is allocated
- * while it plays.
+/* The music: plays the rows of sound_pieces.h as a stream, note by note, in the audio thread. Nothing is
+ * allocated while it plays.
  *
- * Always true: a note that has begun is never cut: it dies, is released, or goes with its layer; layers change at
- * beats, over APP_MUSIC_FADE seconds; a piece begins when the one before it is silent. */
+ * Always true: a note that has begun is never cut: it dies, is released, or goes with its layer; layers
+ * change at beats, over APP_MUSIC_FADE seconds; a piece begins when the one before it is silent. */
 #ifndef APP_PLATFORM_SOUND_MUSIC_H
 #define APP_PLATFORM_SOUND_MUSIC_H
 

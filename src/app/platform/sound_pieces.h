@@ -1,7 +1,7 @@
 /* The pieces of music: rows of numbers and patterns that sound_music.c plays.
  *
- * All of them keep to the five notes of the effects, A C D E G, each piece around another of them, with F and B
- * in chords only; so that every effect is in tune with every piece. */
+ * All of them keep to the five notes of the effects, A C D E G, each piece around another of them, with F and
+ * B in chords only; so that every effect is in tune with every piece. */
 #ifndef APP_PLATFORM_SOUND_PIECES_H
 #define APP_PLATFORM_SOUND_PIECES_H
 
@@ -11,11 +11,11 @@
 
 enum { APP_PIECE_CHORDS = 10, APP_CHORD_TONES = 4, APP_PIECE_TRACKS = 10, APP_TRACK_BARS = 8 };
 
-/* Layers come and go with danger: X(NAME, name, danger at which it begins, at which it is full, share of it in
- * the hall). The first is heard always. */
+/* Layers come and go with danger: X(NAME, name, danger at which it begins, at which it is full, share of it
+ * in the hall). The first is heard always. */
 #define APP_MUSIC_LAYERS(X)                                                                                  \
   X(PAD, "pad", 0, 0, 0.35f)                                                                                 \
-  X(PLUCK, "pluck", -0.1f, 0.1f, 0.40f)                                                                        \
+  X(PLUCK, "pluck", -0.1f, 0.1f, 0.40f)                                                                      \
   X(BASS, "bass", 0.08f, 0.28f, 0.10f)                                                                       \
   X(PULSE, "pulse", 0.26f, 0.50f, 0.18f)                                                                     \
   X(STRINGS, "strings", 0.45f, 0.75f, 0.35f)                                                                 \
@@ -46,9 +46,9 @@ typedef struct AppChord {
   int8_t tone[APP_CHORD_TONES]; // semitones above A2, 110 Hz; the first is its root
 } AppChord;
 
-/* One character a step: '.' nothing; '0'..'3' a tone of the chord, '4'..'7' the same an octave higher; 'a'..'j'
- * a note of the scale from A3 up; '*' the whole chord, '+' its two upper tones; 'x' and 'o' a hit, loud and soft.
- * A bar that is NULL ends the list, which is then played from its beginning. */
+/* One character a step: '.' nothing; '0'..'3' a tone of the chord, '4'..'7' the same an octave higher;
+ * 'a'..'j' a note of the scale from A3 up; '*' the whole chord, '+' its two upper tones; 'x' and 'o' a hit,
+ * loud and soft. A bar that is NULL ends the list, which is then played from its beginning. */
 typedef struct AppTrack {
   AppMusicLayer layer;
   AppInstrument instrument;

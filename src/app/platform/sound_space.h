@@ -1,5 +1,5 @@
-/* The hall around everything: a feedback delay network (Jot 1992) of eight lines, whose lengths have no common
- * divisor and which are mixed by a Hadamard matrix, so that echoes grow dense and die evenly.
+/* The hall around everything: a feedback delay network (Jot 1992) of eight lines, whose lengths have no
+ * common divisor and which are mixed by a Hadamard matrix, so that echoes grow dense and die evenly.
  *
  * Always true: it never gets louder by itself, for the matrix keeps the energy and each line loses some. */
 #ifndef APP_PLATFORM_SOUND_SPACE_H

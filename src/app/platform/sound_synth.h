@@ -18,7 +18,7 @@ typedef enum AppEffect {
   APP_EFFECT_STEP_MUD,
   APP_EFFECT_STEP_WET,  // beside water
   APP_EFFECT_STEP_IRON, // beside a rail
-  APP_EFFECT_EMBER, // played higher with each ember
+  APP_EFFECT_EMBER,     // played higher with each ember
   APP_EFFECT_GATE,
   APP_EFFECT_HIT,
   APP_EFFECT_HEART,
@@ -76,8 +76,8 @@ typedef struct AppSamples {
 
 /// Silence. False: out of memory; `out` is then empty. Freed with free(out->at).
 bool app_samples_init(AppSamples *out, float seconds);
-/// A variant of an effect; the first is as its row says. False: out of memory; `out` is then empty. Freed with
-/// free(out->at).
+/// A variant of an effect; the first is as its row says. False: out of memory; `out` is then empty. Freed
+/// with free(out->at).
 bool app_synth_make(AppEffect effect, int variant, AppSamples *out);
 int app_synth_variants(AppEffect effect);
 /// White noise, -1..1.

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #define TURN    6.28318530718f
-#define FADE    1.5f   // seconds in which the end of noise becomes its beginning
-#define WIDTH   0.37f  // share of the loop that the right ear is ahead
-#define GLIDE   0.35f  // seconds
+#define FADE    1.5f  // seconds in which the end of noise becomes its beginning
+#define WIDTH   0.37f // share of the loop that the right ear is ahead
+#define GLIDE   0.35f // seconds
 #define SILENCE 1e-5f
-#define EXACT   1024   // samples between two exact values of a tone
+#define EXACT   1024 // samples between two exact values of a tone
 
 typedef struct Drone {
   float hz, gain;
@@ -23,24 +23,39 @@ typedef struct Murmur {
 
 enum { DRONES = 3, MURMURS = 3 };
 
-/* Drones are of the scale of all sounds. A throat is a narrow band of noise cut into bursts: those of feet are
- * irregular, those of breath slow, those of a growl fast. */
+/* Drones are of the scale of all sounds. A throat is a narrow band of noise cut into bursts: those of feet
+ * are irregular, those of breath slow, those of a growl fast. */
 static const struct Bed {
   int seconds;
   float power; // root of the mean square
   Drone drone[DRONES];
   Murmur murmur[MURMURS];
 } beds[APP_BED_COUNT] = {
-    [APP_BED_AIR] = {9, 0.010f, {{55, 0.20f, 2}, {82.41f, 0.10f, 3}}, {{150, 0.6f, 0.5f, 0.3f, 1}, {900, 0.5f, 0.10f, 0.5f, 1}}},
-    [APP_BED_FAR] = {8, 0.10f, {{110, 0.30f, 2}, {164.81f, 0.22f, 3}, {220, 0.10f, 5}}, {{190, 0.7f, 0.55f, 0.4f, 2}, {420, 0.8f, 0.25f, 0.6f, 3}}},
-    [APP_BED_NEAR] = {7, 0.12f, {{146.83f, 0.10f, 3}}, {{260, 1.2f, 0.6f, 0.7f, 5}, {640, 2.5f, 0.5f, 0.9f, 7}, {1500, 1.0f, 0.12f, 0.95f, 11}}},
-    [APP_BED_CHASE] = {6, 0.12f, {{98, 0.16f, 12}, {103.83f, 0.14f, 18}}, {{180, 3, 0.6f, 0.8f, 17}, {760, 4, 0.55f, 0.9f, 13}, {2100, 1.5f, 0.16f, 0.9f, 19}}},
+    [APP_BED_AIR] = {9,
+                     0.010f,
+                     {{55, 0.20f, 2}, {82.41f, 0.10f, 3}},
+                     {{150, 0.6f, 0.5f, 0.3f, 1}, {900, 0.5f, 0.10f, 0.5f, 1}}},
+    [APP_BED_FAR] = {8,
+                     0.10f,
+                     {{110, 0.30f, 2}, {164.81f, 0.22f, 3}, {220, 0.10f, 5}},
+                     {{190, 0.7f, 0.55f, 0.4f, 2}, {420, 0.8f, 0.25f, 0.6f, 3}}},
+    [APP_BED_NEAR] = {7,
+                      0.12f,
+                      {{146.83f, 0.10f, 3}},
+                      {{260, 1.2f, 0.6f, 0.7f, 5},
+                       {640, 2.5f, 0.5f, 0.9f, 7},
+                       {1500, 1.0f, 0.12f, 0.95f, 11}}},
+    [APP_BED_CHASE] = {6,
+                       0.12f,
+                       {{98, 0.16f, 12}, {103.83f, 0.14f, 18}},
+                       {{180, 3, 0.6f, 0.8f, 17}, {760, 4, 0.55f, 0.9f, 13}, {2100, 1.5f, 0.16f, 0.9f, 19}}},
 };
 
 /// Whole turns in a loop, so that its end meets its beginning.
 static void add_drone(AppSamples *bed, const Drone *drone) {
   const double turns = round((double)drone->hz * bed->count / APP_SOUND_RATE);
-  const float step = (float)(turns / bed->count) * TURN, swell = (float)drone->swells / (float)bed->count * TURN;
+  const float step = (float)(turns / bed->count) * TURN,
+              swell = (float)drone->swells / (float)bed->count * TURN;
   const float step_re = cosf(step), step_im = sinf(step);
   float re = 1, im = 0;
   for (int i = 0; i < bed->count; i++) {
@@ -104,7 +119,8 @@ bool app_throng_make(AppThrong *throng) {
     if (!app_samples_init(bed, (float)beds[b].seconds)) return false;
     BaseRandom random = base_random_seeded(0x626564u, (uint64_t)b);
     for (int i = 0; i < DRONES && beds[b].drone[i].hz > 0; i++) add_drone(bed, &beds[b].drone[i]);
-    for (int i = 0; i < MURMURS && beds[b].murmur[i].hz > 0; i++) add_murmur(bed, &beds[b].murmur[i], &random);
+    for (int i = 0; i < MURMURS && beds[b].murmur[i].hz > 0; i++)
+      add_murmur(bed, &beds[b].murmur[i], &random);
     settle(bed, beds[b].power);
   }
   return true;
@@ -121,7 +137,8 @@ void app_throng_run(AppThrong *throng, AppBed bed, const float wanted[2], float 
   const int ahead = (int)(WIDTH * (float)samples->count);
   for (int side = 0; side < 2; side++) {
     float *now = &throng->now[bed][side];
-    const float next = fabsf(wanted[side] - *now) < SILENCE ? wanted[side] : *now + (wanted[side] - *now) * share;
+    const float next =
+        fabsf(wanted[side] - *now) < SILENCE ? wanted[side] : *now + (wanted[side] - *now) * share;
     const float step = (next - *now) / (float)count;
     int at = (throng->at[bed] + side * ahead) % samples->count;
     for (int f = 0; f < count && (*now > 0 || next > 0); f++) {

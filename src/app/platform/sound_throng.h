@@ -1,8 +1,8 @@
-/* The throng as it is heard: beds of murmur that never end, each with its levels left and right. Far ones are a
- * dark drone, near ones feet and breath, those that chase him growl.
+/* The throng as it is heard: beds of murmur that never end, each with its levels left and right. Far ones are
+ * a dark drone, near ones feet and breath, those that chase him growl.
  *
- * Always true: each bed is a loop whose end goes on at its beginning; both ears hear other places of it, so that
- * it lies all around; levels glide. */
+ * Always true: each bed is a loop whose end goes on at its beginning; both ears hear other places of it, so
+ * that it lies all around; levels glide. */
 #ifndef APP_PLATFORM_SOUND_THRONG_H
 #define APP_PLATFORM_SOUND_THRONG_H
 
