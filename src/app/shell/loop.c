@@ -190,6 +190,7 @@ static void move_camera(App *app) {
   app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
+  app_feel_camera(&app->game, seconds);
 }
 
 static void draw(App *app) {
