@@ -105,6 +105,7 @@ static void forget_last(AppGame *game) {
   game->goal = (AppGoalTool){0};
   game->sends = 0;
   game->meet = (AppMeet){0};
+  app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;

@@ -197,6 +197,7 @@ static void move_camera(App *app) {
   app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
+  app_feel_camera(&app->game, seconds);
 }
 
 static void draw(App *app) {
