@@ -83,6 +83,11 @@ typedef struct AppInspect {
   int32_t x, y;
 } AppInspect;
 
+/// When the game was last felt, by the clock of the window. A time before all others: never.
+typedef struct AppFeel {
+  double hit, lost, won; // seconds
+} AppFeel;
+
 /// One sentence for the player, such as why a level did not load.
 typedef struct AppNotice {
   const AppClock *clock;
@@ -158,6 +163,7 @@ typedef struct AppGame {
   AppSnap snap;
   AppStopped stopped;
   AppPreview preview;
+  AppFeel feel;
   AppPlots plots;
   AppNotice notice;
 } AppGame;
@@ -187,6 +193,19 @@ AppScene app_game_scene(const AppGame *game);
 
 /// What the player is told of an event, in one sentence; "" where a picture or a count says it.
 const char *app_play_words(SimEventKind kind);
+
+/* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their
+ * pace changes. */
+
+void app_feel_reset(AppFeel *feel);
+/// Takes note of an event of the last tick.
+void app_feel_event(AppGame *game, SimEventKind kind);
+/// By how much the time of the window is stretched now: 0, the world stands still, to 1.
+double app_feel_pace(const AppGame *game);
+/// A press while a game that has ended is still shown: the screen that says so comes at once.
+void app_feel_skip(AppGame *game);
+/// After a win the camera draws slowly near to the gate. Once a frame, after it has followed the hero.
+void app_feel_camera(AppGame *game, double seconds);
 
 /* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
  * when it is sound: where a function returns false, the notice says why and the old world stays. */

@@ -8,8 +8,8 @@
 #include "app/game/sound.h"
 #include "base/clock.h"
 
-#define WON_SECONDS  1.0 // from the end of the game to the screen that says so
-#define LOST_SECONDS 1.4
+#define WON_SECONDS  2.0 // from the end of the game to the screen that says so; a tap skips the rest
+#define LOST_SECONDS 2.0
 
 enum {
   BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero
@@ -145,6 +145,7 @@ static void react(AppGame *game) {
     const SimEventKind kind = game->world.events[i].kind;
     if (kind == SIM_EVENT_WON) note_won(game);
     if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
+    app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
@@ -222,7 +223,7 @@ bool app_play_advance(AppGame *game, double seconds) {
   single_steps(game);
   if (app_game_runs(game)) {
     const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
-    const double pace = game->backdrop ? 1 : app_moment_pace(game);
+    const double pace = game->backdrop ? 1 : app_moment_pace(game) * app_feel_pace(game);
     app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
                   game);
   }

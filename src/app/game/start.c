@@ -112,6 +112,7 @@ static void forget_last(AppGame *game) {
   game->stopped = (AppStopped){0};
   game->preview = (AppPreview){.sent = -1};
   game->waiting = false;
+  app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;
