@@ -188,6 +188,13 @@ static void move_camera(App *app) {
   const SDL_FPoint at = app_hero_place(&app->game, 0);
   const bool two = app->game.world.second != NULL;
   app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
+  const SimHero *hero = &app->game.world.hero;
+  const NavGrid *grid = &app->game.world.grid;
+  const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
+  const SDL_FPoint aim = sent ? (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
+                                             (float)nav_grid_y(grid, hero->target) + 0.5f}
+                              : at;
+  app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
   app_feel_camera(&app->game, seconds);
