@@ -98,7 +98,7 @@ typedef struct AppPadSticks {
 } AppPadSticks;
 
 /// What the player feels in his hands, weakest first.
-typedef enum AppFeel { APP_FEEL_NOTHING, APP_FEEL_SOFT, APP_FEEL_HARD } AppFeel;
+typedef enum AppRumble { APP_RUMBLE_NOTHING, APP_RUMBLE_SOFT, APP_RUMBLE_HARD } AppRumble;
 
 /// Kinds of enemies that the hero meets for the first time in a level.
 typedef struct AppMeet {
@@ -107,6 +107,11 @@ typedef struct AppMeet {
   int32_t kind;    // that is shown
   double until;    // seconds
 } AppMeet;
+
+/// When the game was last felt, by the clock of the window. A time before all others: never.
+typedef struct AppFeel {
+  double hit, lost, won; // seconds
+} AppFeel;
 
 /// One sentence for the player, such as why a level did not load.
 typedef struct AppNotice {
@@ -167,8 +172,8 @@ typedef struct AppGame {
   AppAim aim;
   AppCursor cursor; // of a gamepad
   AppPadHold pad;
-  AppFeel feel;  // the strongest of the last ticks, until the shell takes it
-  int32_t sends; // the hero that taps send, whose mind overlays show; see app_sent
+  AppRumble rumble; // the strongest of the last ticks, until the shell takes it
+  int32_t sends;    // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
@@ -176,6 +181,7 @@ typedef struct AppGame {
   AppSelect select;
   AppInspect inspect;
   AppMeet meet;
+  AppFeel feel;
   AppPlots plots;
   AppNotice notice;
 } AppGame;
@@ -207,6 +213,19 @@ int64_t app_play_banner(const AppGame *game);
 
 /// What the player is told of an event, in one sentence; "" where a picture or a count says it.
 const char *app_play_words(SimEventKind kind);
+
+/* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their
+ * pace changes. */
+
+void app_feel_reset(AppFeel *feel);
+/// Takes note of an event of the last tick.
+void app_feel_event(AppGame *game, SimEventKind kind);
+/// By how much the time of the window is stretched now: 0, the world stands still, to 1.
+double app_feel_pace(const AppGame *game);
+/// A press while a game that has ended is still shown: the screen that says so comes at once.
+void app_feel_skip(AppGame *game);
+/// After a win the camera draws slowly near to the gate. Once a frame, after it has followed the hero.
+void app_feel_camera(AppGame *game, double seconds);
 
 /* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
  * when it is sound: where a function returns false, the notice says why and the old world stays. */

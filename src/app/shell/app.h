@@ -79,7 +79,7 @@ void app_pad_event(App *app, const SDL_Event *event);
 /// Once a frame, after the events.
 void app_pad_frame(App *app);
 /// Once a frame, after the ticks: what the player feels.
-void app_pad_feel(App *app);
+void app_pad_rumble(App *app);
 
 /* perform.c: the only place where screens, races and levels change. */
 

@@ -223,13 +223,13 @@ void app_pad_frame(App *app) {
   move(app);
 }
 
-void app_pad_feel(App *app) {
-  const AppFeel feel = app->game.feel;
-  app->game.feel = APP_FEEL_NOTHING;
-  if (feel == APP_FEEL_NOTHING || app->window.device != APP_DEVICE_PAD ||
+void app_pad_rumble(App *app) {
+  const AppRumble rumble = app->game.rumble;
+  app->game.rumble = APP_RUMBLE_NOTHING;
+  if (rumble == APP_RUMBLE_NOTHING || app->window.device != APP_DEVICE_PAD ||
       !app->settings.value[APP_SETTING_RUMBLE])
     return;
-  if (feel == APP_FEEL_HARD)
+  if (rumble == APP_RUMBLE_HARD)
     app_pads_rumble(&app->pads, 0.9f, 0.6f, 0.28);
   else
     app_pads_rumble(&app->pads, 0.12f, 0.3f, 0.12);

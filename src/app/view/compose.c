@@ -55,6 +55,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   const SDL_FPoint shake = view_effects_shake(&view->effects, scene);
   const ViewFrame frame = view_frame(scene, shake.x, shake.y);
   app_draw_flush(frame.draw);
+  app_palette_paint(frame.draw->art, frame.palette, scene->settings);
   app_art_update(frame.draw->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;
   app_draw_clip(frame.draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});

@@ -15,14 +15,9 @@ enum {
   REACH = 9,                 // tiles
   SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
-  GLOOM = 84,                // alpha of the dark
-  WARMTH = 52,               // alpha of the glow beside the lantern
 };
 
 #define FADE_SECONDS 0.18f
-
-static const SDL_Color night = {7, 9, 19, GLOOM};
-static const SDL_Color lantern = {255, 168, 78, WARMTH};
 
 static bool opaque(const NavGrid *grid, int32_t x, int32_t y) {
   return !nav_grid_inside(grid, x, y) || grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
@@ -117,7 +112,9 @@ static float flicker(const ViewFrame *frame) {
 }
 
 /// Lantern light over darkness, both premultiplied while they are mixed.
-static uint32_t mix(float brightness, float gloom) {
+static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
+  const SDL_Color night = APP_RGBA(palette->night, palette->gloom),
+                  lantern = APP_RGBA(palette->lamp, palette->warmth);
   const float dark = (float)night.a * gloom * (1 - brightness),
               warm = (float)lantern.a * brightness * brightness;
   const float alpha = dark + warm;
@@ -155,7 +152,8 @@ static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
   return lamp->bright[j * TEXELS + i];
 }
 
-static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
+static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
+  SDL_Renderer *renderer = frame->draw->renderer;
   if (lamp->texture == NULL) {
     lamp->texture =
         SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
@@ -170,7 +168,7 @@ static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
     for (int i = 0; i < TEXELS; i++) {
       const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
       const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
-      pixels[j * TEXELS + i] = mix(fmaxf(own, other), light->gloom);
+      pixels[j * TEXELS + i] = mix(frame->palette, fmaxf(own, other), light->gloom);
       if (pixels[j * TEXELS + i] == 0) continue;
       x0 = SDL_min(x0, i);
       y0 = SDL_min(y0, j);
@@ -207,7 +205,7 @@ static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
 /// The dark around the boxes of light; a box may lie off the view.
 static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], float gloom) {
   if (gloom == 0) return;
-  const SDL_Color dark = {night.r, night.g, night.b, (Uint8)((float)night.a * gloom)};
+  const SDL_Color dark = APP_RGBA(frame->palette->night, (Uint8)((float)frame->palette->gloom * gloom));
   SDL_FRect part[4], piece[4];
   const int parts = cut(frame->camera.view, box[0], part);
   for (int i = 0; i < parts; i++) {
@@ -268,7 +266,7 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   if (heroes == 1) light->lamp[1].started = false;
   Lit lit[VIEW_LAMPS] = {0};
   for (int32_t i = 0; i < heroes; i++) {
-    if (!upload(light, &light->lamp[i], frame->draw->renderer)) return;
+    if (!upload(light, &light->lamp[i], frame)) return;
     lit[i] = lit_by(&light->lamp[i], frame);
   }
   draw_dark(frame, (SDL_FRect[]){lit[0].box, lit[1].box}, light->gloom);

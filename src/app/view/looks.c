@@ -51,6 +51,11 @@ const AppLook *app_look(int32_t kind) {
   return &others[(size_t)kind % (sizeof others / sizeof *others)];
 }
 
+uint32_t app_look_color(int32_t kind, int32_t vision) {
+  (void)vision;
+  return app_look(kind)->color;
+}
+
 static int find(int32_t kind, const char *suffix) {
   char name[64];
   snprintf(name, sizeof name, "%s%s", sim_enemy_kinds[kind]->name, suffix);

@@ -41,6 +41,9 @@ typedef struct AppPictures {
 /// By row of the enemy table; never NULL.
 const AppLook *app_look(int32_t kind);
 
+/// RGB as that kind of colour vision tells kinds apart best (APP_SETTING_VISION); 0: the look's own.
+uint32_t app_look_color(int32_t kind, int32_t vision);
+
 /// The picture that stands for the kind in lists.
 int app_look_picture(int32_t kind);
 AppPictures app_look_pictures(int32_t kind);

@@ -11,6 +11,7 @@
 #include "app/platform/art.h"
 #include "app/platform/camera.h"
 #include "app/view/looks.h"
+#include "app/view/palettes.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
@@ -20,7 +21,8 @@
 typedef struct ViewFrame {
   const AppScene *scene;
   AppDraw *draw;
-  const SimWorld *world; // of the scene
+  const SimWorld *world;     // of the scene
+  const AppPalette *palette; // of the level's chapter
   AppCamera camera;
   float scale;          // output pixels a logical pixel
   float fraction;       // of a tick
@@ -44,6 +46,7 @@ static inline float view_py(const ViewFrame *frame, float y) {
 /// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
 /// the map.
 NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y);
+const AppPalette *view_palette(const AppScene *scene);
 /// Evenly spread bits that depend on the tile alone.
 uint32_t view_hash(int32_t x, int32_t y);
 /// The box of some tiles, rounded to whole output pixels.
@@ -83,9 +86,10 @@ typedef struct ViewChunkSet {
 } ViewChunkSet;
 
 typedef struct ViewMap {
-  ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
-  bool whole;               // `now` holds all seen chunks
-  uint32_t revision;        // of the grid
+  ViewChunkSet now, before;  // before: shown below while `now` is being filled after a zoom
+  bool whole;                // `now` holds all seen chunks
+  const AppPalette *palette; // they were drawn in
+  uint32_t revision;         // of the grid
   float last_zoom;
   uint64_t frame;
 } ViewMap;
@@ -103,6 +107,7 @@ static inline int view_map_edge(float zoom, int32_t tile) {
 typedef struct ViewTiles {
   const AppScene *scene;
   AppDraw *draw;
+  const AppPalette *palette;
   float zoom;
   int32_t x0, y0, x1, y1; // tiles
 } ViewTiles;
@@ -175,6 +180,8 @@ typedef struct ViewFigure {
   float x, y, size;
 } ViewFigure;
 
+/// Of a dot that stands for the kind: its colour, lighter where that is dark. RGB.
+uint32_t view_kind_color(const ViewFrame *frame, int32_t kind);
 ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// Eyes, which shine in the dark; draw after the light.
