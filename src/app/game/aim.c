@@ -70,6 +70,11 @@ static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
 bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->aim;
   if (game->arm == APP_ARM_NONE) return false;
+  if (app_pad_plays(game)) {
+    *x = game->cursor.tile_x;
+    *y = game->cursor.tile_y;
+    return true;
+  }
   if (!aim->held && aim->hovers)
     return tile_under(&game->world.grid, &game->camera, aim->hover_x, aim->hover_y, x, y);
   *x = aim->tile_x;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/game/cursor.h"
 #include "app/game/first.h"
 #include "app/game/plots.h"
 #include "app/overlays/overlays.h"
@@ -83,6 +84,24 @@ typedef struct AppInspect {
   int32_t x, y;
 } AppInspect;
 
+/// What a gamepad holds on the map.
+typedef struct AppPadHold {
+  bool pressed;           // the button that presses the map
+  bool told;              // its long press has come, or cannot come any more
+  double since;           // seconds
+  int32_t tile_x, tile_y; // where it was pressed
+  bool strayed;           // the cursor pushed the view away from the hero
+} AppPadHold;
+
+/// What its sticks say in this frame: circles of 1; zoom from -1 to 1.
+typedef struct AppPadSticks {
+  SDL_FPoint cursor, look;
+  float zoom;
+} AppPadSticks;
+
+/// What the player feels in his hands, weakest first.
+typedef enum AppRumble { APP_RUMBLE_NOTHING, APP_RUMBLE_SOFT, APP_RUMBLE_HARD } AppRumble;
+
 /// When the game was last felt, by the clock of the window. A time before all others: never.
 typedef struct AppFeel {
   double hit, lost, won; // seconds
@@ -149,7 +168,10 @@ typedef struct AppGame {
   int64_t commands_sent;
 
   AppAim aim;
-  int32_t sends; // the hero that taps send, whose mind overlays show; see app_sent
+  AppCursor cursor; // of a gamepad
+  AppPadHold pad;
+  AppRumble rumble; // the strongest of the last ticks, until the shell takes it
+  int32_t sends;    // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
@@ -319,6 +341,20 @@ bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y);
 void app_aim_leave(AppGame *game);
 /// Forgets a press that is held, for instance because another screen came up.
 void app_aim_stop(AppGame *game);
+
+/* pad.c: a gamepad on the map */
+
+/// Has the pad a cursor on the map that is seen?
+bool app_pad_plays(const AppGame *game);
+/// The button that presses the map at the cursor goes down or up: what a click does.
+void app_pad_press(AppGame *game, bool down);
+/// Puts away what is in hand, else lets go of the chosen enemy, else the hero stops.
+void app_pad_stop(AppGame *game);
+/// The button of something that is taken in hand: the first press takes it up, the second one uses it at the
+/// cursor; where the settings say so, it is used when the button is lifted.
+void app_pad_arm(AppGame *game, AppArm arm, bool down);
+/// Once a frame.
+void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds);
 
 /* arm.c: what the next tap on the map does instead of sending the hero. */
 

@@ -140,9 +140,16 @@ static void note_second(AppGame *game) {
     app_notice(&game->notice, "The second hero has gone.");
 }
 
+/// What a pad's motors tell of an event.
+static AppRumble rumble_of(SimEventKind kind) {
+  if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_LOST) return APP_RUMBLE_HARD;
+  return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;
+}
+
 static void react(AppGame *game) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
+    if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
     if (kind == SIM_EVENT_WON) note_won(game);
     if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
     app_feel_event(game, kind);

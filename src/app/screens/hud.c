@@ -353,6 +353,7 @@ static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
   app_clear_begin(frame);
   app_opening_dim(frame);
+  app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
   draw_title(frame, left);
   draw_foot(frame);
