@@ -83,7 +83,7 @@ static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
     assert_int_equal(app->game.command_count, 0);
     assert_int_equal(app->game.world.tick, 0);
     assert_int_equal(app->screens.now, APP_SCREEN_GAME);
-    hand_tap(app, x, y); // the next one means what it does
+    hand_tap_tile(app, 20, 5); // the next one means what it does
     assert_false(app->game.waiting);
     assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
   }
@@ -153,8 +153,8 @@ static void a_recording_knows_nothing_of_it(void **state) {
     assert_int_equal(app->game.world.tick, 0);
     if (waits) hand_pass(app, 200);
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 10});
-    while (app->game.world.tick < 150) app_frame(app);
-    assert_int_equal(app->game.world.tick, 150);
+    while (app->game.world.tick < 300) app_frame(app);
+    assert_int_equal(app->game.world.tick, 300);
     assert_int_equal(app->game.world.hero.embers, 1);
     hash[waits] = sim_world_hash(&app->game.world);
   }
@@ -226,6 +226,11 @@ static void it_flies_over_what_matters(void **state) {
   assert_true(app->game.waiting);
 }
 
+static const char taught[] = "throng level 1\ntitle = Taught\n[lessons]\nstart \"Tap the ember.\"\n"
+                             "ember 1 \"Now the other one.\"\ngate \"Out.\"\nseconds 600 \"Late.\"\n"
+                             "[map]\n###############\n#@....*......*#\n#.............#\n#............>#\n"
+                             "###############\n";
+
 static void it_comes_once_and_where_it_is_wanted(void **state) {
   Hand *hand = *state;
   const char *wide = write_wide(hand);
@@ -234,7 +239,7 @@ static void it_comes_once_and_where_it_is_wanted(void **state) {
   assert_true(app->game.waiting && !app->game.intro.on);
   assert_true(app_play_level(app, wide)); // chosen once more
   assert_true(app->game.waiting && !app->game.intro.on);
-  assert_true(app_play_level(app, hand->level));
+  assert_true(app_play_level(app, write_level(hand, "taught", taught)));
   assert_true(app->game.intro.on && !app->game.intro.flies); // the whole map is in view
   app->settings.value[APP_SETTING_INTRO] = false;
   assert_true(app_play_level(app, wide));
@@ -281,11 +286,6 @@ static void the_card_hides_neither_the_hero_nor_the_buttons(void **state) {
 }
 
 /* Lessons */
-
-static const char taught[] = "throng level 1\ntitle = Taught\n[lessons]\nstart \"Tap the ember.\"\n"
-                             "ember 1 \"Now the other one.\"\ngate \"Out.\"\nseconds 600 \"Late.\"\n"
-                             "[map]\n###############\n#@....*......*#\n#.............#\n#............>#\n"
-                             "###############\n";
 
 static void expect_lesson(App *app, const char *text, float x, float y) {
   assert_non_null(app_lesson(&app->game));
