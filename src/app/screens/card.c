@@ -15,6 +15,7 @@
 #define COIN    38.0f
 #define MEDAL   46.0f
 #define BUTTONS 52.0f
+#define FACTS   62.0f // below the picture
 
 typedef struct Card {
   const AppPlace *place;
@@ -23,27 +24,36 @@ typedef struct Card {
   int number;
 } Card;
 
-/// Best time, par and hearts in one line.
-static void draw_facts(const AppScreenFrame *frame, const Card *card, float x, float mid) {
+/// Best time and par.
+static void draw_times(const AppScreenFrame *frame, const Card *card, float x, float mid) {
   AppStrip strip = {0};
   char text[APP_STRIP_TEXT], time[32];
-  if (card->record == NULL) {
-    app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_DIM, card->place->open ? "Not won yet" : "Locked");
-  } else if (card->record->ticks > 0) {
+  const bool timed = card->record != NULL && card->record->ticks > 0;
+  snprintf(text, sizeof text, "%s",
+           card->record != NULL ? "Won"
+           : card->place->open  ? "Not won yet"
+                                : "Locked");
+  if (timed)
     snprintf(text, sizeof text, "Best %s", app_ui_time(card->record->ticks, true, time, sizeof time));
-    app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_GOOD, text);
-  } else {
-    app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_GOOD, "Won");
-  }
+  app_strip_text(frame, &strip, APP_TEXT, card->record != NULL ? APP_COLOUR_GOOD : APP_COLOUR_DIM, text);
   if (card->thumb->par_seconds > 0) {
     const int64_t par = (int64_t)card->thumb->par_seconds * SIM_TICKS_PER_SECOND;
     snprintf(text, sizeof text, "Par %s", app_ui_time(par, false, time, sizeof time));
     app_strip_gap(frame, &strip, 16);
     app_strip_text(frame, &strip, APP_TEXT, APP_COLOUR_DIM, text);
   }
-  app_strip_gap(frame, &strip, 16);
-  for (int i = 0; card->record != NULL && i < SDL_min(card->record->hearts, 9); i++)
-    app_strip_sprite(frame, &strip, APP_SPRITE_HEART, 20, APP_COLOUR_PLAIN);
+  app_strip_draw(frame, &strip, x, mid);
+}
+
+/// The most hearts that were left.
+static void draw_hearts(const AppScreenFrame *frame, const Card *card, float x, float mid) {
+  AppStrip strip = {0};
+  const int hearts = card->record != NULL ? SDL_min(card->record->hearts, 9) : 0;
+  for (int i = 0; i < SDL_max(hearts, SIM_HEARTS); i++) {
+    app_strip_sprite(frame, &strip, i < hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY, 20,
+                     APP_COLOUR_PLAIN);
+    app_strip_gap(frame, &strip, 3);
+  }
   app_strip_draw(frame, &strip, x, mid);
 }
 
@@ -62,7 +72,7 @@ static void draw_medals(const AppScreenFrame *frame, const Card *card, float x, 
   }
 }
 
-/// Title, brief and facts; returns the y below.
+/// Title and brief; returns the y below.
 static float draw_words(const AppScreenFrame *frame, const Card *card, float x, float y, float w) {
   const float s = frame->window->scale, size = APP_TEXT * s;
   char title[SIM_TITLE_BYTES + 16];
@@ -75,9 +85,7 @@ static float draw_words(const AppScreenFrame *frame, const Card *card, float x, 
   y += 58 * s;
   y += app_draw_paragraph(frame->draw, x, y, w, (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, card->thumb->brief,
                           true);
-  y += 12 * s;
-  draw_facts(frame, card, x, y + size / 2);
-  return y + size + 16 * s;
+  return y + 14 * s;
 }
 
 static void draw_buttons(const AppScreenFrame *frame, const Card *card, SDL_FRect sheet) {
@@ -105,23 +113,25 @@ static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
   const float brief =
       app_draw_paragraph(frame->draw, 0, 0, words_w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_DIM},
                          card->thumb->brief, false);
-  const float words = (58 + 12 + 18 + 16) * s + brief, medals = APP_MEDAL_COUNT * MEDAL * s;
+  const float words = (58 + 14) * s + brief, medals = APP_MEDAL_COUNT * MEDAL * s, facts = FACTS * s;
   const float below = 14 * s + BUTTONS * s + 14 * s + side;
-  float picture_h = beside ? fmaxf(words + medals, 200 * s) : 150 * s;
-  float height = beside ? picture_h + below : picture_h + 14 * s + words + medals + below;
+  float picture_h = beside ? fmaxf(words + medals - facts, 180 * s) : 150 * s;
+  float height = beside ? picture_h + facts + below : picture_h + facts + words + medals + below;
   const float max = (float)frame->window->height - 16 * s;
   if (height > max) { // a low window: the picture gives way
     picture_h = fmaxf(picture_h - (height - max), 60 * s);
     height = max;
   }
   const SDL_FRect sheet = app_parts_sheet(frame, w / s, height / s);
-  const float x = sheet.x + side, y = sheet.y + side;
+  const float x = sheet.x + side, y = sheet.y + side, under = y + picture_h + facts;
   app_draw_round_rect(frame->draw, x - 3 * s, y - 3 * s, picture_w + 6 * s, picture_h + 6 * s, 9 * s,
                       app_map_color(card->place->chapter));
   app_thumb_draw(frame, card->thumb, (SDL_FRect){x, y, picture_w, picture_h},
                  card->place->open ? APP_COLOUR_PLAIN : APP_RGB(0x70707a));
+  draw_times(frame, card, x, under - facts + 24 * s);
+  draw_hearts(frame, card, beside ? x : x + inner - 72 * s, under - (beside ? 18 : facts / s - 24) * s);
   const float left = beside ? x + picture_w + 20 * s : x;
-  const float at = draw_words(frame, card, left, beside ? y - 3 * s : y + picture_h + 14 * s, words_w);
+  const float at = draw_words(frame, card, left, beside ? y - 3 * s : under, words_w);
   draw_medals(frame, card, left, at, words_w);
   draw_buttons(frame, card, sheet);
 }

@@ -149,8 +149,10 @@ static void chapter_words(const AppMap *map, int chapter, char *out, size_t size
 }
 
 static void draw_chapter(const AppScreenFrame *frame, const AppMap *map, int chapter) {
-  const float s = frame->window->scale, size = APP_TEXT_LARGE * s, x = 26 * s;
+  const float s = frame->window->scale, size = APP_TEXT_LARGE * s;
   const SDL_FRect r = map->trail.region[chapter];
+  const SDL_FPoint entry = app_trail_at(&map->trail, (float)map->campaign.first[chapter] - 0.5f);
+  const float x = (chapter > 0 && entry.x < 120 * s ? 104 : 26) * s; // beside the gate
   const float y = r.y + map->top + (chapter > 0 ? 30 : 18) * s;
   const bool open = map->campaign.open[chapter];
   if (r.h <= 0 || !app_draw_visible(frame->draw, 0, y, r.w, 70 * s)) return;
@@ -166,7 +168,7 @@ static void draw_chapter(const AppScreenFrame *frame, const AppMap *map, int cha
                        (AppFont){size, APP_LEFT, APP_RGBA(0x000000, 170)}, words);
   app_draw_text_spaced(frame->draw, left, y, 2 * s, (AppFont){size, APP_LEFT, color}, words);
   chapter_words(map, chapter, words, sizeof words);
-  app_draw_text_fit(frame->draw, x, y + size + 3 * s, r.w - 2 * x,
+  app_draw_text_fit(frame->draw, x, y + size + 3 * s, r.w - x - 26 * s,
                     (AppFont){APP_TEXT_SMALL * s, APP_LEFT, open ? APP_COLOUR_TEXT : APP_RGB(0x9a97a5)},
                     words);
 }
@@ -180,7 +182,7 @@ static void draw_header(const AppScreenFrame *frame, const AppMap *map, bool liv
   app_draw_rect(frame->draw, 0, h - fmaxf(2 * s, 1), w, fmaxf(2 * s, 1), APP_RGB(0x4a3826));
   app_draw_text_fit(frame->draw, wide ? w / 2 : 66 * s, (h - APP_TEXT_LARGE * s) / 2, w - 260 * s,
                     (AppFont){APP_TEXT_LARGE * s, wide ? APP_CENTRE : APP_LEFT, APP_COLOUR_LIGHT},
-                    "The crypt");
+                    "The way down");
   AppStrip strip = {0};
   char text[32];
   snprintf(text, sizeof text, "%d/%d",

@@ -10,6 +10,7 @@
 #define STONE  96.0f // a piece of texture
 #define TUNNEL 40.0f // width of the way
 #define HALL   45.0f // radius of the hall round a level
+#define APART  84.0f // of what lies and lives there
 #define TEETH  34.0f // width of the rocks that hang between two regions
 
 enum { DECOR = 6, DECOR_TRIES = 60, STEPS = 30, EYES = 16 };
@@ -140,6 +141,7 @@ static bool is_clear(const AppMap *map, float x, float y, float half) {
 static void draw_decor(const AppScreenFrame *frame, const AppMap *map, int chapter, SDL_FRect r) {
   const float s = frame->window->scale, light = light_of(map, chapter);
   const bool open = map->campaign.open[chapter];
+  SDL_FPoint taken[DECOR_TRIES];
   int drawn = 0;
   const int wanted = (int)(r.w * r.h / (s * s * 30000));
   for (int i = 0; i < DECOR_TRIES && drawn < wanted; i++) {
@@ -148,7 +150,9 @@ static void draw_decor(const AppScreenFrame *frame, const AppMap *map, int chapt
                 y = roundf(r.y + 40 * s + share_of(hash, 12) * (r.h - 62 * s));
     const float side = (float)app_art_size((34 + 12 * share_of(hash, 24)) * s);
     const bool words = x < r.x + 440 * s && y < r.y + 96 * s; // of the chapter
-    if (words || !is_clear(map, x - r.x, y - map->top, side * 0.4f)) continue;
+    bool free = true;
+    for (int k = 0; k < drawn; k++) free = free && hypotf(taken[k].x - x, taken[k].y - y) > APART * s;
+    if (!free || words || !is_clear(map, x - r.x, y - map->top, side * 0.4f)) continue;
     const int sprite = looks[chapter].decor[drawn % DECOR];
     const float sway = map->moves ? sinf((float)map->now * 1.1f + 6.3f * share_of(hash, 30)) * 1.2f * s : 0;
     if (is_seen(frame, (SDL_FRect){x - side, y - side, 2 * side, 2 * side})) {
@@ -156,7 +160,7 @@ static void draw_decor(const AppScreenFrame *frame, const AppMap *map, int chapt
       app_draw_sprite(frame->draw, sprite, x + sway, y, side,
                       open ? dimmed(APP_RGB(0xffffff), 0.72f) : dimmed(APP_RGB(0x6a6480), light));
     }
-    drawn++;
+    taken[drawn++] = (SDL_FPoint){x, y};
   }
 }
 

@@ -196,6 +196,6 @@ void app_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRec
   app_draw_round_rect(frame->draw, box.x, box.y, box.w, box.h, 6 * frame->window->scale, MAP_ROCK);
   if (thumb->map == NULL) return;
   const float by = fmaxf(box.w / (float)thumb->w, box.h / (float)thumb->h);
-  const float u = box.w / by / (float)thumb->w, v = box.h / by / (float)thumb->h;
+  const float u = fminf(box.w / by / (float)thumb->w, 1), v = fminf(box.h / by / (float)thumb->h, 1);
   app_draw_texture(frame->draw, thumb->map, box, (SDL_FRect){(1 - u) / 2, (1 - v) / 2, u, v}, tint);
 }
