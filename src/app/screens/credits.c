@@ -62,7 +62,10 @@ static void draw_roll(Roll *roll) {
   app_draw_text_spaced(roll->frame->draw, roll->page.x + roll->page.w / 2, roll->y, 12 * s,
                        (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
   roll->y += (APP_TEXT_TITLE + 10) * s;
-  roll_words(roll, APP_TEXT, APP_COLOUR_TEXT, "One light. Ten thousand shades. You are out.", 60);
+  const AppCampaign campaign = app_campaign(&roll->frame->game->library, &roll->frame->settings->records);
+  const bool out = campaign.count > 0 && campaign.won == campaign.count;
+  roll_words(roll, APP_TEXT, APP_COLOUR_TEXT,
+             out ? "One light. Ten thousand shades. You are out." : "One light. Ten thousand shades.", 60);
   roll_words(roll, APP_TEXT, APP_COLOUR_DIM,
              "Everything that walks in here was first written down by somebody, and "
              "given away. Thank you.",

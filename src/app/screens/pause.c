@@ -6,24 +6,34 @@
 #include "app/screens/parts.h"
 
 static void draw_pause(const AppScreenFrame *frame) {
-  static const AppChoice choices[] = {
+  static const AppChoice first[] = {
       {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
       {"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
-      {"seed", "Restart with a new seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0},
-      {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-      {"assist", "Assistance", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0},
-      {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
-      {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
-      {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0},
-      {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0},
   };
-  enum { COUNT = sizeof choices / sizeof *choices };
-  const float s = frame->window->scale, row = app_parts_row_height(frame, COUNT, 100);
-  const SDL_FRect sheet = app_parts_sheet(frame, 340, 100 + COUNT * row / s);
+  static const AppChoice pairs[][2] = {
+      {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+       {"seed", "New seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
+      {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
+       {"assist", "Assistance", APP_INTENT_SCREEN, APP_SCREEN_ASSIST, 0}},
+      {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+       {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0}},
+  };
+  static const AppChoice last = {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0};
+  enum {
+    FIRST = sizeof first / sizeof *first,
+    PAIRS = sizeof pairs / sizeof *pairs,
+    ROWS = FIRST + PAIRS + 1
+  };
+  const float s = frame->window->scale, row = app_parts_row_height(frame, ROWS, 100);
+  const SDL_FRect sheet = app_parts_sheet(frame, 380, 100 + ROWS * row / s);
   const float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, "Paused");
   app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y + 4 * s, sheet.w - 40 * s,
                     (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
-  app_parts_rows(frame, (AppRows){sheet, y + 34 * s, row}, choices, COUNT);
+  AppRows rows = {sheet, y + 34 * s, row};
+  app_parts_rows(frame, rows, first, FIRST);
+  rows.y += row * FIRST;
+  for (int i = 0; i < PAIRS; i++, rows.y += row) app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
+  app_parts_rows(frame, rows, &last, 1);
 }
 
 /* Assistance */

@@ -7,7 +7,8 @@
 
 /* Logical pixels */
 #define COIN   56.0f
-#define MEDALS 122.0f // height of the medals with their words
+#define COINS  92.0f  // height of the medals with their names
+#define MEDALS 122.0f // and with what they ask for
 #define FALL   150.0f // medals fall from so high
 
 /* Seconds */
@@ -89,6 +90,11 @@ static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
                        (AppFont){13 * s, APP_CENTRE, APP_COLOUR_DIM}, app_medals[medal].asks, true);
 }
 
+static bool has_all_medals(const AppScreenFrame *frame) {
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  return record != NULL && record->medals == (1u << APP_MEDAL_COUNT) - 1;
+}
+
 static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
   for (int i = 0; i < APP_MEDAL_COUNT; i++) {
     const float w = place.w / APP_MEDAL_COUNT;
@@ -136,7 +142,7 @@ static void draw(const AppScreenFrame *frame) {
                       .heading = "Out of the crypt",
                       .heading_color = APP_COLOUR_GOOD,
                       .word_color = APP_COLOUR_DIM,
-                      .more = 36 + MEDALS,
+                      .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
                       .note = note_of(frame, &campaign, place),
                       .rows = next >= 0 || last ? 2 : 1};
   snprintf(result.word, sizeof result.word, "%s", game->level.title);
