@@ -16,10 +16,11 @@ typedef enum Section {
   SECTION_MAP,
   SECTION_WALLS,
   SECTION_SPAWN,
+  SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn"};
+static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
 
 typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_COUNT } Key;
 
@@ -46,7 +47,7 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn",
+    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn, lessons",
                     base_quote(name, &quote));
     return;
   }
@@ -217,6 +218,10 @@ static void read_line(Pass *pass, BaseLine *line) {
     break;
   case SECTION_SPAWN:
     formats_native_spawn_line(pass->reader, line);
+    break;
+  case SECTION_LESSONS:
+    line->rest = line->span; // a '#' in quotes is none of a comment
+    formats_native_lesson_line(pass->reader, line);
     break;
   default:
     break;
