@@ -78,7 +78,7 @@ static float brief_row(const Row *row) {
 static float times_row(const Row *row) {
   const AppGame *game = row->frame->game;
   const float s = row->frame->window->scale, size = APP_TEXT_SMALL * s;
-  const int64_t best = app_settings_best(row->frame->settings, game->level_name);
+  const int64_t best = app_records_best(&row->frame->settings->records, game->level_name);
   char par[24], own[24], text[80];
   if (game->level.par_seconds <= 0 && best <= 0) return 0;
   app_ui_time((int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
