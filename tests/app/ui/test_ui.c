@@ -315,7 +315,7 @@ static void test_the_focus_goes_by_geometry(void **state) {
   Screen s;
   screen_init(&s);
   s.ui.modal = true;
-  enum { ABOVE = 900, BELOW, BESIDE, LOW, AREA, ROW };
+  enum { ABOVE = 900, BELOW, BESIDE, LOW, ALL_ROWS, ROW };
   static const struct {
     AppUiId from;
     SDL_Keycode key;
@@ -327,7 +327,7 @@ static void test_the_focus_goes_by_geometry(void **state) {
   for (size_t k = 0; k <= sizeof moves / sizeof *moves; k++) {
     app_ui_begin(&s.ui);
     app_ui_button(&s.ui, ABOVE, (SDL_FRect){0, 0, 200, 50}, "", 0, false, NULL);
-    const float y = app_ui_scroll_begin(&s.ui, AREA, (SDL_FRect){0, 50, 200, 150});
+    const float y = app_ui_scroll_begin(&s.ui, ALL_ROWS, (SDL_FRect){0, 50, 200, 150});
     for (int i = 0; i < 8; i++)
       app_ui_button(&s.ui, ROW + (AppUiId)i, (SDL_FRect){0, y + 50 * (float)i, 200, 50}, "", 0, false, NULL);
     app_ui_scroll_end(&s.ui, 400);
@@ -349,7 +349,7 @@ static void test_the_focus_goes_by_geometry(void **state) {
     focus = s.ui.focus;
     assert_int_equal(focus, i < 7 ? ROW + (AppUiId)i + 1 : BELOW);
     app_ui_begin(&s.ui);
-    const float y = app_ui_scroll_begin(&s.ui, AREA, (SDL_FRect){0, 50, 200, 150});
+    const float y = app_ui_scroll_begin(&s.ui, ALL_ROWS, (SDL_FRect){0, 50, 200, 150});
     for (int row = 0; row < 8; row++)
       app_ui_button(&s.ui, ROW + (AppUiId)row, (SDL_FRect){0, y + 50 * (float)row, 200, 50}, "", 0, false,
                     NULL);
