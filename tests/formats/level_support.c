@@ -80,6 +80,22 @@ static void random_lists(BaseRandom *random, SimLevel *level) {
   }
 }
 
+/// Up to SIM_MAX_LESSONS of all moments that the level has.
+static void random_lessons(BaseRandom *random, SimLevel *level) {
+  for (int32_t count = below(random, 2) * below(random, 2 * SIM_MAX_LESSONS); count > 0; count--) {
+    SimLesson lesson = {.when = (SimLessonWhen)below(random, SIM_LESSON_WHEN_COUNT), .kind = -1};
+    const int32_t embers = level->kind_count[SIM_EMBER];
+    if (lesson.when == SIM_LESSON_EMBER && embers == 0) continue;
+    if (lesson.when == SIM_LESSON_GATE && !level->has_game) continue;
+    if (lesson.when == SIM_LESSON_EMBER) lesson.number = 1 + below(random, embers);
+    if (lesson.when == SIM_LESSON_SECONDS) lesson.number = 1 + below(random, SIM_MAX_LEVEL_SECONDS);
+    if (lesson.when == SIM_LESSON_MEET) lesson.kind = below(random, SIM_ENEMY_KIND_COUNT);
+    random_text(random, lesson.text, SIM_LESSON_BYTES - 2);
+    strcat(lesson.text, below(random, 2) == 0 ? "\"" : " #");
+    (void)sim_level_add_lesson(level, &lesson); // not where its moment has one
+  }
+}
+
 SimLevel random_level(BaseRandom *random) {
   SimLevel level;
   int32_t width = 1 + below(random, 24), height = 1 + below(random, 24);
@@ -90,6 +106,7 @@ SimLevel random_level(BaseRandom *random) {
   level.chapter = below(random, 2) * below(random, SIM_MAX_CHAPTER + 1);
   random_tiles(random, &level);
   random_lists(random, &level);
+  random_lessons(random, &level);
   return level;
 }
 
@@ -128,6 +145,17 @@ static bool same_spawns(const SimLevel *a, const SimLevel *b) {
   return true;
 }
 
+static bool same_lessons(const SimLevel *a, const SimLevel *b) {
+  if (a->lesson_count != b->lesson_count) return false;
+  for (int32_t i = 0; i < a->lesson_count; i++) {
+    const SimLesson *left = &a->lessons[i], *right = &b->lessons[i];
+    if (left->when != right->when || left->number != right->number || left->kind != right->kind ||
+        strcmp(left->text, right->text) != 0)
+      return false;
+  }
+  return true;
+}
+
 const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (strcmp(a->title, b->title) != 0) return "title";
   if (strcmp(a->brief, b->brief) != 0) return "brief";
@@ -140,6 +168,7 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (!same_grid(&a->grid, &b->grid)) return "grid";
   if (!same_things(a, b)) return "things";
   if (!same_spawns(a, b)) return "spawns";
+  if (!same_lessons(a, b)) return "lessons";
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     if (a->tuned[i] != b->tuned[i] || a->tuning.value[i] != b->tuning.value[i]) return sim_tunables[i].name;
   return NULL;

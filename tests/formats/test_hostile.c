@@ -42,6 +42,12 @@ static void check_level(const SimLevel *level) {
   assert_true(level->embers_needed <= level->kind_count[SIM_EMBER]);
   assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
   assert_true(strlen(level->title) <= SIM_TITLE_BYTES && strlen(level->brief) <= SIM_BRIEF_BYTES);
+  assert_in_range(level->lesson_count, 0, SIM_MAX_LESSONS);
+  for (int32_t i = 0; i < level->lesson_count; i++) {
+    assert_in_range(level->lessons[i].when, 0, SIM_LESSON_WHEN_COUNT - 1);
+    assert_in_range(level->lessons[i].kind + 1, 0, SIM_ENEMY_KIND_COUNT);
+    assert_in_range(strlen(level->lessons[i].text), 1, SIM_LESSON_BYTES);
+  }
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     assert_in_range(level->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
 }
@@ -169,7 +175,9 @@ static void native_levels_withstand(void **state) {
       "[tuning]\ncrowd_weight = 2 # two\nhero_speed = 4.25\n"
       "[map]\n#######\n#@.,s+#\n#*>~^.#\n#######\n\n"
       "[walls]\nwall 1,1 right\nrail 1,2..5,2 up\n"
-      "[spawn]\nshade at 2,1 count 40 every 0.5 start 2\n";
+      "[spawn]\nshade at 2,1 count 40 every 0.5 start 2\n"
+      "[lessons]\nstart \"Tap \\\"it\\\".\" # first\nember 1 \"One.\"\nmeet mole \"Deaf # none\"\nseconds 9 "
+      "\"x\"\n";
   torture(try_native, text, sizeof text - 1, 1, MUTATIONS);
 }
 

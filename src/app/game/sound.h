@@ -23,6 +23,8 @@ void app_sound_close(AppSound *sound);
 void app_sound_reset(AppGame *game);
 /// Takes note of what happened in the last tick.
 void app_sound_tick(AppGame *game);
+/// Starts an effect at full place in this frame, for what the window itself does: a picture, a medal.
+void app_sound_play(AppGame *game, AppEffect effect);
 /// Once a frame, after its ticks, before the widgets: plays what was noted, and a click; sets levels.
 void app_sound_frame(AppGame *game, bool clicked);
 

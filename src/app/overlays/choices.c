@@ -124,13 +124,13 @@ static const char *turn_words(NavReason reason) {
   case NAV_REASON_AHEAD:
     return "Why: nothing in the way";
   case NAV_REASON_TOWARD:
-    return "Why: nearer to the hero";
+    return "Why: closer to the hero";
   case NAV_REASON_RANDOM:
-    return "Why: equally near, by lot";
+    return "Why: tie, picked at random";
   case NAV_REASON_FIRST_EQUAL:
-    return "Why: equally near, the first";
+    return "Why: tie, first in order";
   default:
-    return "Why: a wall; the nearer side";
+    return "Why: a wall; took the closer side";
   }
 }
 
@@ -138,7 +138,7 @@ static const char *const side_words[] = {[SIDE_AHEAD] = "Straight on",
                                          [SIDE_LEFT] = "Turned left",
                                          [SIDE_RIGHT] = "Turned right",
                                          [SIDE_BACK] = "Turned back",
-                                         [SIDE_START] = "Set out"};
+                                         [SIDE_START] = "Started"};
 
 /// The last decision that was not to go straight on; false: none.
 static bool last_turn(const OverlayFrame *frame, SimTurn *turn, Side *side) {
@@ -154,10 +154,10 @@ static void turns_card(OverlayFrame *frame, const char *title) {
   Side side;
   char age[OVERLAY_AGE_TEXT];
   const SDL_FRect content = overlay_card(frame, title, 4 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, crash_color, OVERLAY_SOLID, "Straight on was closed");
-  overlay_key(frame, content, 1, choice_color, OVERLAY_SOLID, "It turned there");
+  overlay_key(frame, content, 0, crash_color, OVERLAY_SOLID, "Hit a wall here");
+  overlay_key(frame, content, 1, choice_color, OVERLAY_SOLID, "Turned here");
   if (!last_turn(frame, &turn, &side)) {
-    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Went straight on so far");
+    overlay_line(frame, content, 2, APP_COLOUR_DIM, "No turns so far");
     return;
   }
   overlay_line(frame, content, 2, APP_COLOUR_ACCENT, "%s at %d,%d %s ago", side_words[side],
@@ -205,7 +205,7 @@ static void map_card(OverlayFrame *frame, const char *title) {
   const NavCell *cells;
   const SDL_FRect content = overlay_card(frame, title, (team ? 5 : 4) * OVERLAY_LINE);
   if (mind->explorer != NULL) {
-    overlay_key(frame, content, 0, choice_color, OVERLAY_HOLLOW, "Choice points left: %d",
+    overlay_key(frame, content, 0, choice_color, OVERLAY_HOLLOW, "Junctions left to try: %d",
                 (int)nav_crash_turn_choices(mind->explorer, &cells));
     overlay_key(frame, content, 1, trail_color, OVERLAY_FILLED, "Tiles of %s way: %d", team ? "its" : "his",
                 (int)nav_crash_turn_trail(mind->explorer, &cells));
@@ -222,21 +222,22 @@ static void map_card(OverlayFrame *frame, const char *title) {
 
 static void choices_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT];
-  overlay_title(frame, "Choices and dead ends", title, sizeof title);
+  overlay_title(frame, "Junctions", title, sizeof title);
   SimTurn turn;
   if (frame->mind.view.map != NULL)
     map_card(frame, title);
   else if (turn_at(frame, 0, &turn))
     turns_card(frame, title);
   else
-    overlay_offers(frame, "Choices and dead ends",
-                   frame->mind.actor < 0 ? "The hero remembers no choices." : "No turn recorded yet.");
+    overlay_offers(frame, "Junctions",
+                   frame->mind.actor < 0 ? "The hero isn't tracking junctions." : "No turns yet.");
 }
 
 const AppOverlay app_overlay_choices = {
     .name = "choices",
-    .title = "Choices and dead ends",
-    .help = "What the hero or a delver has found who crashes, turns and remembers; how an enemy without "
+    .title = "Junctions",
+    .help = "Junctions and dead ends found by a hero or delver that crashes, turns and remembers; how an "
+            "enemy without "
             "memory turned at walls.",
     .key = SDLK_c,
     .source = {{.steering = &nav_steering_crash_turn_memory}, {.kind = &sim_kind_delver}},

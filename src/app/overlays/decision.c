@@ -105,53 +105,53 @@ static const char *reason_words(NavReason reason) {
   case NAV_REASON_NONE:
     break;
   case NAV_REASON_MIN_PROXY:
-    return "Gets nearest to the target.";
+    return "Gets closest to the target.";
   case NAV_REASON_MIN_STEPS:
-    return "Equally near, fewest steps.";
+    return "Tie: fewest steps.";
   case NAV_REASON_FIRST_EQUAL:
-    return "Equally near: first in order.";
+    return "Tie: first in order.";
   case NAV_REASON_LEARNED:
-    return "The best edge, as learned.";
+    return "Best so far, by memory.";
   case NAV_REASON_FIELD:
     return "Down the flow field.";
   case NAV_REASON_PATH:
-    return "Along the path found.";
+    return "Follows the path.";
   case NAV_REASON_AHEAD:
     return "Straight on.";
   case NAV_REASON_TOWARD:
     return "Turns toward the target.";
   case NAV_REASON_TURNED:
-    return "A wall: to the nearer side.";
+    return "A wall: took the closer side.";
   case NAV_REASON_RANDOM:
-    return "Equally near: at random.";
+    return "Tie: picked at random.";
   case NAV_REASON_BACKTRACK:
-    return "Nothing new: back to a choice.";
+    return "Nothing new: last junction.";
   case NAV_REASON_KNOWN_WAY:
-    return "A way that he knows.";
+    return "A way he knows.";
   case NAV_REASON_SIGHT:
-    return "In sight: straight to it.";
+    return "In sight: straight there.";
   case NAV_REASON_CORNER:
-    return "Round a box, by its corner.";
+    return "Rounds a box by its corner.";
   case NAV_REASON_UNTRACED:
-    return "Why: from his next step on.";
+    return "Why: from the next step on.";
   }
-  return "The only way on.";
+  return "The only way.";
 }
 
 const char *overlay_lookahead_why(const NavTrace *trace) {
   switch (trace->decision.status) {
   case NAV_STEER_REACHED:
-    return "He stands on the target.";
+    return "He's on the target.";
   case NAV_STEER_OSCILLATION:
-    return "The way he came: gave up.";
+    return "Back the way he came: gave up.";
   case NAV_STEER_BLOCKED:
-    return "No way out of this tile.";
+    return "Walled in.";
   case NAV_STEER_UNREACHABLE:
-    return "No way leads there.";
+    return "There's no way there.";
   case NAV_STEER_LIMIT:
-    return "Walked too far: stopped.";
+    return "Too far: stopped.";
   case NAV_STEER_LOOP:
-    return "Walks in a circle: stopped.";
+    return "Going in circles: stopped.";
   case NAV_STEER_MOVE:
     break;
   }
@@ -189,7 +189,7 @@ static void looked_line(const OverlayFrame *frame, SDL_FRect content, const NavT
   if (looks_ahead(frame, trace))
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d squares seen, depth %d", looked, (int)trace->depth);
   else if (looked == 0)
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new had to be seen");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Nothing new to look at");
   else
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%d square%s seen", looked, looked == 1 ? "" : "s");
 }
@@ -258,8 +258,8 @@ static void no_decision(OverlayFrame *frame) {
   const bool field = !hero && frame->mind.watched != NULL && frame->mind.watched->guide != SIM_GUIDE_NONE;
   overlay_offers(frame, steering_title(frame),
                  hero    ? "No decision yet: set a target."
-                 : field ? "It does not decide by a steering."
-                         : "None since it was chosen.");
+                 : field ? "It has no steering of its own."
+                         : "None since you chose it.");
 }
 
 static void lookahead_card(OverlayFrame *frame) {
@@ -296,8 +296,7 @@ static void lookahead_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_lookahead = {
     .name = "lookahead",
     .title = "Lookahead",
-    .help =
-        "What the hero, or a chosen enemy that steers, looked at for the last step, and why it was chosen.",
+    .help = "What the hero, or the enemy you chose, looked at for its last step, and why it took it.",
     .key = SDLK_4,
     .watch = APP_WATCH_DECISIONS,
     .source = {{.steering = &nav_steering_lookahead}, {.kind = &sim_kind_ghoul}},
@@ -357,8 +356,9 @@ static void learned_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT];
   if (count == 0) {
     overlay_offers(frame, "Learned",
-                   learning == NULL ? frame->mind.actor < 0 ? "Only Learning learns." : "It learns nothing."
-                                    : "Nothing learned yet.");
+                   learning == NULL
+                       ? frame->mind.actor < 0 ? "Only Learning remembers." : "This one doesn't learn."
+                       : "Nothing learned yet.");
     return;
   }
   const SDL_FRect content =
@@ -371,7 +371,7 @@ static void learned_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_learned = {
     .name = "learned",
     .title = "Learned",
-    .help = "Which squares a learning hero or mole now believes to be further from the target.",
+    .help = "Squares that a learning hero or mole now knows to be farther than they look.",
     .key = SDLK_5,
     .source = {{.steering = &nav_steering_learning}, {.kind = &sim_kind_mole}},
     .ground = learned_ground,

@@ -171,14 +171,14 @@ static void fan_card(OverlayFrame *frame) {
   static const struct {
     NavSteerStatus end;
     const char *words;
-  } ends[] = {{NAV_STEER_REACHED, "Arrive"},          {NAV_STEER_OSCILLATION, "Give up"},
-              {NAV_STEER_LOOP, "Go round"},           {NAV_STEER_BLOCKED, "Blocked"},
-              {NAV_STEER_UNREACHABLE, "Find no way"}, {NAV_STEER_LIMIT, "Without end"},
-              {NAV_STEER_MOVE, "Still computed"}};
+  } ends[] = {{NAV_STEER_REACHED, "Arrive"},     {NAV_STEER_OSCILLATION, "Give up"},
+              {NAV_STEER_LOOP, "Go round"},      {NAV_STEER_BLOCKED, "Blocked"},
+              {NAV_STEER_UNREACHABLE, "No way"}, {NAV_STEER_LIMIT, "Never end"},
+              {NAV_STEER_MOVE, "Working..."}};
   enum { ENDS = sizeof ends / sizeof *ends };
   const NavFan *fan = overlay_fan(frame->state);
   if (fan == NULL || frame->view.world->hero.target == NAV_NO_CELL) {
-    overlay_note(frame, "Every depth", "Waits for a target");
+    overlay_note(frame, "Every depth", "Waiting for a target");
     return;
   }
   char depths[ENDS][WORDS];
@@ -198,7 +198,7 @@ static void fan_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_fan = {
     .name = "fan",
     .title = "Every depth",
-    .help = "The next step with each depth from 0 to 16, and where each walk would end.",
+    .help = "The next step at each depth from 0 to 16, and where each walk would end.",
     .key = SDLK_j,
     .draw = fan_draw,
     .card = fan_card,

@@ -125,14 +125,14 @@ static void heat_card(OverlayFrame *frame) {
                 overlay_cost(field, field->max, max, sizeof max));
   content.y += 32 * frame->view.scale;
   if (band)
-    overlay_key(frame, content, 0, band_color, OVERLAY_HOLLOW, "Keeps to cost %u to %u",
+    overlay_key(frame, content, 0, band_color, OVERLAY_HOLLOW, "Stays at cost %u to %u",
                 (unsigned)mind->band_min, (unsigned)mind->band_max);
 }
 
 const AppOverlay app_overlay_heat = {
     .name = "heat",
     .title = "Field heat map",
-    .help = "The integration field of the chosen one: what the way from each tile costs.",
+    .help = "What it costs to get to the goal from each tile (the integration field).",
     .key = SDLK_1,
     .shows_field = true,
     .ground = heat_ground,
@@ -220,9 +220,9 @@ static void arrows_card(OverlayFrame *frame) {
   overlay_title(frame, "Flow arrows", title, sizeof title);
   if (frame->view.camera.zoom >= EACH_FROM) {
     overlay_note(frame, title,
-                 frame->mind.view.keeps_band ? "Where it goes to keep its distance"
-                 : frame->mind.actor >= 0    ? "Where it goes next from each tile"
-                                             : "Where a walker goes next");
+                 frame->mind.view.keeps_band ? "Where it steps to keep its distance"
+                 : frame->mind.actor >= 0    ? "Its next step from each tile"
+                                             : "A walker's next step");
     return;
   }
   const int32_t side = (int32_t)ceilf(BLOCK / frame->view.camera.zoom);
@@ -233,7 +233,7 @@ static void arrows_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_arrows = {
     .name = "arrows",
     .title = "Flow arrows",
-    .help = "Where the chosen one goes next from each tile; two arrows where two ways are equally good.",
+    .help = "The next step from each tile; two arrows where two steps are equally good.",
     .key = SDLK_2,
     .shows_field = true,
     .draw = arrows_draw,
@@ -281,7 +281,7 @@ static void numbers_draw(OverlayFrame *frame) {
 static void numbers_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT], words[48];
   if (!readable(frame)) {
-    overlay_offers(frame, "Numbers", "Tiles are too small for values.");
+    overlay_offers(frame, "Numbers", "Zoom in to read values.");
     return;
   }
   if (frame->mind.actor < 0) return;
@@ -289,15 +289,14 @@ static void numbers_card(OverlayFrame *frame) {
   overlay_note(frame, overlay_title(frame, "Numbers", title, sizeof title), words);
 }
 
-const AppOverlay app_overlay_numbers = {
-    .name = "numbers",
-    .title = "Numbers",
-    .help = "The value of the field on every tile, once they are large enough to read.",
-    .key = SDLK_6,
-    .shows_field = true,
-    .source = {{.zoom = true}},
-    .draw = numbers_draw,
-    .card = numbers_card};
+const AppOverlay app_overlay_numbers = {.name = "numbers",
+                                        .title = "Numbers",
+                                        .help = "The field's value on every tile. Zoom in to read it.",
+                                        .key = SDLK_6,
+                                        .shows_field = true,
+                                        .source = {{.zoom = true}},
+                                        .draw = numbers_draw,
+                                        .card = numbers_card};
 
 /* Crowd cost: what the enemies on a tile added to entering it when the field was built, as squares inside the
  * tiles, so that a heat map below them stays visible. */
@@ -394,7 +393,7 @@ static void crowd_card(OverlayFrame *frame) {
 
 const AppOverlay app_overlay_crowd = {.name = "crowd",
                                       .title = "Crowd cost",
-                                      .help = "What the throng on a tile adds to the cost of entering it.",
+                                      .help = "What a crowd adds to the cost of its tile.",
                                       .key = SDLK_3,
                                       .shows_field = true,
                                       .source = {{.tunable = SIM_TUNE_CROWD_WEIGHT, .value = 1}},

@@ -94,7 +94,7 @@ static void graph_draw(OverlayFrame *frame) {
 static const char *over_words(NavClass cls) {
   switch (cls) {
   case NAV_FLYER:
-    return "It flies over these";
+    return "It flies over this";
   case NAV_SWIMMER:
     return "It swims here";
   default:
@@ -107,7 +107,7 @@ static void graph_card(OverlayFrame *frame) {
   const NavClass cls = frame->mind.view.cls;
   char title[OVERLAY_TITLE_TEXT];
   if (frame->view.camera.zoom < FROM) {
-    overlay_offers(frame, "Path graph", "Tiles are too small for links.");
+    overlay_offers(frame, "Path graph", "Zoom in to see links.");
     return;
   }
   const char *over = over_words(cls);
@@ -131,7 +131,7 @@ static void graph_card(OverlayFrame *frame) {
 
 const AppOverlay app_overlay_graph = {.name = "graph",
                                       .title = "Path graph",
-                                      .help = "The graph that the chosen one moves in: a node a tile, a link "
+                                      .help = "The graph it moves on: a node for each tile, a link "
                                               "a step, missing ones at thin walls and rails.",
                                       .key = SDLK_0,
                                       .source = {{.zoom = true}},

@@ -82,7 +82,7 @@ static void say_sound(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimMind *mind = &frame->view.world->actors.mind[actor];
   if (!overlay_has_sense(frame, actor, SIM_SENSE_SOUND)) return;
   if (mind->level > 0)
-    SAY(lines, APP_COLOUR_GATE, "Hears, loudness %.3g", (double)mind->level / 100);
+    SAY(lines, APP_COLOUR_GATE, "Hears him, loudness %.3g", (double)mind->level / 100);
   else
     SAY(lines, APP_COLOUR_DIM, "Hears nothing");
 }
@@ -94,7 +94,7 @@ static void say_smell(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const int64_t at = scent == NULL ? NAV_SCENT_NEVER : nav_scent_age(scent, world->actors.cell[actor]);
   char age[OVERLAY_AGE_TEXT];
   if (at == NAV_SCENT_NEVER)
-    SAY(lines, APP_COLOUR_DIM, "Smells nothing here");
+    SAY(lines, APP_COLOUR_DIM, "Smells nothing");
   else
     SAY(lines, APP_COLOUR_GATE, "Smells a trail, %s old",
         overlay_age((int32_t)(world->tick - at), age, sizeof age));
@@ -119,10 +119,10 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
   const SimEnemyKind *kind = sim_enemy_kinds[world->actors.kind[actor]];
   char age[OVERLAY_AGE_TEXT];
   if (kind->senses == 0) {
-    SAY(lines, APP_COLOUR_DIM, "Knows the way without senses");
+    SAY(lines, APP_COLOUR_DIM, "Needs no senses: follows the field");
   } else if (mind->known == NAV_NO_CELL) {
     SAY(lines, APP_COLOUR_DIM,
-        kind->start == SIM_HUNTING ? "Comes without having sensed him" : "Knows nothing of him");
+        kind->start == SIM_HUNTING ? "Coming, though it hasn't sensed him" : "Doesn't know about him");
   } else {
     SAY(lines, APP_COLOUR_EMBER, "It %s %d,%d %s ago", overlay_sense_words((SimSense)mind->sense),
         (int)nav_grid_x(&world->grid, mind->known), (int)nav_grid_y(&world->grid, mind->known),
@@ -132,11 +132,12 @@ static void say_known(const OverlayFrame *frame, int32_t actor, Lines *lines) {
 
 /// By what it took its last step, as it was recorded.
 static void say_guide(const OverlayFrame *frame, Lines *lines) {
-  static const char *const words[SIM_GUIDE_COUNT] = {[SIM_GUIDE_FIELD] = "Went down the shared field",
-                                                     [SIM_GUIDE_BAND] = "Keeps to its band of the field",
-                                                     [SIM_GUIDE_PATH] = "Went along its path",
-                                                     [SIM_GUIDE_SEARCH] = "Went by a short search of its own",
-                                                     [SIM_GUIDE_STEERING] = "Decided by its own steering"};
+  static const char *const words[SIM_GUIDE_COUNT] = {[SIM_GUIDE_FIELD] = "Followed the shared field",
+                                                     [SIM_GUIDE_BAND] = "Keeping its distance by the field",
+                                                     [SIM_GUIDE_PATH] = "Followed its path",
+                                                     [SIM_GUIDE_SEARCH] =
+                                                         "Followed a short search of its own",
+                                                     [SIM_GUIDE_STEERING] = "Its own steering decided"};
   const SimWatched *watched = frame->mind.watched;
   if (watched != NULL && words[watched->guide] != NULL)
     SAY(lines, APP_COLOUR_TEXT, "%s", words[watched->guide]);
@@ -150,25 +151,25 @@ static void plan_words(const SimWorld *world, int32_t actor, char *out, size_t s
             y = goes ? (int)nav_grid_y(&world->grid, mind->goal) : 0;
   switch (sim_world_mode(world, actor)) {
   case SIM_ASLEEP:
-    snprintf(out, size, "Sleeps until the hero is near or loud.");
+    snprintf(out, size, "Asleep until the hero is close or loud.");
     break;
   case SIM_PATROL:
     if (goes)
-      snprintf(out, size, "Walks its round, now to %d,%d.", x, y);
+      snprintf(out, size, "On patrol to %d,%d.", x, y);
     else
-      snprintf(out, size, "Waits where it is.");
+      snprintf(out, size, "Waiting.");
     break;
   case SIM_SUSPICIOUS:
     if (goes)
-      snprintf(out, size, "Goes to look at %d,%d.", x, y);
+      snprintf(out, size, "Checking %d,%d.", x, y);
     else
-      snprintf(out, size, "Goes to look where something was.");
+      snprintf(out, size, "Checking a noise.");
     break;
   case SIM_SEARCHING:
     if (goes)
-      snprintf(out, size, "Looks around the last place, now at %d,%d.", x, y);
+      snprintf(out, size, "Searching around %d,%d.", x, y);
     else
-      snprintf(out, size, "Looks around the last place.");
+      snprintf(out, size, "Searching where it lost him.");
     break;
   default:
     snprintf(out, size, "%s", sim_world_plan(world, actor));
@@ -269,7 +270,7 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
   const NavField *field = frame->mind.view.field;
   const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
   if (value == NAV_UNREACHED) {
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way leads to the %s.", overlay_goal_words(frame));
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "No way to the %s.", overlay_goal_words(frame));
     return line + 1;
   }
   char text[48];
@@ -299,7 +300,7 @@ static void best_line(const OverlayFrame *frame, SDL_FRect content, float line, 
   if (used > 0)
     overlay_line(frame, content, line, APP_COLOUR_DIM, chosen ? "It goes %s" : "Walkers go %s", text);
   if (used == 0 && frame->mind.view.keeps_band)
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "In its band: it stays");
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "At its distance: it stays");
 }
 
 static void inspect_card(OverlayFrame *frame) {
@@ -310,7 +311,7 @@ static void inspect_card(OverlayFrame *frame) {
   if (!inspected(frame, &x, &y)) {
     if (chosen >= 0) return;
     const SDL_FRect content = overlay_card(frame, "Inspector", 2 * line);
-    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point");
+    overlay_line(frame, content, 0, APP_COLOUR_DIM, "Tap an enemy, or point at a tile");
     overlay_line(frame, content, 1, APP_COLOUR_DIM, "at a tile or hold it.");
     return;
   }
@@ -324,18 +325,18 @@ static void inspect_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, title, (open ? foot + 1 : 1) * line);
   if (!open) {
     overlay_line(frame, content, 0, APP_COLOUR_DIM, "%s",
-                 frame->mind.actor >= 0 ? "It may not enter here." : "Walkers may not enter it.");
+                 frame->mind.actor >= 0 ? "It can't go here." : "Walkers can't go here.");
     return;
   }
   const float next = value_lines(frame, content, 0, cell);
   best_line(frame, content, next, cell);
-  overlay_line(frame, content, foot, APP_COLOUR_DIM, "Enemies on it now: %u", (unsigned)world->crowd[cell]);
+  overlay_line(frame, content, foot, APP_COLOUR_DIM, "Enemies here: %u", (unsigned)world->crowd[cell]);
 }
 
 const AppOverlay app_overlay_inspect = {
     .name = "inspect",
     .title = "Inspector",
-    .help = "A tile: what it costs and why. An enemy, when tapped: what it senses, knows and wants.",
+    .help = "Tiles: what they cost and why. Tap an enemy for what it senses, knows and wants.",
     .key = SDLK_7,
     .shows_field = true,
     .draw = inspect_draw,

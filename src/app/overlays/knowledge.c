@@ -81,19 +81,19 @@ static void radar_draw(OverlayFrame *frame) {
 static void own_key(const OverlayFrame *frame, SDL_FRect content, float line, SimRadar radar) {
   if (radar.radius == 0) {
     overlay_line(frame, content, line, APP_COLOUR_DIM,
-                 overlay_selected(frame) < 0 ? "Tap one: its own radar" : "No radar of its own");
+                 overlay_selected(frame) < 0 ? "Tap one to see its radar" : "No radar of its own");
     return;
   }
   overlay_key(frame, content, line, own_color, OVERLAY_HOLLOW, "Feels him within %.3g tiles",
               (double)radar.radius / BASE_ONE);
   overlay_line(frame, content, line + 1, APP_COLOUR_DIM,
-               radar.walls ? "Rock and walls do not stop it" : "Rock and walls stop it");
+               radar.walls ? "Works through rock and walls" : "Blocked by rock and walls");
 }
 
 static void radar_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT];
   if (!overlay_anyone_has(frame, SIM_RADIOS | SIM_SWEEPS)) {
-    overlay_offers(frame, "Radar", "Nobody here has a radar.");
+    overlay_offers(frame, "Radar", "No one here has radar.");
     return;
   }
   const SimRadar own = own_radar(frame);
@@ -102,13 +102,13 @@ static void radar_card(OverlayFrame *frame) {
   own_key(frame, content, 4, own);
   int count = 0;
   while (count < SIM_MAX_CONTACTS && contact_at(frame, count) != NULL) count++;
-  overlay_key(frame, content, 0, call_color, OVERLAY_SOLID, "Saw the hero there");
-  overlay_key(frame, content, 1, link_color, OVERLAY_DASHED, "Told these others");
+  overlay_key(frame, content, 0, call_color, OVERLAY_SOLID, "Hero spotted here");
+  overlay_key(frame, content, 1, link_color, OVERLAY_DASHED, "Passed on to");
   overlay_key(frame, content, 2, range_color, OVERLAY_HOLLOW, "Radio range");
   const SimContact *newest = contact_at(frame, 0);
   char text[OVERLAY_AGE_TEXT];
   if (newest == NULL)
-    overlay_line(frame, content, 3, APP_COLOUR_DIM, "No call in the last 10 s");
+    overlay_line(frame, content, 3, APP_COLOUR_DIM, "No calls in the last 10 s");
   else
     overlay_line(frame, content, 3, APP_COLOUR_TEXT, "Calls: %d, the last %s ago", count,
                  overlay_age(overlay_since(frame, newest->tick), text, sizeof text));
@@ -117,7 +117,7 @@ static void radar_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_radar = {
     .name = "radar",
     .title = "Radar",
-    .help = "Which enemies told the others where the hero was; how far the chosen one feels him.",
+    .help = "Who told whom where the hero is, and how far the chosen enemy can feel him.",
     .key = SDLK_d,
     .source = {{.senses = SIM_RADIOS}},
     .draw = radar_draw,
@@ -180,24 +180,24 @@ static void knows_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   char title[OVERLAY_TITLE_TEXT];
   if (!overlay_anyone_has(frame, UINT32_MAX)) {
-    overlay_offers(frame, "What they know", "Nobody here has senses.");
+    overlay_offers(frame, "What they know", "No one here has senses.");
     return;
   }
   const SDL_FRect content = overlay_card(
       frame, chosen < 0 ? "What they know" : overlay_title(frame, "What it knows", title, sizeof title),
       2 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, known_color, OVERLAY_SOLID, "Where it believes him");
+  overlay_key(frame, content, 0, known_color, OVERLAY_SOLID, "Where it thinks he is");
   if (chosen >= 0)
-    overlay_key(frame, content, 1, goal_color, OVERLAY_DASHED, "Where it goes");
+    overlay_key(frame, content, 1, goal_color, OVERLAY_DASHED, "Where it's going");
   else
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one: where it goes");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one to see where it's going");
 }
 
-const AppOverlay app_overlay_knows = {
-    .name = "knows",
-    .title = "What they know",
-    .help = "Where enemies believe the hero to be, since when and by which sense.",
-    .key = SDLK_k,
-    .source = {{.senses = UINT32_MAX}},
-    .draw = knows_draw,
-    .card = knows_card};
+const AppOverlay app_overlay_knows = {.name = "knows",
+                                      .title = "What they know",
+                                      .help =
+                                          "Where enemies think the hero is, since when, and how they know.",
+                                      .key = SDLK_k,
+                                      .source = {{.senses = UINT32_MAX}},
+                                      .draw = knows_draw,
+                                      .card = knows_card};

@@ -113,7 +113,7 @@ static void tiles_lines(const OverlayFrame *frame, SDL_FRect content, float line
   const int32_t open = count_open(&frame->mind);
   overlay_key(frame, content, line, closed_color, OVERLAY_FILLED, "Tiles closed: %d",
               (int)(frame->mind.searched_count - open));
-  overlay_key(frame, content, line + 1, open_color, OVERLAY_HOLLOW, "Left open at the rim: %d", (int)open);
+  overlay_key(frame, content, line + 1, open_color, OVERLAY_HOLLOW, "Tiles still open: %d", (int)open);
 }
 
 /// What was asked and answered last; three lines.
@@ -124,10 +124,10 @@ static void answer_lines(const OverlayFrame *frame, SDL_FRect content, float lin
                                       [NAV_PATH_NO_MEMORY] = "out of memory"};
   const SimPathAnswer *answer = &frame->mind.watched->answer;
   char age[OVERLAY_AGE_TEXT];
-  overlay_line(frame, content, line, APP_COLOUR_TEXT, "Answered tick %lld, %s ago",
+  overlay_line(frame, content, line, APP_COLOUR_TEXT, "Answered at tick %lld, %s ago",
                (long long)answer->answered,
                overlay_age((int32_t)(frame->view.world->tick - answer->answered), age, sizeof age));
-  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "Asked %d ticks before: %s",
+  overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "Asked %d ticks earlier: %s",
                (int)(answer->answered - answer->asked), words[answer->found.status]);
   overlay_line(frame, content, line + 2, APP_COLOUR_DIM, "Equal ways: %s",
                answer->by_lot ? "by lot" : "the first in order");
@@ -139,26 +139,26 @@ static void path_line(const OverlayFrame *frame, SDL_FRect content, float line) 
     overlay_key(frame, content, line, path_color, OVERLAY_SOLID, "Path: %d tiles left",
                 (int)mind->path->count);
   else if (mind->way != 0)
-    overlay_key(frame, content, line, path_color, OVERLAY_SOLID, "Next %d steps, its own search",
+    overlay_key(frame, content, line, path_color, OVERLAY_SOLID, "Next %d steps, from its own search",
                 (int)nav_steps_count(mind->way));
   else
     overlay_line(frame, content, line, APP_COLOUR_DIM,
-                 mind->path_too_far ? "The hero is too far to search" : "No path now");
+                 mind->path_too_far ? "The hero is too far away" : "No path right now");
 }
 
 static void request_line(const OverlayFrame *frame, SDL_FRect content, float line) {
   const SimMindView *mind = &frame->mind.view;
   if (mind->path_due >= 0)
-    overlay_key(frame, content, line, asked_color, OVERLAY_DASHED, "Asked: in use in %d ticks",
+    overlay_key(frame, content, line, asked_color, OVERLAY_DASHED, "Asked: ready in %d ticks",
                 (int)(mind->path_due - frame->view.world->tick));
   else
-    overlay_line(frame, content, line, APP_COLOUR_DIM, "Nothing asked for now");
+    overlay_line(frame, content, line, APP_COLOUR_DIM, "Nothing asked for");
 }
 
 static void enemy_card(OverlayFrame *frame) {
   const SimMindView *mind = &frame->mind.view;
   if (!mind->asks_paths && mind->way == 0) {
-    overlay_offers(frame, "A* search", "It asks for no path.");
+    overlay_offers(frame, "A* search", "This one doesn't use paths.");
     return;
   }
   const bool answered = frame->mind.watched != NULL && frame->mind.watched->answer.answered >= 0;
@@ -176,7 +176,7 @@ static void enemy_card(OverlayFrame *frame) {
   if (answered)
     answer_lines(frame, content, 2);
   else if (mind->asks_paths)
-    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Tiles: from its next search on");
+    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Tiles show after its next search");
   if (tiles) tiles_lines(frame, content, 5);
 }
 
@@ -187,7 +187,7 @@ static void search_card(OverlayFrame *frame) {
   }
   if (frame->mind.searched_count == 0) {
     overlay_offers(frame, "A* search",
-                   frame->mind.astar == NULL ? "The hero does not search." : "Nothing searched yet.");
+                   frame->mind.astar == NULL ? "The hero isn't searching." : "No search yet.");
     return;
   }
   tiles_lines(frame, overlay_card(frame, "A* search", 2 * OVERLAY_LINE), 0);

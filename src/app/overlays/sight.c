@@ -107,38 +107,38 @@ static const char *look_words(const SimLook *look) {
   case SIM_LOOK_OUT_OF_VIEW:
     return "Last look: out of view";
   case SIM_LOOK_BLOCKED:
-    return "Last look: all blocked";
+    return "Last look: all rays blocked";
   default:
-    return "It has not looked yet.";
+    return "It hasn't looked yet.";
   }
 }
 
 static void sight_card(OverlayFrame *frame) {
   const int32_t chosen = overlay_selected(frame);
   if (chosen < 0 && !overlay_anyone_has(frame, SIM_SEES)) {
-    overlay_offers(frame, "Sight", "Nobody here has eyes for the hero.");
+    overlay_offers(frame, "Sight", "No one here can see.");
     return;
   }
   if (chosen < 0) {
     const SDL_FRect content = overlay_card(frame, "Sight", 2 * OVERLAY_LINE);
     overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What enemies see");
-    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one: its rays to him");
+    overlay_line(frame, content, 1, APP_COLOUR_DIM, "Tap one to see its rays");
     return;
   }
   const SimWorld *world = frame->view.world;
   char title[OVERLAY_TITLE_TEXT];
   if (!overlay_has_sense(frame, chosen, SIM_SENSE_SIGHT)) {
-    overlay_offers(frame, "Sight", "It has no eyes for the hero.");
+    overlay_offers(frame, "Sight", "This one can't see.");
     return;
   }
   const SDL_FRect content =
       overlay_card(frame, overlay_title(frame, "Sight", title, sizeof title), 4 * OVERLAY_LINE);
   overlay_key(frame, content, 0, cone_color, OVERLAY_FILLED, "What it sees");
-  overlay_key(frame, content, 1, free_color, OVERLAY_SOLID, "Free ray");
+  overlay_key(frame, content, 1, free_color, OVERLAY_SOLID, "Clear ray");
   overlay_key(frame, content, 2, blocked_color, OVERLAY_DASHED, "Blocked ray");
   const SimLook *look = sim_world_last_look(world, chosen);
   if (look != NULL && look->result == SIM_LOOK_SEEN)
-    overlay_line(frame, content, 3, free_color, "Last look: %d of %d free", (int)look->free_count,
+    overlay_line(frame, content, 3, free_color, "Last look: %d of %d clear", (int)look->free_count,
                  (int)look->rays);
   else
     overlay_line(frame, content, 3, APP_COLOUR_DIM, "%s", look_words(look));
@@ -147,7 +147,7 @@ static void sight_card(OverlayFrame *frame) {
 const AppOverlay app_overlay_sight = {
     .name = "sight",
     .title = "Sight",
-    .help = "What enemies see; of the chosen one, the rays to the hero, free and blocked.",
+    .help = "What enemies see. For the chosen one: its rays to the hero, clear or blocked.",
     .key = SDLK_y,
     .source = {{.senses = SIM_SEES}},
     .watch = APP_WATCH_SENSES,
@@ -206,17 +206,17 @@ static void cover_draw(OverlayFrame *frame) {
 static void cover_card(OverlayFrame *frame) {
   const bool bolt = bolt_range(frame) > 0;
   if (!bolt) {
-    overlay_offers(frame, "Cover", "The lantern has no bolt here.");
+    overlay_offers(frame, "Cover", "The lantern doesn't shoot here.");
     return;
   }
   const SDL_FRect content = overlay_card(frame, "Cover", 5 * OVERLAY_LINE);
   const int share = (int)(view_bolt_share(frame->view.world) * 100);
-  overlay_key(frame, content, 0, map_color, OVERLAY_FILLED, "Behind rock or walls");
+  overlay_key(frame, content, 0, map_color, OVERLAY_FILLED, "Behind rock or a wall");
   overlay_key(frame, content, 1, body_color, OVERLAY_FILLED, "Behind others");
-  overlay_key(frame, content, 2, bare_color, OVERLAY_HOLLOW, "Tested: no cover");
-  overlay_key(frame, content, 3, bolt_color, OVERLAY_HOLLOW, "How far the bolt reaches");
+  overlay_key(frame, content, 2, bare_color, OVERLAY_HOLLOW, "Tried: no cover");
+  overlay_key(frame, content, 3, bolt_color, OVERLAY_HOLLOW, "Bolt range");
   overlay_line(frame, content, 4, share >= 100 ? APP_COLOUR_GOOD : APP_COLOUR_DIM,
-               share >= 100 ? "The bolt is loaded" : "Bolt loaded to %d%%", share);
+               share >= 100 ? "Bolt loaded" : "Bolt %d%% loaded", share);
 }
 
 const AppOverlay app_overlay_cover = {.name = "cover",

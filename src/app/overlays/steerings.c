@@ -62,7 +62,7 @@ static void corners_card(OverlayFrame *frame) {
   char title[OVERLAY_TITLE_TEXT];
   if (walk == NULL || boxes == NULL) {
     overlay_offers(frame, "Boxes and corners",
-                   boxes != NULL ? "No walk round corners now." : "Nobody goes by corners here.");
+                   boxes != NULL ? "No corner to round right now." : "No one rounds corners here.");
     return;
   }
   const NavCornerTrace *trace = nav_corners_trace(walk);
@@ -70,9 +70,9 @@ static void corners_card(OverlayFrame *frame) {
       overlay_card(frame, overlay_title(frame, "Boxes and corners", title, sizeof title), 3 * OVERLAY_LINE);
   overlay_key(frame, content, 0, box_color, OVERLAY_HOLLOW, "Boxes: %d", (int)boxes->count);
   overlay_key(frame, content, 1, trace->sight_free ? free_color : stopped_color, OVERLAY_FILLED,
-              trace->sight_free ? "The target is in sight" : "A box hides the target");
+              trace->sight_free ? "The target is in sight" : "A box is in the way");
   if (trace->box < 0 || trace->direction == 0)
-    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Nothing to go round");
+    overlay_line(frame, content, 2, APP_COLOUR_DIM, "Nothing in the way");
   else
     overlay_key(frame, content, 2, round_color, OVERLAY_HOLLOW, "Goes round it %s",
                 trace->direction > 0 ? "clockwise" : "the other way");
@@ -203,14 +203,14 @@ static void regions_card(OverlayFrame *frame) {
   NavRegionsWalk walk;
   const float line = OVERLAY_LINE;
   if (!walk_of(frame, &walk)) {
-    overlay_offers(frame, "Clusters and entrances", "Nobody goes by regions here.");
+    overlay_offers(frame, "Regions", "No one travels by regions here.");
     return;
   }
   int32_t across, down;
   nav_regions_size(walk.regions, &across, &down);
   const bool entrances = cluster_pixels(frame, &walk) >= ENTRANCES_FROM;
   const bool walks = walk.start != NAV_NO_CELL;
-  const SDL_FRect content = overlay_card(frame, "Clusters and entrances", (walks ? 4 : 2) * line);
+  const SDL_FRect content = overlay_card(frame, "Regions", (walks ? 4 : 2) * line);
   overlay_key(frame, content, 0, border_color, OVERLAY_FILLED, "%d clusters, %d tiles a side",
               (int)(across * down), (int)nav_regions_side(walk.regions));
   if (entrances)
@@ -225,7 +225,7 @@ static void regions_card(OverlayFrame *frame) {
 
 const AppOverlay app_overlay_regions = {
     .name = "regions",
-    .title = "Clusters and entrances",
+    .title = "Regions",
     .help = "The clusters of the map, the entrances between them, and those that the hero's way by regions "
             "leads through.",
     .key = SDLK_e,

@@ -38,7 +38,7 @@ static void scent_card(OverlayFrame *frame) {
   const SimWorld *world = frame->view.world;
   const bool kept = sim_world_scent(world) != NULL;
   if (!kept) {
-    overlay_offers(frame, "Scent", "No enemy here follows scents.");
+    overlay_offers(frame, "Scent", "No one here follows scent.");
     return;
   }
   const SDL_FRect content = overlay_card(frame, "Scent", 32);
@@ -49,7 +49,7 @@ static void scent_card(OverlayFrame *frame) {
 
 const AppOverlay app_overlay_scent = {.name = "scent",
                                       .title = "Scent",
-                                      .help = "How fresh the hero's trail is, for enemies that smell it.",
+                                      .help = "How fresh the hero's trail smells.",
                                       .key = SDLK_t,
                                       .source = {{.senses = SIM_SMELLS}},
                                       .ground = scent_ground,
@@ -106,7 +106,7 @@ static void markers_draw(OverlayFrame *frame) {
 }
 
 static void markers_card(OverlayFrame *frame) {
-  const SDL_FRect content = overlay_card(frame, "Prints and drops", 2 * OVERLAY_LINE);
+  const SDL_FRect content = overlay_card(frame, "Tracks", 2 * OVERLAY_LINE);
   overlay_key(frame, content, 0, print_color, OVERLAY_FILLED, "Footprints: %d",
               each(frame, false, SIM_MARKER_FOOTPRINT));
   overlay_key(frame, content, 1, blood_color, OVERLAY_FILLED, "Drops of blood: %d",
@@ -114,8 +114,8 @@ static void markers_card(OverlayFrame *frame) {
 }
 
 const AppOverlay app_overlay_markers = {.name = "markers",
-                                        .title = "Prints and drops",
-                                        .help = "Footprints and blood that enemies can still read.",
+                                        .title = "Tracks",
+                                        .help = "Footprints and blood that searchers can still follow.",
                                         .key = SDLK_m,
                                         .draw = markers_draw,
                                         .card = markers_card};
@@ -195,20 +195,20 @@ static void sound_draw(OverlayFrame *frame) {
 
 static void sound_card(OverlayFrame *frame) {
   const SDL_FRect content = overlay_card(frame, "Sounds", 3 * OVERLAY_LINE);
-  overlay_key(frame, content, 0, ring_color, OVERLAY_SOLID, "Loudness left, in tiles");
-  overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "Heard up to here");
+  overlay_key(frame, content, 0, ring_color, OVERLAY_SOLID, "Loudness, in tiles");
+  overlay_key(frame, content, 1, edge_color, OVERLAY_SOLID, "Heard this far");
   int count = 0;
   for (int32_t i = 0; i < frame->view.world->actors.count; i++) count += heard(frame, i);
   if (count > 0)
     overlay_key(frame, content, 2, heard_color, OVERLAY_DASHED, "Heard by %d", count);
   else
-    overlay_key(frame, content, 2, heard_color, OVERLAY_DASHED, "No enemy heard one");
+    overlay_key(frame, content, 2, heard_color, OVERLAY_DASHED, "No one heard it");
 }
 
 const AppOverlay app_overlay_sound = {
     .name = "sound",
     .title = "Sounds",
-    .help = "How loud the latest sounds are, how far they are heard, and by whom.",
+    .help = "How loud the latest sounds are, how far they carry and who hears them.",
     .key = SDLK_h,
     .draw = sound_draw,
     .card = sound_card};

@@ -115,7 +115,7 @@ static void requests_card(OverlayFrame *frame) {
     of_state[pending[i].state]++;
   }
   const float s = frame->view.scale, line = OVERLAY_LINE, r = SHAPE * s;
-  const SDL_FRect content = overlay_card(frame, "Under way", 5 * line);
+  const SDL_FRect content = overlay_card(frame, "Pending paths", 5 * line);
   overlay_line(frame, content, 0, APP_COLOUR_TEXT, "Paths (lines): %d, fields (rings): %d", (int)paths,
                (int)fields);
   for (int32_t i = 0; i < STATES; i++) {
@@ -126,12 +126,12 @@ static void requests_card(OverlayFrame *frame) {
     text.w -= 3 * r;
     overlay_line(frame, text, (float)(i + 1), APP_COLOUR_TEXT, "%d %s", (int)of_state[i], state_name[i]);
   }
-  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until in use");
+  overlay_line(frame, content, 4, APP_COLOUR_DIM, "Number: ticks until ready");
 }
 
 const AppOverlay app_overlay_requests = {.name = "requests",
-                                         .title = "Under way",
-                                         .help = "Paths and fields that were asked for and are not used yet.",
+                                         .title = "Pending paths",
+                                         .help = "Paths and fields that are still being worked out.",
                                          .key = SDLK_q,
                                          .draw = requests_draw,
                                          .card = requests_card};

@@ -41,7 +41,7 @@ static SDL_Color outcome_color(const AppRacePane *pane) {
 static void print_numbers(const AppRacePane *pane, bool words, char *out, size_t size) {
   char steps[32], looked[32];
   if (pane->decisions == 0) {
-    snprintf(out, size, "Waits for a target");
+    snprintf(out, size, "Waiting for a target");
     return;
   }
   app_ui_count(pane->steps, steps, sizeof steps);
@@ -144,7 +144,7 @@ static void draw_map(AppDraw *draw, const AppRace *race, const AppRacePane *pane
 static const struct {
   const char *words[2], *brief;
 } notes[] = {
-    [APP_RACE_STEERINGS] = {{"No enemies here: a race compares the steerings alone.",
+    [APP_RACE_STEERINGS] = {{"No enemies here: this race compares steerings only.",
                              "Microseconds: the mean of one decision, timed on a twin that decides the same "
                              "beside the race."},
                             "No enemies in a race. Microseconds are timed on a twin that decides the same."},

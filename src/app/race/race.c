@@ -160,7 +160,7 @@ AppRace *app_race_new(AppGame *game, const AppRaceSetup *setup) {
   if (made) join(race, game, setup);
   while (made && race->count < setup->count) made = make_first_pane(race, game, setup);
   if (!made) {
-    app_notice(&game->notice, "There is not enough memory for a race on this map.");
+    app_notice(&game->notice, "Not enough memory for a race on this map.");
     app_race_free(race);
     return NULL;
   }
@@ -179,7 +179,7 @@ void app_race_free(AppRace *race) {
 static bool start_again(AppRace *race) {
   if (make_worlds(race)) return true;
   race->failed = true;
-  app_notice(race->notice, "There is not enough memory for another race.");
+  app_notice(race->notice, "Not enough memory for another race.");
   return false;
 }
 
@@ -202,7 +202,7 @@ static void send(AppRace *race, NavCell target) {
 void app_race_to(AppRace *race, NavCell target) {
   const NavGrid *grid = &race->pane[0].world.grid;
   if (!nav_grid_open(grid, NAV_WALKER, target)) {
-    app_notice(race->notice, "The hero cannot stand there.");
+    app_notice(race->notice, "The hero can't stand there.");
     return;
   }
   if (!is_crowds(race) && race->target != NAV_NO_CELL && !start_again(race)) return;
@@ -245,7 +245,7 @@ void app_race_copy(AppRace *race, int pane) {
   AppRacePane *made = &race->pane[race->count];
   if (!make_pane(race, made, race->pane[pane].steering, &race->pane[pane].tuning)) {
     free_pane(made);
-    app_notice(race->notice, "There is not enough memory for another pane.");
+    app_notice(race->notice, "Not enough memory for another pane.");
     return;
   }
   race->count++;

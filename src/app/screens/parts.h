@@ -20,6 +20,9 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// The coin of a medal.
+int app_parts_medal(AppMedal medal);
+
 /// A plate behind words on the map; share: 0 invisible to 1.
 void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
 
@@ -70,6 +73,18 @@ void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x,
 /// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
 void app_offers_draw(const AppScreenFrame *frame);
 
+/* pad.c: what is drawn for the hands on a gamepad */
+
+/// The cursor on the map, below all widgets.
+void app_pad_cursor_draw(const AppScreenFrame *frame);
+/// The button of the pad that does what the widget in this cell does; nothing where a pad is not in use.
+void app_pad_badge_draw(const AppScreenFrame *frame, AppActionRow row, SDL_FRect cell);
+/// What its buttons do with the widget that has the focus, at the bottom right.
+void app_pad_legend_draw(const AppScreenFrame *frame);
+/// What all of it does, for the help: lines of that width from y down, with `key` pixels for the pictures.
+/// Returns the y below.
+float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
+
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
@@ -96,6 +111,8 @@ typedef struct AppChoice {
 
 /// The next rows as buttons over the width of the sheet.
 void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
+/// Two buttons side by side in one row.
+void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *one, const AppChoice *other);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
@@ -105,13 +122,18 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The level of the campaign to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first open one that is not won, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
+/* opening.c: before the first command; said.c: what is said on the map. */
+void app_opening_dim(const AppScreenFrame *frame);
+void app_opening_flight(const AppScreenFrame *frame);
+void app_opening_card(const AppScreenFrame *frame);
+void app_said_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 

@@ -247,6 +247,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_LEVEL:
     show_game(app, app_start_library(game, intent->id));
     break;
+  case APP_INTENT_NIGHT:
+    show_game(app, app_start_night(game, intent->id != 0));
+    break;
   case APP_INTENT_LAB_LEVEL:
     if (show_game(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;
@@ -306,6 +309,12 @@ static bool matches(SDL_Keycode wanted, Uint16 wanted_mod, SDL_Keycode key, Uint
   if (alt != (wanted_mod == KMOD_ALT)) return false;
   if (wanted_mod == KMOD_SHIFT) return shift;
   return !exactly || !shift;
+}
+
+bool app_perform_action(App *app, AppActionRow row) {
+  if (!has_race_meaning(app, row) && !works_here(app, app_actions[row].scope)) return false;
+  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  return true;
 }
 
 static bool perform_action_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool exactly) {

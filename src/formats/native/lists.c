@@ -168,7 +168,7 @@ static bool read_spawn_pairs(BaseLine *line, SimSpawn *spawn) {
   return sound;
 }
 
-static int32_t read_kind(const BaseLine *line, BaseSpan word) {
+int32_t formats_native_kind(const BaseLine *line, BaseSpan word) {
   int32_t kind = sim_enemy_find(word.text, word.length);
   if (kind >= 0) return kind;
   BaseBuffer names = {0};
@@ -206,7 +206,7 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   BaseQuote quote;
   Tile tile = {0, 0};
   BaseSpan kind = base_line_word(line), word = base_line_word(line);
-  SimSpawn spawn = {.enemy = read_kind(line, kind), .count = 1};
+  SimSpawn spawn = {.enemy = formats_native_kind(line, kind), .count = 1};
   if (!base_span_is(word, "at")) {
     base_line_error(line, word.text, "%s after the enemy's name, expected at X,Y", base_quote(word, &quote));
     return;

@@ -16,10 +16,11 @@ typedef enum Section {
   SECTION_MAP,
   SECTION_WALLS,
   SECTION_SPAWN,
+  SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn"};
+static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
 
 typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_COUNT } Key;
 
@@ -46,7 +47,7 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn",
+    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn, lessons",
                     base_quote(name, &quote));
     return;
   }
@@ -218,6 +219,10 @@ static void read_line(Pass *pass, BaseLine *line) {
   case SECTION_SPAWN:
     formats_native_spawn_line(pass->reader, line);
     break;
+  case SECTION_LESSONS:
+    line->rest = line->span; // a '#' in quotes is none of a comment
+    formats_native_lesson_line(pass->reader, line);
+    break;
   default:
     break;
   }
@@ -299,7 +304,8 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
   return true;
 }
 
-bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
+/// The value of a key of the head; false: the head has no such key.
+static bool find_key(const char *data, size_t size, const char *key, BaseSpan *found) {
   BaseIssues ignored = {0};
   BaseText text = base_text(data, size, &ignored);
   BaseLine line;
@@ -307,14 +313,27 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
   while (base_text_next(&text, &line)) {
     if (!base_line_check(&line, FORMATS_MAX_LINE)) return false;
     if (line.span.length > 0 && line.span.text[0] == '[') return false;
-    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), "title"))
-      continue;
-    char plain[FORMATS_MAX_LINE];
-    size_t length = plain_text(base_span_trim(value), plain);
-    if (length == 0 || length > SIM_TITLE_BYTES) return false;
-    memcpy(title, plain, length);
-    title[length] = '\0';
+    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), key)) continue;
+    *found = base_span_trim(value);
     return true;
   }
   return false;
+}
+
+bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
+  BaseSpan value;
+  if (!find_key(data, size, "title", &value)) return false;
+  char plain[FORMATS_MAX_LINE];
+  size_t length = plain_text(value, plain);
+  if (length == 0 || length > SIM_TITLE_BYTES) return false;
+  memcpy(title, plain, length);
+  title[length] = '\0';
+  return true;
+}
+
+int32_t formats_native_chapter(const char *data, size_t size) {
+  BaseSpan value;
+  int64_t chapter = 0;
+  if (!find_key(data, size, "chapter", &value)) return 0;
+  return base_span_whole(base_span_uncomment(value), 1, SIM_MAX_CHAPTER, &chapter) ? (int32_t)chapter : 0;
 }

@@ -6,8 +6,8 @@
 #include "formats/rows.h"
 
 enum {
-  NATIVE_MAX_SECONDS = 86400, // of every time in a level
-  NATIVE_NANOS = 1000000000,  // times are read in units of 10^-9 s
+  NATIVE_MAX_SECONDS = SIM_MAX_LEVEL_SECONDS,
+  NATIVE_NANOS = 1000000000, // times are read in units of 10^-9 s
 };
 
 #define NATIVE_TERRAIN_GLYPHS "#.,~^" // by NavTerrain
@@ -48,6 +48,13 @@ void formats_native_map_read(NativeReader *reader);
 /// lists.c: one line of [walls] or [spawn]; line->rest is not empty and has no comment.
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
+
+/// The row of an enemy's name; -1, and reported, where there is none.
+int32_t formats_native_kind(const BaseLine *line, BaseSpan word);
+
+/// lessons.c: one line of [lessons]; its words are taken from line->rest, which begins where the line does.
+void formats_native_lesson_line(NativeReader *reader, BaseLine *line);
+void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out);
 
 /// Counts `count` more enemies; false when the level would hold too many, which is reported once.
 bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column);

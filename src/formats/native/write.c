@@ -141,6 +141,7 @@ static void write_spawns(const SimLevel *level, BaseBuffer *out) {
 void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_head(level, out);
   write_tuning(level, out);
+  formats_native_lessons_write(level, out);
   write_map(level, out);
   write_walls(level, out);
   write_spawns(level, out);

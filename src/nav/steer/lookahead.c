@@ -12,8 +12,7 @@ static NavDecision decide_greedily(void *memory, const NavQuery *query, NavCell 
 const NavSteering nav_steering_greedy = {
     .name = "greedy",
     .title = "Greedy",
-    .help =
-        "Goes to the neighbour nearest to the target in a straight line; paces back and forth at an obstacle",
+    .help = "Steps to whichever neighbour is closest to the target; gets stuck behind anything in the way",
     .decide = decide_greedily,
 };
 

@@ -71,8 +71,8 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 const SimEnemyKind sim_kind_archer = {
     .name = "archer",
     .title = "Archer",
-    .help = "Keeps its distance and shoots at what it sees",
-    .hunts = "Keeps its distance and shoots when it sees him.",
+    .help = "Keeps its distance and shoots what it sees",
+    .hunts = "Keeping its distance; shoots on sight.",
     .glyph = 'a',
     .cls = NAV_WALKER,
     .senses = SIM_SEES | SIM_FEELS,

@@ -177,8 +177,8 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 const SimEnemyKind sim_kind_delver = {
     .name = "delver",
     .title = "Delver",
-    .help = "Explores and shares a map of dead ends with its kind",
-    .hunts = "Explores toward him with the others.",
+    .help = "Explores, and shares every dead end with its kind",
+    .hunts = "Exploring toward him with the others.",
     .glyph = 'd',
     .cls = NAV_WALKER,
     .health = 2,

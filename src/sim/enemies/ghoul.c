@@ -26,8 +26,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_ghoul = {
     .name = "ghoul",
     .title = "Ghoul",
-    .help = "Looks three steps ahead and sits down where that is too short",
-    .hunts = "Goes where it gets nearest within its few steps.",
+    .help = "Looks only three steps ahead; a long wall stops it",
+    .hunts = "Going as near as its few steps show.",
     .glyph = 'g',
     .cls = NAV_WALKER,
     .health = 1,

@@ -73,8 +73,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_hound = {
     .name = "hound",
     .title = "Hound",
-    .help = "Follows the freshest scent and loses it at water",
-    .hunts = "Runs where he is, or where the trail is freshest.",
+    .help = "Follows your freshest scent; water kills the trail",
+    .hunts = "Running at him, or where the trail is freshest.",
     .glyph = 'h',
     .cls = NAV_WALKER,
     .senses = SIM_SEES | SIM_SMELLS | SIM_HEARS | SIM_RADIOS | SIM_FEELS,

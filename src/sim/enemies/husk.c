@@ -14,8 +14,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_husk = {
     .name = "husk",
     .title = "Husk",
-    .help = "Goes straight ahead and turns where it crashes",
-    .hunts = "Goes on until it crashes.",
+    .help = "Runs straight at you, and turns when it crashes",
+    .hunts = "Running until it crashes.",
     .glyph = 'k',
     .cls = NAV_WALKER,
     .health = 1,

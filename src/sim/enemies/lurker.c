@@ -166,9 +166,9 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_lurker = {
     .name = "lurker",
     .title = "Lurker",
-    .help = "Waits in cover and comes when the bolt is spent",
-    .hunts = "Comes while the lantern loads.",
-    .hunts_loaded = "Stays in cover until the bolt is spent.",
+    .help = "Hides from your bolt, and comes while you reload",
+    .hunts = "Coming while the lantern reloads.",
+    .hunts_loaded = "In cover until the bolt is spent.",
     .glyph = 'l',
     .cls = NAV_WALKER,
     .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,

@@ -117,8 +117,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_mole = {
     .name = "mole",
     .title = "Mole",
-    .help = "Blind; feels steps through the rock and learns its way there",
-    .hunts = "Feels his steps and learns the way to them.",
+    .help = "Blind; feels your steps through rock and learns the way",
+    .hunts = "Feeling his steps, learning the way.",
     .glyph = 'o',
     .cls = NAV_WALKER,
     .senses = SIM_SWEEPS | SIM_FEELS,

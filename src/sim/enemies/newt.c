@@ -4,8 +4,8 @@
 const SimEnemyKind sim_kind_newt = {
     .name = "newt",
     .title = "Newt",
-    .help = "Swims as well as it walks",
-    .hunts = "Comes by water or land, whichever is shorter.",
+    .help = "Swims as fast as it walks",
+    .hunts = "Coming by water or land, whichever is shorter.",
     .glyph = 'n',
     .cls = NAV_SWIMMER,
     .health = 1,

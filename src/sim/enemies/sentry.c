@@ -55,8 +55,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_sentry = {
     .name = "sentry",
     .title = "Sentry",
-    .help = "Walks its round, looks, listens and calls the others",
-    .hunts = "Runs to where he was seen, and calls.",
+    .help = "Walks its round, looks, listens, and calls for help",
+    .hunts = "Running to where he was seen, and calling.",
     .glyph = 'e',
     .cls = NAV_WALKER,
     .senses = SIM_SEES | SIM_HEARS | SIM_RADIOS | SIM_FEELS,

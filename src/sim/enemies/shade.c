@@ -4,8 +4,8 @@
 const SimEnemyKind sim_kind_shade = {
     .name = "shade",
     .title = "Shade",
-    .help = "Follows the shared flow field to the hero",
-    .hunts = "Follows the field to the hero.",
+    .help = "Always knows the way to you, and shares it with every other shade",
+    .hunts = "Following the field to him.",
     .glyph = 's',
     .cls = NAV_WALKER,
     .health = 1,

@@ -128,8 +128,8 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 const SimEnemyKind sim_kind_skirter = {
     .name = "skirter",
     .title = "Skirter",
-    .help = "Goes round walls by their corners",
-    .hunts = "Rounds the next corner.",
+    .help = "Cuts corners: straight when it sees you, else by the next corner",
+    .hunts = "Rounding the next corner.",
     .glyph = 'r',
     .cls = NAV_WALKER,
     .health = 1,

@@ -42,9 +42,9 @@ static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
 const SimEnemyKind sim_kind_thief = {
     .name = "thief",
     .title = "Thief",
-    .help = "Chases, and runs for a flask when it is hurt",
-    .hunts = "Chases him.",
-    .flees = "Runs for the nearest flask.",
+    .help = "Chases you; once hurt, runs for your flasks",
+    .hunts = "Chasing him.",
+    .flees = "Running for the nearest flask.",
     .glyph = 't',
     .cls = NAV_WALKER,
     .senses = SIM_FEELS,

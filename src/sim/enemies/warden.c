@@ -73,8 +73,8 @@ static void think(SimWorld *world, int32_t actor) {
 const SimEnemyKind sim_kind_warden = {
     .name = "warden",
     .title = "Warden",
-    .help = "Walks a shortest path, and follows its nose until it has one",
-    .hunts = "Walks the path that it asked for.",
+    .help = "Plans the shortest path, and gropes along until it has one",
+    .hunts = "Walking the path it planned.",
     .glyph = 'w',
     .cls = NAV_WALKER,
     .health = 3,

@@ -7,6 +7,12 @@
 
 enum { MAX_THINGS = NAV_MAX_SIDE * NAV_MAX_SIDE };
 
+const SimLessonMoment sim_lesson_moments[SIM_LESSON_WHEN_COUNT] = {
+#define SIM_LESSON_ROW(NAME, word, takes) {word, SIM_LESSON_TAKES_##takes},
+    SIM_LESSON_MOMENTS(SIM_LESSON_ROW)
+#undef SIM_LESSON_ROW
+};
+
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height) {
   *level = (SimLevel){.tuning = sim_tuning_default(), .hero_x = -1, .hero_y = -1};
   return nav_grid_init(&level->grid, width, height);
@@ -37,6 +43,17 @@ bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn) {
   if (spawns == NULL) return false;
   level->spawns = spawns;
   level->spawns[level->spawn_count++] = spawn;
+  return true;
+}
+
+bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson) {
+  if (level->lesson_count >= SIM_MAX_LESSONS) return false;
+  for (int32_t i = 0; i < level->lesson_count; i++) {
+    const SimLesson *other = &level->lessons[i];
+    if (other->when == lesson->when && other->number == lesson->number && other->kind == lesson->kind)
+      return false;
+  }
+  level->lessons[level->lesson_count++] = *lesson;
   return true;
 }
 

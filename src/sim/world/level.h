@@ -16,6 +16,9 @@ enum {
   SIM_MAX_SPAWNS = 1024,
   SIM_MAX_EMBERS = 1024,
   SIM_MAX_CHAPTER = 5,
+  SIM_MAX_LESSONS = 16,
+  SIM_LESSON_BYTES = 80,
+  SIM_MAX_LEVEL_SECONDS = 86400, // of every time in a level
 };
 
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
@@ -39,6 +42,47 @@ typedef struct SimSpawn {
   int32_t asleep; // 1: until something wakes them
 } SimSpawn;
 
+/// The moments at which a level may say a sentence: X(CONSTANT, word in a level file, what stands behind it).
+#define SIM_LESSON_MOMENTS(X)                                                                                \
+  X(START, "start", NOTHING)                                                                                 \
+  X(EMBER, "ember", EMBERS)                                                                                  \
+  X(GATE, "gate", NOTHING)                                                                                   \
+  X(MEET, "meet", KIND)                                                                                      \
+  X(STOPPED, "stopped", NOTHING)                                                                             \
+  X(SECONDS, "seconds", TIME)
+
+typedef enum SimLessonWhen {
+#define SIM_LESSON_CONSTANT(NAME, word, takes) SIM_LESSON_##NAME,
+  SIM_LESSON_MOMENTS(SIM_LESSON_CONSTANT)
+#undef SIM_LESSON_CONSTANT
+      SIM_LESSON_WHEN_COUNT
+} SimLessonWhen;
+
+/// What names a moment more closely.
+typedef enum SimLessonTakes {
+  SIM_LESSON_TAKES_NOTHING,
+  SIM_LESSON_TAKES_EMBERS, // SimLesson.number: embers collected, from 1
+  SIM_LESSON_TAKES_TIME,   // SimLesson.number: seconds of play, from 1
+  SIM_LESSON_TAKES_KIND,   // SimLesson.kind: row of the enemy table
+} SimLessonTakes;
+
+typedef struct SimLessonMoment {
+  const char *name;
+  SimLessonTakes takes;
+} SimLessonMoment;
+
+extern const SimLessonMoment sim_lesson_moments[SIM_LESSON_WHEN_COUNT];
+
+/// A sentence that the window says once a game. START: when the level opens. EMBER: with so many collected.
+/// GATE: when it opens. MEET: when the first of a kind is near. STOPPED: when the hero gives up or is
+/// blocked. SECONDS: so long after the first command. Nothing in the simulation reads them.
+typedef struct SimLesson {
+  SimLessonWhen when;
+  int32_t number;
+  int32_t kind; // row of the enemy table for MEET, else -1
+  char text[SIM_LESSON_BYTES + 1];
+} SimLesson;
+
 typedef struct SimLevel {
   char title[SIM_TITLE_BYTES + 1];
   char brief[SIM_BRIEF_BYTES + 1];
@@ -53,8 +97,10 @@ typedef struct SimLevel {
   int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
   SimSpawn *spawns;
   int32_t spawn_count;
-  bool tuned[SIM_TUNE_COUNT]; // which tunables the level sets
-  SimTuning tuning;           // defaults where not tuned
+  bool tuned[SIM_TUNE_COUNT];         // which tunables the level sets
+  SimTuning tuning;                   // defaults where not tuned
+  SimLesson lessons[SIM_MAX_LESSONS]; // in the order of the file; no two for one moment
+  int32_t lesson_count;
 } SimLevel;
 
 /// An empty level with a grid of rock. False: bad size or out of memory.
@@ -64,6 +110,9 @@ void sim_level_free(SimLevel *level);
 /// Adds; the arrays grow. False: out of memory or past the limits above.
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
+
+/// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already.
+bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);
 
 /// What terrain costs by the tunables floor_cost, mud_cost and water_cost: walkers pay all three (water 0:
 /// closed), swimmers floor and mud, flyers 1 everywhere.

@@ -80,103 +80,97 @@ typedef enum SimSenseColumn {
 #define SIM_TUNABLES(X)                                                                                      \
   X(DEPTH, "depth", "Lookahead depth", 7, 0, 64, 0, "steps", HERO, true, "How far the hero looks ahead")     \
   X(CROWD_WEIGHT, "crowd_weight", "Crowd weight", 1, 0, 16, 0, "", CROWD, false,                             \
-    "Cost that each enemy adds to its tile")                                                                 \
+    "What each enemy adds to the cost of its tile")                                                          \
   X(CROWD_CAP, "crowd_cap", "Crowd cap", 16, 0, 255, 0, "", CROWD, false,                                    \
-    "Highest cost that a crowd may add to one tile")                                                         \
+    "The most a crowd adds to one tile")                                                                     \
   X(FIELD_HZ, "field_hz", "Field refresh", 10, 1, 60, 0, "Hz", CROWD, false,                                 \
-    "How often the flow field is computed")                                                                  \
+    "How often the flow field is worked out anew")                                                           \
   X(HERO_SPEED, "hero_speed", "Hero speed", 500, 50, 2000, 2, "tiles/s", HERO, false,                        \
     "How fast the hero walks")                                                                               \
   SIM_ENEMIES(SIM_ENEMY_SPEED, X)                                                                            \
-  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", GROUND, false,                              \
-    "Share of the speed that is left in mud")                                                                \
-  X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", HERO, false, "How long nothing hurts after a hit")        \
+  X(MUD_SPEED, "mud_speed", "Speed in mud", 50, 10, 100, 0, "%", GROUND, false, "Speed left in mud")         \
+  X(GRACE, "grace", "Grace", 150, 0, 1000, 2, "s", HERO, false, "How long he is safe after a hit")           \
   X(SIGHT_RANGE, "sight_range", "Sight range", 900, 0, 6400, 2, "tiles", SENSES, false,                      \
     "How far enemies see")                                                                                   \
   X(SIGHT_ANGLE, "sight_angle", "Sight angle", 120, 0, 360, 0, "degrees", SENSES, false,                     \
-    "How wide enemies see, in all")                                                                          \
+    "How wide enemies see, left to right")                                                                   \
   X(HEARING, "hearing", "Hearing", 100, 0, 6400, 2, "tiles", SENSES, false,                                  \
-    "Quietest sound at the ear that enemies hear")                                                           \
+    "The quietest sound that enemies hear")                                                                  \
   X(MUFFLING, "muffling", "Muffling", NAV_DEFAULT_MUFFLING, 0, 6400, 2, "tiles", TRACES, false,              \
-    "What each wall on the way takes from a sound")                                                          \
+    "What each wall takes off a sound")                                                                      \
   X(STEP_LOUDNESS, "step_loudness", "Footsteps", 500, 0, 6400, 2, "tiles", TRACES, false,                    \
-    "How loud the hero walks")                                                                               \
+    "How loud the hero's steps are")                                                                         \
   X(BELL_LOUDNESS, "bell_loudness", "Bell loudness", 1600, 0, 6400, 2, "tiles", TRACES, false,               \
     "How loud a bell rings")                                                                                 \
-  X(BELLS, "bells", "Bells", 0, 0, 9, 0, "", TRACES, false, "How many bells the hero may throw")             \
+  X(BELLS, "bells", "Bells", 0, 0, 9, 0, "", TRACES, false, "How many bells he can throw")                   \
   X(SCENT_FADE, "scent_fade", "Scent lasts", 1200, 100, 12000, 2, "s", TRACES, false,                        \
-    "How long a trail can be smelled")                                                                       \
+    "How long his trail can be smelled")                                                                     \
   X(SCENT_SPREAD, "scent_spread", "Scent spreads", 10, 0, 50, 0, "%", TRACES, false,                         \
-    "Share of a scent that drifts to tiles around")                                                          \
+    "How much scent drifts to the tiles around")                                                             \
   X(RADIO_RANGE, "radio_range", "Radio range", 1600, 0, 20000, 2, "tiles", SENSES, false,                    \
     "How far a call for help reaches")                                                                       \
   X(RECALL, "recall", "Memory", 300, 0, 6000, 2, "s", SENSES, false,                                         \
-    "How long enemies know where they lost the hero")                                                        \
+    "How long enemies remember where they lost him")                                                         \
   X(SEARCH, "search", "Search", 600, 0, 6000, 2, "s", SENSES, false,                                         \
-    "How long enemies search the last place")                                                                \
+    "How long enemies search where they lost him")                                                           \
   X(BOLT_RANGE, "bolt_range", "Bolt range", 0, 0, 3200, 2, "tiles", SHOTS, false,                            \
-    "How far the lantern bolt reaches; 0: no bolt")                                                          \
-  X(BOLT_RELOAD, "bolt_reload", "Bolt reload", 150, 10, 2000, 2, "s", SHOTS, false,                          \
-    "Time between two bolts")                                                                                \
+    "How far the lantern shoots; 0: not at all")                                                             \
+  X(BOLT_RELOAD, "bolt_reload", "Bolt reload", 150, 10, 2000, 2, "s", SHOTS, false, "Time between bolts")    \
   X(BAND_MIN, "band_least", "Archers, nearest", 4, 1, 64, 0, "tiles", SHOTS, false,                          \
-    "Nearest that archers come, in tiles of way")                                                            \
+    "How close archers come, in steps")                                                                      \
   X(BAND_MAX, "band_most", "Archers, farthest", 7, 1, 64, 0, "tiles", SHOTS, false,                          \
-    "Farthest that archers stand, in tiles of way")                                                          \
+    "How far away archers stand, in steps")                                                                  \
   X(ARROW_SPEED, "arrow_speed", "Arrow speed", 800, 100, 4000, 2, "tiles/s", SHOTS, false,                   \
     "How fast arrows fly")                                                                                   \
   X(ARROW_RELOAD, "arrow_reload", "Arrow reload", 200, 10, 2000, 2, "s", SHOTS, false,                       \
-    "Time between two arrows of an archer")                                                                  \
-  X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", GAME, true,                                \
-    "How fast time passes in the window")                                                                    \
-  X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false,                                           \
-    "Enemies touch the hero and are counted, but do not hurt")                                               \
+    "Time between an archer's arrows")                                                                       \
+  X(GAME_SPEED, "game_speed", "Game speed", 100, 10, 800, 2, "x", GAME, true, "How fast time passes")        \
+  X(HARMLESS, "harmless", "Harmless", 0, 0, 1, 0, "", GAME, false, "Touches are counted but do no harm")     \
   X(HERO_GOAL, "hero_goal", "Hero is a goal", 1, 0, 1, 0, "", CROWD, false,                                  \
-    "The throng wants the hero; off: only the goals that were added")                                        \
+    "The throng wants the hero; off: only the goals you add")                                                \
   X(GOALS_ARE_EXITS, "goals_are_exits", "Goals are exits", 0, 0, 1, 0, "", CROWD, false,                     \
-    "Enemies that reach an added goal get away")                                                             \
+    "Enemies that reach a goal you added get away")                                                          \
   X(ESCAPE_LIMIT, "escape_limit", "Escape limit", 0, 0, 10000, 0, "enemies", CROWD, false,                   \
-    "The game is lost when so many got away; 0: never")                                                      \
-  X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false,                               \
-    "What a tile of floor adds to a way")                                                                    \
-  X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud adds to a way") \
+    "The game is lost when this many get away; 0: never")                                                    \
+  X(FLOOR_COST, "floor_cost", "Cost of floor", 1, 1, 15, 0, "", GROUND, false, "What a tile of floor costs") \
+  X(MUD_COST, "mud_cost", "Cost of mud", 4, 1, 15, 0, "", GROUND, false, "What a tile of mud costs")         \
   X(WATER_COST, "water_cost", "Cost of water", 0, 0, 15, 0, "", GROUND, false,                               \
-    "What a tile of water adds to a way; 0: walkers cannot enter it")                                        \
+    "What a tile of water costs walkers; 0: they can't enter")                                               \
   X(TILE_CAPACITY, "tile_capacity", "Enemies per tile", 4, 1, 8, 0, "", GROUND, false,                       \
     "How many enemies fit on one tile")                                                                      \
   X(FIELD_LATENCY, "field_latency", "Field latency", 2, 0, 60, 0, "ticks", WORK, false,                      \
-    "From a snapshot until its field is followed; meanwhile no other is taken")                              \
+    "From a snapshot of the crowd to the field in use")                                                      \
   X(PATH_LATENCY, "path_latency", "Path latency", 8, 1, 120, 0, "ticks", WORK, false,                        \
-    "From a request until its path is walked")                                                               \
+    "From asking for a path to walking it")                                                                  \
   X(DIAGONAL, "diagonal", "Diagonal steps", 0, 0, 1, 0, "", STEERING, false,                                 \
-    "A* and flow fields lead diagonally too, never past a corner")                                           \
+    "A* and flow fields may go diagonally, never past a corner")                                             \
   X(WORKERS, "workers", "Worker threads", 1, 0, 8, 0, "", WORK, true,                                        \
-    "Threads that compute fields and paths; they decide nothing")                                            \
+    "Threads for fields and paths; results stay the same")                                                   \
   X(SHARE_PATHS, "share_paths", "Share paths", 1, 0, 1, 0, "", WORK, false,                                  \
-    "Wardens that arrived together draw one lot, so an equal path is found once")                            \
+    "Wardens that arrive together share one path search")                                                    \
   X(N_STEP, "n_step", "Count steps when near", 1, 0, 1, 0, "", STEERING, true,                               \
-    "Lookahead tells equal neighbours apart by their steps to the target; off: the first one")               \
+    "On a tie, lookahead counts steps to the target; off: takes the first")                                  \
   X(OSCILLATION_STOP, "oscillation_stop", "Stop before turning back", 1, 0, 1, 0, "", STEERING, true,        \
-    "Lookahead gives up when it would turn back; off: it paces")                                             \
+    "Lookahead gives up rather than turn back; off: it paces")                                               \
   X(REACH_TEST, "reach_test", "Ask if a way exists", 1, 0, 1, 0, "", STEERING, false,                        \
-    "Walkers know at once that no way leads there; off: they find out by exploring")                         \
+    "Walkers know at once when there is no way; off: they find out by exploring")                            \
   X(TIES, "ties", "Draw lots", 1, 0, 1, 0, "", STEERING, false,                                              \
-    "A* and crash and turn draw lots among equals; off: the first in order")                                 \
+    "A* and crash and turn pick at random on a tie; off: the first")                                         \
   X(CORNER_OFFSET, "corner_offset", "Corner offset", 30, 5, 42, 2, "tiles", STEERING, false,                 \
-    "How far from walls the corner nodes lie")                                                               \
+    "How far corner nodes lie from walls")                                                                   \
   X(FIGHT_LOUDNESS, "fight_loudness", "Fight", 1200, 0, 6400, 2, "tiles", TRACES, false,                     \
     "How loud a hit is")                                                                                     \
   X(BARRICADE_LOUDNESS, "barricade_loudness", "Barricade", 1000, 0, 6400, 2, "tiles", TRACES, false,         \
     "How loud a barricade goes up or down")                                                                  \
   X(EMBER_LOUDNESS, "ember_loudness", "Ember", 600, 0, 6400, 2, "tiles", TRACES, false,                      \
-    "How loud it is to take an ember")                                                                       \
+    "How loud it is to pick up an ember")                                                                    \
   X(PRINTS_LIFE, "prints_life", "Footprints last", 2000, 0, 60000, 2, "s", TRACES, false,                    \
-    "How long a footprint can be read")                                                                      \
-  X(BLOOD_LIFE, "blood_life", "Blood lasts", 4000, 0, 60000, 2, "s", TRACES, false,                          \
-    "How long blood can be read")                                                                            \
+    "How long footprints last")                                                                              \
+  X(BLOOD_LIFE, "blood_life", "Blood lasts", 4000, 0, 60000, 2, "s", TRACES, false, "How long blood lasts")  \
   X(SCENT_STRENGTH, "scent_strength", "Scent strength", 100, 0, 400, 0, "%", TRACES, false,                  \
-    "How much scent stays; more lasts longer and drifts farther")                                            \
+    "How strong scent is; more lasts longer and drifts farther")                                             \
   X(ENEMY_SCENT, "enemy_scent", "Enemies leave scent", 0, 0, 1, 0, "", TRACES, false,                        \
-    "Enemies that cannot smell leave scent too, and mislead noses")                                          \
+    "Enemies leave scent too, and fool noses")                                                               \
   X(GHOUL_DEPTH, "ghoul_depth", "Ghouls look ahead", 3, 0, 64, 0, "steps", STEERING, false,                  \
     "How far ghouls look ahead")                                                                             \
   X(MOLE_DEPTH, "mole_depth", "Moles look ahead", 3, 1, 64, 0, "steps", STEERING, false,                     \

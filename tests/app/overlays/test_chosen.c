@@ -174,12 +174,12 @@ static void the_radar_is_that_of_the_chosen_one(void **state) {
   only(app, "radar");
   app_select_kind(&app->game, SIM_MOLE);
   assert_non_null(strstr(texts_of(app, &texts), "Feels him within 9 tiles"));
-  assert_non_null(strstr(base_buffer_text(&texts), "Rock and walls do not stop it"));
+  assert_non_null(strstr(base_buffer_text(&texts), "Works through rock and walls"));
   app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR_WALLS), 0);
   app_set_tunable(&app->game, (SimTunable)sim_tuning_cell(SIM_MOLE, SIM_COLUMN_RADAR), 450);
   hand_frames(app, 2);
   assert_non_null(strstr(texts_of(app, &texts), "Feels him within 4.5 tiles"));
-  assert_non_null(strstr(base_buffer_text(&texts), "Rock and walls stop it"));
+  assert_non_null(strstr(base_buffer_text(&texts), "Blocked by rock and walls"));
   app_select_kind(&app->game, SIM_SENTRY);
   assert_non_null(strstr(texts_of(app, &texts), "No radar of its own"));
   base_buffer_free(&texts);
