@@ -177,6 +177,16 @@ static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_
   return shades[shade < SHADES ? shade : SHADES];
 }
 
+/// An empty tile beside a crowd: light of the throng falls on it. ARGB.
+static uint32_t spill_at(const SimWorld *world, int32_t x, int32_t y, uint32_t color) {
+  enum { MOST = 84, OF_ONE = 9 };
+  uint32_t near = 0;
+  for (int32_t v = y - 1; v <= y + 1; v++)
+    for (int32_t u = x - 1; u <= x + 1; u++)
+      if (nav_grid_inside(&world->grid, u, v)) near += world->crowd[nav_grid_cell(&world->grid, u, v)];
+  return near == 0 ? 0 : SDL_min(near * OF_ONE, MOST) << 24 | color;
+}
+
 /// Kinds other than the first (shades) are drawn over it in their own colours.
 static void density_kinds(const ViewFrame *frame, int32_t step, uint32_t *pixels, int pitch) {
   const SimWorld *world = frame->world;
@@ -205,8 +215,10 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   shades_of(frame, shades);
   for (int32_t y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
-    for (int32_t x = 0; x < w; x++)
+    for (int32_t x = 0; x < w; x++) {
       row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step, shades);
+      if (row[x] == 0 && step == 1) row[x] = spill_at(frame->world, t.x + x, t.y + y, shades[1] & 0xffffff);
+    }
   }
   density_kinds(frame, step, pixels, pitch);
   SDL_UnlockTexture(actors->density.texture);
