@@ -209,6 +209,7 @@ static void draw(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
   const AppScreenFrame frame = app_screen_frame(app);
   app_set_stage(app);
+  app->draw.vision = app->settings.value[APP_SETTING_VISION];
   SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
