@@ -40,6 +40,7 @@ int app_levels_next(const AppGame *game) {
 
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
+  app_minimap_forget(screens);
   if (menu == NULL) return;
   for (int i = 0; i < menu->count; i++)
     if (menu->cards[i].map != NULL) SDL_DestroyTexture(menu->cards[i].map);

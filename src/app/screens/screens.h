@@ -34,11 +34,23 @@ enum { APP_MAX_BACK = 8 };
 
 /// The levels with their small maps, read when the level choice is first shown.
 typedef struct AppMenu AppMenu;
+/// The minimap's picture, made when it is first shown.
+typedef struct AppMinimap AppMinimap;
+
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+enum { APP_RIM_SIDES = 8 };
+typedef struct AppRim {
+  int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
+  uint32_t id[APP_RIM_SIDES];
+  int wait; // frames until the next look
+} AppRim;
 
 typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppMinimap *minimap;
+  AppRim rim;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers
   bool race_hurts;       // enemies hurt in a race of crowds
@@ -86,7 +98,7 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is closed,
 /// and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
