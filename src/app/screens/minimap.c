@@ -10,6 +10,7 @@
 
 #include "app/draw/style.h"
 #include "app/platform/art_paint.h"
+#include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/parts.h"
 
@@ -320,6 +321,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, SDL_FRec
   const SDL_FRect box = map_box(frame, plate);
   const Place place = {frame, box, box.w / frame->game->camera.map_w};
   const AppScene scene = app_game_scene(frame->game);
+  app_clear_plate(frame, app_ui_id("minimap", 0), plate);
   app_parts_plate(frame, plate, 1);
   if (!make_picture(map, frame->window->renderer, &frame->game->world.grid)) return;
   paint_ground(map, &scene);
@@ -345,8 +347,11 @@ void app_minimap_draw(const AppScreenFrame *frame) {
   }
   const SDL_FRect icon = icon_cell(frame);
   app_ui_surface(frame->ui, app_ui_id("minimap side", 0), icon);
+  app_clear_plate(frame, app_ui_id("action", APP_ACTION_MINIMAP), icon);
   app_parts_action(frame, APP_ACTION_MINIMAP, icon);
+  app_clear_end(frame);
   if (!app_minimap_unfolded(frame->game)) return;
   if (screens->minimap == NULL) screens->minimap = calloc(1, sizeof *screens->minimap);
   if (screens->minimap != NULL) draw_unfolded(frame, screens->minimap, app_minimap_plate(frame));
+  app_clear_end(frame);
 }

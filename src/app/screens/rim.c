@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -150,7 +151,8 @@ typedef struct Rim {
   int count;
 } Rim;
 
-static bool is_free(const Rim *rim, SDL_FRect box) {
+static bool is_free(const AppScreenFrame *frame, const Rim *rim, SDL_FRect box) {
+  if (app_clear_hides(frame, box) > 0) return false;
   for (int i = 0; i < rim->count; i++)
     if (overlap(rim->taken[i], box)) return false;
   return true;
@@ -194,11 +196,12 @@ static SDL_FPoint at_way(const SDL_FRect *area, float way) {
 }
 
 /// The free place of that size nearest to the wanted way. False: none.
-static bool place_near(const Rim *rim, float way, SDL_FPoint size, float step, SDL_FPoint *at) {
+static bool place_near(const AppScreenFrame *frame, const Rim *rim, float way, SDL_FPoint size, float step,
+                       SDL_FPoint *at) {
   for (int i = 0; i <= 2 * SLIDES; i++) {
     const float aside = (float)((i + 1) / 2) * step * (i % 2 == 0 ? 1 : -1);
     *at = at_way(&rim->area, way + aside);
-    if (is_free(rim, (SDL_FRect){at->x - size.x / 2, at->y - size.y / 2, size.x, size.y})) return true;
+    if (is_free(frame, rim, (SDL_FRect){at->x - size.x / 2, at->y - size.y / 2, size.x, size.y})) return true;
   }
   return false;
 }
@@ -235,8 +238,8 @@ static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
   float dx = app_camera_px(camera, mark->x) - (a->x + a->w / 2),
         dy = app_camera_py(camera, mark->y) - (a->y + a->h / 2);
   SDL_FPoint at;
-  if (!place_near(rim, way_to(a, dx, dy), (SDL_FPoint){width + 2 * POINTER * s, height + POINTER * s}, 10 * s,
-                  &at))
+  if (!place_near(frame, rim, way_to(a, dx, dy), (SDL_FPoint){width + 2 * POINTER * s, height + POINTER * s},
+                  10 * s, &at))
     return;
   at.x = roundf(at.x);
   at.y = roundf(at.y);
@@ -254,7 +257,7 @@ static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
 
 void app_rim_draw(const AppScreenFrame *frame) {
   const SimWorld *world = &frame->game->world;
-  if (frame->game->end_at != 0 || world->end_tick >= 0) return;
+  if (frame->game->end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
   Marks marks = {.count = 0};
   const bool enough =
       world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);

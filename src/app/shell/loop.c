@@ -25,6 +25,7 @@ static bool load_inputs(App *app) {
 void app_join(App *app) {
   AppGame *game = &app->game;
   game->options = app->options.game;
+  game->options.at_once = app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
   game->options.record = app->options.record != NULL;
   game->clock = &app->clock;
   game->notice.clock = &app->clock;
@@ -71,6 +72,7 @@ static void free_app(App *app) {
   if (app->art != NULL) app_art_free(app->art);
   if (app->text != NULL) app_text_free(app->text);
   app_sound_close(app->game.sound);
+  app_pads_close(&app->pads);
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
   base_buffer_free(&app->game.recording);
@@ -186,8 +188,10 @@ static void move_camera(App *app) {
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
-  const bool two = app->game.world.second != NULL;
-  app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
+  SDL_FPoint look;
+  const bool two = app->game.world.second != NULL, pad = app_pad_plays(&app->game);
+  const SDL_FPoint cursor = {app->game.cursor.x, app->game.cursor.y};
+  app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
   const SimHero *hero = &app->game.world.hero;
   const NavGrid *grid = &app->game.world.grid;
   const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
@@ -197,6 +201,7 @@ static void move_camera(App *app) {
   app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
+  if (app_intro_look(&app->game, &look)) app_camera_look(&app->game.camera, look.x, look.y);
   app_feel_camera(&app->game, seconds);
 }
 
@@ -259,6 +264,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
   advance(app);
+  app_pad_rumble(app);
   move_camera(app);
   app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
@@ -267,6 +273,7 @@ void app_frame(App *app) {
   finish_frame(app);
   app_clock_end(&app->clock, start);
   if (seen) SDL_RenderPresent(app->window.renderer);
+  if (!app->pads.asked) app_pads_open(&app->pads);
   wait_for_next(app, start);
 }
 
