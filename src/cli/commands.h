@@ -16,7 +16,8 @@
   ROW(check)                                                                                                 \
   ROW(convert)                                                                                               \
   ROW(generate)                                                                                              \
-  ROW(replay)
+  ROW(replay)                                                                                                \
+  ROW(bots)
 
 extern const CliCommand *const cli_commands[];
 extern const int32_t cli_command_count;

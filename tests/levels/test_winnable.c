@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bots/bots.h"
 #include "levels/level_tests.h"
-#include "support/autoplayer.h"
 
 enum {
   SEEDS = 5,
@@ -34,38 +34,27 @@ typedef struct Case {
 } Case;
 
 /// Plays until it is over or par is past. True: won.
-static bool play(const SimLevel *level, AutoPlayerSkill skill, uint64_t seed) {
-  SimWorld world;
-  start_world(&world, level, seed, -1);
-  assert_string_equal(nav_steerings[world.hero.steering]->name, "lookahead");
-  AutoPlayer *player = autoplayer_new(&world, skill);
-  assert_non_null(player);
-  while (world.end_tick < 0 && world.tick < par_ticks(level)) {
-    SimCommand command;
-    int32_t count = autoplayer_look(player, &world, &command) ? 1 : 0;
-    sim_step(&world, &command, count);
-  }
-  bool won = world.hero.status == SIM_HERO_WON;
-  print_message("  seed %d: %s after %.1f s, %d hearts, %d of %d embers, %d enemies\n", (int)seed,
-                won ? "won" : sim_hero_status_name(world.hero.status),
-                (double)world.tick / SIM_TICKS_PER_SECOND, (int)world.hero.hearts, (int)world.hero.embers,
-                (int)world.embers_needed, (int)world.actors.count);
-  autoplayer_free(player);
-  sim_world_free(&world);
-  return won;
+static bool play(const SimLevel *level, const Bot *bot, uint64_t seed) {
+  BotsGame game = {.level = level, .bot = bot, .seed = seed, .max_ticks = par_ticks(level)};
+  bots_play(&game);
+  assert_true(game.played);
+  print_message("  %s, seed %d: %s after %.1f s, %d hearts, %d of %d embers\n", bot->name, (int)seed,
+                game.won ? "won" : "not won", (double)game.ticks / SIM_TICKS_PER_SECOND, (int)game.hearts,
+                (int)game.embers, (int)level->embers_needed);
+  return game.won;
 }
 
-/// Games of one skill, and how many of them were won.
+/// Games of one bot, and how many of them were won.
 typedef struct Score {
   int32_t played, won;
 } Score;
 
 /// Plays seed after seed, up to `seeds`; unless all are wanted, until so many were won and so many lost.
-static Score play_seeds(const Case *played, const SimLevel *level, AutoPlayerSkill skill, int32_t seeds,
-                        int32_t won, int32_t lost) {
+static Score play_seeds(const Case *played, const SimLevel *level, const Bot *bot, int32_t seeds, int32_t won,
+                        int32_t lost) {
   Score score = {0};
   while (score.played < seeds && (played->all || score.won < won || score.played - score.won < lost)) {
-    score.won += play(level, skill, (uint64_t)++score.played);
+    score.won += play(level, bot, (uint64_t)++score.played);
   }
   return score;
 }
@@ -82,9 +71,9 @@ static void is_won(void **state) {
   load_level(&level, played->path);
   const bool many = crowded(&level), lesson = played->number < LESSONS;
   const int32_t max = many ? SEEDS_OF_MANY : SEEDS;
-  Score well = play_seeds(played, &level, autoplayer_expert, many ? SEEDS_OF_MANY : SEEDS, max - MAY_LOSE, 0);
-  Score plain = play_seeds(played, &level, autoplayer_plain, many ? PLAIN_SEEDS_OF_MANY : PLAIN_SEEDS, 1,
-                           lesson ? 0 : 1);
+  Score well = play_seeds(played, &level, &bot_expert, many ? SEEDS_OF_MANY : SEEDS, max - MAY_LOSE, 0);
+  Score plain =
+      play_seeds(played, &level, &bot_plain, many ? PLAIN_SEEDS_OF_MANY : PLAIN_SEEDS, 1, lesson ? 0 : 1);
   sim_level_free(&level);
   print_message("%s: won %d of %d when played well, %d of %d when played plainly\n", played->path,
                 (int)well.won, (int)well.played, (int)plain.won, (int)plain.played);

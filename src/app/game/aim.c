@@ -188,6 +188,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
   bool held = game->aim.held;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
+    app_feel_skip(game);
     press(game, event);
     break;
   case APP_GESTURE_DRAG:

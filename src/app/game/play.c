@@ -8,8 +8,8 @@
 #include "app/game/sound.h"
 #include "base/clock.h"
 
-#define WON_SECONDS  1.0 // from the end of the game to the screen that says so
-#define LOST_SECONDS 1.4
+#define WON_SECONDS  2.0 // from the end of the game to the screen that says so; a tap skips the rest
+#define LOST_SECONDS 2.0
 
 enum {
   BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero
@@ -27,10 +27,11 @@ static AppPointed point(const AppGame *game) {
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
   pointed.throws = game->shown && game->arm == APP_ARM_BELL;
-  pointed.aims = game->shown && game->arm != APP_ARM_NONE && aim->on && aim->arm != APP_ARM_NONE;
-  pointed.aim_x = aim->tile_x;
-  pointed.aim_y = aim->tile_y;
-  pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  const bool pad = app_pad_plays(game);
+  pointed.aims = game->shown && game->arm != APP_ARM_NONE && (pad || (aim->on && aim->arm != APP_ARM_NONE));
+  pointed.aim_x = pad ? game->cursor.tile_x : aim->tile_x;
+  pointed.aim_y = pad ? game->cursor.tile_y : aim->tile_y;
+  pointed.fits = pointed.aims && app_arm_fits(game, pointed.aim_x, pointed.aim_y);
   pointed.sets_goals = game->shown && game->arm == APP_ARM_GOAL;
   pointed.carries = pointed.aims && aim->grabs;
   pointed.carried = aim->goal.cell;
@@ -133,11 +134,19 @@ static void note_second(AppGame *game) {
     app_notice(&game->notice, "The second hero has gone.");
 }
 
+/// What a pad's motors tell of an event.
+static AppRumble rumble_of(SimEventKind kind) {
+  if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_LOST) return APP_RUMBLE_HARD;
+  return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;
+}
+
 static void react(AppGame *game) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
+    if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
     if (kind == SIM_EVENT_WON) note_won(game);
     if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
+    app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
@@ -266,7 +275,9 @@ bool app_play_advance(AppGame *game, double seconds) {
   single_steps(game);
   if (app_game_runs(game)) {
     const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
-    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed, game->clock->fixed, tick, game);
+    const double pace = game->backdrop ? 1 : app_feel_pace(game);
+    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
+                  game);
   }
   if (game->backdrop && game->has_world) {
     renew_backdrop(game);

@@ -105,10 +105,14 @@ static void forget_last(AppGame *game) {
   game->goal = (AppGoalTool){0};
   game->sends = 0;
   game->meet = (AppMeet){0};
+  app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;
   app_aim_stop(game);
+  game->cursor = (AppCursor){0};
+  game->pad = (AppPadHold){0};
+  game->rumble = APP_RUMBLE_NOTHING;
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world

@@ -13,6 +13,9 @@ enum { APP_MIN_WIDTH = 640, APP_MIN_HEIGHT = 480 };
 /// What the player used last: prompts name its buttons.
 typedef enum AppDevice { APP_DEVICE_MOUSE, APP_DEVICE_TOUCH, APP_DEVICE_PAD } AppDevice;
 
+/// Whose letters or shapes the buttons of a gamepad bear.
+typedef enum AppPadMake { APP_PAD_XBOX, APP_PAD_PLAYSTATION, APP_PAD_NINTENDO, APP_PAD_MAKES } AppPadMake;
+
 typedef struct AppWindow {
   SDL_Window *sdl;
   SDL_Renderer *renderer;
@@ -22,6 +25,7 @@ typedef struct AppWindow {
   int frames_per_second; // that the screen shows
   bool focused, hidden;  // it has the keyboard; it is minimised
   AppDevice device;      // mouse and keyboard are one
+  AppPadMake pad;        // of the gamepad used last
 } AppWindow;
 
 /// How to open it; 0 x 0: the size of the design, 1280 x 720, or less where the screen is smaller.

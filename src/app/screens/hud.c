@@ -335,6 +335,7 @@ static void draw_title(const AppScreenFrame *frame, float left) {
 
 static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
+  app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
   draw_title(frame, left);
   draw_foot(frame);

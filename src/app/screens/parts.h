@@ -70,6 +70,18 @@ void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x,
 /// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
 void app_offers_draw(const AppScreenFrame *frame);
 
+/* pad.c: what is drawn for the hands on a gamepad */
+
+/// The cursor on the map, below all widgets.
+void app_pad_cursor_draw(const AppScreenFrame *frame);
+/// The button of the pad that does what the widget in this cell does; nothing where a pad is not in use.
+void app_pad_badge_draw(const AppScreenFrame *frame, AppActionRow row, SDL_FRect cell);
+/// What its buttons do with the widget that has the focus, at the bottom right.
+void app_pad_legend_draw(const AppScreenFrame *frame);
+/// What all of it does, for the help: lines of that width from y down, with `key` pixels for the pictures.
+/// Returns the y below.
+float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
+
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 
 #define DEPTH  144.0f // width of the stepper
@@ -17,8 +18,14 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   char time[32];
   if (race == NULL) return "";
   const bool crowds = race->kind == APP_RACE_CROWDS;
-  if (race->target == NAV_NO_CELL && !race->keyed && !crowds) return "Tap where all of them are to go";
-  if (race->keyed) return "Enter sends all of them there";
+  if (race->target == NAV_NO_CELL && !race->keyed && !crowds) {
+    snprintf(out, size, "%s where all of them are to go", app_prompt(frame->window, APP_PROMPT_TAP));
+    return out;
+  }
+  if (race->keyed) {
+    snprintf(out, size, "%s sends all of them there", app_prompt(frame->window, APP_PROMPT_ENTER));
+    return out;
+  }
   app_ui_time(race->ticks, true, time, sizeof time);
   if (!app_race_runs(race))
     snprintf(out, size, "All have stopped, %s", time);

@@ -10,6 +10,7 @@
 #include "app/game/actions.h"
 #include "app/platform/art.h"
 #include "app/platform/gesture.h"
+#include "app/platform/pad.h"
 #include "app/platform/text.h"
 #include "app/screens/screens.h"
 #include "app/script/script.h"
@@ -34,6 +35,7 @@ typedef struct App {
   AppDraw draw;
   AppUi ui;
   AppGesture gesture;
+  AppPads pads;
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
@@ -67,6 +69,18 @@ void app_set_stage(App *app);
 /// Polls everything that waits and lets the window and the map react; gestures on the map become commands.
 void app_events_poll(App *app);
 
+/// The device used last, which prompts name.
+void app_use_device(App *app, AppDevice device);
+
+/* pad.c: what gamepads do, on the map and in menus */
+
+/// Takes an event of a pad.
+void app_pad_event(App *app, const SDL_Event *event);
+/// Once a frame, after the events.
+void app_pad_frame(App *app);
+/// Once a frame, after the ticks: what the player feels.
+void app_pad_rumble(App *app);
+
 /* perform.c: the only place where screens, races and levels change. */
 
 /// Performs what the widgets have asked for in this frame, until one of them leads to another screen.
@@ -74,6 +88,8 @@ void app_perform(App *app);
 /// Performs the action or overlay that the key belongs to on the present screen; false: none.
 /// `repeat`: the key is being held.
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// Performs an action where it works on the present screen; false: it does not.
+bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);

@@ -48,6 +48,7 @@ static void forget_pointers(App *app) {
 static void lose_focus(App *app) {
   app->window.focused = false;
   forget_pointers(app);
+  app_pads_release(&app->pads);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
       app->game.end_at == 0)
     app->game.paused = true;
@@ -105,6 +106,20 @@ static void take_drop(App *app, char *file) {
   SDL_free(file);
 }
 
+void app_use_device(App *app, AppDevice device) {
+  const AppPadMake make = app_pads_make(&app->pads);
+  if (device == APP_DEVICE_PAD) app->window.pad = make;
+  if (app->window.device == device) return;
+  app->window.device = device;
+  app->ui.focus_tips = device == APP_DEVICE_PAD;
+  if (device != APP_DEVICE_PAD) {
+    SDL_ShowCursor(SDL_ENABLE);
+    return;
+  }
+  SDL_ShowCursor(SDL_DISABLE);
+  app->ui.pointer_hovers = false;
+}
+
 static void take_event(App *app, const SDL_Event *event) {
   switch (event->type) {
   case SDL_QUIT:
@@ -114,19 +129,26 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
     if (is_pad(event)) break;
-    app->window.device = APP_DEVICE_TOUCH;
+    app_use_device(app, APP_DEVICE_TOUCH);
     take_pointer(app, event);
     break;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEMOTION:
   case SDL_MOUSEWHEEL:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_pointer(app, event);
     break;
   case SDL_KEYDOWN:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_key(app, &event->key);
+    break;
+  case SDL_CONTROLLERDEVICEADDED:
+  case SDL_CONTROLLERDEVICEREMOVED:
+  case SDL_CONTROLLERAXISMOTION:
+  case SDL_CONTROLLERBUTTONDOWN:
+  case SDL_CONTROLLERBUTTONUP:
+    app_pad_event(app, event);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);
@@ -149,6 +171,7 @@ void app_events_poll(App *app) {
   while (SDL_PollEvent(&event)) take_event(app, &event);
   AppGestureEvent gestures[APP_MAX_GESTURES];
   offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
+  app_pad_frame(app);
   app_perform(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop)
     app_aim_time(&app->game);

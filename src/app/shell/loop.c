@@ -71,6 +71,7 @@ static void free_app(App *app) {
   if (app->art != NULL) app_art_free(app->art);
   if (app->text != NULL) app_text_free(app->text);
   app_sound_close(app->game.sound);
+  app_pads_close(&app->pads);
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
   base_buffer_free(&app->game.recording);
@@ -186,10 +187,19 @@ static void move_camera(App *app) {
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
-  const bool two = app->game.world.second != NULL;
-  app_camera_keep(&app->game.camera, two, two ? app_hero_place(&app->game, 1) : at);
+  const bool two = app->game.world.second != NULL, pad = app_pad_plays(&app->game);
+  const SDL_FPoint cursor = {app->game.cursor.x, app->game.cursor.y};
+  app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
+  const SimHero *hero = &app->game.world.hero;
+  const NavGrid *grid = &app->game.world.grid;
+  const bool sent = hero->target != NAV_NO_CELL && hero->status == SIM_HERO_MOVING;
+  const SDL_FPoint aim = sent ? (SDL_FPoint){(float)nav_grid_x(grid, hero->target) + 0.5f,
+                                             (float)nav_grid_y(grid, hero->target) + 0.5f}
+                              : at;
+  app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
+  app_feel_camera(&app->game, seconds);
 }
 
 static void draw(App *app) {
@@ -251,6 +261,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
   advance(app);
+  app_pad_rumble(app);
   move_camera(app);
   app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
@@ -259,6 +270,7 @@ void app_frame(App *app) {
   finish_frame(app);
   app_clock_end(&app->clock, start);
   if (seen) SDL_RenderPresent(app->window.renderer);
+  if (!app->pads.asked) app_pads_open(&app->pads);
   wait_for_next(app, start);
 }
 

@@ -308,6 +308,12 @@ static bool matches(SDL_Keycode wanted, Uint16 wanted_mod, SDL_Keycode key, Uint
   return !exactly || !shift;
 }
 
+bool app_perform_action(App *app, AppActionRow row) {
+  if (!has_race_meaning(app, row) && !works_here(app, app_actions[row].scope)) return false;
+  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  return true;
+}
+
 static bool perform_action_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool exactly) {
   for (int i = 0; i < APP_ACTION_COUNT; i++) {
     const AppAction *action = &app_actions[i];

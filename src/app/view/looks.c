@@ -13,13 +13,25 @@
 #include "nav/nav.h"
 
 static const AppLook looks[] = {
-    {"shade", 0xcc79a7, 0.62f, {{0.414f, 0.586f}, 0.453f, 0.144f, 0xfff6dc}, .sways = true, .beats = 3.2f},
+    {"shade",
+     0xcc79a7,
+     0.62f,
+     {{0.414f, 0.586f}, 0.453f, 0.144f, 0xfff6dc},
+     .sways = true,
+     .beats = 3.2f,
+     .trail = 0xd3a2ea},
     {"archer", 0x009e73, 0.74f, {{0.406f, 0.516f}, 0.344f, 0.095f, 0xfff2b0}, .hop = 0.05f},
-    {"moth", 0xf0e442, 0.72f, {{0.458f, 0.542f}, 0.359f, 0.075f, 0xffffff}, .beats = 9, .lift = 0.28f},
+    {"moth",
+     0xf0e442,
+     0.72f,
+     {{0.458f, 0.542f}, 0.359f, 0.075f, 0xffffff},
+     .beats = 9,
+     .lift = 0.28f,
+     .trail = 0xe8dd8a},
     {"newt", 0x56b4e9, 0.78f, {{0.828f, 0.828f}, 0.57f, 0.105f, 0xdff3ff}, .hop = 0.04f},
     {"warden", 0x0072b2, 0.86f, {{0.4f, 0.6f}, 0.29f, 0.095f, 0xffe9a8}, .hop = 0.03f},
-    {"husk", 0xd9d4c5, 0.76f, {{0.406f, 0.5f}, 0.227f, 0.08f, 0xffb347}, .hop = 0.07f},
-    {"delver", 0xe69f00, 0.76f, {{0.594f, 0.594f}, 0.266f, 0.15f, 0xfff8cf}, .hop = 0.06f},
+    {"husk", 0xd9d4c5, 0.76f, {{0.406f, 0.5f}, 0.227f, 0.08f, 0xffb347}, .hop = 0.07f, .crashes = true},
+    {"delver", 0xe69f00, 0.76f, {{0.594f, 0.594f}, 0.266f, 0.15f, 0xfff8cf}, .hop = 0.06f, .crashes = true},
     {"skirter", 0xd55e00, 0.78f, {{0.375f, 0.625f}, 0.297f, 0.12f, 0xfff6dc}, .beats = 7, .rests = true},
     {"hound",
      0x9d99a6,
@@ -49,6 +61,11 @@ const AppLook *app_look(int32_t kind) {
   for (int i = 0; i < LOOKS; i++)
     if (strcmp(looks[i].name, name) == 0) return &looks[i];
   return &others[(size_t)kind % (sizeof others / sizeof *others)];
+}
+
+uint32_t app_look_color(int32_t kind, int32_t vision) {
+  (void)vision;
+  return app_look(kind)->color;
 }
 
 static int find(int32_t kind, const char *suffix) {

@@ -1,9 +1,19 @@
-/* The automatic player: thinks of a few dozen ways, plays each through in the head, and taps the beginning of
- * the best. */
+/* A player that has only the means of a person: it looks at the world, thinks a few times a second,
+ * and taps tiles near the hero. Deterministic: equal worlds give equal taps. It never changes the world
+ * itself.
+ *
+ * How it thinks: a Dijkstra search from the hero over the next seconds, each tile at the time at which he
+ * would be there, dearer the nearer an enemy could be by then; behind that horizon plain walking distances.
+ * Of all the tiles in reach it goes to the one from which the rest of the level (the best order of the
+ * embers, then the gate) costs least. Where every way on is dangerous the best tile is one that keeps away,
+ * so it flees and waits for an opening without a rule for that.
+ *
+ * It thinks of a few dozen ways, plays each through in the head, and taps the beginning of the best. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/autoplayer_mind.h"
+#include "cli/bots/autoplayer_mind.h"
+#include "cli/bots/bots.h"
 
 enum {
   AHEAD = 4,       // tiles that it taps ahead: near enough for any steering
@@ -21,7 +31,13 @@ enum {
   STEADY = 60,   // by so much a new way must be better than the one that he is on
 };
 
-struct AutoPlayer {
+/// How well it plays.
+typedef struct AutoPlayerSkill {
+  int32_t every;   // ticks between two looks at the world
+  int32_t horizon; // ticks that it thinks ahead
+} AutoPlayerSkill;
+
+typedef struct AutoPlayer {
   AutoPlayerSkill skill;
   LevelMap map;
   Imagination imagination;
@@ -34,7 +50,7 @@ struct AutoPlayer {
   int32_t search;
   Way chosen; // last time
   NavCell chosen_from;
-};
+} AutoPlayer;
 
 /// The best way so far.
 typedef struct Choice {
@@ -42,10 +58,20 @@ typedef struct Choice {
   int64_t cost;
 } Choice;
 
-const AutoPlayerSkill autoplayer_expert = {.every = 10, .horizon = 420};
-const AutoPlayerSkill autoplayer_plain = {.every = 30, .horizon = 120};
+static void autoplayer_free(void *memory) {
+  AutoPlayer *player = memory;
+  level_map_free(&player->map);
+  imagination_free(&player->imagination);
+  free(player->queue.heap);
+  free(player->threat);
+  free(player->cost);
+  free(player->time);
+  free(player->from);
+  free(player->stamp);
+  free(player);
+}
 
-AutoPlayer *autoplayer_new(const SimWorld *world, AutoPlayerSkill skill) {
+static AutoPlayer *autoplayer_new(const SimWorld *world, AutoPlayerSkill skill) {
   AutoPlayer *player = calloc(1, sizeof *player);
   if (player == NULL) return NULL;
   player->skill = skill;
@@ -64,19 +90,6 @@ AutoPlayer *autoplayer_new(const SimWorld *world, AutoPlayerSkill skill) {
   if (ready) return player;
   autoplayer_free(player);
   return NULL;
-}
-
-void autoplayer_free(AutoPlayer *player) {
-  if (player == NULL) return;
-  level_map_free(&player->map);
-  imagination_free(&player->imagination);
-  free(player->queue.heap);
-  free(player->threat);
-  free(player->cost);
-  free(player->time);
-  free(player->from);
-  free(player->stamp);
-  free(player);
 }
 
 static int32_t hero_ticks(const SimWorld *world, NavCell cell) {
@@ -300,7 +313,8 @@ static NavCell tap_on(const Way *way, NavCell hero) {
   return tap;
 }
 
-bool autoplayer_look(AutoPlayer *player, const SimWorld *world, SimCommand *command) {
+static bool autoplayer_look(void *memory, const SimWorld *world, SimCommand *command) {
+  AutoPlayer *player = memory;
   const SimHero *hero = &world->hero;
   if (world->tick % player->skill.every != 0 || world->end_tick >= 0) return false;
   imagination_look(&player->imagination, world);
@@ -317,3 +331,27 @@ bool autoplayer_look(AutoPlayer *player, const SimWorld *world, SimCommand *comm
       .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, tap), .y = nav_grid_y(&world->grid, tap)};
   return true;
 }
+
+static void *start_plain(const SimWorld *world) {
+  return autoplayer_new(world, (AutoPlayerSkill){.every = BOTS_REACTION, .horizon = 120});
+}
+
+static void *start_expert(const SimWorld *world) {
+  return autoplayer_new(world, (AutoPlayerSkill){.every = 10, .horizon = 420});
+}
+
+const Bot bot_plain = {
+    .name = "plain",
+    .help = "thinks twice a second, two seconds ahead",
+    .start = start_plain,
+    .look = autoplayer_look,
+    .end = autoplayer_free,
+};
+
+const Bot bot_expert = {
+    .name = "expert",
+    .help = "thinks six times a second, seven seconds ahead",
+    .start = start_expert,
+    .look = autoplayer_look,
+    .end = autoplayer_free,
+};

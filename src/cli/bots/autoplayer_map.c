@@ -3,7 +3,7 @@
  * on the way. */
 #include <stdlib.h>
 
-#include "support/autoplayer_mind.h"
+#include "cli/bots/autoplayer_mind.h"
 
 static bool queue_before(QueueEntry a, QueueEntry b) {
   return a.cost < b.cost || (a.cost == b.cost && a.cell < b.cell);

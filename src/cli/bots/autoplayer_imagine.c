@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/autoplayer_mind.h"
+#include "cli/bots/autoplayer_mind.h"
 
 enum {
   BEAT = 5,         // ticks from one look at who touches whom to the next

@@ -2,12 +2,15 @@
  * distances, the best order of the embers. autoplayer_imagine.c plays a way through in the head. autoplayer.c
  * thinks of ways and chooses. Times are ticks; costs are ticks too: what a danger is worth in ticks of
  * detour. */
-#ifndef TESTS_SUPPORT_AUTOPLAYER_MIND_H
-#define TESTS_SUPPORT_AUTOPLAYER_MIND_H
+#ifndef CLI_BOTS_AUTOPLAYER_MIND_H
+#define CLI_BOTS_AUTOPLAYER_MIND_H
 
-#include "support/autoplayer.h"
+#include <stdbool.h>
+
+#include "sim/world/world.h"
 
 enum {
+  AUTOPLAYER_MAX_GOALS = 12, // embers and gates that it plans with
   AUTOPLAYER_FAR = 1 << 28,  // no way, or no enemy that could come
   AUTOPLAYER_MAX_WAY = 128,  // tiles of a way that is thought through
   AUTOPLAYER_MAX_SEEN = 256, // tiles with enemies that are kept in mind, the nearest ones
@@ -72,7 +75,7 @@ typedef struct Way {
 typedef struct Outcome {
   int32_t hits;
   int32_t hit_at[AUTOPLAYER_MAX_HITS];
-  int32_t capacity; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_ROOM
+  int32_t capacity; // tiles that he could reach before any enemy at the end, up to AUTOPLAYER_CAPACITY
 } Outcome;
 
 /* Foresight. */

@@ -1,0 +1,237 @@
+/* throng bots: how hard levels are, measured by automatic players. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/bots/bots.h"
+#include "cli/json.h"
+#include "cli/levels.h"
+#include "formats/formats.h"
+
+enum {
+  DEFAULT_SEEDS = 20,
+  MAX_SEEDS = 10000,
+  IDLE_SECONDS = 120, // after which a game of the idle one is broken off
+  PARS = 2,           // after so many times its par one that is played
+  NO_PAR_SECONDS = 300,
+};
+
+typedef struct BotsCall {
+  const char **levels; // capacity for one per word of the call
+  int32_t count;
+  int64_t seeds, jobs;
+  bool json;
+} BotsCall;
+
+/// What is said of a level.
+typedef struct Row {
+  const char *name;
+  SimLevel level;
+  int32_t won, nearest; // games
+  int64_t idle, time;   // medians in ticks; time -1: nobody won
+} Row;
+
+static bool take_level(const CliOption *option, const char *value, void *field) {
+  BotsCall *call = field;
+  return cli_take_word(option, value, &call->levels[call->count++]);
+}
+
+static const CliOption options[] = {
+    {"LEVEL", .take = take_level, .repeats = true},
+    {"--seeds", "N", "games of each bot on each level, with the seeds 1 to N (20)", cli_take_whole,
+     .field = offsetof(BotsCall, seeds), .min = 1, .max = MAX_SEEDS},
+    {"--jobs", "N", "games at once; changes nothing but the time it takes (all processors)", cli_take_whole,
+     .field = offsetof(BotsCall, jobs), .min = 1, .max = 64},
+    {"--json", .help = "a list of objects instead of a table", .take = cli_take_flag,
+     .field = offsetof(BotsCall, json)},
+};
+
+static int ascending(const void *a, const void *b) {
+  const int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+  return (one > other) - (one < other);
+}
+
+/// -1: of none.
+static int64_t median(int64_t *values, int32_t count) {
+  if (count == 0) return -1;
+  qsort(values, (size_t)count, sizeof *values, ascending);
+  return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+enum { SIDES = 3 };
+
+static const Bot *const measured[SIDES] = {&bot_plain, &bot_nearest, &bot_idle};
+
+/// Games of a level: for each bot one a seed.
+static void add_games(BotsGame *games, const SimLevel *level, int32_t seeds) {
+  const int64_t seconds = level->par_seconds > 0 ? PARS * (int64_t)level->par_seconds : NO_PAR_SECONDS;
+  for (int32_t i = 0; i < SIDES * seeds; i++)
+    games[i] = (BotsGame){.level = level,
+                          .bot = measured[i / seeds],
+                          .seed = (uint64_t)(i % seeds) + 1,
+                          .max_ticks = SIM_TICKS_PER_SECOND * (i / seeds == 2 ? IDLE_SECONDS : seconds)};
+}
+
+/// False: a game could not be played.
+static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *ticks) {
+  int32_t winners = 0;
+  for (int32_t i = 0; i < SIDES * seeds; i++)
+    if (!games[i].played) return false;
+  for (int32_t i = 0; i < seeds; i++) {
+    if (games[i].won) ticks[winners++] = games[i].ticks;
+    row->nearest += games[seeds + i].won;
+  }
+  row->won = winners;
+  row->time = median(ticks, winners);
+  for (int32_t i = 0; i < seeds; i++) ticks[i] = games[2 * seeds + i].ticks;
+  row->idle = median(ticks, seeds);
+  return true;
+}
+
+static bool play(const BotsCall *call, Row *rows) {
+  const int32_t seeds = (int32_t)call->seeds, each = SIDES * seeds;
+  BotsGame *games = calloc((size_t)call->count * (size_t)each, sizeof *games);
+  int64_t *ticks = calloc((size_t)seeds, sizeof *ticks);
+  bool played = games != NULL && ticks != NULL;
+  if (!played) cli_refuse("out of memory");
+  for (int32_t i = 0; i < call->count && played; i++) add_games(games + i * each, &rows[i].level, seeds);
+  if (played) bots_play_all(games, call->count * each, (int32_t)call->jobs);
+  for (int32_t i = 0; i < call->count && played; i++) {
+    played = sum_up(&rows[i], games + i * each, seeds, ticks);
+    if (!played)
+      cli_refuse("%s: no bot can play it: too many embers and gates, or out of memory", rows[i].name);
+  }
+  free(games);
+  free(ticks);
+  return played;
+}
+
+/* Answers */
+
+static double seconds(int64_t ticks) {
+  return (double)ticks / SIM_TICKS_PER_SECOND;
+}
+
+static void print_seconds(int64_t tenths, bool known) {
+  if (known)
+    printf("  %4lld.%lld s", (long long)(tenths / 10), (long long)(tenths % 10));
+  else
+    printf("  %8s", "-");
+}
+
+/// In tenths of seconds, rounded.
+static int64_t tenths(int64_t ticks) {
+  return (ticks * 10 + SIM_TICKS_PER_SECOND / 2) / SIM_TICKS_PER_SECOND;
+}
+
+static void print_table(const BotsCall *call, const Row *rows) {
+  int width = (int)sizeof "LEVEL" - 1;
+  for (int32_t i = 0; i < call->count; i++) {
+    const int length = (int)strlen(rows[i].name);
+    if (length > width) width = length;
+  }
+  printf("%-*s  PLAIN  NEAREST      IDLE      TIME       PAR\n", width, "LEVEL");
+  for (int32_t i = 0; i < call->count; i++) {
+    const Row *row = &rows[i];
+    printf("%-*s  %4d%%  %6d%%", width, row->name, (int)((row->won * 200 + call->seeds) / (2 * call->seeds)),
+           (int)((row->nearest * 200 + call->seeds) / (2 * call->seeds)));
+    print_seconds(tenths(row->idle), true);
+    print_seconds(tenths(row->time), row->time >= 0);
+    print_seconds(10 * (int64_t)row->level.par_seconds, row->level.par_seconds > 0);
+    putchar('\n');
+  }
+}
+
+static int print_json(const BotsCall *call, const Row *rows) {
+  CliJson json = {0};
+  cli_json_open_list(&json, NULL);
+  for (int32_t i = 0; i < call->count; i++) {
+    const Row *row = &rows[i];
+    cli_json_open_object(&json, NULL);
+    cli_json_text(&json, "level", row->name);
+    cli_json_text(&json, "title", row->level.title);
+    cli_json_whole(&json, "seeds", call->seeds);
+    cli_json_decimal(&json, "plain", (double)row->won / (double)call->seeds, 4);
+    cli_json_decimal(&json, "nearest", (double)row->nearest / (double)call->seeds, 4);
+    cli_json_decimal(&json, "idle_s", seconds(row->idle), 3);
+    if (row->time >= 0)
+      cli_json_decimal(&json, "time_s", seconds(row->time), 3);
+    else
+      cli_json_null(&json, "time_s");
+    if (row->level.par_seconds > 0)
+      cli_json_whole(&json, "par_s", row->level.par_seconds);
+    else
+      cli_json_null(&json, "par_s");
+    cli_json_close(&json);
+  }
+  cli_json_close(&json);
+  return cli_json_finish(&json);
+}
+
+/* The call */
+
+static bool load(const BotsCall *call, Row *rows, int32_t *loaded) {
+  for (; *loaded < call->count; (*loaded)++) {
+    Row *row = &rows[*loaded];
+    row->name = call->levels[*loaded];
+    if (!cli_load_level(row->name, &row->level)) return false;
+    if (row->level.has_game) continue;
+    (*loaded)++;
+    return cli_refuse("%s: nothing can be won there, expected a level with a gate", row->name);
+  }
+  return true;
+}
+
+static int measure(const BotsCall *call) {
+  Row *rows = calloc((size_t)call->count, sizeof *rows);
+  if (rows == NULL) return cli_failed("out of memory");
+  int32_t loaded = 0;
+  int status = load(call, rows, &loaded) && play(call, rows) ? CLI_DONE : CLI_FAILED;
+  if (status == CLI_DONE && call->json)
+    status = print_json(call, rows);
+  else if (status == CLI_DONE)
+    print_table(call, rows);
+  for (int32_t i = 0; i < loaded; i++) sim_level_free(&rows[i].level);
+  free(rows);
+  return status;
+}
+
+static int run(const CliCommand *self, int argc, char **argv) {
+  FormatsLibrary library = formats_library_list();
+  BotsCall call = {.seeds = DEFAULT_SEEDS};
+  call.levels = calloc((size_t)argc + (size_t)library.campaign + 1, sizeof *call.levels);
+  int status = CLI_WRONG_CALL;
+  if (call.levels == NULL) {
+    status = cli_failed("out of memory");
+  } else if (cli_read(self, argc, argv, &call)) {
+    for (int i = 0; call.count == i && i < library.campaign; i++) // none is named: all
+      call.levels[call.count++] = library.entries[i].name;
+    status = call.count > 0 ? measure(&call) : cli_failed("the folder of the levels was not found");
+  }
+  free(call.levels);
+  formats_library_free(&library);
+  return status;
+}
+
+static void print_bots(void) {
+  printf("\nThe bots:\n");
+  for (int32_t i = 0; i < SIDES; i++) printf("  %-8s %s\n", measured[i]->name, measured[i]->help);
+}
+
+const CliCommand cli_command_bots = {
+    .name = "bots",
+    .summary = "how hard levels are, measured by automatic players",
+    .about =
+        "Has automatic players play levels, the campaign where none is named, and prints for each level: "
+        "which\n"
+        "share of the games the plain bot and the one that taps the nearest ember won, how long one lived "
+        "that\n"
+        "stood there (the median, at most 120 s), how long the plain bot took where it won (the median), "
+        "and\n"
+        "the par time. A game is broken off, and not won, after twice the par time, or 300 s where there is\n"
+        "none. Equal levels and seeds give equal answers.\n",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .lists = print_bots,
+    .run = run,
+};

@@ -1,0 +1,50 @@
+/* Automatic players that measure levels. A bot has the means of a person: it reads the world and gives
+ * commands. Each exports one const row from its file. Equal level, bot and seed give an equal game. */
+#ifndef CLI_BOTS_BOTS_H
+#define CLI_BOTS_BOTS_H
+
+#include "sim/world/world.h"
+
+enum { BOTS_REACTION = 30 }; // ticks between two looks at the world of all but the expert
+
+typedef struct Bot {
+  const char *name; // "nearest"
+  const char *help; // what it does, a sentence without its subject
+  /// What it remembers, for a world at tick 0; NULL: out of memory, or a level that it cannot plan.
+  void *(*start)(const SimWorld *world);
+  /// Before each tick. True: `command` is to be given to that tick.
+  bool (*look)(void *memory, const SimWorld *world, SimCommand *command);
+  void (*end)(void *memory);
+} Bot;
+
+/// The table: ROW(x) for the row bot_x.
+#define BOTS(ROW)                                                                                            \
+  ROW(plain)                                                                                                 \
+  ROW(nearest)                                                                                               \
+  ROW(idle)                                                                                                  \
+  ROW(expert)
+
+#define BOTS_DECLARE(row) extern const Bot bot_##row;
+BOTS(BOTS_DECLARE)
+
+extern const Bot *const bots[];
+extern const int32_t bots_count;
+
+/// One game to be played.
+typedef struct BotsGame {
+  const SimLevel *level; // only read: games may share it
+  const Bot *bot;
+  uint64_t seed;
+  int64_t max_ticks; // it is broken off there
+  int64_t ticks;     // out: how long it went
+  int32_t hearts, embers;
+  bool played, won; // out; not played: out of memory, or the bot cannot plan the level
+} BotsGame;
+
+void bots_play(BotsGame *game);
+
+/// Plays all games, so many at once; which thread plays a game changes nothing. 0: as many as there are
+/// processors.
+void bots_play_all(BotsGame *games, int32_t count, int32_t threads);
+
+#endif

@@ -1,0 +1,32 @@
+/* Steps one tile, and never does anything again: how long does a level leave a player alone who only looks?
+ */
+#include <stdlib.h>
+
+#include "cli/bots/bots.h"
+
+/// It remembers nothing.
+static void *start(const SimWorld *world) {
+  (void)world;
+  return malloc(1);
+}
+
+static bool look(void *memory, const SimWorld *world, SimCommand *command) {
+  (void)memory;
+  if (world->tick > 0) return false;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!nav_grid_passable(&world->grid, NAV_WALKER, world->hero.cell, dir)) continue;
+    const NavCell next = world->hero.cell + nav_grid_delta(&world->grid, dir);
+    *command = (SimCommand){
+        .kind = SIM_CMD_MOVE_TO, .x = nav_grid_x(&world->grid, next), .y = nav_grid_y(&world->grid, next)};
+    return true;
+  }
+  return false;
+}
+
+const Bot bot_idle = {
+    .name = "idle",
+    .help = "steps one tile and stands there",
+    .start = start,
+    .look = look,
+    .end = free,
+};
