@@ -40,12 +40,16 @@ static Ear recorded(App *app, double seconds) {
   return ear;
 }
 
+static void send(App *app, int32_t x, int32_t y) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+}
+
 /* Levels: a hero who walks, and a crowd that stands around him */
 
 static Ear walk(Hand *hand, Buses buses) {
   App *app = begin(hand, NULL, buses);
   recorded(app, 1);
-  hand_tap_tile(app, 21, 4);
+  send(app, 21, 4);
   return recorded(app, 4);
 }
 
@@ -79,7 +83,7 @@ static void each_slider_silences_its_bus(void **state) {
     app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
     app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
     recorded(app, 1);
-    hand_tap_tile(app, 21, 4);
+    send(app, 21, 4);
     ear[buses] = recorded(app, 8);
     print_message("%-8s %6.1f dBFS, peak %.1f\n", name[buses], ear_loudness(&ear[buses]),
                   20 * log10((double)ear[buses].peak + 1e-12));
@@ -105,7 +109,7 @@ static void no_silence_in_play(void **state) {
       for (int tap = 0; tap < 8; tap++) {
         const SimWorld *world = &app->game.world;
         const SimThing *thing = &world->things[tap % world->thing_count];
-        app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = thing->x, .y = thing->y});
+        send(app, thing->x, thing->y);
         record(app, &ear, 2);
       }
       print_message("%s: %.1f dBFS, peak %.1f, silent for %.1f ms at most\n", level[i], ear_loudness(&ear),
@@ -196,7 +200,7 @@ static void a_pause_steps_back(void **state) {
   print_message("music: %.1f dBFS in play, %.1f in the lab, %.1f in a pause\n", ear_loudness(&play),
                 ear_loudness(&lab), ear_loudness(&pause));
   assert_true(ear_loudness(&lab) < ear_loudness(&play) - 4);
-  assert_true(ear_loudness(&pause) < ear_loudness(&play) - 10 && pause.most_zeros == 0);
+  assert_true(ear_loudness(&pause) < ear_loudness(&play) - 10 && pause.most_zeros < EAR_SECOND / 1000);
 }
 
 /* Moments */
@@ -238,7 +242,7 @@ static void steps_tell_the_ground(void **state) {
             (SimCommand){.kind = SIM_CMD_EDGE, .id = ground[i].edge, .x = x, .y = 6, .value = NAV_UP});
     }
     recorded(app, 1);
-    app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 6});
+    send(app, 20, 6);
     recorded(app, 2);
     for (int effect = APP_EFFECT_STEP; effect <= APP_EFFECT_STEP_IRON; effect++) {
       const int64_t count = app_sound_count(app->game.sound, (AppEffect)effect);

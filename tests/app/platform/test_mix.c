@@ -315,7 +315,7 @@ static void levels_never_jump(void **state) {
     app_mix_levels(mix, &levels);
     ear_hear(&ear, mix, BLOCK);
   }
-  assert_true(ear.peak > 0.1f && ear.jump < 0.05f);
+  assert_true(ear.peak > 0.05f && ear.jump < 0.03f);
 }
 
 static void a_full_ring_refuses(void **state) {

@@ -237,7 +237,7 @@ static void each_piece_is_heard(void **state) {
                   ear_loudness(&ear), 20 * log10((double)ear.peak), most);
     assert_true(ear_loudness(&ear) > -36 && ear_loudness(&ear) < -20);
     assert_true(most < APP_MUSIC_VOICES && most > 4); // no note was left out
-    assert_true(ear.most_zeros == 0);
+    assert_true(ear.most_zeros < EAR_SECOND / 1000);
     assert_true(fabs(ear_side(&ear, 0) - ear_side(&ear, 1)) < 4); // it lies in the middle
   }
 }
@@ -252,7 +252,7 @@ static double entering(AppMix *mix, AppPiece from, AppPiece to) {
   Ear ear = {0};
   while (mix->music.piece != to && ear.frames < 10 * SECOND) ear_hear(&ear, mix, 256);
   ear_hear(&ear, mix, SECOND);
-  assert_true(ear.most_zeros == 0); // the hall bridges it
+  assert_true(ear.most_zeros < EAR_SECOND / 1000); // the hall bridges it
   return (double)ear.frames / SECOND - 1;
 }
 

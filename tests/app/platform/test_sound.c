@@ -57,7 +57,7 @@ static void a_crowd_of_events_stays_quiet(void **state) {
 
 static void what_happens_is_heard(void **state) {
   App *app = open_heard(*state);
-  hand_tap_tile(app, 21, 4);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 21, .y = 4});
   hand_pass(app, 60 * 4);
   assert_true(count_of(app, APP_EFFECT_STEP) >= 8);
   assert_int_equal(count_of(app, APP_EFFECT_EMBER), app->game.world.hero.embers);
@@ -65,7 +65,7 @@ static void what_happens_is_heard(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_BARRICADE);
   const int64_t clicks = count_of(app, APP_EFFECT_CLICK);
   assert_true(clicks >= 1);
-  hand_tap_tile(app, 5, 5);
+  hand_tap_tile(app, 20, 6);
   hand_frames(app, 10);
   assert_int_equal(count_of(app, APP_EFFECT_BARRICADE_UP), 1);
   assert_true(ear_listen(app_sound_mix(app->game.sound), SECOND / 2).peak > 0.03f);
@@ -158,7 +158,7 @@ static uint64_t play_with(Hand *hand, const char *driver, bool sounds) {
   assert_int_equal(app->game.sound != NULL, sounds);
   assert_true(app->game.notice.until == 0 || app->game.notice.text[0] == '\0');
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 12});
-  hand_tap_tile(app, 21, 4);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 21, .y = 4});
   hand_pass(app, 300);
   hand_key(app, SDLK_u, 0);
   hand_key(app, SDLK_u, 0);
