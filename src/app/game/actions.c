@@ -11,7 +11,15 @@
 
 static void run_pause(AppGame *game, AppStep step) {
   (void)step;
-  game->paused = !game->paused;
+  if (game->waiting)
+    app_intro_start(game);
+  else
+    game->paused = !game->paused;
+}
+
+static void run_start(AppGame *game, AppStep step) {
+  (void)step;
+  if (game->waiting) app_intro_start(game);
 }
 
 static bool is_paused(const AppGame *game) {
@@ -20,6 +28,7 @@ static bool is_paused(const AppGame *game) {
 
 static void run_step(AppGame *game, AppStep step) {
   (void)step;
+  if (game->waiting) app_intro_start(game);
   game->paused = true;
   game->single_steps++;
 }
@@ -54,7 +63,22 @@ static void run_steering(AppGame *game, AppStep step) {
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
+static void run_farther(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_look(game);
+}
+
+static void run_learning(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_learn(game);
+}
+
+/// A hero who gave up looks as far as he must; else a step more or less.
 static void run_depth(AppGame *game, AppStep step) {
+  if (step.x > 0 && app_stopped_may_look(game)) {
+    app_stopped_look(game);
+    return;
+  }
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
@@ -178,6 +202,8 @@ static void run_mute(AppGame *game, AppStep step) {
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
                           .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused},
+    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, .key_name = "Enter", ICON(PLAY),
+                          .run = run_start},
     [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
                          .run = run_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
@@ -223,6 +249,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .key_name = "] or Page Up", .repeats = true, .run = run_depth, .step = {1, 0}},
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD),
+                                 .key_name = "]", .run = run_farther},
+    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH,
+                             .key_name = "\\", ICON(LEARNED), .run = run_learning},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = "Comma", ICON(SLOWER),
                            .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = "Period", ICON(FASTER),

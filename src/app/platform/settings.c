@@ -5,6 +5,7 @@
  *   panel_open = no
  *   overlay heat = yes
  *   fold heat = yes
+ *   met shade = yes
  *   best first-light = 1234
  */
 #include "app/platform/settings.h"
@@ -122,6 +123,11 @@ static bool read_best(AppSettings *settings, BaseSpan name, BaseSpan value) {
   return true;
 }
 
+static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  const int32_t kind = sim_enemy_find(name.text, name.length);
+  return kind >= 0 && read_switch(value, &settings->met[kind]);
+}
+
 static bool read_line(AppSettings *settings, BaseSpan line) {
   BaseSpan value = line;
   BaseSpan key = trim(cut(&value, '='));
@@ -132,6 +138,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   name = trim(name);
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
+  if (base_span_is(word, "met")) return read_met(settings, name, value);
   if (base_span_is(word, "best")) return read_best(settings, name, value);
   return read_setting(settings, key, value);
 }
@@ -233,6 +240,11 @@ void app_settings_save(AppSettings *settings) {
     if (!settings->folded[i]) continue;
     base_buffer_print(&out, "fold ");
     write_switch(&out, name, true);
+  }
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (!settings->met[kind]) continue;
+    base_buffer_print(&out, "met ");
+    write_switch(&out, sim_enemy_kinds[kind]->name, true);
   }
   for (int i = 0; i < settings->best_count; i++) {
     base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/world/kinds.h"
+
 enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
@@ -73,6 +75,7 @@ typedef struct AppSettings {
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
+  bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
   AppBest best[APP_MAX_BEST];
   int32_t best_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in

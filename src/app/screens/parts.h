@@ -124,6 +124,11 @@ int app_levels_next(const AppGame *game);
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
+/* opening.c: before the first command; said.c: what is said on the map. */
+void app_opening_dim(const AppScreenFrame *frame);
+void app_opening_flight(const AppScreenFrame *frame);
+void app_opening_card(const AppScreenFrame *frame);
+void app_said_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 

@@ -35,6 +35,24 @@ enum { APP_MAX_BACK = 8 };
 /// The levels with their small maps, read when the level choice is first shown.
 typedef struct AppMenu AppMenu;
 
+enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
+
+/// A plate or button of the game screen; share: how opaque it is drawn.
+typedef struct AppPlate {
+  AppUiId id; // 0: none
+  SDL_FRect rect;
+  float share;
+  bool seen; // in this frame
+} AppPlate;
+
+/// What no plate may hide, and the plates of the last frame; output pixels.
+typedef struct AppClear {
+  SDL_FRect box[APP_CLEAR_MAX];
+  float cost[APP_CLEAR_MAX];
+  int count;
+  AppPlate plate[APP_CLEAR_PLATES];
+} AppClear;
+
 typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
@@ -47,6 +65,7 @@ typedef struct AppScreens {
   int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
   bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
+  AppClear clear;
 } AppScreens;
 
 typedef struct AppScreenFrame {
