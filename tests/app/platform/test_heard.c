@@ -14,6 +14,7 @@ typedef enum Buses { ALL, MUSIC_ONLY, EFFECTS_ONLY, THRONG_ONLY, NO_BUS } Buses;
 static App *begin(Hand *hand, const char *level, Buses buses) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = level == NULL ? hand_open_hall(hand) : hand_open(hand, level, 800, 600);
+  app->game.waiting = false;
   app_sound_close(app->game.sound);
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
@@ -205,6 +206,36 @@ static void a_pause_steps_back(void **state) {
 
 /* Moments */
 
+/// Nothing but the pad and the air while the level waits for its first command, which is then heard.
+static void the_first_command_begins_it(void **state) {
+  App *app = begin(*state, NULL, ALL);
+  app->game.waiting = true;
+  recorded(app, 6);
+  assert_true(layer(app, APP_LAYER_PAD) == 1 && layer(app, APP_LAYER_PLUCK) == 0);
+  assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 0);
+  AppMix *mix = app_sound_mix(app->game.sound);
+  assert_true(app_mix_level(mix, APP_MIX_WORLD) == 1 && app_mix_level(mix, APP_MIX_DUCK) == 0);
+  send(app, 21, 4);
+  recorded(app, 4);
+  assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_START), 1);
+  assert_true(layer(app, APP_LAYER_PLUCK) > 0.2f);
+  app->window.focused = false;
+  recorded(app, 0.2);
+  assert_true(app_mix_level(mix, APP_MIX_DUCK) == 1);
+}
+
+static void focus_ticks(void **state) {
+  App *app = begin(*state, NULL, ALL);
+  app_go(app, APP_SCREEN_SETTINGS);
+  hand_frames(app, 30);
+  const int64_t before = app_sound_count(app->game.sound, APP_EFFECT_FOCUS);
+  for (int i = 0; i < 5; i++) {
+    hand_key(app, SDLK_TAB, 0);
+    hand_frames(app, 10);
+  }
+  assert_int_equal(app_sound_count(app->game.sound, APP_EFFECT_FOCUS), before + 5);
+}
+
 static void the_window_plays_its_own(void **state) {
   App *app = begin(*state, NULL, EFFECTS_ONLY);
   recorded(app, 1);
@@ -261,7 +292,7 @@ static void a_hundred_thousand_cost_little(void **state) {
   print_message("%d enemies\n", app->game.world.actors.count);
   assert_true(app->game.world.actors.count > 5000);
   const Uint64 begin = SDL_GetPerformanceCounter();
-  for (int i = 0; i < 600; i++) app_sound_frame(&app->game, false);
+  for (int i = 0; i < 600; i++) app_sound_frame(&app->game, false, 0);
   const double ms =
       1000.0 * (double)(SDL_GetPerformanceCounter() - begin) / (double)SDL_GetPerformanceFrequency() / 600;
   print_message("the sound of a frame takes %.3f ms\n", ms);
@@ -272,11 +303,18 @@ static void a_hundred_thousand_cost_little(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      IN_WINDOW(it_is_louder_than_before), IN_WINDOW(each_slider_silences_its_bus),
-      IN_WINDOW(no_silence_in_play),       IN_WINDOW(the_throng_is_heard_where_it_is),
-      IN_WINDOW(music_follows_the_game),   IN_WINDOW(each_chapter_has_its_piece),
-      IN_WINDOW(a_pause_steps_back),       IN_WINDOW(the_window_plays_its_own),
-      IN_WINDOW(steps_tell_the_ground),    IN_WINDOW(a_hundred_thousand_cost_little),
+      IN_WINDOW(it_is_louder_than_before),
+      IN_WINDOW(each_slider_silences_its_bus),
+      IN_WINDOW(no_silence_in_play),
+      IN_WINDOW(the_throng_is_heard_where_it_is),
+      IN_WINDOW(music_follows_the_game),
+      IN_WINDOW(each_chapter_has_its_piece),
+      IN_WINDOW(a_pause_steps_back),
+      IN_WINDOW(the_first_command_begins_it),
+      IN_WINDOW(focus_ticks),
+      IN_WINDOW(the_window_plays_its_own),
+      IN_WINDOW(steps_tell_the_ground),
+      IN_WINDOW(a_hundred_thousand_cost_little),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

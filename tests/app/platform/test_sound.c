@@ -17,6 +17,7 @@ static App *open_heard(Hand *hand) {
   unsetenv("SDL_AUDIODRIVER");
   App *app = hand_open_hall(hand);
   assert_null(app->game.sound); // the window is not seen
+  app->game.waiting = false;
   app->game.sound = app_sound_new();
   assert_non_null(app->game.sound);
   hand_frames(app, 1);
@@ -41,7 +42,7 @@ static void a_crowd_of_events_stays_quiet(void **state) {
       app_sound_tick(&app->game);
     }
     world->event_count = 0;
-    app_sound_frame(&app->game, false);
+    app_sound_frame(&app->game, false, 0);
     assert_true(ear_listen(app_sound_mix(app->game.sound), BLOCK).peak <= APP_LIMIT_CEILING);
   }
   const double seconds = app->clock.now - begun;
