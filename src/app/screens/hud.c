@@ -78,7 +78,7 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
   const bool hurt = hero->grace > 0 && hero->hearts > 0;
-  for (int i = 0; i < SIM_HEARTS; i++) {
+  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
     const bool lost_now = hurt && i == hero->hearts &&
                           (frame->settings->value[APP_SETTING_REDUCED_MOTION] || hero->grace / 8 % 2 == 0);
     const int sprite = i < hero->hearts || lost_now ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
