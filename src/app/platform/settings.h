@@ -8,6 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/platform/keys.h"
+
+enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 96, APP_KEY_NAME = 32 };
 enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
@@ -68,11 +71,19 @@ typedef struct AppBest {
   int64_t ticks;
 } AppBest;
 
+/// The keys that the player gave to something; game/keys.h knows what.
+typedef struct AppKeyLine {
+  char name[APP_KEY_NAME];
+  AppKey key[APP_KEY_SLOTS];
+} AppKeyLine;
+
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
+  AppKeyLine key[APP_MAX_KEYS];
+  int32_t key_count;
   AppBest best[APP_MAX_BEST];
   int32_t best_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in

@@ -268,7 +268,7 @@ float app_hud_foot_left(const AppScreenFrame *frame) {
 static void draw_sender(const AppScreenFrame *frame, SDL_FRect rect) {
   const float s = frame->window->scale;
   char tip[APP_UI_TIP_BYTES];
-  app_actions_tip(&app_actions[APP_ACTION_SEND], tip, sizeof tip);
+  app_keys_tip(frame->settings, app_actions[APP_ACTION_SEND].label, APP_ACTION_SEND, tip, sizeof tip);
   if (app_ui_button(frame->ui, app_ui_id("send", 0), rect, NULL,
                     app_sent(frame->game) == 0 ? APP_SPRITE_HERO : APP_SPRITE_HERO_SECOND, false, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SEND);

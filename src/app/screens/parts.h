@@ -36,6 +36,10 @@ typedef struct AppPartsFold {
 
 bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold);
 
+/// A tooltip with the keys of two actions, less and more.
+void app_parts_two_tip(const AppScreenFrame *frame, const char *words, AppActionRow less, AppActionRow more,
+                       char tip[APP_UI_TIP_BYTES]);
+
 /// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
 /// writes beside them.
 bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,

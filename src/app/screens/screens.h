@@ -5,7 +5,7 @@
 #define APP_SCREENS_SCREENS_H
 
 #include "app/draw/draw.h"
-#include "app/game/actions.h"
+#include "app/game/keys.h"
 #include "app/race/race.h"
 #include "app/ui/ui.h"
 
@@ -19,6 +19,7 @@
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
   X(SETTINGS, settings)                                                                                      \
+  X(KEYS, keys)                                                                                              \
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
@@ -39,14 +40,17 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
-  uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
-  int race_kind;         // AppRaceKind that the choice offers
-  bool race_hurts;       // enemies hurt in a race of crowds
-  int race_pane;         // whose settings are shown
-  uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
-  int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
-  bool lab_plots;        // its plots are unfolded
-  bool lab_steerings;    // the lab's list of steerings is open
+  uint32_t race_rows;                // steerings chosen for a race, a bit a row; 0: not yet chosen
+  int race_kind;                     // AppRaceKind that the choice offers
+  bool race_hurts;                   // enemies hurt in a race of crowds
+  int race_pane;                     // whose settings are shown
+  uint32_t lab_sections;             // sections of the lab that are unfolded, a bit each
+  int32_t lab_cell;                  // tunable + 1 whose cell of the table of senses is unfolded; 0: none
+  int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
+  int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none
+  AppKey key_before;                 // which it had before
+  bool lab_plots;                    // its plots are unfolded
+  bool lab_steerings;                // the lab's list of steerings is open
 } AppScreens;
 
 typedef struct AppScreenFrame {

@@ -74,6 +74,8 @@ void app_perform(App *app);
 /// Performs the action or overlay that the key belongs to on the present screen; false: none.
 /// `repeat`: the key is being held.
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// The screen of keys waits for one: takes it. False: it does not wait.
+bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
