@@ -25,6 +25,8 @@ typedef struct AppDraw {
   bool bounds_known;
   struct AppDrawMasks *masks; // mask.c; created on first use
   struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
+  float text_share;           // of their size that all texts have; 0: 1
+  int cuts;                   // texts that ended in an ellipsis so far
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 

@@ -33,6 +33,7 @@ typedef struct AppAction {
   int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
   bool repeats;                             // while the key is held
+  bool holds;                               // with the setting HOLD: ends when its key or button is let go
   void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
   AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch
@@ -73,6 +74,7 @@ typedef enum AppActionRow {
   APP_ACTION_RACE,
   APP_ACTION_RACE_GO,
   APP_ACTION_FULLSCREEN,
+  APP_ACTION_PICTURE,
   APP_ACTION_BACK,
   APP_ACTION_COUNT
 } AppActionRow;

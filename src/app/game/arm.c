@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "app/platform/prompt.h"
+
 /* What the next tap does, by AppArm */
 
 void app_arm_toggle(AppGame *game, AppArm arm) {
@@ -41,7 +43,7 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   case APP_ARM_NONE:
     return;
   }
-  game->arm = APP_ARM_NONE;
+  if (!game->holds) game->arm = APP_ARM_NONE;
 }
 
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
@@ -66,19 +68,27 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
 }
 
 const char *app_arm_words(const AppGame *game, char *out, size_t size) {
+  const char *on = app_prompt(game->window, APP_PROMPT_TAP_ON),
+             *tap = app_prompt(game->window, APP_PROMPT_TAP);
   switch (game->arm) {
   case APP_ARM_BARRICADE:
-    return game->world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
-                                           : "None left: tap a barricade to take it back";
+    if (game->world.hero.barricades > 0)
+      snprintf(out, size, "%s an empty tile to block it, a barricade to take it back", on);
+    else
+      snprintf(out, size, "None left: %s a barricade to take it back", on);
+    return out;
   case APP_ARM_BELL:
-    return "Tap a bright tile: the bell rings there and lures those who hear it";
+    snprintf(out, size, "%s a bright tile: the bell rings there and lures those who hear it", on);
+    return out;
   case APP_ARM_PLACE:
-    snprintf(out, size, "Tap where a %s is to arrive", sim_enemy_kinds[game->place_kind]->name);
+    snprintf(out, size, "%s where a %s is to arrive", tap, sim_enemy_kinds[game->place_kind]->name);
     return out;
   case APP_ARM_GOAL:
-    return "Tap a tile to set a goal, a goal to choose it; drag it to move it";
+    snprintf(out, size, "%s a tile to set a goal, a goal to choose it; drag it to move it", on);
+    return out;
   case APP_ARM_JOIN:
-    return "Tap where the second hero is to come";
+    snprintf(out, size, "%s where the second hero is to come", tap);
+    return out;
   case APP_ARM_NONE:
     break;
   }

@@ -27,10 +27,11 @@ static AppPointed point(const AppGame *game) {
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
   pointed.throws = game->shown && game->arm == APP_ARM_BELL;
-  pointed.aims = game->shown && game->arm != APP_ARM_NONE && aim->on && aim->arm != APP_ARM_NONE;
-  pointed.aim_x = aim->tile_x;
-  pointed.aim_y = aim->tile_y;
-  pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  const bool pad = app_pad_plays(game);
+  pointed.aims = game->shown && game->arm != APP_ARM_NONE && (pad || (aim->on && aim->arm != APP_ARM_NONE));
+  pointed.aim_x = pad ? game->cursor.tile_x : aim->tile_x;
+  pointed.aim_y = pad ? game->cursor.tile_y : aim->tile_y;
+  pointed.fits = pointed.aims && app_arm_fits(game, pointed.aim_x, pointed.aim_y);
   pointed.sets_goals = game->shown && game->arm == APP_ARM_GOAL;
   pointed.carries = pointed.aims && aim->grabs;
   pointed.carried = aim->goal.cell;
@@ -133,9 +134,16 @@ static void note_second(AppGame *game) {
     app_notice(&game->notice, "The second hero has gone.");
 }
 
+/// What a pad's motors tell of an event.
+static AppRumble rumble_of(SimEventKind kind) {
+  if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_LOST) return APP_RUMBLE_HARD;
+  return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;
+}
+
 static void react(AppGame *game) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
+    if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
     if (kind == SIM_EVENT_WON) note_won(game);
     if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
     app_feel_event(game, kind);

@@ -110,6 +110,9 @@ static void forget_last(AppGame *game) {
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;
   app_aim_stop(game);
+  game->cursor = (AppCursor){0};
+  game->pad = (AppPadHold){0};
+  game->rumble = APP_RUMBLE_NOTHING;
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
@@ -131,7 +134,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   forget_last(game);
   app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale, false);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
   begin_recording(game, &options);
   return true;
 }

@@ -22,7 +22,7 @@ void app_race_cameras(AppRace *race) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
     const float part = fraction_of(race, pane) / (float)BASE_ONE;
-    app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->scale);
+    app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->base);
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
                       race->settings->value[APP_SETTING_REDUCED_MOTION]);

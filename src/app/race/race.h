@@ -107,6 +107,7 @@ typedef struct AppRace {
   int64_t limit;  // of steps
   int64_t ticks;  // since the target was set; crowds: since the beginning
   NavCell cursor; // the tile that is aimed at
+  AppCursor pad;  // a gamepad's, over the first pane
   bool aiming;    // a press is held
   bool keyed;     // the cursor was moved by keys and waits for Enter
   AppRacePlace place[APP_RACE_MAX];
@@ -177,6 +178,10 @@ const char *app_race_outcome(const AppRacePane *pane, char *out, size_t size);
 /* input.c */
 
 void app_race_gesture(AppRace *race, const AppGestureEvent *event);
+/// Sticks and triggers of a gamepad, once a frame.
+void app_race_pad(AppRace *race, const AppPadSticks *sticks, float seconds);
+/// A barricade on the tile that is aimed at, in a race of crowds.
+void app_race_block(AppRace *race);
 /// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
 extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 

@@ -69,6 +69,15 @@ static void bestiary_button(const AppScreenFrame *frame, Flow *flow) {
   section_end(frame, flow);
 }
 
+/// A pad in the hands comes before mouse and fingers.
+static void section_pad(const AppScreenFrame *frame, Flow *flow) {
+  if (frame->window->device != APP_DEVICE_PAD) return;
+  heading(frame, flow, "Gamepad");
+  flow->y =
+      app_pad_help_draw(frame, (SDL_FRect){flow->x, flow->y, flow->w, 0}, KEY_WIDTH * frame->window->scale);
+  section_end(frame, flow);
+}
+
 static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   heading(frame, flow, "Mouse and fingers");
   pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
@@ -147,6 +156,7 @@ static void draw(const AppScreenFrame *frame) {
     flow[i] = (Flow){page.x + 4 * s + (w + gap) * (float)(i < columns ? i : columns - 1), begin + 8 * s, w};
   section_game(frame, &flow[0]);
   bestiary_button(frame, &flow[0]);
+  section_pad(frame, &flow[columns == 3 ? 1 : 0]);
   section_pointer(frame, &flow[0]);
   if (columns == 2) { // about equally long
     section_keys(frame, &flow[0]);

@@ -65,5 +65,6 @@ void app_screens_draw(const AppScreenFrame *frame) {
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);
   row->draw(frame);
+  app_pad_legend_draw(frame);
   if (frame->screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
 }

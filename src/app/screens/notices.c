@@ -1,8 +1,10 @@
 /* The words over the map: notices below the toolbar, the level's title and brief at its start, the name of a
  * kind that is met for the first time. None of them lies over a card of an overlay. */
 #include <math.h>
+#include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -95,12 +97,12 @@ static bool banner_place(const AppScreenFrame *frame, float text_pad, SDL_FRect 
     const float brief = paragraph_height(frame, w - 2 * text_pad, words);
     h = APP_TEXT_LARGE * s + brief + 2 * text_pad + (brief > 0 ? 6 * s : -4 * s);
     part = beside_cards(frame, (SDL_FRect){space.x + MARGIN * s, space.y + space.h - h,
-                                           space.w - 2 * MARGIN * s, h + (float)frame->window->height});
+                                           space.w - 2 * MARGIN * s, h + app_hud_bottom(frame)});
   }
   if (part.w < w - 0.5f || w < BANNER_MIN * s) return false;
   *place = (SDL_FRect){roundf(part.x + (part.w - w) / 2), roundf(space.y + space.h - h), w, h};
   if (place->x > app_hud_foot_left(frame) + FOOT_MIN * s)
-    place->y = roundf((float)frame->window->height - h - MARGIN * s); // beside the foot's plate
+    place->y = roundf(app_hud_bottom(frame) - h - MARGIN * s); // beside the foot's plate
   return true;
 }
 
@@ -126,12 +128,12 @@ static bool draw_banner(const AppScreenFrame *frame) {
 static SDL_FRect meeting_place(const AppScreenFrame *frame, float width, float height) {
   const float s = frame->window->scale;
   const SDL_FRect space = app_hud_free(frame);
-  const SDL_FRect part = beside_cards(frame, (SDL_FRect){space.x, space.y + space.h - height, space.w,
-                                                         height + (float)frame->window->height});
+  const SDL_FRect part = beside_cards(
+      frame, (SDL_FRect){space.x, space.y + space.h - height, space.w, height + app_hud_bottom(frame)});
   const float w = fminf(width, part.w), x = roundf(part.x + part.w - w);
   const bool beside_foot = x > space.x + MEET_FOOT * s;
   return (SDL_FRect){
-      x, roundf(beside_foot ? (float)frame->window->height - height - 8 * s : space.y + space.h - height), w,
+      x, roundf(beside_foot ? app_hud_bottom(frame) - height - 8 * s : space.y + space.h - height), w,
       height};
 }
 
@@ -161,10 +163,24 @@ static void draw_meeting(const AppScreenFrame *frame) {
   app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, words}, row->help);
 }
 
+/// A button: what goes on by a key goes on by a tap. Returns the y below.
+static float draw_paused(const AppScreenFrame *frame, float y) {
+  const float s = frame->window->scale, size = APP_TEXT * s, h = (APP_BUTTON + 4) * s;
+  char text[64], tip[APP_UI_TIP_BYTES];
+  snprintf(text, sizeof text, "Paused \xe2\x80\x93 %s", app_prompt(frame->window, APP_PROMPT_GO_ON));
+  app_keys_tip(frame->settings, "Go on", APP_ACTION_PAUSE, tip, sizeof tip);
+  SDL_FRect r = line_place(frame, y, text);
+  const float w =
+      fmaxf(r.w, fminf(app_draw_text_width(frame->draw, size, text) + 56 * s, app_hud_free(frame).w));
+  r = (SDL_FRect){roundf(r.x + (r.w - w) / 2), r.y, w, h};
+  if (app_ui_button(frame->ui, app_ui_id("go on", 0), r, text, APP_SPRITE_ICON_PLAY, true, tip))
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PAUSE);
+  return r.y + r.h + 6 * s;
+}
+
 static void draw_notices(const AppScreenFrame *frame) {
   float y = app_hud_free(frame).y;
-  if (frame->game->paused && frame->game->end_at == 0)
-    y = draw_line(frame, y, 1, APP_COLOUR_ACCENT, "Paused");
+  if (frame->game->paused && frame->game->end_at == 0) y = draw_paused(frame, y);
   const double left = frame->game->notice.until - frame->clock->now;
   if (left > 0)
     y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, frame->game->notice.text);

@@ -23,7 +23,9 @@
 #define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 float app_panel_width(const AppScreenFrame *frame) {
-  if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME) return 0;
+  if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME ||
+      app_drawer_is_used(frame))
+    return 0;
   return roundf(fminf(WIDTH * frame->window->scale, (float)frame->window->width * MAX_SHARE));
 }
 
@@ -240,6 +242,16 @@ static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   return y + BUTTONS * s;
 }
 
+AppUiId app_panel_area(const AppScreenFrame *frame) {
+  return app_ui_id(frame->screens->lab_steerings ? "lab steerings" : "lab area", 0);
+}
+
+float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y) {
+  const float h = 2 * BUTTONS * frame->window->scale;
+  draw_pinned(frame, (SDL_FRect){column.x, y, column.w, h});
+  return (frame->screens->lab_steerings ? steering_list : draw_body)(frame, column, y + h);
+}
+
 void app_panel_draw(const AppScreenFrame *frame) {
   const float width = app_panel_width(frame), s = frame->window->scale, height = (float)frame->window->height;
   if (width <= 0 || !frame->game->has_world) return;
@@ -254,7 +266,7 @@ void app_panel_draw(const AppScreenFrame *frame) {
   const SDL_FRect area = {panel.x + 2 * s, top, panel.w - 2 * s, height - top};
   const SDL_FRect column = {area.x + PAD * s, area.y, area.w - 2 * PAD * s, area.h};
   const bool list = frame->screens->lab_steerings;
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id(list ? "lab steerings" : "lab area", 0), area);
+  const float begin = app_ui_scroll_begin(frame->ui, app_panel_area(frame), area);
   const float end = (list ? steering_list : draw_body)(frame, column, begin + PAD * s);
   app_ui_scroll_end(frame->ui, end + PAD * s - begin);
 }

@@ -44,6 +44,7 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
   app_keys_tip(frame->settings, action->label, (int)row, tip, sizeof tip);
   const bool worked = action->is_on != NULL ? app_ui_toggle(frame->ui, id, rect, NULL, icon, on, tip)
                                             : app_ui_button(frame->ui, id, rect, NULL, icon, false, tip);
+  app_pad_badge_draw(frame, row, rect);
   if (worked) app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
 }
 

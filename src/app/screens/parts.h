@@ -74,6 +74,18 @@ void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x,
 /// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
 void app_offers_draw(const AppScreenFrame *frame);
 
+/* pad.c: what is drawn for the hands on a gamepad */
+
+/// The cursor on the map, below all widgets.
+void app_pad_cursor_draw(const AppScreenFrame *frame);
+/// The button of the pad that does what the widget in this cell does; nothing where a pad is not in use.
+void app_pad_badge_draw(const AppScreenFrame *frame, AppActionRow row, SDL_FRect cell);
+/// What its buttons do with the widget that has the focus, at the bottom right.
+void app_pad_legend_draw(const AppScreenFrame *frame);
+/// What all of it does, for the help: lines of that width from y down, with `key` pixels for the pictures.
+/// Returns the y below.
+float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
+
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
@@ -114,10 +126,24 @@ int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends
+float app_hud_bottom(const AppScreenFrame *frame);    // the same, below
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
+/// All of the lab from `y` down in a column of a scroll area; returns the y below.
+float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y);
+/// The scroll area that the lab needs now: its list of steerings has one of its own.
+AppUiId app_panel_area(const AppScreenFrame *frame);
+
+/* drawer.c: in narrow and high windows lab and overlays lie in a sheet at the bottom. */
+bool app_drawer_is_used(const AppScreenFrame *frame);
+/// Pixels that it covers when it is not being dragged.
+float app_drawer_height(const AppScreenFrame *frame);
+bool app_drawer_is_full(const AppScreenFrame *frame);
+void app_drawer_draw(const AppScreenFrame *frame);
+/// Is the window so narrow that the game screen shows the most needed buttons alone?
+bool app_hud_is_narrow(const AppScreenFrame *frame);
 
 /* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
  * below. */

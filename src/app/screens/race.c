@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 
 #define DEPTH  144.0f // width of the stepper
@@ -18,11 +19,16 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   char time[32];
   if (race == NULL) return "";
   const bool crowds = race->kind == APP_RACE_CROWDS;
-  if (race->target == NAV_NO_CELL && !race->keyed && !crowds) return "Tap where all of them are to go";
+  if (race->target == NAV_NO_CELL && !race->keyed && !crowds) {
+    snprintf(out, size, "%s where all of them are to go", app_prompt(frame->window, APP_PROMPT_TAP));
+    return out;
+  }
   if (race->keyed) {
     char keys[APP_KEYS_TEXT];
+    const char *press = app_prompt(frame->window, APP_PROMPT_ENTER);
     app_keys_text(frame->settings, APP_ACTION_RACE_GO, keys, sizeof keys);
-    snprintf(out, size, "%.30s sends all of them there", keys[0] != '\0' ? keys : "A tap");
+    if (frame->window->device == APP_DEVICE_MOUSE && keys[0] != '\0') press = keys;
+    snprintf(out, size, "%.30s sends all of them there", press);
     return out;
   }
   app_ui_time(race->ticks, true, time, sizeof time);

@@ -49,6 +49,8 @@ typedef struct AppScreens {
   int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
   int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none
   AppKey key_before;                 // which it had before
+  bool drawer_full;                  // the bottom sheet is as high as it goes
+  uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
   bool lab_plots;                    // its plots are unfolded
   bool lab_steerings;                // the lab's list of steerings is open
 } AppScreens;
@@ -103,5 +105,7 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
 float app_hud_extra(const AppScreenFrame *frame);
 /// Pixels that the lab covers at the right.
 float app_panel_width(const AppScreenFrame *frame);
+/// Pixels at the bottom that show no map while a bottom sheet is there.
+float app_drawer_map(const AppScreenFrame *frame);
 
 #endif

@@ -8,6 +8,7 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
   for (int i = 0; i < count; i++) {
     const AppGestureEvent *gesture = &gestures[i];
     bool taken = app_ui_gesture(&app->ui, gesture);
+    app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
     if (taken && gesture->kind == APP_GESTURE_HOVER && !app->game.inspect.held) app->game.inspect.on = false;
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
@@ -38,7 +39,7 @@ static void take_key(App *app, const SDL_KeyboardEvent *event) {
   Uint16 mod = event->keysym.mod;
   if (app_capture_key(app, key, mod)) return;
   if (app_ui_key(&app->ui, key, mod)) return;
-  app_perform_key(app, key, mod, event->repeat != 0);
+  if (app_perform_key(app, key, mod, event->repeat != 0)) app_hold_key(app, key, true);
 }
 
 static void forget_pointers(App *app) {
@@ -49,6 +50,8 @@ static void forget_pointers(App *app) {
 static void lose_focus(App *app) {
   app->window.focused = false;
   forget_pointers(app);
+  app_pads_release(&app->pads);
+  app_hold_end(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
       app->game.end_at == 0)
     app->game.paused = true;
@@ -106,6 +109,20 @@ static void take_drop(App *app, char *file) {
   SDL_free(file);
 }
 
+void app_use_device(App *app, AppDevice device) {
+  const AppPadMake make = app_pads_make(&app->pads);
+  if (device == APP_DEVICE_PAD) app->window.pad = make;
+  if (app->window.device == device) return;
+  app->window.device = device;
+  app->ui.focus_tips = device == APP_DEVICE_PAD;
+  if (device != APP_DEVICE_PAD) {
+    SDL_ShowCursor(SDL_ENABLE);
+    return;
+  }
+  SDL_ShowCursor(SDL_DISABLE);
+  app->ui.pointer_hovers = false;
+}
+
 static void take_event(App *app, const SDL_Event *event) {
   switch (event->type) {
   case SDL_QUIT:
@@ -115,19 +132,38 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
     if (is_pad(event)) break;
-    app->window.device = APP_DEVICE_TOUCH;
+    app_use_device(app, APP_DEVICE_TOUCH);
     take_pointer(app, event);
     break;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEMOTION:
   case SDL_MOUSEWHEEL:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_pointer(app, event);
     break;
   case SDL_KEYDOWN:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_key(app, &event->key);
+    break;
+  case SDL_CONTROLLERDEVICEADDED:
+  case SDL_CONTROLLERDEVICEREMOVED:
+  case SDL_CONTROLLERAXISMOTION:
+  case SDL_CONTROLLERBUTTONDOWN:
+  case SDL_CONTROLLERBUTTONUP:
+    app_pad_event(app, event);
+    break;
+  case SDL_KEYUP:
+    app_hold_key(app, event->key.keysym.sym, false);
+    break;
+  case SDL_APP_WILLENTERBACKGROUND:
+  case SDL_APP_TERMINATING:
+    lose_focus(app);
+    app_settings_save(&app->settings); // there may be no later
+    if (event->type == SDL_APP_TERMINATING) app->quit = true;
+    break;
+  case SDL_APP_LOWMEMORY:
+    app_screens_forget(&app->screens);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);
@@ -150,6 +186,7 @@ void app_events_poll(App *app) {
   while (SDL_PollEvent(&event)) take_event(app, &event);
   AppGestureEvent gestures[APP_MAX_GESTURES];
   offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
+  app_pad_frame(app);
   app_perform(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop)
     app_aim_time(&app->game);

@@ -102,6 +102,16 @@ static void run_fullscreen(App *app) {
   app_settings_save(&app->settings);
 }
 
+/// Of the game, not of the menu from which it was asked for.
+static void run_picture(App *app) {
+  if (app->screens.now == APP_SCREEN_PAUSE) {
+    app->game.paused = true;
+    go_back(app);
+  }
+  app->game.notice.until = 0;
+  app->picture = 2; // the frame after this one
+}
+
 static void run_back(App *app) {
   if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
@@ -112,9 +122,14 @@ static void run_back(App *app) {
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_RESTART] = run_restart,       [APP_ACTION_SEED] = run_seed, [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary,     [APP_ACTION_RACE] = run_race, [APP_ACTION_BACK] = run_back,
+    [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,
+    [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary,
+    [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,
     [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_PICTURE] = run_picture,
 };
 
 static bool has_race_meaning(const App *app, int row) {
@@ -331,6 +346,12 @@ static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
   if (alt != ((wanted.mod & KMOD_ALT) != 0)) return false;
   if ((wanted.mod & KMOD_SHIFT) != 0) return shift;
   return !exactly || !shift;
+}
+
+bool app_perform_action(App *app, AppActionRow row) {
+  if (!has_race_meaning(app, row) && !works_here(app, app_actions[row].scope)) return false;
+  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  return true;
 }
 
 static bool row_works(const App *app, int row) {

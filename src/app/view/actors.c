@@ -105,10 +105,12 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
     const ViewFigure at = view_figure(frame, i);
-    view_sprite(frame,
-                app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i, frame->now,
-                             frame->calm),
-                at.x, at.y, at.size);
+    const float left = view_left(frame, at.x, at.y);
+    if (left <= 0) continue;
+    view_sprite_tinted(frame,
+                       app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i,
+                                    frame->now, frame->calm),
+                       at.x, at.y, at.size, APP_RGBA(0xffffff, (Uint8)(255 * left)));
   }
 }
 
@@ -140,6 +142,7 @@ static void draw_dots(const ViewFrame *frame) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
+    if (view_left(frame, x, y) < 0.5f) continue;
     Dots *batch = &dots[a->kind[i]];
     batch->rects[batch->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
     if (batch->count == DOTS_BATCH) put_dots(frame, batch, a->kind[i]);
@@ -211,7 +214,8 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   const SDL_FRect uv = {0, 0, (float)w / (float)actors->density.w, (float)h / (float)actors->density.h};
   const SDL_FRect box = {corner.x, corner.y, floorf((float)(w * step) * zoom + 0.5f),
                          floorf((float)(h * step) * zoom + 0.5f)};
-  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGB(0xffffff));
+  const float left = frame->won ? fmaxf(1 - (float)frame->won_age, 0) : 1; // all at once: they are specks
+  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGBA(0xffffff, (Uint8)(255 * left)));
 }
 
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
@@ -226,6 +230,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
     draw_dots(frame);
   } else {
     sort_seen(actors, frame, 2 * size);
+    view_wisps_draw(actors, frame);
     draw_pictures(actors, frame);
   }
 }
@@ -306,6 +311,7 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
                                      frame->now, frame->calm);
     const bool left = actors->pictures[a->kind[i]].left[0] != 0 && app_look_is_left(frame->world, i);
     const float shown = at.x;
+    if (view_left(frame, at.x, at.y) < 1) continue;
     at.x += eyes_lean(look, &actors->pictures[a->kind[i]], picture) * at.size / 64;
     if (look->eyes.size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eyes.y)))
       draw_eyes(frame, look, at, left);
@@ -326,6 +332,7 @@ void view_actors_free(ViewActors *actors) {
 /// He flickers while he cannot be hurt, but stays visible; with reduced motion a ring shows it instead.
 static Uint8 hero_alpha(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
+  if (frame->dusk > 0) return (Uint8)(255 * fminf((1 - frame->dusk) * 4, 1)); // he goes with his light
   if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
   return hero->grace / 6 % 2 == 1 ? 120 : 255;
 }
@@ -333,15 +340,16 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 static const int hero_sprites[][2] = {{APP_SPRITE_HERO, APP_SPRITE_HERO_LEFT},
                                       {APP_SPRITE_HERO_SECOND, APP_SPRITE_HERO_SECOND_LEFT}};
 
-static float hero_size(const ViewFrame *frame) {
+float view_hero_size(const ViewFrame *frame) {
   return fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
 }
 
 static void draw_hero(const ViewFrame *frame, int32_t of) {
   const SimHero *hero = sim_world_hero(frame->world, of);
   const SDL_FPoint at = view_hero(frame, of);
-  const float size = hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
-  view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
+  const float size = view_hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
+  view_sprite_tinted(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f,
+                     APP_RGBA(0xffffff, frame->dusk > 0 ? hero_alpha(frame) : 255));
   if (frame->calm && frame->world->hero.grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
@@ -358,8 +366,8 @@ static void draw_coming(const ViewFrame *frame) {
     const SimCommand *command = &scene->queued[i];
     if (command->kind != SIM_CMD_JOIN) continue;
     view_sprite_tinted(frame, APP_SPRITE_HERO_SECOND, view_px(frame, (float)command->x + 0.5f),
-                       view_py(frame, (float)command->y + 0.5f) - hero_size(frame) * 0.1f, hero_size(frame),
-                       APP_RGBA(0xffffff, 150));
+                       view_py(frame, (float)command->y + 0.5f) - view_hero_size(frame) * 0.1f,
+                       view_hero_size(frame), APP_RGBA(0xffffff, 150));
   }
 }
 

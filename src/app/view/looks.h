@@ -25,11 +25,13 @@ typedef struct AppLook {
   uint32_t color;   // RGB
   float size;       // tiles
   AppEyes eyes;
-  bool sways;  // its pictures run 1, 2, 1, 3
-  float beats; // pictures a second
-  bool rests;  // stands still in its first picture while it does not walk
-  float lift;  // of its size: how high it flies
-  float hop;   // of its size: how high it hops while it walks
+  bool sways;     // its pictures run 1, 2, 1, 3
+  float beats;    // pictures a second
+  bool rests;     // stands still in its first picture while it does not walk
+  float lift;     // of its size: how high it flies
+  float hop;      // of its size: how high it hops while it walks
+  uint32_t trail; // RGB of the wisp behind it; 0: none
+  bool crashes;   // raises dust where it runs into something
 } AppLook;
 
 /// The pictures of a kind; 0: none.

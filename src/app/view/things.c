@@ -82,7 +82,9 @@ void view_things_glow(const ViewFrame *frame) {
     // In steps: otherwise each pixel of a pulsing size would be rasterised.
     const float step = floorf(1.5f + 1.5f * wave(frame, thing->x, thing->y, 3.1f)) * 0.06f;
     if (thing->kind == SIM_EMBER)
-      view_sprite(frame, APP_SPRITE_GLOW_EMBER, x, y, size_of(frame, 2.0f + step));
+      view_sprite_tinted(
+          frame, APP_SPRITE_GLOW_EMBER, x, y, size_of(frame, 2.0f + step),
+          APP_RGBA(0xffffff, (Uint8)(226 + 29 * view_flicker(frame, view_hash(thing->x, thing->y)))));
     if (thing->kind == SIM_GATE && world->gate_open)
       view_sprite(frame, APP_SPRITE_GLOW_GATE, x, y - frame->camera.zoom * 0.1f, size_of(frame, 3.2f + step));
   }
