@@ -8,9 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/platform/keys.h"
 #include "app/platform/records.h"
 #include "sim/world/kinds.h"
 
+enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 96, APP_KEY_NAME = 32 };
 enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
@@ -67,6 +69,12 @@ typedef struct AppSettingInfo {
 
 extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];
 
+/// The keys that the player gave to something; game/keys.h knows what.
+typedef struct AppKeyLine {
+  char name[APP_KEY_NAME];
+  AppKey key[APP_KEY_SLOTS];
+} AppKeyLine;
+
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
@@ -74,6 +82,8 @@ typedef struct AppSettings {
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
   bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
   AppRecords records;
+  AppKeyLine key[APP_MAX_KEYS];
+  int32_t key_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again
 } AppSettings;

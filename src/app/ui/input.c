@@ -12,6 +12,11 @@
 #define WHEEL_STEP 60.0f // logical pixels a notch
 #define ALL_PAGES  1e5f  // more than any area has
 
+/// Does it follow the pointer that holds it?
+static bool slides(const AppUiBox *box) {
+  return box != NULL && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_HANDLE);
+}
+
 static void push_click(AppUi *ui, AppUiId id) {
   if (ui->click_count < APP_UI_MAX_CLICKS) ui->click[ui->click_count++] = id;
 }
@@ -28,7 +33,7 @@ static bool press(AppUi *ui, const AppGestureEvent *event) {
   ui->sliding = ui->scrolling = 0;
   ui->press_x = ui->pointer_x = event->x;
   ui->press_y = ui->pointer_y = event->y;
-  if (box != NULL && box->kind == APP_UI_SLIDER && !event->finger) ui->sliding = box->id;
+  if (slides(box) && !event->finger) ui->sliding = box->id;
   return box != NULL;
 }
 
@@ -37,7 +42,7 @@ static void decide_drag(AppUi *ui, const AppUiBox *box) {
   const float dx = fabsf(ui->pointer_x - ui->press_x), dy = fabsf(ui->pointer_y - ui->press_y);
   ui->moved = true;
   const AppUiScroll *scroll = ui_scroll_of_box(ui, box);
-  const bool slider = box != NULL && box->kind == APP_UI_SLIDER;
+  const bool slider = slides(box);
   if (scroll != NULL && (ui->active_finger || scroll->grab) && (dy > dx || !slider))
     ui->scrolling = scroll->id;
   else if (slider)
@@ -62,8 +67,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
   const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
-  const bool tapped_slider =
-      held != NULL && held->kind == APP_UI_SLIDER && ui->scrolling == 0 && held == under;
+  const bool tapped_slider = slides(held) && ui->scrolling == 0 && held == under;
   if (ui->sliding != 0 || tapped_slider)
     ui->slid = ui->changed = ui->active;
   else if (held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
@@ -82,6 +86,10 @@ static bool cancel(AppUi *ui) {
 static bool wheel(AppUi *ui, const AppGestureEvent *event) {
   const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   AppUiScroll *scroll = ui_scroll_of_box(ui, box);
+  if (box != NULL && box->kind == APP_UI_HANDLE) {
+    ui->adjust_id = box->id;
+    ui->adjust += event->dy > 0 ? 1 : -1;
+  }
   if (scroll != NULL) ui_scroll_move(scroll, -event->dy * WHEEL_STEP * ui->scale);
   return box != NULL || ui->modal;
 }
@@ -122,6 +130,12 @@ static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
   if (!ui->focus_shown && !ui->modal) return false;
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
+  const bool pulls = box != NULL && dy != 0 && box->kind == APP_UI_HANDLE;
+  if (pulls) {
+    ui->adjust_id = box->id;
+    ui->adjust -= dy;
+    return true;
+  }
   if (!adjusts) return ui_focus_move(ui, dx, dy);
   ui->adjust_id = box->id;
   ui->adjust += dx * ((mod & KMOD_SHIFT) != 0 ? 10 : 1);
