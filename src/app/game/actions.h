@@ -104,6 +104,7 @@ typedef enum AppIntentKind {
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game
   APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_NIGHT,       // id: 1 for the night of this day, 0 for any other
   APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others

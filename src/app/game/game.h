@@ -10,9 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/game/assist.h"
+#include "app/game/campaign.h"
 #include "app/game/cursor.h"
 #include "app/game/first.h"
+#include "app/game/night.h"
 #include "app/game/plots.h"
+#include "app/game/progress.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
@@ -159,8 +163,10 @@ typedef struct AppGame {
   int single_steps; // ticks to do although paused
   AppSteps steps;
   double end_at; // when the won or lost screen comes; 0: not yet decided
-  bool new_best; // the level was just won in the best time
-  bool records;  // the present game is being recorded
+  AppProgress progress;
+  int assistance; // in force in this game; see app_assists
+  AppNightGame night;
+  bool records; // the present game is being recorded
   BaseBuffer recording;
 
   SimCommand commands[APP_MAX_COMMANDS]; // for the next tick
@@ -239,6 +245,8 @@ bool app_start_loaded(AppGame *game);
 /// Loads and plays a level.
 bool app_start_level(AppGame *game, const char *file_or_name);
 bool app_start_library(AppGame *game, int index);
+/// Begins an endless night: of this day, or any other one.
+bool app_start_night(AppGame *game, bool daily);
 /// The same level from the beginning, with what the lab changed still in force.
 bool app_start_again(AppGame *game, bool new_seed);
 /// The first shipped level as the living world behind the title; nothing where there is none.

@@ -179,11 +179,13 @@ void app_intro_update(AppGame *game) {
 }
 
 void app_intro_skip(AppGame *game) {
+  if (game->intro.on && game->intro.flies) game->camera.fresh = true; // at once back to the hero
   game->intro.on = false;
 }
 
 void app_intro_start(AppGame *game) {
-  game->waiting = game->intro.on = false;
+  app_intro_skip(game);
+  game->waiting = false;
 }
 
 /* The flight */

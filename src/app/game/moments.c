@@ -46,7 +46,7 @@ static bool is_new(const AppGame *game, int32_t kind) {
 static bool begins_moment(AppGame *game, int32_t actor) {
   const int32_t kind = game->world.actors.kind[actor];
   if (!is_near(&game->world, actor, MOMENT_TILES) || !is_seen(game, actor)) return false;
-  if (game->clock->now < game->moment.until + BETWEEN) return false;
+  if (game->moment.until > 0 && game->clock->now < game->moment.until + BETWEEN) return false;
   game->moment = (AppMoment){.kind = kind,
                              .actor = game->world.actors.id[actor],
                              .since = game->clock->now,

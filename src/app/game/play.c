@@ -90,11 +90,22 @@ static void renew_backdrop(AppGame *game) {
 
 /* What the window does about the events of a tick */
 
+/// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
+  const bool fair = !game->lab_run && game->assistance == 0;
   game->end_at = game->clock->now + WON_SECONDS;
-  if (game->lab_run) return; // its time is not kept; the screen says so
-  game->new_best = app_settings_note(game->settings, game->level_name, game->world.end_tick);
-  if (game->new_best) app_settings_save(game->settings);
+  const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
+  game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
+  app_settings_save(game->settings);
+}
+
+static void note_lost(AppGame *game) {
+  game->end_at = game->clock->now + LOST_SECONDS;
+  if (!game->night.on || game->lab_run || game->assistance > 0) return; // nights are compared
+  const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
+                          app_night_wave(&game->world)};
+  game->night.place = app_records_night(&game->settings->records, night);
+  if (game->night.place >= 0) app_settings_save(game->settings);
 }
 
 #define NO_WORDS "" // the picture says it, or another event does
@@ -151,7 +162,7 @@ static void react(AppGame *game) {
     const SimEventKind kind = game->world.events[i].kind;
     if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
     if (kind == SIM_EVENT_WON) note_won(game);
-    if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
+    if (kind == SIM_EVENT_LOST) note_lost(game);
     app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
@@ -201,6 +212,7 @@ static bool tick(void *of) {
   app_sound_tick(game);
   app_moments_tick(game);
   app_say_tick(game);
+  app_progress_tick(&game->progress, world);
   react(game);
   return true;
 }

@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-enum { FARTHER_TRIES = 8, FARTHER_STEP = 4 };
-
 /* Refusals */
 
 void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text) {
@@ -49,12 +47,12 @@ static bool gets_on(const AppGame *game, int32_t hero, int32_t depth) {
   return count == NAV_MAX_PLAN || (count > 0 && way[count - 1] == of->target);
 }
 
-/// The next depth at which he gets on; a few steps more where none of the next ones does.
+/// The next depth at which he gets on; 0: there is none.
 static int32_t farther(const AppGame *game, int32_t hero) {
   const int32_t depth = game->world.tuning.value[SIM_TUNE_DEPTH], max = sim_tunables[SIM_TUNE_DEPTH].max;
-  for (int32_t more = 1; more <= FARTHER_TRIES && depth + more <= max; more++)
-    if (gets_on(game, hero, depth + more)) return depth + more;
-  return SDL_min(depth + FARTHER_STEP, max);
+  for (int32_t more = depth + 1; more <= max; more++)
+    if (gets_on(game, hero, more)) return more;
+  return 0;
 }
 
 static void note_stopped(AppGame *game, NavCell cell) {

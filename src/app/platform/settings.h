@@ -1,4 +1,4 @@
-/* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
+/* Settings and records, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
  * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
  * FILE.broken, and one sentence on standard error says so. */
 #ifndef APP_PLATFORM_SETTINGS_H
@@ -8,9 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/platform/records.h"
 #include "sim/world/kinds.h"
 
-enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
+enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
@@ -65,19 +66,13 @@ typedef struct AppSettingInfo {
 
 extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];
 
-typedef struct AppBest {
-  char level[APP_LEVEL_NAME]; // letters, digits and . _ - only
-  int64_t ticks;
-} AppBest;
-
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
   bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
-  AppBest best[APP_MAX_BEST];
-  int32_t best_count;
+  AppRecords records;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again
 } AppSettings;
@@ -91,10 +86,5 @@ void app_settings_save(AppSettings *settings);
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value);
 /// The word at a place of a row's words; false: there is none.
 bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size);
-/// Ticks, or 0 when never won.
-int64_t app_settings_best(const AppSettings *settings, const char *level);
-/// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the
-/// oldest is dropped.
-bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
 
 #endif

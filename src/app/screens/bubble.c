@@ -19,12 +19,6 @@ SDL_FPoint app_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile) {
   return (SDL_FPoint){app_camera_px(camera, tile.x), app_camera_py(camera, tile.y)};
 }
 
-const char *app_bubble_press(const AppScreenFrame *frame, const char *tap, const char *click,
-                             const char *pad) {
-  if (frame->window->device == APP_DEVICE_PAD) return pad;
-  return frame->window->device == APP_DEVICE_TOUCH ? tap : click;
-}
-
 static float clamp(float value, float min, float max) {
   return fmaxf(fminf(value, max), min);
 }

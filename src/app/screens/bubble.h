@@ -18,8 +18,4 @@ void app_bubble_arrow(const AppScreenFrame *frame, SDL_FPoint tile, float share)
 /// Where a place of the map is drawn, output pixels.
 SDL_FPoint app_bubble_at(const AppScreenFrame *frame, SDL_FPoint tile);
 
-/// The word for what the player does with the device used last.
-const char *app_bubble_press(const AppScreenFrame *frame, const char *tap, const char *click,
-                             const char *pad);
-
 #endif

@@ -137,7 +137,7 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
-  const int64_t best = app_settings_best(frame->settings, frame->game->level_name);
+  const int64_t best = app_records_best(&frame->settings->records, frame->game->level_name);
   const int64_t par = (int64_t)frame->game->level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[48], time[32];
   if (!frame->game->world.has_game || (best <= 0 && par <= 0)) return;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/bubble.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
@@ -24,7 +25,7 @@ void app_opening_flight(const AppScreenFrame *frame) {
   if (!app_intro_runs(frame->game)) return;
   const float s = frame->window->scale, size = APP_TEXT * s;
   const SDL_FRect space = app_hud_free(frame);
-  const char *skip = app_bubble_press(frame, "Tap to skip", "Click to skip", "Press A to skip");
+  const char *skip = app_prompt(frame->window, APP_PROMPT_SKIP);
   const float w = app_draw_text_width(frame->draw, APP_TEXT_SMALL * s, skip) + 28 * s;
   const SDL_FRect foot = {space.x + (space.w - w) / 2, space.y + space.h - 34 * s, w, 30 * s};
   app_parts_plate(frame, foot, 1);
@@ -77,7 +78,7 @@ static float brief_row(const Row *row) {
 static float times_row(const Row *row) {
   const AppGame *game = row->frame->game;
   const float s = row->frame->window->scale, size = APP_TEXT_SMALL * s;
-  const int64_t best = app_settings_best(row->frame->settings, game->level_name);
+  const int64_t best = app_records_best(&row->frame->settings->records, game->level_name);
   char par[24], own[24], text[80];
   if (game->level.par_seconds <= 0 && best <= 0) return 0;
   app_ui_time((int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
@@ -105,8 +106,7 @@ static float prompt_row(const Row *row) {
   const AppScreenFrame *frame = row->frame;
   const float s = frame->window->scale, size = APP_TEXT * 1.1f * s, h = PROMPT * s;
   const char *lesson = app_lesson(frame->game);
-  const char *words =
-      lesson != NULL ? lesson : app_bubble_press(frame, "Tap to start", "Click to start", "Press A to start");
+  const char *words = lesson != NULL ? lesson : app_prompt(frame->window, APP_PROMPT_START);
   if (!row->draws) return h;
   const float w = fminf(app_draw_text_width(frame->draw, size, words) + 48 * s, row->w);
   const double wave =

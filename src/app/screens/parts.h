@@ -20,6 +20,9 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// The coin of a medal.
+int app_parts_medal(AppMedal medal);
+
 /// A plate behind words on the map; share: 0 invisible to 1.
 void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
 
@@ -108,6 +111,8 @@ typedef struct AppChoice {
 
 /// The next rows as buttons over the width of the sheet.
 void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
+/// Two buttons side by side in one row.
+void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *one, const AppChoice *other);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
@@ -117,7 +122,7 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The level of the campaign to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first open one that is not won, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */

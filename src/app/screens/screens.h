@@ -13,11 +13,15 @@
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
   X(LEVELS, levels)                                                                                          \
+  X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
+  X(ASSIST, assist)                                                                                          \
+  X(NIGHT, night)                                                                                            \
+  X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
@@ -32,7 +36,7 @@ typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
 
 enum { APP_MAX_BACK = 8 };
 
-/// The levels with their small maps, read when the level choice is first shown.
+/// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
@@ -57,6 +61,11 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppScreen drawn; // shown since `since`, seconds
+  double since;
+  int map_place;  // the level of the map whose card is shown, by its place in the campaign
+  float map_hero; // where the hero stands on the map, places; valid when map_known
+  bool map_known;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers
   bool race_hurts;       // enemies hurt in a race of crowds

@@ -25,7 +25,7 @@ static bool load_inputs(App *app) {
 void app_join(App *app) {
   AppGame *game = &app->game;
   game->options = app->options.game;
-  game->options.at_once = app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
+  game->options.at_once |= app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
   game->options.record = app->options.record != NULL;
   game->clock = &app->clock;
   game->notice.clock = &app->clock;

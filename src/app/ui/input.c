@@ -38,7 +38,7 @@ static void decide_drag(AppUi *ui, const AppUiBox *box) {
   ui->moved = true;
   const AppUiScroll *scroll = ui_scroll_of_box(ui, box);
   const bool slider = box != NULL && box->kind == APP_UI_SLIDER;
-  if (scroll != NULL && ui->active_finger && (dy > dx || !slider))
+  if (scroll != NULL && (ui->active_finger || scroll->grab) && (dy > dx || !slider))
     ui->scrolling = scroll->id;
   else if (slider)
     ui->sliding = box->id;

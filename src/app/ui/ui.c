@@ -188,6 +188,21 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect) {
   return rect.y - roundf(scroll->offset);
 }
 
+void app_ui_scroll_grab(AppUi *ui) {
+  if (ui->in_scroll != NULL) ui->in_scroll->grab = true;
+}
+
+bool app_ui_scroll_by(AppUi *ui, AppUiId id, float by) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) {
+    AppUiScroll *scroll = &ui->scroll[i];
+    if (scroll->id != id || ui->active != 0) continue;
+    const float max = fmaxf(scroll->content - scroll->rect.h, 0), before = scroll->offset;
+    scroll->offset = fmaxf(fminf(before + by, max), 0);
+    return scroll->offset != before;
+  }
+  return false;
+}
+
 void app_ui_scroll_end(AppUi *ui, float content) {
   AppUiScroll *scroll = ui->in_scroll;
   if (scroll == NULL) return;
