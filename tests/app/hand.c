@@ -76,7 +76,15 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
 }
 
 App *hand_open_hall(Hand *hand) {
-  return hand_open(hand, hand->level, 800, 600);
+  App *app = hand_open(hand, hand->level, 800, 600);
+  hand_whole(app);
+  return app;
+}
+
+void hand_whole(App *app) {
+  AppCamera *camera = &app->game.camera;
+  app_camera_pinch(camera, 0.01f, camera->view.x + camera->view.w / 2, camera->view.y + camera->view.h / 2);
+  hand_frames(app, 2);
 }
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y) {

@@ -132,7 +132,7 @@ static void what_only_prepares_does_not(void **state) {
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
   hand_key(app, SDLK_ESCAPE, 0);
-  hand_tap_tile(app, 0, 0); // rock, and no open tile near
+  hand_tap_tile(app, -3, -3); // beside the map
   SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
   SDL_PushEvent(&lost);
   hand_frames(app, 30);

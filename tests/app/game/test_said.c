@@ -19,7 +19,9 @@ static App *open_pocket(Hand *hand) {
   char path[120], error[BASE_FILE_ERROR_TEXT];
   snprintf(path, sizeof path, "%s/pocket.level", hand->folder);
   assert_true(base_file_write(path, pocket, sizeof pocket - 1, error));
-  return hand_open(hand, path, 800, 600);
+  App *app = hand_open(hand, path, 800, 600);
+  hand_whole(app);
+  return app;
 }
 
 static void walk_until_he_stops(App *app) {
