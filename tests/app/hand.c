@@ -1,6 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +84,10 @@ App *hand_open_hall(Hand *hand) {
 
 void hand_whole(App *app) {
   AppCamera *camera = &app->game.camera;
-  app_camera_pinch(camera, 0.01f, camera->view.x + camera->view.w / 2, camera->view.y + camera->view.h / 2);
+  const float w = (camera->view.w - 124) / camera->map_w, h = (camera->view.h - 124) / camera->map_h;
+  app_camera_pinch(camera, fminf(w, h) / camera->zoom, camera->view.x + camera->view.w / 2,
+                   camera->view.y + camera->view.h / 2);
+  camera->fresh = true; // it stands where it belongs at once
   hand_frames(app, 2);
 }
 

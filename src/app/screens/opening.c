@@ -13,6 +13,9 @@
 #define PAD        22.0f
 #define LOW        540.0f // free height below which it is packed tighter
 #define LOW_PAD    14.0f
+#define TINY       400.0f // and below which title and brief must do
+#define TINY_PAD   10.0f
+#define TINY_LINE  40.0f // of the prompt
 #define EDGE       5.0f
 #define PROMPT     46.0f // height of the line that says how to start
 #define COIN       30.0f
@@ -61,8 +64,12 @@ typedef struct Row {
   bool draws;    // else it is measured
 } Row;
 
+static bool is_tiny(const AppScreenFrame *frame) {
+  return app_hud_free(frame).h < TINY * frame->window->scale;
+}
+
 static float title_row(const Row *row) {
-  const float size = APP_TEXT_LARGE * 1.2f * row->frame->window->scale;
+  const float size = APP_TEXT_LARGE * (is_tiny(row->frame) ? 1 : 1.2f) * row->frame->window->scale;
   if (row->frame->game->level.title[0] == '\0') return 0;
   if (row->draws)
     app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
@@ -105,7 +112,7 @@ static float facts_row(const Row *row) {
   const bool medals = has_medals(frame->game);
   char words[80];
   times_words(frame, words, sizeof words);
-  if (!medals && words[0] == '\0') return 0;
+  if ((!medals && words[0] == '\0') || is_tiny(frame)) return 0;
   const float coins = medals ? step * APP_MEDAL_COUNT : 0, gap = medals && words[0] != '\0' ? 14 * s : 0;
   const float text = app_draw_text_width(frame->draw, size, words);
   const float height = medals ? coin : size;
@@ -124,7 +131,8 @@ static float facts_row(const Row *row) {
 /// How to start: by the level's first lesson where it has one.
 static float prompt_row(const Row *row) {
   const AppScreenFrame *frame = row->frame;
-  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s, h = PROMPT * s;
+  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s,
+              h = (is_tiny(frame) ? TINY_LINE : PROMPT) * s;
   const char *lesson = app_lesson(frame->game);
   const char *words = lesson != NULL ? lesson : app_prompt(frame->window, APP_PROMPT_START);
   if (!row->draws) return h;
@@ -213,7 +221,10 @@ void app_opening_dim(const AppScreenFrame *frame) {
 
 void app_opening_card(const AppScreenFrame *frame) {
   if (!shows_card(frame)) return;
-  const float s = frame->window->scale, pad = (app_hud_free(frame).h < LOW * s ? LOW_PAD : PAD) * s;
+  const float s = frame->window->scale, pad = (is_tiny(frame)                    ? TINY_PAD
+                                               : app_hud_free(frame).h < LOW * s ? LOW_PAD
+                                                                                 : PAD) *
+                                              s;
   const SDL_FRect r = card_place(frame, pad);
   const AppUiState state = app_ui_add(frame->ui, app_ui_id("start", 0), APP_UI_BUTTON, r, true, NULL);
   app_draw_round_rect(frame->draw, r.x - 3 * s, r.y + 3 * s, r.w + 6 * s, r.h + 4 * s, 18 * s,
