@@ -241,6 +241,8 @@ bool app_start_night(AppGame *game, bool daily) {
   game->library_at = -1;
   snprintf(game->level_path, sizeof game->level_path, "%s", APP_NIGHT_LEVEL);
   snprintf(game->level_name, sizeof game->level_name, "%s", APP_NIGHT_LEVEL);
+  app_intro_begin(game, false); // it is no longer taken for the level before
+  game->begun_path[0] = '\0';
   return true;
 }
 
