@@ -7,11 +7,21 @@
 #include "app/game/sound.h"
 #include "app/platform/art.h"
 
+#define MAP_FOLDS_BELOW 560.0f // logical pixels
+
 /* Time */
 
 static void run_pause(AppGame *game, AppStep step) {
   (void)step;
-  game->paused = !game->paused;
+  if (game->waiting)
+    app_intro_start(game);
+  else
+    game->paused = !game->paused;
+}
+
+static void run_start(AppGame *game, AppStep step) {
+  (void)step;
+  if (game->waiting) app_intro_start(game);
 }
 
 static bool is_paused(const AppGame *game) {
@@ -20,6 +30,7 @@ static bool is_paused(const AppGame *game) {
 
 static void run_step(AppGame *game, AppStep step) {
   (void)step;
+  if (game->waiting) app_intro_start(game);
   game->paused = true;
   game->single_steps++;
 }
@@ -54,7 +65,22 @@ static void run_steering(AppGame *game, AppStep step) {
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
+static void run_farther(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_look(game);
+}
+
+static void run_learning(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_learn(game);
+}
+
+/// A hero who gave up looks as far as he must; else a step more or less.
 static void run_depth(AppGame *game, AppStep step) {
+  if (step.x > 0 && app_stopped_may_look(game)) {
+    app_stopped_look(game);
+    return;
+  }
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
@@ -163,6 +189,24 @@ static void run_clear(AppGame *game, AppStep step) {
   app_settings_save(game->settings);
 }
 
+bool app_minimap_folds(const AppGame *game) {
+  return (float)game->window->width < MAP_FOLDS_BELOW * game->window->scale;
+}
+
+bool app_minimap_unfolded(const AppGame *game) {
+  return game->settings->value[APP_SETTING_MINIMAP] != 0 && (game->map_unfolded || !app_minimap_folds(game));
+}
+
+/// In a narrow window it is folded and unfolded, elsewhere shown or not.
+static void run_minimap(AppGame *game, AppStep step) {
+  (void)step;
+  const bool on = !app_minimap_unfolded(game);
+  game->map_unfolded = on;
+  if (app_minimap_folds(game) && !on) return;
+  game->settings->value[APP_SETTING_MINIMAP] = on;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -178,6 +222,8 @@ static void run_mute(AppGame *game, AppStep step) {
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
                           .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused},
+    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, .key_name = "Enter", ICON(PLAY),
+                          .run = run_start},
     [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
                          .run = run_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
@@ -223,6 +269,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .key_name = "] or Page Up", .repeats = true, .run = run_depth, .step = {1, 0}},
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD),
+                                 .key_name = "]", .run = run_farther},
+    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH,
+                             .key_name = "\\", ICON(LEARNED), .run = run_learning},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = "Comma", ICON(SLOWER),
                            .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = "Period", ICON(FASTER),
@@ -235,6 +285,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                             .repeats = true, .run = run_zoom, .step = {1, 0}},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
                              .repeats = true, .run = run_zoom, .step = {-1, 0}},
+    [APP_ACTION_MINIMAP] = {"minimap", "Minimap", SDLK_m, .mod = KMOD_SHIFT, .key_name = "Shift+M",
+                            ICON(MINIMAP), .run = run_minimap, .is_on = app_minimap_unfolded},
     [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(SOUND),
                          .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
                          .is_on = is_muted},

@@ -41,6 +41,7 @@ typedef struct AppAction {
 
 typedef enum AppActionRow {
   APP_ACTION_PAUSE,
+  APP_ACTION_START,
   APP_ACTION_STEP,
   APP_ACTION_RESTART,
   APP_ACTION_SEED,
@@ -62,12 +63,15 @@ typedef enum AppActionRow {
   APP_ACTION_STEERING_PREVIOUS,
   APP_ACTION_DEPTH_LESS,
   APP_ACTION_DEPTH_MORE,
+  APP_ACTION_LOOK_FARTHER,
+  APP_ACTION_LEARNING,
   APP_ACTION_SLOWER,
   APP_ACTION_FASTER,
   APP_ACTION_RESET,
   APP_ACTION_HOME,
   APP_ACTION_ZOOM_IN,
   APP_ACTION_ZOOM_OUT,
+  APP_ACTION_MINIMAP,
   APP_ACTION_MUTE,
   APP_ACTION_HELP,
   APP_ACTION_BESTIARY,
@@ -114,6 +118,7 @@ typedef enum AppIntentKind {
   APP_INTENT_RACE_AGAIN,  // back to the race, from its start
   APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
   APP_INTENT_SAVE,        // the settings
+  APP_INTENT_LOOK,        // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_QUIT,
 } AppIntentKind;
 

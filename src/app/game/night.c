@@ -44,6 +44,5 @@ const char *app_night_words(int32_t date, char *out, size_t size) {
 }
 
 int32_t app_night_wave(int64_t tick) {
-  (void)tick;
-  return 0;
+  return formats_night_wave(tick);
 }

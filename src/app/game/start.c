@@ -108,6 +108,13 @@ static void forget_last(AppGame *game) {
   game->goal = (AppGoalTool){0};
   game->sends = 0;
   game->meet = (AppMeet){0};
+  game->moment = (AppMoment){0};
+  game->lessons = (AppLessons){0};
+  game->say = (AppSay){0};
+  game->snap = (AppSnap){0};
+  game->stopped = (AppStopped){0};
+  game->preview = (AppPreview){.sent = -1};
+  game->waiting = false;
   app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
@@ -184,6 +191,8 @@ bool app_start_loaded(AppGame *game) {
   apply_call(game);
   assist(game);
   game->paused = false;
+  app_intro_begin(game, !was_backdrop && strcmp(game->level_path, game->begun_path) == 0);
+  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
   return true;
 }
 
@@ -252,6 +261,7 @@ bool app_start_again(AppGame *game, bool new_seed) {
   }
   assist(game);
   game->paused = false;
+  app_intro_begin(game, true);
   return true;
 }
 

@@ -5,6 +5,7 @@
  *   panel_open = no
  *   overlay heat = yes
  *   fold heat = yes
+ *   met shade = yes
  *   best first-light = 1234     and the other lines of records.h
  */
 #include "app/platform/settings.h"
@@ -104,6 +105,11 @@ void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value) 
   settings->value[setting] = value < info->least ? info->least : value > info->most ? info->most : value;
 }
 
+static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  const int32_t kind = sim_enemy_find(name.text, name.length);
+  return kind >= 0 && read_switch(value, &settings->met[kind]);
+}
+
 static bool read_line(AppSettings *settings, BaseSpan line) {
   BaseSpan value = line;
   BaseSpan key = trim(cut(&value, '='));
@@ -114,6 +120,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   name = trim(name);
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
+  if (base_span_is(word, "met")) return read_met(settings, name, value);
   if (app_records_knows(word)) return app_records_read(&settings->records, word, name, value);
   return read_setting(settings, key, value);
 }
@@ -215,6 +222,11 @@ void app_settings_save(AppSettings *settings) {
     if (!settings->folded[i]) continue;
     base_buffer_print(&out, "fold ");
     write_switch(&out, name, true);
+  }
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (!settings->met[kind]) continue;
+    base_buffer_print(&out, "met ");
+    write_switch(&out, sim_enemy_kinds[kind]->name, true);
   }
   app_records_write(&settings->records, &out);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "app/platform/records.h"
+#include "sim/world/kinds.h"
 
 enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
@@ -38,6 +39,7 @@ typedef enum AppSettingSection {
   X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Size of text and buttons", "")                       \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
     "Colour vision", "")                                                                                     \
+  X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
   X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map", "")                                \
   X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \
   X(MUSIC, music, SOUND, 0, 70, 100, 5, "", "Music", "")                                                     \
@@ -70,6 +72,7 @@ typedef struct AppSettings {
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
+  bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
   AppRecords records;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -68,20 +69,18 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
   int lines;
   const float s = frame->window->scale, cell = CELL * s;
   const int cells = TOP_COUNT + SIDE_COUNT + overlay_columns(frame, &lines) * lines;
-  const float covered = (float)cells * cell * cell + PLATES * PLATE * s * s;
+  const SDL_FRect plate = app_minimap_plate(frame);
+  const float covered = (float)(cells + 1) * cell * cell + PLATES * PLATE * s * s + plate.w * plate.h;
   const float map = app_hud_right(frame) * (float)frame->window->height;
-  return (AppOverlaySpace){app_hud_free(frame), fmaxf(COVERED_MAX * map - covered, 0)};
+  return (AppOverlaySpace){app_hud_free(frame), plate, fmaxf(COVERED_MAX * map - covered, 0)};
 }
 
 /* Top left: hearts, embers, time */
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
-  const bool hurt = hero->grace > 0 && hero->hearts > 0;
-  for (int i = 0; i < SIM_HEARTS; i++) {
-    const bool lost_now = hurt && i == hero->hearts &&
-                          (frame->settings->value[APP_SETTING_REDUCED_MOTION] || hero->grace / 8 % 2 == 0);
-    const int sprite = i < hero->hearts || lost_now ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
+  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
+    const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
   }
@@ -171,19 +170,32 @@ static float draw_status(const AppScreenFrame *frame) {
     strip = longer;
   }
   const SDL_FRect r = {x, y, strip.width + 2 * pad, PLATE * s};
+  app_clear_plate(frame, app_ui_id("status", 0), r);
   app_parts_plate(frame, r, 1);
   app_strip_draw(frame, &strip, x + pad, y + r.h / 2);
+  // Hearts come first in the strip: a heart, a gap.
+  const float heart = strip.item[0].width, step = heart + strip.item[1].width;
+  app_hearts_draw_lost(
+      frame, (SDL_FPoint){x + pad + heart / 2 + step * (float)frame->game->world.hero.hearts, y + r.h / 2},
+      heart);
+  app_clear_end(frame);
   return r.x + r.w;
 }
 
 /* Buttons */
+
+static void draw_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
+  app_clear_plate(frame, app_ui_id("action", (int)row), rect);
+  app_parts_action(frame, row, rect);
+  app_clear_end(frame);
+}
 
 static void draw_top_row(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s,
               x = app_hud_right(frame) - MARGIN * s - cell * TOP_COUNT;
   app_ui_surface(frame->ui, app_ui_id("top row", 0), (SDL_FRect){x, MARGIN * s, cell * TOP_COUNT, cell});
   for (int i = 0; i < TOP_COUNT; i++)
-    app_parts_action(frame, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
+    draw_action(frame, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
 }
 
 /// How many are left, on the button's corner.
@@ -203,7 +215,7 @@ static void draw_side_column(const AppScreenFrame *frame) {
   app_ui_surface(frame->ui, app_ui_id("side column", 0), (SDL_FRect){x, top, cell, cell * (float)count});
   for (int i = 0; i < count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
-    app_parts_action(frame, side_column[i], r);
+    draw_action(frame, side_column[i], r);
     if (side_column[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
     if (side_column[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
   }
@@ -217,15 +229,17 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
                  (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
   const SDL_FRect fold = {x, top, cell, cell};
   const int before = buttons_before(frame), on = overlays_on(frame);
-  app_parts_action(frame, APP_ACTION_OVERLAYS, fold);
+  draw_action(frame, APP_ACTION_OVERLAYS, fold);
   if (on > 0) draw_badge(frame, fold, on);
   if (before > 1)
-    app_parts_action(frame, APP_ACTION_CLEAR,
-                     (SDL_FRect){x + cell * (float)(1 / lines), top + cell * (float)(1 % lines), cell, cell});
+    draw_action(frame, APP_ACTION_CLEAR,
+                (SDL_FRect){x + cell * (float)(1 / lines), top + cell * (float)(1 % lines), cell, cell});
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->value[APP_SETTING_OVERLAY_BUTTONS]; i++) {
     const int at = i + before;
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
+    app_clear_plate(frame, app_ui_id("overlay", i), r);
     app_parts_overlay(frame, "overlay", i, r);
+    app_clear_end(frame);
   }
 }
 
@@ -318,6 +332,7 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float width = fminf(fmaxf(text, 150 * s), capacity);
   const SDL_FRect r = {app_hud_foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
                        width + 2 * pad + buttons, FOOT * s};
+  app_clear_plate(frame, app_ui_id("foot", 0), r);
   app_parts_plate(frame, r, 1);
   if (steering->uses_depth)
     app_parts_hero_depth(frame, "depth here", (SDL_FRect){r.x + sender, r.y, r.w - sender, r.h}, true);
@@ -325,6 +340,7 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float x = r.x + buttons + pad;
   app_draw_text_fit(frame->draw, x, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
   app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, how);
+  app_clear_end(frame);
 }
 
 /* The middle */
@@ -338,13 +354,19 @@ static void draw_title(const AppScreenFrame *frame, float left) {
   if (half < 50 * s || frame->game->level.title[0] == '\0') return;
   const float width =
       fminf(app_draw_text_width(frame->draw, size, frame->game->level.title), 2 * (half - pad));
-  app_parts_plate(frame, (SDL_FRect){middle - width / 2 - pad, y, width + 2 * pad, PLATE * s}, 1);
+  const SDL_FRect r = {middle - width / 2 - pad, y, width + 2 * pad, PLATE * s};
+  app_clear_plate(frame, app_ui_id("title", 0), r);
+  app_parts_plate(frame, r, 1);
   app_draw_text_fit(frame->draw, middle, y + (PLATE * s - size) / 2, width + 1,
                     (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
+  app_clear_end(frame);
 }
 
 static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
+  app_clear_begin(frame);
+  app_rim_draw(frame);
+  app_opening_dim(frame);
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
   draw_title(frame, left);
@@ -355,6 +377,10 @@ static void draw(const AppScreenFrame *frame) {
   draw_card_titles(frame);
   app_offers_draw(frame);
   draw_side_column(frame);
+  app_minimap_draw(frame);
+  app_opening_flight(frame);
+  app_said_draw(frame);
+  app_opening_card(frame);
   app_panel_draw(frame);
 }
 

@@ -38,11 +38,41 @@ enum { APP_MAX_BACK = 8 };
 
 /// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
+/// The minimap's picture, made when it is first shown.
+typedef struct AppMinimap AppMinimap;
+
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+enum { APP_RIM_SIDES = 8 };
+typedef struct AppRim {
+  int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
+  uint32_t id[APP_RIM_SIDES];
+  int wait; // frames until the next look
+} AppRim;
+
+enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
+
+/// A plate or button of the game screen; share: how opaque it is drawn.
+typedef struct AppPlate {
+  AppUiId id; // 0: none
+  SDL_FRect rect;
+  float share;
+  bool seen; // in this frame
+} AppPlate;
+
+/// What no plate may hide, and the plates of the last frame; output pixels.
+typedef struct AppClear {
+  SDL_FRect box[APP_CLEAR_MAX];
+  float cost[APP_CLEAR_MAX];
+  int count;
+  AppPlate plate[APP_CLEAR_PLATES];
+} AppClear;
 
 typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppMinimap *minimap;
+  AppRim rim;
   AppScreen drawn; // shown since `since`, seconds
   double since;
   uint32_t landed; // medals that have dropped in since then
@@ -57,6 +87,7 @@ typedef struct AppScreens {
   int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
   bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
+  AppClear clear;
 } AppScreens;
 
 typedef struct AppScreenFrame {
@@ -96,7 +127,7 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is closed,
 /// and when it lost them.
 void app_screens_forget(AppScreens *screens);
 

@@ -4,12 +4,28 @@
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
 
+/// Any press ends the flight over the map, and the rest of it means nothing else.
+static bool skips_intro(App *app, const AppGestureEvent *gesture) {
+  AppIntro *intro = &app->game.intro;
+  const bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
+  if (gesture->kind == APP_GESTURE_HOVER) return false;
+  if (intro->swallows) {
+    intro->swallows = !ends;
+    return true;
+  }
+  if (app->screens.now != APP_SCREEN_GAME || !app_intro_runs(&app->game)) return false;
+  app_intro_skip(&app->game);
+  intro->swallows = gesture->kind == APP_GESTURE_PRESS;
+  return true;
+}
+
 static void offer_gestures(App *app, const AppGestureEvent *gestures, int count) {
   for (int i = 0; i < count; i++) {
     const AppGestureEvent *gesture = &gestures[i];
+    if (skips_intro(app, gesture)) continue;
     bool taken = app_ui_gesture(&app->ui, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
-    if (taken && gesture->kind == APP_GESTURE_HOVER && !app->game.inspect.held) app->game.inspect.on = false;
+    if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
@@ -36,6 +52,10 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
+    app_intro_skip(&app->game);
+    return;
+  }
   if (app_ui_key(&app->ui, key, mod)) return;
   app_perform_key(app, key, mod, event->repeat != 0);
 }
@@ -50,7 +70,7 @@ static void lose_focus(App *app) {
   forget_pointers(app);
   app_pads_release(&app->pads);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
-      app->game.end_at == 0)
+      app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }
@@ -82,7 +102,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     break;
   case SDL_WINDOWEVENT_LEAVE:
     app->ui.pointer_hovers = false;
-    if (!app->game.inspect.held) app->game.inspect.on = false;
+    app_aim_leave(&app->game);
     break;
   default:
     break;

@@ -21,7 +21,6 @@
 enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
-  SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
   SIM_MAX_GOALS = 64,     // that commands may add
@@ -229,6 +228,18 @@ BaseRandom sim_world_hero_random(const SimWorld *world);
 /// walks to, which he comes to from `previous` (NAV_NO_CELL: a new walk; may be NULL). For overlays of what
 /// he might do.
 NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
+
+/// A walk that a hero has not begun.
+typedef struct SimWay {
+  int32_t hero;
+  NavCell target;
+  int32_t steering, depth; // row of nav_steerings, steps
+} SimWay;
+
+/// The way he would set out on from the tile that he walks to: at most `max` cells, that tile left out, as
+/// far as his steering can tell. Returns how many; 0: none. Changes nothing that decides. For windows that
+/// show a command before its tick.
+int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max);
 
 /* For benches. */
 
