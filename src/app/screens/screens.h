@@ -76,8 +76,9 @@ typedef struct AppScreens {
   AppRim rim;
   AppScreen drawn; // shown since `since`, seconds
   double since;
-  int map_place;  // the level of the map whose card is shown, by its place in the campaign
-  float map_hero; // where the hero stands on the map, places; valid when map_known
+  uint32_t landed; // medals that have dropped in since then
+  int map_place;   // the level of the map whose card is shown, by its place in the campaign
+  float map_hero;  // where the hero stands on the map, places; valid when map_known
   bool map_known;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers
