@@ -79,7 +79,7 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
-  for (int i = 0; i < SIM_HEARTS; i++) {
+  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
     const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
