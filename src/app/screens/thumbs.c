@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
 #define MAP_ROCK APP_RGB(0x11141b)
 
