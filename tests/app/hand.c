@@ -52,6 +52,20 @@ void hand_pass(App *app, int count) {
 
 App *hand_open(Hand *hand, const char *level, int w, int h) {
   if (hand->app != NULL) app_close(hand->app);
+  AppOptions options = {.level = level,
+                        .game = {.has_seed = true, .seed = 4, .enemies = -1, .at_once = true},
+                        .width = w,
+                        .height = h};
+  App *app = hand->app = app_open(&options);
+  assert_non_null(app);
+  app->clock.fixed = app->clock.unpaced = true;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) app->settings.met[kind] = true;
+  hand_frames(app, 3);
+  return app;
+}
+
+App *hand_open_new(Hand *hand, const char *level, int w, int h) {
+  if (hand->app != NULL) app_close(hand->app);
   AppOptions options = {
       .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
   App *app = hand->app = app_open(&options);

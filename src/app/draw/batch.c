@@ -10,7 +10,22 @@
 
 enum { MAX_VERTICES = 1 << 18 }; // then the list is flushed, which bounds its memory
 
+static void fade_rest(AppDraw *draw) {
+  for (int i = draw->faint_from; i < draw->vertex_count && draw->faint > 0; i++) {
+    SDL_Color *color = &draw->vertices[i].color;
+    color->a = (Uint8)(color->a * (255 - draw->faint) / 255);
+  }
+  draw->faint_from = draw->vertex_count;
+}
+
+void app_draw_fade(AppDraw *draw, float share) {
+  fade_rest(draw);
+  draw->faint = (Uint8)(255 - (int)(255 * fminf(fmaxf(share, 0), 1)));
+}
+
 void app_draw_flush(AppDraw *draw) {
+  fade_rest(draw);
+  draw->faint_from = 0;
   draw->bounds_known = false;
   const bool empty = draw->index_count == 0;
   if (empty) draw->vertex_count = 0; // of shapes that turned out to be out of sight

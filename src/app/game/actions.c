@@ -10,7 +10,15 @@
 
 static void run_pause(AppGame *game, AppStep step) {
   (void)step;
-  game->paused = !game->paused;
+  if (game->waiting)
+    app_intro_start(game);
+  else
+    game->paused = !game->paused;
+}
+
+static void run_start(AppGame *game, AppStep step) {
+  (void)step;
+  if (game->waiting) app_intro_start(game);
 }
 
 static bool is_paused(const AppGame *game) {
@@ -19,6 +27,7 @@ static bool is_paused(const AppGame *game) {
 
 static void run_step(AppGame *game, AppStep step) {
   (void)step;
+  if (game->waiting) app_intro_start(game);
   game->paused = true;
   game->single_steps++;
 }
@@ -53,7 +62,22 @@ static void run_steering(AppGame *game, AppStep step) {
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
+static void run_farther(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_look(game);
+}
+
+static void run_learning(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_learn(game);
+}
+
+/// A hero who gave up looks as far as he must; else a step more or less.
 static void run_depth(AppGame *game, AppStep step) {
+  if (step.x > 0 && app_stopped_may_look(game)) {
+    app_stopped_look(game);
+    return;
+  }
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
@@ -175,15 +199,22 @@ static void run_mute(AppGame *game, AppStep step) {
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
-    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
-                          .run = run_pause, .is_on = is_paused},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .run = run_step},
-    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS), .run = run_overlays,
-                             .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .run = run_choose},
+    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE),
+                          .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused},
+    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY),
+                          .run = run_start},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true,
+                         .run = run_step},
+    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART),
+                            .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED),
+                         .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel,
+                          .is_on = is_panel_open},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS),
+                             .run = run_overlays, .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w,
+                           .run = run_choose},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
@@ -213,17 +244,24 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_DEPTH_LESS] = {"depth-less", "Look less far ahead", SDLK_LEFTBRACKET, SDLK_PAGEDOWN,
                                .repeats = true, .run = run_depth, .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
-                               .repeats = true, .run = run_depth, .step = {1, 0}},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .run = run_speed, .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .run = run_speed, .step = {1, 0}},
-    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
-    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
-    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
-                            .run = run_zoom, .step = {1, 0}},
-    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT), .repeats = true,
-                             .run = run_zoom, .step = {-1, 0}},
-    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND), .icon_on = APP_SPRITE_ICON_MUTE,
-                         .scope = APP_ACTION_ALWAYS, .run = run_mute, .is_on = is_muted},
+ .repeats = true, .run = run_depth, .step = {1, 0}},
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD), .run = run_farther},
+    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH, ICON(LEARNED), .run = run_learning},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER),
+                           .run = run_speed, .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER),
+                           .run = run_speed, .step = {1, 0}},
+    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE,
+                          .run = run_reset},
+    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME),
+                         .run = run_home},
+    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN),
+                            .repeats = true, .run = run_zoom, .step = {1, 0}},
+    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT),
+                             .repeats = true, .run = run_zoom, .step = {-1, 0}},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND),
+                         .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
+                         .is_on = is_muted},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, ICON(HELP), .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, ICON(BESTIARY),
                              .scope = APP_ACTION_ALWAYS},

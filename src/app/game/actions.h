@@ -41,6 +41,7 @@ typedef struct AppAction {
 
 typedef enum AppActionRow {
   APP_ACTION_PAUSE,
+  APP_ACTION_START,
   APP_ACTION_STEP,
   APP_ACTION_RESTART,
   APP_ACTION_SEED,
@@ -62,6 +63,8 @@ typedef enum AppActionRow {
   APP_ACTION_STEERING_PREVIOUS,
   APP_ACTION_DEPTH_LESS,
   APP_ACTION_DEPTH_MORE,
+  APP_ACTION_LOOK_FARTHER,
+  APP_ACTION_LEARNING,
   APP_ACTION_SLOWER,
   APP_ACTION_FASTER,
   APP_ACTION_RESET,
@@ -99,6 +102,7 @@ typedef enum AppIntentKind {
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game
   APP_INTENT_LEVEL,       // id: of the library
+  APP_INTENT_NIGHT,       // id: 1 for the night of this day, 0 for any other
   APP_INTENT_LAB_LEVEL,   // id: of the library, played with the lab's panel open
   APP_INTENT_RACE,        // id: a bit for each row of the steerings that race
   APP_INTENT_RACE_CHOICE, // ends the race and offers others

@@ -3,7 +3,11 @@
 
 #include <stdio.h>
 
+#include "app/platform/art.h"
 #include "app/platform/prompt.h"
+#include "app/view/looks.h"
+
+#define BELL_SIZE 0.7f // tiles
 
 /* What the next tap does, by AppArm */
 
@@ -65,6 +69,40 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
     break;
   }
   return false;
+}
+
+/// Tiles from which a bell is heard on open floor.
+static float bell_reach(const SimWorld *world) {
+  const int32_t *value = world->tuning.value;
+  return (float)SDL_max(value[SIM_TUNE_BELL_LOUDNESS] - value[SIM_TUNE_HEARING], 0) / 100;
+}
+
+void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
+  const SimWorld *world = &game->world;
+  if (!pointed->aims || !nav_grid_inside(&world->grid, pointed->aim_x, pointed->aim_y)) return;
+  pointed->ghost_size = 1;
+  switch (game->arm) {
+  case APP_ARM_BARRICADE:
+    if (!world->barricade[nav_grid_cell(&world->grid, pointed->aim_x,
+                                        pointed->aim_y)]) // else it is taken back
+      pointed->ghost = APP_SPRITE_BARRICADE;
+    break;
+  case APP_ARM_BELL:
+    pointed->ghost = APP_SPRITE_BELL;
+    pointed->ghost_size = BELL_SIZE;
+    pointed->reach = bell_reach(world);
+    break;
+  case APP_ARM_PLACE:
+    pointed->ghost = app_look_picture(game->place_kind);
+    pointed->ghost_size = app_look(game->place_kind)->size;
+    break;
+  case APP_ARM_JOIN:
+    pointed->ghost = APP_SPRITE_HERO_SECOND;
+    break;
+  case APP_ARM_GOAL:
+  case APP_ARM_NONE:
+    break;
+  }
 }
 
 const char *app_arm_words(const AppGame *game, char *out, size_t size) {

@@ -217,6 +217,13 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
   camera->y = clamp(camera->y, 0, camera->map_h);
 }
 
+void app_camera_look(AppCamera *camera, float x, float y) {
+  const float margin = margin_of(camera);
+  const Rims across = {margin + camera->covered, margin}, down = {margin, margin};
+  camera->x = limit_middle(camera, x, camera->view.w, camera->map_w, across);
+  camera->y = limit_middle(camera, y, camera->view.h, camera->map_h, down);
+}
+
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py) {
   camera->anchored = true;
   camera->anchor_px = px;

@@ -54,6 +54,9 @@ void app_camera_aim(AppCamera *camera, bool aims, SDL_FPoint place);
 /// Glides toward some tiles ahead of the hero (when following) and the wanted zoom; reduced motion jumps to
 /// the hero himself.
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
+/// Looks at this place instead, as far as little beyond the map shows; tiles. The next update goes on from
+/// there.
+void app_camera_look(AppCamera *camera, float x, float y);
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py);
 void app_camera_pinch(AppCamera *camera, float factor, float px, float py);

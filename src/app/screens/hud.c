@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -169,7 +170,7 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
-  const int64_t best = app_settings_best(frame->settings, frame->game->level_name);
+  const int64_t best = app_records_best(&frame->settings->records, frame->game->level_name);
   const int64_t par = (int64_t)frame->game->level.par_seconds * SIM_TICKS_PER_SECOND;
   char text[48], time[32];
   if (!frame->game->world.has_game || (best <= 0 && par <= 0)) return;
@@ -194,12 +195,20 @@ static float draw_status(const AppScreenFrame *frame) {
     strip = longer;
   }
   const SDL_FRect r = {x, y, strip.width + 2 * pad, PLATE * s};
+  app_clear_plate(frame, app_ui_id("status", 0), r);
   app_parts_plate(frame, r, 1);
   app_strip_draw(frame, &strip, x + pad, y + r.h / 2);
+  app_clear_end(frame);
   return r.x + r.w;
 }
 
 /* Buttons */
+
+static void draw_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect) {
+  app_clear_plate(frame, app_ui_id("action", (int)row), rect);
+  app_parts_action(frame, row, rect);
+  app_clear_end(frame);
+}
 
 static void draw_top_row(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s, w = top_width(frame),
@@ -207,7 +216,7 @@ static void draw_top_row(const AppScreenFrame *frame) {
   const Buttons buttons = top_buttons(frame);
   app_ui_surface(frame->ui, app_ui_id("top row", 0), (SDL_FRect){x, MARGIN * s, w, cell});
   for (int i = 0; i < buttons.count; i++)
-    app_parts_action(frame, buttons.row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
+    draw_action(frame, buttons.row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
 }
 
 /// How many are left, on the button's corner.
@@ -229,7 +238,7 @@ static void draw_side_column(const AppScreenFrame *frame) {
                  (SDL_FRect){x, top, cell, cell * (float)buttons.count});
   for (int i = 0; i < buttons.count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
-    app_parts_action(frame, buttons.row[i], r);
+    draw_action(frame, buttons.row[i], r);
     if (buttons.row[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
     if (buttons.row[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
   }
@@ -244,15 +253,17 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
                  (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
   const SDL_FRect fold = {x, top, cell, cell};
   const int before = buttons_before(frame), on = overlays_on(frame);
-  app_parts_action(frame, APP_ACTION_OVERLAYS, fold);
+  draw_action(frame, APP_ACTION_OVERLAYS, fold);
   if (on > 0) draw_badge(frame, fold, on);
   if (before > 1)
-    app_parts_action(frame, APP_ACTION_CLEAR,
-                     (SDL_FRect){x + cell * (float)(1 / lines), top + cell * (float)(1 % lines), cell, cell});
+    draw_action(frame, APP_ACTION_CLEAR,
+                (SDL_FRect){x + cell * (float)(1 / lines), top + cell * (float)(1 % lines), cell, cell});
   for (int i = 0; i < APP_OVERLAY_COUNT && frame->settings->value[APP_SETTING_OVERLAY_BUTTONS]; i++) {
     const int at = i + before;
     const SDL_FRect r = {x + cell * (float)(at / lines), top + cell * (float)(at % lines), cell, cell};
+    app_clear_plate(frame, app_ui_id("overlay", i), r);
     app_parts_overlay(frame, "overlay", i, r);
+    app_clear_end(frame);
   }
 }
 
@@ -344,8 +355,9 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float text =
       fmaxf(app_draw_text_width(frame->draw, size, what), app_draw_text_width(frame->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), capacity);
-  const SDL_FRect r = {app_hud_foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
+  const SDL_FRect r = {app_hud_foot_left(frame), app_hud_bottom(frame) - (MARGIN + FOOT) * s,
                        width + 2 * pad + buttons, FOOT * s};
+  app_clear_plate(frame, app_ui_id("foot", 0), r);
   app_parts_plate(frame, r, 1);
   if (steering->uses_depth)
     app_parts_hero_depth(frame, "depth here", (SDL_FRect){r.x + sender, r.y, r.w - sender, r.h}, true);
@@ -353,6 +365,7 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float x = r.x + buttons + pad;
   app_draw_text_fit(frame->draw, x, r.y + 7 * s, width, (AppFont){size, APP_LEFT, color}, what);
   app_draw_text_fit(frame->draw, x, r.y + 28 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, how);
+  app_clear_end(frame);
 }
 
 /* The middle */
@@ -366,13 +379,18 @@ static void draw_title(const AppScreenFrame *frame, float left) {
   if (half < 50 * s || frame->game->level.title[0] == '\0') return;
   const float width =
       fminf(app_draw_text_width(frame->draw, size, frame->game->level.title), 2 * (half - pad));
-  app_parts_plate(frame, (SDL_FRect){middle - width / 2 - pad, y, width + 2 * pad, PLATE * s}, 1);
+  const SDL_FRect r = {middle - width / 2 - pad, y, width + 2 * pad, PLATE * s};
+  app_clear_plate(frame, app_ui_id("title", 0), r);
+  app_parts_plate(frame, r, 1);
   app_draw_text_fit(frame->draw, middle, y + (PLATE * s - size) / 2, width + 1,
                     (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, frame->game->level.title);
+  app_clear_end(frame);
 }
 
 static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
+  app_clear_begin(frame);
+  app_opening_dim(frame);
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
   draw_title(frame, left);
@@ -387,6 +405,9 @@ static void draw(const AppScreenFrame *frame) {
     draw_card_titles(frame);
     app_offers_draw(frame);
     draw_side_column(frame);
+    app_opening_flight(frame);
+    app_said_draw(frame);
+    app_opening_card(frame);
   }
   app_panel_draw(frame);
   app_drawer_draw(frame);

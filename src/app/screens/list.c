@@ -61,10 +61,17 @@ static void draw_menu_notice(const AppScreenFrame *frame) {
 }
 
 void app_screens_draw(const AppScreenFrame *frame) {
-  const AppScreenRow *row = app_screens[frame->screens->now];
+  AppScreens *screens = frame->screens;
+  const AppScreenRow *row = app_screens[screens->now];
+  if (screens->drawn != screens->now) {
+    screens->drawn = screens->now;
+    screens->since = frame->clock->now;
+  }
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);
+  frame->screens->sheet_height = 0;
   row->draw(frame);
+  if (frame->screens->sheet_height > 0) app_ui_scroll_end(frame->ui, frame->screens->sheet_height);
   app_pad_legend_draw(frame);
-  if (frame->screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
+  if (screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
 }

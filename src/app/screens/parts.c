@@ -29,6 +29,15 @@ void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, f
                   tint);
 }
 
+int app_parts_medal(AppMedal medal) {
+  static const int coins[APP_MEDAL_COUNT] = {
+      [APP_MEDAL_PAR] = APP_SPRITE_MEDAL_PAR,
+      [APP_MEDAL_UNHURT] = APP_SPRITE_MEDAL_UNHURT,
+      [APP_MEDAL_PLAIN] = APP_SPRITE_MEDAL_PLAIN,
+  };
+  return coins[medal];
+}
+
 void app_parts_plate(const AppScreenFrame *frame, SDL_FRect r, float share) {
   SDL_Color color = APP_COLOUR_PLATE;
   color.a = (Uint8)((float)color.a * share);
@@ -155,9 +164,21 @@ SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height
   SDL_FRect sheet = {0, 0, fminf(width * s, w - 16 * s), fminf(height * s, h - 16 * s)};
   sheet.x = roundf((w - sheet.w) / 2);
   sheet.y = roundf((h - sheet.h) / 2);
+  const bool scrolls = height * s > sheet.h + 0.5f;
   app_draw_round_rect(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
   app_draw_round_frame(frame->draw, sheet, RADIUS * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  if (scrolls) {
+    const float in = RADIUS * s / 2;
+    const SDL_FRect area = {sheet.x, sheet.y + in, sheet.w, sheet.h - 2 * in};
+    sheet.y = app_ui_scroll_begin(frame->ui, app_ui_id("sheet", (int)frame->screens->now), area) - in;
+    frame->screens->sheet_height = height * s - in;
+    sheet.h = height * s;
+  }
   return sheet;
+}
+
+float app_parts_sheet_max(const AppScreenFrame *frame) {
+  return (float)frame->window->height / frame->window->scale - 16;
 }
 
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
@@ -180,6 +201,17 @@ void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *
     const AppChoice *row = &choices[i];
     if (app_ui_button(frame->ui, app_ui_id(row->name, 0), rect, row->label, row->icon, row->icon > 0, NULL))
       app_ask(frame, row->kind, row->id);
+  }
+}
+
+void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *one, const AppChoice *other) {
+  const float side = SIDE * frame->window->scale, w = (rows.sheet.w - 2 * side) / 2;
+  const AppChoice *choices[] = {one, other};
+  for (int i = 0; i < 2; i++) {
+    const SDL_FRect r = {rows.sheet.x + side + w * (float)i, rows.y, w, rows.height};
+    if (app_ui_button(frame->ui, app_ui_id(choices[i]->name, 0), r, choices[i]->label, choices[i]->icon,
+                      choices[i]->icon > 0, NULL))
+      app_ask(frame, choices[i]->kind, choices[i]->id);
   }
 }
 

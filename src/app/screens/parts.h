@@ -20,6 +20,9 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// The coin of a medal.
+int app_parts_medal(AppMedal medal);
+
 /// A plate behind words on the map; share: 0 invisible to 1.
 void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
 
@@ -86,9 +89,16 @@ void app_pad_legend_draw(const AppScreenFrame *frame);
 /// Returns the y below.
 float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
 
+/* sample.c */
+void app_sample_draw(const AppScreenFrame *frame, SDL_FRect rect);
+void app_sample_free(AppSample *sample);
+
 /* Menus */
 
-/// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
+/// A centred sheet of that many logical pixels. One that is higher than the window scrolls as a whole, and
+/// what is drawn until the end of the screen lies in it; a screen that has an area of its own asks for no
+/// more than app_parts_sheet_max.
+float app_parts_sheet_max(const AppScreenFrame *frame);
 SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height);
 /// A heading in the middle; returns the y below it.
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
@@ -112,6 +122,8 @@ typedef struct AppChoice {
 
 /// The next rows as buttons over the width of the sheet.
 void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
+/// Two buttons side by side in one row.
+void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *one, const AppChoice *other);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
@@ -121,7 +133,7 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The level of the campaign to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first open one that is not won, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
@@ -129,6 +141,11 @@ float app_hud_right(const AppScreenFrame *frame);     // where the map ends
 float app_hud_bottom(const AppScreenFrame *frame);    // the same, below
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
+/* opening.c: before the first command; said.c: what is said on the map. */
+void app_opening_dim(const AppScreenFrame *frame);
+void app_opening_flight(const AppScreenFrame *frame);
+void app_opening_card(const AppScreenFrame *frame);
+void app_said_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 /// All of the lab from `y` down in a column of a scroll area; returns the y below.

@@ -13,11 +13,15 @@
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
   X(LEVELS, levels)                                                                                          \
+  X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
+  X(ASSIST, assist)                                                                                          \
+  X(NIGHT, night)                                                                                            \
+  X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
   X(KEYS, keys)                                                                                              \
   X(HELP, help)                                                                                              \
@@ -33,13 +37,40 @@ typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
 
 enum { APP_MAX_BACK = 8 };
 
-/// The levels with their small maps, read when the level choice is first shown.
+/// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
+/// The little picture in the settings.
+typedef struct AppSample AppSample;
+
+enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
+
+/// A plate or button of the game screen; share: how opaque it is drawn.
+typedef struct AppPlate {
+  AppUiId id; // 0: none
+  SDL_FRect rect;
+  float share;
+  bool seen; // in this frame
+} AppPlate;
+
+/// What no plate may hide, and the plates of the last frame; output pixels.
+typedef struct AppClear {
+  SDL_FRect box[APP_CLEAR_MAX];
+  float cost[APP_CLEAR_MAX];
+  int count;
+  AppPlate plate[APP_CLEAR_PLATES];
+} AppClear;
 
 typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppSample *sample;
+  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;    // shown since `since`, seconds
+  double since;
+  int map_place;  // the level of the map whose card is shown, by its place in the campaign
+  float map_hero; // where the hero stands on the map, places; valid when map_known
+  bool map_known;
   uint32_t race_rows;                // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;                     // AppRaceKind that the choice offers
   bool race_hurts;                   // enemies hurt in a race of crowds
@@ -53,6 +84,7 @@ typedef struct AppScreens {
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
   bool lab_plots;                    // its plots are unfolded
   bool lab_steerings;                // the lab's list of steerings is open
+  AppClear clear;
 } AppScreens;
 
 typedef struct AppScreenFrame {

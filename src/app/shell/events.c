@@ -4,13 +4,29 @@
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
 
+/// Any press ends the flight over the map, and the rest of it means nothing else.
+static bool skips_intro(App *app, const AppGestureEvent *gesture) {
+  AppIntro *intro = &app->game.intro;
+  const bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
+  if (gesture->kind == APP_GESTURE_HOVER) return false;
+  if (intro->swallows) {
+    intro->swallows = !ends;
+    return true;
+  }
+  if (app->screens.now != APP_SCREEN_GAME || !app_intro_runs(&app->game)) return false;
+  app_intro_skip(&app->game);
+  intro->swallows = gesture->kind == APP_GESTURE_PRESS;
+  return true;
+}
+
 static void offer_gestures(App *app, const AppGestureEvent *gestures, int count) {
   for (int i = 0; i < count; i++) {
     const AppGestureEvent *gesture = &gestures[i];
+    if (skips_intro(app, gesture)) continue;
     bool taken = app_ui_gesture(&app->ui, gesture);
     app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
-    if (taken && gesture->kind == APP_GESTURE_HOVER && !app->game.inspect.held) app->game.inspect.on = false;
+    if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
@@ -38,6 +54,10 @@ static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
   if (app_capture_key(app, key, mod)) return;
+  if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
+    app_intro_skip(&app->game);
+    return;
+  }
   if (app_ui_key(&app->ui, key, mod)) return;
   if (app_perform_key(app, key, mod, event->repeat != 0)) app_hold_key(app, key, true);
 }
@@ -53,7 +73,7 @@ static void lose_focus(App *app) {
   app_pads_release(&app->pads);
   app_hold_end(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
-      app->game.end_at == 0)
+      app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }
@@ -85,7 +105,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     break;
   case SDL_WINDOWEVENT_LEAVE:
     app->ui.pointer_hovers = false;
-    if (!app->game.inspect.held) app->game.inspect.on = false;
+    app_aim_leave(&app->game);
     break;
   default:
     break;

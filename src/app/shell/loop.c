@@ -26,6 +26,7 @@ static bool load_inputs(App *app) {
 void app_join(App *app) {
   AppGame *game = &app->game;
   game->options = app->options.game;
+  game->options.at_once |= app->options.bare || (app->options.seconds > 0 && app->options.script == NULL);
   game->options.record = app->options.record != NULL;
   game->clock = &app->clock;
   game->notice.clock = &app->clock;
@@ -190,6 +191,7 @@ static void move_camera(App *app) {
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
+  SDL_FPoint look;
   const bool two = app->game.world.second != NULL, pad = app_pad_plays(&app->game);
   const SDL_FPoint cursor = {app->game.cursor.x, app->game.cursor.y};
   app_camera_keep(&app->game.camera, pad || two, pad ? cursor : two ? app_hero_place(&app->game, 1) : at);
@@ -202,6 +204,7 @@ static void move_camera(App *app) {
   app_camera_aim(&app->game.camera, sent && !two, aim);
   float seconds = (float)fmin(app->clock.frame_seconds, MAX_FRAME);
   app_camera_update(&app->game.camera, at.x, at.y, seconds, app->settings.value[APP_SETTING_REDUCED_MOTION]);
+  if (app_intro_look(&app->game, &look)) app_camera_look(&app->game.camera, look.x, look.y);
   app_feel_camera(&app->game, seconds);
 }
 

@@ -153,7 +153,7 @@ static void lose(App *app) {
   app_ui_unfocus(&app->ui);
   if (game->pad.pressed) app_aim_stop(game);
   game->pad.pressed = false;
-  if (is_game(app) && game->end_at == 0) game->paused = true;
+  if (is_game(app) && game->end_at == 0 && !game->waiting) game->paused = true;
   if (app->race != NULL) app->race->paused = true;
   app_notice(&game->notice, "The gamepad is gone. Plug it in again, or play on with keys, mouse or fingers.");
 }
@@ -163,6 +163,10 @@ static void take(App *app, const AppPadEvent *event) {
   AppUi *ui = &app->ui;
   const bool widgets = ui->modal || ui->focus_shown;
   const bool side = event->dx != 0 || event->dy != 0;
+  if (event->kind == APP_PAD_DOWN && is_game(app) && app_intro_runs(&app->game)) {
+    app_intro_skip(&app->game);
+    return;
+  }
   switch (event->kind) {
   case APP_PAD_LOST:
     lose(app);

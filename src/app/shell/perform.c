@@ -277,6 +277,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_LEVEL:
     show_game(app, app_start_library(game, intent->id));
     break;
+  case APP_INTENT_NIGHT:
+    show_game(app, app_start_night(game, intent->id != 0));
+    break;
   case APP_INTENT_LAB_LEVEL:
     if (show_game(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;

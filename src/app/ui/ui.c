@@ -128,6 +128,15 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
   const float s = ui->scale;
   const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;
   const double since = focused ? ui->focus_since : ui->hot_since;
+  if (tooltip != NULL && ui->told && ui->active == id && ui->scrolling == 0) {
+    const bool above = rect.y > ui->height / 4; // not below the finger
+    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+    ui->told_words = true;
+    ui->tip_x = rect.x;
+    ui->tip_top = rect.y - 10 * s;
+    ui->tip_low = above ? ui->height : rect.y + rect.h + 24 * s;
+    return;
+  }
   if (tooltip == NULL || !(hot || focused) || ui->now - since < (focused ? TIP_FOCUS : TIP_DELAY)) return;
   snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
   ui->tip_x = focused ? rect.x : ui->pointer_x + 12 * s;
@@ -186,6 +195,21 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect) {
   app_draw_clip(ui->draw,
                 (SDL_Rect){(int)floorf(rect.x), (int)floorf(rect.y), (int)ceilf(rect.w), (int)ceilf(rect.h)});
   return rect.y - roundf(scroll->offset);
+}
+
+void app_ui_scroll_grab(AppUi *ui) {
+  if (ui->in_scroll != NULL) ui->in_scroll->grab = true;
+}
+
+bool app_ui_scroll_by(AppUi *ui, AppUiId id, float by) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) {
+    AppUiScroll *scroll = &ui->scroll[i];
+    if (scroll->id != id || ui->active != 0) continue;
+    const float max = fmaxf(scroll->content - scroll->rect.h, 0), before = scroll->offset;
+    scroll->offset = fmaxf(fminf(before + by, max), 0);
+    return scroll->offset != before;
+  }
+  return false;
 }
 
 void app_ui_scroll_end(AppUi *ui, float content) {

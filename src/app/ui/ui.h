@@ -49,6 +49,7 @@ typedef struct AppUiScroll {
   SDL_FRect rect;
   float offset, content; // pixels
   bool seen;             // declared in this frame
+  bool grab;             // the mouse drags it as a finger does
 } AppUiScroll;
 
 typedef struct AppUi {
@@ -68,6 +69,8 @@ typedef struct AppUi {
   float wish_x, wish_y;
   float press_x, press_y;
   bool active_finger;
+  bool told;           // a long press of a finger reads the tooltip of what it holds
+  bool told_words;     // and there is one: lifting the finger then does nothing else
   bool moved;          // the held pointer left the spot where it was pressed
   AppUiId sliding;     // the slider that follows the pointer
   int32_t slide_value; // what it stands at
@@ -181,6 +184,10 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
 /// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
 /// does nothing while the area is shown.
 void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
+/// The area that is declared can be dragged with the mouse as well.
+void app_ui_scroll_grab(AppUi *ui);
+/// Moves an area by so many pixels, unless the player holds it. False: it is held, or at its end.
+bool app_ui_scroll_by(AppUi *ui, AppUiId id, float by);
 /// `content` is the height that was used, in pixels.
 void app_ui_scroll_end(AppUi *ui, float content);
 
