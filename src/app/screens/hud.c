@@ -368,7 +368,7 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float text =
       fmaxf(app_draw_text_width(frame->draw, size, what), app_draw_text_width(frame->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), capacity);
-  const SDL_FRect r = {app_hud_foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
+  const SDL_FRect r = {app_hud_foot_left(frame), app_hud_bottom(frame) - (MARGIN + FOOT) * s,
                        width + 2 * pad + buttons, FOOT * s};
   app_clear_plate(frame, app_ui_id("foot", 0), r);
   app_parts_plate(frame, r, 1);
@@ -420,10 +420,10 @@ static void draw(const AppScreenFrame *frame) {
     app_offers_draw(frame);
     draw_side_column(frame);
     app_minimap_draw(frame);
+    app_opening_flight(frame);
+    app_said_draw(frame);
+    app_opening_card(frame);
   }
-  app_opening_flight(frame);
-  app_said_draw(frame);
-  app_opening_card(frame);
   app_panel_draw(frame);
   app_drawer_draw(frame);
 }

@@ -49,6 +49,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// The little picture in the settings.
+typedef struct AppSample AppSample;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -74,7 +76,9 @@ typedef struct AppScreens {
   AppMenu *menu;
   AppMinimap *minimap;
   AppRim rim;
-  AppScreen drawn; // shown since `since`, seconds
+  AppSample *sample;
+  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;    // shown since `since`, seconds
   double since;
   uint32_t landed; // medals that have dropped in since then
   int map_place;   // the level of the map whose card is shown, by its place in the campaign

@@ -69,6 +69,8 @@ typedef struct AppUi {
   float wish_x, wish_y;
   float press_x, press_y;
   bool active_finger;
+  bool told;           // a long press of a finger reads the tooltip of what it holds
+  bool told_words;     // and there is one: lifting the finger then does nothing else
   bool moved;          // the held pointer left the spot where it was pressed
   AppUiId sliding;     // the slider that follows the pointer
   int32_t slide_value; // what it stands at
