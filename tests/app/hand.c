@@ -1,6 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #include "app/game/sound.h"
 #include "base/clock.h"
 
-#define WON_SECONDS  2.0 // from the end of the game to the screen that says so; a tap skips the rest
-#define LOST_SECONDS 2.0
+#define WON_SECONDS  1.8 // from the end of the game to the screen that says so; a tap skips the rest
+#define LOST_SECONDS 1.9
 
 enum {
   BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero
@@ -103,7 +103,7 @@ static void note_lost(AppGame *game) {
   game->end_at = game->clock->now + LOST_SECONDS;
   if (!game->night.on || game->lab_run || game->assistance > 0) return; // nights are compared
   const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
-                          app_night_wave(&game->world)};
+                          app_night_wave(game->world.end_tick)};
   game->night.place = app_records_night(&game->settings->records, night);
   if (game->night.place >= 0) app_settings_save(game->settings);
 }

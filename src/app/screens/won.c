@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/sound.h"
 #include "app/screens/result.h"
 
 /* Logical pixels */
@@ -75,6 +76,10 @@ static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
   const bool landed = !fresh || drop >= 1;
   app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y, coin,
                  has && !fresh ? APP_COLOUR_PLAIN : APP_RGB(0x3c3e46));
+  if (fresh && landed && (frame->screens->landed >> medal & 1) == 0) {
+    frame->screens->landed |= 1u << medal;
+    app_ask(frame, APP_INTENT_SOUND, APP_EFFECT_MEDAL);
+  }
   if (fresh && drop > 0) {
     const float fall = fminf(drop, 1), up = (1 - fall * fall) * FALL * s;
     const float squash = drop > 1 ? 1 + 0.16f * sinf((drop - 1) / 0.6f * 3.14159f) : 1;
@@ -103,7 +108,8 @@ static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
 }
 
 static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
-  const int hearts = frame->game->world.hero.hearts, all = SDL_max(hearts, SIM_HEARTS);
+  const int hearts = frame->game->world.hero.hearts,
+            all = SDL_max(hearts, frame->game->world.tuning.value[SIM_TUNE_HEARTS]);
   AppStrip strip = {0};
   for (int i = 0; i < SDL_min(all, 9); i++) {
     app_strip_sprite(frame, &strip, i < hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY, 26,

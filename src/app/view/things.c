@@ -87,9 +87,7 @@ void view_things_glow(const ViewFrame *frame) {
     if (thing->kind == SIM_EMBER)
       view_sprite_tinted(
           frame, APP_SPRITE_GLOW_EMBER, x, y, size_of(frame, 2.0f + step),
-          APP_RGBA(0xffffff,
-                   (Uint8)((float)tint.a *
-                           (0.886f + 0.114f * view_flicker(frame, view_hash(thing->x, thing->y))))));
+          view_faded(tint, 0.89f + 0.11f * view_flicker(frame, view_hash(thing->x, thing->y))));
     if (thing->kind == SIM_GATE && world->gate_open)
       view_sprite_tinted(frame, APP_SPRITE_GLOW_GATE, x, y - frame->camera.zoom * 0.1f,
                          size_of(frame, 3.2f + step), tint);
