@@ -25,6 +25,8 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
 /// Only the title of a native level, without reading the rest; false when it has none.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
+/// Only the chapter, likewise; 0 where it has none. `data` may end before the level does.
+int32_t formats_native_chapter(const char *data, size_t size);
 
 /* movingai.c: `.map` */
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
@@ -57,6 +59,7 @@ typedef struct FormatsLibraryEntry {
   char path[FORMATS_PATH_BYTES]; // what formats_load takes: of a file, or the name of a generated level
   const struct FormatsGenerator *generator; // NULL: a file
   bool campaign;
+  int32_t chapter; // of the campaign, from 1, as the head of the file says; 0: it says none
 } FormatsLibraryEntry;
 
 typedef struct FormatsLibrary {

@@ -11,7 +11,7 @@
 #include "formats/formats.h"
 #include "formats/generate/generate.h"
 
-enum { MAX_LEVELS = 4096 };
+enum { MAX_LEVELS = 4096, HEAD_BYTES = 2048 };
 
 static const char level_ending[] = ".level";
 
@@ -59,11 +59,22 @@ static bool append(FormatsLibrary *library, const FormatsLibraryEntry *entry) {
   return true;
 }
 
+/// What the head of a level file says; a file that cannot be read says nothing.
+static int32_t chapter_of(const char *path) {
+  char head[HEAD_BYTES];
+  FILE *file = fopen(path, "rb");
+  if (file == NULL) return 0;
+  const size_t size = fread(head, 1, sizeof head, file);
+  fclose(file);
+  return formats_native_chapter(head, size);
+}
+
 static bool add_entry(FormatsLibrary *library, const char *folder, const char *file) {
   FormatsLibraryEntry entry = {.campaign = is_digit(file[0])};
   if (!entry_name(file, entry.name)) return true;
   int length = snprintf(entry.path, sizeof entry.path, "%s/%s", folder, file);
   if (length < 0 || (size_t)length >= sizeof entry.path) return true;
+  if (entry.campaign) entry.chapter = chapter_of(entry.path);
   return append(library, &entry);
 }
 

@@ -52,6 +52,20 @@ void hand_pass(App *app, int count) {
 
 App *hand_open(Hand *hand, const char *level, int w, int h) {
   if (hand->app != NULL) app_close(hand->app);
+  AppOptions options = {.level = level,
+                        .game = {.has_seed = true, .seed = 4, .enemies = -1, .at_once = true},
+                        .width = w,
+                        .height = h};
+  App *app = hand->app = app_open(&options);
+  assert_non_null(app);
+  app->clock.fixed = app->clock.unpaced = true;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) app->settings.met[kind] = true;
+  hand_frames(app, 3);
+  return app;
+}
+
+App *hand_open_new(Hand *hand, const char *level, int w, int h) {
+  if (hand->app != NULL) app_close(hand->app);
   AppOptions options = {
       .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
   App *app = hand->app = app_open(&options);
@@ -62,7 +76,11 @@ App *hand_open(Hand *hand, const char *level, int w, int h) {
 }
 
 App *hand_open_hall(Hand *hand) {
-  return hand_open(hand, hand->level, 800, 600);
+  App *app = hand_open(hand, hand->level, 800, 600);
+  enum { STEPS = 20 }; // more than there are
+  for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
+  hand_frames(app, 60);
+  return app;
 }
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y) {

@@ -23,6 +23,9 @@ int hand_teardown(void **state);
 
 /// `level` NULL: the title. A game that is open is closed first.
 App *hand_open(Hand *hand, const char *level, int w, int h);
+/// The same as a player meets it for the first time: the level waits for the first command, and he has met no
+/// enemy yet. hand_open gives a world that goes on at once.
+App *hand_open_new(Hand *hand, const char *level, int w, int h);
 App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
 
 void hand_frames(App *app, int count);

@@ -95,7 +95,7 @@ def read_window(throng, scratch, script, names):
     shutil.rmtree(os.path.join(scratch, "pref"), ignore_errors=True)  # what an earlier window has kept
     path = os.path.join(scratch, "script.txt")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(script.replace("OUT", scratch))
+        file.write("0.5 key Space\n" + script.replace("OUT", scratch))  # which ends the flight over the level
     env = dict(os.environ, SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy", THRONG_PREF=os.path.join(scratch, "pref"))
     run(throng, "play", "pond", "--size", "1280x1600", "--script", path, env=env)
     texts = {}

@@ -2,16 +2,25 @@
 #include "app/game/actions.h"
 
 #include <assert.h>
-#include <stdio.h>
 
 #include "app/game/sound.h"
 #include "app/platform/art.h"
+
+#define MAP_FOLDS_BELOW 560.0f // logical pixels
 
 /* Time */
 
 static void run_pause(AppGame *game, AppStep step) {
   (void)step;
-  game->paused = !game->paused;
+  if (game->waiting)
+    app_intro_start(game);
+  else
+    game->paused = !game->paused;
+}
+
+static void run_start(AppGame *game, AppStep step) {
+  (void)step;
+  if (game->waiting) app_intro_start(game);
 }
 
 static bool is_paused(const AppGame *game) {
@@ -20,6 +29,7 @@ static bool is_paused(const AppGame *game) {
 
 static void run_step(AppGame *game, AppStep step) {
   (void)step;
+  if (game->waiting) app_intro_start(game);
   game->paused = true;
   game->single_steps++;
 }
@@ -54,7 +64,22 @@ static void run_steering(AppGame *game, AppStep step) {
   app_notice(&game->notice, "Steering: %s", nav_steerings[row]->title);
 }
 
+static void run_farther(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_look(game);
+}
+
+static void run_learning(AppGame *game, AppStep step) {
+  (void)step;
+  app_stopped_learn(game);
+}
+
+/// A hero who gave up looks as far as he must; else a step more or less.
 static void run_depth(AppGame *game, AppStep step) {
+  if (step.x > 0 && app_stopped_may_look(game)) {
+    app_stopped_look(game);
+    return;
+  }
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   const int32_t depth = SDL_clamp(app_tunable(game, SIM_TUNE_DEPTH) + step.x, info->min, info->max);
   app_set_tunable(game, SIM_TUNE_DEPTH, depth);
@@ -163,6 +188,24 @@ static void run_clear(AppGame *game, AppStep step) {
   app_settings_save(game->settings);
 }
 
+bool app_minimap_folds(const AppGame *game) {
+  return (float)game->window->width < MAP_FOLDS_BELOW * game->window->scale;
+}
+
+bool app_minimap_unfolded(const AppGame *game) {
+  return game->settings->value[APP_SETTING_MINIMAP] != 0 && (game->map_unfolded || !app_minimap_folds(game));
+}
+
+/// In a narrow window it is folded and unfolded, elsewhere shown or not.
+static void run_minimap(AppGame *game, AppStep step) {
+  (void)step;
+  const bool on = !app_minimap_unfolded(game);
+  game->map_unfolded = on;
+  if (app_minimap_folds(game) && !on) return;
+  game->settings->value[APP_SETTING_MINIMAP] = on;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -176,91 +219,77 @@ static void run_mute(AppGame *game, AppStep step) {
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
-    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, .key_name = "Space, P", ICON(PAUSE),
-                          .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, .key_name = "N", ICON(STEP), .repeats = true,
-                         .run = run_step},
-    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, .key_name = "R", ICON(RESTART),
-                            .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, .key_name = "G", ICON(SEED),
-                         .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, .key_name = "L", ICON(PANEL), .run = run_panel,
-                          .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, .key_name = "A", ICON(LAYERS),
-                             .run = run_overlays, .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .key_name = "W",
-                           .run = run_choose},
+    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
+                          .run = run_pause, .is_on = is_paused},
+    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .run = run_step},
+    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS), .run = run_overlays,
+                             .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .run = run_choose},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
-                          .key_name = "Delete, Shift+A", ICON(CLEAR), .scope = APP_ACTION_MAP,
-                          .run = run_clear},
-    [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, .key_name = "B",
-                              ICON(BARRICADE), .run = run_arm, .step = {APP_ARM_BARRICADE, 0},
+                          ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
+    [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
+                              .run = run_arm, .holds = true, .step = {APP_ARM_BARRICADE, 0},
                               .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
-                                   .key_name = "Shift+B", ICON(BARRICADE), .run = run_barricade_here},
+                                   ICON(BARRICADE), .run = run_barricade_here},
     [APP_ACTION_GOAL_HERE] = {"goal-here", "Goal of the throng on the target, or away", SDLK_g,
-                              .mod = KMOD_SHIFT, .key_name = "Shift+G", ICON(GOAL), .run = run_goal_here},
-    [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, .key_name = "Z", ICON(SEND), .run = run_send},
+                              .mod = KMOD_SHIFT, ICON(GOAL), .run = run_goal_here},
+    [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, ICON(SEND), .run = run_send},
     [APP_ACTION_SECOND] = {"second", "A second hero comes, or goes", SDLK_z, .mod = KMOD_SHIFT,
-                           .key_name = "Shift+Z", .icon = APP_SPRITE_HERO_SECOND, .run = run_second,
-                           .is_on = is_second_there},
-    [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, .key_name = "F", ICON(BELL),
-                         .run = run_arm, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
-    [APP_ACTION_TARGET_UP] = {"target-up", "Move the target", SDLK_UP, .key_name = "Arrow keys",
-                              .icon = APP_SPRITE_TARGET, .repeats = true, .run = run_target, .step = {0, -1}},
+                           .icon = APP_SPRITE_HERO_SECOND, .run = run_second, .is_on = is_second_there},
+    [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, ICON(BELL), .run = run_arm,
+                         .holds = true, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
+    [APP_ACTION_TARGET_UP] = {"target-up", "Target up", SDLK_UP, .icon = APP_SPRITE_TARGET, .repeats = true,
+                              .run = run_target, .step = {0, -1}},
     [APP_ACTION_TARGET_DOWN] = {"target-down", "Target down", SDLK_DOWN, .repeats = true, .run = run_target,
                                 .step = {0, 1}},
     [APP_ACTION_TARGET_LEFT] = {"target-left", "Target left", SDLK_LEFT, .repeats = true, .run = run_target,
                                 .step = {-1, 0}},
     [APP_ACTION_TARGET_RIGHT] = {"target-right", "Target right", SDLK_RIGHT, .repeats = true,
                                  .run = run_target, .step = {1, 0}},
-    [APP_ACTION_STEERING_NEXT] = {"steering-next", "Next steering", SDLK_s, .key_name = "S",
-                                  .run = run_steering, .step = {1, 0}},
+    [APP_ACTION_STEERING_NEXT] = {"steering-next", "Next steering", SDLK_s, .run = run_steering,
+                                  .step = {1, 0}},
     [APP_ACTION_STEERING_PREVIOUS] = {"steering-previous", "Previous steering", SDLK_s, .mod = KMOD_SHIFT,
-                                      .key_name = "Shift+S", .run = run_steering, .step = {-1, 0}},
+                                      .run = run_steering, .step = {-1, 0}},
     [APP_ACTION_DEPTH_LESS] = {"depth-less", "Look less far ahead", SDLK_LEFTBRACKET, SDLK_PAGEDOWN,
-                               .key_name = "[ or Page Down", .repeats = true, .run = run_depth,
-                               .step = {-1, 0}},
+                               .repeats = true, .run = run_depth, .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
-                               .key_name = "] or Page Up", .repeats = true, .run = run_depth, .step = {1, 0}},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .key_name = "Comma", ICON(SLOWER),
-                           .run = run_speed, .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .key_name = "Period", ICON(FASTER),
-                           .run = run_speed, .step = {1, 0}},
-    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .key_name = "Backspace",
-                          .run = run_reset},
-    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, .key_name = "Home", ICON(HOME),
-                         .run = run_home},
-    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, .key_name = "Plus", ICON(ZOOM_IN),
-                            .repeats = true, .run = run_zoom, .step = {1, 0}},
-    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
-                             .repeats = true, .run = run_zoom, .step = {-1, 0}},
-    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(SOUND),
-                         .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
-                         .is_on = is_muted},
-    [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, .key_name = "F1", ICON(HELP), .scope = APP_ACTION_ALWAYS},
-    [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, .key_name = "F2, I", ICON(BESTIARY),
+                               .repeats = true, .run = run_depth, .step = {1, 0}},
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD),
+                                 .run = run_farther},
+    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH,
+                             ICON(LEARNED), .run = run_learning},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .run = run_speed, .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .run = run_speed, .step = {1, 0}},
+    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
+    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
+    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
+                            .run = run_zoom, .step = {1, 0}},
+    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT), .repeats = true,
+                             .run = run_zoom, .step = {-1, 0}},
+    [APP_ACTION_MINIMAP] = {"minimap", "Minimap", SDLK_m, .mod = KMOD_SHIFT, ICON(MINIMAP),
+                            .run = run_minimap, .is_on = app_minimap_unfolded},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND), .icon_on = APP_SPRITE_ICON_MUTE,
+                         .scope = APP_ACTION_ALWAYS, .run = run_mute, .is_on = is_muted},
+    [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, ICON(HELP), .scope = APP_ACTION_ALWAYS},
+    [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, ICON(BESTIARY),
                              .scope = APP_ACTION_ALWAYS},
-    [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, .key_name = "V", ICON(RACE)},
-    [APP_ACTION_RACE_GO] = {"race-go", "In a race: send them to the tile", SDLK_RETURN, .key_name = "Enter",
-                            ICON(RACE), .scope = APP_ACTION_RACING},
+    [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, ICON(RACE)},
+    [APP_ACTION_RACE_GO] = {"race-go", "In a race: send them to the tile", SDLK_RETURN, ICON(RACE),
+                            .scope = APP_ACTION_RACING},
     [APP_ACTION_FULLSCREEN] = {"fullscreen", "Full screen", SDLK_F11, SDLK_RETURN, .other_mod = KMOD_ALT,
-                               .key_name = "F11, Alt+Enter", ICON(FULLSCREEN), .scope = APP_ACTION_ALWAYS,
-                               .is_on = is_fullscreen},
-    [APP_ACTION_BACK] = {"back", "Menu, back", SDLK_ESCAPE, SDLK_AC_BACK, .key_name = "Esc", ICON(MENU),
+                               ICON(FULLSCREEN), .scope = APP_ACTION_ALWAYS, .is_on = is_fullscreen},
+    [APP_ACTION_PICTURE] = {"picture", "Save a picture", SDLK_F12, ICON(PICTURE), .scope = APP_ACTION_ALWAYS},
+    [APP_ACTION_BACK] = {"back", "Menu, back", SDLK_ESCAPE, SDLK_AC_BACK, ICON(MENU),
                          .scope = APP_ACTION_ALWAYS},
 };
 
 int app_actions_icon(const AppAction *action, bool on) {
   return on && action->icon_on != 0 ? action->icon_on : action->icon;
-}
-
-const char *app_actions_tip(const AppAction *action, char *out, size_t size) {
-  if (action->key_name == NULL)
-    snprintf(out, size, "%s", action->label);
-  else
-    snprintf(out, size, "%s (%s)", action->label, action->key_name);
-  return out;
 }
 
 void app_intend(AppIntents *intents, AppIntent intent) {

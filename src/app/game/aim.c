@@ -40,10 +40,10 @@ static void snap_to_open(const NavGrid *grid, float tx, float ty, float reach, i
   }
 }
 
-bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool snaps,
                   int32_t *x, int32_t *y) {
   bool inside = tile_under(grid, camera, at.x, at.y, x, y);
-  if (!finger || is_open(grid, *x, *y)) return inside;
+  if (!snaps || is_open(grid, *x, *y)) return inside;
   float reach = FINGER_REACH * scale / camera->zoom;
   snap_to_open(grid, app_camera_tx(camera, at.x), app_camera_ty(camera, at.y), reach, x, y);
   return inside || is_open(grid, *x, *y);
@@ -64,7 +64,31 @@ bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, Nav
 static bool aimed_tile(const AppGame *game, int32_t *x, int32_t *y) {
   const AppAim *aim = &game->aim;
   return app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){aim->x, aim->y},
-                      aim->finger && (aim->arm == APP_ARM_NONE || aim->arm == APP_ARM_BELL), x, y);
+                      aim->arm == APP_ARM_NONE || (aim->finger && aim->arm == APP_ARM_BELL), x, y);
+}
+
+bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y) {
+  const AppAim *aim = &game->aim;
+  if (game->arm == APP_ARM_NONE) return false;
+  if (app_pad_plays(game)) {
+    *x = game->cursor.tile_x;
+    *y = game->cursor.tile_y;
+    return true;
+  }
+  if (!aim->held && aim->hovers)
+    return tile_under(&game->world.grid, &game->camera, aim->hover_x, aim->hover_y, x, y);
+  *x = aim->tile_x;
+  *y = aim->tile_y;
+  return aim->on && aim->arm != APP_ARM_NONE;
+}
+
+/// Shows where the press went that was meant for rock.
+static void show_snap(AppGame *game, int32_t x, int32_t y) {
+  const SDL_FPoint at = {app_camera_tx(&game->camera, game->aim.x),
+                         app_camera_ty(&game->camera, game->aim.y)};
+  if ((int32_t)floorf(at.x) == x && (int32_t)floorf(at.y) == y) return;
+  const double now = game->clock->now;
+  game->snap = (AppSnap){.from = at, .x = x, .y = y, .since = now, .until = now + APP_SNAP_SECONDS};
 }
 
 static void inspect(AppGame *game, float px, float py, bool held) {
@@ -84,6 +108,11 @@ static void send_target(AppGame *game) {
   aim->waiting = false;
   aim->tile_x = x;
   aim->tile_y = y;
+  if (!app_game_runs(game) && !is_open(&game->world.grid, x, y)) { // no tick will refuse it
+    app_say_at(game, x, y, "He cannot go there.");
+    return;
+  }
+  show_snap(game, x, y);
   app_command(game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y, .hero = aim->hero});
 }
 
@@ -108,6 +137,7 @@ static void press(AppGame *game, const AppGestureEvent *event) {
   aim->x = event->x;
   aim->y = event->y;
   aim->hero = app_sent(game);
+  app_moment_skip(game);
   aim->before = app_target(game, aim->hero);
   game->inspect.held = false;
   if (event->finger) game->inspect.on = false;
@@ -132,6 +162,17 @@ static void drag(AppGame *game, const AppGestureEvent *event) {
   point(game);
 }
 
+static void hover(AppGame *game, float px, float py) {
+  game->aim.hovers = true;
+  game->aim.hover_x = px;
+  game->aim.hover_y = py;
+}
+
+void app_aim_leave(AppGame *game) {
+  game->aim.hovers = false;
+  if (!game->inspect.held) game->inspect.on = false;
+}
+
 static void release(AppGame *game) {
   AppAim *aim = &game->aim;
   if (aim->grabs)
@@ -141,6 +182,7 @@ static void release(AppGame *game) {
   else if (aim->waiting && !aim->selects)
     send_target(game);
   aim->held = aim->on = false;
+  if (!aim->finger) hover(game, aim->x, aim->y);
 }
 
 /// The press did not mean the target that it sent: the hero goes where he went before.
@@ -175,7 +217,7 @@ void app_aim_stop(AppGame *game) {
 static void other_way(AppGame *game, const AppGestureEvent *event) {
   int32_t x, y;
   if (!app_aim_tile(&game->world.grid, &game->camera, game->window->scale, (SDL_FPoint){event->x, event->y},
-                    event->finger && game->world.second != NULL, &x, &y))
+                    game->world.second != NULL, &x, &y))
     return;
   if (game->world.second != NULL)
     app_send_to(game, 1 - app_sent(game), nav_grid_cell(&game->world.grid, x, y));
@@ -188,6 +230,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
   bool held = game->aim.held;
   switch (event->kind) {
   case APP_GESTURE_PRESS:
+    app_feel_skip(game);
     press(game, event);
     break;
   case APP_GESTURE_DRAG:
@@ -218,6 +261,7 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
     break;
   case APP_GESTURE_HOVER:
     inspect(game, event->x, event->y, false);
+    hover(game, event->x, event->y);
     break;
   }
 }

@@ -3,6 +3,12 @@
 
 #include <stdio.h>
 
+#include "app/platform/art.h"
+#include "app/platform/prompt.h"
+#include "app/view/looks.h"
+
+#define BELL_SIZE 0.7f // tiles
+
 /* What the next tap does, by AppArm */
 
 void app_arm_toggle(AppGame *game, AppArm arm) {
@@ -41,7 +47,7 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   case APP_ARM_NONE:
     return;
   }
-  game->arm = APP_ARM_NONE;
+  if (!game->holds) game->arm = APP_ARM_NONE;
 }
 
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
@@ -65,20 +71,62 @@ bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {
   return false;
 }
 
-const char *app_arm_words(const AppGame *game, char *out, size_t size) {
+/// Tiles from which a bell is heard on open floor.
+static float bell_reach(const SimWorld *world) {
+  const int32_t *value = world->tuning.value;
+  return (float)SDL_max(value[SIM_TUNE_BELL_LOUDNESS] - value[SIM_TUNE_HEARING], 0) / 100;
+}
+
+void app_arm_ghost(const AppGame *game, AppPointed *pointed) {
+  const SimWorld *world = &game->world;
+  if (!pointed->aims || !nav_grid_inside(&world->grid, pointed->aim_x, pointed->aim_y)) return;
+  pointed->ghost_size = 1;
   switch (game->arm) {
   case APP_ARM_BARRICADE:
-    return game->world.hero.barricades > 0 ? "Tap an empty tile to block it, a barricade to take it back"
-                                           : "None left: tap a barricade to take it back";
+    if (!world->barricade[nav_grid_cell(&world->grid, pointed->aim_x,
+                                        pointed->aim_y)]) // else it is taken back
+      pointed->ghost = APP_SPRITE_BARRICADE;
+    break;
   case APP_ARM_BELL:
-    return "Tap a bright tile: the bell rings there and lures those who hear it";
+    pointed->ghost = APP_SPRITE_BELL;
+    pointed->ghost_size = BELL_SIZE;
+    pointed->reach = bell_reach(world);
+    break;
   case APP_ARM_PLACE:
-    snprintf(out, size, "Tap where a %s is to arrive", sim_enemy_kinds[game->place_kind]->name);
+    pointed->ghost = app_look_picture(game->place_kind);
+    pointed->ghost_size = app_look(game->place_kind)->size;
+    break;
+  case APP_ARM_JOIN:
+    pointed->ghost = APP_SPRITE_HERO_SECOND;
+    break;
+  case APP_ARM_GOAL:
+  case APP_ARM_NONE:
+    break;
+  }
+}
+
+const char *app_arm_words(const AppGame *game, char *out, size_t size) {
+  const char *on = app_prompt(game->window, APP_PROMPT_TAP_ON),
+             *tap = app_prompt(game->window, APP_PROMPT_TAP);
+  switch (game->arm) {
+  case APP_ARM_BARRICADE:
+    if (game->world.hero.barricades > 0)
+      snprintf(out, size, "%s an empty tile to block it, a barricade to take it back", on);
+    else
+      snprintf(out, size, "None left: %s a barricade to take it back", on);
+    return out;
+  case APP_ARM_BELL:
+    snprintf(out, size, "%s a bright tile: the bell rings there and lures those who hear it", on);
+    return out;
+  case APP_ARM_PLACE:
+    snprintf(out, size, "%s where a %s is to arrive", tap, sim_enemy_kinds[game->place_kind]->name);
     return out;
   case APP_ARM_GOAL:
-    return "Tap a tile to set a goal, a goal to choose it; drag it to move it";
+    snprintf(out, size, "%s a tile to set a goal, a goal to choose it; drag it to move it", on);
+    return out;
   case APP_ARM_JOIN:
-    return "Tap where the second hero is to come";
+    snprintf(out, size, "%s where the second hero is to come", tap);
+    return out;
   case APP_ARM_NONE:
     break;
   }

@@ -58,11 +58,18 @@ static SimCommand *find_outdated(AppGame *game, const SimCommand *command) {
   return targets && (command->kind == SIM_CMD_MOVE_TO || command->kind == SIM_CMD_STOP) ? last : NULL;
 }
 
+/// Does the clock start with it? What only prepares the hero waits for the first tick.
+static bool begins(SimCommandKind kind) {
+  return kind != SIM_CMD_TUNE && kind != SIM_CMD_STEERING && kind != SIM_CMD_POPULATION;
+}
+
 void app_command(AppGame *game, SimCommand command) {
   assert(game->command_count >= 0 && game->command_count <= APP_MAX_COMMANDS);
   if (!game->has_world) return;
   note_lab(game, &command);
   game->commands_sent++;
+  app_moment_skip(game);
+  if (game->waiting && begins(command.kind)) app_intro_start(game);
   SimCommand *outdated = find_outdated(game, &command);
   if (outdated != NULL) {
     *outdated = command;
@@ -109,5 +116,5 @@ int32_t app_population(const AppGame *game) {
 
 bool app_game_runs(const AppGame *game) {
   if (!game->has_world) return false;
-  return game->backdrop || (game->shown && !game->paused);
+  return game->backdrop || (game->shown && !game->paused && !game->waiting);
 }

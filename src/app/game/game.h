@@ -10,7 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/game/assist.h"
+#include "app/game/campaign.h"
+#include "app/game/cursor.h"
+#include "app/game/first.h"
+#include "app/game/night.h"
 #include "app/game/plots.h"
+#include "app/game/progress.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
@@ -27,9 +33,8 @@
 
 struct AppSound;
 
-#define APP_MEET_SECONDS 2.4  // that the name of a kind is shown
-#define APP_AIM_WAIT     0.12 // seconds in which a second finger may follow the first
-#define APP_AIM_UNDO     0.6  // a second finger that comes this soon after the first takes its target back
+#define APP_AIM_WAIT 0.12 // seconds in which a second finger may follow the first
+#define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back
 
 enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 256 };
 
@@ -58,6 +63,8 @@ typedef struct AppAim {
   NavCell before;         // the hero's target before it; NAV_NO_CELL: none
   bool on;                // dragging moves the target (or the barricade) along
   int32_t tile_x, tile_y; // the tile it means; on the map while `on`
+  bool hovers;            // the mouse is over the map and holds nothing: it shows what would be placed
+  float hover_x, hover_y; // where, output pixels
 } AppAim;
 
 /// The enemy whose mind is shown, known by its id.
@@ -81,13 +88,28 @@ typedef struct AppInspect {
   int32_t x, y;
 } AppInspect;
 
-/// Kinds of enemies that the hero meets for the first time in a level.
-typedef struct AppMeet {
-  uint32_t met;    // kinds that were met in this level, a bit each
-  uint32_t coming; // met, but not yet shown
-  int32_t kind;    // that is shown
-  double until;    // seconds
-} AppMeet;
+/// What a gamepad holds on the map.
+typedef struct AppPadHold {
+  bool pressed;           // the button that presses the map
+  bool told;              // its long press has come, or cannot come any more
+  double since;           // seconds
+  int32_t tile_x, tile_y; // where it was pressed
+  bool strayed;           // the cursor pushed the view away from the hero
+} AppPadHold;
+
+/// What its sticks say in this frame: circles of 1; zoom from -1 to 1.
+typedef struct AppPadSticks {
+  SDL_FPoint cursor, look;
+  float zoom;
+} AppPadSticks;
+
+/// What the player feels in his hands, weakest first.
+typedef enum AppRumble { APP_RUMBLE_NOTHING, APP_RUMBLE_SOFT, APP_RUMBLE_HARD } AppRumble;
+
+/// When the game was last felt, by the clock of the window. A time before all others: never.
+typedef struct AppFeel {
+  double hit, lost, won; // seconds
+} AppFeel;
 
 /// One sentence for the player, such as why a level did not load.
 typedef struct AppNotice {
@@ -106,6 +128,7 @@ typedef struct AppGameOptions {
   } set[APP_MAX_SETS];
   int set_count;
   bool record;
+  bool at_once; // nobody is there to give a first command: levels do not wait for one
 } AppGameOptions;
 
 typedef struct AppGame {
@@ -123,6 +146,7 @@ typedef struct AppGame {
   int library_at;                  // the level that plays; -1: a file of the player's
   char level_name[APP_LEVEL_NAME]; // what best times are kept under
   char level_path[FORMATS_PATH_BYTES];
+  char begun_path[FORMATS_PATH_BYTES]; // the level that was begun last
   SimLevel level;
   bool has_world;
   SimWorld world;
@@ -132,13 +156,18 @@ typedef struct AppGame {
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   int32_t population; // as the player set it in this level; -1: as the level says
 
-  bool shown;       // its screen is on top: the world moves unless it is paused
-  bool paused;      // by the player or because the window lost the focus
-  int single_steps; // ticks to do although paused
+  bool map_unfolded; // the minimap, in a window where it is an icon else
+  bool waiting;      // for the first command: the level is loaded and no tick is done
+  AppIntro intro;    // the flight over it, before that
+  bool shown;        // its screen is on top: the world moves unless it is paused
+  bool paused;       // by the player or because the window lost the focus
+  int single_steps;  // ticks to do although paused
   AppSteps steps;
   double end_at; // when the won or lost screen comes; 0: not yet decided
-  bool new_best; // the level was just won in the best time
-  bool records;  // the present game is being recorded
+  AppProgress progress;
+  int assistance; // in force in this game; see app_assists
+  AppNightGame night;
+  bool records; // the present game is being recorded
   BaseBuffer recording;
 
   SimCommand commands[APP_MAX_COMMANDS]; // for the next tick
@@ -146,14 +175,25 @@ typedef struct AppGame {
   int64_t commands_sent;
 
   AppAim aim;
-  int32_t sends; // the hero that taps send, whose mind overlays show; see app_sent
+  AppCursor cursor; // of a gamepad
+  AppPadHold pad;
+  AppRumble rumble; // the strongest of the last ticks, until the shell takes it
+  int32_t sends;    // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
+  bool holds;          // a key is held for it: it stays after its use
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
   AppGoalTool goal;
   AppSelect select;
   AppInspect inspect;
   AppMeet meet;
+  AppMoment moment;
+  AppLessons lessons;
+  AppSay say;
+  AppSnap snap;
+  AppStopped stopped;
+  AppPreview preview;
+  AppFeel feel;
   AppPlots plots;
   AppNotice notice;
 } AppGame;
@@ -173,18 +213,33 @@ bool app_game_runs(const AppGame *game);
 void app_notice(AppNotice *notice, const char *format, ...) BASE_PRINTF(2, 3);
 
 /* play.c: the world's ticks, recorded where a recording is kept; what the window does about the events of the
- * simulation; first meetings; and the hero of the backdrop, who plays by himself. */
+ * simulation; and the hero of the backdrop, who plays by himself. */
 
 /// Does the ticks that `seconds` of real time ask for, or single steps. True once when a game has ended and
 /// the screen that says so is due.
 bool app_play_advance(AppGame *game, double seconds);
 /// The game as the view shows it.
 AppScene app_game_scene(const AppGame *game);
-/// Ticks that the words at the start of a level are still shown; 0: no longer.
-int64_t app_play_banner(const AppGame *game);
 
 /// What the player is told of an event, in one sentence; "" where a picture or a count says it.
 const char *app_play_words(SimEventKind kind);
+
+/* feel.c: how the window steps a world that was just hit, lost or won. The ticks stay the same, only their
+ * pace changes. */
+
+void app_feel_reset(AppFeel *feel);
+/// Takes note of an event of the last tick.
+void app_feel_event(AppGame *game, SimEventKind kind);
+/// By how much the time of the window is stretched now: 0, the world stands still, to 1.
+double app_feel_pace(const AppGame *game);
+/// A press while a game that has ended is still shown: the screen that says so comes at once.
+void app_feel_skip(AppGame *game);
+/// After a win the camera draws slowly near to the gate. Once a frame, after it has followed the hero.
+void app_feel_camera(AppGame *game, double seconds);
+
+/* actions.c: is the minimap an icon in so narrow a window, and is it unfolded now? */
+bool app_minimap_folds(const AppGame *game);
+bool app_minimap_unfolded(const AppGame *game);
 
 /* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
  * when it is sound: where a function returns false, the notice says why and the old world stays. */
@@ -196,12 +251,87 @@ bool app_start_loaded(AppGame *game);
 /// Loads and plays a level.
 bool app_start_level(AppGame *game, const char *file_or_name);
 bool app_start_library(AppGame *game, int index);
+/// Begins an endless night: of this day, or any other one.
+bool app_start_night(AppGame *game, bool daily);
 /// The same level from the beginning, with what the lab changed still in force.
 bool app_start_again(AppGame *game, bool new_seed);
 /// The first shipped level as the living world behind the title; nothing where there is none.
 void app_start_backdrop(AppGame *game);
 /// Closes the recording of the present game, if there is one.
 void app_start_end_recording(AppGame *game);
+
+/* intro.c: nothing moves before the first command. Until then the window may fly over what matters (gate,
+ * embers, where enemies come from), and then waits for the player. */
+
+/// A world was begun; `again`: of the level that was played last. Decides whether it waits, and whether the
+/// window flies over it first.
+void app_intro_begin(AppGame *game, bool again);
+/// Once a frame, before the ticks.
+void app_intro_update(AppGame *game);
+/// Ends the flight, nothing else.
+void app_intro_skip(AppGame *game);
+/// Starts the clock: what the first command does.
+void app_intro_start(AppGame *game);
+
+/// Is it shown now?
+bool app_intro_runs(const AppGame *game);
+/// Where the camera looks instead of at the hero; tiles. False: at the hero.
+bool app_intro_look(const AppGame *game, SDL_FPoint *at);
+/// The stop that is shown, and how much of it: 0 to 1. NULL: none.
+const AppIntroStop *app_intro_now(const AppGame *game, float *share);
+/// What a stop marks: tiles of `out`, at most APP_INTRO_MARKS, the one that the camera looks at first.
+int app_intro_marks(const AppGame *game, AppIntroKind kind, SDL_FPoint *out);
+/// Its caption: "Three embers".
+const char *app_intro_words(const AppGame *game, AppIntroKind kind, char *out, size_t size);
+
+/* lessons.c: the lessons of a level, one prompt at a time, each at the moment that its line names, until it
+ * is done. */
+
+/// Once a frame: the next lesson comes, the present one goes.
+void app_lessons_update(AppGame *game);
+/// The prompt that is shown; NULL: none.
+const char *app_lesson(const AppGame *game);
+/// What it is about, in tiles: the ember that is nearest, the gate, the enemy. False: nothing on the map.
+bool app_lesson_place(const AppGame *game, SDL_FPoint *at);
+
+/* moments.c: first meetings. A kind counts as met when one of it comes near the hero, where the player looks.
+ * The first time in a player's life it is a moment: time slows down while the window points at it. Later its
+ * name is enough. */
+
+/// After a tick: who has come near.
+void app_moments_tick(AppGame *game);
+/// Once a frame: shows kinds that were met one after the other.
+void app_moments_update(AppGame *game);
+/// How fast time goes: 1, or less in a moment.
+double app_moment_pace(const AppGame *game);
+/// The moment that is shown; NULL: none.
+const AppMoment *app_moment(const AppGame *game);
+void app_moment_skip(AppGame *game);
+/// Row of the living enemy of that kind nearest to the hero; -1: none.
+int32_t app_nearest_of(const AppGame *game, int32_t kind);
+
+/* say.c: what the window says at a place of the map. Each goes with the next command. */
+
+/// Says it at a tile; it replaces what was said there before.
+void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text);
+/// What is said now; NULL: nothing.
+const AppSay *app_said(const AppGame *game);
+/// Takes note of what the last tick refused, and of a hero who stopped.
+void app_say_tick(AppGame *game);
+
+/// The hero who gave up, while nothing was done about it; NULL: none.
+const AppStopped *app_stopped(const AppGame *game);
+/// What happened to him: a few words for the player.
+const char *app_stopped_words(const AppGame *game);
+/// Would more depth, or learning, help him?
+bool app_stopped_may_look(const AppGame *game);
+bool app_stopped_may_learn(const AppGame *game);
+/// He looks as far as it takes to get on, or steers by learning, and goes on to the same target.
+void app_stopped_look(AppGame *game);
+void app_stopped_learn(AppGame *game);
+
+/// Once a frame: the way to a target that waits for the next tick, while the world stands still.
+void app_preview_update(AppGame *game);
 
 /* aim.c: what gestures on the map mean. The mouse sends its target as soon as it is pressed. A finger may
  * still turn out to be the first of two, so its press becomes a command only when it is lifted as a tap, or
@@ -211,15 +341,34 @@ void app_start_end_recording(AppGame *game);
 void app_aim_gesture(AppGame *game, const AppGestureEvent *event);
 /// Once a frame: a finger that was held long enough becomes a command.
 void app_aim_time(AppGame *game);
-/// The tile of the grid under these pixels; a finger on rock means the nearest open tile within its reach.
-/// False: off the map.
-bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool finger,
+/// The tile of the grid under these pixels; with `snaps` a press on rock means the nearest open tile within a
+/// finger's reach. False: off the map.
+bool app_aim_tile(const NavGrid *grid, const AppCamera *camera, float scale, SDL_FPoint at, bool snaps,
                   int32_t *x, int32_t *y);
 /// The open tile next to this one in a direction, over rock if need be: keys reach every part of the map.
 /// False: none.
 bool app_aim_step(const NavGrid *grid, NavCell from, int32_t dx, int32_t dy, NavCell *to);
+/// The tile that what is in the hand would be used on: under the held finger or button, else under the mouse.
+/// False: nothing is in the hand, or it points at no tile.
+bool app_aim_armed(const AppGame *game, int32_t *x, int32_t *y);
+/// The mouse has left the map.
+void app_aim_leave(AppGame *game);
 /// Forgets a press that is held, for instance because another screen came up.
 void app_aim_stop(AppGame *game);
+
+/* pad.c: a gamepad on the map */
+
+/// Has the pad a cursor on the map that is seen?
+bool app_pad_plays(const AppGame *game);
+/// The button that presses the map at the cursor goes down or up: what a click does.
+void app_pad_press(AppGame *game, bool down);
+/// Puts away what is in hand, else lets go of the chosen enemy, else the hero stops.
+void app_pad_stop(AppGame *game);
+/// The button of something that is taken in hand: the first press takes it up, the second one uses it at the
+/// cursor; where the settings say so, it is used when the button is lifted.
+void app_pad_arm(AppGame *game, AppArm arm, bool down);
+/// Once a frame.
+void app_pad_move(AppGame *game, const AppPadSticks *sticks, float seconds);
 
 /* arm.c: what the next tap on the map does instead of sending the hero. */
 
@@ -229,6 +378,8 @@ void app_arm_toggle(AppGame *game, AppArm arm);
 void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y);
 /// Would it work there now?
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y);
+/// The picture of what it would place there, and how far that reaches.
+void app_arm_ghost(const AppGame *game, AppPointed *pointed);
 /// One sentence for the player; NULL: nothing is up.
 const char *app_arm_words(const AppGame *game, char *out, size_t size);
 

@@ -8,15 +8,12 @@
 #include "app/game/sound.h"
 #include "base/clock.h"
 
-#define WON_SECONDS  1.0 // from the end of the game to the screen that says so
-#define LOST_SECONDS 1.4
+#define WON_SECONDS  1.8 // from the end of the game to the screen that says so; a tap skips the rest
+#define LOST_SECONDS 1.9
 
 enum {
   BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero
   BACKDROP_ENDS = 180, // ticks that a lost or won backdrop is shown
-  BANNER_TICKS = 600,  // that the words at the start are shown
-  MEET_EVERY = 10,     // ticks
-  MEET_TILES = 11,     // an enemy this near to the hero is met
 };
 
 static AppPointed point(const AppGame *game) {
@@ -27,10 +24,12 @@ static AppPointed point(const AppGame *game) {
   pointed.chosen = chosen >= 0;
   pointed.actor = chosen;
   pointed.throws = game->shown && game->arm == APP_ARM_BELL;
-  pointed.aims = game->shown && game->arm != APP_ARM_NONE && aim->on && aim->arm != APP_ARM_NONE;
-  pointed.aim_x = aim->tile_x;
-  pointed.aim_y = aim->tile_y;
-  pointed.fits = pointed.aims && app_arm_fits(game, aim->tile_x, aim->tile_y);
+  int32_t x = 0, y = 0;
+  pointed.aims = game->shown && app_aim_armed(game, &x, &y);
+  pointed.aim_x = x;
+  pointed.aim_y = y;
+  pointed.fits = pointed.aims && app_arm_fits(game, x, y);
+  app_arm_ghost(game, &pointed);
   pointed.sets_goals = game->shown && game->arm == APP_ARM_GOAL;
   pointed.carries = pointed.aims && aim->grabs;
   pointed.carried = aim->goal.cell;
@@ -49,6 +48,14 @@ AppScene app_game_scene(const AppGame *game) {
   scene.queued = game->commands;
   scene.queued_count = game->command_count;
   scene.fraction = game->steps.fraction;
+  const AppSnap *snap = &game->snap;
+  const double left = snap->until - game->clock->now;
+  scene.snap = left > 0 ? (float)fmin(left / APP_SNAP_SECONDS, 1) : 0;
+  scene.snap_from = snap->from;
+  scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
+  scene.way = game->preview.count > 0 ? game->preview.cell : NULL;
+  scene.way_count = game->preview.count;
+  scene.way_hero = game->preview.hero;
   scene.overlays = game->overlays;
   return scene;
 }
@@ -83,11 +90,22 @@ static void renew_backdrop(AppGame *game) {
 
 /* What the window does about the events of a tick */
 
+/// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
+  const bool fair = !game->lab_run && game->assistance == 0;
   game->end_at = game->clock->now + WON_SECONDS;
-  if (game->lab_run) return; // its time is not kept; the screen says so
-  game->new_best = app_settings_note(game->settings, game->level_name, game->world.end_tick);
-  if (game->new_best) app_settings_save(game->settings);
+  const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
+  game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
+  app_settings_save(game->settings);
+}
+
+static void note_lost(AppGame *game) {
+  game->end_at = game->clock->now + LOST_SECONDS;
+  if (!game->night.on || game->lab_run || game->assistance > 0) return; // nights are compared
+  const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
+                          app_night_wave(&game->world)};
+  game->night.place = app_records_night(&game->settings->records, night);
+  if (game->night.place >= 0) app_settings_save(game->settings);
 }
 
 #define NO_WORDS "" // the picture says it, or another event does
@@ -102,20 +120,20 @@ const char *app_play_words(SimEventKind kind) {
       [SIM_EVENT_LOST] = NO_WORDS,
       [SIM_EVENT_BARRICADE_UP] = NO_WORDS,
       [SIM_EVENT_BARRICADE_DOWN] = NO_WORDS,
-      [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs an empty tile of floor.",
+      [SIM_EVENT_BARRICADE_REFUSED] = NO_WORDS, // said at the tile
       [SIM_EVENT_TARGET] = NO_WORDS,
-      [SIM_EVENT_TARGET_REFUSED] = "The hero cannot go there.",
+      [SIM_EVENT_TARGET_REFUSED] = NO_WORDS,
       [SIM_EVENT_HERO_STOPPED] = NO_WORDS,
       [SIM_EVENT_ARRIVED] = NO_WORDS,
       [SIM_EVENT_BELL] = NO_WORDS,
-      [SIM_EVENT_BELL_REFUSED] = "A bell needs floor that the hero sees, at most 8 tiles away.",
+      [SIM_EVENT_BELL_REFUSED] = NO_WORDS,
       [SIM_EVENT_BOLT] = NO_WORDS,
       [SIM_EVENT_KILLED] = NO_WORDS,
       [SIM_EVENT_ARROW] = NO_WORDS,
       [SIM_EVENT_SPOTTED] = NO_WORDS,
       [SIM_EVENT_STOLEN] = "A thief has taken the flask.",
       [SIM_EVENT_TOUCH] = NO_WORDS, // counted beside the hearts
-      [SIM_EVENT_REFUSED] = "That cannot be done there.",
+      [SIM_EVENT_REFUSED] = NO_WORDS,
       [SIM_EVENT_EDITED] = NO_WORDS,
       [SIM_EVENT_PUSHED] = NO_WORDS,
       [SIM_EVENT_VANISHED] = "An enemy had no tile left to stand on and is gone.",
@@ -133,16 +151,22 @@ static void note_second(AppGame *game) {
     app_notice(&game->notice, "The second hero has gone.");
 }
 
+/// What a pad's motors tell of an event.
+static AppRumble rumble_of(SimEventKind kind) {
+  if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_LOST) return APP_RUMBLE_HARD;
+  return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;
+}
+
 static void react(AppGame *game) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
+    if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
     if (kind == SIM_EVENT_WON) note_won(game);
-    if (kind == SIM_EVENT_LOST) game->end_at = game->clock->now + LOST_SECONDS;
+    if (kind == SIM_EVENT_LOST) note_lost(game);
+    app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
-    if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
-      app_notice(&game->notice, "No barricade is left. Take one away first.");
   }
 }
 
@@ -152,57 +176,6 @@ static bool take_end(AppGame *game) {
   game->end_at = 0;
   app_aim_stop(game);
   return true;
-}
-
-/* First meetings: a kind counts as met when one of it comes near the hero, where the player looks. */
-
-static uint32_t kinds_alive(const SimWorld *world) {
-  uint32_t kinds = 0;
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
-    if (world->kind_alive[kind] > 0) kinds |= 1u << kind;
-  return kinds;
-}
-
-static bool is_near(const SimWorld *world, int32_t actor) {
-  const BaseFixed reach = MEET_TILES * BASE_ONE;
-  const NavPoint at = {world->actors.x[actor], world->actors.y[actor]};
-  const SimHero *hero = sim_world_near_hero(world, at);
-  return abs(at.x - hero->x) <= reach && abs(at.y - hero->y) <= reach;
-}
-
-static void meet(AppMeet *meet, const SimWorld *world) {
-  if (world->tick % MEET_EVERY != 0) return;
-  uint32_t wanted = kinds_alive(world) & ~meet->met;
-  for (int32_t i = 0; i < world->actors.count && wanted != 0; i++) {
-    const uint32_t bit = 1u << world->actors.kind[i];
-    if ((wanted & bit) == 0 || !is_near(world, i)) continue;
-    wanted &= ~bit;
-    meet->met |= bit;
-    meet->coming |= bit;
-  }
-}
-
-/// Shows the kinds that were met one after the other, while nothing else stands in their place.
-static void announce(AppGame *game) {
-  AppMeet *meet = &game->meet;
-  if (!game->shown || game->paused || game->window->hidden || game->end_at != 0 || app_play_banner(game) > 0)
-    return;
-  if (game->clock->now < meet->until || meet->coming == 0) return;
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    if ((meet->coming >> kind & 1) == 0) continue;
-    meet->coming &= ~(1u << kind);
-    meet->kind = kind;
-    meet->until = game->clock->now + APP_MEET_SECONDS;
-    return;
-  }
-}
-
-int64_t app_play_banner(const AppGame *game) {
-  const SimWorld *world = &game->world;
-  if (!game->has_world || game->level.title[0] == '\0') return 0;
-  for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    if (sim_world_hero(world, i)->status != SIM_HERO_IDLE) return 0;
-  return world->tick < BANNER_TICKS ? BANNER_TICKS - world->tick : 0;
 }
 
 /* Ticks */
@@ -237,7 +210,9 @@ static bool tick(void *of) {
   app_select_update(game);
   if (game->backdrop) return true;
   app_sound_tick(game);
-  meet(&game->meet, world);
+  app_moments_tick(game);
+  app_say_tick(game);
+  app_progress_tick(&game->progress, world);
   react(game);
   return true;
 }
@@ -263,16 +238,21 @@ static void watch(AppGame *game) {
 
 bool app_play_advance(AppGame *game, double seconds) {
   watch(game);
+  app_intro_update(game);
   single_steps(game);
   if (app_game_runs(game)) {
     const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
-    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed, game->clock->fixed, tick, game);
+    const double pace = game->backdrop ? 1 : app_moment_pace(game) * app_feel_pace(game);
+    app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
+                  game);
   }
   if (game->backdrop && game->has_world) {
     renew_backdrop(game);
     return false;
   }
   const bool over = take_end(game);
-  announce(game);
+  app_moments_update(game);
+  app_lessons_update(game);
+  app_preview_update(game);
   return over;
 }

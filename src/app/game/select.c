@@ -82,17 +82,8 @@ bool app_select_by_tap(const AppGame *game) {
 }
 
 void app_select_kind(AppGame *game, int32_t kind) {
-  const SimActors *a = &game->world.actors;
-  const SimHero *hero = &game->world.hero;
-  int32_t found = -1;
-  int64_t nearest = INT64_MAX;
   if (kind < 0) choose_hero(game, app_sent(game));
-  for (int32_t i = 0; i < a->count && kind >= 0 && game->has_world; i++) {
-    const int64_t dx = a->x[i] - hero->x, dy = a->y[i] - hero->y, away = dx * dx + dy * dy;
-    if (a->kind[i] != kind || away >= nearest) continue;
-    nearest = away;
-    found = i;
-  }
+  const int32_t found = kind >= 0 && game->has_world ? app_nearest_of(game, kind) : -1;
   if (found >= 0) choose_enemy(game, found);
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/game/hearing.h"
 #include "base/random.h"
 
 #define FRAMES     1024 // a callback
@@ -14,11 +15,13 @@
 #define FAR_FALL   2.5f                 // how fast it gets quiet beyond the view, per half view
 #define FAR_MIN    0.05f                // what is quieter is not played
 #define EDGE_GAIN  0.75f                // at the edge of the view
-#define NEAR_TILES 7                    // enemies this far from the hero are heard as the throng
-#define NEAR_MANY  60.0f                // so many reach 63 % of the full murmur
 #define RING_EVERY SIM_TICKS_PER_SECOND // of a bell
 #define RING_AT    (RING_EVERY / 2)     // once it has landed
 #define MAX_STARTS 6                    // in a frame
+#define LAB_MUSIC  0.4f                 // while the panel of the lab is open
+#define STEP_PITCH 0.09f                // up and down, by chance
+#define STEP_GAIN  0.2f                 // quieter, by chance
+#define STEP_SIDE  0.07f                // feet are left and right of him, in pan
 
 typedef struct Wanted {
   float gain, pan, rate; // gain 0: not wanted
@@ -26,19 +29,30 @@ typedef struct Wanted {
 
 struct AppSound {
   AppMix mix;
+  SDL_Thread *maker;        // NULL: none
+  SDL_atomic_t made;        // the mix may be rendered
   SDL_AudioDeviceID device; // 0: none
   bool subsystem;           // audio was initialised
   Wanted wanted[APP_EFFECT_COUNT];
   double started[APP_EFFECT_COUNT]; // seconds
   int64_t count[APP_EFFECT_COUNT];
+  AppHearing hearing;
   NavCell cell[2];   // where the heroes stepped last
+  bool waited;       // for the first command, in the last frame
+  double met_until;  // that the last name of a kind is shown
+  uint64_t focus;    // the widget that had it in the last frame
+  bool foot[2];      // that comes next
   BaseRandom random; // its own: no step sounds like the one before
 };
 
 /* Opening and closing */
 
 static void SDLCALL render(void *sound, Uint8 *out, int bytes) {
-  app_mix_render(&((AppSound *)sound)->mix, (float *)(void *)out, bytes / (int)(2 * sizeof(float)));
+  AppSound *of = sound;
+  if (SDL_AtomicGet(&of->made) != 0)
+    app_mix_render(&of->mix, (float *)(void *)out, bytes / (int)(2 * sizeof(float)));
+  else
+    memset(out, 0, (size_t)bytes);
 }
 
 /// ALSA complains on standard error where there is no card: it is then left out.
@@ -55,16 +69,30 @@ static void hide_alsa(void) {
 #endif
 }
 
-AppSound *app_sound_new(void) {
+/// Synthesises in a thread of its own: the window opens meanwhile.
+static int SDLCALL make(void *sound) {
+  AppSound *of = sound;
+  if (app_mix_make(&of->mix)) SDL_AtomicSet(&of->made, 1);
+  return 0;
+}
+
+static AppSound *new_empty(void) {
   AppSound *sound = calloc(1, sizeof *sound);
-  if (sound == NULL || !app_mix_init(&sound->mix)) {
-    free(sound);
-    return NULL;
-  }
+  if (sound == NULL) return NULL;
+  app_mix_init(&sound->mix);
+  app_hearing_reset(&sound->hearing);
   sound->cell[0] = sound->cell[1] = NAV_NO_CELL;
   sound->random = base_random_seeded(0x73746570u, 0);
   for (int i = 0; i < APP_EFFECT_COUNT; i++) sound->started[i] = LONG_AGO;
   return sound;
+}
+
+AppSound *app_sound_new(void) {
+  AppSound *sound = new_empty();
+  if (sound != NULL) make(sound);
+  if (sound != NULL && SDL_AtomicGet(&sound->made) != 0) return sound;
+  app_sound_close(sound);
+  return NULL;
 }
 
 static bool open_device(AppSound *sound) {
@@ -84,9 +112,11 @@ AppSound *app_sound_open(void) {
   if (app_window_unseen() && (named == NULL || named[0] == '\0')) return NULL;
   hide_alsa();
   if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0) return NULL;
-  AppSound *sound = app_sound_new();
+  AppSound *sound = new_empty();
   if (sound != NULL) {
     sound->subsystem = true;
+    sound->maker = SDL_CreateThread(make, "sounds", sound);
+    if (sound->maker == NULL) make(sound);
     if (open_device(sound)) return sound;
     app_sound_close(sound);
   } else {
@@ -97,6 +127,7 @@ AppSound *app_sound_open(void) {
 
 void app_sound_close(AppSound *sound) {
   if (sound == NULL) return;
+  if (sound->maker != NULL) SDL_WaitThread(sound->maker, NULL);
   if (sound->device != 0) SDL_CloseAudioDevice(sound->device); // waits for the callback
   if (sound->subsystem) SDL_QuitSubSystem(SDL_INIT_AUDIO);
   app_mix_free(&sound->mix);
@@ -138,6 +169,29 @@ static void take_event(const AppGame *game, const SimEvent *event) {
       want_at(game, (AppEffect)i, (float)event->x + 0.5f, (float)event->y + 0.5f, rate);
 }
 
+static bool has_edge(const NavGrid *grid, NavCell cell, NavEdge edge) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (nav_grid_edge(grid, cell, dir) == edge) return true;
+  return false;
+}
+
+static bool is_beside(const NavGrid *grid, NavCell cell, NavTerrain terrain) {
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    if (grid->terrain[cell + nav_grid_delta(grid, dir)] == (uint8_t)terrain) return true;
+  return false;
+}
+
+/// By what is under his feet and beside them.
+static AppEffect step_on(const NavGrid *grid, NavCell cell) {
+  if (grid->terrain[cell] == NAV_MUD) return APP_EFFECT_STEP_MUD;
+  if (is_beside(grid, cell, NAV_WATER)) return APP_EFFECT_STEP_WET;
+  return grid->edge_count > 0 && has_edge(grid, cell, NAV_EDGE_RAIL) ? APP_EFFECT_STEP_IRON : APP_EFFECT_STEP;
+}
+
+static float chance(AppSound *sound) {
+  return (float)base_random_below(&sound->random, 1000) / 1000;
+}
+
 static void take_step(AppGame *game, int32_t of) {
   AppSound *sound = game->sound;
   const SimHero *hero = sim_world_hero(&game->world, of);
@@ -145,10 +199,12 @@ static void take_step(AppGame *game, int32_t of) {
   const bool first = sound->cell[of] == NAV_NO_CELL;
   sound->cell[of] = hero->cell;
   if (first) return;
-  const bool mud = game->world.grid.terrain[hero->cell] == NAV_MUD;
-  const float vary = (float)base_random_below(&sound->random, 1000) / 1000;
-  want_at(game, mud ? APP_EFFECT_STEP_MUD : APP_EFFECT_STEP, (float)hero->x / (float)BASE_ONE,
-          (float)hero->y / (float)BASE_ONE, 0.88f + 0.24f * vary);
+  const AppEffect effect = step_on(&game->world.grid, hero->cell);
+  const float pitch = 1 + STEP_PITCH * (2 * chance(sound) - 1), gain = 1 - STEP_GAIN * chance(sound);
+  want_at(game, effect, (float)hero->x / (float)BASE_ONE, (float)hero->y / (float)BASE_ONE, pitch);
+  sound->wanted[effect].gain *= gain;
+  sound->wanted[effect].pan += sound->foot[of] ? STEP_SIDE : -STEP_SIDE;
+  sound->foot[of] = !sound->foot[of];
 }
 
 static void take_bell(const AppGame *game) {
@@ -172,50 +228,100 @@ void app_sound_tick(AppGame *game) {
 void app_sound_reset(AppGame *game) {
   AppSound *sound = game->sound;
   if (sound == NULL) return;
-  memset(sound->wanted, 0, sizeof sound->wanted);
+  for (int i = 0; i < APP_EFFECT_COUNT; i++)
+    if (!app_effects[i].steady) sound->wanted[i] = (Wanted){0};
+  app_hearing_reset(&sound->hearing);
   sound->cell[0] = sound->cell[1] = NAV_NO_CELL;
+  sound->waited = false;
+  sound->met_until = 0;
 }
 
+static bool has_ended(const AppGame *game) {
+  return game->has_world && !game->backdrop && game->world.end_tick >= 0;
+}
+
+static AppPiece piece_of(const AppGame *game) {
+  if (!game->has_world || game->backdrop) return APP_PIECE_TITLE;
+  if (has_ended(game)) return game->world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
+  return (AppPiece)(APP_PIECE_CRYPT + SDL_max(game->level.chapter, 1) - 1);
+}
+
+/// Loudness of a slider: what is half as far is a quarter as strong.
+static float taper(const AppSettings *settings, AppSetting setting) {
+  const float share = (float)settings->value[setting] / 100;
+  return share * share;
+}
+
+/// The world is heard: it runs, or waits for the first command, when the air alone is heard and what the
+/// window plays.
 static bool is_heard(const AppGame *game) {
-  return game->has_world && !game->backdrop && app_game_runs(game);
+  const bool waits = game->shown && !game->paused && game->waiting;
+  return game->has_world && !game->backdrop && (app_game_runs(game) || waits);
 }
 
-/// 0..1: how many enemies are near the hero.
-static float crowd_level(const AppGame *game) {
-  const SimWorld *world = &game->world;
-  if (!is_heard(game) || world->end_tick >= 0) return 0;
-  const NavGrid *grid = &world->grid;
-  const int32_t x = nav_grid_x(grid, world->hero.cell), y = nav_grid_y(grid, world->hero.cell);
-  int32_t near = 0;
-  for (int32_t v = SDL_max(y - NEAR_TILES, 0); v <= SDL_min(y + NEAR_TILES, grid->height - 1); v++)
-    for (int32_t u = SDL_max(x - NEAR_TILES, 0); u <= SDL_min(x + NEAR_TILES, grid->width - 1); u++)
-      near += world->crowd[nav_grid_cell(grid, u, v)];
-  return 1 - expf(-(float)near / NEAR_MANY);
-}
-
-static void start_wanted(AppGame *game) {
+static void set_levels(AppGame *game) {
   AppSound *sound = game->sound;
-  int starts = 0;
-  for (int i = 0; i < APP_EFFECT_COUNT; i++) {
-    const Wanted wanted = sound->wanted[i];
-    if (wanted.gain <= 0 || game->clock->now - sound->started[i] < (double)app_effects[i].gap) continue;
-    if (starts == MAX_STARTS ||
-        !app_mix_start(&sound->mix, (AppEffect)i, wanted.gain, wanted.pan, wanted.rate))
-      break;
-    sound->started[i] = game->clock->now;
-    sound->count[i]++;
-    starts++;
-  }
-  memset(sound->wanted, 0, sizeof sound->wanted);
+  const AppSettings *settings = game->settings;
+  const bool heard = is_heard(game), in_game = game->has_world && !game->backdrop;
+  const bool lives = heard && !game->waiting;
+  if (lives) app_hearing_frame(&sound->hearing, &game->world, game->clock->now);
+  AppMixLevels levels = {
+      .volume = app_sound_is_off(settings) ? 0 : taper(settings, APP_SETTING_VOLUME),
+      .music = taper(settings, APP_SETTING_MUSIC),
+      .effects = taper(settings, APP_SETTING_EFFECTS),
+      .throng = taper(settings, APP_SETTING_THRONG),
+      .world = heard ? 1 : 0,
+      .duck = !game->window->focused || (in_game && !heard && !has_ended(game)) ? 1 : 0,
+      .wish = {.piece = piece_of(game), .danger = sound->hearing.danger, .calm = in_game && game->waiting},
+  };
+  if (in_game && settings->value[APP_SETTING_PANEL_OPEN]) levels.music *= LAB_MUSIC;
+  for (int bed = 0; heard && bed < APP_BED_COUNT; bed++)
+    for (int side = 0; side < 2 && (bed == APP_BED_AIR || (lives && !has_ended(game))); side++)
+      levels.bed[bed][side] = app_hearing_level(&sound->hearing, (AppBed)bed, side);
+  app_mix_levels(&sound->mix, &levels);
 }
 
-void app_sound_frame(AppGame *game, bool clicked) {
+static void start_one(AppGame *game, int effect, int *starts) {
+  AppSound *sound = game->sound;
+  const Wanted *wanted = &sound->wanted[effect];
+  if (wanted->gain <= 0 || *starts == MAX_STARTS) return;
+  if (game->clock->now - sound->started[effect] < (double)app_effects[effect].gap) return;
+  if (!app_mix_start(&sound->mix, (AppEffect)effect, wanted->gain, wanted->pan, wanted->rate)) return;
+  sound->started[effect] = game->clock->now;
+  sound->count[effect]++;
+  ++*starts;
+}
+
+/// What is heard everywhere matters most: it comes first where there is too much.
+static void start_wanted(AppGame *game) {
+  int starts = 0;
+  for (int everywhere = 1; everywhere >= 0; everywhere--)
+    for (int i = 0; i < APP_EFFECT_COUNT; i++)
+      if (app_effects[i].everywhere == (everywhere != 0)) start_one(game, i, &starts);
+  memset(game->sound->wanted, 0, sizeof game->sound->wanted);
+}
+
+void app_sound_play(AppGame *game, AppEffect effect) {
+  if (game->sound != NULL) want(game->sound, effect, 1, 0, 1);
+}
+
+/// What begins in the window and is no event of a tick.
+static void take_moments(AppGame *game) {
+  AppSound *sound = game->sound;
+  if (sound->waited && !game->waiting && game->has_world) app_sound_play(game, APP_EFFECT_START);
+  sound->waited = game->waiting;
+  if (game->meet.until > sound->met_until) app_sound_play(game, APP_EFFECT_MEET);
+  sound->met_until = game->meet.until;
+}
+
+void app_sound_frame(AppGame *game, bool clicked, uint64_t focus) {
   AppSound *sound = game->sound;
   if (sound == NULL) return;
-  const float volume =
-      app_sound_is_off(game->settings) ? 0 : (float)game->settings->value[APP_SETTING_VOLUME] / 100;
-  app_mix_levels(&sound->mix, volume * volume, is_heard(game) ? 1 : 0, crowd_level(game));
-  if (clicked) want(sound, APP_EFFECT_CLICK, 1, 0, 1);
+  set_levels(game);
+  take_moments(game);
+  if (clicked) app_sound_play(game, APP_EFFECT_CLICK);
+  if (focus != sound->focus && focus != 0 && !clicked) app_sound_play(game, APP_EFFECT_FOCUS);
+  sound->focus = focus;
   start_wanted(game);
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/game/sound.h"
 #include "base/clock.h"
+#include "formats/generate/generate.h"
 
 static uint64_t make_seed(void) {
   return (base_clock_ns() ^ (uint64_t)time(NULL) << 20) % 1000000;
@@ -30,6 +31,7 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
 }
 
 static void remember_name(AppGame *game, const char *path) {
+  game->night.on = false;
   game->library_at = -1;
   snprintf(game->level_path, sizeof game->level_path, "%s", path);
   for (int i = 0; i < game->library.count; i++) {
@@ -99,16 +101,27 @@ static void forget_last(AppGame *game) {
   game->steps = (AppSteps){0};
   game->single_steps = 0;
   game->end_at = 0;
-  game->new_best = false;
+  app_progress_begin(&game->progress, game->level_name);
   game->arm = APP_ARM_NONE;
   game->select.on = false;
   game->goal = (AppGoalTool){0};
   game->sends = 0;
   game->meet = (AppMeet){0};
+  game->moment = (AppMoment){0};
+  game->lessons = (AppLessons){0};
+  game->say = (AppSay){0};
+  game->snap = (AppSnap){0};
+  game->stopped = (AppStopped){0};
+  game->preview = (AppPreview){.sent = -1};
+  game->waiting = false;
+  app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
   game->inspect.on = game->inspect.held = false;
   app_aim_stop(game);
+  game->cursor = (AppCursor){0};
+  game->pad = (AppPadHold){0};
+  game->rumble = APP_RUMBLE_NOTHING;
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
@@ -130,7 +143,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   forget_last(game);
   app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale, false);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
   begin_recording(game, &options);
   return true;
 }
@@ -142,18 +155,43 @@ static void apply_call(AppGame *game) {
   }
 }
 
+/// What the player has chosen to make the game easier, except where the call or the lab says otherwise. That
+/// does not make it a run of the lab.
+static void assist(AppGame *game) {
+  game->assistance = game->settings->value[APP_SETTING_ASSISTANCE];
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    int32_t value;
+    if (!app_assist_tunes(game->assistance, &game->level, i, &value)) continue;
+    if (app_tunable(game, (SimTunable)i) != game->level.tuning.value[i]) continue;
+    if (value == game->level.tuning.value[i] || game->command_count == APP_MAX_COMMANDS) continue;
+    game->commands[game->command_count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = value};
+  }
+}
+
+/// A tunable as the player set it, without assistance.
+static int32_t chosen_value(const AppGame *game, int32_t tunable) {
+  const int32_t value = app_tunable(game, (SimTunable)tunable);
+  int32_t assisted;
+  const bool was_assisted =
+      app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
+  return was_assisted ? game->level.tuning.value[tunable] : value;
+}
+
 bool app_start_loaded(AppGame *game) {
   assert(game->level.grid.cells > 0);
   bool was_backdrop = game->backdrop;
   game->backdrop = false;
-  game->seed = game->options.has_seed ? game->options.seed : make_seed();
+  game->seed = game->night.on ? game->night.seed : game->options.has_seed ? game->options.seed : make_seed();
   if (!begin_world(game, &game->level)) {
     game->backdrop = was_backdrop;
     return false;
   }
   game->population = -1;
   apply_call(game);
+  assist(game);
   game->paused = false;
+  app_intro_begin(game, !was_backdrop && strcmp(game->level_path, game->begun_path) == 0);
+  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
   return true;
 }
 
@@ -180,6 +218,32 @@ bool app_start_library(AppGame *game, int index) {
   return app_start_level(game, game->library.entries[index].path);
 }
 
+bool app_start_night(AppGame *game, bool daily) {
+  const int32_t row = formats_generator_find(APP_NIGHT_LEVEL);
+  const int32_t today = app_night_today();
+  const uint64_t seed = daily ? (uint64_t)today : make_seed();
+  SimLevel level, old = game->level;
+  if (row < 0 || !formats_generate(&level, formats_generators[row], formats_generators[row]->default_side,
+                                   formats_generators[row]->default_side, seed)) {
+    app_notice(&game->notice, "There is no night to play here.");
+    return false;
+  }
+  const AppNightGame before = game->night;
+  game->level = level;
+  game->night = (AppNightGame){.on = true, .date = today, .seed = seed, .place = -1};
+  if (!app_start_loaded(game)) {
+    sim_level_free(&game->level);
+    game->level = old;
+    game->night = before;
+    return false;
+  }
+  sim_level_free(&old);
+  game->library_at = -1;
+  snprintf(game->level_path, sizeof game->level_path, "%s", APP_NIGHT_LEVEL);
+  snprintf(game->level_name, sizeof game->level_name, "%s", APP_NIGHT_LEVEL);
+  return true;
+}
+
 static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
   const NavGrid *grid = &game->world.grid;
   for (int32_t i = 0; i < count; i++)
@@ -192,8 +256,9 @@ static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
 bool app_start_again(AppGame *game, bool new_seed) {
   if (!game->has_world) return false;
   if (game->backdrop) return app_start_loaded(game);
+  if (game->night.on && new_seed) return app_start_night(game, false);
   SimTuning wanted;
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = app_tunable(game, (SimTunable)i);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = chosen_value(game, i);
   const bool second = game->world.second != NULL;
   const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
   int32_t steering = app_hero_steering(game, 0), population = game->population;
@@ -212,7 +277,9 @@ bool app_start_again(AppGame *game, bool new_seed) {
     app_second_beside(game);
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = second_steering, .hero = 1});
   }
+  assist(game);
   game->paused = false;
+  app_intro_begin(game, true);
   return true;
 }
 

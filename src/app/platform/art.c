@@ -42,6 +42,8 @@ struct AppArt {
   SDL_Renderer *renderer;
   SDL_Texture *texture;
   Source source[APP_SPRITE_COUNT];
+  AppArtPaint paint[APP_SPRITE_COUNT];
+  uint32_t painted; // the last key
   Slot slot[APP_SPRITE_COUNT][SIZE_COUNT];
   Shelf shelf[MAX_SHELVES];
   int shelf_count;
@@ -64,6 +66,10 @@ int app_art_find(const char *name) {
     *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
   }
   return 0;
+}
+
+const char *app_art_name(int sprite) {
+  return names[sprite];
 }
 
 int app_art_size(float pixels) {
@@ -238,8 +244,25 @@ static SDL_Surface *picture(AppArt *art, int sprite, int size) {
   return plain;
 }
 
+/// The picture as it is painted: in other colours, inside its rim.
+static SDL_Surface *painted(AppArt *art, int sprite, int size) {
+  const AppArtPaint *paint = &art->paint[sprite];
+  const int inset = app_art_has_rim(paint) ? app_art_inset(size) : 0;
+  SDL_Surface *inner = picture(art, sprite, size - 2 * inset);
+  if (inner == NULL) return NULL;
+  const AppArtPixels from = {inner->pixels, inner->w, inner->h, inner->pitch / 4};
+  app_art_recolour(from, paint);
+  if (inset == 0) return inner;
+  SDL_Surface *whole =
+      SDL_CreateRGBSurfaceWithFormat(0, size, inner->h + 2 * inset, 32, SDL_PIXELFORMAT_ARGB8888);
+  if (whole != NULL)
+    app_art_outline((AppArtPixels){whole->pixels, whole->w, whole->h, whole->pitch / 4}, from, paint);
+  SDL_FreeSurface(inner);
+  return whole;
+}
+
 static void fill_slot(AppArt *art, int sprite, int size, Slot *slot) {
-  SDL_Surface *surface = picture(art, sprite, size);
+  SDL_Surface *surface = painted(art, sprite, size);
   if (surface == NULL) return;
   if (place(art, surface->w, surface->h, slot)) upload(art, slot, surface->pixels, surface->pitch / 4);
   SDL_FreeSurface(surface);
@@ -296,6 +319,18 @@ void app_art_update(AppArt *art, int tile_pixels, bool lost) {
   if (tile_pixels < MIN_WARM) return;
   for (size_t i = 0; i < sizeof map_sprites / sizeof *map_sprites; i++)
     app_art_uv_at(art, (int)map_sprites[i], (float)tile_pixels);
+}
+
+void app_art_paint(AppArt *art, int sprite, const AppArtPaint *paint) {
+  if (memcmp(&art->paint[sprite], paint, sizeof *paint) == 0) return;
+  art->paint[sprite] = *paint;
+  memset(art->slot[sprite], 0, sizeof art->slot[sprite]);
+}
+
+bool app_art_repaint(AppArt *art, uint32_t key) {
+  const bool other = art->painted != key;
+  art->painted = key;
+  return other;
 }
 
 SDL_Texture *app_art_texture(const AppArt *art) {

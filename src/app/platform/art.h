@@ -8,6 +8,7 @@
 #include <SDL.h>
 #include <stdbool.h>
 
+#include "app/platform/art_paint.h"
 #include "app/platform/sprites.h"
 
 typedef enum AppSprite {
@@ -40,5 +41,11 @@ SDL_FRect app_art_uv_at(AppArt *art, int sprite, float pixels);
 /// The width that a sprite of about so many pixels is kept at: every whole pixel up to 96, then steps of 16,
 /// at most 512. Drawn at this size it is not scaled.
 int app_art_size(float pixels);
+/// Colours a sprite from now on. Drawings of it that wait in a list must have been handed over.
+void app_art_paint(AppArt *art, int sprite, const AppArtPaint *paint);
+/// Whether sprites are to be painted anew: the key is another one than at the last call. Never 0.
+bool app_art_repaint(AppArt *art, uint32_t key);
+/// The name of its file without the ending.
+const char *app_art_name(int sprite);
 
 #endif

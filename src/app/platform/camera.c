@@ -4,9 +4,10 @@
 #include <math.h>
 
 #define KEY_FACTOR  1.25f // zoom of a key press
-#define START_ZOOM  32.0f // logical pixels a tile on maps too large to be shown whole
-#define WHOLE_ZOOM  18.0f // a map that fits at this many or more is shown whole
-#define START_MAX   56.0f // tiny maps are not blown up beyond this
+#define START_ZOOM  48.0f // logical pixels a tile: the hero is 40 high, nobody below 24
+#define START_TILES 27.0f // more than these across and down make larger windows show people larger,
+#define START_ROWS  15.5f
+#define START_MAX   64.0f // up to this; tiny maps are not blown up further either
 #define MIN_ZOOM    1.0f  // pixels a tile
 #define MARGIN      62.0f // logical pixels that may show beyond the map: space for the buttons at the edges
 #define PANE_START  18.0f // the same for a compact view
@@ -14,9 +15,16 @@
 #define PANE_MARGIN 6.0f
 #define KEEP_IN     0.42f // of the view, from its middle: two heroes are kept inside
 #define DEAD_ZONE                                                                                            \
-  0.12f // part of the view on each side of the middle in which the hero moves without the camera
+  0.035f // part of the view on each side of the middle in which the hero moves without the camera
 #define ZOOM_RATE   14.0f // per second
 #define FOLLOW_RATE 5.0f
+#define LEAD_RATE   1.4f
+#define LEAD        0.17f // of the view: how far ahead of a walking hero it looks
+#define MAX_LEAD    5.0f  // tiles
+#define FULL_SPEED  1.5f  // tiles a second
+#define LEAP        2.0f  // tiles in one update: not a walk
+#define AIM_REACH   0.40f // of the view, from its middle: where his target still counts as seen
+#define AIM_HERO    0.27f // and how far he may stand from it for that
 
 static float clamp(float value, float min, float max) {
   return value < min ? min : value > max ? max : value;
@@ -24,11 +32,6 @@ static float clamp(float value, float min, float max) {
 
 static float margin_of(const AppCamera *camera) {
   return (camera->compact ? PANE_MARGIN : MARGIN) * camera->ui_scale;
-}
-
-/// The zoom for maps that are too large to be shown whole.
-static float part_zoom(const AppCamera *camera) {
-  return (camera->compact ? PANE_START : START_ZOOM) * camera->ui_scale;
 }
 
 /// The zoom at which the whole map lies between the buttons in a view of that width.
@@ -42,11 +45,19 @@ static float fit_zoom(const AppCamera *camera) {
   return fit_in(camera, camera->view.w, camera->covered);
 }
 
+/// The least zoom at the start.
+static float part_zoom(const AppCamera *camera, float width) {
+  if (camera->compact) return PANE_START * camera->ui_scale;
+  const float wide = fminf(width / START_TILES, camera->view.h / START_ROWS);
+  return clamp(wide, START_ZOOM * camera->ui_scale, START_MAX * camera->ui_scale);
+}
+
 static float start_in(const AppCamera *camera, float width) {
-  float whole = camera->compact ? PANE_WHOLE : WHOLE_ZOOM;
+  const float part = part_zoom(camera, width), max = START_MAX * camera->ui_scale;
   // A second column of buttons makes a map a little smaller; that it is shown whole does not hang on it.
-  if (fit_in(camera, width, 0) < whole * camera->ui_scale) return part_zoom(camera);
-  return fminf(fit_in(camera, width, camera->covered), START_MAX * camera->ui_scale);
+  const float whole = camera->compact ? PANE_WHOLE * camera->ui_scale : part;
+  if (fit_in(camera, width, 0) < whole) return part;
+  return clamp(fit_in(camera, width, camera->covered), camera->compact ? 0 : part, max);
 }
 
 /// As without the panel, while the map fits beside it; its rim may then lie under the buttons. A map that
@@ -59,7 +70,7 @@ static float start_zoom(const AppCamera *camera) {
 }
 
 static float limit_zoom(const AppCamera *camera, float zoom) {
-  float min = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera));
+  float min = fminf(fit_zoom(camera) * 0.95f, part_zoom(camera, camera->view.w));
   return clamp(zoom, fmaxf(min, MIN_ZOOM), APP_CAMERA_MAX * camera->ui_scale);
 }
 
@@ -122,6 +133,11 @@ void app_camera_keep(AppCamera *camera, bool keeps, SDL_FPoint place) {
   camera->kept = place;
 }
 
+void app_camera_aim(AppCamera *camera, bool aims, SDL_FPoint place) {
+  camera->aims = aims;
+  camera->aim = place;
+}
+
 static void glide_zoom(AppCamera *camera, float seconds, bool jump) {
   float ratio = camera->zoom_wanted / camera->zoom;
   bool arrived = jump || fabsf(ratio - 1) < 0.002f;
@@ -146,12 +162,35 @@ static float keep_both(const AppCamera *camera, float middle, float hero, float 
   return clamp(middle, hero - shift - reach, hero - shift + reach);
 }
 
+/// How far ahead it should look on one axis, in tiles; `speed` in tiles a second.
+static float wanted_lead(const AppCamera *camera, float hero, float aim, float speed, float free) {
+  const float across = free / camera->zoom;
+  float lead = fminf(across * LEAD, MAX_LEAD) * clamp(speed / FULL_SPEED, -1, 1);
+  if (!camera->aims) return lead;
+  lead = clamp(lead, aim - hero - across * AIM_REACH, aim - hero + across * AIM_REACH);
+  return clamp(lead, -across * AIM_HERO, across * AIM_HERO);
+}
+
+/// The lead glides by itself before the camera glides to it, so a turn starts and ends softly.
+static void look_ahead(AppCamera *camera, float hero_x, float hero_y, float seconds, bool jump) {
+  const SDL_FPoint moved = {hero_x - camera->hero.x, hero_y - camera->hero.y};
+  camera->hero = (SDL_FPoint){hero_x, hero_y};
+  if (jump) camera->lead = (SDL_FPoint){0, 0};
+  if (jump || seconds <= 0) return;
+  const bool walks = fabsf(moved.x) + fabsf(moved.y) < LEAP;
+  const float vx = walks ? moved.x / seconds : 0, vy = walks ? moved.y / seconds : 0;
+  const float free = camera->view.w - camera->inset_left - camera->inset_right;
+  const float part = 1 - expf(-LEAD_RATE * seconds);
+  camera->lead.x += (wanted_lead(camera, hero_x, camera->aim.x, vx, free) - camera->lead.x) * part;
+  camera->lead.y += (wanted_lead(camera, hero_y, camera->aim.y, vy, camera->view.h) - camera->lead.y) * part;
+}
+
 /// Moves a part of the way to where the hero is in the middle of what cards and buttons leave free.
 static void follow_hero(AppCamera *camera, float hero_x, float hero_y, float part) {
   const SDL_FRect *view = &camera->view;
   float left = camera->inset_left, right = camera->inset_right, margin = margin_of(camera);
-  float x = follow(camera, camera->x, hero_x, view->w - left - right, (left - right) / 2);
-  float y = follow(camera, camera->y, hero_y, view->h, 0);
+  float x = follow(camera, camera->x, hero_x + camera->lead.x, view->w - left - right, (left - right) / 2);
+  float y = follow(camera, camera->y, hero_y + camera->lead.y, view->h, 0);
   if (camera->keeps) {
     x = keep_both(camera, x, hero_x, camera->kept.x, view->w - left - right, (left - right) / 2);
     y = keep_both(camera, y, hero_y, camera->kept.y, view->h, 0);
@@ -169,12 +208,20 @@ void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seco
   bool jump = reduced_motion || camera->fresh;
   camera->fresh = false;
   glide_zoom(camera, seconds, jump);
+  look_ahead(camera, hero_x, hero_y, seconds, jump);
   if (camera->follows && !camera->anchored) {
     float part = jump ? 1 : 1 - expf(-FOLLOW_RATE * seconds);
     follow_hero(camera, hero_x, hero_y, part);
   }
   camera->x = clamp(camera->x, 0, camera->map_w);
   camera->y = clamp(camera->y, 0, camera->map_h);
+}
+
+void app_camera_look(AppCamera *camera, float x, float y) {
+  const float margin = margin_of(camera);
+  const Rims across = {margin + camera->covered, margin}, down = {margin, margin};
+  camera->x = limit_middle(camera, x, camera->view.w, camera->map_w, across);
+  camera->y = limit_middle(camera, y, camera->view.h, camera->map_h, down);
 }
 
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py) {

@@ -29,10 +29,14 @@ typedef struct AppCamera {
   float ui_scale;
   bool keeps;      // `kept` in sight
   SDL_FPoint kept; // tiles
+  bool aims;       // the hero is sent to `aim`
+  SDL_FPoint aim;  // tiles
+  SDL_FPoint hero; // at the last update; tiles
+  SDL_FPoint lead; // how far ahead of the hero it looks, tiles
 } AppCamera;
 
-/// Fits a new map: follows, a zoom that shows small maps whole and large ones at about 32 pixels a tile x ui
-/// scale; `compact`: for one of several views side by side.
+/// Fits a new map: follows, at a zoom at which people can be told apart; maps that fit at a larger one are
+/// shown whole. `compact`: for one of several views side by side, which show larger maps whole.
 void app_camera_reset(AppCamera *camera, float map_w, float map_h, SDL_FRect view, float ui_scale,
                       bool compact);
 /// The window or the lab panel, which takes `beside` pixels of the window, changed: the same tile stays in
@@ -45,8 +49,14 @@ void app_camera_cover(AppCamera *camera, float left);
 void app_camera_inset(AppCamera *camera, float left, float right);
 /// Where it follows, it keeps this place in sight as well, as far as the hero stays there; tiles.
 void app_camera_keep(AppCamera *camera, bool keeps, SDL_FPoint place);
-/// Glides toward the hero (when following) and the wanted zoom; reduced motion jumps.
+/// Where the hero is sent to is kept in sight as far as he stays well inside; tiles.
+void app_camera_aim(AppCamera *camera, bool aims, SDL_FPoint place);
+/// Glides toward some tiles ahead of the hero (when following) and the wanted zoom; reduced motion jumps to
+/// the hero himself.
 void app_camera_update(AppCamera *camera, float hero_x, float hero_y, float seconds, bool reduced_motion);
+/// Looks at this place instead, as far as little beyond the map shows; tiles. The next update goes on from
+/// there.
+void app_camera_look(AppCamera *camera, float x, float y);
 /// Zooms so that the tile under the pixel stays under it: gliding for wheel and buttons, at once for a pinch.
 void app_camera_zoom_at(AppCamera *camera, float factor, float px, float py);
 void app_camera_pinch(AppCamera *camera, float factor, float px, float py);

@@ -5,7 +5,9 @@
  *   panel_open = no
  *   overlay heat = yes
  *   fold heat = yes
- *   best first-light = 1234
+ *   met shade = yes
+ *   best first-light = 1234     and the other lines of records.h
+ *   key pause = Space, P
  */
 #include "app/platform/settings.h"
 
@@ -104,21 +106,25 @@ void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value) 
   settings->value[setting] = value < info->least ? info->least : value > info->most ? info->most : value;
 }
 
-static bool is_level_name(BaseSpan name) {
-  if (name.length == 0 || name.length >= APP_LEVEL_NAME) return false;
-  for (size_t i = 0; i < name.length; i++) {
-    if (!isalnum((unsigned char)name.text[i]) && strchr("._-", name.text[i]) == NULL) return false;
-    if (name.text[i] == '\0') return false; // strchr finds the end of its text as well
-  }
-  return true;
+static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  const int32_t kind = sim_enemy_find(name.text, name.length);
+  return kind >= 0 && read_switch(value, &settings->met[kind]);
 }
 
-static bool read_best(AppSettings *settings, BaseSpan name, BaseSpan value) {
-  int64_t ticks;
-  if (!is_level_name(name) || !base_span_whole(value, 1, INT64_MAX, &ticks)) return false;
-  char level[APP_LEVEL_NAME] = {0};
-  memcpy(level, name.text, name.length);
-  app_settings_note(settings, level, ticks);
+/// Up to two keys; none at all takes a row's keys away.
+static bool read_keys(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  AppKeyLine line = {0};
+  if (!app_records_is_name(name) || name.length >= sizeof line.name || settings->key_count == APP_MAX_KEYS)
+    return false;
+  memcpy(line.name, name.text, name.length);
+  for (int i = 0; i < APP_KEY_SLOTS && value.length > 0; i++) {
+    const BaseSpan text = trim(cut(&value, ','));
+    if (!base_span_is(text, "none") && !app_key_read(text, &line.key[i])) return false;
+  }
+  if (value.length > 0) return false;
+  for (int32_t i = 0; i < settings->key_count; i++)
+    if (base_span_is(name, settings->key[i].name)) return false; // twice
+  settings->key[settings->key_count++] = line;
   return true;
 }
 
@@ -132,7 +138,9 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   name = trim(name);
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
-  if (base_span_is(word, "best")) return read_best(settings, name, value);
+  if (base_span_is(word, "met")) return read_met(settings, name, value);
+  if (app_records_knows(word)) return app_records_read(&settings->records, word, name, value);
+  if (base_span_is(word, "key")) return read_keys(settings, name, value);
   return read_setting(settings, key, value);
 }
 
@@ -221,6 +229,14 @@ static void write_setting(BaseBuffer *out, const AppSettings *settings, AppSetti
     base_buffer_print(out, "%s = %d\n", info->name, (int)value);
 }
 
+static void write_keys(BaseBuffer *out, const AppKeyLine *line) {
+  char name[APP_KEY_SLOTS][APP_KEY_TEXT];
+  for (int i = 0; i < APP_KEY_SLOTS; i++)
+    if (app_key_print(line->key[i], name[i], sizeof name[i])[0] == '\0')
+      snprintf(name[i], sizeof name[i], "none");
+  base_buffer_print(out, "key %s = %s, %s\n", line->name, name[0], name[1]);
+}
+
 void app_settings_save(AppSettings *settings) {
   if (settings->path[0] == '\0') return;
   BaseBuffer out = {0};
@@ -234,38 +250,16 @@ void app_settings_save(AppSettings *settings) {
     base_buffer_print(&out, "fold ");
     write_switch(&out, name, true);
   }
-  for (int i = 0; i < settings->best_count; i++) {
-    base_buffer_print(&out, "best %s = %lld\n", settings->best[i].level, (long long)settings->best[i].ticks);
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
+    if (!settings->met[kind]) continue;
+    base_buffer_print(&out, "met ");
+    write_switch(&out, sim_enemy_kinds[kind]->name, true);
   }
+  app_records_write(&settings->records, &out);
+  for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
   if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);
   settings->save_failed = !saved;
   base_buffer_free(&out);
-}
-
-static int find_best(const AppSettings *settings, const char *level) {
-  for (int i = 0; i < settings->best_count; i++) {
-    if (strcmp(settings->best[i].level, level) == 0) return i;
-  }
-  return -1;
-}
-
-int64_t app_settings_best(const AppSettings *settings, const char *level) {
-  int at = find_best(settings, level);
-  return at < 0 ? 0 : settings->best[at].ticks;
-}
-
-bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks) {
-  if (!is_level_name(base_span(level)) || ticks < 1) return false;
-  int at = find_best(settings, level);
-  if (at >= 0 && settings->best[at].ticks <= ticks) return false;
-  if (at < 0 && settings->best_count == APP_MAX_BEST) {
-    memmove(settings->best, settings->best + 1, sizeof settings->best[0] * (APP_MAX_BEST - 1));
-    settings->best_count--;
-  }
-  if (at < 0) at = settings->best_count++;
-  snprintf(settings->best[at].level, sizeof settings->best[at].level, "%s", level);
-  settings->best[at].ticks = ticks;
-  return true;
 }

@@ -1,4 +1,4 @@
-/* Settings and best times, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
+/* Settings and records, kept as text under SDL_GetPrefPath, replaced safely. A broken or missing file
  * never stops the game: what can be read is taken, defaults fill the gaps, the old file is kept beside it as
  * FILE.broken, and one sentence on standard error says so. */
 #ifndef APP_PLATFORM_SETTINGS_H
@@ -8,7 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { APP_MAX_BEST = 256, APP_MAX_OVERLAYS = 32, APP_LEVEL_NAME = 64, APP_SETTINGS_PATH = 1024 };
+#include "app/platform/keys.h"
+#include "app/platform/records.h"
+#include "sim/world/kinds.h"
+
+enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 96, APP_KEY_NAME = 32 };
+enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
 
@@ -36,6 +41,7 @@ typedef enum AppSettingSection {
   X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Size of text and buttons", "")                       \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
     "Colour vision", "")                                                                                     \
+  X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
   X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map", "")                                \
   X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \
   X(MUSIC, music, SOUND, 0, 70, 100, 5, "", "Music", "")                                                     \
@@ -63,18 +69,21 @@ typedef struct AppSettingInfo {
 
 extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];
 
-typedef struct AppBest {
-  char level[APP_LEVEL_NAME]; // letters, digits and . _ - only
-  int64_t ticks;
-} AppBest;
+/// The keys that the player gave to something; game/keys.h knows what.
+typedef struct AppKeyLine {
+  char name[APP_KEY_NAME];
+  AppKey key[APP_KEY_SLOTS];
+} AppKeyLine;
 
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
-  AppBest best[APP_MAX_BEST];
-  int32_t best_count;
+  bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
+  AppRecords records;
+  AppKeyLine key[APP_MAX_KEYS];
+  int32_t key_count;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again
 } AppSettings;
@@ -88,10 +97,5 @@ void app_settings_save(AppSettings *settings);
 void app_settings_set(AppSettings *settings, AppSetting setting, int32_t value);
 /// The word at a place of a row's words; false: there is none.
 bool app_settings_word(AppSetting setting, int32_t value, char *out, size_t size);
-/// Ticks, or 0 when never won.
-int64_t app_settings_best(const AppSettings *settings, const char *level);
-/// Keeps a better time; true when it is the best so far. Does not save. With APP_MAX_BEST levels kept the
-/// oldest is dropped.
-bool app_settings_note(AppSettings *settings, const char *level, int64_t ticks);
 
 #endif

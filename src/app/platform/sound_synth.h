@@ -9,12 +9,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { APP_SOUND_RATE = 44100, APP_SYNTH_LAYERS = 8 };
+#include "base/random.h"
+
+enum { APP_SOUND_RATE = 44100, APP_SYNTH_LAYERS = 8, APP_SYNTH_VARIANTS = 6 };
 
 typedef enum AppEffect {
   APP_EFFECT_STEP, // the hero on floor
   APP_EFFECT_STEP_MUD,
-  APP_EFFECT_EMBER, // played higher with each ember
+  APP_EFFECT_STEP_WET,  // beside water
+  APP_EFFECT_STEP_IRON, // beside a rail
+  APP_EFFECT_EMBER,     // played higher with each ember
   APP_EFFECT_GATE,
   APP_EFFECT_HIT,
   APP_EFFECT_HEART,
@@ -31,6 +35,12 @@ typedef enum AppEffect {
   APP_EFFECT_SPOTTED,
   APP_EFFECT_STOLEN,
   APP_EFFECT_CLICK,
+  APP_EFFECT_START,   // a level begins
+  APP_EFFECT_GAVE_UP, // the hero stopped short of his target
+  APP_EFFECT_MEDAL,
+  APP_EFFECT_MEET,    // a kind of enemy comes for the first time
+  APP_EFFECT_PICTURE, // the shutter
+  APP_EFFECT_FOCUS,   // the focus of keys or gamepad moved
   APP_EFFECT_COUNT
 } AppEffect;
 
@@ -52,6 +62,7 @@ typedef struct AppEffectInfo {
   int voices;      // that sound at once
   bool everywhere; // heard in full wherever the camera looks
   bool steady;     // a pause does not fade it
+  int variants;    // that take turns, so that what is heard often does not tire; 0: one
   uint32_t events; // that it is heard with, a bit for each SIM_EVENT_*
   AppSynthLayer layer[APP_SYNTH_LAYERS];
 } AppEffectInfo;
@@ -63,9 +74,15 @@ typedef struct AppSamples {
   int count;
 } AppSamples;
 
-/// False: out of memory; `out` is then empty. Freed with free(out->at).
-bool app_synth_make(AppEffect effect, AppSamples *out);
-/// The murmur of the throng: a loop whose end goes on at its beginning.
-bool app_synth_bed(AppSamples *out);
+/// Silence. False: out of memory; `out` is then empty. Freed with free(out->at).
+bool app_samples_init(AppSamples *out, float seconds);
+/// A variant of an effect; the first is as its row says. False: out of memory; `out` is then empty. Freed
+/// with free(out->at).
+bool app_synth_make(AppEffect effect, int variant, AppSamples *out);
+int app_synth_variants(AppEffect effect);
+/// White noise, -1..1.
+static inline float app_synth_noise(BaseRandom *random) {
+  return (float)(base_random_next(random) >> 8) / 8388608.0f - 1;
+}
 
 #endif

@@ -3,6 +3,9 @@
 
 #include "app/race/race.h"
 
+#define PAD_LOOK 900.0f // logical pixels a second
+#define PAD_ZOOM 3.2f   // times a second
+
 static int pane_at(const AppRace *race, float x, float y) {
   for (int i = 0; i < race->count; i++) {
     const SDL_FRect *v = &race->pane[i].camera.view;
@@ -78,6 +81,51 @@ void app_race_gesture(AppRace *race, const AppGestureEvent *event) {
   default:
     break;
   }
+}
+
+/* A gamepad */
+
+void app_race_block(AppRace *race) {
+  if (race->kind == APP_RACE_CROWDS) barricade(race);
+}
+
+static bool pad_fits(const void *of, int32_t x, int32_t y) {
+  const SimWorld *world = of;
+  const NavCell cell = nav_grid_cell(&world->grid, x, y);
+  return world->barricade[cell] || nav_grid_open(&world->grid, NAV_WALKER, cell);
+}
+
+static void pan_all(AppRace *race, SDL_FPoint by) {
+  for (int i = 0; i < race->count && (by.x != 0 || by.y != 0); i++)
+    app_camera_pan(&race->pane[i].camera, by.x, by.y);
+}
+
+static void zoom_all(AppRace *race, float pull, float seconds) {
+  for (int i = 0; i < race->count && pull != 0; i++) {
+    const SDL_FRect view = race->pane[i].camera.view;
+    app_camera_pinch(&race->pane[i].camera, powf(PAD_ZOOM, pull * seconds), view.x + view.w / 2,
+                     view.y + view.h / 2);
+  }
+}
+
+void app_race_pad(AppRace *race, const AppPadSticks *sticks, float seconds) {
+  const SimWorld *world = &race->pane[0].world;
+  const AppCursorGround ground = {.world = world,
+                                  .camera = &race->pane[0].camera,
+                                  .scale = race->window->scale,
+                                  .reduced_motion = race->settings->value[APP_SETTING_REDUCED_MOTION] != 0,
+                                  .fits = pad_fits,
+                                  .of = world};
+  const int32_t x = nav_grid_x(&world->grid, race->cursor), y = nav_grid_y(&world->grid, race->cursor);
+  AppCursor *cursor = &race->pad;
+  if (!cursor->placed || cursor->tile_x != x || cursor->tile_y != y) app_cursor_place(cursor, x, y);
+  const float look = PAD_LOOK * race->window->scale * seconds;
+  pan_all(race, (SDL_FPoint){-sticks->look.x * look, -sticks->look.y * look});
+  zoom_all(race, sticks->zoom, seconds);
+  pan_all(race, app_cursor_move(cursor, &ground, sticks->cursor, seconds));
+  if (!cursor->moves) return;
+  race->cursor = nav_grid_cell(&world->grid, cursor->tile_x, cursor->tile_y);
+  race->keyed = true;
 }
 
 /* Actions */

@@ -29,7 +29,10 @@
 
 enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + SIM_TUNE_COUNT + 1 };
 enum { APP_RACE_QUEUE = 16 }; // commands for the next tick
+#define APP_RACE_FOLDS 540.0f // logical width below which buttons of the bar lie in the second one
+
 enum { APP_RACE_TOOLS = 6 };  // buttons of the second bar besides those of the overlays
+enum { APP_RACE_FOLDED = 3 }; // and those of the first that have no space there
 enum { APP_RACE_TITLE = 96 }; // bytes of a pane's title
 
 typedef enum AppRaceKind { APP_RACE_STEERINGS, APP_RACE_CROWDS } AppRaceKind;
@@ -104,6 +107,7 @@ typedef struct AppRace {
   int64_t limit;  // of steps
   int64_t ticks;  // since the target was set; crowds: since the beginning
   NavCell cursor; // the tile that is aimed at
+  AppCursor pad;  // a gamepad's, over the first pane
   bool aiming;    // a press is held
   bool keyed;     // the cursor was moved by keys and waits for Enter
   AppRacePlace place[APP_RACE_MAX];
@@ -174,6 +178,10 @@ const char *app_race_outcome(const AppRacePane *pane, char *out, size_t size);
 /* input.c */
 
 void app_race_gesture(AppRace *race, const AppGestureEvent *event);
+/// Sticks and triggers of a gamepad, once a frame.
+void app_race_pad(AppRace *race, const AppPadSticks *sticks, float seconds);
+/// A barricade on the tile that is aimed at, in a race of crowds.
+void app_race_block(AppRace *race);
 /// What actions do in a race, by AppActionRow; NULL: what they do everywhere, else nothing.
 extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep step);
 
@@ -182,6 +190,8 @@ extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep s
 /// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
 int app_race_tool_lines(const AppRace *race);
 int app_race_tools_a_line(const AppWindow *window);
+/// The cell of the second bar at which the buttons besides the overlays begin.
+int app_race_tools_first(const AppRace *race);
 /// Where a pane lies among `count`, and below its head the map, output pixels.
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
 /// Height of the head above a pane's map: three lines, two in low panes.

@@ -61,9 +61,15 @@ static void draw_menu_notice(const AppScreenFrame *frame) {
 }
 
 void app_screens_draw(const AppScreenFrame *frame) {
-  const AppScreenRow *row = app_screens[frame->screens->now];
+  AppScreens *screens = frame->screens;
+  const AppScreenRow *row = app_screens[screens->now];
+  if (screens->drawn != screens->now) {
+    screens->drawn = screens->now;
+    screens->since = frame->clock->now;
+  }
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);
   row->draw(frame);
-  if (frame->screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
+  app_pad_legend_draw(frame);
+  if (screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
 }

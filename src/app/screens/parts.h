@@ -20,6 +20,9 @@ void app_ask_notice(const AppScreenFrame *frame, const char *text);
 /// A sprite of the interface: whole pixels, so it is sharp.
 void app_parts_icon(const AppScreenFrame *frame, int sprite, float x, float y, float side, SDL_Color tint);
 
+/// The coin of a medal.
+int app_parts_medal(AppMedal medal);
+
 /// A plate behind words on the map; share: 0 invisible to 1.
 void app_parts_plate(const AppScreenFrame *frame, SDL_FRect rect, float share);
 
@@ -35,6 +38,10 @@ typedef struct AppPartsFold {
 } AppPartsFold;
 
 bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold);
+
+/// A tooltip with the keys of two actions, less and more.
+void app_parts_two_tip(const AppScreenFrame *frame, const char *words, AppActionRow less, AppActionRow more,
+                       char tip[APP_UI_TIP_BYTES]);
 
 /// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
 /// writes beside them.
@@ -70,6 +77,18 @@ void app_strip_draw(const AppScreenFrame *frame, const AppStrip *strip, float x,
 /// The buttons on the cards of overlays, over what the overlays have drawn in this frame.
 void app_offers_draw(const AppScreenFrame *frame);
 
+/* pad.c: what is drawn for the hands on a gamepad */
+
+/// The cursor on the map, below all widgets.
+void app_pad_cursor_draw(const AppScreenFrame *frame);
+/// The button of the pad that does what the widget in this cell does; nothing where a pad is not in use.
+void app_pad_badge_draw(const AppScreenFrame *frame, AppActionRow row, SDL_FRect cell);
+/// What its buttons do with the widget that has the focus, at the bottom right.
+void app_pad_legend_draw(const AppScreenFrame *frame);
+/// What all of it does, for the help: lines of that width from y down, with `key` pixels for the pictures.
+/// Returns the y below.
+float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
+
 /* Menus */
 
 /// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
@@ -96,6 +115,8 @@ typedef struct AppChoice {
 
 /// The next rows as buttons over the width of the sheet.
 void app_parts_rows(const AppScreenFrame *frame, AppRows rows, const AppChoice *choices, int count);
+/// Two buttons side by side in one row.
+void app_parts_pair(const AppScreenFrame *frame, AppRows rows, const AppChoice *one, const AppChoice *other);
 /// Back button and heading of a screen that fills the window; returns the area below. `max` is its greatest
 /// width, logical pixels.
 SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float max);
@@ -105,15 +126,45 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
 APP_SCREENS(X)
 #undef X
 
-/// The level of the campaign to play next: the first one without a best time, else the first.
+/// The level of the campaign to play next: the first open one that is not won, else the first.
 int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends
+float app_hud_bottom(const AppScreenFrame *frame);    // the same, below
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
+
+/* minimap.c: the whole map in a corner, where it does not fit the view */
+SDL_FRect app_minimap_plate(const AppScreenFrame *frame); // w 0: not shown
+void app_minimap_draw(const AppScreenFrame *frame);
+void app_minimap_forget(AppScreens *screens);
+
+/* rim.c: arrows to what is out of sight */
+void app_rim_draw(const AppScreenFrame *frame);
+
+/* hearts.c: the heart that was just lost breaks; `at`: its middle */
+void app_hearts_draw_lost(const AppScreenFrame *frame, SDL_FPoint at, float side);
+/* opening.c: before the first command; said.c: what is said on the map. */
+void app_opening_dim(const AppScreenFrame *frame);
+void app_opening_flight(const AppScreenFrame *frame);
+void app_opening_card(const AppScreenFrame *frame);
+void app_said_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
+/// All of the lab from `y` down in a column of a scroll area; returns the y below.
+float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y);
+/// The scroll area that the lab needs now: its list of steerings has one of its own.
+AppUiId app_panel_area(const AppScreenFrame *frame);
+
+/* drawer.c: in narrow and high windows lab and overlays lie in a sheet at the bottom. */
+bool app_drawer_is_used(const AppScreenFrame *frame);
+/// Pixels that it covers when it is not being dragged.
+float app_drawer_height(const AppScreenFrame *frame);
+bool app_drawer_is_full(const AppScreenFrame *frame);
+void app_drawer_draw(const AppScreenFrame *frame);
+/// Is the window so narrow that the game screen shows the most needed buttons alone?
+bool app_hud_is_narrow(const AppScreenFrame *frame);
 
 /* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
  * below. */

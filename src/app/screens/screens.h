@@ -5,7 +5,7 @@
 #define APP_SCREENS_SCREENS_H
 
 #include "app/draw/draw.h"
-#include "app/game/actions.h"
+#include "app/game/keys.h"
 #include "app/race/race.h"
 #include "app/ui/ui.h"
 
@@ -13,12 +13,17 @@
 #define APP_SCREENS(X)                                                                                       \
   X(TITLE, title)                                                                                            \
   X(LEVELS, levels)                                                                                          \
+  X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
+  X(ASSIST, assist)                                                                                          \
+  X(NIGHT, night)                                                                                            \
+  X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
+  X(KEYS, keys)                                                                                              \
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
@@ -32,13 +37,48 @@ typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
 
 enum { APP_MAX_BACK = 8 };
 
-/// The levels with their small maps, read when the level choice is first shown.
+/// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
+/// The minimap's picture, made when it is first shown.
+typedef struct AppMinimap AppMinimap;
+
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+enum { APP_RIM_SIDES = 8 };
+typedef struct AppRim {
+  int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
+  uint32_t id[APP_RIM_SIDES];
+  int wait; // frames until the next look
+} AppRim;
+
+enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
+
+/// A plate or button of the game screen; share: how opaque it is drawn.
+typedef struct AppPlate {
+  AppUiId id; // 0: none
+  SDL_FRect rect;
+  float share;
+  bool seen; // in this frame
+} AppPlate;
+
+/// What no plate may hide, and the plates of the last frame; output pixels.
+typedef struct AppClear {
+  SDL_FRect box[APP_CLEAR_MAX];
+  float cost[APP_CLEAR_MAX];
+  int count;
+  AppPlate plate[APP_CLEAR_PLATES];
+} AppClear;
 
 typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppMinimap *minimap;
+  AppRim rim;
+  AppScreen drawn; // shown since `since`, seconds
+  double since;
+  int map_place;  // the level of the map whose card is shown, by its place in the campaign
+  float map_hero; // where the hero stands on the map, places; valid when map_known
+  bool map_known;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers
   bool race_hurts;       // enemies hurt in a race of crowds
@@ -47,6 +87,12 @@ typedef struct AppScreens {
   int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
   bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
+  AppClear clear;
+  int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
+  int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none
+  AppKey key_before;                 // which it had before
+  bool drawer_full;                  // the bottom sheet is as high as it goes
+  uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
 } AppScreens;
 
 typedef struct AppScreenFrame {
@@ -86,8 +132,8 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
-/// and when it lost them.
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is
+/// closed, and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
 /// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
@@ -99,5 +145,7 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
 float app_hud_extra(const AppScreenFrame *frame);
 /// Pixels that the lab covers at the right.
 float app_panel_width(const AppScreenFrame *frame);
+/// Pixels at the bottom that show no map while a bottom sheet is there.
+float app_drawer_map(const AppScreenFrame *frame);
 
 #endif

@@ -126,8 +126,10 @@ static void draw(const AppScreenFrame *frame) {
   draw_section(frame, &rows, APP_SETTINGS_PICTURE, "Picture");
   draw_section(frame, &rows, APP_SETTINGS_SOUND, "Sound");
   heading(frame, &rows, "Shown while you play");
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(settings, "The lab", APP_ACTION_PANEL, tip, sizeof tip);
   if (app_ui_toggle(frame->ui, app_ui_id("lab", 0), next_row(frame, &rows), "Lab panel", 0,
-                    settings->value[APP_SETTING_PANEL_OPEN] != 0, app_actions[APP_ACTION_PANEL].key_name))
+                    settings->value[APP_SETTING_PANEL_OPEN] != 0, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     if (app_ui_toggle(frame->ui, app_ui_id("overlay setting", i), next_row(frame, &rows),

@@ -86,6 +86,26 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y) {
                 "One light. Ten thousand shades.");
 }
 
+/// One below the other what is played, then two in a row.
+static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
+  const AppChoice first[] = {
+      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), APP_SPRITE_ICON_PLAY},
+      {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
+      {"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
+  };
+  const AppChoice pairs[][2] = {{{"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
+                                 {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}},
+                                {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
+                                 {"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0}}};
+  const AppChoice quit = {"quit", "Quit", APP_INTENT_QUIT, 0, 0};
+  _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs + 1 == ROWS, "so many rows");
+  app_parts_rows(frame, rows, first, sizeof first / sizeof *first);
+  rows.y += rows.height * (float)(sizeof first / sizeof *first);
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++, rows.y += rows.height)
+    app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
+  app_parts_rows(frame, rows, &quit, 1);
+}
+
 static void draw(const AppScreenFrame *frame) {
   const float s = frame->window->scale, middle = (float)frame->window->width / 2;
   const float above = fminf(NAME, (float)frame->window->height / s - ROWS * APP_BUTTON - 12),
@@ -97,17 +117,8 @@ static void draw(const AppScreenFrame *frame) {
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
   draw_name(frame, middle, top);
-  const AppChoice choices[] = {
-      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), APP_SPRITE_ICON_PLAY},
-      {"levels", "Levels", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-      {"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
-      {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
-      {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
-      {"quit", "Quit", APP_INTENT_QUIT, 0, 0},
-  };
-  _Static_assert(sizeof choices / sizeof *choices == ROWS, "the page is laid out for so many");
-  const AppRows rows = {{roundf(middle - 154 * s), top, 308 * s, name + ROWS * row}, roundf(top + name), row};
-  app_parts_rows(frame, rows, choices, sizeof choices / sizeof *choices);
+  const AppRows rows = {{roundf(middle - 166 * s), top, 332 * s, name + ROWS * row}, roundf(top + name), row};
+  draw_choices(frame, rows);
 }
 
 const AppScreenRow app_screen_title = {.draw = draw, .back = APP_BACK_NONE};

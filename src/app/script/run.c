@@ -30,6 +30,58 @@ static void push_move(Uint32 window, const Step *step) {
       &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .windowID = window, .x = step->x, .y = step->y}});
 }
 
+/* A gamepad that SDL makes up. The event of its coming is SDL's own. */
+
+static void plug_pad(AppScript *script, int32_t make) {
+  static const struct {
+    Uint16 vendor, product;
+  } ids[APP_PAD_MAKES] = {{0x045e, 0x028e}, {0x054c, 0x09cc}, {0x057e, 0x2009}};
+  const SDL_VirtualJoystickDesc pad = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
+                                       .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                       .naxes = SDL_CONTROLLER_AXIS_MAX,
+                                       .nbuttons = SDL_CONTROLLER_BUTTON_MAX,
+                                       .vendor_id = ids[make].vendor,
+                                       .product_id = ids[make].product,
+                                       .name = "Script"};
+  app_script_unplug(script);
+  if (!script->pads_asked) script->pads_asked = SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0;
+  const int device = script->pads_asked ? SDL_JoystickAttachVirtualEx(&pad) : -1;
+  script->pad = device >= 0 ? SDL_JoystickOpen(device) : NULL;
+  if (script->pad == NULL) fprintf(stderr, "throng: the script has no gamepad: %s\n", SDL_GetError());
+}
+
+void app_script_unplug(AppScript *script) {
+  if (script->pad == NULL) return;
+  const SDL_JoystickID id = SDL_JoystickInstanceID(script->pad);
+  for (int i = 0; i < SDL_NumJoysticks(); i++)
+    if (SDL_JoystickGetDeviceInstanceID(i) == id) SDL_JoystickDetachVirtual(i);
+  SDL_JoystickClose(script->pad);
+  script->pad = NULL;
+}
+
+static void move_pad(const AppScript *script, const Step *step) {
+  if (script->pad == NULL) return;
+  const bool trigger = step->id >= SDL_CONTROLLER_AXIS_TRIGGERLEFT; // all of the axis is its way
+  const int share = trigger ? step->x * 2 - 100 : step->x;
+  if (step->kind == STEP_PAD_BUTTON)
+    SDL_JoystickSetVirtualButton(script->pad, step->id, (Uint8)step->x);
+  else
+    SDL_JoystickSetVirtualAxis(script->pad, step->id, (Sint16)(share * 32767 / 100));
+}
+
+static void push_pad(AppScript *script, const Step *step) {
+  if (step->kind != STEP_PAD_PLUG)
+    move_pad(script, step);
+  else if (step->x != 0)
+    plug_pad(script, step->id);
+  else
+    app_script_unplug(script);
+}
+
+static bool is_pad_step(const Step *step) {
+  return step->kind == STEP_PAD_PLUG || step->kind == STEP_PAD_BUTTON || step->kind == STEP_PAD_AXIS;
+}
+
 static void push_step(SDL_Window *window, const Step *step) {
   const Uint32 id = SDL_GetWindowID(window);
   const Uint8 state = step->event == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
@@ -70,6 +122,9 @@ static void push_step(SDL_Window *window, const Step *step) {
   case STEP_DROP: // the code that polls it frees the name
     event.drop = (SDL_DropEvent){.type = SDL_DROPFILE, .file = SDL_strdup(step->text), .windowID = id};
     break;
+  case STEP_PAD_PLUG:
+  case STEP_PAD_BUTTON:
+  case STEP_PAD_AXIS: // push_pad
   case STEP_SCREENSHOT:
   case STEP_TEXTS:
   case STEP_QUIT:
@@ -91,7 +146,10 @@ static bool waits_for_frame(const Step *step) {
 void app_script_before(AppScript *script, const AppWindow *window, double now) {
   const Step *step;
   while ((step = due_step(script, now)) != NULL && !waits_for_frame(step)) {
-    push_step(window->sdl, step);
+    if (is_pad_step(step))
+      push_pad(script, step);
+    else
+      push_step(window->sdl, step);
     script->at++;
   }
 }

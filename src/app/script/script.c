@@ -174,6 +174,47 @@ static void read_lost(Reader *reader, Step *step) {
   step->event = read_choice(reader, ways, 2, "targets or device was expected");
 }
 
+/* A gamepad: pad plug [MAKE], pad unplug, pad down|up BUTTON, pad axis NAME VALUE */
+
+static void read_pad_make(Reader *reader, Step *step) {
+  static const Choice makes[] = {
+      {"xbox", APP_PAD_XBOX}, {"playstation", APP_PAD_PLAYSTATION}, {"nintendo", APP_PAD_NINTENDO}};
+  step->kind = STEP_PAD_PLUG;
+  step->x = 1;
+  step->id = APP_PAD_XBOX;
+  if (base_span_trim(reader->line.rest).length > 0)
+    step->id = (int32_t)read_choice(reader, makes, 3, "xbox, playstation or nintendo was expected");
+}
+
+/// A name as SDL's mappings have it: a, dpup, leftshoulder; leftx.
+static int32_t read_pad_name(Reader *reader, bool axis) {
+  const BaseSpan word = base_line_word(&reader->line);
+  char name[32];
+  snprintf(name, sizeof name, "%.*s", (int)SDL_min(word.length, sizeof name - 1), word.text);
+  const int found = axis ? (int)SDL_GameControllerGetAxisFromString(name)
+                         : (int)SDL_GameControllerGetButtonFromString(name);
+  if (found < 0 && axis)
+    fault(reader, word.text, "leftx, lefty, rightx, righty, lefttrigger or righttrigger was expected");
+  else if (found < 0)
+    fault(reader, word.text, "a button such as a, start, leftshoulder or dpup was expected");
+  return found;
+}
+
+static void read_pad(Reader *reader, Step *step) {
+  enum { PLUG = 1, UNPLUG, DOWN, UP, AXIS };
+  static const Choice ways[] = {
+      {"plug", PLUG}, {"unplug", UNPLUG}, {"down", DOWN}, {"up", UP}, {"axis", AXIS}};
+  const Uint32 way = read_choice(reader, ways, 5, "plug, unplug, down, up or axis was expected");
+  step->x = way == DOWN;
+  if (way == PLUG) read_pad_make(reader, step);
+  if (way == UNPLUG) step->kind = STEP_PAD_PLUG;
+  if (way == DOWN || way == UP) step->id = read_pad_name(reader, false);
+  if (way != AXIS) return;
+  step->kind = STEP_PAD_AXIS;
+  step->id = read_pad_name(reader, true);
+  step->x = read_number(reader, -100, 100, "a share of its way from -100 to 100 was expected");
+}
+
 /// A verb adds its step, and where `up` is an event a second one a moment later.
 static const struct {
   const char *name, *arguments, *help;
@@ -193,6 +234,9 @@ static const struct {
     {"wheel", "N X,Y", "notches, up is positive", STEP_WHEEL, .read = {read_notches, read_point}},
     {"key", "NAME", "as SDL names keys, behind any of Shift+, Ctrl+, Alt+: Alt+Enter", STEP_KEY, SDL_KEYDOWN,
      SDL_KEYUP, .read = {read_key}},
+    {"pad", "down|up BUTTON|axis NAME N|plug [MAKE]|unplug",
+     "a gamepad: a dpup start ...; leftx ... from -100 to 100; xbox playstation nintendo", STEP_PAD_BUTTON,
+     .read = {read_pad}},
     {"resize", "WxH", "the window gets this size", STEP_RESIZE, .read = {read_size}},
     {"focus", "lost|gained", "of the window", STEP_FOCUS, .read = {read_focus}},
     {"lost", "targets|device", "the renderer loses its target textures, or all textures", STEP_LOST,
@@ -295,6 +339,7 @@ AppScript *app_script_load(const char *path) {
 void app_script_free(AppScript *script) {
   if (script == NULL) return;
   for (int32_t i = 0; i < script->count; i++) free(script->steps[i].text);
+  app_script_unplug(script);
   base_buffer_free(&script->texts);
   free(script->steps);
   free(script);

@@ -17,6 +17,9 @@ typedef enum StepKind {
   STEP_FOCUS,
   STEP_LOST,
   STEP_DROP,
+  STEP_PAD_PLUG,
+  STEP_PAD_BUTTON,
+  STEP_PAD_AXIS,
   STEP_SCREENSHOT,
   STEP_TEXTS,
   STEP_QUIT,
@@ -27,17 +30,22 @@ typedef struct Step {
   int32_t order; // of its line: qsort keeps no order among equals
   StepKind kind;
   Uint32 event; // SDL event type
-  int32_t id;   // finger, button, key, notches
+  int32_t id;   // finger, button, key, notches, make of a gamepad
   Uint16 mod;
-  int32_t x, y; // window pixels, or a size
+  int32_t x, y; // window pixels, or a size; of a gamepad: x percent of an axis, or x 1 pressed
   char *text;   // file
 } Step;
 
 struct AppScript {
   Step *steps; // by time, then in the order of the lines
   int32_t count, capacity;
-  int32_t at;       // the next one
-  BaseBuffer texts; // of the frame that a step wants
+  int32_t at;        // the next one
+  BaseBuffer texts;  // of the frame that a step wants
+  SDL_Joystick *pad; // that the script has plugged in; NULL: none
+  bool pads_asked;   // SDL's part for joysticks was started for it
 };
+
+/// Takes away the gamepad of the script, if there is one.
+void app_script_unplug(AppScript *script);
 
 #endif

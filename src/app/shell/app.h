@@ -10,6 +10,7 @@
 #include "app/game/actions.h"
 #include "app/platform/art.h"
 #include "app/platform/gesture.h"
+#include "app/platform/pad.h"
 #include "app/platform/text.h"
 #include "app/screens/screens.h"
 #include "app/script/script.h"
@@ -25,6 +26,11 @@ typedef struct AppOptions {
   int width, height; // 0: 1280 x 720
 } AppOptions;
 
+/// What is in the hand while a button is held.
+typedef struct AppHold {
+  bool pressed, on_map; // the button is held; the pointer that holds it has come to the map
+} AppHold;
+
 typedef struct App {
   AppOptions options;
   AppClock clock;
@@ -34,6 +40,7 @@ typedef struct App {
   AppDraw draw;
   AppUi ui;
   AppGesture gesture;
+  AppPads pads;
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
@@ -41,6 +48,8 @@ typedef struct App {
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
+  AppHold hold;
+  int picture; // frames until one is taken; 0: none is asked for
   bool quit;
   int exit_status;
 } App;
@@ -67,6 +76,27 @@ void app_set_stage(App *app);
 /// Polls everything that waits and lets the window and the map react; gestures on the map become commands.
 void app_events_poll(App *app);
 
+/// The device used last, which prompts name.
+void app_use_device(App *app, AppDevice device);
+
+/* pad.c: what gamepads do, on the map and in menus */
+
+/// Takes an event of a pad.
+void app_pad_event(App *app, const SDL_Event *event);
+/// Once a frame, after the events.
+void app_pad_frame(App *app);
+/// Once a frame, after the ticks: what the player feels.
+void app_pad_rumble(App *app);
+
+/* hold.c */
+
+/// After the widgets have heard it.
+void app_hold_gesture(App *app, const AppGestureEvent *gesture);
+/// After a key has done what it does.
+void app_hold_key(App *app, SDL_Keycode key, bool down);
+/// Nothing is held any more.
+void app_hold_end(App *app);
+
 /* perform.c: the only place where screens, races and levels change. */
 
 /// Performs what the widgets have asked for in this frame, until one of them leads to another screen.
@@ -74,6 +104,10 @@ void app_perform(App *app);
 /// Performs the action or overlay that the key belongs to on the present screen; false: none.
 /// `repeat`: the key is being held.
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// The screen of keys waits for one: takes it. False: it does not wait.
+bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod);
+/// Performs an action where it works on the present screen; false: it does not.
+bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);

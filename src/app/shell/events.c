@@ -4,12 +4,29 @@
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
 
+/// Any press ends the flight over the map, and the rest of it means nothing else.
+static bool skips_intro(App *app, const AppGestureEvent *gesture) {
+  AppIntro *intro = &app->game.intro;
+  const bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
+  if (gesture->kind == APP_GESTURE_HOVER) return false;
+  if (intro->swallows) {
+    intro->swallows = !ends;
+    return true;
+  }
+  if (app->screens.now != APP_SCREEN_GAME || !app_intro_runs(&app->game)) return false;
+  app_intro_skip(&app->game);
+  intro->swallows = gesture->kind == APP_GESTURE_PRESS;
+  return true;
+}
+
 static void offer_gestures(App *app, const AppGestureEvent *gestures, int count) {
   for (int i = 0; i < count; i++) {
     const AppGestureEvent *gesture = &gestures[i];
+    if (skips_intro(app, gesture)) continue;
     bool taken = app_ui_gesture(&app->ui, gesture);
+    app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
-    if (taken && gesture->kind == APP_GESTURE_HOVER && !app->game.inspect.held) app->game.inspect.on = false;
+    if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
@@ -36,8 +53,13 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
+    app_intro_skip(&app->game);
+    return;
+  }
+  if (app_capture_key(app, key, mod)) return;
   if (app_ui_key(&app->ui, key, mod)) return;
-  app_perform_key(app, key, mod, event->repeat != 0);
+  if (app_perform_key(app, key, mod, event->repeat != 0)) app_hold_key(app, key, true);
 }
 
 static void forget_pointers(App *app) {
@@ -48,8 +70,10 @@ static void forget_pointers(App *app) {
 static void lose_focus(App *app) {
   app->window.focused = false;
   forget_pointers(app);
+  app_pads_release(&app->pads);
+  app_hold_end(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
-      app->game.end_at == 0)
+      app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
   if (app->race != NULL) app->race->paused = true;
 }
@@ -81,7 +105,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     break;
   case SDL_WINDOWEVENT_LEAVE:
     app->ui.pointer_hovers = false;
-    if (!app->game.inspect.held) app->game.inspect.on = false;
+    app_aim_leave(&app->game);
     break;
   default:
     break;
@@ -105,6 +129,20 @@ static void take_drop(App *app, char *file) {
   SDL_free(file);
 }
 
+void app_use_device(App *app, AppDevice device) {
+  const AppPadMake make = app_pads_make(&app->pads);
+  if (device == APP_DEVICE_PAD) app->window.pad = make;
+  if (app->window.device == device) return;
+  app->window.device = device;
+  app->ui.focus_tips = device == APP_DEVICE_PAD;
+  if (device != APP_DEVICE_PAD) {
+    SDL_ShowCursor(SDL_ENABLE);
+    return;
+  }
+  SDL_ShowCursor(SDL_DISABLE);
+  app->ui.pointer_hovers = false;
+}
+
 static void take_event(App *app, const SDL_Event *event) {
   switch (event->type) {
   case SDL_QUIT:
@@ -114,19 +152,38 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
     if (is_pad(event)) break;
-    app->window.device = APP_DEVICE_TOUCH;
+    app_use_device(app, APP_DEVICE_TOUCH);
     take_pointer(app, event);
     break;
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEMOTION:
   case SDL_MOUSEWHEEL:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_pointer(app, event);
     break;
   case SDL_KEYDOWN:
-    app->window.device = APP_DEVICE_MOUSE;
+    app_use_device(app, APP_DEVICE_MOUSE);
     take_key(app, &event->key);
+    break;
+  case SDL_CONTROLLERDEVICEADDED:
+  case SDL_CONTROLLERDEVICEREMOVED:
+  case SDL_CONTROLLERAXISMOTION:
+  case SDL_CONTROLLERBUTTONDOWN:
+  case SDL_CONTROLLERBUTTONUP:
+    app_pad_event(app, event);
+    break;
+  case SDL_KEYUP:
+    app_hold_key(app, event->key.keysym.sym, false);
+    break;
+  case SDL_APP_WILLENTERBACKGROUND:
+  case SDL_APP_TERMINATING:
+    lose_focus(app);
+    app_settings_save(&app->settings); // there may be no later
+    if (event->type == SDL_APP_TERMINATING) app->quit = true;
+    break;
+  case SDL_APP_LOWMEMORY:
+    app_screens_forget(&app->screens);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);
@@ -149,6 +206,7 @@ void app_events_poll(App *app) {
   while (SDL_PollEvent(&event)) take_event(app, &event);
   AppGestureEvent gestures[APP_MAX_GESTURES];
   offer_gestures(app, gestures, app_gesture_time(&app->gesture, app->clock.now, gestures));
+  app_pad_frame(app);
   app_perform(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop)
     app_aim_time(&app->game);

@@ -61,7 +61,7 @@ static void show(App *app, const AppMeasure *what) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = what->overlays;
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = what->panel;
   if (what->chosen != NULL) app_select_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
-  if (what->whole) app_camera_zoom_middle(&app->game.camera, -ZOOM_STEPS);
+  for (int i = 0; what->whole && i < ZOOM_STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
 }
 
 static void pass(App *app, int frames, bool unseen) {

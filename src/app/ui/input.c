@@ -5,31 +5,16 @@
  * no such decision. */
 #include <math.h>
 
+#include "app/ui/focus.h"
 #include "app/ui/ui.h"
 
-#define SLOP        9.0f  // logical pixels before a press becomes a drag
-#define WHEEL_STEP  60.0f // logical pixels a notch
-#define ALL_PAGES   1e5f  // more than any area has
-#define FOCUS_SPACE 12.0f // logical pixels around a focused widget in a scroll area
+#define SLOP       9.0f  // logical pixels before a press becomes a drag
+#define WHEEL_STEP 60.0f // logical pixels a notch
+#define ALL_PAGES  1e5f  // more than any area has
 
-static bool focusable(const AppUiBox *box) {
-  return box->kind >= APP_UI_BUTTON;
-}
-
-static AppUiScroll *scroll_of(AppUi *ui, AppUiId id) {
-  for (int i = 0; i < APP_UI_MAX_SCROLLS && id != 0; i++)
-    if (ui->scroll[i].id == id) return &ui->scroll[i];
-  return NULL;
-}
-
-static AppUiScroll *scroll_of_box(AppUi *ui, const AppUiBox *box) {
-  if (box == NULL) return NULL;
-  AppUiScroll *scroll = scroll_of(ui, box->kind == APP_UI_AREA ? box->id : box->scroll);
-  return scroll != NULL && scroll->content > scroll->rect.h + 0.5f ? scroll : NULL;
-}
-
-static void move_scroll(AppUiScroll *scroll, float by) {
-  scroll->offset = fmaxf(fminf(scroll->offset + by, scroll->content - scroll->rect.h), 0);
+/// Does it follow the pointer that holds it?
+static bool slides(const AppUiBox *box) {
+  return box != NULL && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_HANDLE);
 }
 
 static void push_click(AppUi *ui, AppUiId id) {
@@ -42,13 +27,13 @@ static bool press(AppUi *ui, const AppGestureEvent *event) {
   const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   ui->focus_shown = false;
   ui->active = box == NULL ? 0 : box->id;
-  ui->focus = box != NULL && focusable(box) ? box->id : 0;
+  ui->focus = box != NULL && ui_focusable(box) ? box->id : 0;
   ui->active_finger = event->finger;
   ui->moved = false;
   ui->sliding = ui->scrolling = 0;
   ui->press_x = ui->pointer_x = event->x;
   ui->press_y = ui->pointer_y = event->y;
-  if (box != NULL && box->kind == APP_UI_SLIDER && !event->finger) ui->sliding = box->id;
+  if (slides(box) && !event->finger) ui->sliding = box->id;
   return box != NULL;
 }
 
@@ -56,9 +41,9 @@ static bool press(AppUi *ui, const AppGestureEvent *event) {
 static void decide_drag(AppUi *ui, const AppUiBox *box) {
   const float dx = fabsf(ui->pointer_x - ui->press_x), dy = fabsf(ui->pointer_y - ui->press_y);
   ui->moved = true;
-  const AppUiScroll *scroll = scroll_of_box(ui, box);
-  const bool slider = box != NULL && box->kind == APP_UI_SLIDER;
-  if (scroll != NULL && ui->active_finger && (dy > dx || !slider))
+  const AppUiScroll *scroll = ui_scroll_of_box(ui, box);
+  const bool slider = slides(box);
+  if (scroll != NULL && (ui->active_finger || scroll->grab) && (dy > dx || !slider))
     ui->scrolling = scroll->id;
   else if (slider)
     ui->sliding = box->id;
@@ -72,8 +57,8 @@ static bool drag(AppUi *ui, const AppGestureEvent *event) {
   const float slop = SLOP * ui->scale;
   const bool left = fabsf(event->x - ui->press_x) > slop || fabsf(event->y - ui->press_y) > slop;
   if (!ui->moved && left) decide_drag(ui, app_ui_box(ui, ui->active));
-  AppUiScroll *scroll = scroll_of(ui, ui->scrolling);
-  if (scroll != NULL) move_scroll(scroll, -dy);
+  AppUiScroll *scroll = ui_scroll_find(ui, ui->scrolling);
+  if (scroll != NULL) ui_scroll_move(scroll, -dy);
   return true;
 }
 
@@ -82,8 +67,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
   const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
-  const bool tapped_slider =
-      held != NULL && held->kind == APP_UI_SLIDER && ui->scrolling == 0 && held == under;
+  const bool tapped_slider = slides(held) && ui->scrolling == 0 && held == under;
   if (ui->sliding != 0 || tapped_slider)
     ui->slid = ui->changed = ui->active;
   else if (held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
@@ -101,8 +85,12 @@ static bool cancel(AppUi *ui) {
 
 static bool wheel(AppUi *ui, const AppGestureEvent *event) {
   const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
-  AppUiScroll *scroll = scroll_of_box(ui, box);
-  if (scroll != NULL) move_scroll(scroll, -event->dy * WHEEL_STEP * ui->scale);
+  AppUiScroll *scroll = ui_scroll_of_box(ui, box);
+  if (box != NULL && box->kind == APP_UI_HANDLE) {
+    ui->adjust_id = box->id;
+    ui->adjust += event->dy > 0 ? 1 : -1;
+  }
+  if (scroll != NULL) ui_scroll_move(scroll, -event->dy * WHEEL_STEP * ui->scale);
   return box != NULL || ui->modal;
 }
 
@@ -136,75 +124,19 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   return false;
 }
 
-/* Keys */
-
-static void reveal(AppUi *ui, const AppUiBox *box) {
-  AppUiScroll *scroll = scroll_of_box(ui, box);
-  if (scroll == NULL || box->kind == APP_UI_AREA) return;
-  const float space = FOCUS_SPACE * ui->scale, top = box->whole.y - space,
-              bottom = box->whole.y + box->whole.h + space;
-  if (top < scroll->rect.y)
-    move_scroll(scroll, top - scroll->rect.y);
-  else if (bottom > scroll->rect.y + scroll->rect.h)
-    move_scroll(scroll, bottom - scroll->rect.y - scroll->rect.h);
-}
-
-static bool focus_on(AppUi *ui, const AppUiBox *box) {
-  if (box == NULL) return false;
-  ui->focus = box->id;
-  ui->focus_shown = true;
-  reveal(ui, box);
-  return true;
-}
-
-/// The primary widget, else the first one.
-static const AppUiBox *first_focus(const AppUi *ui) {
-  const AppUiBox *first = NULL;
-  for (int i = 0; i < ui->box_count; i++) {
-    if (!focusable(&ui->box[i])) continue;
-    if (ui->box[i].primary) return &ui->box[i];
-    if (first == NULL) first = &ui->box[i];
-  }
-  return first;
-}
-
-static bool step_focus(AppUi *ui, int by) {
-  int at = -1;
-  for (int i = 0; i < ui->box_count; i++)
-    if (ui->focus != 0 && ui->box[i].id == ui->focus) at = i;
-  if (at < 0) return focus_on(ui, by > 0 || ui->modal ? first_focus(ui) : NULL) || ui->box_count > 0;
-  for (int k = 0; k < ui->box_count; k++) {
-    at = (at + by + ui->box_count) % ui->box_count;
-    if (focusable(&ui->box[at])) return focus_on(ui, &ui->box[at]);
-  }
-  return false;
-}
-
-/// The nearest widget in a direction: what lies ahead counts once, what lies aside twice.
-static bool move_focus(AppUi *ui, int dx, int dy) {
-  const AppUiBox *from = app_ui_box(ui, ui->focus), *best = NULL;
-  if (from == NULL) return focus_on(ui, first_focus(ui));
-  float min = INFINITY;
-  for (int i = 0; i < ui->box_count; i++) {
-    const AppUiBox *box = &ui->box[i];
-    if (!focusable(box) || box->id == from->id) continue;
-    const float x = box->whole.x + box->whole.w / 2 - from->whole.x - from->whole.w / 2;
-    const float y = box->whole.y + box->whole.h / 2 - from->whole.y - from->whole.h / 2;
-    const float ahead = x * (float)dx + y * (float)dy, aside = fabsf(dx != 0 ? y : x);
-    const float reach = dx != 0 ? from->whole.w / 2 : from->whole.h / 2;
-    if (ahead < fminf(reach, 8 * ui->scale) || ahead + 2 * aside >= min) continue;
-    min = ahead + 2 * aside;
-    best = box;
-  }
-  if (best != NULL) focus_on(ui, best);
-  return true;
-}
+/* Keys. Where they move the focus: focus.c */
 
 static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
   if (!ui->focus_shown && !ui->modal) return false;
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
-  if (!adjusts) return move_focus(ui, dx, dy);
+  const bool pulls = box != NULL && dy != 0 && box->kind == APP_UI_HANDLE;
+  if (pulls) {
+    ui->adjust_id = box->id;
+    ui->adjust -= dy;
+    return true;
+  }
+  if (!adjusts) return ui_focus_move(ui, dx, dy);
   ui->adjust_id = box->id;
   ui->adjust += dx * ((mod & KMOD_SHIFT) != 0 ? 10 : 1);
   ui->changed = box->id;
@@ -214,7 +146,7 @@ static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
 static bool accept(AppUi *ui, bool enter) {
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   if (box == NULL && ui->modal && enter) {
-    box = first_focus(ui);
+    box = ui_focus_first_box(ui);
     if (box == NULL || !box->primary) return true;
   }
   if (box == NULL) return ui->modal;
@@ -224,11 +156,9 @@ static bool accept(AppUi *ui, bool enter) {
 
 /// A page up or down in the area under the focus, or in the only one there is.
 static bool page(AppUi *ui, float by) {
-  AppUiScroll *scroll = scroll_of_box(ui, app_ui_box(ui, ui->focus));
-  for (int i = 0; i < APP_UI_MAX_SCROLLS && scroll == NULL; i++)
-    if (ui->scroll[i].id != 0 && ui->modal) scroll = &ui->scroll[i];
+  AppUiScroll *scroll = ui_focus_scroll(ui);
   if (scroll == NULL) return false;
-  move_scroll(scroll, by * scroll->rect.h * 0.8f);
+  ui_scroll_move(scroll, by * scroll->rect.h * 0.8f);
   return true;
 }
 
@@ -236,7 +166,7 @@ bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
   if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) return false;
   switch (key) {
   case SDLK_TAB:
-    return step_focus(ui, (mod & KMOD_SHIFT) != 0 ? -1 : 1);
+    return ui_focus_step(ui, (mod & KMOD_SHIFT) != 0 ? -1 : 1);
   case SDLK_LEFT:
     return arrow(ui, -1, 0, mod);
   case SDLK_RIGHT:

@@ -15,6 +15,7 @@
 
 #define SWALLOW   ((AppUiId)1)
 #define TIP_DELAY 0.45 // seconds of hovering
+#define TIP_FOCUS 0.8  // of resting there with a pad
 
 AppUiId app_ui_id(const char *name, int index) {
   uint32_t hash = 2166136261u;
@@ -40,7 +41,7 @@ const AppUiBox *app_ui_box(const AppUi *ui, AppUiId id) {
 void app_ui_reset(AppUi *ui) {
   if (ui->active != 0) ui->active = SWALLOW;
   ui->sliding = ui->slid = ui->changed = ui->scrolling = ui->focus = ui->hot = 0;
-  ui->focus_shown = false;
+  ui->focus_shown = ui->wishes = false;
   ui->click_count = 0;
   ui->adjust = 0;
   ui->box_count = 0; // what else comes in this frame was not meant for the new screen
@@ -65,9 +66,9 @@ static void draw_tip(AppUi *ui) {
   const float height =
       app_draw_paragraph(ui->draw, 0, 0, text, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, ui->tip, false);
   const float w = text + 2 * pad, h = height + 2 * pad - roundf(size * 0.25f);
-  float x = ui->pointer_x + 12 * s, y = ui->pointer_y + 20 * s;
+  float x = ui->tip_x, y = ui->tip_low;
   if (x + w > ui->width - pad) x = ui->width - pad - w;
-  if (y + h > ui->height - pad) y = ui->pointer_y - h - 8 * s;
+  if (y + h > ui->height - pad) y = ui->tip_top - h;
   x = fmaxf(x, pad);
   y = fmaxf(y, pad);
   app_draw_round_rect(ui->draw, x, y, w, h, 6 * s, APP_COLOUR_TIP);
@@ -122,6 +123,18 @@ static bool take_click(AppUi *ui, AppUiId id) {
   return false;
 }
 
+/// Under the mouse, and where a pad has the focus beside the widget: icons have no words of their own.
+static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip, bool hot) {
+  const float s = ui->scale;
+  const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;
+  const double since = focused ? ui->focus_since : ui->hot_since;
+  if (tooltip == NULL || !(hot || focused) || ui->now - since < (focused ? TIP_FOCUS : TIP_DELAY)) return;
+  snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+  ui->tip_x = focused ? rect.x : ui->pointer_x + 12 * s;
+  ui->tip_top = (focused ? rect.y : ui->pointer_y) - 8 * s;
+  ui->tip_low = focused ? rect.y + rect.h + 8 * s : ui->pointer_y + 20 * s;
+}
+
 AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, bool primary,
                       const char *tooltip) {
   if (ui->next_count < APP_UI_MAX_BOXES) {
@@ -134,8 +147,7 @@ AppUiState app_ui_add(AppUi *ui, AppUiId id, AppUiKind kind, SDL_FRect rect, boo
     ui->next[ui->next_count++] = box;
   }
   const bool hot = ui->hot == id && kind != APP_UI_SURFACE;
-  if (hot && tooltip != NULL && ui->now - ui->hot_since >= TIP_DELAY)
-    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+  tell_tip(ui, id, rect, tooltip, hot);
   return (AppUiState){.hot = hot,
                       .held = ui->active == id && ui->scrolling == 0,
                       .focused = ui->focus_shown && ui->focus == id,
@@ -174,6 +186,21 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect) {
   app_draw_clip(ui->draw,
                 (SDL_Rect){(int)floorf(rect.x), (int)floorf(rect.y), (int)ceilf(rect.w), (int)ceilf(rect.h)});
   return rect.y - roundf(scroll->offset);
+}
+
+void app_ui_scroll_grab(AppUi *ui) {
+  if (ui->in_scroll != NULL) ui->in_scroll->grab = true;
+}
+
+bool app_ui_scroll_by(AppUi *ui, AppUiId id, float by) {
+  for (int i = 0; i < APP_UI_MAX_SCROLLS; i++) {
+    AppUiScroll *scroll = &ui->scroll[i];
+    if (scroll->id != id || ui->active != 0) continue;
+    const float max = fmaxf(scroll->content - scroll->rect.h, 0), before = scroll->offset;
+    scroll->offset = fmaxf(fminf(before + by, max), 0);
+    return scroll->offset != before;
+  }
+  return false;
 }
 
 void app_ui_scroll_end(AppUi *ui, float content) {

@@ -32,6 +32,7 @@ typedef enum AppUiKind {
   APP_UI_BUTTON,
   APP_UI_SLIDER,
   APP_UI_CHOOSER,
+  APP_UI_HANDLE, // dragged up and down
 } AppUiKind;
 
 typedef struct AppUiBox {
@@ -48,6 +49,7 @@ typedef struct AppUiScroll {
   SDL_FRect rect;
   float offset, content; // pixels
   bool seen;             // declared in this frame
+  bool grab;             // the mouse drags it as a finger does
 } AppUiScroll;
 
 typedef struct AppUi {
@@ -60,7 +62,11 @@ typedef struct AppUi {
   bool pointer_hovers;        // a mouse is there (fingers do not hover)
   AppUiId hot, active, focus; // under the pointer, held, chosen by keyboard
   double hot_since;
-  bool focus_shown; // the keyboard was used last
+  bool focus_shown;   // the keyboard was used last
+  bool focus_tips;    // by a pad: the focused widget tells what it is
+  double focus_since; // seconds
+  bool wishes;        // the focus goes to what is nearest to wish_x, wish_y when the next frame is drawn
+  float wish_x, wish_y;
   float press_x, press_y;
   bool active_finger;
   bool moved;          // the held pointer left the spot where it was pressed
@@ -81,8 +87,9 @@ typedef struct AppUi {
   AppUiBox next[APP_UI_MAX_BOXES];
   int next_count;
   AppUiScroll scroll[APP_UI_MAX_SCROLLS];
-  AppUiScroll *in_scroll;     // while one is declared
-  char tip[APP_UI_TIP_BYTES]; // of the widget under the mouse
+  AppUiScroll *in_scroll;        // while one is declared
+  char tip[APP_UI_TIP_BYTES];    // of the widget under the mouse
+  float tip_x, tip_top, tip_low; // it begins below tip_low, or where there is no space ends above tip_top
 } AppUi;
 
 /// An id for a widget of this name; `index` tells rows apart.
@@ -97,6 +104,16 @@ void app_ui_end(AppUi *ui); // draws the tooltip
 bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event);
 /// Offers a key; true: it moved the focus or worked the focused widget.
 bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod);
+/// Shows the focus; where nothing has it, on the primary widget or the first one.
+void app_ui_focus(AppUi *ui);
+/// Takes the focus away.
+void app_ui_unfocus(AppUi *ui);
+/// Asks for the focus on the widget that will be nearest to these pixels, once the next frame is drawn.
+void app_ui_focus_near(AppUi *ui, float x, float y);
+/// Before the events of a frame: does what app_ui_focus_near asked for in the last one.
+void app_ui_focus_grant(AppUi *ui);
+/// Scrolls the area under the focus, or the only one of a menu, down by so many pixels. False: there is none.
+bool app_ui_scroll(AppUi *ui, float by);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
@@ -121,6 +138,16 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
                     int count, int *chosen);
 /// Output pixels that such a chooser needs.
 float app_ui_chooser_height(const AppUi *ui, float width, const char *label, int count);
+
+/* handle.c: what is dragged up and down */
+typedef struct AppUiHandled {
+  float up;      // pixels that it is dragged up now
+  bool released; // a drag has ended: `up` is its last
+  int steps;     // by keys and the wheel, up is positive
+  bool tapped;
+} AppUiHandled;
+
+AppUiHandled app_ui_handle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip);
 
 /* stepper.c */
 typedef struct AppUiStepper {
@@ -155,6 +182,10 @@ float app_ui_scroll_begin(AppUi *ui, AppUiId id, SDL_FRect rect);
 /// Where the area begins when it comes into sight: so many pixels down. Called before app_ui_scroll_begin,
 /// does nothing while the area is shown.
 void app_ui_scroll_from(AppUi *ui, AppUiId id, float offset);
+/// The area that is declared can be dragged with the mouse as well.
+void app_ui_scroll_grab(AppUi *ui);
+/// Moves an area by so many pixels, unless the player holds it. False: it is held, or at its end.
+bool app_ui_scroll_by(AppUi *ui, AppUiId id, float by);
 /// `content` is the height that was used, in pixels.
 void app_ui_scroll_end(AppUi *ui, float content);
 

@@ -17,7 +17,8 @@
 #define MIN_EYES      9.0f
 #define ROUND_EYES    26.0f // from here on their shape shows
 #define DENSITY_ZOOM  3.0f
-#define HERO_SIZE     0.98f
+#define MIN_DOT_LIGHT 0.34f // luminance
+#define HERO_SIZE     1.04f
 #define MIN_HERO      13.0f // logical pixels
 #define STAND         0.2f  // of a picture's size: how far its middle lies above the spot
 #define HOPS_A_SECOND 5.0f
@@ -84,6 +85,12 @@ static float rise_of(const ViewFrame *frame, const AppLook *look, int32_t i) {
   return walks && look->hop > 0 ? look->hop * fabsf(sinf(turn)) : 0;
 }
 
+uint32_t view_kind_color(const ViewFrame *frame, int32_t kind) {
+  uint32_t color = app_look_color(kind, frame->scene->settings->value[APP_SETTING_VISION]);
+  while (app_rgb_luminance(color) < MIN_DOT_LIGHT) color = app_rgb_mix(color, 0xffffff, 0.08f);
+  return color;
+}
+
 ViewFigure view_figure(const ViewFrame *frame, int32_t i) {
   const SimActors *a = &frame->world->actors;
   const AppLook *look = app_look(a->kind[i]);
@@ -98,10 +105,12 @@ static void draw_pictures(const ViewActors *actors, const ViewFrame *frame) {
   for (int32_t k = 0; k < actors->shown; k++) {
     const int32_t i = actors->order[k];
     const ViewFigure at = view_figure(frame, i);
-    view_sprite(frame,
-                app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i, frame->now,
-                             frame->calm),
-                at.x, at.y, at.size);
+    const float left = view_left(frame, at.x, at.y);
+    if (left <= 0) continue;
+    view_sprite_tinted(frame,
+                       app_look_now(&actors->pictures[frame->world->actors.kind[i]], frame->world, i,
+                                    frame->now, frame->calm),
+                       at.x, at.y, at.size, APP_RGBA(0xffffff, (Uint8)(255 * left)));
   }
 }
 
@@ -115,7 +124,7 @@ typedef struct Dots {
 
 static void put_dots(const ViewFrame *frame, Dots *dots, int32_t kind) {
   if (dots->count == 0) return;
-  const SDL_Color color = APP_RGB(app_look(kind)->color);
+  const SDL_Color color = APP_RGB(view_kind_color(frame, kind));
   SDL_SetRenderDrawColor(frame->draw->renderer, color.r, color.g, color.b, 255);
   SDL_RenderFillRectsF(frame->draw->renderer, dots->rects, dots->count);
   dots->count = 0;
@@ -133,6 +142,7 @@ static void draw_dots(const ViewFrame *frame) {
     const float x = view_px(frame, actor_at(a->x, a->vx, i, frame->fraction)) - size / 2;
     const float y = view_py(frame, actor_at(a->y, a->vy, i, frame->fraction)) - size / 2;
     if (x < v->x - size || y < v->y - size || x > v->x + v->w || y > v->y + v->h) continue;
+    if (view_left(frame, x, y) < 0.5f) continue;
     Dots *batch = &dots[a->kind[i]];
     batch->rects[batch->count++] = (SDL_FRect){floorf(x + 0.5f), floorf(y + 0.5f), size, size};
     if (batch->count == DOTS_BATCH) put_dots(frame, batch, a->kind[i]);
@@ -142,9 +152,19 @@ static void draw_dots(const ViewFrame *frame) {
 
 /* The throng as one pixel a tile */
 
-static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step) {
-  enum { SHADES = 4 }; // a full tile is the last one
-  static const uint32_t shades[SHADES + 1] = {0, 0xa0cc79a7, 0xc8d683b0, 0xe6e08fbb, 0xfff0a8cd};
+enum { SHADES = 4 }; // of the first kind; a full tile is the last one
+
+/// ARGB by how full a tile is, from nothing.
+static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
+  static const uint32_t alpha[SHADES] = {0xa8, 0xcc, 0xe8, 0xff};
+  static const float white[SHADES] = {0, 0.06f, 0.16f, 0.36f};
+  out[0] = 0;
+  for (int i = 0; i < SHADES; i++)
+    out[i + 1] = alpha[i] << 24 | app_rgb_mix(view_kind_color(frame, 0), 0xffffff, white[i]);
+}
+
+static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step,
+                           const uint32_t shades[SHADES + 1]) {
   const uint32_t capacity = (uint32_t)sim_tile_capacity(world);
   uint32_t max = 0;
   for (int32_t y = y0; y < y0 + step && y < world->grid.height; y++)
@@ -157,7 +177,9 @@ static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_
 }
 
 /// Kinds other than the first (shades) are drawn over it in their own colours.
-static void density_kinds(const SimWorld *world, SDL_Rect tiles, int32_t step, uint32_t *pixels, int pitch) {
+static void density_kinds(const ViewFrame *frame, int32_t step, uint32_t *pixels, int pitch) {
+  const SimWorld *world = frame->world;
+  const SDL_Rect tiles = frame->tiles;
   const SimActors *a = &world->actors;
   if (world->kind_alive[0] == a->count) return;
   for (int32_t i = 0; i < a->count; i++) {
@@ -166,7 +188,7 @@ static void density_kinds(const SimWorld *world, SDL_Rect tiles, int32_t step, u
                   y = nav_grid_y(&world->grid, a->cell[i]) - tiles.y;
     if (x < 0 || y < 0 || x >= tiles.w || y >= tiles.h) continue;
     pixels[(size_t)(y / step) * (size_t)(pitch / 4) + (size_t)(x / step)] =
-        0xff000000u | app_look(a->kind[i])->color;
+        0xff000000u | view_kind_color(frame, a->kind[i]);
   }
 }
 
@@ -178,18 +200,22 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   void *pixels;
   int pitch;
   if (SDL_LockTexture(actors->density.texture, &(SDL_Rect){0, 0, w, h}, &pixels, &pitch) != 0) return;
+  uint32_t shades[SHADES + 1];
+  shades_of(frame, shades);
   for (int32_t y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
-    for (int32_t x = 0; x < w; x++) row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step);
+    for (int32_t x = 0; x < w; x++)
+      row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step, shades);
   }
-  density_kinds(frame->world, t, step, pixels, pitch);
+  density_kinds(frame, step, pixels, pitch);
   SDL_UnlockTexture(actors->density.texture);
   const float zoom = frame->camera.zoom;
   const SDL_FRect corner = view_box(frame, (SDL_Rect){t.x, t.y, 0, 0});
   const SDL_FRect uv = {0, 0, (float)w / (float)actors->density.w, (float)h / (float)actors->density.h};
   const SDL_FRect box = {corner.x, corner.y, floorf((float)(w * step) * zoom + 0.5f),
                          floorf((float)(h * step) * zoom + 0.5f)};
-  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGB(0xffffff));
+  const float left = frame->won ? fmaxf(1 - (float)frame->won_age, 0) : 1; // all at once: they are specks
+  app_draw_texture(frame->draw, actors->density.texture, box, uv, APP_RGBA(0xffffff, (Uint8)(255 * left)));
 }
 
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
@@ -204,6 +230,7 @@ void view_actors_draw(ViewActors *actors, const ViewFrame *frame) {
     draw_dots(frame);
   } else {
     sort_seen(actors, frame, 2 * size);
+    view_wisps_draw(actors, frame);
     draw_pictures(actors, frame);
   }
 }
@@ -254,7 +281,8 @@ static void cover_body(Cover *cover, float x, float y, float size) {
 }
 
 static void draw_eyes(const ViewFrame *frame, const AppLook *look, ViewFigure at, bool left) {
-  const float size = at.size, x0 = floorf(at.x - size / 2 + 0.5f), y0 = floorf(at.y - size / 2 + 0.5f);
+  const float inset = (float)app_art_inset((int)at.size), size = at.size - 2 * inset; // inside of the rim
+  const float x0 = floorf(at.x - at.size / 2 + 0.5f) + inset, y0 = floorf(at.y - at.size / 2 + 0.5f) + inset;
   const float y = y0 + size * look->eyes.y;
   const bool one = look->eyes.x[0] == look->eyes.x[1];
   for (int i = 0; i < (one ? 1 : 2); i++) {
@@ -283,6 +311,7 @@ void view_actors_glow(ViewActors *actors, const ViewFrame *frame) {
                                      frame->now, frame->calm);
     const bool left = actors->pictures[a->kind[i]].left[0] != 0 && app_look_is_left(frame->world, i);
     const float shown = at.x;
+    if (view_left(frame, at.x, at.y) < 1) continue;
     at.x += eyes_lean(look, &actors->pictures[a->kind[i]], picture) * at.size / 64;
     if (look->eyes.size > 0 && !cover_at(&cover, shown, at.y - at.size * (0.5f - look->eyes.y)))
       draw_eyes(frame, look, at, left);
@@ -303,6 +332,7 @@ void view_actors_free(ViewActors *actors) {
 /// He flickers while he cannot be hurt, but stays visible; with reduced motion a ring shows it instead.
 static Uint8 hero_alpha(const ViewFrame *frame) {
   const SimHero *hero = &frame->world->hero;
+  if (frame->dusk > 0) return (Uint8)(255 * fminf((1 - frame->dusk) * 4, 1)); // he goes with his light
   if (hero->grace <= 0 || hero->hearts <= 0 || frame->calm) return 255;
   return hero->grace / 6 % 2 == 1 ? 120 : 255;
 }
@@ -310,15 +340,16 @@ static Uint8 hero_alpha(const ViewFrame *frame) {
 static const int hero_sprites[][2] = {{APP_SPRITE_HERO, APP_SPRITE_HERO_LEFT},
                                       {APP_SPRITE_HERO_SECOND, APP_SPRITE_HERO_SECOND_LEFT}};
 
-static float hero_size(const ViewFrame *frame) {
+float view_hero_size(const ViewFrame *frame) {
   return fmaxf(frame->camera.zoom * HERO_SIZE, MIN_HERO * frame->scale);
 }
 
 static void draw_hero(const ViewFrame *frame, int32_t of) {
   const SimHero *hero = sim_world_hero(frame->world, of);
   const SDL_FPoint at = view_hero(frame, of);
-  const float size = hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
-  view_sprite(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f);
+  const float size = view_hero_size(frame), x = view_px(frame, at.x), y = view_py(frame, at.y);
+  view_sprite_tinted(frame, APP_SPRITE_GLOW_WARM, x, y, size * 2.6f,
+                     APP_RGBA(0xffffff, frame->dusk > 0 ? hero_alpha(frame) : 255));
   if (frame->calm && frame->world->hero.grace > 0)
     app_draw_ring(frame->draw, x, y, size * 0.62f, fmaxf(2, size * 0.06f), APP_COLOUR_HEART);
   const bool walks = hero->status == SIM_HERO_MOVING && (hero->vx != 0 || hero->vy != 0);
@@ -335,8 +366,8 @@ static void draw_coming(const ViewFrame *frame) {
     const SimCommand *command = &scene->queued[i];
     if (command->kind != SIM_CMD_JOIN) continue;
     view_sprite_tinted(frame, APP_SPRITE_HERO_SECOND, view_px(frame, (float)command->x + 0.5f),
-                       view_py(frame, (float)command->y + 0.5f) - hero_size(frame) * 0.1f, hero_size(frame),
-                       APP_RGBA(0xffffff, 150));
+                       view_py(frame, (float)command->y + 0.5f) - view_hero_size(frame) * 0.1f,
+                       view_hero_size(frame), APP_RGBA(0xffffff, 150));
   }
 }
 

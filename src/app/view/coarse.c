@@ -1,6 +1,7 @@
 /* The ground seen from far away: colours of tiles, averaged over each pixel, so that walls stay visible
  * at any zoom. Drawn once per chunk and zoom. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
@@ -19,14 +20,23 @@ typedef enum Look {
   LOOK_COUNT
 } Look;
 
-// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
-// rock is darker.
-static const uint32_t near_colours[LOOK_COUNT] = {0x171b22, 0x2b313d, 0x4a5160, 0x4b505b,
-                                                  0x464b56, 0x574330, 0x22587c, 0x050609};
-static const uint32_t far_colours[LOOK_COUNT] = {0x12151b, 0x171b23, 0x222731, 0x4b505b,
-                                                 0x464b56, 0x574330, 0x22587c, 0x050609};
-
 #define FAR_ZOOM 3.5f // pixels a tile
+
+/// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
+/// rock is darker, and floor too, so that the throng glows on it.
+static void colours_of(const AppPalette *p, bool far, uint32_t out[LOOK_COUNT]) {
+  const uint32_t colours[LOOK_COUNT] = {
+      [LOOK_DEEP] = app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), far ? 0.1f : 0.25f),
+      [LOOK_TOP] = app_ramp_at(&p->rock, far ? 0.7f : 1),
+      [LOOK_FACE] = app_ramp_at(&p->face, far ? 0.28f : 0.66f),
+      [LOOK_FLOOR] = app_ramp_at(&p->floor, far ? 0.8f : 0.97f),
+      [LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.74f : 0.91f),
+      [LOOK_MUD] = app_ramp_at(&p->mud, 1),
+      [LOOK_WATER] = app_ramp_at(&p->water, 1.1f),
+      [LOOK_PIT] = p->pit,
+  };
+  memcpy(out, colours, sizeof colours);
+}
 
 static bool is_rock(const AppScene *scene, int32_t x, int32_t y) {
   return view_terrain(scene, x, y) == NAV_ROCK;
@@ -114,7 +124,9 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
   bool drawn = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
   if (drawn) {
-    const Samples samples = {zoom < FAR_ZOOM ? far_colours : near_colours, look, x1 - x0, xs, ys, side};
+    uint32_t colours[LOOK_COUNT];
+    colours_of(view_palette(scene), zoom < FAR_ZOOM, colours);
+    const Samples samples = {colours, look, x1 - x0, xs, ys, side};
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
     drawn = SDL_UpdateTexture(texture, NULL, pixels, w * 4) == 0;

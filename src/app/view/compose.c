@@ -15,6 +15,7 @@ struct AppView {
   ViewActors actors;
   ViewEffects effects;
   ViewPrints prints;
+  ViewMoments moments;
 };
 
 AppView *app_view_new(void) {
@@ -44,6 +45,7 @@ void app_view_lost(AppView *view) {
   view_map_free(&view->map);
   view_light_free(&view->light);
   view_actors_free(&view->actors);
+  view_moments_free(&view->moments);
 }
 
 void app_view_tick(AppView *view, const AppScene *scene) {
@@ -53,8 +55,10 @@ void app_view_tick(AppView *view, const AppScene *scene) {
 
 void app_view_draw(AppView *view, const AppScene *scene) {
   const SDL_FPoint shake = view_effects_shake(&view->effects, scene);
-  const ViewFrame frame = view_frame(scene, shake.x, shake.y);
+  ViewFrame frame = view_frame(scene, shake.x, shake.y);
+  view_effects_mood(&view->effects, &frame);
   app_draw_flush(frame.draw);
+  app_palette_paint(frame.draw->art, frame.palette, scene->settings);
   app_art_update(frame.draw->art, (int)(frame.camera.zoom + 0.5f), false);
   const SDL_FRect *seen = &frame.camera.view;
   app_draw_clip(frame.draw, (SDL_Rect){(int)seen->x, (int)seen->y, (int)ceilf(seen->w), (int)ceilf(seen->h)});
@@ -63,6 +67,7 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   view_map_draw(&view->map, &frame);
   if (values) {
     view_light_draw(&view->light, &frame);
+    view_veil_draw(&view->moments, &frame, view->light.gloom);
     scene->ground(&frame);
   }
   view_prints_draw(&view->prints, &frame);
@@ -73,12 +78,16 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   view_actors_draw(&view->actors, &frame);
   if (!values) {
     view_light_draw(&view->light, &frame);
+    view_veil_draw(&view->moments, &frame, view->light.gloom);
     view_actors_glow(&view->actors, &frame);
   }
   view_things_glow(&frame);
+  view_gates_draw(&view->effects, &frame);
   view_hero_draw(&frame);
-  view_signs_draw(&view->actors, &frame);
+  view_leavings_draw(&view->actors, &frame);
+  if (!frame.won && frame.dusk <= 0) view_signs_draw(&view->actors, &frame);
   view_shots_draw(&frame, &view->effects.bell);
   view_effects_draw(&view->effects, &frame);
+  view_hit_draw(&view->moments, &view->effects, &frame);
   app_draw_clip(frame.draw, (SDL_Rect){0});
 }

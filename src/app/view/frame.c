@@ -15,10 +15,15 @@ SDL_FPoint view_hero(const ViewFrame *frame, int32_t hero) {
   return (SDL_FPoint){hero_at(of->x, of->vx, frame->fraction), hero_at(of->y, of->vy, frame->fraction)};
 }
 
+const AppPalette *view_palette(const AppScene *scene) {
+  return app_palette(scene->level == NULL ? 0 : scene->level->chapter, scene->settings);
+}
+
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y) {
   ViewFrame frame = {.scene = scene,
                      .draw = scene->draw,
                      .world = scene->world,
+                     .palette = view_palette(scene),
                      .camera = *scene->camera,
                      .scale = scene->scale};
   AppCamera *camera = &frame.camera;

@@ -15,14 +15,12 @@ enum {
   REACH = 9,                 // tiles
   SIDE = REACH * 4 + 2,      // half tiles across what is lit, with an unlit rim
   TEXELS = VIEW_LIGHT_CELLS, // a power of two, so that texture coordinates of whole texels are exact
-  GLOOM = 84,                // alpha of the dark
-  WARMTH = 52,               // alpha of the glow beside the lantern
 };
 
-#define FADE_SECONDS 0.18f
-
-static const SDL_Color night = {7, 9, 19, GLOOM};
-static const SDL_Color lantern = {255, 168, 78, WARMTH};
+#define FADE_SECONDS  0.18f
+#define FLICKER_REACH 0.045f // of the reach, at most
+#define FLICKER_POWER 0.09f
+#define SWELL         0.42f // brighter far from the lamp, while the light swells
 
 static bool opaque(const NavGrid *grid, int32_t x, int32_t y) {
   return !nav_grid_inside(grid, x, y) || grid->terrain[nav_grid_cell(grid, x, y)] == NAV_ROCK;
@@ -110,14 +108,27 @@ static float nearer(float from, float to, float part) {
   return fabsf(to - from) < 0.01f ? to : from + (to - from) * part;
 }
 
-static float flicker(const ViewFrame *frame) {
-  if (frame->calm) return 1;
-  const float t = (float)fmod(frame->now, 3600);
-  return 1 + 0.022f * sinf(t * 7.3f) + 0.015f * sinf(t * 11.9f + 1);
+/// Smooth noise, -1..1: it runs from one random value to the next, one a unit of time.
+static float noise(double at, uint32_t seed) {
+  const int32_t whole = (int32_t)floor(at);
+  const float part = (float)(at - whole), s = part * part * (3 - 2 * part);
+  const float a = (float)(view_hash(whole, (int32_t)seed) & 0xffff),
+              b = (float)(view_hash(whole + 1, (int32_t)seed) & 0xffff);
+  return (a + (b - a) * s) / 32767.5f - 1;
+}
+
+float view_flicker(const ViewFrame *frame, uint32_t seed) {
+  if (frame->calm) return 0;
+  const double t = fmod(frame->now, 3600) + seed % 97;
+  const float draught = 0.55f + 0.45f * noise(t * 0.45, seed + 3); // now and then it burns quietly
+  return draught *
+         (0.5f * noise(t * 3.2, seed) + 0.32f * noise(t * 7.6, seed + 1) + 0.18f * noise(t * 15, seed + 2));
 }
 
 /// Lantern light over darkness, both premultiplied while they are mixed.
-static uint32_t mix(float brightness, float gloom) {
+static uint32_t mix(const AppPalette *palette, float brightness, float gloom) {
+  const SDL_Color night = APP_RGBA(palette->night, palette->gloom),
+                  lantern = APP_RGBA(palette->lamp, palette->warmth);
   const float dark = (float)night.a * gloom * (1 - brightness),
               warm = (float)lantern.a * brightness * brightness;
   const float alpha = dark + warm;
@@ -129,21 +140,23 @@ static uint32_t mix(float brightness, float gloom) {
 }
 
 /// How bright each half tile is that the lamp reaches from there.
-static void shine(ViewLamp *lamp, const ViewFrame *frame, SDL_FPoint from, float seconds) {
+static void shine(ViewLamp *lamp, const ViewFrame *frame, SDL_FPoint from, float seconds, uint32_t seed) {
   const int32_t x0 = (int32_t)floorf(from.x * 2) - SIDE / 2, y0 = (int32_t)floorf(from.y * 2) - SIDE / 2;
   uint8_t open[SIDE][SIDE], lit[SIDE][SIDE];
   look_around(&frame->world->grid, from, x0, y0, open, lit);
   move_memory(lamp, x0, y0);
-  const float step = fminf(seconds / FADE_SECONDS, 1), strength = flicker(frame);
+  const float step = fminf(seconds / FADE_SECONDS, 1), flame = view_flicker(frame, seed);
+  const float reach = ((float)REACH - 0.1f) * (1 + FLICKER_REACH * flame),
+              power = 1.25f * (1 + FLICKER_POWER * flame), swell = 1 + SWELL * frame->swell;
   for (int j = 0; j < SIDE; j++) {
     for (int i = 0; i < SIDE; i++) {
       float *seen = seen_at(lamp, x0 + i, y0 + j);
       const float now = softened(lit, i, j);
       *seen = lamp->started ? nearer(*seen, now, step) : now;
       const float dx = ((float)(x0 + i) + 0.5f) / 2 - from.x, dy = ((float)(y0 + j) + 0.5f) / 2 - from.y;
-      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / (((float)REACH - 0.1f) * strength));
-      const float brightness = near * near * (3 - 2 * near);
-      lamp->bright[j * TEXELS + i] = fminf(1, brightness * 1.25f) * *seen;
+      const float near = fmaxf(0, 1 - sqrtf(dx * dx + dy * dy) / reach);
+      const float swollen = fminf(near * swell, 1), brightness = swollen * swollen * (3 - 2 * swollen);
+      lamp->bright[j * TEXELS + i] = fminf(1, brightness * power) * *seen;
     }
   }
   lamp->started = true;
@@ -155,7 +168,8 @@ static float bright_at(const ViewLamp *lamp, int32_t x, int32_t y) {
   return lamp->bright[j * TEXELS + i];
 }
 
-static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
+static bool upload(ViewLight *light, ViewLamp *lamp, const ViewFrame *frame) {
+  SDL_Renderer *renderer = frame->draw->renderer;
   if (lamp->texture == NULL) {
     lamp->texture =
         SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, TEXELS, TEXELS);
@@ -170,7 +184,7 @@ static bool upload(ViewLight *light, ViewLamp *lamp, SDL_Renderer *renderer) {
     for (int i = 0; i < TEXELS; i++) {
       const float own = bright_at(lamp, lamp->x0 + i, lamp->y0 + j);
       const float other = bright_at(&light->lamp[lamp == light->lamp], lamp->x0 + i, lamp->y0 + j);
-      pixels[j * TEXELS + i] = mix(fmaxf(own, other), light->gloom);
+      pixels[j * TEXELS + i] = mix(frame->palette, fmaxf(own, other), light->gloom);
       if (pixels[j * TEXELS + i] == 0) continue;
       x0 = SDL_min(x0, i);
       y0 = SDL_min(y0, j);
@@ -207,7 +221,7 @@ static int cut(SDL_FRect r, SDL_FRect hole, SDL_FRect out[4]) {
 /// The dark around the boxes of light; a box may lie off the view.
 static void draw_dark(const ViewFrame *frame, const SDL_FRect box[VIEW_LAMPS], float gloom) {
   if (gloom == 0) return;
-  const SDL_Color dark = {night.r, night.g, night.b, (Uint8)((float)night.a * gloom)};
+  const SDL_Color dark = APP_RGBA(frame->palette->night, (Uint8)((float)frame->palette->gloom * gloom));
   SDL_FRect part[4], piece[4];
   const int parts = cut(frame->camera.view, box[0], part);
   for (int i = 0; i < parts; i++) {
@@ -264,11 +278,13 @@ void view_light_draw(ViewLight *light, const ViewFrame *frame) {
   const float wanted = wanted_gloom(frame);
   light->gloom = started ? nearer(light->gloom, wanted, fminf(seconds / FADE_SECONDS, 1)) : wanted;
   const int32_t heroes = sim_world_heroes(frame->world);
-  for (int32_t i = 0; i < heroes; i++) shine(&light->lamp[i], frame, view_hero(frame, i), seconds);
+  for (int32_t i = 0; i < heroes; i++)
+    shine(&light->lamp[i], frame, view_hero(frame, i), seconds, 1000u * ((uint32_t)i + 1));
   if (heroes == 1) light->lamp[1].started = false;
+  if (frame->won) return; // the veil takes over
   Lit lit[VIEW_LAMPS] = {0};
   for (int32_t i = 0; i < heroes; i++) {
-    if (!upload(light, &light->lamp[i], frame->draw->renderer)) return;
+    if (!upload(light, &light->lamp[i], frame)) return;
     lit[i] = lit_by(&light->lamp[i], frame);
   }
   draw_dark(frame, (SDL_FRect[]){lit[0].box, lit[1].box}, light->gloom);

@@ -11,7 +11,7 @@
 
 #include "sim/world/world.h"
 
-enum { APP_LOOK_FRAMES = 4 };
+enum { APP_LOOK_FRAMES = 4, APP_LOOK_VISIONS = 3 };
 
 /// The eyes that shine in the dark, in parts of the picture (0..1) when it faces right.
 typedef struct AppEyes {
@@ -21,15 +21,18 @@ typedef struct AppEyes {
 } AppEyes;
 
 typedef struct AppLook {
-  const char *name; // of the kind
-  uint32_t color;   // RGB
-  float size;       // tiles
+  const char *name;                // of the kind
+  uint32_t color;                  // RGB
+  uint32_t seen[APP_LOOK_VISIONS]; // instead, for the deficiencies of APP_SETTING_VISION from 1; 0: as color
+  float size;                      // tiles
   AppEyes eyes;
-  bool sways;  // its pictures run 1, 2, 1, 3
-  float beats; // pictures a second
-  bool rests;  // stands still in its first picture while it does not walk
-  float lift;  // of its size: how high it flies
-  float hop;   // of its size: how high it hops while it walks
+  bool sways;     // its pictures run 1, 2, 1, 3
+  float beats;    // pictures a second
+  bool rests;     // stands still in its first picture while it does not walk
+  float lift;     // of its size: how high it flies
+  float hop;      // of its size: how high it hops while it walks
+  uint32_t trail; // RGB of the wisp behind it; 0: none
+  bool crashes;   // raises dust where it runs into something
 } AppLook;
 
 /// The pictures of a kind; 0: none.
@@ -40,6 +43,9 @@ typedef struct AppPictures {
 
 /// By row of the enemy table; never NULL.
 const AppLook *app_look(int32_t kind);
+
+/// RGB as that kind of colour vision tells kinds apart best (APP_SETTING_VISION); 0: the look's own.
+uint32_t app_look_color(int32_t kind, int32_t vision);
 
 /// The picture that stands for the kind in lists.
 int app_look_picture(int32_t kind);

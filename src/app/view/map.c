@@ -95,7 +95,8 @@ static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Text
   app_draw_flush(draw);
   if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
   app_draw_clip(draw, (SDL_Rect){0});
-  const ViewTiles work = {scene, draw, set->zoom, tiles.x, tiles.y, tiles.x + tiles.w, tiles.y + tiles.h};
+  const ViewTiles work = {scene,   draw,    view_palette(scene), set->zoom,
+                          tiles.x, tiles.y, tiles.x + tiles.w,   tiles.y + tiles.h};
   view_tiles_draw(&work);
   app_draw_flush(draw);
   SDL_SetRenderTarget(renderer, NULL);
@@ -273,7 +274,7 @@ static void draw_outside(const ViewFrame *frame) {
   const float band = ceilf(fmaxf(frame->camera.zoom * 1.5f, 12) / BANDS);
   for (int i = 0; i < BANDS; i++) {
     const float out = band * (float)i;
-    const SDL_Color color = APP_RGBA(0x12161d, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
+    const SDL_Color color = APP_RGBA(frame->palette->outside, (Uint8)(255 * (BANDS - i) / (BANDS + 1)));
     app_draw_frame(frame->draw, x0 - out - band, y0 - out - band, w + 2 * (out + band), h + 2 * (out + band),
                    band, color);
   }
@@ -281,6 +282,8 @@ static void draw_outside(const ViewFrame *frame) {
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame) {
   map->frame++;
+  if (map->palette != frame->palette) view_map_free(map);
+  map->palette = frame->palette;
   draw_outside(frame);
   if (frame->tiles.w <= 0 || frame->tiles.h <= 0) return;
   choose_set(map, frame->camera.zoom);

@@ -11,6 +11,7 @@
 #include "app/platform/art.h"
 #include "app/platform/camera.h"
 #include "app/view/looks.h"
+#include "app/view/palettes.h"
 #include "app/view/view.h"
 #include "base/random.h"
 #include "sim/world/world.h"
@@ -20,7 +21,8 @@
 typedef struct ViewFrame {
   const AppScene *scene;
   AppDraw *draw;
-  const SimWorld *world; // of the scene
+  const SimWorld *world;     // of the scene
+  const AppPalette *palette; // of the level's chapter
   AppCamera camera;
   float scale;          // output pixels a logical pixel
   float fraction;       // of a tick
@@ -28,6 +30,12 @@ typedef struct ViewFrame {
   bool calm;            // reduced motion
   SDL_Rect tiles;       // the seen ones
   float hero_x, hero_y; // the first, tiles, as drawn now
+  float swell;          // 0, or how far the light swells, to 1
+  float dusk;           // 0, or how far it has gone out after a loss, to 1
+  bool won;             // since `won_age` seconds; light spreads from `end`
+  double won_age;
+  SDL_FPoint end;  // tiles
+  float won_reach; // tiles from there that the light has come to
 } ViewFrame;
 
 ViewFrame view_frame(const AppScene *scene, float shake_x, float shake_y);
@@ -44,6 +52,7 @@ static inline float view_py(const ViewFrame *frame, float y) {
 /// Terrain of a tile for the eye: what lies below a barricade instead of the rock that it counts as; rock off
 /// the map.
 NavTerrain view_terrain(const AppScene *scene, int32_t x, int32_t y);
+const AppPalette *view_palette(const AppScene *scene);
 /// Evenly spread bits that depend on the tile alone.
 uint32_t view_hash(int32_t x, int32_t y);
 /// The box of some tiles, rounded to whole output pixels.
@@ -83,9 +92,10 @@ typedef struct ViewChunkSet {
 } ViewChunkSet;
 
 typedef struct ViewMap {
-  ViewChunkSet now, before; // before: shown below while `now` is being filled after a zoom
-  bool whole;               // `now` holds all seen chunks
-  uint32_t revision;        // of the grid
+  ViewChunkSet now, before;  // before: shown below while `now` is being filled after a zoom
+  bool whole;                // `now` holds all seen chunks
+  const AppPalette *palette; // they were drawn in
+  uint32_t revision;         // of the grid
   float last_zoom;
   uint64_t frame;
 } ViewMap;
@@ -103,6 +113,7 @@ static inline int view_map_edge(float zoom, int32_t tile) {
 typedef struct ViewTiles {
   const AppScene *scene;
   AppDraw *draw;
+  const AppPalette *palette;
   float zoom;
   int32_t x0, y0, x1, y1; // tiles
 } ViewTiles;
@@ -137,6 +148,8 @@ typedef struct ViewLight {
 } ViewLight;
 
 void view_light_draw(ViewLight *light, const ViewFrame *frame);
+/// How a small flame burns now, -1..1, each seed in its own way; 0 with reduced motion.
+float view_flicker(const ViewFrame *frame, uint32_t seed);
 void view_light_reset(ViewLight *light); // another world
 void view_light_free(ViewLight *light);
 
@@ -175,12 +188,15 @@ typedef struct ViewFigure {
   float x, y, size;
 } ViewFigure;
 
+/// Of a dot that stands for the kind: its colour, lighter where that is dark. RGB.
+uint32_t view_kind_color(const ViewFrame *frame, int32_t kind);
 ViewFigure view_figure(const ViewFrame *frame, int32_t actor);
 void view_actors_draw(ViewActors *actors, const ViewFrame *frame);
 /// Eyes, which shine in the dark; draw after the light.
 void view_actors_glow(ViewActors *actors, const ViewFrame *frame);
 void view_actors_free(ViewActors *actors);
 void view_hero_draw(const ViewFrame *frame);
+float view_hero_size(const ViewFrame *frame); // of his picture, output pixels
 
 /// The sprite over the head of an actor; 0: none.
 int view_sign_of(const SimWorld *world, int32_t actor);
@@ -207,7 +223,7 @@ void view_prints_reset(ViewPrints *prints);
 void view_prints_tick(ViewPrints *prints, const AppScene *scene);
 void view_prints_draw(const ViewPrints *prints, const ViewFrame *frame);
 
-/* effects.c: what flies and flares */
+/* shots.c: what flies */
 /// A bell on its way, tiles.
 typedef struct ViewFlight {
   float x0, y0, x1, y1;
@@ -217,34 +233,101 @@ typedef struct ViewFlight {
 void view_shots_draw(const ViewFrame *frame, const ViewFlight *flight);
 /// How far the lantern is loaded, 0..1.
 float view_bolt_share(const SimWorld *world);
-enum { VIEW_MAX_SPARKS = 256, VIEW_MAX_RINGS = 16 };
+
+/* sparks.c: what flares */
+enum { VIEW_MAX_SPARKS = 512, VIEW_MAX_RINGS = 32, VIEW_TURNS = 256 };
+
+typedef enum ViewSparkKind {
+  VIEW_SPARK,
+  VIEW_RISER,    // as sparks over a fire
+  VIEW_DROP,     // of mud or water
+  VIEW_CONFETTI, // flutters down
+  VIEW_SMOKE,    // a soft cloud that grows and rises
+  VIEW_DUST,     // one that spreads along the ground
+} ViewSparkKind;
+
+static inline bool view_is_cloud(ViewSparkKind kind) {
+  return kind >= VIEW_SMOKE;
+}
 
 typedef struct ViewSpark {
   float x, y, vx, vy; // tiles, tiles a second
-  double born, life;  // seconds
+  double born, life;  // seconds; born later than now: it waits
   SDL_Color color;
-  float size; // tiles
-  bool smoke; // grows and rises instead of falling
+  float size;  // tiles
+  float phase; // of what turns or sways; set by view_spark_add
+  ViewSparkKind kind;
 } ViewSpark;
 
 typedef struct ViewRing {
   float x, y, reach; // tiles
   double born, life;
   SDL_Color color;
+  bool small; // thin, and of its own size at every zoom
 } ViewRing;
 
 typedef struct ViewEffects {
   ViewSpark spark[VIEW_MAX_SPARKS];
   ViewRing ring[VIEW_MAX_RINGS];
   int next_spark, next_ring;
-  double hit_time; // of the last hit; far in the past at first
+  double hit, ember, gate, won, lost; // when it was last so, seconds; long ago at first
+  SDL_FPoint end;                     // where it was won or lost, tiles
   ViewFlight bell;
+  int32_t steps;            // ticks that the hero has walked
+  uint8_t turn[VIEW_TURNS]; // NavDir + 1 of enemies that crash, by id modulo the length
   BaseRandom random;
 } ViewEffects;
 
+/// Evenly spread between two values.
+float view_random(ViewEffects *effects, float min, float max);
+void view_spark_add(ViewEffects *effects, ViewSpark spark);
+void view_ring_add(ViewEffects *effects, ViewRing ring);
+
+/// Many of one kind from one place.
+typedef struct ViewThrow {
+  ViewSparkKind kind;
+  int count;
+  float x, y, spread; // tiles
+  float flat;         // 1: equally far in all directions; less: flatter
+  float speed, rise;  // tiles a second
+  float size;         // tiles
+  double now, life;   // seconds
+  double within;      // they are born within so many seconds
+  SDL_Color color;
+} ViewThrow;
+
+void view_sparks_throw(ViewEffects *effects, const ViewThrow *t);
+void view_sparks_draw(const ViewEffects *effects, const ViewFrame *frame);
+void view_rings_draw(const ViewEffects *effects, const ViewFrame *frame);
+
+/* effects.c: from the events of the simulation to what flares; ground.c: what feet do to the ground */
 void view_effects_reset(ViewEffects *effects);
 void view_effects_tick(ViewEffects *effects, const AppScene *scene);
+void view_ground_tick(ViewEffects *effects, const AppScene *scene);
+/// What the frame shows of the great moments.
+void view_effects_mood(const ViewEffects *effects, ViewFrame *frame);
 void view_effects_draw(const ViewEffects *effects, const ViewFrame *frame);
 SDL_FPoint view_effects_shake(const ViewEffects *effects, const AppScene *scene);
+
+/* moments.c: the gate opens, the hero is hit, a game is won or lost */
+typedef struct ViewMoments {
+  SDL_Texture *veil, *rim; // over the whole view: light or dark of the end, and the red of a hit
+} ViewMoments;
+
+/// Over the light: after a win it spreads from the gate, after a loss it draws together and goes out.
+void view_veil_draw(ViewMoments *moments, const ViewFrame *frame, float gloom);
+/// Light and bars of a gate that opens.
+void view_gates_draw(const ViewEffects *effects, const ViewFrame *frame);
+/// A hit: the hero turns white for a moment, the rim of the view red.
+void view_hit_draw(ViewMoments *moments, const ViewEffects *effects, const ViewFrame *frame);
+void view_moments_free(ViewMoments *moments);
+
+/* wisps.c: what trails behind those that float, and what is left of enemies that the light of a win has
+ * reached */
+void view_wisps_draw(const ViewActors *actors, const ViewFrame *frame);
+/// What is left of what stands at this place of the window, 1 to 0.
+float view_left(const ViewFrame *frame, float px, float py);
+/// The smoke that they leave.
+void view_leavings_draw(const ViewActors *actors, const ViewFrame *frame);
 
 #endif

@@ -47,10 +47,8 @@ static float draw_dots(const ViewFrame *frame, int dot, SDL_FPoint from, SDL_FPo
   return walked + length;
 }
 
-static void draw_way(const ViewFrame *frame, int32_t hero) {
+static void draw_way(const ViewFrame *frame, int32_t hero, const NavCell *plan, int32_t count) {
   const SimWorld *world = frame->world;
-  const NavCell *plan = hero == 0 ? world->hero_plan : world->second->plan;
-  const int32_t count = hero == 0 ? world->hero_plan_count : world->second->plan_count;
   if (count == 0) return;
   const bool dots = frame->camera.zoom >= DOTS_FROM;
   const float march = frame->calm ? 0 : (float)fmod(frame->now * MARCH_A_SECOND, 1) / DOTS_A_TILE;
@@ -111,21 +109,47 @@ static void draw_trail(const ViewFrame *frame) {
   }
 }
 
+static void draw_plan(const ViewFrame *frame, int32_t of) {
+  const SimWorld *world = frame->world;
+  if (of == 0)
+    draw_way(frame, of, world->hero_plan, world->hero_plan_count);
+  else
+    draw_way(frame, of, world->second->plan, world->second->plan_count);
+}
+
 static void draw_path(const ViewFrame *frame, int32_t of) {
   const SimHero *hero = sim_world_hero(frame->world, of);
+  const AppScene *scene = frame->scene;
   SDL_FPoint tile;
-  if (waiting_target(frame->scene, of, &tile)) {
+  if (waiting_target(scene, of, &tile)) {
+    if (scene->way != NULL && scene->way_hero == of) draw_way(frame, of, scene->way, scene->way_count);
     draw_marker(frame, of, tile, false);
     return;
   }
-  if (hero->status == SIM_HERO_MOVING) draw_way(frame, of);
+  if (hero->status == SIM_HERO_MOVING) draw_plan(frame, of);
   if (hero->target == NAV_NO_CELL || (hero->status != SIM_HERO_MOVING && !gave_up(hero->status))) return;
   draw_marker(frame, of, tile_of(frame, hero->target), gave_up(hero->status));
+}
+
+/// A press on rock, and the tile that it meant: a line from one to the other and a ring that closes in.
+static void draw_snap(const ViewFrame *frame) {
+  const AppScene *scene = frame->scene;
+  if (scene->snap <= 0) return;
+  const float share = scene->snap, s = frame->scale, zoom = frame->camera.zoom;
+  const float x0 = view_px(frame, scene->snap_from.x), y0 = view_py(frame, scene->snap_from.y),
+              x1 = view_px(frame, scene->snap_to.x), y1 = view_py(frame, scene->snap_to.y);
+  const SDL_Color color = view_faded(APP_RGBA(0xffd9a0, 220), share);
+  const float wide = frame->calm ? 0 : share * 0.5f;
+  app_draw_line(frame->draw, x0, y0, x1, y1, fmaxf(2 * s, 1), color);
+  app_draw_circle(frame->draw, x0, y0, 3 * s, color);
+  app_draw_ring(frame->draw, x1, y1, fmaxf(zoom * (0.45f + wide), MIN_MARKER * s / 2), fmaxf(2 * s, 1),
+                color);
 }
 
 void view_path_draw(const ViewFrame *frame) {
   if (frame->scene->trail != NULL) draw_trail(frame);
   for (int32_t hero = sim_world_heroes(frame->world) - 1; hero >= 0; hero--) draw_path(frame, hero);
+  draw_snap(frame);
 }
 
 /* Where the next tap would work: tiles that a bell can be thrown to are lit; the tile under a press that does
@@ -151,13 +175,31 @@ static void light_tiles(const ViewFrame *frame, const SimHero *hero) {
   }
 }
 
+/// What would be placed there, and how far it reaches.
+static void draw_ghost(const ViewFrame *frame) {
+  const AppPointed *pointed = &frame->scene->pointed;
+  const float zoom = frame->camera.zoom, x = view_px(frame, (float)pointed->aim_x + 0.5f),
+              y = view_py(frame, (float)pointed->aim_y + 0.5f);
+  const SDL_Color color = pointed->fits ? APP_COLOUR_GOOD : APP_COLOUR_BAD;
+  if (pointed->reach > 0 && pointed->fits) {
+    app_draw_ring(frame->draw, x, y, pointed->reach * zoom, fmaxf(2 * frame->scale, 1),
+                  view_faded(color, 0.7f));
+    app_draw_circle(frame->draw, x, y, pointed->reach * zoom, view_faded(color, 0.07f));
+  }
+  const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});
+  app_draw_rect(frame->draw, b.x, b.y, b.w, b.h, view_faded(color, 0.3f));
+  if (pointed->ghost > 0)
+    view_sprite_tinted(frame, pointed->ghost, x, y, pointed->ghost_size * zoom, APP_RGBA(0xffffff, 190));
+}
+
 void view_aim_draw(const ViewFrame *frame) {
   const AppPointed *pointed = &frame->scene->pointed;
   for (int32_t i = 0; i < sim_world_heroes(frame->world) && pointed->throws; i++)
     light_tiles(frame, sim_world_hero(frame->world, i));
   if (!pointed->aims) return;
+  draw_ghost(frame);
   const SDL_FRect b = view_box(frame, (SDL_Rect){pointed->aim_x, pointed->aim_y, 1, 1});
-  const SDL_Color color = pointed->fits ? APP_COLOUR_ACCENT : APP_COLOUR_BAD;
+  const SDL_Color color = pointed->fits ? APP_COLOUR_GOOD : APP_COLOUR_BAD;
   const float thick = fmaxf(2 * frame->scale, 1);
   app_draw_frame(frame->draw, b.x, b.y, b.w, b.h, thick, color);
   if (pointed->fits) return;

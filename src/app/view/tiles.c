@@ -11,6 +11,8 @@
 
 #define FACE_HEIGHT 0.47f // of a tile; the pictures of the faces have this shape
 
+#define MIN_LITTER 14.0f // pixels a tile; below, details would be specks
+
 enum { MUDS = 4, TOPS = 4, FACES = 3 };
 
 static const SDL_Color none = {0, 0, 0, 0};
@@ -37,6 +39,11 @@ static float face_height(SDL_FRect box) {
 }
 static float line_width(const ViewTiles *t) {
   return fmaxf(1, floorf(t->zoom / 24 + 0.5f));
+}
+
+/// A shade of the chapter's stone; 1: its middle.
+static SDL_Color stone(const ViewTiles *t, float share) {
+  return APP_RGB(app_ramp_at(&t->palette->face, share));
 }
 
 static void sprite_in(const ViewTiles *t, int sprite, SDL_FRect box, float degrees, Uint8 alpha) {
@@ -101,12 +108,53 @@ static void draw_ground(const ViewTiles *t, int32_t x, int32_t y) {
   sprite_in(t, ground_sprite(at(t, x, y), view_hash(x, y)), box_of(t, x, y), 0, 255);
 }
 
-/// Bones and rubble on a few tiles, so that halls differ.
+static bool falls_on(const AppDetail *detail, int32_t salt, int32_t x, int32_t y) {
+  return detail->sprite != 0 &&
+         view_hash(x + 7919 * (salt + 1), y - 104729 * (salt + 3)) % detail->one_in == 0;
+}
+
+/// Never on two tiles side by side: a picture that repeats is seen as a pattern.
+static bool lies_on(const ViewTiles *t, const AppDetail *detail, int32_t salt, int32_t x, int32_t y) {
+  if (!falls_on(detail, salt, x, y) || falls_on(detail, salt, x - 1, y) || falls_on(detail, salt, x, y - 1))
+    return false;
+  return !detail->beside || rock(t, x, y - 1) || rock(t, x - 1, y) || rock(t, x + 1, y) || rock(t, x, y + 1);
+}
+
+/// Bones, moss, plates on a few tiles, so that halls differ.
 static void draw_litter(const ViewTiles *t, int32_t x, int32_t y) {
-  if (at(t, x, y) != NAV_FLOOR || t->zoom < 14) return;
-  const uint32_t hash = view_hash(x + 7919, y - 104729);
-  if (hash % 61 == 0) sprite_in(t, APP_SPRITE_BONES, box_of(t, x, y), 0, 110);
-  if (hash % 23 == 1) sprite_in(t, APP_SPRITE_RUBBLE, box_of(t, x, y), 0, 150);
+  if (at(t, x, y) != NAV_FLOOR || t->zoom < MIN_LITTER) return;
+  for (int32_t i = 0; i < APP_PALETTE_DETAILS; i++) {
+    const AppDetail *detail = &t->palette->details[i];
+    if (!lies_on(t, detail, i, x, y)) continue;
+    const float degrees = detail->turns ? 90.0f * (float)(view_hash(y, x) & 3) : 0;
+    sprite_in(t, detail->sprite, box_of(t, x, y), degrees, detail->alpha);
+    return;
+  }
+}
+
+/// Smooth noise over some tiles, 0..1, at a corner of the grid of tiles.
+static float noise_at(int32_t x, int32_t y) {
+  enum { SPAN = 5 };
+  const int32_t cx = (x - (x % SPAN + SPAN) % SPAN) / SPAN, cy = (y - (y % SPAN + SPAN) % SPAN) / SPAN;
+  float u = (float)(x - cx * SPAN) / SPAN, v = (float)(y - cy * SPAN) / SPAN;
+  u = u * u * (3 - 2 * u);
+  v = v * v * (3 - 2 * v);
+  float at[4];
+  for (int i = 0; i < 4; i++) at[i] = (float)(view_hash(cx + (i & 1) + 311, cy + (i >> 1) + 77) & 255) / 255;
+  const float above = at[0] + (at[1] - at[0]) * u, below = at[2] + (at[3] - at[2]) * u;
+  return above + (below - above) * v;
+}
+
+/// Large patches of another shade, so that a hall is not one grey.
+static void draw_patches(const ViewTiles *t, int32_t x, int32_t y) {
+  enum { MOST = 84 };
+  if (at(t, x, y) != NAV_FLOOR || t->palette->flat) return;
+  SDL_Color c[4];
+  for (int i = 0; i < 4; i++) {
+    const float share = fmaxf(0, noise_at(x + (i == 1 || i == 2), y + (i >= 2)) - 0.35f) / 0.65f;
+    c[i] = APP_RGBA(t->palette->worn, (Uint8)(MOST * share));
+  }
+  shade(t, box_of(t, x, y), c);
 }
 
 static void draw_fringe(const ViewTiles *t, int32_t x, int32_t y) {
@@ -127,17 +175,18 @@ static void draw_sunken(const ViewTiles *t, int32_t x, int32_t y) {
   if (here != NAV_WATER && here != NAV_PIT) return;
   const SDL_FRect box = box_of(t, x, y);
   const float line = line_width(t);
-  const SDL_Color deep = here == NAV_PIT ? APP_RGBA(0x3a404c, 150) : APP_RGBA(0x061420, 170);
+  const SDL_Color deep = here == NAV_PIT ? APP_RGBA(app_ramp_at(&t->palette->face, 0.6f), 150)
+                                         : APP_RGBA(t->palette->water.dark, 170);
   if (at(t, x - 1, y) != here) fade(t, strip(box, NAV_LEFT, 0.2f), NAV_LEFT, deep);
   if (at(t, x + 1, y) != here) fade(t, strip(box, NAV_RIGHT, 0.2f), NAV_RIGHT, deep);
   if (at(t, x, y - 1) != here && here == NAV_WATER) {
     const SDL_FRect bank = strip(box, NAV_UP, 0.18f);
-    app_draw_gradient(t->draw, bank.x, bank.y, bank.w, bank.h, APP_RGB(0x3d4350), APP_RGB(0x1f242d));
-    app_draw_rect(t->draw, bank.x, bank.y, bank.w, line, APP_RGB(0x6b7280));
+    app_draw_gradient(t->draw, bank.x, bank.y, bank.w, bank.h, stone(t, 0.65f), stone(t, 0.35f));
+    app_draw_rect(t->draw, bank.x, bank.y, bank.w, line, stone(t, 1.15f));
     fade(t, (SDL_FRect){box.x, bank.y + bank.h, box.w, floorf(box.h * 0.3f)}, NAV_UP, deep);
   }
   if (at(t, x, y + 1) != here && !rock(t, x, y + 1))
-    app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, APP_RGB(0x6b7280));
+    app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, stone(t, 1.15f));
 }
 
 static void draw_pit_face(const ViewTiles *t, int32_t x, int32_t y) {
@@ -149,7 +198,7 @@ static void draw_pit_face(const ViewTiles *t, int32_t x, int32_t y) {
 
 static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
   const NavTerrain here = at(t, x, y);
-  if (here == NAV_ROCK || here == NAV_PIT) return;
+  if (here == NAV_ROCK || here == NAV_PIT || t->palette->flat) return;
   const SDL_FRect box = box_of(t, x, y);
   const bool up = rock(t, x, y - 1), left = rock(t, x - 1, y), right = rock(t, x + 1, y);
   const SDL_Color dark = APP_RGBA(0x05070c, 120), soft = APP_RGBA(0x05070c, 84);
@@ -167,7 +216,7 @@ static void draw_shadow(const ViewTiles *t, int32_t x, int32_t y) {
 
 /// Rock gets darker the further it lies from any way: 0 at the edge of a way, then in two steps.
 static Uint8 depth_at_corner(const ViewTiles *t, int32_t x, int32_t y) {
-  enum { NEXT = 105, DEEP = 190 };
+  enum { NEXT = 90, DEEP = 170 };
   for (int32_t dy = -1; dy <= 0; dy++)
     for (int32_t dx = -1; dx <= 0; dx++)
       if (!rock(t, x + dx, y + dy)) return 0;
@@ -182,7 +231,7 @@ static void draw_depth(const ViewTiles *t, int32_t x, int32_t y) {
   SDL_Color c[4];
   for (int i = 0; i < 4; i++) {
     const int32_t cx = x + (i == 1 || i == 2), cy = y + (i >= 2);
-    c[i] = APP_RGBA(0x0e1117, depth_at_corner(t, cx, cy));
+    c[i] = APP_RGBA(t->palette->deep, depth_at_corner(t, cx, cy));
   }
   if ((c[0].a | c[1].a | c[2].a | c[3].a) == 0) return;
   shade(t, box_of(t, x, y), c);
@@ -193,7 +242,14 @@ static void draw_face(const ViewTiles *t, int32_t x, int32_t y) {
   const SDL_FRect box = box_of(t, x, y);
   const float h = face_height(box);
   const int sprite = APP_SPRITE_ROCK_FACE_1 + (int)(view_hash(x * 3 + 1, y) % FACES);
-  sprite_in(t, sprite, (SDL_FRect){box.x, box.y + box.h - h, box.w, h}, 0, 255);
+  const SDL_FRect face = {box.x, box.y + box.h - h, box.w, h};
+  sprite_in(t, sprite, face, 0, 255);
+  if (t->zoom < MIN_LITTER || t->palette->flat) return;
+  for (int32_t i = 0; i < APP_PALETTE_HANGINGS; i++) {
+    const AppDetail *hanging = &t->palette->hangings[i];
+    if (lies_on(t, hanging, i + APP_PALETTE_DETAILS, x, y))
+      sprite_in(t, hanging->sprite, face, 0, hanging->alpha);
+  }
 }
 
 /// Rims where rock ends: bright toward the light that falls from the upper left, dark on the other side.
@@ -202,16 +258,16 @@ static void draw_bevel(const ViewTiles *t, int32_t x, int32_t y) {
   const SDL_FRect box = box_of(t, x, y);
   const float line = line_width(t), face = has_face(t, x, y) ? face_height(box) : 0;
   const float top = box.h - face;
-  if (!rock(t, x, y - 1)) app_draw_rect(t->draw, box.x, box.y, box.w, line, APP_RGB(0x59637a));
+  if (!rock(t, x, y - 1)) app_draw_rect(t->draw, box.x, box.y, box.w, line, stone(t, 1.05f));
   if (!rock(t, x - 1, y)) {
-    app_draw_rect(t->draw, box.x, box.y, line, top, APP_RGB(0x4c5669));
-    app_draw_rect(t->draw, box.x, box.y + top, line, face, APP_RGB(0x7a8499));
+    app_draw_rect(t->draw, box.x, box.y, line, top, stone(t, 0.9f));
+    app_draw_rect(t->draw, box.x, box.y + top, line, face, stone(t, 1.35f));
   }
   if (!rock(t, x + 1, y)) {
-    app_draw_rect(t->draw, box.x + box.w - line, box.y, line, top, APP_RGB(0x191d25));
-    app_draw_rect(t->draw, box.x + box.w - line, box.y + top, line, face, APP_RGB(0x14171e));
+    app_draw_rect(t->draw, box.x + box.w - line, box.y, line, top, stone(t, 0.22f));
+    app_draw_rect(t->draw, box.x + box.w - line, box.y + top, line, face, stone(t, 0.18f));
   }
-  if (face > 0) app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, APP_RGB(0x0d1016));
+  if (face > 0) app_draw_rect(t->draw, box.x, box.y + box.h - line, box.w, line, stone(t, 0.1f));
 }
 
 /* Zero-width walls and rails on the edges between tiles, with posts where they end or meet. The edges around
@@ -275,8 +331,8 @@ static void draw_edges(const ViewTiles *t) {
 typedef void (*Layer)(const ViewTiles *t, int32_t x, int32_t y);
 
 void view_tiles_draw(const ViewTiles *t) {
-  static const Layer layers[] = {draw_ground, draw_litter, draw_fringe, draw_sunken, draw_pit_face,
-                                 draw_shadow, draw_depth,  draw_face,   draw_bevel};
+  static const Layer layers[] = {draw_ground,   draw_patches, draw_litter, draw_fringe, draw_sunken,
+                                 draw_pit_face, draw_shadow,  draw_depth,  draw_face,   draw_bevel};
   for (size_t i = 0; i < sizeof layers / sizeof *layers; i++)
     for (int32_t y = t->y0; y < t->y1; y++)
       for (int32_t x = t->x0; x < t->x1; x++) layers[i](t, x, y);

@@ -27,8 +27,11 @@ typedef struct AppPointed {
   bool aims;   // a press at `aim_x`, `aim_y` that does not send the hero
   bool fits;   // the action is possible there
   int32_t aim_x, aim_y;
-  bool sets_goals; // goals of the throng: their offsets are shown
-  bool carries;    // the goal on the tile `carried` is dragged to where it aims
+  int ghost;        // sprite of what would be placed there; 0: none
+  float ghost_size; // tiles
+  float reach;      // tiles: a ring round it, such as how far a bell is heard; 0: none
+  bool sets_goals;  // goals of the throng: their offsets are shown
+  bool carries;     // the goal on the tile `carried` is dragged to where it aims
   NavCell carried;
   bool picked; // the goal on the tile `pick` is chosen
   NavCell pick;
@@ -55,7 +58,11 @@ typedef struct AppScene {
   int queued_count;                 // commands for the next tick; their target is shown
   float fraction;                   // of a tick that has passed since the last
   struct AppOverlayState *overlays; // their scratch
-  const NavCell *trail;             // the way that the hero has come; NULL: not shown
+  const NavCell *way;               // to a target that waits for the next tick; NULL: none
+  int32_t way_count, way_hero;
+  SDL_FPoint snap_from, snap_to; // tiles: a press beside the open tiles, and the tile that it meant
+  float snap;                    // how much of that is shown, 0 to 1
+  const NavCell *trail;          // the way that the hero has come; NULL: not shown
   int32_t trail_count;
   bool bright; // the dark is lifted
 } AppScene;

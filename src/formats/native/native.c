@@ -315,7 +315,8 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
   return true;
 }
 
-bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
+/// The value of a key of the head; false: the head has no such key.
+static bool find_key(const char *data, size_t size, const char *key, BaseSpan *found) {
   BaseIssues ignored = {0};
   BaseText text = base_text(data, size, &ignored);
   BaseLine line;
@@ -323,14 +324,27 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
   while (base_text_next(&text, &line)) {
     if (!base_line_check(&line, FORMATS_MAX_LINE)) return false;
     if (line.span.length > 0 && line.span.text[0] == '[') return false;
-    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), "title"))
-      continue;
-    char plain[FORMATS_MAX_LINE];
-    size_t length = plain_text(base_span_trim(value), plain);
-    if (length == 0 || length > SIM_TITLE_BYTES) return false;
-    memcpy(title, plain, length);
-    title[length] = '\0';
+    if (!base_span_split(line.span, '=', &name, &value) || !base_span_is(base_span_trim(name), key)) continue;
+    *found = base_span_trim(value);
     return true;
   }
   return false;
+}
+
+bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]) {
+  BaseSpan value;
+  if (!find_key(data, size, "title", &value)) return false;
+  char plain[FORMATS_MAX_LINE];
+  size_t length = plain_text(value, plain);
+  if (length == 0 || length > SIM_TITLE_BYTES) return false;
+  memcpy(title, plain, length);
+  title[length] = '\0';
+  return true;
+}
+
+int32_t formats_native_chapter(const char *data, size_t size) {
+  BaseSpan value;
+  int64_t chapter = 0;
+  if (!find_key(data, size, "chapter", &value)) return 0;
+  return base_span_whole(base_span_uncomment(value), 1, SIM_MAX_CHAPTER, &chapter) ? (int32_t)chapter : 0;
 }

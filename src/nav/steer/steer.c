@@ -161,6 +161,13 @@ int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query
   return roll_forward(steering, adapted, previous, out, max);
 }
 
+int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
+                             int32_t max) {
+  NavSteer fresh = *steer; // shares the memories
+  nav_steer_start(&fresh);
+  return nav_steer_plan(&fresh, row, query, out, max);
+}
+
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
   hash = base_hash_i32(hash, steer->target);
   hash = base_hash_i32(hash, steer->at);

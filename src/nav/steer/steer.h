@@ -79,6 +79,9 @@ void nav_steer_retrace(const NavSteer *steer, NavTrace *trace);
 
 /// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
+/// The same for a new walk, as it would be after nav_steer_start.
+int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out,
+                             int32_t max);
 
 /// Adds everything remembered that later decisions depend on.
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);

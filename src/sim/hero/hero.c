@@ -367,6 +367,18 @@ NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous) {
   return next;
 }
 
+int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max) {
+  BASE_ASSERT(wanted->hero < sim_world_heroes(world));
+  if (!nav_grid_open(&world->grid, NAV_WALKER, wanted->target)) return 0;
+  const bool first = wanted->hero == 0;
+  NavQuery from_here = query(world, sim_world_hero(world, wanted->hero),
+                             first ? &world->priv->hero_random : &world->priv->second_random);
+  from_here.target = wanted->target;
+  from_here.depth = wanted->depth;
+  return nav_steer_plan_start(first ? world->hero_steer : world->second->steer, wanted->steering, &from_here,
+                              out, max);
+}
+
 BaseRandom sim_world_motion_random(const SimWorld *world) {
   return world->priv->motion_random;
 }

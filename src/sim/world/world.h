@@ -229,6 +229,18 @@ BaseRandom sim_world_hero_random(const SimWorld *world);
 /// he might do.
 NavQuery sim_world_hero_query(const SimWorld *world, NavCell *previous);
 
+/// A walk that a hero has not begun.
+typedef struct SimWay {
+  int32_t hero;
+  NavCell target;
+  int32_t steering, depth; // row of nav_steerings, steps
+} SimWay;
+
+/// The way he would set out on from the tile that he walks to: at most `max` cells, that tile left out, as
+/// far as his steering can tell. Returns how many; 0: none. Changes nothing that decides. For windows that
+/// show a command before its tick.
+int32_t sim_world_hero_way(const SimWorld *world, const SimWay *wanted, NavCell *out, int32_t max);
+
 /* For benches. */
 
 /// A copy of the stream that moving enemies draw their lots from next.

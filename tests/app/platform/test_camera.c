@@ -24,15 +24,15 @@ static AppCamera camera_on(float w, float h) {
 
 static void small_maps_are_shown_whole(void **state) {
   (void)state;
-  AppCamera camera = camera_on(20, 14);
+  AppCamera camera = camera_on(18, 10);
   SDL_Rect seen = app_camera_tiles(&camera);
   assert_int_equal(seen.x, 0);
   assert_int_equal(seen.y, 0);
-  assert_int_equal(seen.w, 20);
-  assert_int_equal(seen.h, 14);
-  assert_float_equal(camera.x, 10, 0.001); // and in the middle, wherever the hero is
+  assert_int_equal(seen.w, 18);
+  assert_int_equal(seen.h, 10);
+  assert_float_equal(camera.x, 9, 0.001); // and in the middle, wherever the hero is
   for (int i = 0; i < 200; i++) app_camera_update(&camera, 1, 1, FRAME, false);
-  assert_float_equal(camera.x, 10, 0.001);
+  assert_float_equal(camera.x, 9, 0.001);
 }
 
 static void large_maps_begin_at_the_hero(void **state) {
@@ -40,7 +40,7 @@ static void large_maps_begin_at_the_hero(void **state) {
   AppCamera camera;
   app_camera_reset(&camera, 512, 512, view, 1.5f, false);
   app_camera_update(&camera, 300, 200, FRAME, false);
-  assert_float_equal(camera.zoom, 48, 0.001);
+  assert_float_equal(camera.zoom, 72, 0.001);
   assert_float_equal(camera.x, 300, 0.001); // at once, without gliding over half the map
   assert_float_equal(camera.y, 200, 0.001);
 }
@@ -66,7 +66,7 @@ static void zoom_keeps_the_tile_under_the_pointer(void **state) {
       assert_float_equal(app_camera_ty(&camera, py), ty, 0.01);
       app_camera_update(&camera, 5, 5, FRAME, false);
     }
-    assert_float_equal(camera.zoom, 32 * factor, 0.01);
+    assert_float_equal(camera.zoom, 48 * factor, 0.01);
   }
 }
 
@@ -107,7 +107,7 @@ static void home_brings_back_the_zoom_as_well(void **state) {
   for (int i = 0; i < 60; i++) app_camera_update(&camera, 200, 200, FRAME, false);
   app_camera_home(&camera);
   for (int i = 0; i < 60; i++) app_camera_update(&camera, 200, 200, FRAME, false);
-  assert_float_equal(camera.zoom, 32, 0.01);
+  assert_float_equal(camera.zoom, 48, 0.01);
 }
 
 /// The hero walks about: he is always well inside the view.
@@ -130,23 +130,23 @@ static void a_new_window_size_keeps_the_middle(void **state) {
   app_camera_zoom_at(&camera, 1.5f, 640, 360);
   for (int i = 0; i < 60; i++) app_camera_update(&camera, 200, 200, FRAME, false);
   app_camera_resize(&camera, (SDL_FRect){0, 0, 800, 600}, 0, 1);
-  assert_float_equal(camera.zoom, 48, 0.01); // the player's own
+  assert_float_equal(camera.zoom, 72, 0.01); // the player's own
   assert_float_equal(camera.x, 200, 0.01);
-  AppCamera small = camera_on(20, 14);
+  AppCamera small = camera_on(13, 9);
   app_camera_resize(&small, (SDL_FRect){0, 0, 800, 600}, 0, 1);
-  app_camera_update(&small, 10, 7, FRAME, false);
-  assert_int_equal(app_camera_tiles(&small).w, 20); // shown whole before, shown whole now
+  app_camera_update(&small, 6, 4, FRAME, false);
+  assert_int_equal(app_camera_tiles(&small).w, 13); // shown whole before, shown whole now
 }
 
 static void buttons_at_the_left_cover_nothing_of_a_whole_map(void **state) {
   (void)state;
-  AppCamera camera = camera_on(20, 14);
+  AppCamera camera = camera_on(18, 10);
   const float zoom = camera.zoom;
   app_camera_cover(&camera, 92);
   app_camera_update(&camera, 2, 2, 1, true);
   assert_true(camera.zoom <= zoom);
   assert_true(app_camera_px(&camera, 0) >= camera.view.x + 92 + 50);
-  assert_true(app_camera_px(&camera, 20) <= camera.view.x + camera.view.w - 50);
+  assert_true(app_camera_px(&camera, 18) <= camera.view.x + camera.view.w - 50);
   app_camera_cover(&camera, 0);
   assert_true(camera.zoom == zoom);
 }
@@ -163,13 +163,13 @@ static void cards_take_their_part(void **state) {
   app_camera_inset(&camera, 0, 300);
   for (int i = 0; i < 600; i++) app_camera_update(&camera, 202, 200, FRAME, false);
   assert_true(app_camera_px(&camera, 202) < 1280 - 300 - 300 && app_camera_px(&camera, 202) > 300);
-  AppCamera small = camera_on(20, 14);
+  AppCamera small = camera_on(14, 10);
   const float zoom = small.zoom, left = app_camera_px(&small, 0);
   app_camera_inset(&small, 270, 0);
   app_camera_update(&small, 2, 2, 1, true);
   assert_true(small.zoom == zoom);
   assert_true(app_camera_px(&small, 0) > fminf(left + 50, 270 - 1));
-  assert_true(app_camera_px(&small, 20) <= small.view.x + small.view.w - 50);
+  assert_true(app_camera_px(&small, 14) <= small.view.x + small.view.w - 50);
 }
 
 /// The panel takes a part of the view: no other zoom while the whole map fits beside it, and never a closer
@@ -179,7 +179,7 @@ static void the_panel_keeps_the_zoom(void **state) {
   static const struct {
     float w, h;
     bool fits;
-  } maps[] = {{47, 31, true}, {31, 19, false}, {20, 20, true}, {400, 400, true}};
+  } maps[] = {{47, 31, true}, {19, 10, false}, {20, 20, true}, {400, 400, true}};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
     AppCamera camera = camera_on(maps[i].w, maps[i].h);
     const float zoom = camera.zoom;
@@ -189,10 +189,77 @@ static void the_panel_keeps_the_zoom(void **state) {
     app_camera_resize(&camera, (SDL_FRect){0, 0, 1280, 720}, 0, 1);
     assert_true(camera.zoom == zoom);
   }
-  AppCamera edge = camera_on(50, 32); // shown whole alone, too small to be beside the panel
+  AppCamera edge = camera_on(50, 32); // too large alone as well
   const float zoom = edge.zoom;
   app_camera_resize(&edge, (SDL_FRect){0, 0, 980, 720}, 300, 1);
   assert_true(edge.zoom == zoom);
+}
+
+/* Leading */
+
+/// A walk through a maze of corners, frame by frame: where the hero is drawn, and what the camera does.
+typedef struct Walk {
+  AppCamera camera;
+  float x, y, vx, vy;
+  BaseRandom random;
+} Walk;
+
+static void walk_on(Walk *w) {
+  const int turn = (int)base_random_below(&w->random, 40);
+  const float speed = 4.5f;
+  if (turn == 0) w->vx = w->vx == 0 ? speed * (base_random_below(&w->random, 2) == 0 ? 1 : -1) : 0;
+  if (turn == 0) w->vy = w->vx == 0 ? speed * (base_random_below(&w->random, 2) == 0 ? 1 : -1) : 0;
+  if (turn == 1) w->vx = w->vy = 0;
+  if (w->x < 40 || w->x > 360) w->vx = w->x < 40 ? speed : -speed;
+  if (w->y < 40 || w->y > 360) w->vy = w->y < 40 ? speed : -speed;
+  w->x += w->vx * FRAME;
+  w->y += w->vy * FRAME;
+  app_camera_update(&w->camera, w->x, w->y, FRAME, false);
+}
+
+static void it_looks_ahead_of_who_walks(void **state) {
+  (void)state;
+  AppCamera camera = camera_on(400, 400);
+  float x = 100;
+  app_camera_home(&camera);
+  for (int i = 0; i < 240; i++, x += 4.5f * FRAME) app_camera_update(&camera, x, 200, FRAME, false);
+  assert_true(camera.x > x + 2); // some tiles ahead
+  for (int i = 0; i < 240; i++) app_camera_update(&camera, x, 200, FRAME, false);
+  assert_true(fabsf(camera.x - x) * camera.zoom < view.w * 0.13f); // and back to who stands
+  camera.fresh = true;
+  for (int i = 0; i < 240; i++, x += 4.5f * FRAME) app_camera_update(&camera, x, 200, FRAME, true);
+  assert_true(camera.x <= x); // reduced motion does not glide ahead
+}
+
+/// Neither the camera's way nor its pace ever jumps: a turn of the hero starts and ends softly.
+static void it_never_jitters(void **state) {
+  (void)state;
+  Walk w = {.camera = camera_on(400, 400), .x = 200, .y = 200, .random = base_random_seeded(11, 0)};
+  float last_x = w.camera.x, last_vx = 0, last_y = w.camera.y, last_vy = 0;
+  for (int i = 0; i < 20000; i++) {
+    walk_on(&w);
+    const float vx = (w.camera.x - last_x) * w.camera.zoom, vy = (w.camera.y - last_y) * w.camera.zoom;
+    assert_true(fabsf(vx) < 8 && fabsf(vy) < 8); // pixels a frame; the hero walks 3.6
+    if (i > 0) assert_true(fabsf(vx - last_vx) < 1.5f && fabsf(vy - last_vy) < 1.5f);
+    last_x = w.camera.x, last_y = w.camera.y, last_vx = vx, last_vy = vy;
+    const float px = app_camera_px(&w.camera, w.x), py = app_camera_py(&w.camera, w.y);
+    assert_true(px > 130 && px < 1150 && py > 80 && py < 640);
+  }
+}
+
+/// Who is sent far to the side stays in sight, and so does the place where there is room for both.
+static void where_he_is_sent_to_stays_in_sight(void **state) {
+  (void)state;
+  static const float away[] = {2, 6, 10, 14, 40};
+  for (size_t i = 0; i < sizeof away / sizeof *away; i++) {
+    AppCamera camera = camera_on(400, 400);
+    app_camera_home(&camera);
+    app_camera_aim(&camera, true, (SDL_FPoint){200 - away[i], 200 + away[i] / 3});
+    for (int k = 0; k < 600; k++) app_camera_update(&camera, 200, 200, FRAME, false);
+    const float px = app_camera_px(&camera, 200), ax = app_camera_px(&camera, 200 - away[i]);
+    assert_true(px > 200 && px < 1080);
+    if (away[i] < 15) assert_true(ax > 60 && ax < 1220);
+  }
 }
 
 int main(void) {
@@ -208,6 +275,9 @@ int main(void) {
       cmocka_unit_test(buttons_at_the_left_cover_nothing_of_a_whole_map),
       cmocka_unit_test(cards_take_their_part),
       cmocka_unit_test(the_panel_keeps_the_zoom),
+      cmocka_unit_test(it_looks_ahead_of_who_walks),
+      cmocka_unit_test(it_never_jitters),
+      cmocka_unit_test(where_he_is_sent_to_stays_in_sight),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

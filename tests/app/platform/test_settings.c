@@ -41,6 +41,10 @@ static int free_place(void **state) {
   return 0;
 }
 
+static bool note(AppSettings *settings, const char *level, int64_t ticks) {
+  return app_records_win(&settings->records, level, (AppWin){.ticks = ticks, .hearts = 1}).best;
+}
+
 static bool exists(const char *path) {
   return access(path, F_OK) == 0;
 }
@@ -57,8 +61,8 @@ static void the_first_game_has_the_defaults(void **state) {
   assert_false(place->settings.value[APP_SETTING_FULLSCREEN] ||
                place->settings.value[APP_SETTING_PANEL_OPEN] ||
                place->settings.value[APP_SETTING_REDUCED_MOTION]);
-  assert_int_equal(place->settings.best_count, 0);
-  assert_int_equal(app_settings_best(&place->settings, "first-light"), 0);
+  assert_int_equal(place->settings.records.count, 0);
+  assert_int_equal(app_records_best(&place->settings.records, "first-light"), 0);
   assert_false(exists(place->broken));
 }
 
@@ -74,8 +78,8 @@ static void everything_comes_back(void **state) {
               !settings->value[APP_SETTING_MUTED]);
   settings->value[APP_SETTING_VOLUME] = 35;
   settings->value[APP_SETTING_MUTED] = true;
-  assert_true(app_settings_note(settings, "first-light", 1234));
-  assert_true(app_settings_note(settings, "file.My_Cave", 600));
+  assert_true(note(settings, "first-light", 1234));
+  assert_true(note(settings, "file.My_Cave", 600));
   app_settings_save(settings);
   app_settings_load(&place->again, app_overlays_name);
   assert_memory_equal(place->again.overlay, settings->overlay, sizeof settings->overlay);
@@ -84,32 +88,9 @@ static void everything_comes_back(void **state) {
               !place->again.value[APP_SETTING_FULLSCREEN]);
   assert_int_equal(place->again.value[APP_SETTING_COLOURS], APP_COLOURS_VIRIDIS);
   assert_true(place->again.value[APP_SETTING_VOLUME] == 35 && place->again.value[APP_SETTING_MUTED]);
-  assert_int_equal(app_settings_best(&place->again, "first-light"), 1234);
-  assert_int_equal(app_settings_best(&place->again, "file.My_Cave"), 600);
+  assert_int_equal(app_records_best(&place->again.records, "first-light"), 1234);
+  assert_int_equal(app_records_best(&place->again.records, "file.My_Cave"), 600);
   assert_false(exists(place->broken));
-}
-
-static void only_better_times_are_kept(void **state) {
-  Place *place = *state;
-  AppSettings *settings = &place->settings;
-  app_settings_load(settings, app_overlays_name);
-  assert_true(app_settings_note(settings, "ring", 100));
-  assert_false(app_settings_note(settings, "ring", 100));
-  assert_false(app_settings_note(settings, "ring", 101));
-  assert_true(app_settings_note(settings, "ring", 99));
-  assert_int_equal(app_settings_best(settings, "ring"), 99);
-  assert_int_equal(settings->best_count, 1);
-  assert_false(app_settings_note(settings, "ring", 0));
-  assert_false(app_settings_note(settings, "", 5));
-  assert_false(app_settings_note(settings, "no spaces\nplease", 5));
-  for (int i = 0; i < APP_MAX_BEST + 20; i++) {
-    char name[APP_LEVEL_NAME];
-    snprintf(name, sizeof name, "level-%d", i);
-    assert_true(app_settings_note(settings, name, 50 + i));
-  }
-  assert_int_equal(settings->best_count, APP_MAX_BEST);
-  assert_int_equal(app_settings_best(settings, "ring"), 0); // the oldest was dropped
-  assert_int_equal(app_settings_best(settings, "level-275"), 325);
 }
 
 static void what_can_be_read_is_taken(void **state) {
@@ -124,19 +105,19 @@ static void what_can_be_read_is_taken(void **state) {
               place->settings.overlay[app_overlays_find("heat")]);
   assert_int_equal(place->settings.value[APP_SETTING_COLOURS], APP_COLOURS_CIVIDIS);
   assert_int_equal(place->settings.value[APP_SETTING_VOLUME], app_setting_info[APP_SETTING_VOLUME].standard);
-  assert_int_equal(place->settings.best_count, 1);
-  assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
+  assert_int_equal(place->settings.records.count, 1);
+  assert_int_equal(app_records_best(&place->settings.records, "ring"), 77);
   assert_true(exists(place->broken));                  // the old file is kept
   app_settings_load(&place->again, app_overlays_name); // and the new one is sound
   assert_true(place->again.value[APP_SETTING_PANEL_OPEN]);
-  assert_int_equal(app_settings_best(&place->again, "ring"), 77);
+  assert_int_equal(app_records_best(&place->again.records, "ring"), 77);
 }
 
 static void other_files_are_set_aside(void **state) {
   Place *place = *state;
   write_file(place, "", 0);
   app_settings_load(&place->settings, app_overlays_name);
-  assert_int_equal(place->settings.best_count, 0);
+  assert_int_equal(place->settings.records.count, 0);
   assert_true(exists(place->broken));
   size_t size = 3u << 20;
   char *large = calloc(1, size);
@@ -161,7 +142,7 @@ static void random_bytes_do_no_harm(void **state) {
       bytes[i] = letters[base_random_below(&random, sizeof letters)];
     write_file(place, bytes, sizeof bytes);
     app_settings_load(&place->settings, app_overlays_name);
-    assert_in_range(place->settings.best_count, 0, APP_MAX_BEST);
+    assert_in_range(place->settings.records.count, 0, APP_MAX_RECORDS);
   }
 }
 
@@ -171,9 +152,9 @@ static void without_a_folder_the_game_goes_on(void **state) {
   setenv("THRONG_PREF", place->file, 1); // a file is no folder
   app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, "");
-  assert_true(app_settings_note(&place->settings, "ring", 5));
+  assert_true(note(&place->settings, "ring", 5));
   app_settings_save(&place->settings);
-  assert_int_equal(app_settings_best(&place->settings, "ring"), 5);
+  assert_int_equal(app_records_best(&place->settings.records, "ring"), 5);
   setenv("THRONG_PREF", "/proc/no/such/place", 1);
   app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, "");
@@ -195,15 +176,15 @@ static void settings_of_earlier_versions_move_up(void **state) {
   app_settings_load(&place->settings, app_overlays_name);
   assert_string_equal(place->settings.path, path);
   assert_true(place->settings.value[APP_SETTING_MUTED]);
-  assert_int_equal(app_settings_best(&place->settings, "ring"), 77);
+  assert_int_equal(app_records_best(&place->settings.records, "ring"), 77);
   assert_true(exists(path));
   assert_false(exists(inner));
   // Where both are, the newer place counts and the other is left alone.
-  assert_true(app_settings_note(&place->settings, "ring", 5));
+  assert_true(note(&place->settings, "ring", 5));
   app_settings_save(&place->settings);
   assert_true(mkdir(inner, 0755) == 0 && base_file_write(old, text, sizeof text - 1, error));
   app_settings_load(&place->again, app_overlays_name);
-  assert_int_equal(app_settings_best(&place->again, "ring"), 5);
+  assert_int_equal(app_records_best(&place->again.records, "ring"), 5);
   assert_true(exists(old));
   unsetenv("XDG_DATA_HOME");
   assert_true(remove(old) == 0 && rmdir(inner) == 0 && remove(path) == 0 && rmdir(folder) == 0);
@@ -226,7 +207,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(the_first_game_has_the_defaults, make_place, free_place),
       cmocka_unit_test_setup_teardown(everything_comes_back, make_place, free_place),
-      cmocka_unit_test_setup_teardown(only_better_times_are_kept, make_place, free_place),
       cmocka_unit_test_setup_teardown(what_can_be_read_is_taken, make_place, free_place),
       cmocka_unit_test_setup_teardown(other_files_are_set_aside, make_place, free_place),
       cmocka_unit_test_setup_teardown(random_bytes_do_no_harm, make_place, free_place),

@@ -29,8 +29,9 @@ static void check_boxes(const App *app, const char *what) {
 
 static void every_widget_can_be_hit_on_every_size(void **state) {
   static const int sizes[][2] = {{640, 480}, {800, 600}, {1280, 720}, {1920, 1080}, {600, 900}};
-  static const char *const names[APP_SCREEN_COUNT] = {"title", "levels", "lab",      "game", "pause",
-                                                      "won",   "lost",   "settings", "help"};
+#define X(NAME, name) #name,
+  static const char *const names[APP_SCREEN_COUNT] = {APP_SCREENS(X)};
+#undef X
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
     App *app = hand_open(*state, ((Hand *)*state)->level, sizes[i][0], sizes[i][1]);
     for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
@@ -131,7 +132,8 @@ static void the_campaign_ends_before_the_lab(void **state) {
   }
   app_go(app, APP_SCREEN_LEVELS);
   hand_frames(app, 2);
-  for (int i = 0; i < app->ui.box_count; i++) assert_true(app->ui.box[i].id != app_ui_id("card", last + 1));
+  assert_non_null(app_ui_box(&app->ui, app_ui_id("place", last)));
+  assert_null(app_ui_box(&app->ui, app_ui_id("place", last + 1)));
 }
 
 /* The end of a game */
@@ -157,23 +159,23 @@ static void win(App *app) {
 static void a_win_keeps_the_best_time(void **state) {
   App *app = hand_open_hall(*state);
   win(app);
-  assert_true(app->game.new_best);
-  int64_t best = app_settings_best(&app->settings, app->game.level_name);
+  assert_true(app->game.progress.gain.best);
+  int64_t best = app_records_best(&app->settings.records, app->game.level_name);
   assert_int_equal(best, app->game.world.end_tick);
   AppSettings kept;
   app_settings_load(&kept, app_overlays_name);
-  assert_int_equal(app_settings_best(&kept, app->game.level_name), best);
+  assert_int_equal(app_records_best(&kept.records, app->game.level_name), best);
   app_restart(app, false);
   hand_pass(app, 60); // slower this time
   win(app);
-  assert_false(app->game.new_best);
+  assert_false(app->game.progress.gain.best);
   app_restart(app, false);
   app_set_tunable(&app->game, SIM_TUNE_HERO_SPEED, 2000);
   hand_frames(app, 1);
   win(app);
   assert_true(app->game.world.end_tick < best);
-  assert_false(app->game.new_best); // the lab helped
-  assert_int_equal(app_settings_best(&app->settings, app->game.level_name), best);
+  assert_false(app->game.progress.gain.best); // the lab helped
+  assert_int_equal(app_records_best(&app->settings.records, app->game.level_name), best);
 }
 
 static void a_loss_shows_its_screen(void **state) {

@@ -139,7 +139,7 @@ static void a_bell_by_finger(void **state) {
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 20, 2); // behind the wall: refused, and the bell is kept
   assert_int_equal(sim_world_bells_left(&app->game.world), 1);
-  assert_true(app->game.notice.until > app->clock.now);
+  assert_non_null(app_said(&app->game));
   hand_key(app, SDLK_f, 0);
   hand_tap_tile(app, 4, 2);
   assert_int_equal(sim_world_bells_left(&app->game.world), 0);

@@ -131,7 +131,7 @@ static void hold_frames(const char *name, Counts least, Counts most) {
 
 static void the_game_alone(void **state) {
   (void)state;
-  hold_frames("500 game", (Counts){5, 100, 1.8, 0.2, 1, 1000}, (Counts){250, 1500, 3, 0.6, 3, 20000});
+  hold_frames("500 game", (Counts){5, 100, 1.8, 0.2, 1, 1000}, (Counts){250, 1500, 3, 0.75, 3, 20000});
 }
 
 static void all_overlays(void **state) {
@@ -146,7 +146,7 @@ static void everything(void **state) {
 
 static void ten_thousand(void **state) {
   (void)state;
-  hold_frames("10,000 whole map", (Counts){5, 100, 0.5, 0, 1, 1000}, (Counts){170, 3000, 3.6, 1.1, 9, 30000});
+  hold_frames("10,000 whole map", (Counts){5, 100, 0.5, 0, 1, 1000}, (Counts){170, 3000, 3.6, 1.1, 9, 90000});
 }
 
 int main(void) {

@@ -47,12 +47,13 @@ static int make_fixture(void **state) {
   setenv("SDL_VIDEODRIVER", "dummy", 1);
   setenv("SDL_RENDER_DRIVER", "software", 1);
   AppOptions options = {.level = fixture->level,
-                        .game = {.has_seed = true, .seed = 4, .enemies = -1},
+                        .game = {.has_seed = true, .seed = 4, .enemies = -1, .at_once = true},
                         .width = 800,
                         .height = 600};
   App *app = fixture->app = app_open(&options);
   if (app == NULL) return -1;
   app->clock.fixed = app->clock.unpaced = true;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) app->settings.met[kind] = true;
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // nothing moves by the clock alone
   for (int i = 0; i < 30; i++) app_frame(app);
   *state = fixture;

@@ -1,0 +1,30 @@
+/* What the hero hears of the throng, and how much danger he is in: where enemies are around him, how near,
+ * and whether they know of him. It only reads the world.
+ *
+ * A frame looks at a part of the enemies, so that a hundred thousand cost no more than a few hundred; what is
+ * heard is that of the last time round, at most HEARING_PARTS frames old. */
+#ifndef APP_GAME_HEARING_H
+#define APP_GAME_HEARING_H
+
+#include "app/platform/sound_throng.h"
+#include "sim/world/world.h"
+
+typedef struct AppCensus {
+  float weight[APP_BED_COUNT][2]; // how many enemies, the nearer the more; left and right
+  float nearest;                  // that knows of him, tiles
+} AppCensus;
+
+typedef struct AppHearing {
+  AppCensus census, counting;
+  int32_t next;     // the actor that is counted next
+  float danger;     // 0..1
+  double danger_at; // when it was set, seconds
+} AppHearing;
+
+void app_hearing_reset(AppHearing *hearing);
+/// Once a frame while the world runs.
+void app_hearing_frame(AppHearing *hearing, const SimWorld *world, double now);
+/// 0..1: how loud a bed is on a side, 0 left, 1 right.
+float app_hearing_level(const AppHearing *hearing, AppBed bed, int side);
+
+#endif

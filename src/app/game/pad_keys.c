@@ -1,0 +1,59 @@
+/* The table of a gamepad's buttons. */
+#include "app/game/pad_keys.h"
+
+#define NOTHING                                                                                              \
+  { NULL, APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_STAYS }
+#define ACTION(help, NAME)                                                                                   \
+  { help, APP_PAD_ACT, APP_ACTION_##NAME, APP_PAD_STAYS }
+#define JOB(help, JOB)                                                                                       \
+  { help, APP_PAD_##JOB, APP_ACTION_COUNT, APP_PAD_STAYS }
+#define WORDS(help)       JOB(help, ACT)
+#define BUTTON(NAME)      SDL_CONTROLLER_BUTTON_##NAME, SDL_CONTROLLER_BUTTON_##NAME
+#define PART(NAME, WHOLE) SDL_CONTROLLER_BUTTON_##NAME, WHOLE
+
+const AppPadKey app_pad_keys[] = {
+    {APP_PAD_LEFT_STICK, APP_PAD_LEFT_STICK, WORDS("Move the cursor"), WORDS("Move the cursor")},
+    {BUTTON(A), JOB("Go there; hold it and the hero follows the cursor", PRESS),
+     JOB("Send all of them there", PRESS)},
+    {BUTTON(B), JOB("Put away what is in hand, else stop", STOP), ACTION("Back to the game", BACK)},
+    {BUTTON(X),
+     {"A barricade at the cursor, or take it back", APP_PAD_ARM, APP_ACTION_BARRICADE, APP_PAD_STAYS},
+     JOB("A barricade", BLOCK)},
+    {BUTTON(Y), {"Throw a bell", APP_PAD_ARM, APP_ACTION_BELL, APP_PAD_STAYS}, NOTHING},
+    {APP_PAD_RIGHT_STICK, APP_PAD_RIGHT_STICK, WORDS("Look around; a click on it goes back to the hero"),
+     WORDS("Look around")},
+    {SDL_CONTROLLER_BUTTON_RIGHTSTICK, -1, ACTION(NULL, HOME), ACTION(NULL, HOME)},
+    {APP_PAD_TRIGGERS, APP_PAD_TRIGGERS, WORDS("Zoom out and in"), WORDS("Zoom out and in")},
+    {PART(DPAD_LEFT, APP_PAD_ACROSS), ACTION("Look less or farther ahead", DEPTH_LESS),
+     ACTION("Look less or farther ahead", DEPTH_LESS)},
+    {PART(DPAD_RIGHT, -1), ACTION(NULL, DEPTH_MORE), ACTION(NULL, DEPTH_MORE)},
+    {PART(LEFTSHOULDER, APP_PAD_BUMPERS), ACTION("Previous and next steering", STEERING_PREVIOUS),
+     ACTION("Slower and faster", SLOWER)},
+    {PART(RIGHTSHOULDER, -1), ACTION(NULL, STEERING_NEXT), ACTION(NULL, FASTER)},
+    {BUTTON(DPAD_UP),
+     {"To the buttons round the map", APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_TOP},
+     {"To the buttons", APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_TOP}},
+    {BUTTON(DPAD_DOWN),
+     {"To the overlays", APP_PAD_ACT, APP_ACTION_OVERLAYS, APP_PAD_LEFT},
+     {"To the overlays", APP_PAD_ACT, APP_ACTION_PANEL, APP_PAD_LEFT}},
+    {BUTTON(START), ACTION("Menu", BACK), ACTION("Pause", PAUSE)},
+    {BUTTON(BACK),
+     {"Open or close the lab", APP_PAD_ACT, APP_ACTION_PANEL, APP_PAD_LAB},
+     ACTION("Bar of the race", PANEL)},
+    {BUTTON(LEFTSTICK), ACTION("Stop the time", PAUSE), ACTION("One step", STEP)},
+};
+
+const int app_pad_key_count = sizeof app_pad_keys / sizeof *app_pad_keys;
+
+const AppPadKey *app_pad_key(int control) {
+  for (int i = 0; i < app_pad_key_count; i++)
+    if (app_pad_keys[i].control == control) return &app_pad_keys[i];
+  return NULL;
+}
+
+int app_pad_button_of(AppActionRow action) {
+  for (int i = 0; i < app_pad_key_count; i++)
+    if (app_pad_keys[i].control < SDL_CONTROLLER_BUTTON_MAX && app_pad_keys[i].game.action == action)
+      return app_pad_keys[i].control;
+  return SDL_CONTROLLER_BUTTON_INVALID;
+}

@@ -1,0 +1,73 @@
+/* What the events of each tick say about the run. */
+#include "app/game/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define REACH_TILES 2 // an enemy farther from the hero than this did not touch him
+
+enum { STILL_TICKS = 120, MANY_GIVE_UPS = 3, ALL_MEDALS = (1 << APP_MEDAL_COUNT) - 1 };
+
+void app_progress_begin(AppProgress *progress, const char *level) {
+  const int losses = strcmp(progress->level, level) == 0 ? progress->losses : 0;
+  *progress = (AppProgress){.medals = ALL_MEDALS, .caught_by = -1, .losses = losses};
+  snprintf(progress->level, sizeof progress->level, "%s", level);
+}
+
+/// The enemy nearest to the hero; -1: none is near.
+static int32_t nearest_kind(const SimWorld *world) {
+  const SimHero *hero = &world->hero;
+  int64_t min = (int64_t)REACH_TILES * BASE_ONE * REACH_TILES * BASE_ONE;
+  int32_t kind = -1;
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    const int64_t dx = world->actors.x[i] - hero->x, dy = world->actors.y[i] - hero->y;
+    if (dx * dx + dy * dy >= min) continue;
+    min = dx * dx + dy * dy;
+    kind = world->actors.kind[i];
+  }
+  return kind;
+}
+
+static void note_hit(AppProgress *progress, const SimWorld *world) {
+  progress->medals &= ~(1u << APP_MEDAL_UNHURT);
+  if (world->hero.hearts > 0) return;
+  progress->caught_by = nearest_kind(world);
+  progress->caught_standing = progress->still >= STILL_TICKS;
+}
+
+static bool is_plain(const SimWorld *world) {
+  return world->hero.steering == nav_steering_find("lookahead") &&
+         world->tuning.value[SIM_TUNE_DEPTH] <= APP_PLAIN_DEPTH;
+}
+
+void app_progress_tick(AppProgress *progress, const SimWorld *world) {
+  if (world->end_tick >= 0 && world->end_tick < world->tick - 1) return; // it is over
+  for (int32_t i = 0; i < world->event_count; i++) {
+    const SimEventKind kind = world->events[i].kind;
+    if (kind == SIM_EVENT_HIT || kind == SIM_EVENT_TOUCH) note_hit(progress, world);
+    if (kind == SIM_EVENT_HERO_STOPPED && world->hero.status == SIM_HERO_OSCILLATION) progress->give_ups++;
+    if (kind == SIM_EVENT_LOST) progress->losses++;
+    if (kind == SIM_EVENT_WON) progress->losses = 0;
+  }
+  if (!is_plain(world)) progress->medals &= ~(1u << APP_MEDAL_PLAIN);
+  progress->still = world->hero.status == SIM_HERO_MOVING ? 0 : progress->still + 1;
+}
+
+AppWin app_progress_win(const AppProgress *progress, const SimWorld *world, int32_t par_seconds, bool fair) {
+  AppWin win = {.hearts = world->hero.hearts};
+  if (!fair) return win;
+  win.ticks = world->end_tick;
+  win.medals = progress->medals;
+  if (par_seconds <= 0 || win.ticks > (int64_t)par_seconds * SIM_TICKS_PER_SECOND)
+    win.medals &= ~(1u << APP_MEDAL_PAR);
+  return win;
+}
+
+AppHint app_progress_hint(const AppProgress *progress, const SimWorld *world) {
+  if (world->hero.status != SIM_HERO_LOST) return APP_HINT_NONE;
+  if (world->hero.hearts > 0) return APP_HINT_BLOCK;
+  if (progress->give_ups >= MANY_GIVE_UPS) return APP_HINT_FARTHER;
+  if (progress->caught_standing) return APP_HINT_MOVE;
+  if (progress->caught_by < 0) return APP_HINT_COVER;
+  return world->hero.barricades == SIM_BARRICADES ? APP_HINT_BARRICADE : APP_HINT_LURE;
+}

@@ -1,0 +1,156 @@
+/* What is said on the map, and what a hero who gave up can do about it. */
+#include "app/game/game.h"
+
+#include <stdio.h>
+
+/* Refusals */
+
+void app_say_at(AppGame *game, int32_t x, int32_t y, const char *text) {
+  AppSay *say = &game->say;
+  snprintf(say->text, sizeof say->text, "%s", text);
+  say->x = x;
+  say->y = y;
+  say->since = game->clock->now;
+  say->until = say->since + APP_SAY_SECONDS;
+  say->sent = game->commands_sent;
+}
+
+const AppSay *app_said(const AppGame *game) {
+  const AppSay *say = &game->say;
+  return say->until > game->clock->now && say->sent == game->commands_sent ? say : NULL;
+}
+
+static const char *refusal(const AppGame *game, SimEventKind kind) {
+  if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
+    return "No barricade left. Take one back first.";
+  static const char *const words[SIM_EVENT_COUNT] = {
+      [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs empty floor.",
+      [SIM_EVENT_TARGET_REFUSED] = "He cannot go there.",
+      [SIM_EVENT_BELL_REFUSED] = "Throw it where he can see, at most 8 tiles away.",
+      [SIM_EVENT_REFUSED] = "That cannot be done here.",
+  };
+  return words[kind];
+}
+
+/* Giving up */
+
+static bool has_stopped(SimHeroStatus status) {
+  return status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED || status == SIM_HERO_UNREACHABLE;
+}
+
+/// Does he get to his target at that depth, as far as his steering can tell?
+static bool gets_on(const AppGame *game, int32_t hero, int32_t depth) {
+  const SimHero *of = sim_world_hero(&game->world, hero);
+  NavCell way[NAV_MAX_PLAN];
+  const SimWay wanted = {.hero = hero, .target = of->target, .steering = of->steering, .depth = depth};
+  const int32_t count = sim_world_hero_way(&game->world, &wanted, way, NAV_MAX_PLAN);
+  return count == NAV_MAX_PLAN || (count > 0 && way[count - 1] == of->target);
+}
+
+/// The next depth at which he gets on; 0: there is none.
+static int32_t farther(const AppGame *game, int32_t hero) {
+  const int32_t depth = game->world.tuning.value[SIM_TUNE_DEPTH], max = sim_tunables[SIM_TUNE_DEPTH].max;
+  for (int32_t more = depth + 1; more <= max; more++)
+    if (gets_on(game, hero, more)) return more;
+  return 0;
+}
+
+static void note_stopped(AppGame *game, NavCell cell) {
+  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) {
+    const SimHero *hero = sim_world_hero(&game->world, i);
+    if (hero->cell != cell || !has_stopped(hero->status)) continue;
+    const bool looks = nav_steerings[hero->steering]->uses_depth && hero->status == SIM_HERO_OSCILLATION;
+    game->stopped = (AppStopped){.on = true,
+                                 .hero = i,
+                                 .farther = looks ? farther(game, i) : 0,
+                                 .since = game->clock->now,
+                                 .sent = game->commands_sent};
+    return;
+  }
+}
+
+void app_say_tick(AppGame *game) {
+  const SimWorld *world = &game->world;
+  for (int32_t i = 0; i < world->event_count; i++) {
+    const SimEvent *event = &world->events[i];
+    const char *words = refusal(game, event->kind);
+    if (words != NULL) app_say_at(game, event->x, event->y, words);
+    if (event->kind == SIM_EVENT_HERO_STOPPED && nav_grid_inside(&world->grid, event->x, event->y))
+      note_stopped(game, nav_grid_cell(&world->grid, event->x, event->y));
+  }
+}
+
+const AppStopped *app_stopped(const AppGame *game) {
+  const AppStopped *stopped = &game->stopped;
+  if (!stopped->on || !game->has_world || stopped->sent != game->commands_sent) return NULL;
+  if (stopped->hero >= sim_world_heroes(&game->world)) return NULL;
+  return has_stopped(sim_world_hero(&game->world, stopped->hero)->status) ? stopped : NULL;
+}
+
+static const SimHero *who(const AppGame *game) {
+  return sim_world_hero(&game->world, game->stopped.hero);
+}
+
+const char *app_stopped_words(const AppGame *game) {
+  const SimHero *hero = who(game);
+  if (hero->status == SIM_HERO_UNREACHABLE) return "There is no way there.";
+  if (hero->status == SIM_HERO_BLOCKED) return "Walled in: no way out.";
+  return nav_steerings[hero->steering]->uses_depth ? "He can't see past this." : "He would only pace here.";
+}
+
+bool app_stopped_may_look(const AppGame *game) {
+  const AppStopped *stopped = app_stopped(game);
+  return stopped != NULL && stopped->farther > game->world.tuning.value[SIM_TUNE_DEPTH];
+}
+
+bool app_stopped_may_learn(const AppGame *game) {
+  return app_stopped(game) != NULL && who(game)->status == SIM_HERO_OSCILLATION &&
+         who(game)->steering != nav_steering_find("learning");
+}
+
+/// The command that changes how he walks, and the same target once more.
+static void go_on(AppGame *game, SimCommand how) {
+  const int32_t hero = game->stopped.hero;
+  const NavCell target = who(game)->target;
+  app_command(game, how);
+  if (target != NAV_NO_CELL) app_send_to(game, hero, target);
+}
+
+void app_stopped_look(AppGame *game) {
+  if (!app_stopped_may_look(game)) return;
+  go_on(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_DEPTH, .value = game->stopped.farther});
+}
+
+void app_stopped_learn(AppGame *game) {
+  if (!app_stopped_may_learn(game)) return;
+  go_on(game, (SimCommand){
+                  .kind = SIM_CMD_STEERING, .id = nav_steering_find("learning"), .hero = game->stopped.hero});
+}
+
+/* The way to a target that waits */
+
+static bool is_on_way(const AppGame *game, int32_t hero, NavCell target) {
+  const SimHero *of = sim_world_hero(&game->world, hero);
+  return of->status == SIM_HERO_MOVING && of->target == target;
+}
+
+void app_preview_update(AppGame *game) {
+  AppPreview *preview = &game->preview;
+  const int32_t hero = app_sent(game);
+  const bool stands = game->has_world && !game->backdrop && !app_game_runs(game) && game->command_count > 0;
+  const NavCell target = stands ? app_target(game, hero) : NAV_NO_CELL;
+  if (target == NAV_NO_CELL || is_on_way(game, hero, target)) {
+    *preview = (AppPreview){.sent = -1};
+    return;
+  }
+  if (preview->sent == game->commands_sent && preview->tick == game->world.tick && preview->hero == hero)
+    return;
+  const SimWay wanted = {.hero = hero,
+                         .target = target,
+                         .steering = app_hero_steering(game, hero),
+                         .depth = app_tunable(game, SIM_TUNE_DEPTH)};
+  preview->hero = hero;
+  preview->sent = game->commands_sent;
+  preview->tick = game->world.tick;
+  preview->count = sim_world_hero_way(&game->world, &wanted, preview->cell, NAV_MAX_PLAN);
+}

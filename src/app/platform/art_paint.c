@@ -1,0 +1,170 @@
+/* Colouring pictures. The rim is the opaque part of a picture, dilated by a disc with a soft edge; shadows
+ * and glows, which are not opaque, have none. */
+#include "app/platform/art_paint.h"
+
+#include <math.h>
+
+enum { MAX_INSET = 8 };
+
+#define RIM_SHARE   0.056f // of the side, up to SMALL
+#define SMALL       40.0f  // pixels
+#define LARGE_SHARE 0.026f // of what is beyond
+#define INNER_SHARE 0.7f   // of the inset: the inner of two lines
+#define SOLID_FROM  0.70f  // alpha
+#define SOLID_TO    0.88f
+#define NEAR_HUE    34.0f // degrees
+#define FAR_HUE     52.0f
+#define GREY        0.16f // saturation of what has no hue
+#define COLOURED    0.32f
+#define BRIGHT_SUM  (0.299f * 255 + 0.587f * 255 + 0.114f * 255)
+
+typedef struct Rgb {
+  float r, g, b; // 0..255
+} Rgb;
+
+static Rgb rgb_of(uint32_t c) {
+  return (Rgb){(float)(c >> 16 & 255), (float)(c >> 8 & 255), (float)(c & 255)};
+}
+
+static uint32_t packed(Rgb c) {
+  return (uint32_t)(c.r + 0.5f) << 16 | (uint32_t)(c.g + 0.5f) << 8 | (uint32_t)(c.b + 0.5f);
+}
+
+static Rgb mix(Rgb a, Rgb b, float t) {
+  return (Rgb){a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
+}
+
+static float brightness(Rgb c) {
+  return 0.299f * c.r + 0.587f * c.g + 0.114f * c.b;
+}
+
+static float unit(float x) {
+  return fminf(fmaxf(x, 0), 1);
+}
+
+uint32_t app_rgb_mix(uint32_t a, uint32_t b, float share) {
+  return packed(mix(rgb_of(a), rgb_of(b), unit(share)));
+}
+
+uint32_t app_ramp_at(const AppRamp *ramp, float share) {
+  if (share < 1) return app_rgb_mix(ramp->dark, ramp->middle, share);
+  return app_rgb_mix(ramp->middle, ramp->light, share - 1);
+}
+
+static float linear(float c) {
+  c /= 255;
+  return c <= 0.04045f ? c / 12.92f : powf((c + 0.055f) / 1.055f, 2.4f);
+}
+
+float app_rgb_luminance(uint32_t rgb) {
+  const Rgb c = rgb_of(rgb);
+  return 0.2126f * linear(c.r) + 0.7152f * linear(c.g) + 0.0722f * linear(c.b);
+}
+
+/* Colours */
+
+/// Degrees; `saturation`: 0 of a grey.
+static float hue_of(Rgb c, float *saturation) {
+  const float max = fmaxf(c.r, fmaxf(c.g, c.b)), min = fminf(c.r, fminf(c.g, c.b)), d = max - min;
+  *saturation = max > 0 ? d / max : 0;
+  if (d <= 0) return 0;
+  if (max == c.r) return 60 * fmodf((c.g - c.b) / d + 6, 6);
+  return max == c.g ? 60 * ((c.b - c.r) / d + 2) : 60 * ((c.r - c.g) / d + 4);
+}
+
+/// How much of the pixel is of that hue, 0..1.
+static float belongs(Rgb c, float hue) {
+  float saturation;
+  float away = fabsf(hue_of(c, &saturation) - hue);
+  away = fminf(away, 360 - away);
+  return unit((FAR_HUE - away) / (FAR_HUE - NEAR_HUE)) * unit((saturation - GREY) / (COLOURED - GREY));
+}
+
+/// `to`, darker or lighter than it as the pixel is than `from`.
+static Rgb shifted(Rgb c, Rgb from, Rgb to) {
+  const float share = brightness(c) / fmaxf(brightness(from), 1);
+  if (share <= 1) return mix((Rgb){0}, to, share);
+  const float span = BRIGHT_SUM / fmaxf(brightness(from), 1) - 1;
+  return mix(to, (Rgb){255, 255, 255}, unit(span > 0 ? (share - 1) / span : 1));
+}
+
+void app_art_recolour(AppArtPixels p, const AppArtPaint *paint) {
+  if (paint->middle == 0 && paint->from == paint->to) return;
+  const Rgb from = rgb_of(paint->from), to = rgb_of(paint->to);
+  float saturation;
+  const float hue = hue_of(from, &saturation);
+  for (int y = 0; y < p.h; y++) {
+    for (int x = 0; x < p.w; x++) {
+      uint32_t *pixel = &p.pixels[y * p.pitch + x];
+      if (*pixel >> 24 == 0) continue;
+      const Rgb c = rgb_of(*pixel);
+      uint32_t now = *pixel & 0xffffff;
+      if (paint->middle != 0) now = app_ramp_at(&paint->ramp, brightness(c) / (float)paint->middle);
+      if (paint->from != paint->to) now = packed(mix(c, shifted(c, from, to), belongs(c, hue)));
+      *pixel = (*pixel & 0xff000000u) | now;
+    }
+  }
+}
+
+/* Lines */
+
+int app_art_inset(int size) {
+  const int inset = (int)((float)size * 0.066f + 0.5f);
+  return size < 4 ? 0 : inset < 1 ? 1 : inset > MAX_INSET ? MAX_INSET : inset;
+}
+
+static float solid_at(AppArtPixels p, int x, int y) {
+  if (x < 0 || y < 0 || x >= p.w || y >= p.h) return 0;
+  return unit(((float)(p.pixels[y * p.pitch + x] >> 24) / 255 - SOLID_FROM) / (SOLID_TO - SOLID_FROM));
+}
+
+/// How much a line of that width round the picture covers the pixel, 0..1.
+static float covered(AppArtPixels p, int x, int y, float width) {
+  const int reach = (int)ceilf(width);
+  float most = 0;
+  for (int dy = -reach; dy <= reach; dy++) {
+    for (int dx = -reach; dx <= reach; dx++) {
+      const float near = width + 0.5f - sqrtf((float)(dx * dx + dy * dy));
+      if (near > most) most = fmaxf(most, unit(near) * solid_at(p, x + dx, y + dy));
+    }
+  }
+  return most;
+}
+
+/// Colours with their alpha, neither premultiplied: `above` over `below`.
+static uint32_t over(uint32_t above, uint32_t below) {
+  const float a = (float)(above >> 24) / 255, b = (float)(below >> 24) / 255 * (1 - a), sum = a + b;
+  if (sum <= 0) return 0;
+  return (uint32_t)(sum * 255 + 0.5f) << 24 | packed(mix(rgb_of(below), rgb_of(above), a / sum));
+}
+
+static uint32_t thinned(uint32_t color, float share) {
+  return (color & 0xffffff) | (uint32_t)((float)(color >> 24) * share + 0.5f) << 24;
+}
+
+/// A line lies over shadows and glows, and below the soft edge of what is opaque.
+static uint32_t lined(uint32_t pixel, uint32_t line) {
+  const uint32_t above = over(line, pixel), below = over(pixel, line);
+  const float edge = unit(((float)(pixel >> 24) / 255 - 0.45f) / 0.3f);
+  return (below & 0xff000000u) | app_rgb_mix(above, below, edge);
+}
+
+void app_art_outline(AppArtPixels to, AppArtPixels picture, const AppArtPaint *paint) {
+  const int inset = (to.w - picture.w) / 2;
+  const bool two = paint->outer >> 24 != 0;
+  const float side = (float)to.w,
+              wide = fminf(side, SMALL) * RIM_SHARE + fmaxf(side - SMALL, 0) * LARGE_SHARE;
+  const float width = two ? (float)inset * INNER_SHARE : fminf(fmaxf(wide, 1), (float)inset);
+  for (int y = 0; y < to.h; y++) {
+    for (int x = 0; x < to.w; x++) {
+      const int px = x - inset, py = y - inset;
+      const bool inside = px >= 0 && py >= 0 && px < picture.w && py < picture.h;
+      uint32_t pixel = inside ? picture.pixels[py * picture.pitch + px] : 0;
+      if (pixel >> 24 != 255) {
+        pixel = lined(pixel, thinned(paint->rim, covered(picture, px, py, width)));
+        if (two) pixel = lined(pixel, thinned(paint->outer, covered(picture, px, py, (float)inset)));
+      }
+      to.pixels[y * to.pitch + x] = pixel;
+    }
+  }
+}

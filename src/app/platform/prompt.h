@@ -1,0 +1,26 @@
+/* Words for what the player does, by the device used last: "Click", "Tap", "Press A". Every text that names
+ * an input takes them from here. */
+#ifndef APP_PLATFORM_PROMPT_H
+#define APP_PLATFORM_PROMPT_H
+
+#include "app/platform/window.h"
+
+/* X(NAME, mouse, touch, gamepads by their makes: Xbox, PlayStation, Nintendo) */
+#define APP_PROMPTS(X)                                                                                       \
+  X(TAP, "Click", "Tap", "Press A", "Press Cross", "Press A")                                                \
+  X(TAP_ON, "Click", "Tap", "Press A on", "Press Cross on", "Press A on") /* a tile */                       \
+  X(START, "Click to start", "Tap to start", "Press A to start", "Press Cross to start", "Press A to start") \
+  X(SKIP, "Click to skip", "Tap to skip", "Press A to skip", "Press Cross to skip", "Press A to skip")       \
+  X(GO_ON, "click to go on", "tap to go on", "press A to go on", "press Cross to go on", "press A to go on") \
+  X(ENTER, "Enter", "Enter", "A", "Cross", "A") /* the key */
+
+typedef enum AppPrompt {
+#define X(NAME, mouse, touch, xbox, playstation, nintendo) APP_PROMPT_##NAME,
+  APP_PROMPTS(X)
+#undef X
+      APP_PROMPT_COUNT
+} AppPrompt;
+
+const char *app_prompt(const AppWindow *window, AppPrompt prompt);
+
+#endif

@@ -1,0 +1,104 @@
+/* Plates that fade where they would hide what matters. */
+#include "app/screens/clear.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define FAINT      0.22f // of a plate that something is under
+#define FADE_RATE  9.0f  // per second
+#define BEFORE     0.9f  // tiles: so near is under it already, so that it has faded when it is
+#define FIGURE     0.5f  // tiles from the middle of a figure to its rim
+#define HERO_COSTS 12.0f // of what a box hides; an enemy costs 1
+#define NEAR       6     // tiles from a hero
+
+static void add(AppClear *clear, SDL_FRect box, float cost) {
+  if (clear->count == APP_CLEAR_MAX) return;
+  clear->box[clear->count] = box;
+  clear->cost[clear->count++] = cost;
+}
+
+static SDL_FRect box_at(const AppCamera *camera, float x, float y) {
+  const float half = FIGURE * camera->zoom;
+  return (SDL_FRect){app_camera_px(camera, x) - half, app_camera_py(camera, y) - half, 2 * half, 2 * half};
+}
+
+static void add_hero(AppClear *clear, const AppGame *game, int32_t hero) {
+  const SDL_FPoint at = app_hero_place(game, hero);
+  add(clear, box_at(&game->camera, at.x, at.y), HERO_COSTS);
+  const NavCell target = app_target(game, hero);
+  if (target == NAV_NO_CELL) return;
+  const NavGrid *grid = &game->world.grid;
+  add(clear,
+      box_at(&game->camera, (float)nav_grid_x(grid, target) + 0.5f, (float)nav_grid_y(grid, target) + 0.5f),
+      HERO_COSTS / 2);
+}
+
+static void add_enemies(AppClear *clear, const AppGame *game) {
+  const SimActors *a = &game->world.actors;
+  for (int32_t i = 0; i < a->count && clear->count < APP_CLEAR_MAX; i++) {
+    const SimHero *hero = sim_world_near_hero(&game->world, (NavPoint){a->x[i], a->y[i]});
+    if (abs(a->x[i] - hero->x) > NEAR * BASE_ONE || abs(a->y[i] - hero->y) > NEAR * BASE_ONE) continue;
+    add(clear, box_at(&game->camera, (float)a->x[i] / BASE_ONE, (float)a->y[i] / BASE_ONE), 1);
+  }
+}
+
+void app_clear_begin(const AppScreenFrame *frame) {
+  AppClear *clear = &frame->screens->clear;
+  const AppGame *game = frame->game;
+  clear->count = 0;
+  for (int i = 0; i < APP_CLEAR_PLATES; i++) {
+    if (!clear->plate[i].seen) clear->plate[i] = (AppPlate){0};
+    clear->plate[i].seen = false;
+  }
+  if (!game->has_world || game->backdrop) return;
+  for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) add_hero(clear, game, i);
+  add_enemies(clear, game);
+}
+
+static bool meet(SDL_FRect a, SDL_FRect b, float by) {
+  return a.x < b.x + b.w + by && b.x < a.x + a.w + by && a.y < b.y + b.h + by && b.y < a.y + a.h + by;
+}
+
+static bool hides_any(const AppClear *clear, SDL_FRect rect, float by) {
+  for (int i = 0; i < clear->count; i++)
+    if (meet(rect, clear->box[i], by)) return true;
+  return false;
+}
+
+float app_clear_hides(const AppScreenFrame *frame, SDL_FRect rect) {
+  const AppClear *clear = &frame->screens->clear;
+  float cost = 0;
+  for (int i = 0; i < clear->count; i++)
+    if (meet(rect, clear->box[i], 0)) cost += clear->cost[i];
+  return cost;
+}
+
+/// The plate of last frame, or a place for it; NULL: there are too many.
+static AppPlate *plate_of(AppClear *clear, AppUiId id) {
+  AppPlate *free_one = NULL;
+  for (int i = 0; i < APP_CLEAR_PLATES; i++) {
+    AppPlate *plate = &clear->plate[i];
+    if (plate->id == id) return plate;
+    if (free_one == NULL && plate->id == 0) free_one = plate;
+  }
+  if (free_one != NULL) *free_one = (AppPlate){.id = id, .share = 1};
+  return free_one;
+}
+
+void app_clear_plate(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect) {
+  AppClear *clear = &frame->screens->clear;
+  AppPlate *plate = plate_of(clear, id);
+  if (plate == NULL) return;
+  plate->seen = true;
+  plate->rect = rect;
+  const bool under = hides_any(clear, rect, BEFORE * frame->game->camera.zoom);
+  const bool covered = hides_any(clear, rect, 0);
+  const float wanted = under ? FAINT : 1, part = fminf((float)frame->clock->frame_seconds * FADE_RATE, 1);
+  plate->share += (wanted - plate->share) * part;
+  if (covered || frame->settings->value[APP_SETTING_REDUCED_MOTION]) plate->share = wanted;
+  app_draw_fade(frame->draw, plate->share);
+}
+
+void app_clear_end(const AppScreenFrame *frame) {
+  app_draw_fade(frame->draw, 1);
+}

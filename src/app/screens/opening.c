@@ -1,0 +1,203 @@
+/* How a level opens: captions and marks of the flight over it, then the card with its title, over a map on
+ * which nothing moves yet. The card lies where it hides neither the hero nor his first way. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/platform/prompt.h"
+#include "app/screens/bubble.h"
+#include "app/screens/clear.h"
+#include "app/screens/parts.h"
+
+#define CARD       500.0f // logical pixels, its greatest width
+#define PAD        22.0f
+#define PROMPT     46.0f // height of the line that says how to start
+#define DIM        104   // of 255
+#define WAY_STEPS  10
+#define WAY_COSTS  1.5f // of a card over a place of the first way
+#define MARK_COSTS 1.0f
+
+/* The flight */
+
+void app_opening_flight(const AppScreenFrame *frame) {
+  float share;
+  const AppIntroStop *stop = app_intro_now(frame->game, &share);
+  if (!app_intro_runs(frame->game)) return;
+  const float s = frame->window->scale, size = APP_TEXT * s;
+  const SDL_FRect space = app_hud_free(frame);
+  const char *skip = app_prompt(frame->window, APP_PROMPT_SKIP);
+  const float w = app_draw_text_width(frame->draw, APP_TEXT_SMALL * s, skip) + 28 * s;
+  const SDL_FRect foot = {space.x + (space.w - w) / 2, space.y + space.h - 34 * s, w, 30 * s};
+  app_parts_plate(frame, foot, 1);
+  app_draw_text(frame->draw, space.x + space.w / 2, foot.y + 7 * s, APP_TEXT_SMALL * s, APP_CENTRE,
+                APP_COLOUR_DIM, skip);
+  if (stop == NULL) return;
+  SDL_FPoint marks[APP_INTRO_MARKS];
+  const int count = app_intro_marks(frame->game, stop->kind, marks);
+  for (int i = 0; i < count; i++) app_bubble_ring(frame, marks[i], 1.3f, share);
+  char words[48];
+  app_intro_words(frame->game, stop->kind, words, sizeof words);
+  const SDL_FPoint at = app_bubble_at(frame, stop->at);
+  const float radius = fmaxf(frame->game->camera.zoom * 0.8f, 18 * s);
+  const SDL_Point box = {(int)(app_draw_text_width(frame->draw, size, words) + 32 * s), (int)(size + 20 * s)};
+  const SDL_FRect r = app_bubble_place(frame, at, radius, box);
+  SDL_Color color = APP_COLOUR_TEXT;
+  color.a = (Uint8)(255 * share);
+  app_bubble_draw(frame, r, at, radius, share);
+  app_draw_text_fit(frame->draw, r.x + r.w / 2, r.y + (r.h - size) / 2, r.w - 12 * s,
+                    (AppFont){size, APP_CENTRE, color}, words);
+}
+
+/* The card: rows from top to bottom, each measured before it is drawn. */
+
+typedef struct Row {
+  const AppScreenFrame *frame;
+  float x, y, w; // its column
+  bool draws;    // else it is measured
+} Row;
+
+static float title_row(const Row *row) {
+  const float size = APP_TEXT_LARGE * 1.2f * row->frame->window->scale;
+  if (row->frame->game->level.title[0] == '\0') return 0;
+  if (row->draws)
+    app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
+                      (AppFont){size, APP_CENTRE, APP_COLOUR_ACCENT}, row->frame->game->level.title);
+  return size + 8 * row->frame->window->scale;
+}
+
+static float brief_row(const Row *row) {
+  const float s = row->frame->window->scale;
+  const AppFont font = {APP_TEXT * 1.05f * s, APP_CENTRE, APP_COLOUR_TEXT};
+  if (row->frame->game->level.brief[0] == '\0') return 0;
+  return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, row->frame->game->level.brief,
+                            row->draws) +
+         8 * s;
+}
+
+/// "Par 0:30    Best 0:24".
+static float times_row(const Row *row) {
+  const AppGame *game = row->frame->game;
+  const float s = row->frame->window->scale, size = APP_TEXT_SMALL * s;
+  const int64_t best = app_records_best(&row->frame->settings->records, game->level_name);
+  char par[24], own[24], text[80];
+  if (game->level.par_seconds <= 0 && best <= 0) return 0;
+  app_ui_time((int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
+  app_ui_time(best, true, own, sizeof own);
+  if (best <= 0)
+    snprintf(text, sizeof text, "Par %s", par);
+  else if (game->level.par_seconds <= 0)
+    snprintf(text, sizeof text, "Your best %s", own);
+  else
+    snprintf(text, sizeof text, "Par %s     Your best %s", par, own);
+  if (row->draws)
+    app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
+                      (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, text);
+  return size + 10 * s;
+}
+
+/// The medals of the level belong here.
+static float medals_row(const Row *row) {
+  (void)row;
+  return 0;
+}
+
+/// How to start: by the level's first lesson where it has one.
+static float prompt_row(const Row *row) {
+  const AppScreenFrame *frame = row->frame;
+  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s, h = PROMPT * s;
+  const char *lesson = app_lesson(frame->game);
+  const char *words = lesson != NULL ? lesson : app_prompt(frame->window, APP_PROMPT_START);
+  if (!row->draws) return h;
+  const float w = fminf(app_draw_text_width(frame->draw, size, words) + 48 * s, row->w);
+  const double wave =
+      frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : sin(fmod(frame->clock->now, 2) * 3.14159);
+  const SDL_Color fill = APP_RGBA(0xf2a541, (Uint8)(228 + 26 * wave));
+  const SDL_FRect r = {row->x + (row->w - w) / 2, row->y + 4 * s, w, h - 4 * s};
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, r.h / 2, fill);
+  app_draw_text_fit(frame->draw, r.x + r.w / 2, r.y + (r.h - size) / 2, r.w - 24 * s,
+                    (AppFont){size, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
+  return h;
+}
+
+static float (*const rows[])(const Row *row) = {title_row, brief_row, times_row, medals_row, prompt_row};
+
+static float pass_rows(const AppScreenFrame *frame, float x, float y, float w, bool draws) {
+  const float from = y;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) y += rows[i](&(Row){frame, x, y, w, draws});
+  return y - from;
+}
+
+/* Where it lies */
+
+static bool is_in(SDL_FRect r, SDL_FPoint at, float by) {
+  return at.x > r.x - by && at.y > r.y - by && at.x < r.x + r.w + by && at.y < r.y + r.h + by;
+}
+
+/// What the card would hide: hero and enemies, the way to the first ember, what the player looks for.
+static float cost_of(const AppScreenFrame *frame, SDL_FRect r) {
+  const float zoom = frame->game->camera.zoom;
+  const SDL_FPoint hero = app_bubble_at(frame, app_hero_place(frame->game, 0));
+  SDL_FPoint marks[APP_INTRO_MARKS];
+  float cost = app_clear_hides(frame, r) + (is_in(r, hero, 1.5f * zoom) ? 20 : 0);
+  for (AppIntroKind kind = 0; kind < APP_INTRO_STOPS; kind++) {
+    const int count = app_intro_marks(frame->game, kind, marks);
+    for (int i = 0; i < count; i++)
+      if (is_in(r, app_bubble_at(frame, marks[i]), zoom / 2)) cost += MARK_COSTS;
+    for (int i = 0; i < WAY_STEPS && count > 0 && kind == APP_INTRO_EMBERS; i++) {
+      const SDL_FPoint to = app_bubble_at(frame, marks[0]);
+      const float part = (float)(i + 1) / WAY_STEPS;
+      const SDL_FPoint at = {hero.x + (to.x - hero.x) * part, hero.y + (to.y - hero.y) * part};
+      if (is_in(r, at, zoom / 2)) cost += WAY_COSTS;
+    }
+  }
+  return cost;
+}
+
+static SDL_FRect card_place(const AppScreenFrame *frame, float w, float h) {
+  static const SDL_FPoint parts[] = {{0.5f, 1}, {0.5f, 0},    {0, 0.5f}, {1, 0.5f}, {0, 0},
+                                     {1, 0},    {0.5f, 0.5f}, {0, 1},    {1, 1},    {0.5f, 0.75f}};
+  const SDL_FRect space = app_hud_free(frame);
+  const float edge = 10 * frame->window->scale;
+  SDL_FRect best = {0};
+  float least = INFINITY;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    const SDL_FRect r = {roundf(space.x + edge + (space.w - 2 * edge - w) * parts[i].x),
+                         roundf(space.y + edge + (space.h - 2 * edge - h) * parts[i].y), w, h};
+    const float cost = cost_of(frame, r) + 0.1f * (float)i;
+    if (cost >= least) continue;
+    least = cost;
+    best = r;
+  }
+  return best;
+}
+
+static bool shows_card(const AppScreenFrame *frame) {
+  return frame->game->waiting && !app_intro_runs(frame->game);
+}
+
+void app_opening_dim(const AppScreenFrame *frame) {
+  if (!shows_card(frame)) return;
+  const SDL_FRect *view = &frame->game->camera.view;
+  app_draw_rect(frame->draw, view->x, view->y, view->w, view->h, APP_RGBA(0x07080c, DIM));
+  const float zoom = frame->game->camera.zoom;
+  const SDL_FPoint hero = app_bubble_at(frame, app_hero_place(frame->game, 0));
+  app_draw_glow(frame->draw, hero.x, hero.y, 2.6f * zoom, APP_RGBA(0xffd9a0, 84), APP_RGBA(0xffd9a0, 0));
+  app_parts_icon(frame, APP_SPRITE_HERO, hero.x, hero.y - 0.1f * zoom, zoom, APP_COLOUR_PLAIN);
+}
+
+void app_opening_card(const AppScreenFrame *frame) {
+  if (!shows_card(frame)) return;
+  const float s = frame->window->scale, pad = PAD * s;
+  const SDL_FRect space = app_hud_free(frame);
+  const float w = fminf(CARD * s, space.w - 12 * s), inner = w - 2 * pad;
+  const float h = pass_rows(frame, 0, 0, inner, false) + 2 * pad - 4 * s;
+  const SDL_FRect r = card_place(frame, w, h);
+  const AppUiState state = app_ui_add(frame->ui, app_ui_id("start", 0), APP_UI_BUTTON, r, true, NULL);
+  app_draw_round_rect(frame->draw, r.x - 3 * s, r.y + 3 * s, r.w + 6 * s, r.h + 4 * s, 18 * s,
+                      APP_RGBA(0, 90));
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 16 * s, APP_COLOUR_SHEET);
+  app_draw_round_frame(frame->draw, r, 16 * s, fmaxf(1.5f * s, 1),
+                       state.hot || state.focused ? APP_COLOUR_ACCENT : APP_RGB(0x6b5330));
+  pass_rows(frame, r.x + pad, r.y + pad, inner, true);
+  if (state.clicked) app_ask(frame, APP_INTENT_ACTION, APP_ACTION_START);
+}

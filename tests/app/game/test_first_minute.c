@@ -1,0 +1,404 @@
+/* The first minute: nothing moves before the first command, the flight over a level, the card, its lessons,
+ * and who is met for the first time. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/screens/bubble.h"
+#include "app/screens/parts.h"
+#include "base/file.h"
+#include "hand.h"
+
+/// 90 x 40 tiles: shown in part. Gate, ember, spawn and hero lie far from one another.
+static const char *write_wide(Hand *hand) {
+  static char path[120];
+  char text[6000] = "throng level 1\ntitle = Wide\nbrief = A wide hall.\ntime = 30\n[map]\n";
+  for (int y = 0; y < 40; y++) {
+    char line[92];
+    for (int x = 0; x < 90; x++) {
+      const bool rim = x == 0 || y == 0 || x == 89 || y == 39;
+      line[x] = rim                  ? '#'
+                : x == 20 && y == 20 ? '@'
+                : x == 80 && y == 20 ? '>'
+                : x == 60 && y == 10 ? '*'
+                                     : '.';
+    }
+    memcpy(line + 90, "\n", 2);
+    strcat(text, line);
+  }
+  strcat(text, "[spawn]\nshade at 40,30 count 3 every 4 start 10\n");
+  snprintf(path, sizeof path, "%s/wide.level", hand->folder);
+  char error[BASE_FILE_ERROR_TEXT];
+  assert_true(base_file_write(path, text, strlen(text), error));
+  return path;
+}
+
+static const char *write_level(Hand *hand, const char *name, const char *text) {
+  static char path[120];
+  snprintf(path, sizeof path, "%s/%s.level", hand->folder, name);
+  char error[BASE_FILE_ERROR_TEXT];
+  assert_true(base_file_write(path, text, strlen(text), error));
+  return path;
+}
+
+static void skip_flight(App *app) {
+  if (app->game.intro.on) hand_key(app, SDLK_SPACE, 0);
+  assert_false(app->game.intro.on);
+  hand_frames(app, 2);
+}
+
+/* Nothing moves */
+
+static void nothing_moves_before_the_first_command(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, hand->level, 800, 600);
+  assert_true(app->game.waiting && app->game.intro.on);
+  hand_pass(app, 900);
+  assert_true(app->game.waiting);
+  assert_false(app->game.intro.on);
+  assert_int_equal(app->game.world.tick, 0);
+  hand_tap_tile(app, 20, 5); // dismisses the card and is the first command
+  assert_false(app->game.waiting);
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
+  hand_frames(app, 10);
+  assert_in_range(app->game.world.tick, 10, 14);
+}
+
+static void a_press_skips_the_flight_and_is_nothing_else(void **state) {
+  Hand *hand = *state;
+  for (int way = 0; way < 4; way++) {
+    App *app = hand_open_new(hand, hand->level, 800, 600);
+    assert_true(app->game.intro.on);
+    const float x = app_camera_px(&app->game.camera, 20.5f), y = app_camera_py(&app->game.camera, 5.5f);
+    if (way == 0) hand_tap(app, x, y);
+    if (way == 1) {
+      hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, x, y);
+      hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, x, y);
+    }
+    if (way == 2) hand_key(app, SDLK_ESCAPE, 0);
+    if (way == 3) hand_tap_widget(app, "action", APP_ACTION_PAUSE);
+    hand_frames(app, 30);
+    assert_false(app->game.intro.on || app->game.paused);
+    assert_true(app->game.waiting);
+    assert_int_equal(app->game.command_count, 0);
+    assert_int_equal(app->game.world.tick, 0);
+    assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+    hand_tap_tile(app, 20, 5); // the next one means what it does
+    assert_false(app->game.waiting);
+    assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 20, 5));
+  }
+}
+
+static App *open_waiting(Hand *hand) {
+  App *app = hand_open_new(hand, hand->level, 800, 600);
+  skip_flight(app);
+  assert_true(app->game.waiting);
+  return app;
+}
+
+static void what_starts_the_clock(void **state) {
+  Hand *hand = *state;
+  static const SDL_Keycode only[] = {SDLK_SPACE, SDLK_RETURN};
+  for (int i = 0; i < 2; i++) {
+    App *app = open_waiting(hand);
+    hand_key(app, only[i], 0);
+    assert_false(app->game.waiting || app->game.paused);
+    assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  }
+  App *app = open_waiting(hand);
+  hand_key(app, SDLK_RIGHT, 0); // a key that means something does it
+  assert_false(app->game.waiting);
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 13, 6));
+  app = open_waiting(hand);
+  hand_tap_widget(app, "start", 0); // the card itself
+  assert_false(app->game.waiting);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
+  app = open_waiting(hand);
+  hand_key(app, SDLK_n, 0); // one step
+  assert_true(!app->game.waiting && app->game.paused);
+  assert_int_equal(app->game.world.tick, 1);
+}
+
+static void what_only_prepares_does_not(void **state) {
+  App *app = open_waiting(*state);
+  hand_key(app, SDLK_RIGHTBRACKET, 0);
+  hand_key(app, SDLK_s, 0);
+  hand_key(app, SDLK_PLUS, 0);
+  hand_finger(app, SDL_FINGERDOWN, 1, 300, 300);
+  hand_finger(app, SDL_FINGERDOWN, 2, 400, 300);
+  for (int i = 1; i <= 8; i++) hand_finger(app, SDL_FINGERMOTION, 2, 400 + 10.0f * (float)i, 300);
+  hand_finger(app, SDL_FINGERUP, 1, 300, 300);
+  hand_finger(app, SDL_FINGERUP, 2, 480, 300);
+  hand_key(app, SDLK_ESCAPE, 0);
+  assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
+  hand_key(app, SDLK_ESCAPE, 0);
+  hand_tap_tile(app, 0, 0); // rock, and no open tile near
+  SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
+  SDL_PushEvent(&lost);
+  hand_frames(app, 30);
+  assert_true(app->game.waiting && !app->game.paused);
+  assert_int_equal(app->game.world.tick, 0);
+  hand_key(app, SDLK_SPACE, 0);
+  hand_frames(app, 2);
+  assert_int_equal(app->game.world.tuning.value[SIM_TUNE_DEPTH], 8);
+}
+
+/// Waiting is no part of the game: a recording is the same without it.
+static void a_recording_knows_nothing_of_it(void **state) {
+  Hand *hand = *state;
+  BaseHash hash[2];
+  for (int waits = 0; waits < 2; waits++) {
+    App *app = waits ? open_waiting(hand) : hand_open(hand, hand->level, 800, 600);
+    if (!waits) app_restart(app, false);
+    assert_int_equal(app->game.world.tick, 0);
+    if (waits) hand_pass(app, 200);
+    app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 10});
+    while (app->game.world.tick < 300) app_frame(app);
+    assert_int_equal(app->game.world.tick, 300);
+    assert_int_equal(app->game.world.hero.embers, 1);
+    hash[waits] = sim_world_hash(&app->game.world);
+  }
+  assert_true(hash[0] == hash[1]);
+}
+
+static void the_lab_starts_at_once(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, hand->level, 800, 600);
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  hand_frames(app, 20);
+  assert_false(app->game.waiting);
+  assert_true(app->game.world.tick >= 18);
+  app_restart(app, false);
+  assert_false(app->game.waiting);
+  app->settings.value[APP_SETTING_PANEL_OPEN] = false;
+  assert_true(app_play_level(app, "workbench")); // a level of the lab
+  assert_false(app->game.waiting);
+  const char *bare = write_level(hand, "bare", "throng level 1\n[map]\n#####\n#@..#\n#####\n");
+  assert_true(app_play_level(app, bare)); // nothing to win
+  assert_true(app->game.level.has_game || !app->game.waiting);
+  app = hand_open_new(hand, NULL, 800, 600);
+  hand_frames(app, 20);
+  assert_true(app->game.backdrop && !app->game.waiting && app->game.world.tick > 10);
+}
+
+/* The flight */
+
+static float nearest_look(App *app, float x, float y, int frames, bool *seen) {
+  float nearest = INFINITY;
+  for (int i = 0; i < frames; i++) {
+    app_frame(app);
+    nearest = fminf(nearest, hypotf(app->game.camera.x - x, app->game.camera.y - y));
+    float share;
+    if (seen != NULL && app_intro_now(&app->game, &share) != NULL) *seen = true;
+  }
+  return nearest;
+}
+
+static void it_flies_over_what_matters(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_wide(hand), 800, 600);
+  assert_true(app->game.intro.on && app->game.intro.flies);
+  const AppIntroKind order[] = {APP_INTRO_GATE, APP_INTRO_EMBERS, APP_INTRO_ENEMIES};
+  const char *const words[] = {"The gate", "One ember", "They come from here"};
+  const SDL_FPoint places[] = {{80.5f, 20.5f}, {60.5f, 10.5f}, {40.5f, 30.5f}};
+  int at = -1;
+  double began = app->game.intro.since, now = 0;
+  while (app->game.intro.on) {
+    app_frame(app);
+    now = app->clock.now;
+    float share;
+    const AppIntroStop *stop = app_intro_now(&app->game, &share);
+    if (stop == NULL) continue;
+    if (at < 0 || stop->kind != order[at]) at++;
+    assert_in_range(at, 0, 2);
+    assert_int_equal(stop->kind, order[at]);
+    assert_true(stop->at.x == places[at].x && stop->at.y == places[at].y);
+    char text[48];
+    assert_string_equal(app_intro_words(&app->game, stop->kind, text, sizeof text), words[at]);
+    const float px = app_camera_px(&app->game.camera, stop->at.x),
+                py = app_camera_py(&app->game.camera, stop->at.y);
+    if (share == 1) assert_true(px > 60 && px < 740 && py > 60 && py < 540); // in sight
+    assert_int_equal(app->game.world.tick, 0);
+  }
+  assert_int_equal(at, 2);
+  assert_true(now - began > 2.5 && now - began < 4.1);
+  assert_true(nearest_look(app, 20.5f, 20.5f, 40, NULL) < 8); // back to the hero
+  assert_true(app->game.waiting);
+}
+
+static const char taught[] = "throng level 1\ntitle = Taught\n[lessons]\nstart \"Tap the ember.\"\n"
+                             "ember 1 \"Now the other one.\"\ngate \"Out.\"\nseconds 600 \"Late.\"\n"
+                             "[map]\n###############\n#@....*......*#\n#.............#\n#............>#\n"
+                             "###############\n";
+
+static void it_comes_once_and_where_it_is_wanted(void **state) {
+  Hand *hand = *state;
+  const char *wide = write_wide(hand);
+  App *app = hand_open_new(hand, wide, 800, 600);
+  app_restart(app, false);
+  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app_play_level(app, wide)); // chosen once more
+  assert_true(app->game.waiting && !app->game.intro.on);
+  assert_true(app_play_level(app, write_level(hand, "taught", taught)));
+  assert_true(app->game.intro.on && !app->game.intro.flies); // the whole map is in view
+  app->settings.value[APP_SETTING_INTRO] = false;
+  assert_true(app_play_level(app, wide));
+  assert_true(app->game.waiting && !app->game.intro.on);
+  app->settings.value[APP_SETTING_INTRO] = true;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  assert_true(app_play_level(app, hand->level));
+  assert_true(app->game.waiting && !app->game.intro.on);
+}
+
+/* The card */
+
+static bool meets(SDL_FRect a, SDL_FRect b) {
+  return SDL_HasIntersectionF(&a, &b);
+}
+
+static void the_card_hides_neither_the_hero_nor_the_buttons(void **state) {
+  static const int sizes[][2] = {{1280, 720}, {800, 600}, {1920, 1080}, {640, 480}};
+  Hand *hand = *state;
+  for (int i = 0; i < 4; i++) {
+    App *app = hand_open_new(hand, "first-light", sizes[i][0], sizes[i][1]);
+    const int count = app->game.library.campaign;
+    assert_true(count > 10);
+    for (int level = 0; level < count; level++) {
+      if (app->game.library.entries[level].generator != NULL) continue;
+      assert_true(app_start_library(&app->game, level));
+      app_intro_skip(&app->game);
+      hand_frames(app, 3);
+      const AppUiBox *card = app_ui_box(&app->ui, app_ui_id("start", 0));
+      assert_non_null(card);
+      const SDL_FPoint at = app_hero_place(&app->game, 0);
+      const float zoom = app->game.camera.zoom;
+      const SDL_FRect hero = {app_camera_px(&app->game.camera, at.x) - zoom / 2,
+                              app_camera_py(&app->game.camera, at.y) - zoom / 2, zoom, zoom};
+      if (meets(card->rect, hero))
+        fail_msg("%s at %dx%d: the card lies over the hero", app->game.level.title, sizes[i][0], sizes[i][1]);
+      assert_true(card->rect.x >= 0 && card->rect.y >= 0);
+      assert_true(card->rect.x + card->rect.w <= (float)app->window.width);
+      assert_true(card->rect.y + card->rect.h <= (float)app->window.height);
+      const AppUiBox *pause = app_ui_box(&app->ui, app_ui_id("action", APP_ACTION_PAUSE));
+      assert_false(meets(card->rect, pause->rect));
+    }
+  }
+}
+
+/* Lessons */
+
+static void expect_lesson(App *app, const char *text, float x, float y) {
+  assert_non_null(app_lesson(&app->game));
+  assert_string_equal(app_lesson(&app->game), text);
+  SDL_FPoint at;
+  assert_true(app_lesson_place(&app->game, &at));
+  assert_true(at.x == x && at.y == y);
+}
+
+static void lessons_come_at_their_moments(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_level(hand, "taught", taught), 800, 600);
+  assert_null(app_lesson(&app->game)); // not during the flight
+  skip_flight(app);
+  hand_pass(app, 1200);
+  expect_lesson(app, "Tap the ember.", 6.5f, 1.5f); // it waits as long as he does
+  hand_tap_tile(app, 6, 1);
+  hand_frames(app, 5);
+  expect_lesson(app, "Tap the ember.", 6.5f, 1.5f);
+  while (app->game.world.hero.embers == 0) app_frame(app);
+  hand_frames(app, 2);
+  expect_lesson(app, "Now the other one.", 13.5f, 1.5f);
+  hand_tap_tile(app, 13, 1);
+  while (!app->game.world.gate_open) app_frame(app);
+  hand_frames(app, 2);
+  expect_lesson(app, "Out.", 13.5f, 3.5f);
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  assert_null(app_lesson(&app->game)); // the lab teaches nothing
+  app->settings.value[APP_SETTING_PANEL_OPEN] = false;
+  hand_pass(app, 700);
+  assert_null(app_lesson(&app->game)); // what is not done goes after a while
+}
+
+/* First meetings */
+
+static const char crypt[] =
+    "throng level 1\ntitle = Crypt\n[map]\n####################\n#@......#.......*..#\n"
+    "#.......#..........#\n#......s#.........>#\n####################\n";
+
+static int64_t ticks_in(App *app, int frames) {
+  const int64_t from = app->game.world.tick;
+  hand_frames(app, frames);
+  return app->game.world.tick - from;
+}
+
+static int kind_named(const char *name) {
+  return sim_enemy_find(name, strlen(name));
+}
+
+static void a_kind_is_met_once_in_a_life(void **state) {
+  Hand *hand = *state;
+  const int shade = kind_named("shade");
+  App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
+  app->settings.value[APP_SETTING_INTRO] = false;
+  skip_flight(app);
+  assert_false(app->settings.met[shade]);
+  hand_key(app, SDLK_SPACE, 0);
+  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) app_frame(app);
+  assert_non_null(app_moment(&app->game));
+  assert_int_equal(app_moment(&app->game)->kind, shade);
+  assert_in_range(ticks_in(app, 80), 19, 21); // a quarter of the pace
+  AppSettings kept;
+  app_settings_load(&kept, app_overlays_name);
+  assert_true(kept.met[shade] && !kept.met[kind_named("husk")]);
+  hand_frames(app, 80);
+  assert_null(app_moment(&app->game)); // 2.5 s
+  assert_in_range(ticks_in(app, 60), 59, 61);
+  assert_true(app->game.meet.until < app->clock.now); // its name was said, once is enough
+  app_restart(app, false);
+  hand_key(app, SDLK_SPACE, 0);
+  assert_in_range(ticks_in(app, 60), 59, 61);
+  assert_null(app_moment(&app->game));
+  assert_true(app->game.meet.kind == shade && app->game.meet.until > 0); // the small announcement
+}
+
+static void a_tap_ends_the_moment_and_sends(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
+  skip_flight(app);
+  hand_key(app, SDLK_SPACE, 0);
+  for (int i = 0; i < 20 && app_moment(&app->game) == NULL; i++) app_frame(app);
+  assert_non_null(app_moment(&app->game));
+  hand_tap_tile(app, 1, 3);
+  assert_null(app_moment(&app->game));
+  assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 1, 3));
+}
+
+static void the_lab_introduces_nobody(void **state) {
+  Hand *hand = *state;
+  App *app = hand_open_new(hand, write_level(hand, "crypt", crypt), 800, 600);
+  app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+  assert_in_range(ticks_in(app, 60), 59, 61);
+  assert_null(app_moment(&app->game));
+  assert_false(app->settings.met[kind_named("shade")]);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(nothing_moves_before_the_first_command),
+      TEST(a_press_skips_the_flight_and_is_nothing_else),
+      TEST(what_starts_the_clock),
+      TEST(what_only_prepares_does_not),
+      TEST(a_recording_knows_nothing_of_it),
+      TEST(the_lab_starts_at_once),
+      TEST(it_flies_over_what_matters),
+      TEST(it_comes_once_and_where_it_is_wanted),
+      TEST(the_card_hides_neither_the_hero_nor_the_buttons),
+      TEST(lessons_come_at_their_moments),
+      TEST(a_kind_is_met_once_in_a_life),
+      TEST(a_tap_ends_the_moment_and_sends),
+      TEST(the_lab_introduces_nobody),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
