@@ -29,7 +29,7 @@ typedef struct AppDraw {
   int faint_from;             // the first vertex that is not yet fainter
   int vision;                 // APP_SETTING_VISION: which colours signals are drawn in
   float text_share;           // of their size that all texts have; 0: 1
-  int cuts;                   // texts that ended in an ellipsis so far
+  int cuts;                   // single lines that ended in an ellipsis so far
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 

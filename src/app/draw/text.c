@@ -182,7 +182,6 @@ void app_draw_lines(AppDraw *draw, float x, float y, float width, int max, AppFo
     const char *next;
     ptrdiff_t bytes = line_bytes(draw, px, width, text, &next);
     if (i + 1 == max && *next != '\0') {
-      draw->cuts++;
       bytes = bytes_that_fit(draw, px, width, text);
       draw_run(draw, x + run_width(draw, px, 0, text, bytes), y, pen, ELLIPSIS, -1);
     }

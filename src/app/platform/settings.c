@@ -111,11 +111,16 @@ static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
   return kind >= 0 && read_switch(value, &settings->met[kind]);
 }
 
+static bool is_key_name(BaseSpan name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (!islower((unsigned char)name.text[i]) && name.text[i] != '-') return false;
+  return name.length > 0 && name.length < APP_KEY_NAME;
+}
+
 /// Up to two keys; none at all takes a row's keys away.
 static bool read_keys(AppSettings *settings, BaseSpan name, BaseSpan value) {
   AppKeyLine line = {0};
-  if (!app_records_is_name(name) || name.length >= sizeof line.name || settings->key_count == APP_MAX_KEYS)
-    return false;
+  if (!is_key_name(name) || settings->key_count == APP_MAX_KEYS) return false;
   memcpy(line.name, name.text, name.length);
   for (int i = 0; i < APP_KEY_SLOTS && value.length > 0; i++) {
     const BaseSpan text = trim(cut(&value, ','));

@@ -164,9 +164,21 @@ SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height
   SDL_FRect sheet = {0, 0, fminf(width * s, w - 16 * s), fminf(height * s, h - 16 * s)};
   sheet.x = roundf((w - sheet.w) / 2);
   sheet.y = roundf((h - sheet.h) / 2);
+  const bool scrolls = height * s > sheet.h + 0.5f;
   app_draw_round_rect(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
   app_draw_round_frame(frame->draw, sheet, RADIUS * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  if (scrolls) {
+    const float in = RADIUS * s / 2;
+    const SDL_FRect area = {sheet.x, sheet.y + in, sheet.w, sheet.h - 2 * in};
+    sheet.y = app_ui_scroll_begin(frame->ui, app_ui_id("sheet", (int)frame->screens->now), area) - in;
+    frame->screens->sheet_height = height * s - in;
+    sheet.h = height * s;
+  }
   return sheet;
+}
+
+float app_parts_sheet_max(const AppScreenFrame *frame) {
+  return (float)frame->window->height / frame->window->scale - 16;
 }
 
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,

@@ -89,9 +89,16 @@ void app_pad_legend_draw(const AppScreenFrame *frame);
 /// Returns the y below.
 float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
 
+/* sample.c */
+void app_sample_draw(const AppScreenFrame *frame, SDL_FRect rect);
+void app_sample_free(AppSample *sample);
+
 /* Menus */
 
-/// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
+/// A centred sheet of that many logical pixels. One that is higher than the window scrolls as a whole, and
+/// what is drawn until the end of the screen lies in it; a screen that has an area of its own asks for no
+/// more than app_parts_sheet_max.
+float app_parts_sheet_max(const AppScreenFrame *frame);
 SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height);
 /// A heading in the middle; returns the y below it.
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,

@@ -49,6 +49,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// The little picture in the settings.
+typedef struct AppSample AppSample;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -74,10 +76,13 @@ typedef struct AppScreens {
   AppMenu *menu;
   AppMinimap *minimap;
   AppRim rim;
-  AppScreen drawn; // shown since `since`, seconds
+  AppSample *sample;
+  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;    // shown since `since`, seconds
   double since;
-  int map_place;  // the level of the map whose card is shown, by its place in the campaign
-  float map_hero; // where the hero stands on the map, places; valid when map_known
+  uint32_t landed; // medals that have dropped in since then
+  int map_place;   // the level of the map whose card is shown, by its place in the campaign
+  float map_hero;  // where the hero stands on the map, places; valid when map_known
   bool map_known;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers

@@ -53,11 +53,11 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  if (app_capture_key(app, key, mod)) return;
   if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
     app_intro_skip(&app->game);
     return;
   }
-  if (app_capture_key(app, key, mod)) return;
   if (app_ui_key(&app->ui, key, mod)) return;
   if (app_perform_key(app, key, mod, event->repeat != 0)) app_hold_key(app, key, true);
 }

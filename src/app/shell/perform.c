@@ -270,6 +270,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
     break;
+  case APP_INTENT_SOUND:
+    app_sound_play(game, (AppEffect)intent->id);
+    break;
   case APP_INTENT_SCREEN:
     app_go(app, (AppScreen)intent->id);
     break;

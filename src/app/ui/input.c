@@ -29,7 +29,7 @@ static bool press(AppUi *ui, const AppGestureEvent *event) {
   ui->active = box == NULL ? 0 : box->id;
   ui->focus = box != NULL && ui_focusable(box) ? box->id : 0;
   ui->active_finger = event->finger;
-  ui->moved = false;
+  ui->moved = ui->told = ui->told_words = false;
   ui->sliding = ui->scrolling = 0;
   ui->press_x = ui->pointer_x = event->x;
   ui->press_y = ui->pointer_y = event->y;
@@ -67,10 +67,12 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
   const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
-  const bool tapped_slider = slides(held) && ui->scrolling == 0 && held == under;
+  const bool read = ui->told_words && !ui->moved; // the words were what it was pressed for
+  const bool tapped_slider = !read && slides(held) && ui->scrolling == 0 && held == under;
+  ui->told = ui->told_words = false;
   if (ui->sliding != 0 || tapped_slider)
     ui->slid = ui->changed = ui->active;
-  else if (held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
+  else if (!read && held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
     push_click(ui, held->id);
   ui->active = ui->sliding = ui->scrolling = 0;
   return true;
@@ -79,6 +81,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
 static bool cancel(AppUi *ui) {
   const bool had = ui->active != 0;
   if (ui->sliding != 0) ui->changed = ui->sliding;
+  ui->told = ui->told_words = false;
   ui->active = ui->sliding = ui->scrolling = 0;
   return had;
 }
@@ -108,6 +111,7 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_WHEEL:
     return wheel(ui, event);
   case APP_GESTURE_LONG_PRESS:
+    ui->told = ui->active != 0 && event->finger;
     return ui->active != 0 || ui->modal;
   case APP_GESTURE_SECONDARY:
   case APP_GESTURE_SECOND_TAP:
