@@ -11,6 +11,7 @@
   X(TAP_ON, "Click", "Tap", "Press A on", "Press Cross on", "Press A on") /* a tile */                       \
   X(START, "Click to start", "Tap to start", "Press A to start", "Press Cross to start", "Press A to start") \
   X(SKIP, "Click to skip", "Tap to skip", "Press A to skip", "Press Cross to skip", "Press A to skip")       \
+  X(FARTHER, "] or the + button", "the + button", "the + button", "the + button", "the + button")            \
   X(ENTER, "Enter", "Enter", "A", "Cross", "A") /* the key */
 
 typedef enum AppPrompt {
