@@ -39,6 +39,7 @@ static void all_levels_lie_on_the_map(void **state) {
       assert_true(box->whole.x >= 0 && box->whole.x + box->whole.w <= (float)app->window.width + 0.5f);
       for (int j = 0; j < i; j++) assert_true(apart(box->whole, box_of(app, "place", j)->whole));
     }
+    if (k != 1) continue;
     hand_reveal(app, "place", count - 1);
     hand_reveal(app, "place", 0);
   }
