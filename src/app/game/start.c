@@ -144,7 +144,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   forget_last(game);
   app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->scale, false);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
   begin_recording(game, &options);
   return true;
 }
