@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
-#include "app/platform/prompt.h"
+#include "app/game/keys.h"
 #include "app/screens/result.h"
 
 static const char *const hints[] = {
@@ -110,12 +110,15 @@ static void draw_night(const AppScreenFrame *frame) {
   app_parts_pair(frame, rows, &other, &scores);
 }
 
-/// One sentence by what happened, with the input of the device used last; NULL: none.
+/// One sentence by what happened, with the key where there is a keyboard; NULL: none.
 static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size) {
   const AppHint hint = app_progress_hint(&frame->game->progress, &frame->game->world);
+  char key[APP_KEYS_TEXT] = "";
   if (hint != APP_HINT_FARTHER) return hints[hint];
-  snprintf(out, size, "He gave up often. Let him look farther: %s.",
-           app_prompt(frame->window, APP_PROMPT_FARTHER));
+  if (frame->window->device == APP_DEVICE_MOUSE)
+    app_keys_text(frame->settings, APP_ACTION_DEPTH_MORE, key, sizeof key);
+  snprintf(out, size, "He gave up often. Let him look farther: %s%sthe + button.", key,
+           key[0] != '\0' ? " or " : "");
   return out;
 }
 
