@@ -143,6 +143,15 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
   const float s = ui->scale;
   const bool focused = ui->focus_tips && ui->focus_shown && ui->focus == id;
   const double since = focused ? ui->focus_since : ui->hot_since;
+  if (tooltip != NULL && ui->told && ui->active == id && ui->scrolling == 0) {
+    const bool above = rect.y > ui->height / 4; // not below the finger
+    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+    ui->told_words = true;
+    ui->tip_x = rect.x;
+    ui->tip_top = rect.y - 10 * s;
+    ui->tip_low = above ? ui->height : rect.y + rect.h + 24 * s;
+    return;
+  }
   if (tooltip == NULL || !(hot || focused) || ui->now - since < (focused ? TIP_FOCUS : TIP_DELAY)) return;
   if (focused)
     copy_without_keys(tooltip, ui->tip, sizeof ui->tip);

@@ -32,6 +32,7 @@ typedef enum AppUiKind {
   APP_UI_BUTTON,
   APP_UI_SLIDER,
   APP_UI_CHOOSER,
+  APP_UI_HANDLE, // dragged up and down
 } AppUiKind;
 
 typedef struct AppUiBox {
@@ -68,6 +69,8 @@ typedef struct AppUi {
   float wish_x, wish_y;
   float press_x, press_y;
   bool active_finger;
+  bool told;           // a long press of a finger reads the tooltip of what it holds
+  bool told_words;     // and there is one: lifting the finger then does nothing else
   bool moved;          // the held pointer left the spot where it was pressed
   AppUiId sliding;     // the slider that follows the pointer
   int32_t slide_value; // what it stands at
@@ -139,6 +142,16 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
                     int count, int *chosen);
 /// Output pixels that such a chooser needs.
 float app_ui_chooser_height(const AppUi *ui, float width, const char *label, int count);
+
+/* handle.c: what is dragged up and down */
+typedef struct AppUiHandled {
+  float up;      // pixels that it is dragged up now
+  bool released; // a drag has ended: `up` is its last
+  int steps;     // by keys and the wheel, up is positive
+  bool tapped;
+} AppUiHandled;
+
+AppUiHandled app_ui_handle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip);
 
 /* stepper.c */
 typedef struct AppUiStepper {
