@@ -382,6 +382,7 @@ static void test_every_action_has_something_to_touch(void **state) {
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
   // A tap on the map does what these do; one on an enemy chooses it.
   found[APP_ACTION_CHOOSE] = true;
+  found[APP_ACTION_START] = true; // and the card that is there while a level waits
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
