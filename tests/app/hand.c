@@ -78,7 +78,9 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
 
 App *hand_open_hall(Hand *hand) {
   App *app = hand_open(hand, hand->level, 800, 600);
-  hand_whole(app);
+  enum { STEPS = 20 }; // more than there are
+  for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
+  hand_frames(app, 60);
   return app;
 }
 

@@ -27,6 +27,7 @@ typedef struct AppDraw {
   struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
   Uint8 faint;                // how much less opaque all that is drawn now is; 255: not seen at all
   int faint_from;             // the first vertex that is not yet fainter
+  int vision;                 // APP_SETTING_VISION: which colours signals are drawn in
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 
@@ -40,6 +41,8 @@ void app_draw_flush(AppDraw *draw);
 
 /// All later calls are drawn that opaque, 0 to 1, until the next one.
 void app_draw_fade(AppDraw *draw, float share);
+/// A colour as that vision tells it apart: what says good or bad is replaced, all others stay.
+SDL_Color app_draw_signal(int vision, SDL_Color color);
 
 /// Clips all later calls to the rectangle; w 0: no clip.
 void app_draw_clip(AppDraw *draw, SDL_Rect clip);

@@ -7,6 +7,8 @@
 #include "app/game/sound.h"
 #include "app/platform/art.h"
 
+#define MAP_FOLDS_BELOW 560.0f // logical pixels
+
 /* Time */
 
 static void run_pause(AppGame *game, AppStep step) {
@@ -187,6 +189,24 @@ static void run_clear(AppGame *game, AppStep step) {
   app_settings_save(game->settings);
 }
 
+bool app_minimap_folds(const AppGame *game) {
+  return (float)game->window->width < MAP_FOLDS_BELOW * game->window->scale;
+}
+
+bool app_minimap_unfolded(const AppGame *game) {
+  return game->settings->value[APP_SETTING_MINIMAP] != 0 && (game->map_unfolded || !app_minimap_folds(game));
+}
+
+/// In a narrow window it is folded and unfolded, elsewhere shown or not.
+static void run_minimap(AppGame *game, AppStep step) {
+  (void)step;
+  const bool on = !app_minimap_unfolded(game);
+  game->map_unfolded = on;
+  if (app_minimap_folds(game) && !on) return;
+  game->settings->value[APP_SETTING_MINIMAP] = on;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -265,6 +285,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                             .repeats = true, .run = run_zoom, .step = {1, 0}},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, .key_name = "Minus", ICON(ZOOM_OUT),
                              .repeats = true, .run = run_zoom, .step = {-1, 0}},
+    [APP_ACTION_MINIMAP] = {"minimap", "Minimap", SDLK_m, .mod = KMOD_SHIFT, .key_name = "Shift+M",
+                            ICON(MINIMAP), .run = run_minimap, .is_on = app_minimap_unfolded},
     [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, .key_name = "U", ICON(SOUND),
                          .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
                          .is_on = is_muted},

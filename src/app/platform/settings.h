@@ -39,6 +39,7 @@ typedef enum AppSettingSection {
   X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Size of text and buttons", "")                       \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
     "Colour vision", "")                                                                                     \
+  X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
   X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map", "")                                \
   X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \
   X(MUSIC, music, SOUND, 0, 70, 100, 5, "", "Music", "")                                                     \

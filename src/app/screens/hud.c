@@ -69,20 +69,18 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
   int lines;
   const float s = frame->window->scale, cell = CELL * s;
   const int cells = TOP_COUNT + SIDE_COUNT + overlay_columns(frame, &lines) * lines;
-  const float covered = (float)cells * cell * cell + PLATES * PLATE * s * s;
+  const SDL_FRect plate = app_minimap_plate(frame);
+  const float covered = (float)(cells + 1) * cell * cell + PLATES * PLATE * s * s + plate.w * plate.h;
   const float map = app_hud_right(frame) * (float)frame->window->height;
-  return (AppOverlaySpace){app_hud_free(frame), fmaxf(COVERED_MAX * map - covered, 0)};
+  return (AppOverlaySpace){app_hud_free(frame), plate, fmaxf(COVERED_MAX * map - covered, 0)};
 }
 
 /* Top left: hearts, embers, time */
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
-  const bool hurt = hero->grace > 0 && hero->hearts > 0;
-  for (int i = 0; i < SIM_HEARTS; i++) {
-    const bool lost_now = hurt && i == hero->hearts &&
-                          (frame->settings->value[APP_SETTING_REDUCED_MOTION] || hero->grace / 8 % 2 == 0);
-    const int sprite = i < hero->hearts || lost_now ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
+  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
+    const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
   }
@@ -165,6 +163,11 @@ static float draw_status(const AppScreenFrame *frame) {
   app_clear_plate(frame, app_ui_id("status", 0), r);
   app_parts_plate(frame, r, 1);
   app_strip_draw(frame, &strip, x + pad, y + r.h / 2);
+  // Hearts come first in the strip: a heart, a gap.
+  const float heart = strip.item[0].width, step = heart + strip.item[1].width;
+  app_hearts_draw_lost(
+      frame, (SDL_FPoint){x + pad + heart / 2 + step * (float)frame->game->world.hero.hearts, y + r.h / 2},
+      heart);
   app_clear_end(frame);
   return r.x + r.w;
 }
@@ -352,6 +355,7 @@ static void draw_title(const AppScreenFrame *frame, float left) {
 static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
   app_clear_begin(frame);
+  app_rim_draw(frame);
   app_opening_dim(frame);
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
@@ -363,6 +367,7 @@ static void draw(const AppScreenFrame *frame) {
   draw_card_titles(frame);
   app_offers_draw(frame);
   draw_side_column(frame);
+  app_minimap_draw(frame);
   app_opening_flight(frame);
   app_said_draw(frame);
   app_opening_card(frame);

@@ -38,6 +38,16 @@ enum { APP_MAX_BACK = 8 };
 
 /// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
+/// The minimap's picture, made when it is first shown.
+typedef struct AppMinimap AppMinimap;
+
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+enum { APP_RIM_SIDES = 8 };
+typedef struct AppRim {
+  int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
+  uint32_t id[APP_RIM_SIDES];
+  int wait; // frames until the next look
+} AppRim;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -61,6 +71,8 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppMinimap *minimap;
+  AppRim rim;
   AppScreen drawn; // shown since `since`, seconds
   double since;
   int map_place;  // the level of the map whose card is shown, by its place in the campaign
@@ -114,7 +126,7 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is closed,
 /// and when it lost them.
 void app_screens_forget(AppScreens *screens);
 

@@ -14,6 +14,7 @@ enum { MAP_SIDE = 192 };
 
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
+  app_minimap_forget(screens);
   if (menu == NULL) return;
   for (int i = 0; i < menu->count; i++)
     if (menu->thumbs[i].map != NULL) SDL_DestroyTexture(menu->thumbs[i].map);

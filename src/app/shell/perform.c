@@ -165,6 +165,12 @@ static void set(App *app, AppSetting setting, int32_t value) {
   if (!slides) app_settings_save(&app->settings);
 }
 
+/// As a pan to there: the camera follows nobody.
+static void look(AppCamera *camera, int32_t x, int32_t y) {
+  app_camera_pan(camera, (camera->x - ((float)x + 0.5f)) * camera->zoom,
+                 (camera->y - ((float)y + 0.5f)) * camera->zoom);
+}
+
 static void choose_race(App *app) {
   app_go(app, APP_SCREEN_GAME);
   app_go(app, APP_SCREEN_RACERS);
@@ -259,6 +265,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_SETTING:
     set(app, (AppSetting)intent->id, intent->value);
+    break;
+  case APP_INTENT_LOOK:
+    look(&game->camera, intent->id, intent->value);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);

@@ -308,6 +308,59 @@ static void test_focus_order(void **state) {
   assert_int_equal(s.second, 2);
 }
 
+/// Rows in an area, a button above it and one below, and one beside: the focus walks all rows before it
+/// leaves the area, and goes sideways to what lies at the same height.
+static void test_the_focus_goes_by_geometry(void **state) {
+  (void)state;
+  Screen s;
+  screen_init(&s);
+  s.ui.modal = true;
+  enum { ABOVE = 900, BELOW, BESIDE, LOW, ALL_ROWS, ROW };
+  static const struct {
+    AppUiId from;
+    SDL_Keycode key;
+    AppUiId to;
+  } moves[] = {{ABOVE, SDLK_DOWN, ROW},      {ROW, SDLK_DOWN, ROW + 1}, {ROW + 1, SDLK_RIGHT, BESIDE},
+               {BESIDE, SDLK_LEFT, ROW + 1}, {ROW, SDLK_UP, ABOVE},     {ABOVE, SDLK_RIGHT, BESIDE},
+               {BESIDE, SDLK_DOWN, LOW},     {LOW, SDLK_LEFT, BELOW},   {BELOW, SDLK_RIGHT, LOW},
+               {LOW, SDLK_UP, BESIDE},       {ABOVE, SDLK_UP, ABOVE},   {ABOVE, SDLK_LEFT, ABOVE}};
+  for (size_t k = 0; k <= sizeof moves / sizeof *moves; k++) {
+    app_ui_begin(&s.ui);
+    app_ui_button(&s.ui, ABOVE, (SDL_FRect){0, 0, 200, 50}, "", 0, false, NULL);
+    const float y = app_ui_scroll_begin(&s.ui, ALL_ROWS, (SDL_FRect){0, 50, 200, 150});
+    for (int i = 0; i < 8; i++)
+      app_ui_button(&s.ui, ROW + (AppUiId)i, (SDL_FRect){0, y + 50 * (float)i, 200, 50}, "", 0, false, NULL);
+    app_ui_scroll_end(&s.ui, 400);
+    app_ui_button(&s.ui, BELOW, (SDL_FRect){0, 200, 200, 50}, "", 0, false, NULL);
+    app_ui_button(&s.ui, BESIDE, (SDL_FRect){250, 100, 100, 50}, "", 0, false, NULL);
+    app_ui_button(&s.ui, LOW, (SDL_FRect){250, 200, 100, 50}, "", 0, false, NULL);
+    app_ui_end(&s.ui);
+    if (k == sizeof moves / sizeof *moves) break;
+    s.ui.focus = moves[k].from;
+    s.ui.focus_shown = true;
+    app_ui_key(&s.ui, moves[k].key, 0);
+    if (s.ui.focus != moves[k].to) print_message("move %d goes to %u\n", (int)k, (unsigned)s.ui.focus);
+    assert_int_equal(s.ui.focus, moves[k].to);
+  }
+  AppUiId focus = ROW;
+  for (int i = 0; i < 8; i++) { // each row in its turn, in sight, then the button below
+    s.ui.focus = focus;
+    app_ui_key(&s.ui, SDLK_DOWN, 0);
+    focus = s.ui.focus;
+    assert_int_equal(focus, i < 7 ? ROW + (AppUiId)i + 1 : BELOW);
+    app_ui_begin(&s.ui);
+    const float y = app_ui_scroll_begin(&s.ui, ALL_ROWS, (SDL_FRect){0, 50, 200, 150});
+    for (int row = 0; row < 8; row++)
+      app_ui_button(&s.ui, ROW + (AppUiId)row, (SDL_FRect){0, y + 50 * (float)row, 200, 50}, "", 0, false,
+                    NULL);
+    app_ui_scroll_end(&s.ui, 400);
+    app_ui_button(&s.ui, BELOW, (SDL_FRect){0, 200, 200, 50}, "", 0, false, NULL);
+    app_ui_end(&s.ui);
+    const AppUiBox *box = app_ui_box(&s.ui, focus);
+    assert_true(box->rect.h == 50);
+  }
+}
+
 static void test_keys_belong_to_the_game_until_tab(void **state) {
   (void)state;
   Screen s;
@@ -461,6 +514,7 @@ int main(void) {
       cmocka_unit_test(test_slider_numbers),
       cmocka_unit_test(test_chooser),
       cmocka_unit_test(test_focus_order),
+      cmocka_unit_test(test_the_focus_goes_by_geometry),
       cmocka_unit_test(test_keys_belong_to_the_game_until_tab),
       cmocka_unit_test(test_scroll_area),
       cmocka_unit_test(test_area_begins_where_it_is_wanted),
