@@ -82,6 +82,7 @@ static bool sum_up(Row *row, const BotsGame *games, int32_t seeds, int64_t *tick
     row->nearest += games[seeds + i].won;
   }
   row->won = winners;
+  for (int32_t i = 0; i < seeds && row->level.endless; i++) ticks[winners++] = games[i].ticks;
   row->time = median(ticks, winners);
   for (int32_t i = 0; i < seeds; i++) ticks[i] = games[2 * seeds + i].ticks;
   row->idle = median(ticks, seeds);
@@ -124,6 +125,14 @@ static int64_t tenths(int64_t ticks) {
   return (ticks * 10 + SIM_TICKS_PER_SECOND / 2) / SIM_TICKS_PER_SECOND;
 }
 
+/// In whole percent, rounded.
+static void print_share(const BotsCall *call, int32_t won, int width, bool known) {
+  if (known)
+    printf("  %*d%%", width, (int)((won * 200 + call->seeds) / (2 * call->seeds)));
+  else
+    printf("  %*s", width + 1, "-");
+}
+
 static void print_table(const BotsCall *call, const Row *rows) {
   int width = (int)sizeof "LEVEL" - 1;
   for (int32_t i = 0; i < call->count; i++) {
@@ -133,13 +142,21 @@ static void print_table(const BotsCall *call, const Row *rows) {
   printf("%-*s  PLAIN  NEAREST      IDLE      TIME       PAR\n", width, "LEVEL");
   for (int32_t i = 0; i < call->count; i++) {
     const Row *row = &rows[i];
-    printf("%-*s  %4d%%  %6d%%", width, row->name, (int)((row->won * 200 + call->seeds) / (2 * call->seeds)),
-           (int)((row->nearest * 200 + call->seeds) / (2 * call->seeds)));
+    printf("%-*s", width, row->name);
+    print_share(call, row->won, 4, !row->level.endless);
+    print_share(call, row->nearest, 6, !row->level.endless);
     print_seconds(tenths(row->idle), true);
     print_seconds(tenths(row->time), row->time >= 0);
     print_seconds(10 * (int64_t)row->level.par_seconds, row->level.par_seconds > 0);
     putchar('\n');
   }
+}
+
+static void add_share(CliJson *json, const char *key, const BotsCall *call, int32_t won, bool known) {
+  if (known)
+    cli_json_decimal(json, key, (double)won / (double)call->seeds, 4);
+  else
+    cli_json_null(json, key);
 }
 
 static int print_json(const BotsCall *call, const Row *rows) {
@@ -151,8 +168,8 @@ static int print_json(const BotsCall *call, const Row *rows) {
     cli_json_text(&json, "level", row->name);
     cli_json_text(&json, "title", row->level.title);
     cli_json_whole(&json, "seeds", call->seeds);
-    cli_json_decimal(&json, "plain", (double)row->won / (double)call->seeds, 4);
-    cli_json_decimal(&json, "nearest", (double)row->nearest / (double)call->seeds, 4);
+    add_share(&json, "plain", call, row->won, !row->level.endless);
+    add_share(&json, "nearest", call, row->nearest, !row->level.endless);
     cli_json_decimal(&json, "idle_s", seconds(row->idle), 3);
     if (row->time >= 0)
       cli_json_decimal(&json, "time_s", seconds(row->time), 3);
@@ -177,7 +194,8 @@ static bool load(const BotsCall *call, Row *rows, int32_t *loaded) {
     if (!cli_load_level(row->name, &row->level)) return false;
     if (row->level.has_game) continue;
     (*loaded)++;
-    return cli_refuse("%s: nothing can be won there, expected a level with a gate", row->name);
+    return cli_refuse("%s: nothing can be won there, expected a level with a gate, or an endless one",
+                      row->name);
   }
   return true;
 }
@@ -229,7 +247,8 @@ const CliCommand cli_command_bots = {
         "stood there (the median, at most 120 s), how long the plain bot took where it won (the median), "
         "and\n"
         "the par time. A game is broken off, and not won, after twice the par time, or 300 s where there is\n"
-        "none. Equal levels and seeds give equal answers.\n",
+        "none; of an endless level TIME is how long the plain bot lived. Equal levels and seeds give equal "
+        "answers.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_bots,

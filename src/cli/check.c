@@ -27,7 +27,8 @@ static void print_sound(const char *file, const SimLevel *level) {
   for (int32_t i = 0; i < level->spawn_count; i++) arriving += level->spawns[i].count;
   printf("%s: ok, %dx%d, ", file, (int)level->grid.width, (int)level->grid.height);
   if (level->title[0] != '\0') printf("\"%s\", ", level->title);
-  if (level->has_game) {
+  if (level->endless) printf("endless, ");
+  if (level->has_game && !level->endless) {
     printf("%d of ", (int)level->embers_needed);
     print_count(count[SIM_EMBER], "ember, ", "embers, ");
     print_count(count[SIM_GATE], "gate, ", "gates, ");
@@ -42,7 +43,7 @@ static void print_sound(const char *file, const SimLevel *level) {
 /// this decides whether the level can be won.
 static void warn_unreachable(const char *file, const SimLevel *level) {
   NavComponents walkers;
-  if (!level->has_game || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;
+  if (!level->has_game || level->endless || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;
   nav_components_build(&walkers, &level->grid);
   NavCell hero = nav_grid_cell(&level->grid, level->hero_x, level->hero_y);
   int32_t embers = 0, gates = 0;

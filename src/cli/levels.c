@@ -85,6 +85,7 @@ static void warn_of_game(const char *file, const SimLevel *level) {
   for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) warn(file, things[kind], level->kind_count[kind]);
   if (level->embers_needed != level->kind_count[SIM_EMBER])
     warn(file, "how many embers are needed", UNCOUNTED);
+  warn(file, "an endless game", level->endless ? UNCOUNTED : 0);
   warn(file, "enemies that arrive over time", level->spawn_count);
   warn(file, "tunables", tuned);
 }

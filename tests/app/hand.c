@@ -76,7 +76,11 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
 }
 
 App *hand_open_hall(Hand *hand) {
-  return hand_open(hand, hand->level, 800, 600);
+  App *app = hand_open(hand, hand->level, 800, 600);
+  enum { STEPS = 20 }; // more than there are
+  for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
+  hand_frames(app, 60);
+  return app;
 }
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y) {

@@ -54,7 +54,8 @@ static void random_tiles(BaseRandom *random, SimLevel *level) {
       ember_count += stands && thing.kind == SIM_EMBER;
     }
   }
-  level->has_game = gate;
+  level->endless = !gate && below(random, 2) == 0;
+  level->has_game = gate || level->endless;
   level->embers_needed = below(random, 2) == 0 ? ember_count : below(random, ember_count + 1);
 }
 
@@ -86,7 +87,7 @@ static void random_lessons(BaseRandom *random, SimLevel *level) {
     SimLesson lesson = {.when = (SimLessonWhen)below(random, SIM_LESSON_WHEN_COUNT), .kind = -1};
     const int32_t embers = level->kind_count[SIM_EMBER];
     if (lesson.when == SIM_LESSON_EMBER && embers == 0) continue;
-    if (lesson.when == SIM_LESSON_GATE && !level->has_game) continue;
+    if (lesson.when == SIM_LESSON_GATE && (!level->has_game || level->endless)) continue;
     if (lesson.when == SIM_LESSON_EMBER) lesson.number = 1 + below(random, embers);
     if (lesson.when == SIM_LESSON_SECONDS) lesson.number = 1 + below(random, SIM_MAX_LEVEL_SECONDS);
     if (lesson.when == SIM_LESSON_MEET) lesson.kind = below(random, SIM_ENEMY_KIND_COUNT);
@@ -163,6 +164,7 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (a->chapter != b->chapter) return "chapter";
   if (a->embers_needed != b->embers_needed) return "embers";
   if (a->hero_x != b->hero_x || a->hero_y != b->hero_y) return "hero";
+  if (a->endless != b->endless) return "endless";
   if (a->has_game != b->has_game) return "game";
   if (a->grid.width != b->grid.width || a->grid.height != b->grid.height) return "size";
   if (!same_grid(&a->grid, &b->grid)) return "grid";

@@ -52,7 +52,8 @@ static void equal_numbers_give_equal_bytes(void **state) {
       {"city", 512, 512, 1, 0x2b322bafde383a1c},        {"city", 200, 90, 7, 0x8867e17b141acfd6},
       {"city", 32, 32, UINT64_MAX, 0x7e15bd20881a2323}, {"maze", 101, 101, 1, 0x05e39062037ec1fb},
       {"maze", 40, 25, 3, 0x8ecb9ec3d73632c3},          {"caves", 128, 128, 1, 0xd16b8965ee151edc},
-      {"caves", 60, 200, 12, 0x547e0153633e2f81},
+      {"caves", 60, 200, 12, 0x547e0153633e2f81},       {"night", 51, 51, 1, 0xfa02856fda5bd053},
+      {"night", 40, 90, 9, 0x0bb9d3835e4b902b},
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
     uint64_t hash = hash_of(golden[i].name, golden[i].width, golden[i].height, golden[i].seed);
@@ -81,7 +82,8 @@ static void check_level(const SimLevel *level) {
   for (int32_t i = 0; i < level->spawn_count; i++)
     assert_true(nav_grid_open(grid, NAV_WALKER, nav_grid_cell(grid, level->spawns[i].x, level->spawns[i].y)));
   assert_true(level->has_game);
-  assert_int_equal(level->kind_count[SIM_GATE], 1);
+  assert_int_equal(level->kind_count[SIM_GATE], level->endless ? 0 : 1);
+  if (level->endless) return;
   assert_in_range(level->embers_needed, 1, level->kind_count[SIM_EMBER]);
 }
 
@@ -179,6 +181,36 @@ static void names_are_levels(void **state) {
   free(issues);
 }
 
+/// A wave each 20 s, from several doors, whose numbers never fall.
+static void the_night_grows(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    SimLevel level = make("night", 51, 51, seed);
+    int32_t shades = 0, others = 0, doors = 0, wave = 0;
+    assert_true(level.endless && level.has_game && level.par_seconds == 0);
+    for (int32_t i = 0; i < level.spawn_count; i++) {
+      const SimSpawn *spawn = &level.spawns[i];
+      const int32_t now = formats_night_wave(spawn->start);
+      assert_int_equal(formats_night_wave(spawn->start - 1), now - 1);
+      assert_in_range(now, wave, wave + 1);
+      if (now > wave) { // its shades
+        assert_int_equal(spawn->enemy, SIM_SHADE);
+        assert_true(spawn->count >= shades);
+        shades = spawn->count;
+      } else {
+        assert_true(spawn->enemy != SIM_SHADE && spawn->count >= others);
+        others = spawn->count;
+      }
+      if (i > 0) doors += spawn->x != spawn[-1].x || spawn->y != spawn[-1].y;
+      wave = now;
+    }
+    assert_int_equal(formats_night_wave(0), 0);
+    assert_int_equal(wave, 256);
+    assert_true(shades >= 80 && others >= 20 && doors > level.spawn_count / 2);
+    sim_level_free(&level);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(equal_numbers_give_equal_bytes),
@@ -187,6 +219,7 @@ int main(void) {
       cmocka_unit_test(the_largest_city_is_one),
       cmocka_unit_test(another_seed_is_another_city),
       cmocka_unit_test(names_are_levels),
+      cmocka_unit_test(the_night_grows),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

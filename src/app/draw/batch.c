@@ -8,7 +8,35 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MAX_VERTICES = 1 << 18 }; // then the list is flushed, which bounds its memory
+#include "app/draw/style.h"
+
+enum {
+  MAX_VERTICES = 1 << 18, // then the list is flushed, which bounds its memory
+  VISIONS = 3,            // besides the usual one
+};
+
+/* Signals: colours that carry a meaning by themselves, as that vision of APP_SETTING_VISION tells them apart.
+ */
+
+typedef struct Signal {
+  SDL_Color color, seen[VISIONS];
+} Signal;
+
+SDL_Color app_draw_signal(int vision, SDL_Color color) {
+  if (vision < 1 || vision > VISIONS) return color;
+  const Signal signals[] = {
+      {APP_COLOUR_GOOD, {APP_RGB(0x6cb8ff), APP_RGB(0x6cb8ff), APP_RGB(0x52d8d0)}},
+      {APP_COLOUR_BAD, {APP_RGB(0xf5913a), APP_RGB(0xffa640), APP_RGB(0xff5f6e)}},
+  };
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    const SDL_Color *of = &signals[i].color;
+    if (of->r != color.r || of->g != color.g || of->b != color.b) continue;
+    SDL_Color seen = signals[i].seen[vision - 1];
+    seen.a = color.a;
+    return seen;
+  }
+  return color;
+}
 
 static void fade_rest(AppDraw *draw) {
   for (int i = draw->faint_from; i < draw->vertex_count && draw->faint > 0; i++) {
@@ -30,6 +58,8 @@ void app_draw_flush(AppDraw *draw) {
   const bool empty = draw->index_count == 0;
   if (empty) draw->vertex_count = 0; // of shapes that turned out to be out of sight
   if (empty) return;
+  for (int i = 0; draw->vision != 0 && i < draw->vertex_count; i++)
+    draw->vertices[i].color = app_draw_signal(draw->vision, draw->vertices[i].color);
   if (draw->texture == NULL) SDL_SetRenderDrawBlendMode(draw->renderer, SDL_BLENDMODE_BLEND);
   SDL_RenderGeometry(draw->renderer, draw->texture, draw->vertices, draw->vertex_count, draw->indices,
                      draw->index_count);

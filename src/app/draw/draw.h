@@ -29,6 +29,7 @@ typedef struct AppDraw {
   int cuts;                   // single lines that ended in an ellipsis so far
   Uint8 faint;                // how much less opaque all that is drawn now is; 255: not seen at all
   int faint_from;             // the first vertex that is not yet fainter
+  int vision;                 // APP_SETTING_VISION: which colours signals are drawn in
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 
@@ -42,6 +43,8 @@ void app_draw_flush(AppDraw *draw);
 
 /// All later calls are drawn that opaque, 0 to 1, until the next one.
 void app_draw_fade(AppDraw *draw, float share);
+/// A colour as that vision tells it apart: what says good or bad is replaced, all others stay.
+SDL_Color app_draw_signal(int vision, SDL_Color color);
 
 /// Clips all later calls to the rectangle; w 0: no clip.
 void app_draw_clip(AppDraw *draw, SDL_Rect clip);

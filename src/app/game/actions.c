@@ -6,6 +6,8 @@
 #include "app/game/sound.h"
 #include "app/platform/art.h"
 
+#define MAP_FOLDS_BELOW 560.0f // logical pixels
+
 /* Time */
 
 static void run_pause(AppGame *game, AppStep step) {
@@ -186,6 +188,24 @@ static void run_clear(AppGame *game, AppStep step) {
   app_settings_save(game->settings);
 }
 
+bool app_minimap_folds(const AppGame *game) {
+  return (float)game->window->width < MAP_FOLDS_BELOW * game->window->scale;
+}
+
+bool app_minimap_unfolded(const AppGame *game) {
+  return game->settings->value[APP_SETTING_MINIMAP] != 0 && (game->map_unfolded || !app_minimap_folds(game));
+}
+
+/// In a narrow window it is folded and unfolded, elsewhere shown or not.
+static void run_minimap(AppGame *game, AppStep step) {
+  (void)step;
+  const bool on = !app_minimap_unfolded(game);
+  game->map_unfolded = on;
+  if (app_minimap_folds(game) && !on) return;
+  game->settings->value[APP_SETTING_MINIMAP] = on;
+  app_settings_save(game->settings);
+}
+
 static bool is_muted(const AppGame *game) {
   return app_sound_is_off(game->settings);
 }
@@ -199,22 +219,16 @@ static void run_mute(AppGame *game, AppStep step) {
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
-    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE),
-                          .icon_on = APP_SPRITE_ICON_PLAY, .run = run_pause, .is_on = is_paused},
-    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY),
-                          .run = run_start},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true,
-                         .run = run_step},
-    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART),
-                            .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED),
-                         .scope = APP_ACTION_LEVEL},
-    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel,
-                          .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS),
-                             .run = run_overlays, .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w,
-                           .run = run_choose},
+    [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
+                          .run = run_pause, .is_on = is_paused},
+    [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .run = run_step},
+    [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
+    [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
+    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS), .run = run_overlays,
+                             .is_on = are_overlays_unfolded},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .run = run_choose},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
@@ -244,24 +258,23 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_DEPTH_LESS] = {"depth-less", "Look less far ahead", SDLK_LEFTBRACKET, SDLK_PAGEDOWN,
                                .repeats = true, .run = run_depth, .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
- .repeats = true, .run = run_depth, .step = {1, 0}},
-    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD), .run = run_farther},
-    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH, ICON(LEARNED), .run = run_learning},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER),
-                           .run = run_speed, .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER),
-                           .run = run_speed, .step = {1, 0}},
-    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE,
-                          .run = run_reset},
-    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME),
-                         .run = run_home},
-    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN),
-                            .repeats = true, .run = run_zoom, .step = {1, 0}},
-    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT),
-                             .repeats = true, .run = run_zoom, .step = {-1, 0}},
-    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND),
-                         .icon_on = APP_SPRITE_ICON_MUTE, .scope = APP_ACTION_ALWAYS, .run = run_mute,
-                         .is_on = is_muted},
+                               .repeats = true, .run = run_depth, .step = {1, 0}},
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD),
+                                 .run = run_farther},
+    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH,
+                             ICON(LEARNED), .run = run_learning},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .run = run_speed, .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .run = run_speed, .step = {1, 0}},
+    [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
+    [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
+    [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
+                            .run = run_zoom, .step = {1, 0}},
+    [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT), .repeats = true,
+                             .run = run_zoom, .step = {-1, 0}},
+    [APP_ACTION_MINIMAP] = {"minimap", "Minimap", SDLK_m, .mod = KMOD_SHIFT, ICON(MINIMAP),
+                            .run = run_minimap, .is_on = app_minimap_unfolded},
+    [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND), .icon_on = APP_SPRITE_ICON_MUTE,
+                         .scope = APP_ACTION_ALWAYS, .run = run_mute, .is_on = is_muted},
     [APP_ACTION_HELP] = {"help", "Help", SDLK_F1, ICON(HELP), .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, ICON(BESTIARY),
                              .scope = APP_ACTION_ALWAYS},

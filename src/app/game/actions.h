@@ -71,6 +71,7 @@ typedef enum AppActionRow {
   APP_ACTION_HOME,
   APP_ACTION_ZOOM_IN,
   APP_ACTION_ZOOM_OUT,
+  APP_ACTION_MINIMAP,
   APP_ACTION_MUTE,
   APP_ACTION_HELP,
   APP_ACTION_BESTIARY,
@@ -116,6 +117,7 @@ typedef enum AppIntentKind {
   APP_INTENT_KEYS,        // id: of app_key_presets
   APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
   APP_INTENT_SAVE, // the settings
+  APP_INTENT_LOOK, // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_QUIT,
 } AppIntentKind;
 

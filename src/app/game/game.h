@@ -156,11 +156,12 @@ typedef struct AppGame {
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   int32_t population; // as the player set it in this level; -1: as the level says
 
-  bool waiting;     // for the first command: the level is loaded and no tick is done
-  AppIntro intro;   // the flight over it, before that
-  bool shown;       // its screen is on top: the world moves unless it is paused
-  bool paused;      // by the player or because the window lost the focus
-  int single_steps; // ticks to do although paused
+  bool map_unfolded; // the minimap, in a window where it is an icon else
+  bool waiting;      // for the first command: the level is loaded and no tick is done
+  AppIntro intro;    // the flight over it, before that
+  bool shown;        // its screen is on top: the world moves unless it is paused
+  bool paused;       // by the player or because the window lost the focus
+  int single_steps;  // ticks to do although paused
   AppSteps steps;
   double end_at; // when the won or lost screen comes; 0: not yet decided
   AppProgress progress;
@@ -235,6 +236,10 @@ double app_feel_pace(const AppGame *game);
 void app_feel_skip(AppGame *game);
 /// After a win the camera draws slowly near to the gate. Once a frame, after it has followed the hero.
 void app_feel_camera(AppGame *game, double seconds);
+
+/* actions.c: is the minimap an icon in so narrow a window, and is it unfolded now? */
+bool app_minimap_folds(const AppGame *game);
+bool app_minimap_unfolded(const AppGame *game);
 
 /* start.c: from a level file to a world. A level is loaded beside the present one and takes its place only
  * when it is sound: where a function returns false, the notice says why and the old world stays. */

@@ -67,7 +67,8 @@ static float danger_of(const SimWorld *world, const AppCensus *census) {
   const float near = fminf(fmaxf((DANGER_TILES - census->nearest) / (DANGER_TILES - DANGER_HERE), 0), 1);
   const float chase = census->weight[APP_BED_CHASE][0] + census->weight[APP_BED_CHASE][1];
   float danger = DANGER_ONE * near + (1 - DANGER_ONE) * (1 - expf(-chase / DANGER_MANY));
-  if (world->has_game && near > 0) danger += DANGER_HEART * (float)(SIM_HEARTS - world->hero.hearts);
+  if (world->has_game && near > 0)
+    danger += DANGER_HEART * (float)(world->tuning.value[SIM_TUNE_HEARTS] - world->hero.hearts);
   if (world->has_game && world->gate_open) danger = fmaxf(danger, DANGER_GATE);
   return fminf(fmaxf(danger, 0), 1);
 }

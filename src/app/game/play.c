@@ -8,8 +8,8 @@
 #include "app/game/sound.h"
 #include "base/clock.h"
 
-#define WON_SECONDS  2.0 // from the end of the game to the screen that says so; a tap skips the rest
-#define LOST_SECONDS 2.0
+#define WON_SECONDS  1.8 // from the end of the game to the screen that says so; a tap skips the rest
+#define LOST_SECONDS 1.9
 
 enum {
   BACKDROP_SEES = 30,  // ticks between looks at the backdrop's hero

@@ -38,6 +38,9 @@ struct AppSound {
   int64_t count[APP_EFFECT_COUNT];
   AppHearing hearing;
   NavCell cell[2];   // where the heroes stepped last
+  bool waited;       // for the first command, in the last frame
+  double met_until;  // that the last name of a kind is shown
+  uint64_t focus;    // the widget that had it in the last frame
   bool foot[2];      // that comes next
   BaseRandom random; // its own: no step sounds like the one before
 };
@@ -229,10 +232,8 @@ void app_sound_reset(AppGame *game) {
     if (!app_effects[i].steady) sound->wanted[i] = (Wanted){0};
   app_hearing_reset(&sound->hearing);
   sound->cell[0] = sound->cell[1] = NAV_NO_CELL;
-}
-
-static bool is_heard(const AppGame *game) {
-  return game->has_world && !game->backdrop && app_game_runs(game);
+  sound->waited = false;
+  sound->met_until = 0;
 }
 
 static bool has_ended(const AppGame *game) {
@@ -251,23 +252,31 @@ static float taper(const AppSettings *settings, AppSetting setting) {
   return share * share;
 }
 
+/// The world is heard: it runs, or waits for the first command, when the air alone is heard and what the
+/// window plays.
+static bool is_heard(const AppGame *game) {
+  const bool waits = game->shown && !game->paused && game->waiting;
+  return game->has_world && !game->backdrop && (app_game_runs(game) || waits);
+}
+
 static void set_levels(AppGame *game) {
   AppSound *sound = game->sound;
   const AppSettings *settings = game->settings;
   const bool heard = is_heard(game), in_game = game->has_world && !game->backdrop;
-  if (heard) app_hearing_frame(&sound->hearing, &game->world, game->clock->now);
+  const bool lives = heard && !game->waiting;
+  if (lives) app_hearing_frame(&sound->hearing, &game->world, game->clock->now);
   AppMixLevels levels = {
       .volume = app_sound_is_off(settings) ? 0 : taper(settings, APP_SETTING_VOLUME),
       .music = taper(settings, APP_SETTING_MUSIC),
       .effects = taper(settings, APP_SETTING_EFFECTS),
       .throng = taper(settings, APP_SETTING_THRONG),
       .world = heard ? 1 : 0,
-      .duck = in_game && !heard && !has_ended(game) ? 1 : 0,
-      .wish = {.piece = piece_of(game), .danger = sound->hearing.danger},
+      .duck = !game->window->focused || (in_game && !heard && !has_ended(game)) ? 1 : 0,
+      .wish = {.piece = piece_of(game), .danger = sound->hearing.danger, .calm = in_game && game->waiting},
   };
   if (in_game && settings->value[APP_SETTING_PANEL_OPEN]) levels.music *= LAB_MUSIC;
   for (int bed = 0; heard && bed < APP_BED_COUNT; bed++)
-    for (int side = 0; side < 2 && (bed == APP_BED_AIR || !has_ended(game)); side++)
+    for (int side = 0; side < 2 && (bed == APP_BED_AIR || (lives && !has_ended(game))); side++)
       levels.bed[bed][side] = app_hearing_level(&sound->hearing, (AppBed)bed, side);
   app_mix_levels(&sound->mix, &levels);
 }
@@ -296,10 +305,23 @@ void app_sound_play(AppGame *game, AppEffect effect) {
   if (game->sound != NULL) want(game->sound, effect, 1, 0, 1);
 }
 
-void app_sound_frame(AppGame *game, bool clicked) {
-  if (game->sound == NULL) return;
+/// What begins in the window and is no event of a tick.
+static void take_moments(AppGame *game) {
+  AppSound *sound = game->sound;
+  if (sound->waited && !game->waiting && game->has_world) app_sound_play(game, APP_EFFECT_START);
+  sound->waited = game->waiting;
+  if (game->meet.until > sound->met_until) app_sound_play(game, APP_EFFECT_MEET);
+  sound->met_until = game->meet.until;
+}
+
+void app_sound_frame(AppGame *game, bool clicked, uint64_t focus) {
+  AppSound *sound = game->sound;
+  if (sound == NULL) return;
   set_levels(game);
+  take_moments(game);
   if (clicked) app_sound_play(game, APP_EFFECT_CLICK);
+  if (focus != sound->focus && focus != 0 && !clicked) app_sound_play(game, APP_EFFECT_FOCUS);
+  sound->focus = focus;
   start_wanted(game);
 }
 

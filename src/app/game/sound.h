@@ -25,8 +25,9 @@ void app_sound_reset(AppGame *game);
 void app_sound_tick(AppGame *game);
 /// Starts an effect at full place in this frame, for what the window itself does: a picture, a medal.
 void app_sound_play(AppGame *game, AppEffect effect);
-/// Once a frame, after its ticks, before the widgets: plays what was noted, and a click; sets levels.
-void app_sound_frame(AppGame *game, bool clicked);
+/// Once a frame, after its ticks, before the widgets: plays what was noted, a click, and a tick where another
+/// widget has the focus of keys or gamepad (0: none shows it); sets levels.
+void app_sound_frame(AppGame *game, bool clicked, uint64_t focus);
 
 /// The slider and the key: 0 is off. The key brings back the volume that was, and saves.
 void app_sound_set_volume(AppSettings *settings, int32_t percent);

@@ -163,6 +163,7 @@ static void draw_cards(OverlayFrame *frame, const AppOverlaySpace *space) {
                           .may_turn = frame->view.now >= state->turned + TURN_AFTER};
   note_cards(frame, &layout);
   note_avoided(frame, &layout);
+  if (space->taken.w > 0) layout.avoid[layout.avoid_count++] = space->taken;
   overlay_layout(&layout);
   if (layout.right != state->right) state->turned = frame->view.now;
   state->right = layout.right;

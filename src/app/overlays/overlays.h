@@ -94,6 +94,7 @@ void (*app_overlays_ground(const struct AppSettings *settings))(const struct Vie
 /// Where cards may lie, output pixels, and how much they may cover there: square pixels.
 typedef struct AppOverlaySpace {
   SDL_FRect free;
+  SDL_FRect taken; // but not there; w 0: nothing is taken
   float area;
 } AppOverlaySpace;
 

@@ -34,7 +34,7 @@ typedef struct OverlayCard {
   SDL_FRect cell; // output pixels; its picture leaves a gap
 } OverlayCard;
 
-enum { OVERLAY_MAX_AVOID = 6, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
+enum { OVERLAY_MAX_AVOID = 7, OVERLAY_CARDS = 2 }; // places; cards an overlay may draw
 
 /// What cards are laid out by.
 typedef struct OverlayLayout {

@@ -6,15 +6,17 @@
 
 enum { MAX_INSET = 8 };
 
-#define RIM_SHARE  0.042f // of the side
-#define MIN_RIM    1.0f   // pixels
-#define SOLID_FROM 0.70f  // alpha
-#define SOLID_TO   0.88f
-#define NEAR_HUE   34.0f // degrees
-#define FAR_HUE    52.0f
-#define GREY       0.16f // saturation of what has no hue
-#define COLOURED   0.32f
-#define BRIGHT_SUM (0.299f * 255 + 0.587f * 255 + 0.114f * 255)
+#define RIM_SHARE   0.056f // of the side, up to SMALL
+#define SMALL       40.0f  // pixels
+#define LARGE_SHARE 0.026f // of what is beyond
+#define INNER_SHARE 0.7f   // of the inset: the inner of two lines
+#define SOLID_FROM  0.70f  // alpha
+#define SOLID_TO    0.88f
+#define NEAR_HUE    34.0f // degrees
+#define FAR_HUE     52.0f
+#define GREY        0.16f // saturation of what has no hue
+#define COLOURED    0.32f
+#define BRIGHT_SUM  (0.299f * 255 + 0.587f * 255 + 0.114f * 255)
 
 typedef struct Rgb {
   float r, g, b; // 0..255
@@ -107,7 +109,7 @@ void app_art_recolour(AppArtPixels p, const AppArtPaint *paint) {
 /* Lines */
 
 int app_art_inset(int size) {
-  const int inset = (int)((float)size * 0.06f + 0.5f);
+  const int inset = (int)((float)size * 0.066f + 0.5f);
   return size < 4 ? 0 : inset < 1 ? 1 : inset > MAX_INSET ? MAX_INSET : inset;
 }
 
@@ -140,18 +142,27 @@ static uint32_t thinned(uint32_t color, float share) {
   return (color & 0xffffff) | (uint32_t)((float)(color >> 24) * share + 0.5f) << 24;
 }
 
+/// A line lies over shadows and glows, and below the soft edge of what is opaque.
+static uint32_t lined(uint32_t pixel, uint32_t line) {
+  const uint32_t above = over(line, pixel), below = over(pixel, line);
+  const float edge = unit(((float)(pixel >> 24) / 255 - 0.45f) / 0.3f);
+  return (below & 0xff000000u) | app_rgb_mix(above, below, edge);
+}
+
 void app_art_outline(AppArtPixels to, AppArtPixels picture, const AppArtPaint *paint) {
   const int inset = (to.w - picture.w) / 2;
   const bool two = paint->outer >> 24 != 0;
-  const float width = two ? (float)inset / 2 : fminf(fmaxf((float)to.w * RIM_SHARE, MIN_RIM), (float)inset);
+  const float side = (float)to.w,
+              wide = fminf(side, SMALL) * RIM_SHARE + fmaxf(side - SMALL, 0) * LARGE_SHARE;
+  const float width = two ? (float)inset * INNER_SHARE : fminf(fmaxf(wide, 1), (float)inset);
   for (int y = 0; y < to.h; y++) {
     for (int x = 0; x < to.w; x++) {
       const int px = x - inset, py = y - inset;
       const bool inside = px >= 0 && py >= 0 && px < picture.w && py < picture.h;
       uint32_t pixel = inside ? picture.pixels[py * picture.pitch + px] : 0;
       if (pixel >> 24 != 255) {
-        pixel = over(pixel, thinned(paint->rim, covered(picture, px, py, width)));
-        if (two) pixel = over(pixel, thinned(paint->outer, covered(picture, px, py, (float)inset)));
+        pixel = lined(pixel, thinned(paint->rim, covered(picture, px, py, width)));
+        if (two) pixel = lined(pixel, thinned(paint->outer, covered(picture, px, py, (float)inset)));
       }
       to.pixels[y * to.pitch + x] = pixel;
     }

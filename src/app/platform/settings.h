@@ -42,6 +42,7 @@ typedef enum AppSettingSection {
     "As large as the window has space for; buttons never get too small for a finger.")                       \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
     "Colour vision", "Colours that stay apart for these eyes.")                                              \
+  X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
   X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map",                                    \
     "The colours below the little picture.")                                                                 \
   X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \

@@ -10,20 +10,29 @@
 #define LOOP_POWER 0.2f
 #define EDGE       0.004f // seconds
 #define FADE       0.05f
+#define GLIDE      0.15f // in which a tone arrives at its pitch
 
 /* Partials */
 
 /// A tone whose pitch glides from `hz` to `to` and which falls by 60 dB in `decay` seconds.
 static void add_tone(AppSamples *out, float hz, float to, float gain, float decay) {
+  enum { PART = 32 }; // samples of one pitch
   const float fall = powf(10, -3 / (decay * APP_SOUND_RATE)),
-              glide = powf(to / hz, 1 / (0.15f * APP_SOUND_RATE));
-  float phase = 0, step = hz / APP_SOUND_RATE;
-  for (int i = 0; i < out->count && gain > 1e-5f; i++) {
-    out->at[i] += sinf(phase * TURN) * gain;
-    phase += step;
-    phase -= floorf(phase);
-    if (glide < 1 ? step * APP_SOUND_RATE > to : step * APP_SOUND_RATE < to) step *= glide;
-    gain *= fall;
+              glide = powf(to / hz, PART / (GLIDE * APP_SOUND_RATE));
+  float re = 1, im = 0;
+  for (int i = 0; i < out->count && gain > 1e-5f;) {
+    const float angle = TURN * hz / APP_SOUND_RATE, length = sqrtf(re * re + im * im);
+    const float step_re = cosf(angle), step_im = sinf(angle);
+    re /= length; // rounding must not add up
+    im /= length;
+    for (int k = 0; k < PART && i < out->count; k++, i++) {
+      out->at[i] += im * gain;
+      const float next = re * step_re - im * step_im;
+      im = re * step_im + im * step_re;
+      re = next;
+      gain *= fall;
+    }
+    if (glide < 1 ? hz > to : hz < to) hz *= glide;
   }
 }
 
@@ -273,15 +282,15 @@ bool app_instrument_make(AppInstrument instrument, int root, AppSamples *out) {
   info->make(out, info->hz[root], instrument);
   double sum = 0, squares = 0;
   for (int i = 0; i < out->count; i++) sum += (double)out->at[i];
+  for (int i = 0; i < out->count; i++) out->at[i] -= (float)(sum / out->count);
+  if (!info->loop) fade_ends(out);
   float max = 0;
   for (int i = 0; i < out->count; i++) {
-    out->at[i] -= (float)(sum / out->count);
     squares += (double)out->at[i] * (double)out->at[i];
     max = fmaxf(max, fabsf(out->at[i]));
   }
   const float scale = info->loop ? LOOP_POWER / (float)sqrt(squares / out->count) : 1 / max;
   for (int i = 0; i < out->count; i++) out->at[i] *= scale;
-  if (!info->loop) fade_ends(out);
   return true;
 }
 

@@ -7,8 +7,8 @@
 #define WHOLE        65536.0f // of the shared levels
 #define SILENCE      0.0001f
 #define QUARTER_TURN 1.57079632679f
-#define EFFECTS_GAIN 4.0f // 12 dB above their rows
-#define THRONG_GAIN  2.2f
+#define EFFECTS_GAIN 4.4f // above their rows
+#define THRONG_GAIN  1.25f
 #define MUSIC_GAIN   1.5f
 #define DUCKED       0.25f // of the music that steps back
 #define DULL_HZ      600.0f

@@ -36,14 +36,14 @@ static Buttons top_buttons(const AppScreenFrame *frame) {
   return app_hud_is_narrow(frame) ? BUTTONS(narrow_row) : BUTTONS(top_row);
 }
 
-/// The short column where a sheet leaves no space for the long one as well.
+/// As many as have space below the button of the minimap; the first ones give way.
 static Buttons side_buttons(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, high = app_hud_bottom(frame) - (FOOT + CELL + 4 * MARGIN) * s;
-  const bool fits = high >= CELL * s * (float)BUTTONS(side_column).count;
-  const bool narrow = app_hud_is_narrow(frame) || (app_drawer_is_used(frame) && !fits);
-  Buttons buttons = narrow ? BUTTONS(narrow_column) : BUTTONS(side_column);
+  const float s = frame->window->scale, foot = app_hud_is_narrow(frame) ? FOOT + MARGIN : 0;
+  const float high = app_hud_bottom(frame) / s - 2 * CELL - 3 * MARGIN - foot;
+  Buttons buttons = app_hud_is_narrow(frame) ? BUTTONS(narrow_column) : BUTTONS(side_column);
   if (frame->game->world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
-  return buttons;
+  const int fit = SDL_max((int)((high + 0.5f) / CELL), 0), over = SDL_max(buttons.count - fit, 0);
+  return (Buttons){buttons.row + over, buttons.count - over};
 }
 
 static float top_width(const AppScreenFrame *frame) {
@@ -102,20 +102,18 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s;
   const int columns = overlay_columns(frame, &lines);
   const int cells = top_buttons(frame).count + side_buttons(frame).count + columns * lines;
-  const float covered = (float)cells * cell * cell + PLATES * PLATE * s * s;
+  const SDL_FRect plate = app_minimap_plate(frame);
+  const float covered = (float)(cells + 1) * cell * cell + PLATES * PLATE * s * s + plate.w * plate.h;
   const float map = app_hud_right(frame) * app_hud_bottom(frame);
-  return (AppOverlaySpace){app_hud_free(frame), fmaxf(COVERED_MAX * map - covered, 0)};
+  return (AppOverlaySpace){app_hud_free(frame), plate, fmaxf(COVERED_MAX * map - covered, 0)};
 }
 
 /* Top left: hearts, embers, time */
 
 static void add_hearts(const AppScreenFrame *frame, AppStrip *strip) {
   const SimHero *hero = &frame->game->world.hero;
-  const bool hurt = hero->grace > 0 && hero->hearts > 0;
-  for (int i = 0; i < SIM_HEARTS; i++) {
-    const bool lost_now = hurt && i == hero->hearts &&
-                          (frame->settings->value[APP_SETTING_REDUCED_MOTION] || hero->grace / 8 % 2 == 0);
-    const int sprite = i < hero->hearts || lost_now ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
+  for (int i = 0; i < frame->game->world.tuning.value[SIM_TUNE_HEARTS]; i++) {
+    const int sprite = i < hero->hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY;
     app_strip_sprite(frame, strip, sprite, ICON, APP_COLOUR_PLAIN);
     app_strip_gap(frame, strip, 3);
   }
@@ -198,6 +196,11 @@ static float draw_status(const AppScreenFrame *frame) {
   app_clear_plate(frame, app_ui_id("status", 0), r);
   app_parts_plate(frame, r, 1);
   app_strip_draw(frame, &strip, x + pad, y + r.h / 2);
+  // Hearts come first in the strip: a heart, a gap.
+  const float heart = strip.item[0].width, step = heart + strip.item[1].width;
+  app_hearts_draw_lost(
+      frame, (SDL_FPoint){x + pad + heart / 2 + step * (float)frame->game->world.hero.hearts, y + r.h / 2},
+      heart);
   app_clear_end(frame);
   return r.x + r.w;
 }
@@ -390,6 +393,7 @@ static void draw_title(const AppScreenFrame *frame, float left) {
 static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
   app_clear_begin(frame);
+  app_rim_draw(frame);
   app_opening_dim(frame);
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
@@ -405,6 +409,7 @@ static void draw(const AppScreenFrame *frame) {
     draw_card_titles(frame);
     app_offers_draw(frame);
     draw_side_column(frame);
+    app_minimap_draw(frame);
     app_opening_flight(frame);
     app_said_draw(frame);
     app_opening_card(frame);

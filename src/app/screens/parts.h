@@ -141,6 +141,17 @@ float app_hud_right(const AppScreenFrame *frame);     // where the map ends
 float app_hud_bottom(const AppScreenFrame *frame);    // the same, below
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
+
+/* minimap.c: the whole map in a corner, where it does not fit the view */
+SDL_FRect app_minimap_plate(const AppScreenFrame *frame); // w 0: not shown
+void app_minimap_draw(const AppScreenFrame *frame);
+void app_minimap_forget(AppScreens *screens);
+
+/* rim.c: arrows to what is out of sight */
+void app_rim_draw(const AppScreenFrame *frame);
+
+/* hearts.c: the heart that was just lost breaks; `at`: its middle */
+void app_hearts_draw_lost(const AppScreenFrame *frame, SDL_FPoint at, float side);
 /* opening.c: before the first command; said.c: what is said on the map. */
 void app_opening_dim(const AppScreenFrame *frame);
 void app_opening_flight(const AppScreenFrame *frame);

@@ -41,6 +41,16 @@ enum { APP_MAX_BACK = 8 };
 typedef struct AppMenu AppMenu;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
+/// The minimap's picture, made when it is first shown.
+typedef struct AppMinimap AppMinimap;
+
+/// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
+enum { APP_RIM_SIDES = 8 };
+typedef struct AppRim {
+  int32_t actor[APP_RIM_SIDES]; // row of the actors; below 0: none
+  uint32_t id[APP_RIM_SIDES];
+  int wait; // frames until the next look
+} AppRim;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -66,7 +76,9 @@ typedef struct AppScreens {
   AppMenu *menu;
   AppSample *sample;
   float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
-  AppScreen drawn;    // shown since `since`, seconds
+  AppMinimap *minimap;
+  AppRim rim;
+  AppScreen drawn; // shown since `since`, seconds
   double since;
   int map_place;  // the level of the map whose card is shown, by its place in the campaign
   float map_hero; // where the hero stands on the map, places; valid when map_known
@@ -124,8 +136,8 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of the level choice, which is made again when needed: before the renderer is closed,
-/// and when it lost them.
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is
+/// closed, and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
 /// The part of the window that no plate, button or panel of the game screen covers. Output pixels.

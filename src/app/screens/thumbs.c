@@ -16,6 +16,7 @@ void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
   app_sample_free(screens->sample);
   screens->sample = NULL;
+  app_minimap_forget(screens);
   if (menu == NULL) return;
   for (int i = 0; i < menu->count; i++)
     if (menu->thumbs[i].map != NULL) SDL_DestroyTexture(menu->thumbs[i].map);

@@ -103,7 +103,8 @@ static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
 }
 
 static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
-  const int hearts = frame->game->world.hero.hearts, all = SDL_max(hearts, SIM_HEARTS);
+  const int hearts = frame->game->world.hero.hearts,
+            all = SDL_max(hearts, frame->game->world.tuning.value[SIM_TUNE_HEARTS]);
   AppStrip strip = {0};
   for (int i = 0; i < SDL_min(all, 9); i++) {
     app_strip_sprite(frame, &strip, i < hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY, 26,

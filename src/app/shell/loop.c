@@ -212,6 +212,7 @@ static void draw(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
   const AppScreenFrame frame = app_screen_frame(app);
   app_set_stage(app);
+  app->draw.vision = app->settings.value[APP_SETTING_VISION];
   SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
@@ -295,7 +296,8 @@ void app_frame(App *app) {
   advance(app);
   app_pad_rumble(app);
   move_camera(app);
-  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0);
+  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,
+                  app->ui.focus_shown ? app->ui.focus : 0);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not

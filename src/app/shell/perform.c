@@ -195,6 +195,12 @@ static void bind(App *app, const AppIntent *intent) {
   app_settings_save(&app->settings);
 }
 
+/// As a pan to there: the camera follows nobody.
+static void look(AppCamera *camera, int32_t x, int32_t y) {
+  app_camera_pan(camera, (camera->x - ((float)x + 0.5f)) * camera->zoom,
+                 (camera->y - ((float)y + 0.5f)) * camera->zoom);
+}
+
 static void choose_race(App *app) {
   app_go(app, APP_SCREEN_GAME);
   app_go(app, APP_SCREEN_RACERS);
@@ -297,6 +303,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_KEY:
     bind(app, intent);
+    break;
+  case APP_INTENT_LOOK:
+    look(&game->camera, intent->id, intent->value);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);

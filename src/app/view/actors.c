@@ -157,7 +157,7 @@ enum { SHADES = 4 }; // of the first kind; a full tile is the last one
 /// ARGB by how full a tile is, from nothing.
 static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
   static const uint32_t alpha[SHADES] = {0xa8, 0xcc, 0xe8, 0xff};
-  static const float white[SHADES] = {0, 0.1f, 0.28f, 0.5f};
+  static const float white[SHADES] = {0, 0.06f, 0.16f, 0.36f};
   out[0] = 0;
   for (int i = 0; i < SHADES; i++)
     out[i + 1] = alpha[i] << 24 | app_rgb_mix(view_kind_color(frame, 0), 0xffffff, white[i]);

@@ -23,14 +23,14 @@ typedef enum Look {
 #define FAR_ZOOM 3.5f // pixels a tile
 
 /// Near: as the tiles in detail look. Far: a wall of one tile shares its pixels with the floor beside it, so
-/// rock is darker.
+/// rock is darker, and floor too, so that the throng glows on it.
 static void colours_of(const AppPalette *p, bool far, uint32_t out[LOOK_COUNT]) {
   const uint32_t colours[LOOK_COUNT] = {
       [LOOK_DEEP] = app_rgb_mix(p->deep, app_ramp_at(&p->rock, 1), far ? 0.1f : 0.25f),
       [LOOK_TOP] = app_ramp_at(&p->rock, far ? 0.7f : 1),
       [LOOK_FACE] = app_ramp_at(&p->face, far ? 0.28f : 0.66f),
-      [LOOK_FLOOR] = app_ramp_at(&p->floor, 0.98f),
-      [LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, 0.92f),
+      [LOOK_FLOOR] = app_ramp_at(&p->floor, far ? 0.8f : 0.97f),
+      [LOOK_FLOOR_WORN] = app_ramp_at(&p->floor, far ? 0.74f : 0.91f),
       [LOOK_MUD] = app_ramp_at(&p->mud, 1),
       [LOOK_WATER] = app_ramp_at(&p->water, 1.1f),
       [LOOK_PIT] = p->pit,

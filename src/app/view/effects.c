@@ -10,7 +10,7 @@
 #define SHAKE_SECONDS  0.28
 #define RUMBLE_SECONDS 0.5 // of the gate
 #define SWELL_SECONDS  0.55
-#define FEAST_SECONDS  1.7  // in which the light of a win comes to the rim of the view
+#define FEAST_SECONDS  1.5  // in which the light of a win comes to the rim of the view
 #define DUSK_FROM      0.12 // seconds after a loss
 #define DUSK_SECONDS   1.35
 

@@ -11,7 +11,7 @@
 
 #include "sim/world/world.h"
 
-enum { APP_LOOK_FRAMES = 4 };
+enum { APP_LOOK_FRAMES = 4, APP_LOOK_VISIONS = 3 };
 
 /// The eyes that shine in the dark, in parts of the picture (0..1) when it faces right.
 typedef struct AppEyes {
@@ -21,9 +21,10 @@ typedef struct AppEyes {
 } AppEyes;
 
 typedef struct AppLook {
-  const char *name; // of the kind
-  uint32_t color;   // RGB
-  float size;       // tiles
+  const char *name;                // of the kind
+  uint32_t color;                  // RGB
+  uint32_t seen[APP_LOOK_VISIONS]; // instead, for the deficiencies of APP_SETTING_VISION from 1; 0: as color
+  float size;                      // tiles
   AppEyes eyes;
   bool sways;     // its pictures run 1, 2, 1, 3
   float beats;    // pictures a second

@@ -11,7 +11,6 @@ enum {
   RAYS = 9,
 };
 
-#define NIGHT         84.0f // alpha of the dark, as in light.c
 #define BLACK         244.0f
 #define LAMP          7.5f // tiles that the light reaches when it begins to go out
 #define GATE_SECONDS  2.4
@@ -20,7 +19,7 @@ enum {
 #define WHITE_SECONDS 0.16
 #define WARM_SECONDS  2.2 // that the gold of a win takes to cool down
 
-static const SDL_Color night = {7, 9, 19, 255}, gold = {255, 190, 92, 255};
+static const SDL_Color gold = {255, 190, 92, 255};
 
 static float smooth(float from, float to, float at) {
   const float t = fminf(fmaxf((at - from) / (to - from), 0), 1);
@@ -36,9 +35,12 @@ static uint32_t argb(SDL_Color color, float alpha) {
 
 /// Outside the light the dark is as it was; its front is gold, and behind it the gold cools down.
 static uint32_t won_at(const ViewFrame *frame, float away, float gloom) {
+  const AppPalette *palette = view_palette(frame->scene);
+  const SDL_Color night = APP_RGB(palette->night);
+  const float deep = (float)palette->gloom * gloom;
   const float reach = frame->won_reach, front = fmaxf(1.6f, reach * 0.2f), age = (float)frame->won_age;
-  if (frame->calm) return argb(night, NIGHT * gloom * (1 - smooth(0, 1.5f, age)));
-  const float dark = NIGHT * gloom * smooth(reach - front * 0.5f, reach + front * 0.5f, away);
+  if (frame->calm) return argb(night, deep * (1 - smooth(0, 1.5f, age)));
+  const float dark = deep * smooth(reach - front * 0.5f, reach + front * 0.5f, away);
   const float near = (away - reach) / front, warmth = 1 - smooth(0, (float)WARM_SECONDS, age);
   const float warm = 130 * expf(-near * near * 2.5f) * (0.25f + 0.75f * warmth) +
                      (away < reach ? 52 * warmth * (1 - away / (reach + 1)) + 20 : 0);

@@ -33,7 +33,7 @@ static const AppPalette palettes[APP_PALETTES] = {
      .night = 0x0a0706,
      .gloom = 74,
      .lamp = 0xffb05c,
-     .warmth = 40,
+     .warmth = 31,
      .details = {BESIDE(BONES, 31, 150), TURNED(RUBBLE, 37, 170), TURNED(DETAIL_CRACK, 43, 150),
                  TURNED(BONES, 149, 120)},
      .hangings = {DETAIL(FACE_NICHE, 7, 255)}},
@@ -48,9 +48,9 @@ static const AppPalette palettes[APP_PALETTES] = {
      .pit = 0x030406,
      .worn = 0x0c1a30,
      .night = 0x05091a,
-     .gloom = 78,
+     .gloom = 74,
      .lamp = 0xffc888,
-     .warmth = 34,
+     .warmth = 31,
      .details = {TURNED(RUBBLE, 23, 190), TURNED(DETAIL_CRACK, 29, 180), TURNED(DETAIL_FROST, 17, 150),
                  DETAIL(BONES, 127, 110)},
      .hangings = {DETAIL(FACE_ICE, 4, 235)}},
@@ -67,7 +67,7 @@ static const AppPalette palettes[APP_PALETTES] = {
      .night = 0x030c0b,
      .gloom = 76,
      .lamp = 0xffd084,
-     .warmth = 34,
+     .warmth = 31,
      .details = {CORNER(DETAIL_MOSS, 3, 200), TURNED(DETAIL_PUDDLE, 29, 190), TURNED(DETAIL_MOSS, 31, 150),
                  TURNED(DETAIL_CRACK, 47, 150)},
      .hangings = {DETAIL(FACE_VINES, 3, 225)}},
@@ -84,7 +84,7 @@ static const AppPalette palettes[APP_PALETTES] = {
      .night = 0x0c0504,
      .gloom = 74,
      .lamp = 0xffa04c,
-     .warmth = 40,
+     .warmth = 31,
      .details = {DETAIL(DETAIL_PLATE, 13, 225), BESIDE(DETAIL_GRATE, 17, 255), TURNED(DETAIL_OIL, 23, 140),
                  TURNED(RUBBLE, 53, 150)},
      .hangings = {DETAIL(FACE_PIPES, 4, 255)}},
@@ -99,22 +99,22 @@ static const AppPalette palettes[APP_PALETTES] = {
      .pit = 0x030206,
      .worn = 0x1c0a34,
      .night = 0x06030f,
-     .gloom = 80,
+     .gloom = 78,
      .lamp = 0xffb888,
-     .warmth = 34,
+     .warmth = 31,
      .details = {BESIDE(DETAIL_CRYSTAL, 19, 220), TURNED(DETAIL_CRACK, 31, 180), DETAIL(DETAIL_RUNE, 41, 120),
                  BESIDE(BONES, 61, 130)},
      .hangings = {DETAIL(FACE_CRYSTAL, 6, 255)}},
     {.name = "high contrast",
-     .floor = {0x62605a, 0x9c988c, 0xb4b0a4},
+     .floor = {0x6c6a64, 0xa8a498, 0xbcb8ac},
      .rock = {0x060606, 0x08080a, 0x0a0a0c},
      .face = {0x101010, 0x2c2c30, 0x48484e},
-     .mud = {0x2a1c0c, 0x6b4e26, 0x8c6c3c},
-     .water = {0x0a2c50, 0x2064a4, 0x58a4e0},
+     .mud = {0x1c1206, 0x3c2a12, 0x54401f},
+     .water = {0x04142a, 0x0e3868, 0x2a66a0},
      .deep = 0x060606,
      .outside = 0x000000,
      .pit = 0x000000,
-     .worn = 0x9c988c,
+     .worn = 0xa8a498,
      .night = 0x000000,
      .gloom = 24,
      .lamp = 0xffe0a8,
@@ -147,18 +147,19 @@ static const Stone stones[] = {
     {"pit-face", offsetof(AppPalette, face), 86},   {"rubble", offsetof(AppPalette, face), 128},
 };
 
-/// Lines of what stands on the ground.
+/// Lines of what stands on the ground, ARGB: round it, round that, and the inner one with high contrast.
 typedef struct Line {
   const char *prefix;
-  uint32_t rim, strong; // ARGB; strong: the inner of two with high contrast
+  uint32_t rim, outer, strong;
 } Line;
 
-#define DARK_LINE 0xe6140a05
+#define RIM_LIGHT 0.84f // luminance
+#define DARK_LINE 0xfa0a0503
 
 static const Line lines[] = {
-    {"hero-second", 0xfabfe2ff, 0xff9adcff}, {"hero", 0xfaffe3b4, 0xffffe060},
-    {"ember", DARK_LINE, 0xff201000},        {"flask", DARK_LINE, 0xff002018},
-    {"gate-", DARK_LINE, 0xff000000},        {"goal", DARK_LINE, 0xff000000},
+    {"hero-second", 0xfabfe2ff, 0, 0xff9adcff},   {"hero", 0xfaffe3b4, 0, 0xffffe060},
+    {"ember", DARK_LINE, DARK_LINE, 0xff201000},  {"flask", 0xffb4ecd6, DARK_LINE, 0xffd8fff0},
+    {"gate-", 0xffaab6c8, DARK_LINE, 0xffd0d8e4}, {"goal", DARK_LINE, DARK_LINE, 0xff000000},
 };
 
 static bool begins(const char *name, const char *prefix) {
@@ -167,9 +168,12 @@ static bool begins(const char *name, const char *prefix) {
 
 /// A light line with a little of the kind's colour: as light as needed to stand out from any ground.
 static uint32_t rim_of(uint32_t color) {
-  float white = 0.4f;
-  while (white < 1 && app_rgb_luminance(app_rgb_mix(color, 0xffffff, white)) < 0.66f) white += 0.04f;
-  return app_rgb_mix(color, 0xffffff, white);
+  const uint32_t r = color >> 16 & 255, g = color >> 8 & 255, b = color & 255;
+  const uint32_t most = SDL_max(SDL_max(r, g), SDL_max(b, 1));
+  const uint32_t full = r * 255 / most << 16 | g * 255 / most << 8 | b * 255 / most; // of the same hue
+  float white = 0.3f;
+  while (white < 1 && app_rgb_luminance(app_rgb_mix(full, 0xffffff, white)) < RIM_LIGHT) white += 0.03f;
+  return app_rgb_mix(full, 0xffffff, white);
 }
 
 static void paint_stone(AppArtPaint *paint, const char *name, const AppPalette *palette) {
@@ -185,7 +189,7 @@ static void paint_lines(AppArtPaint *paint, const char *name, const AppPalette *
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     if (!begins(name, lines[i].prefix)) continue;
     paint->rim = palette->flat ? lines[i].strong : lines[i].rim;
-    paint->outer = palette->flat ? 0xff000000 : 0;
+    paint->outer = palette->flat ? 0xff000000 : lines[i].outer;
     return;
   }
 }
@@ -202,7 +206,7 @@ static void paint_kinds(AppArtPaint *paint, int sprite, const AppPalette *palett
     if (!is_among(&pictures, sprite)) continue;
     paint->from = app_look(kind)->color;
     paint->to = app_look_color(kind, vision);
-    paint->rim = palette->flat ? 0xffffffff : 0xf0000000 | rim_of(paint->to);
+    paint->rim = palette->flat ? 0xffffffff : 0xff000000 | rim_of(paint->to);
     paint->outer = palette->flat ? 0xff000000 : 0;
     return;
   }

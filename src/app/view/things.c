@@ -74,7 +74,10 @@ void view_things_draw(ViewThings *things, const ViewFrame *frame) {
 }
 
 void view_things_glow(const ViewFrame *frame) {
+  enum { FAINT = 80 };
   const SimWorld *world = frame->world;
+  // Values on tiles are told by their colours, which a glow would change.
+  const SDL_Color tint = APP_RGBA(0xffffff, frame->scene->ground != NULL ? FAINT : 255);
   for (int32_t i = 0; i < world->thing_count; i++) {
     const SimThing *thing = &world->things[i];
     if (world->thing_taken[i] || !seen(frame, thing->x, thing->y)) continue;
@@ -84,9 +87,10 @@ void view_things_glow(const ViewFrame *frame) {
     if (thing->kind == SIM_EMBER)
       view_sprite_tinted(
           frame, APP_SPRITE_GLOW_EMBER, x, y, size_of(frame, 2.0f + step),
-          APP_RGBA(0xffffff, (Uint8)(226 + 29 * view_flicker(frame, view_hash(thing->x, thing->y)))));
+          view_faded(tint, 0.89f + 0.11f * view_flicker(frame, view_hash(thing->x, thing->y))));
     if (thing->kind == SIM_GATE && world->gate_open)
-      view_sprite(frame, APP_SPRITE_GLOW_GATE, x, y - frame->camera.zoom * 0.1f, size_of(frame, 3.2f + step));
+      view_sprite_tinted(frame, APP_SPRITE_GLOW_GATE, x, y - frame->camera.zoom * 0.1f,
+                         size_of(frame, 3.2f + step), tint);
   }
 }
 

@@ -221,7 +221,8 @@ static int64_t judge(AutoPlayer *player, const SimWorld *world, const Way *way) 
   if (won) cost = ticks - player->skill.horizon;
   Outcome outcome = imagination_play(&player->imagination, world, way, won ? ticks : player->skill.horizon);
   int64_t hurt = HURT;
-  for (int32_t lost = SIM_HEARTS - world->hero.hearts; lost > 0; lost--) hurt *= FEAR;
+  for (int32_t lost = world->tuning.value[SIM_TUNE_HEARTS] - world->hero.hearts; lost > 0; lost--)
+    hurt *= FEAR;
   for (int32_t hit = 0; hit < outcome.hits; hit++)
     cost += hurt - hurt * LATE / 100 * outcome.hit_at[hit] / player->skill.horizon;
   if (won) return cost;

@@ -1,6 +1,6 @@
 /* Levels generated from a seed instead of read from a file: one row each. Generators use integers only and
  * draw from one random stream in a fixed order, so equal size and seed give the same level on every machine.
- * In every generated level the hero can walk to every open tile, and the game can be won. */
+ * In every generated level the hero can walk to every open tile, and the game can be won, or is endless. */
 #ifndef FORMATS_GENERATE_GENERATE_H
 #define FORMATS_GENERATE_GENERATE_H
 
@@ -19,6 +19,7 @@ typedef struct FormatsGenerator {
 #define FORMATS_GENERATORS(ROW)                                                                              \
   ROW(city)                                                                                                  \
   ROW(maze)                                                                                                  \
+  ROW(night)                                                                                                 \
   ROW(caves)
 
 #define FORMATS_DECLARE_GENERATOR(row) extern const FormatsGenerator formats_generator_##row;
@@ -28,6 +29,9 @@ extern const FormatsGenerator *const formats_generators[];
 extern const int32_t formats_generator_count;
 
 enum { FORMATS_DEFAULT_SEED = 1 };
+
+/// Which wave of the generated level "night" is the last that has come by that tick, from 1; 0: none yet.
+int32_t formats_night_wave(int64_t tick);
 
 /// Row of that name, or -1.
 int32_t formats_generator_find(const char *name);

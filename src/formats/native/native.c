@@ -22,9 +22,9 @@ typedef enum Section {
 
 static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
 
-typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_COUNT } Key;
+typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_ENDLESS, KEY_COUNT } Key;
 
-static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers", "chapter"};
+static const char *const key_names[KEY_COUNT] = {"title", "brief", "time", "embers", "chapter", "endless"};
 
 /// Where the pass over the file stands.
 typedef struct Pass {
@@ -34,7 +34,7 @@ typedef struct Pass {
   int section_line[SECTION_COUNT]; // where each began; 0: not yet
   int key_line[KEY_COUNT];
   int tunable_line[SIM_TUNE_COUNT];
-  NativePlace embers; // of the value of `embers`
+  NativePlace embers, endless; // of the values
 } Pass;
 
 static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool closed) {
@@ -134,7 +134,8 @@ static void head_line(Pass *pass, const BaseLine *line) {
   int key = 0;
   while (key < KEY_COUNT && !base_span_is(name, key_names[key])) key++;
   if (key == KEY_COUNT) {
-    base_line_error(line, name.text, "unknown key %s, expected one of title, brief, time, embers, chapter",
+    base_line_error(line, name.text,
+                    "unknown key %s, expected one of title, brief, time, embers, chapter, endless",
                     base_quote(name, &quote));
     return;
   }
@@ -149,6 +150,13 @@ static void head_line(Pass *pass, const BaseLine *line) {
   case KEY_TIME:
     read_whole(line, value, 1, NATIVE_MAX_SECONDS, &level->par_seconds);
     break;
+  case KEY_ENDLESS: {
+    int32_t endless = 0;
+    pass->endless = (NativePlace){line->number, base_line_column(line, value.text)};
+    read_whole(line, value, 0, 1, &endless);
+    level->endless = endless == 1;
+    break;
+  }
   case KEY_EMBERS:
     pass->embers = (NativePlace){line->number, base_line_column(line, value.text)};
     level->embers_needed = 0;
@@ -261,6 +269,9 @@ static void read_lines(NativeReader *reader) {
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
                       "embers needed: %d, but the map has %d, expected at most that many",
                       (int)reader->level.embers_needed, (int)reader->map.embers);
+  if (reader->level.endless && reader->map.gates > 0)
+    base_issues_error(reader->issues, pass.endless.line, pass.endless.column,
+                      "the map has a gate '>', which an endless level has not");
 }
 
 /// Sorts faults by place; equal places keep their order. Insertion sort: at most BASE_MAX_ISSUES.
@@ -299,7 +310,7 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
     sim_level_free(&reader.level);
     return false;
   }
-  reader.level.has_game = reader.map.gates > 0;
+  reader.level.has_game = reader.map.gates > 0 || reader.level.endless;
   *level = reader.level;
   return true;
 }

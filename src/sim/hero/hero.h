@@ -8,6 +8,9 @@
 void sim_hero_step(SimWorld *world);
 /// Steering, depth or walls have changed: his walk starts afresh, and a hero that gave up tries again.
 void sim_hero_reconsider(SimWorld *world);
+
+/// So many hearts more, or fewer, but never below 1. Nothing once the game has ended.
+void sim_hero_add_hearts(SimWorld *world, int32_t more);
 /// All heroes stand still from now on.
 void sim_hero_end(SimWorld *world, SimHeroStatus status);
 /// Where the ground has closed under him, he is moved to the nearest open tile.

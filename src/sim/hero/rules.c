@@ -53,7 +53,7 @@ static void take_ember(SimWorld *world, const SimHero *hero, int32_t i) {
 }
 
 static void take_flask(SimWorld *world, int32_t i) {
-  if (world->hero.hearts >= SIM_HEARTS) return;
+  if (world->hero.hearts >= world->tuning.value[SIM_TUNE_HEARTS]) return;
   world->thing_taken[i] = true;
   world->hero.hearts++;
   sim_event_at(world, SIM_EVENT_FLASK, world->things[i].x, world->things[i].y);
@@ -84,6 +84,12 @@ void sim_rules_step(SimWorld *world) {
   const SimHero *hero = sim_world_hero(world, arrived - 1);
   sim_hero_end(world, SIM_HERO_WON);
   sim_event_at(world, SIM_EVENT_WON, base_fixed_tile(hero->x), base_fixed_tile(hero->y));
+}
+
+void sim_hero_add_hearts(SimWorld *world, int32_t more) {
+  if (world->end_tick >= 0) return;
+  const int32_t hearts = world->hero.hearts + more;
+  world->hero.hearts = hearts > 1 ? hearts : 1;
 }
 
 /* Edits */

@@ -63,6 +63,7 @@ static bool tune(SimWorld *world, const SimCommand *command) {
   if (value < info->min) value = info->min;
   if (value > info->max) value = info->max;
   if (*kept == value) return true;
+  if (command->id == SIM_TUNE_HEARTS) sim_hero_add_hearts(world, value - *kept);
   *kept = value;
   if (command->id == SIM_TUNE_DEPTH || info->section == SIM_SECTION_STEERING) sim_hero_reconsider(world);
   return true;

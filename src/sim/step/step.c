@@ -77,7 +77,7 @@ static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOpt
                           .status = SIM_HERO_IDLE,
                           .facing = NAV_DOWN,
                           .steering = steering < 0 ? 0 : steering,
-                          .hearts = SIM_HEARTS,
+                          .hearts = world->tuning.value[SIM_TUNE_HEARTS],
                           .barricades = SIM_BARRICADES};
   world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
 }

@@ -90,6 +90,7 @@ typedef struct SimLevel {
   int32_t chapter;       // of the campaign, from 1; 0: none
   int32_t embers_needed; // how many open the gate
   int32_t hero_x, hero_y;
+  bool endless;  // no gate: it is played until the hero falls
   bool has_game; // false for bare maps (MovingAI): no embers, no gate, nothing to win
   NavGrid grid;
   SimThing *things; // in reading order of the map

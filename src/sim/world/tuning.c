@@ -12,8 +12,8 @@ enum {
   NUMBER_TEXT = 32,
   FIRST_KINDS = 12, // whose speeds are in every state hash
   SPEEDS = SIM_TUNE_HERO_SPEED + 1,
-  CELLS = SIM_TUNE_RAYS + 1, // of the table of senses
   CELL_COUNT = SIM_ENEMY_KIND_COUNT * SIM_SENSE_COLUMNS,
+  CELLS = SIM_TUNE_COUNT - CELL_COUNT, // of the table of senses, which ends the list
 };
 
 _Static_assert(SPEEDS + SIM_ENEMY_KIND_COUNT == (int)SIM_TUNE_MUD_SPEED, "speeds stand together");

@@ -177,7 +177,11 @@ typedef enum SimSenseColumn {
     "How far moles look ahead, and learn")                                                                   \
   X(RAYS, "rays", "Rays of a look", 5, 1, 5, 0, "", SENSES, false,                                           \
     "1, 3 or 5: to the hero's centre, its sides, all round it")                                              \
+  X(HEARTS, "hearts", "Hearts", SIM_HEARTS, 1, 9, 0, "", HERO, false,                                        \
+    "How many hearts he starts with, and the most he can have")                                              \
   SIM_ENEMIES(SIM_ENEMY_SENSES, X)
+
+enum { SIM_HEARTS = 3 }; // of a hero whose level says nothing else
 
 typedef enum SimTunable {
 #define X(NAME, ...) SIM_TUNE_##NAME,

@@ -21,7 +21,6 @@
 enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
-  SIM_HEARTS = 3,
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
   SIM_MAX_GOALS = 64,     // that commands may add

@@ -59,6 +59,32 @@ static void embers_open_the_gate_and_the_gate_wins(void **state) {
   scene_close(world, &level);
 }
 
+/// The level says how many he starts with; a change adds its difference to what he has, never below 1.
+static void hearts_are_a_tunable(void **state) {
+  (void)state;
+  static const struct {
+    int32_t tuned, hearts;
+  } steps[] = {{5, 3}, {9, 7}, {8, 6}, {1, 1}, {4, 4}, {99, 9}, {0, 1}};
+  SimLevel level;
+  scene_level(&level, "############\n#@.s.....*>#\n############\n");
+  level.tuning.value[SIM_TUNE_HEARTS] = 4;
+  SimWorld *world = scene_world(&level, 1, -1);
+  assert_int_equal(world->hero.hearts, 4);
+  assert_true(until(world, SIM_EVENT_HIT, 200) > 0);
+  assert_true(until(world, SIM_EVENT_HIT, 400) > 0);
+  assert_int_equal(world->hero.hearts, 2);
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+    world->hero.grace = 1000; // nobody interferes
+    scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = steps[i].tuned});
+    assert_int_equal(world->hero.hearts, steps[i].hearts);
+  }
+  world->hero.grace = 0;
+  assert_true(until(world, SIM_EVENT_LOST, 400) > 0);
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HEARTS, .value = 5});
+  assert_int_equal(world->hero.hearts, 0); // nobody comes back
+  scene_close(world, &level);
+}
+
 static void fewer_embers_may_be_enough(void **state) {
   (void)state;
   SimLevel level;
@@ -258,6 +284,7 @@ static void tuning_is_clamped(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(embers_open_the_gate_and_the_gate_wins),
+      cmocka_unit_test(hearts_are_a_tunable),
       cmocka_unit_test(fewer_embers_may_be_enough),
       cmocka_unit_test(touch_costs_a_heart_and_drives_them_back),
       cmocka_unit_test(a_crowd_in_a_corner_is_held_not_lost),

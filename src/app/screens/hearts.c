@@ -1,0 +1,38 @@
+/* The heart that was just lost: it swells, breaks in two, and the halves fall. With reduced motion it fades
+ * where it was. */
+#include <math.h>
+
+#include "app/draw/style.h"
+#include "app/screens/parts.h"
+
+#define SWELL_SECONDS 0.12
+#define BREAK_SECONDS 0.9
+#define FALL          34.0f // logical pixels in the whole time
+
+static void draw_half(const AppScreenFrame *frame, int sprite, SDL_FPoint at, float side, float share) {
+  const bool left = sprite == APP_SPRITE_HEART_LEFT;
+  const float way = left ? -1.0f : 1.0f, s = frame->window->scale;
+  const float x = at.x + way * 13 * s * share, y = at.y + (FALL * share * share - 7 * share) * s;
+  const float size = (float)app_art_size(side);
+  const Uint8 alpha = (Uint8)(255 * fminf((1 - share) * 2, 1));
+  app_draw_sprite_in(frame->draw, sprite, (SDL_FRect){x - size / 2, y - size / 2, size, size},
+                     share > 0.01f ? way * 62 * share : 0, APP_RGBA(0xffffff, alpha));
+}
+
+void app_hearts_draw_lost(const AppScreenFrame *frame, SDL_FPoint at, float side) {
+  const double age = frame->clock->now - frame->game->feel.hit;
+  if (age < 0 || age >= BREAK_SECONDS) return;
+  if (frame->settings->value[APP_SETTING_REDUCED_MOTION] != 0) {
+    app_parts_icon(frame, APP_SPRITE_HEART, at.x, at.y, side,
+                   APP_RGBA(0xffffff, (Uint8)(255 * (1 - age / BREAK_SECONDS))));
+    return;
+  }
+  if (age < SWELL_SECONDS) {
+    const float swell = 1 + 0.5f * sinf(3.14159265f * (float)(age / SWELL_SECONDS));
+    app_parts_icon(frame, APP_SPRITE_HEART, at.x, at.y, side * swell, APP_COLOUR_PLAIN);
+    return;
+  }
+  const float share = (float)((age - SWELL_SECONDS) / (BREAK_SECONDS - SWELL_SECONDS));
+  draw_half(frame, APP_SPRITE_HEART_LEFT, at, side, share);
+  draw_half(frame, APP_SPRITE_HEART_RIGHT, at, side, share);
+}

@@ -1,0 +1,270 @@
+/* Arrows at the rim of the view to what is out of sight: the nearest embers, the gate once it matters, the
+ * nearest enemies, each with its distance in tiles. They lie on no button, card or plate, nor on each other;
+ * one that finds no place is left out. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "app/draw/style.h"
+#include "app/screens/clear.h"
+#include "app/screens/parts.h"
+#include "app/view/looks.h"
+
+enum {
+  EMBERS = 3,
+  ENEMIES = 3,
+  MARKS = APP_RIM_SIDES, // at most: embers and enemies, and the gate instead of embers
+  SCAN_FRAMES = 6,       // between looks at all enemies
+  SLIDES = 14,           // places that are tried beside the wanted one, to each side
+};
+
+#define PILL     30.0f // its height, logical pixels
+#define POINTER  9.0f
+#define ICON     20.0f
+#define FAR      99.0f // tiles; farther enemies do not matter yet
+#define APART    0.9f  // cosine of the least angle between two arrows to enemies
+#define IN_SIGHT 4.0f  // so far inside the view it counts as seen
+
+typedef struct Mark {
+  float x, y;     // tiles
+  float distance; // tiles
+  int sprite;
+  SDL_Color color;
+} Mark;
+
+typedef struct Marks {
+  Mark mark[MARKS];
+  int count;
+} Marks;
+
+static bool in_sight(const AppScreenFrame *frame, float x, float y) {
+  const AppCamera *camera = &frame->game->camera;
+  const SDL_FRect *v = &camera->view;
+  const float px = app_camera_px(camera, x), py = app_camera_py(camera, y),
+              rim = IN_SIGHT * frame->window->scale;
+  return px >= v->x + rim && py >= v->y + rim && px <= v->x + v->w - rim && py <= v->y + v->h - rim;
+}
+
+static float distance_to(const AppScreenFrame *frame, float x, float y) {
+  const SDL_FPoint hero = app_hero_place(frame->game, app_sent(frame->game));
+  return hypotf(x - hero.x, y - hero.y);
+}
+
+/// Keeps the list sorted by distance from `first` on, at most `max` long.
+static void note(Marks *marks, int first, int max, Mark mark) {
+  int at = marks->count;
+  while (at > first && marks->mark[at - 1].distance > mark.distance) at--;
+  if (at - first >= max) return;
+  if (marks->count - first < max) marks->count++;
+  for (int i = marks->count - 1; i > at; i--) marks->mark[i] = marks->mark[i - 1];
+  marks->mark[at] = mark;
+}
+
+static void find_things(const AppScreenFrame *frame, Marks *marks, SimThingKind kind, int max) {
+  const SimWorld *world = &frame->game->world;
+  const int first = marks->count;
+  for (int32_t i = 0; i < world->thing_count; i++) {
+    const SimThing *thing = &world->things[i];
+    const float x = (float)thing->x + 0.5f, y = (float)thing->y + 0.5f;
+    if (thing->kind != kind || world->thing_taken[i] || in_sight(frame, x, y)) continue;
+    const bool ember = kind == SIM_EMBER;
+    note(marks, first, max,
+         (Mark){x, y, distance_to(frame, x, y),
+                ember              ? APP_SPRITE_EMBER
+                : world->gate_open ? APP_SPRITE_GATE_OPEN
+                                   : APP_SPRITE_GATE_SHUT,
+                ember ? APP_COLOUR_EMBER : APP_COLOUR_GATE});
+  }
+}
+
+/* Enemies: the nearest in each eighth of the compass, so that three arrows tell of three sides. */
+
+static int eighth_of(int32_t dx, int32_t dy) {
+  return (dx < 0 ? 4 : 0) + (dy < 0 ? 2 : 0) + (abs(dx) > abs(dy) ? 1 : 0);
+}
+
+static void scan(const AppScreenFrame *frame, AppRim *rim) {
+  const SimActors *a = &frame->game->world.actors;
+  const AppCamera *camera = &frame->game->camera;
+  const SDL_Rect t = app_camera_tiles(camera);
+  const SimHero *hero = sim_world_hero(&frame->game->world, app_sent(frame->game));
+  const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y);
+  int32_t min[APP_RIM_SIDES];
+  for (int i = 0; i < APP_RIM_SIDES; i++) {
+    min[i] = INT32_MAX;
+    rim->actor[i] = -1;
+  }
+  for (int32_t i = 0; i < a->count; i++) {
+    const int32_t x = base_fixed_tile(a->x[i]), y = base_fixed_tile(a->y[i]);
+    if (x >= t.x && y >= t.y && x < t.x + t.w && y < t.y + t.h) continue;
+    const int32_t dx = x - hx, dy = y - hy, away = dx * dx + dy * dy;
+    const int side = eighth_of(dx, dy);
+    if (away >= min[side]) continue;
+    min[side] = away;
+    rim->actor[side] = i;
+    rim->id[side] = a->id[i];
+  }
+}
+
+/// Does it lie in about the same direction as a nearer one?
+static bool is_beside(const AppScreenFrame *frame, const Marks *marks, int first, const Mark *mark) {
+  const SDL_FPoint hero = app_hero_place(frame->game, app_sent(frame->game));
+  for (int i = first; i < marks->count; i++) {
+    const Mark *other = &marks->mark[i];
+    const float dot = (mark->x - hero.x) * (other->x - hero.x) + (mark->y - hero.y) * (other->y - hero.y);
+    if (dot > APART * mark->distance * other->distance) return true;
+  }
+  return false;
+}
+
+static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
+  AppRim *rim = &frame->screens->rim;
+  const SimActors *a = &frame->game->world.actors;
+  Marks near = {.count = 0};
+  if (rim->wait-- <= 0) {
+    scan(frame, rim);
+    rim->wait = SCAN_FRAMES;
+  }
+  for (int i = 0; i < APP_RIM_SIDES; i++) {
+    const int32_t at = rim->actor[i];
+    if (at < 0 || at >= a->count || a->id[at] != rim->id[i]) continue;
+    const float x = (float)a->x[at] / (float)BASE_ONE, y = (float)a->y[at] / (float)BASE_ONE;
+    const float distance = distance_to(frame, x, y);
+    if (distance > FAR || in_sight(frame, x, y)) continue;
+    note(&near, 0, APP_RIM_SIDES,
+         (Mark){x, y, distance, app_look_picture(a->kind[at]), APP_RGB(app_look(a->kind[at])->color)});
+  }
+  const int first = marks->count;
+  for (int i = 0; i < near.count && marks->count < first + ENEMIES; i++)
+    if (!is_beside(frame, marks, first, &near.mark[i])) marks->mark[marks->count++] = near.mark[i];
+}
+
+/* Where they lie */
+
+static bool overlap(SDL_FRect a, SDL_FRect b) {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+typedef struct Rim {
+  SDL_FRect area; // their middles lie on its rim
+  SDL_FRect taken[MARKS + APP_OVERLAY_CARDS + 1];
+  int count;
+} Rim;
+
+static bool is_free(const AppScreenFrame *frame, const Rim *rim, SDL_FRect box) {
+  if (app_clear_hides(frame, box) > 0) return false;
+  for (int i = 0; i < rim->count; i++)
+    if (overlap(rim->taken[i], box)) return false;
+  return true;
+}
+
+static Rim make_rim(const AppScreenFrame *frame) {
+  const float s = frame->window->scale, across = (PILL + 30) * s / 2 + POINTER * s,
+              down = PILL * s / 2 + POINTER * s;
+  const SDL_FRect f = app_hud_free(frame);
+  Rim rim = {.area = {f.x + across, f.y + down, fmaxf(f.w - 2 * across, 1), fmaxf(f.h - 2 * down, 1)}};
+  const SDL_FRect plate = app_minimap_plate(frame);
+  if (plate.w > 0) rim.taken[rim.count++] = plate;
+  for (int i = 0; i < APP_OVERLAY_CARDS; i++) {
+    AppOverlayCard card;
+    if (frame->game->overlays != NULL && app_overlays_card(frame->game->overlays, i, &card))
+      rim.taken[rim.count++] = card.cell;
+  }
+  return rim;
+}
+
+/// The way along the rim, clockwise from its top left corner, to where a ray from its middle leaves it.
+static float way_to(const SDL_FRect *area, float dx, float dy) {
+  const float hw = area->w / 2, hh = area->h / 2;
+  const float scale = fminf(hw / fmaxf(fabsf(dx), 0.001f), hh / fmaxf(fabsf(dy), 0.001f));
+  const float x = hw + dx * scale, y = hh + dy * scale;
+  if (y <= 0.5f) return x;
+  if (x >= area->w - 0.5f) return area->w + y;
+  if (y >= area->h - 0.5f) return area->w + area->h + (area->w - x);
+  return 2 * area->w + area->h + (area->h - y);
+}
+
+static SDL_FPoint at_way(const SDL_FRect *area, float way) {
+  const float round = 2 * (area->w + area->h);
+  way = fmodf(way + round, round);
+  if (way <= area->w) return (SDL_FPoint){area->x + way, area->y};
+  way -= area->w;
+  if (way <= area->h) return (SDL_FPoint){area->x + area->w, area->y + way};
+  way -= area->h;
+  if (way <= area->w) return (SDL_FPoint){area->x + area->w - way, area->y + area->h};
+  return (SDL_FPoint){area->x, area->y + area->h - (way - area->w)};
+}
+
+/// The free place of that size nearest to the wanted way. False: none.
+static bool place_near(const AppScreenFrame *frame, const Rim *rim, float way, SDL_FPoint size, float step,
+                       SDL_FPoint *at) {
+  for (int i = 0; i <= 2 * SLIDES; i++) {
+    const float aside = (float)((i + 1) / 2) * step * (i % 2 == 0 ? 1 : -1);
+    *at = at_way(&rim->area, way + aside);
+    if (is_free(frame, rim, (SDL_FRect){at->x - size.x / 2, at->y - size.y / 2, size.x, size.y})) return true;
+  }
+  return false;
+}
+
+/* How they look */
+
+/// How far from its middle a ray leaves the pill: through its long side, or one of its round ends.
+static float pill_reach(SDL_FRect pill, float ux, float uy) {
+  const float r = pill.h / 2, half = pill.w / 2 - r, side = r / fmaxf(fabsf(uy), 0.001f);
+  if (side * fabsf(ux) <= half) return side;
+  const float along = half * fabsf(ux), across = half * fabsf(uy);
+  return along + sqrtf(fmaxf(r * r - across * across, 0));
+}
+
+static void draw_pointer(const AppScreenFrame *frame, SDL_FRect pill, float dx, float dy, SDL_Color color) {
+  const float s = frame->window->scale, length = fmaxf(hypotf(dx, dy), 0.001f), ux = dx / length,
+              uy = dy / length;
+  const float x = pill.x + pill.w / 2, y = pill.y + pill.h / 2;
+  const float reach = pill_reach(pill, ux, uy);
+  const float bx = x + ux * (reach - 2 * s), by = y + uy * (reach - 2 * s), half = 7 * s, tip = POINTER * s;
+  app_draw_triangle(frame->draw, (SDL_FPoint){bx + ux * tip, by + uy * tip},
+                    (SDL_FPoint){bx - uy * half, by + ux * half},
+                    (SDL_FPoint){bx + uy * half, by - ux * half}, color);
+}
+
+static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
+  const AppCamera *camera = &frame->game->camera;
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+  char text[16];
+  snprintf(text, sizeof text, "%d", (int)(mark->distance + 0.5f));
+  const float width = roundf((ICON + 16) * s + app_draw_text_width(frame->draw, size, text)),
+              height = PILL * s;
+  const SDL_FRect *a = &rim->area;
+  float dx = app_camera_px(camera, mark->x) - (a->x + a->w / 2),
+        dy = app_camera_py(camera, mark->y) - (a->y + a->h / 2);
+  SDL_FPoint at;
+  if (!place_near(frame, rim, way_to(a, dx, dy), (SDL_FPoint){width + 2 * POINTER * s, height + POINTER * s},
+                  10 * s, &at))
+    return;
+  at.x = roundf(at.x);
+  at.y = roundf(at.y);
+  const SDL_FRect pill = {roundf(at.x - width / 2), roundf(at.y - height / 2), width, height};
+  rim->taken[rim->count++] = (SDL_FRect){at.x - width / 2 - POINTER * s, at.y - (height + POINTER * s) / 2,
+                                         width + 2 * POINTER * s, height + POINTER * s};
+  dx = app_camera_px(camera, mark->x) - at.x;
+  dy = app_camera_py(camera, mark->y) - at.y;
+  draw_pointer(frame, pill, dx, dy, mark->color);
+  app_draw_round_rect(frame->draw, pill.x, pill.y, pill.w, pill.h, height / 2, APP_RGBA(0x0e1016, 225));
+  app_draw_round_frame(frame->draw, pill, height / 2, fmaxf(roundf(1.5f * s), 1), mark->color);
+  app_parts_icon(frame, mark->sprite, pill.x + 6 * s + ICON * s / 2, at.y, ICON * s, APP_COLOUR_PLAIN);
+  app_draw_text(frame->draw, pill.x + (ICON + 8) * s, at.y - size / 2, size, APP_LEFT, APP_COLOUR_TEXT, text);
+}
+
+void app_rim_draw(const AppScreenFrame *frame) {
+  const SimWorld *world = &frame->game->world;
+  if (frame->game->end_at != 0 || world->end_tick >= 0 || app_intro_runs(frame->game)) return;
+  Marks marks = {.count = 0};
+  const bool enough =
+      world->gate_open || (world->embers_needed > 0 && world->hero.embers >= world->embers_needed);
+  if (enough) find_things(frame, &marks, SIM_GATE, 1);
+  if (!enough) find_things(frame, &marks, SIM_EMBER, EMBERS);
+  find_enemies(frame, &marks);
+  if (marks.count == 0) return;
+  Rim rim = make_rim(frame);
+  for (int i = 0; i < marks.count; i++) draw_mark(frame, &rim, &marks.mark[i]);
+}
