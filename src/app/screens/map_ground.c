@@ -7,11 +7,12 @@
 #include "base/hash.h"
 
 /* Logical pixels */
-#define STONE  96.0f // a piece of texture
-#define TUNNEL 40.0f // width of the way
-#define HALL   45.0f // radius of the hall round a level
-#define APART  84.0f // of what lies and lives there
-#define TEETH  34.0f // width of the rocks that hang between two regions
+#define STONE   96.0f // a piece of texture
+#define TUNNEL  40.0f // width of the way
+#define HALL    45.0f // radius of the hall round a level
+#define APART   84.0f // of what lies and lives there
+#define OVERLAP 0.4f  // of a piece of the way, over those beside it
+#define TEETH   34.0f // width of the rocks that hang between two regions
 
 enum { DECOR = 6, DECOR_TRIES = 60, STEPS = 30, EYES = 16 };
 
@@ -93,15 +94,13 @@ static void draw_rock(const AppScreenFrame *frame, SDL_FRect r, int chapter, flo
   const float side = (float)app_art_size(STONE * frame->window->scale);
   app_draw_gradient(frame->draw, r.x, r.y, r.w, r.h, dimmed(APP_RGB(looks[chapter].top), light),
                     dimmed(APP_RGB(looks[chapter].bottom), light));
-  int line = 0;
+  int line = 0; // every other line is set off; nothing is turned, which software renderers copy fastest
   for (float y = r.y; y < r.y + r.h; y += side, line++) {
     if (!is_seen(frame, (SDL_FRect){r.x, y, r.w, side})) continue;
     int column = 0;
-    for (float x = r.x; x < r.x + r.w; x += side, column++) {
-      const BaseHash hash = hash_of(line * 7 + chapter, column);
-      app_draw_sprite_in(frame->draw, stones[hash % 3], (SDL_FRect){roundf(x), roundf(y), side, side},
-                         90.0f * (float)(hash >> 20 & 3), APP_RGBA(0xffffff, 165));
-    }
+    for (float x = r.x - (line % 2 == 0 ? 0 : side / 2); x < r.x + r.w; x += side, column++)
+      app_draw_sprite(frame->draw, stones[(hash_of(line * 7 + chapter, column) >> 11) % 3],
+                      roundf(x) + side / 2, roundf(y) + side / 2, side, APP_RGBA(0xffffff, 150));
   }
 }
 
@@ -203,8 +202,12 @@ static void draw_way(const AppScreenFrame *frame, const AppMap *map, float more,
     const Look *look = &looks[chapter];
     const SDL_Color color = dimmed(APP_RGB(rim ? look->dark : look->floor), rim ? 1 : light_of(map, chapter));
     if (is_seen(frame, (SDL_FRect){p.x - thick, p.y + map->top - thick, 2 * thick, 2 * thick})) {
-      app_draw_line(frame->draw, before.x, before.y + map->top, p.x, p.y + map->top, thick, color);
-      app_draw_circle(frame->draw, p.x, p.y + map->top, thick / 2, color);
+      const SDL_FPoint on = {(p.x - before.x) * OVERLAP, (p.y - before.y) * OVERLAP}; // closes bends
+      app_draw_line(frame->draw, before.x - on.x, before.y - on.y + map->top, p.x + on.x,
+                    p.y + on.y + map->top, thick, color);
+      if (i == 1 || at >= (float)trail->count) // round ends
+        app_draw_circle(frame->draw, i == 1 ? before.x : p.x, (i == 1 ? before.y : p.y) + map->top, thick / 2,
+                        color);
     }
     before = p;
   }
