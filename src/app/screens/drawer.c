@@ -9,7 +9,7 @@
 
 #define STRIP     50.0f  // logical pixels
 #define TAB       128.0f // at most
-#define TAB_SHARE 0.34f  // of the width
+#define TAB_SHARE 0.37f  // of the width
 #define USED      600.0f // width below which there is one
 #define HIGH      1.12f  // height of a window, in widths, from which there is one
 #define NARROW    480.0f

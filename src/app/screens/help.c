@@ -83,7 +83,7 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
   pair(frame, flow, "Right click", "Put up a barricade, or take it back; with two heroes: send the other");
   pair(frame, flow, "Second finger, a tap", "With two heroes: send the other there");
-  pair(frame, flow, "Long press", "With the inspector on: explains a tile");
+  pair(frame, flow, "Long press", "On a button: what it does; with the inspector on: explains a tile");
   pair(frame, flow, "Wheel, pinch", "Zoom");
   pair(frame, flow, "Middle drag, two fingers", "Move the view");
   pair(frame, flow, "Barricade button", "The next tap puts one up or takes it back");

@@ -36,14 +36,14 @@ static Buttons top_buttons(const AppScreenFrame *frame) {
   return app_hud_is_narrow(frame) ? BUTTONS(narrow_row) : BUTTONS(top_row);
 }
 
-/// The short column where a sheet leaves no space for the long one as well.
+/// As many as have space below the button of the minimap; the first ones give way.
 static Buttons side_buttons(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, high = app_hud_bottom(frame) - (FOOT + CELL + 4 * MARGIN) * s;
-  const bool fits = high >= CELL * s * (float)BUTTONS(side_column).count;
-  const bool narrow = app_hud_is_narrow(frame) || (app_drawer_is_used(frame) && !fits);
-  Buttons buttons = narrow ? BUTTONS(narrow_column) : BUTTONS(side_column);
+  const float s = frame->window->scale, foot = app_hud_is_narrow(frame) ? FOOT + MARGIN : 0;
+  const float high = app_hud_bottom(frame) / s - 2 * CELL - 3 * MARGIN - foot;
+  Buttons buttons = app_hud_is_narrow(frame) ? BUTTONS(narrow_column) : BUTTONS(side_column);
   if (frame->game->world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
-  return buttons;
+  const int fit = SDL_max((int)((high + 0.5f) / CELL), 0), over = SDL_max(buttons.count - fit, 0);
+  return (Buttons){buttons.row + over, buttons.count - over};
 }
 
 static float top_width(const AppScreenFrame *frame) {
@@ -168,10 +168,10 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
 
 static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->world;
+  const int32_t wave = app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick);
   char text[32];
-  if (!frame->game->night.on) return;
-  snprintf(text, sizeof text, "Wave %d",
-           (int)app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick));
+  if (!frame->game->night.on || wave == 0) return;
+  snprintf(text, sizeof text, "Wave %d", (int)wave);
   app_strip_gap(frame, strip, 12);
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
 }

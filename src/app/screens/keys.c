@@ -10,7 +10,6 @@
 #define ROW      48.0f
 #define KEY      132.0f // width of a key's button
 #define WIDE     560.0f // from here on label and keys stand on one line
-#define LABEL    24.0f  // height of a label above its keys
 #define SWAP     150.0f
 #define HEAD     40.0f
 
@@ -99,9 +98,13 @@ static void key_row(const AppScreenFrame *frame, Page *page, int row) {
   const float key = page->wide ? KEY * s : w / APP_KEY_SLOTS;
   float x = page->area.x + w - key * APP_KEY_SLOTS;
   const float at = page->wide ? page->y + (ROW * s - size) / 2 : page->y + 4 * s;
-  app_draw_text_fit(frame->draw, page->area.x + 8 * s, roundf(at), (page->wide ? w - 2 * key : w) - 16 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, label);
-  if (!page->wide) page->y += LABEL * s;
+  const float wide = (page->wide ? w - 2 * key : w) - 16 * s;
+  const AppFont font = {size, APP_LEFT, APP_COLOUR_TEXT};
+  if (page->wide)
+    app_draw_text_fit(frame->draw, page->area.x + 8 * s, roundf(at), wide, font, label);
+  else
+    page->y +=
+        app_draw_paragraph(frame->draw, page->area.x + 8 * s, roundf(at), wide, font, label, true) + 4 * s;
   for (int slot = 0; slot < APP_KEY_SLOTS; slot++, x += key)
     key_button(frame, row, slot, (SDL_FRect){x, page->y, key, ROW * s});
   page->y += ROW * s;

@@ -224,7 +224,9 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
   app_keys_tip(frame->settings, "Back", APP_ACTION_BACK, tip, sizeof tip);
   if (app_ui_button(frame->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, tip))
     app_ask(frame, APP_INTENT_BACK, 0);
-  const float size = APP_TEXT_LARGE * s;
+  const bool fits =
+      app_draw_text_width(frame->draw, APP_TEXT_LARGE * s, heading) * 0.8f <= width - 2 * line - 16 * s;
+  const float size = (fits ? APP_TEXT_LARGE : APP_TEXT) * s;
   app_draw_text_fit(frame->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s,
                     (AppFont){size, APP_CENTRE, APP_COLOUR_TEXT}, heading);
   const float below = top + line + 10 * s;

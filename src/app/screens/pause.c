@@ -54,8 +54,12 @@ static void draw_assist_row(const AppScreenFrame *frame, int assistance, SDL_FRe
   app_draw_text_fit(frame->draw, x + 24 * s, mid - 20 * s, r.w - 66 * s,
                     (AppFont){size, APP_LEFT, on ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
                     app_assists[assistance].title);
-  app_draw_text_fit(frame->draw, x + 24 * s, mid + 2 * s, r.w - 66 * s,
-                    (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
+  if (app_draw_text_width(frame->draw, small, app_assists[assistance].help) * 0.8f <= r.w - 66 * s)
+    app_draw_text_fit(frame->draw, x + 24 * s, mid + 2 * s, r.w - 66 * s,
+                      (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
+  else
+    app_draw_lines(frame->draw, x + 24 * s, mid, r.w - 40 * s, 2,
+                   (AppFont){small * 0.85f, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
   if (worked)
     app_intend(frame->intents,
                (AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_ASSISTANCE, .value = assistance});

@@ -45,8 +45,14 @@ static void draw_state(const AppScreenFrame *frame, SDL_FRect r) {
   char text[64];
   const bool told = frame->race != NULL && frame->race->told && !app_race_runs(frame->race);
   if (!told) {
-    app_draw_text_fit(frame->draw, r.x, r.y + (r.h - size) / 2, r.w,
-                      (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words(frame, text, sizeof text));
+    const char *shown = words(frame, text, sizeof text);
+    const float small = APP_TEXT_SMALL * s;
+    if (app_draw_text_width(frame->draw, size, shown) * 0.8f <= r.w)
+      app_draw_text_fit(frame->draw, r.x, r.y + (r.h - size) / 2, r.w,
+                        (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, shown);
+    else
+      app_draw_lines(frame->draw, r.x, r.y + r.h / 2 - small * 1.25f, r.w, 2,
+                     (AppFont){small, APP_LEFT, APP_COLOUR_TEXT}, shown);
     return;
   }
   r.w = fminf(r.w, 160 * s);

@@ -79,8 +79,9 @@ static void buttons(const AppScreenFrame *frame, SDL_FRect area) {
   const SDL_FRect right = {left.x + area.w / 2 + 3 * s, left.y, left.w, left.h};
   if (app_ui_button(frame->ui, app_ui_id("racers back", 0), left, "Back", 0, false, NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
-  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "To the start",
-                     APP_SPRITE_ICON_RACE, enough, crowds ? "Their values can be changed there" : NULL))
+  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "Start race",
+                     right.w >= 150 * s ? APP_SPRITE_ICON_RACE : 0, enough,
+                     crowds ? "Their values can be changed there" : NULL))
     return;
   if (crowds)
     app_ask(frame, APP_INTENT_RACE_CROWDS, 0);

@@ -30,7 +30,7 @@ static void two_fingers(App *app, SDL_FPoint at, float spread_to, SDL_FPoint by)
     hand_finger(app, SDL_FINGERMOTION, 1, at.x - half + by.x * part, at.y + by.y * part);
     hand_finger(app, SDL_FINGERMOTION, 2, at.x + half + by.x * part, at.y + by.y * part);
   }
-  hand_pass(app, 24); // longer than a tap of a second finger
+  hand_pass(app, 20); // longer than a tap of a second finger
   hand_finger(app, SDL_FINGERUP, 2, at.x + spread_to + by.x, at.y + by.y);
   hand_finger(app, SDL_FINGERUP, 1, at.x - spread_to + by.x, at.y + by.y);
   hand_frames(app, 2);
@@ -60,7 +60,7 @@ static void two_fingers_never_click(void **state) {
       app->screens.now = (AppScreen)screen;
       hand_frames(app, 3);
       const AppSettings before = app->settings;
-      for (int y = 1; y <= 5; y += 2) {
+      for (int y = 1; y <= 5; y += 4) {
         two_fingers(app, (SDL_FPoint){w / 2, h * (float)y / 6}, 40, (SDL_FPoint){30, 40});
         assert_untouched(app, (AppScreen)screen, &before);
         two_fingers(app, (SDL_FPoint){w / 2, h * (float)y / 6}, 100, (SDL_FPoint){0, 0});
@@ -111,8 +111,12 @@ static void the_map_beside_the_lab_pans(void **state) {
 static AppUiScroll *area_of(App *app) {
   AppUiScroll *found = NULL;
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
-    if (app->ui.scroll[i].id != 0 && app->ui.scroll[i].content > app->ui.scroll[i].rect.h + 40)
-      found = &app->ui.scroll[i];
+    if (app->ui.scroll[i].id != 0 && app->ui.scroll[i].content > app->ui.scroll[i].rect.h + 40) {
+      const SDL_FRect *r = &app->ui.scroll[i].rect;
+      const AppUiBox *box = app_ui_box_at(&app->ui, r->x + r->w / 2, r->y + r->h / 2); // nothing lies over it
+      if (box != NULL && (box->id == app->ui.scroll[i].id || box->scroll == app->ui.scroll[i].id))
+        found = &app->ui.scroll[i];
+    }
   return found;
 }
 
