@@ -76,21 +76,17 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
   return app;
 }
 
-App *hand_open_hall(Hand *hand) {
-  App *app = hand_open(hand, hand->level, 800, 600);
-  enum { STEPS = 20 }; // more than there are
+void hand_show_whole(App *app) {
+  enum { STEPS = 40 }; // more than there are
   for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
+  app_camera_zoom_at(&app->game.camera, 1 / 0.95f, 400, 300); // as large as it fits
   hand_frames(app, 60);
-  return app;
 }
 
-void hand_whole(App *app) {
-  AppCamera *camera = &app->game.camera;
-  const float w = (camera->view.w - 124) / camera->map_w, h = (camera->view.h - 124) / camera->map_h;
-  app_camera_pinch(camera, fminf(w, h) / camera->zoom, camera->view.x + camera->view.w / 2,
-                   camera->view.y + camera->view.h / 2);
-  camera->fresh = true; // it stands where it belongs at once
-  hand_frames(app, 2);
+App *hand_open_hall(Hand *hand) {
+  App *app = hand_open(hand, hand->level, 800, 600);
+  hand_show_whole(app);
+  return app;
 }
 
 void hand_finger(App *app, Uint32 type, int id, float x, float y) {

@@ -14,10 +14,15 @@
 
 enum { MIN_SIZE = 6, MAX_SIZE = 256 };
 
-static int whole_size(float size) {
-  const float rounded = roundf(size);
+static int whole_size(const AppDraw *draw, float size) {
+  const float rounded = roundf(draw->text_share > 0 ? size * draw->text_share : size);
   if (!(rounded > MIN_SIZE)) return MIN_SIZE;
   return rounded > MAX_SIZE ? MAX_SIZE : (int)rounded;
+}
+
+/// A smaller line stands in the middle of the line that was meant.
+static float lower(const AppDraw *draw, float y, float size) {
+  return draw->text_share > 0 ? y + size * (1 - draw->text_share) / 2 : y;
 }
 
 static const AppGlyph *glyph_for(AppDraw *draw, int size, uint32_t code) {
@@ -76,9 +81,9 @@ static float aligned(float x, float width, AppAlign align) {
 
 void app_draw_text_spaced(AppDraw *draw, float x, float y, float space, AppFont font, const char *text) {
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL) return;
-  const int px = whole_size(font.size);
+  const int px = whole_size(draw, font.size);
   if (font.align != APP_LEFT) x = aligned(x, run_width(draw, px, space, text, -1), font.align);
-  draw_run(draw, x, y, (Pen){px, space, font.color}, text, -1);
+  draw_run(draw, x, lower(draw, y, font.size), (Pen){px, space, font.color}, text, -1);
 }
 
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
@@ -87,7 +92,7 @@ void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, 
 }
 
 float app_draw_text_width(AppDraw *draw, float size, const char *text) {
-  return run_width(draw, whole_size(size), 0, text, -1);
+  return run_width(draw, whole_size(draw, size), 0, text, -1);
 }
 
 /// Bytes of the longest start of the text that fits together with an ellipsis.
@@ -105,16 +110,17 @@ static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char
 
 void app_draw_text_fit(AppDraw *draw, float x, float y, float width, AppFont font, const char *text) {
   if (text == NULL || text[0] == '\0' || draw->renderer == NULL || width <= 0) return;
-  const int wanted = whole_size(font.size), min = whole_size(floorf(font.size * MIN_SHRINK));
+  const int wanted = whole_size(draw, font.size), min = whole_size(draw, floorf(font.size * MIN_SHRINK));
   int px = wanted;
   while (px > min && run_width(draw, px, 0, text, -1) > width) px--;
-  y += (float)(wanted - px) / 2;
+  y = lower(draw, y, font.size) + (float)(wanted - px) / 2;
   const Pen pen = {px, 0, font.color};
   const float used = run_width(draw, px, 0, text, -1);
   if (used <= width) {
     draw_run(draw, aligned(x, used, font.align), y, pen, text, -1);
     return;
   }
+  draw->cuts++;
   const ptrdiff_t fit = bytes_that_fit(draw, px, width, text);
   const float part = run_width(draw, px, 0, text, fit);
   const float left = aligned(x, part + run_width(draw, px, 0, ELLIPSIS, -1), font.align);
@@ -149,7 +155,7 @@ static ptrdiff_t line_bytes(AppDraw *draw, int size, float width, const char *te
 float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont font, const char *text,
                          bool draw_it) {
   if (text == NULL) return 0;
-  const int px = whole_size(font.size);
+  const int px = whole_size(draw, font.size);
   const float line = roundf((float)px * 1.25f);
   float height = 0;
   while (*text != '\0') {
@@ -169,7 +175,7 @@ float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont f
 
 void app_draw_lines(AppDraw *draw, float x, float y, float width, int max, AppFont font, const char *text) {
   if (text == NULL || draw->renderer == NULL) return;
-  const int px = whole_size(font.size);
+  const int px = whole_size(draw, font.size);
   const float line = roundf((float)px * 1.25f);
   const Pen pen = {px, 0, font.color};
   for (int i = 0; i < max && *text != '\0'; i++, y += line) {

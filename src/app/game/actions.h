@@ -29,11 +29,11 @@ typedef struct AppAction {
   const char *label; // for players: "Pause"
   SDL_Keycode key, other_key;
   Uint16 mod, other_mod; // KMOD_ALT, KMOD_SHIFT or 0, for each of the keys
-  const char *key_name;  // "Space", "F11, Alt+Enter"; NULL: listed with the row before it
   int icon;              // AppSprite; 0: text only
   int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
   bool repeats;                             // while the key is held
+  bool holds;                               // with the setting HOLD: ends when its key or button is let go
   void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
   AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch
@@ -78,6 +78,7 @@ typedef enum AppActionRow {
   APP_ACTION_RACE,
   APP_ACTION_RACE_GO,
   APP_ACTION_FULLSCREEN,
+  APP_ACTION_PICTURE,
   APP_ACTION_BACK,
   APP_ACTION_COUNT
 } AppActionRow;
@@ -86,9 +87,6 @@ extern const AppAction app_actions[APP_ACTION_COUNT];
 
 /// The sprite for its button; `on` as its is_on says.
 int app_actions_icon(const AppAction *action, bool on);
-/// "Pause (Space)", for tooltips.
-const char *app_actions_tip(const AppAction *action, char *out, size_t size);
-
 typedef enum AppIntentKind {
   APP_INTENT_ACTION,      // id: an AppActionRow
   APP_INTENT_OVERLAY,     // id: row of the overlays, switched on or off
@@ -101,6 +99,7 @@ typedef enum AppIntentKind {
   APP_INTENT_GOAL_REMOVE, // the chosen goal
   APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
+  APP_INTENT_SOUND,       // id: an AppEffect
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game
@@ -116,14 +115,16 @@ typedef enum AppIntentKind {
   APP_INTENT_RACE_DROP,   // id: a pane
   APP_INTENT_RACE_AGAIN,  // back to the race, from its start
   APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
-  APP_INTENT_SAVE,        // the settings
-  APP_INTENT_LOOK,        // at the tile `id`, `value`, until Home or the next command
+  APP_INTENT_KEYS,        // id: of app_key_presets
+  APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
+  APP_INTENT_SAVE, // the settings
+  APP_INTENT_LOOK, // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_QUIT,
 } AppIntentKind;
 
 typedef struct AppIntent {
   AppIntentKind kind;
-  int32_t id, value;
+  int32_t id, value, other;
   SimCommand command;
   const char *text; // lives as long as the program
 } AppIntent;

@@ -64,7 +64,7 @@ void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
   case APP_ARM_NONE:
     return;
   }
-  game->arm = APP_ARM_NONE;
+  if (!game->holds) game->arm = APP_ARM_NONE;
 }
 
 bool app_arm_fits(const AppGame *game, int32_t x, int32_t y) {

@@ -180,6 +180,7 @@ typedef struct AppGame {
   AppRumble rumble; // the strongest of the last ticks, until the shell takes it
   int32_t sends;    // the hero that taps send, whose mind overlays show; see app_sent
   AppArm arm;
+  bool holds;          // a key is held for it: it stays after its use
   int32_t place_kind;  // the enemy that the lab places, row of the enemy table
   int32_t place_count; // so many with each tap
   AppGoalTool goal;

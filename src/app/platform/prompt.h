@@ -11,6 +11,7 @@
   X(TAP_ON, "Click", "Tap", "Press A on", "Press Cross on", "Press A on") /* a tile */                       \
   X(START, "Click to start", "Tap to start", "Press A to start", "Press Cross to start", "Press A to start") \
   X(SKIP, "Click to skip", "Tap to skip", "Press A to skip", "Press Cross to skip", "Press A to skip")       \
+  X(GO_ON, "click to go on", "tap to go on", "press A to go on", "press Cross to go on", "press A to go on") \
   X(ENTER, "Enter", "Enter", "A", "Cross", "A") /* the key */
 
 typedef enum AppPrompt {
@@ -21,5 +22,9 @@ typedef enum AppPrompt {
 } AppPrompt;
 
 const char *app_prompt(const AppWindow *window, AppPrompt prompt);
+
+/// A text that was written for fingers, such as a level's: each word "tap" becomes "click", or "press A" and
+/// "press A on" before a thing. Cut at `size`; returns out.
+const char *app_prompt_text(const AppWindow *window, const char *text, char *out, size_t size);
 
 #endif

@@ -7,6 +7,7 @@
  *   fold heat = yes
  *   met shade = yes
  *   best first-light = 1234     and the other lines of records.h
+ *   key pause = Space, P
  */
 #include "app/platform/settings.h"
 
@@ -110,6 +111,28 @@ static bool read_met(AppSettings *settings, BaseSpan name, BaseSpan value) {
   return kind >= 0 && read_switch(value, &settings->met[kind]);
 }
 
+static bool is_key_name(BaseSpan name) {
+  for (size_t i = 0; i < name.length; i++)
+    if (!islower((unsigned char)name.text[i]) && name.text[i] != '-') return false;
+  return name.length > 0 && name.length < APP_KEY_NAME;
+}
+
+/// Up to two keys; none at all takes a row's keys away.
+static bool read_keys(AppSettings *settings, BaseSpan name, BaseSpan value) {
+  AppKeyLine line = {0};
+  if (!is_key_name(name) || settings->key_count == APP_MAX_KEYS) return false;
+  memcpy(line.name, name.text, name.length);
+  for (int i = 0; i < APP_KEY_SLOTS && value.length > 0; i++) {
+    const BaseSpan text = trim(cut(&value, ','));
+    if (!base_span_is(text, "none") && !app_key_read(text, &line.key[i])) return false;
+  }
+  if (value.length > 0) return false;
+  for (int32_t i = 0; i < settings->key_count; i++)
+    if (base_span_is(name, settings->key[i].name)) return false; // twice
+  settings->key[settings->key_count++] = line;
+  return true;
+}
+
 static bool read_line(AppSettings *settings, BaseSpan line) {
   BaseSpan value = line;
   BaseSpan key = trim(cut(&value, '='));
@@ -122,6 +145,7 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
   if (base_span_is(word, "met")) return read_met(settings, name, value);
   if (app_records_knows(word)) return app_records_read(&settings->records, word, name, value);
+  if (base_span_is(word, "key")) return read_keys(settings, name, value);
   return read_setting(settings, key, value);
 }
 
@@ -210,6 +234,14 @@ static void write_setting(BaseBuffer *out, const AppSettings *settings, AppSetti
     base_buffer_print(out, "%s = %d\n", info->name, (int)value);
 }
 
+static void write_keys(BaseBuffer *out, const AppKeyLine *line) {
+  char name[APP_KEY_SLOTS][APP_KEY_TEXT];
+  for (int i = 0; i < APP_KEY_SLOTS; i++)
+    if (app_key_print(line->key[i], name[i], sizeof name[i])[0] == '\0')
+      snprintf(name[i], sizeof name[i], "none");
+  base_buffer_print(out, "key %s = %s, %s\n", line->name, name[0], name[1]);
+}
+
 void app_settings_save(AppSettings *settings) {
   if (settings->path[0] == '\0') return;
   BaseBuffer out = {0};
@@ -229,6 +261,7 @@ void app_settings_save(AppSettings *settings) {
     write_switch(&out, sim_enemy_kinds[kind]->name, true);
   }
   app_records_write(&settings->records, &out);
+  for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
   if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);

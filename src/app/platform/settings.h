@@ -8,9 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/platform/keys.h"
 #include "app/platform/records.h"
 #include "sim/world/kinds.h"
 
+enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 96, APP_KEY_NAME = 32 };
 enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;
@@ -34,23 +36,27 @@ typedef enum AppSettingSection {
   X(FULLSCREEN, fullscreen, PICTURE, 0, 0, 1, 1, "", "Full screen", "")                                      \
   X(OVERLAY_BUTTONS, overlay_buttons, HIDDEN, 0, 0, 1, 1, "", "Overlay buttons", "")                         \
   X(REDUCED_MOTION, reduced_motion, PICTURE, 0, 0, 1, 1, "", "Reduced motion",                               \
-    "No shaking, gliding or flicker")                                                                        \
-  X(CONTRAST, high_contrast, PICTURE, 0, 0, 1, 1, "", "High contrast", "Dark rock, pale floor, thick rims")  \
-  X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Size of text and buttons", "")                       \
+    "Nothing shakes, flashes or glides.")                                                                    \
+  X(CONTRAST, high_contrast, PICTURE, 0, 0, 1, 1, "", "High contrast", "Dark rock, pale floor, thick rims.") \
+  X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Text and buttons",                                   \
+    "As large as the window has space for; buttons never get too small for a finger.")                       \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
-    "Colour vision", "")                                                                                     \
+    "Colour vision", "Colours that stay apart for these eyes.")                                              \
   X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
-  X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map", "")                                \
+  X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map",                                    \
+    "The colours below the little picture.")                                                                 \
   X(VOLUME, volume, SOUND, 0, 70, 100, 5, "", "Volume", "")                                                  \
   X(MUSIC, music, SOUND, 0, 70, 100, 5, "", "Music", "")                                                     \
   X(EFFECTS, effects, SOUND, 0, 100, 100, 5, "", "Effects", "")                                              \
   X(THRONG, throng, SOUND, 0, 100, 100, 5, "", "Throng", "")                                                 \
   X(MUTED, muted, SOUND, 0, 0, 1, 1, "", "Mute", "")                                                         \
-  X(ASSISTANCE, assistance, PLAY, 0, 0, 3, 1, "none slow heart harmless", "Assistance", "")                  \
-  X(INTRO, intro, PLAY, 0, 1, 1, 1, "", "Fly over each level first", "")                                     \
+  X(ASSISTANCE, assistance, PLAY, 0, 0, 3, 1, "none slow heart harmless", "Assistance",                      \
+    "It holds from the next start of a level.")                                                              \
+  X(INTRO, intro, PLAY, 0, 1, 1, 1, "", "Fly over each level first",                                         \
+    "Gate, embers and where they come from, before you start.")                                              \
   X(HOLD, hold, HANDS, 0, 0, 1, 1, "", "Hold to place",                                                      \
-    "Barricade and bell stay in hand only while the key or button is held")                                  \
-  X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "")
+    "Barricade and bell are in hand while their key or button is held: slide to the tile and let go.")       \
+  X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")
 
 typedef enum AppSetting {
 #define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,
@@ -67,12 +73,20 @@ typedef struct AppSettingInfo {
 
 extern const AppSettingInfo app_setting_info[APP_SETTING_COUNT];
 
+/// The keys that the player gave to something; game/keys.h knows what.
+typedef struct AppKeyLine {
+  char name[APP_KEY_NAME];
+  AppKey key[APP_KEY_SLOTS];
+} AppKeyLine;
+
 typedef struct AppSettings {
   bool overlay[APP_MAX_OVERLAYS];           // by row of the overlays, saved by name
   bool folded[APP_MAX_OVERLAYS];            // their cards, to one line; saved by name
   const char *(*overlay_name)(int32_t row); // NULL beyond the last row
   int32_t value[APP_SETTING_COUNT];         // each within its row's bounds
-  bool met[SIM_ENEMY_KIND_COUNT];           // kinds of enemies that the player has met, saved by name
+  AppKeyLine key[APP_MAX_KEYS];
+  int32_t key_count;
+  bool met[SIM_ENEMY_KIND_COUNT]; // kinds of enemies that the player has met, saved by name
   AppRecords records;
   char path[APP_SETTINGS_PATH]; // file; "" when there is no folder to keep it in
   bool save_failed;             // said once, not again

@@ -5,7 +5,10 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "app/platform/clock.h"
 #include "base/file.h"
@@ -15,6 +18,10 @@
 #define GROWTH                                                                                               \
   0.7f // of what the window is larger than the design goes into larger widgets, the rest into map
 #define ICON_PIXELS 128
+#define LEAST_W     320.0f // logical pixels that every screen can do with
+#define LEAST_H     340.0f
+
+enum { MAX_PICTURES = 1000, PICTURE_MORE = 1 << 16 };
 
 typedef const unsigned char *(SDLCALL *GlGetString)(unsigned int name);
 
@@ -193,23 +200,72 @@ void app_window_measure(AppWindow *window) {
   window->mouse_scale = (float)window->width / (float)SDL_max(window_w, 1);
   float larger = fminf((float)window_w / DESIGN_W, (float)window_h / DESIGN_H);
   float growth = 1 + (fmaxf(larger, 1) - 1) * GROWTH; // never below 1: buttons stay wide enough for a finger
-  window->scale = window->mouse_scale * roundf(growth * 16) / 16;
+  window->base = window->mouse_scale * roundf(growth * 16) / 16;
+  window->scale = fmaxf(window->scale, window->base);
+  if (window->text <= 0) window->text = 1;
   window->frames_per_second = frame_rate(window);
   assert(window->scale > 0 && window->mouse_scale > 0);
+}
+
+void app_window_set_scale(AppWindow *window, int32_t percent) {
+  const float w = (float)window->width / window->base, h = (float)window->height / window->base;
+  const float max = fmaxf(fminf(w / LEAST_W, h / LEAST_H), 1), wanted = (float)percent / 100;
+  window->scale = window->base * fminf(fmaxf(wanted, 1), max);
+  window->text = fminf(wanted, 1);
 }
 
 bool app_window_set_fullscreen(AppWindow *window, bool full) {
   return SDL_SetWindowFullscreen(window->sdl, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0;
 }
 
-bool app_window_save_picture(const AppWindow *window, const char *path) {
+static SDL_Surface *take_picture(const AppWindow *window) {
   SDL_Surface *picture =
       SDL_CreateRGBSurfaceWithFormat(0, window->width, window->height, 24, SDL_PIXELFORMAT_RGB24);
-  bool saved = picture != NULL &&
-               SDL_RenderReadPixels(window->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
-                                    picture->pitch) == 0 &&
-               IMG_SavePNG(picture, path) == 0;
+  if (picture != NULL && SDL_RenderReadPixels(window->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
+                                              picture->pitch) == 0)
+    return picture;
+  SDL_FreeSurface(picture);
+  return NULL;
+}
+
+bool app_window_save_picture(const AppWindow *window, const char *path) {
+  SDL_Surface *picture = take_picture(window);
+  const bool saved = picture != NULL && IMG_SavePNG(picture, path) == 0;
   if (!saved) fprintf(stderr, "throng: the screenshot %s could not be written: %s\n", path, SDL_GetError());
   SDL_FreeSurface(picture);
+  return saved;
+}
+
+/// FOLDER/throng-DATE-TIME.png that is not there yet. False: there is no such name.
+static bool free_name(const char *folder, char *path, size_t size) {
+  const time_t now = time(NULL);
+  struct tm date;
+  struct stat info;
+  char stamp[32];
+  if (localtime_r(&now, &date) == NULL || strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date) == 0)
+    return false;
+  for (int i = 1; i < MAX_PICTURES; i++) {
+    char more[16] = "";
+    if (i > 1) snprintf(more, sizeof more, "-%d", i);
+    const int length = snprintf(path, size, "%s/throng-%s%s.png", folder, stamp, more);
+    if (length < 0 || (size_t)length >= size) return false;
+    if (stat(path, &info) != 0) return true;
+  }
+  return false;
+}
+
+bool app_window_keep_picture(const AppWindow *window, const char *folder, char *path, size_t size) {
+  SDL_Surface *picture = take_picture(window);
+  if (picture == NULL) return false;
+  const size_t raw = (size_t)picture->pitch * (size_t)picture->h, capacity = raw + raw / 64 + PICTURE_MORE;
+  char *data = malloc(capacity), error[BASE_FILE_ERROR_TEXT];
+  SDL_RWops *out = data != NULL ? SDL_RWFromMem(data, (int)capacity) : NULL;
+  bool saved = out != NULL && IMG_SavePNG_RW(picture, out, 0) == 0;
+  const Sint64 length = saved ? SDL_RWtell(out) : 0;
+  if (out != NULL) SDL_RWclose(out);
+  SDL_FreeSurface(picture);
+  mkdir(folder, 0755); // whether it is there shows below
+  saved = saved && free_name(folder, path, size) && base_file_write(path, data, (size_t)length, error);
+  free(data);
   return saved;
 }

@@ -7,8 +7,9 @@
 
 #include <SDL.h>
 #include <stdbool.h>
+#include <stdint.h>
 
-enum { APP_MIN_WIDTH = 640, APP_MIN_HEIGHT = 480 };
+enum { APP_MIN_WIDTH = 320, APP_MIN_HEIGHT = 480 };
 
 /// What the player used last: prompts name its buttons.
 typedef enum AppDevice { APP_DEVICE_MOUSE, APP_DEVICE_TOUCH, APP_DEVICE_PAD } AppDevice;
@@ -21,7 +22,9 @@ typedef struct AppWindow {
   SDL_Renderer *renderer;
   int width, height;     // output pixels
   float mouse_scale;     // output pixels a window pixel
-  float scale;           // output pixels a logical (design) pixel; widgets and text use it
+  float base;            // output pixels a logical (design) pixel as this window has them by itself: the map
+  float scale;           // the same as the player wants it: widgets and text. Never less than base
+  float text;            // share of their size that texts have: below 1 where he wants less than base
   int frames_per_second; // that the screen shows
   bool focused, hidden;  // it has the keyboard; it is minimised
   AppDevice device;      // mouse and keyboard are one
@@ -39,11 +42,16 @@ bool app_window_open(AppWindow *window, const AppWindowWish *wish);
 void app_window_close(AppWindow *window);
 /// Is SDL drawing into memory only?
 bool app_window_unseen(void);
+/// The size of widgets and text in percent of what the window would choose; less makes texts smaller, for
+/// what a finger hits never is. Bounded by what the window has space for.
+void app_window_set_scale(AppWindow *window, int32_t percent);
 /// Reads sizes and scales; call at every size event.
 void app_window_measure(AppWindow *window);
 /// Switches full screen on or off. False: the window cannot.
 bool app_window_set_fullscreen(AppWindow *window, bool full);
 /// Writes what was drawn last as a PNG. False after a sentence on standard error.
 bool app_window_save_picture(const AppWindow *window, const char *path);
+/// The same into a folder, under a name that no file has yet, which is written to `path`.
+bool app_window_keep_picture(const AppWindow *window, const char *folder, char *path, size_t size);
 
 #endif

@@ -22,7 +22,7 @@ void app_race_cameras(AppRace *race) {
     AppRacePane *pane = &race->pane[i];
     const SimHero *hero = &pane->world.hero;
     const float part = fraction_of(race, pane) / (float)BASE_ONE;
-    app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->scale);
+    app_camera_resize(&pane->camera, app_race_map(race, race->count, i), 0, race->window->base);
     app_camera_update(&pane->camera, (float)hero->x / (float)BASE_ONE + (float)hero->vx * part,
                       (float)hero->y / (float)BASE_ONE + (float)hero->vy * part, seconds,
                       race->settings->value[APP_SETTING_REDUCED_MOTION]);
@@ -163,7 +163,9 @@ static void draw_note(AppDraw *draw, const AppRace *race) {
   snprintf(line, sizeof line, "%s %s", words[0], words[1]);
   const float y = (float)race->window->height - APP_RACE_NOTE * s + 5 * s;
   const bool fits = app_draw_text_width(draw, small, line) <= w - 4 * APP_RACE_GAP * s;
-  if (race->count != 3) {
+  const bool corner = race->count == 3 && app_race_pane(race, 3, 0).w < w * 0.6f;
+  if (!corner) {
+    if (!fits && app_draw_text_width(draw, small, notes[race->kind].brief) * 0.8f > w) return; // no space
     app_draw_text_fit(draw, w / 2, y, w - 4 * APP_RACE_GAP * s, (AppFont){small, APP_CENTRE, APP_COLOUR_DIM},
                       fits ? line : notes[race->kind].brief);
     return;

@@ -9,6 +9,8 @@
 #define LOW_BELOW    200.0f // height of a pane
 #define STEPPER_MIN  140.0f // logical pixels
 #define STEPPER_MAX  156.0f
+#define NARROW       520.0f // logical width
+#define STACK_MIN    150.0f // height of a pane below others
 #define STEPPER_FROM 320.0f // width of a pane that has space for one beside its title
 
 int app_race_tools_a_line(const AppWindow *window) {
@@ -16,13 +18,33 @@ int app_race_tools_a_line(const AppWindow *window) {
   return SDL_max((int)(w / APP_RACE_CELL), 1);
 }
 
+static int tool_count(const AppRace *race) {
+  const bool folds = (float)race->window->width < APP_RACE_FOLDS * race->window->scale;
+  return APP_RACE_TOOLS + (folds ? APP_RACE_FOLDED : 0);
+}
+
 /// Buttons never become smaller than a finger: they go on in the next line. Those besides the overlays stay
-/// together at the end of the last one.
+/// together at the end of the last one, where a line has space for all of them.
+int app_race_tools_first(const AppRace *race) {
+  const int fit = app_race_tools_a_line(race->window), count = tool_count(race);
+  const int at = APP_OVERLAY_COUNT % fit, line = APP_OVERLAY_COUNT / fit;
+  if (count > fit) return APP_OVERLAY_COUNT;
+  if (at + count <= fit) return (line + 1) * fit - count;
+  return (line + 2) * fit - count;
+}
+
 int app_race_tool_lines(const AppRace *race) {
   if (race == NULL || !race->tools) return 0;
-  const int fit = app_race_tools_a_line(race->window), lines = (APP_OVERLAY_COUNT + fit - 1) / fit;
-  const int last = APP_OVERLAY_COUNT - (lines - 1) * fit;
-  return last + APP_RACE_TOOLS <= fit ? lines : lines + (APP_RACE_TOOLS + fit - 1) / fit;
+  const int fit = app_race_tools_a_line(race->window);
+  return (app_race_tools_first(race) + tool_count(race) + fit - 1) / fit;
+}
+
+/// Side by side; one below the other in a window that is higher than wide, as long as maps are not too flat.
+static int columns_of(const AppRace *race, int count, float w, float h) {
+  if (w >= h) return 2;
+  const bool narrow = w < NARROW * race->window->scale;
+  if (count > 2 && (!narrow || h / (float)count < STACK_MIN * race->window->scale)) return 2;
+  return 1;
 }
 
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane) {
@@ -31,7 +53,7 @@ SDL_FRect app_race_pane(const AppRace *race, int count, int pane) {
               top = bar * s;
   const float w = (float)race->window->width,
               h = fmaxf((float)race->window->height - top - APP_RACE_NOTE * s, 1);
-  const int columns = count > 2 || w >= h ? 2 : 1, lines = (count + columns - 1) / columns;
+  const int columns = columns_of(race, count, w, h), lines = (count + columns - 1) / columns;
   const float pane_w = floorf((w - gap * (float)(columns + 1)) / (float)columns);
   const float pane_h = floorf((h - gap * (float)(lines - 1)) / (float)lines);
   const int column = pane % columns, line = pane / columns;

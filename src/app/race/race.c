@@ -128,7 +128,7 @@ static bool make_pane(AppRace *race, AppRacePane *pane, int32_t steering, const 
 static void reset_cameras(AppRace *race) {
   for (int i = 0; i < race->count; i++)
     app_camera_reset(&race->pane[i].camera, (float)race->level.grid.width, (float)race->level.grid.height,
-                     app_race_map(race, race->count, i), race->window->scale, true);
+                     app_race_map(race, race->count, i), race->window->base, true);
 }
 
 static void join(AppRace *race, AppGame *game, const AppRaceSetup *setup) {

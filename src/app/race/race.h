@@ -29,7 +29,10 @@
 
 enum { APP_RACE_MIN = 2, APP_RACE_MAX = 4, APP_RACE_COMMANDS = SIM_BARRICADES + SIM_TUNE_COUNT + 1 };
 enum { APP_RACE_QUEUE = 16 }; // commands for the next tick
+#define APP_RACE_FOLDS 540.0f // logical width below which buttons of the bar lie in the second one
+
 enum { APP_RACE_TOOLS = 6 };  // buttons of the second bar besides those of the overlays
+enum { APP_RACE_FOLDED = 3 }; // and those of the first that have no space there
 enum { APP_RACE_TITLE = 96 }; // bytes of a pane's title
 
 typedef enum AppRaceKind { APP_RACE_STEERINGS, APP_RACE_CROWDS } AppRaceKind;
@@ -187,6 +190,8 @@ extern void (*const app_race_actions[APP_ACTION_COUNT])(AppRace *race, AppStep s
 /// Lines of the bar of overlays, speed and view; 0 while it is folded, or without a race (NULL).
 int app_race_tool_lines(const AppRace *race);
 int app_race_tools_a_line(const AppWindow *window);
+/// The cell of the second bar at which the buttons besides the overlays begin.
+int app_race_tools_first(const AppRace *race);
 /// Where a pane lies among `count`, and below its head the map, output pixels.
 SDL_FRect app_race_pane(const AppRace *race, int count, int pane);
 /// Height of the head above a pane's map: three lines, two in low panes.

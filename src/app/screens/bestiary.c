@@ -68,23 +68,32 @@ typedef struct Sign {
   const char *words;
 } Sign;
 
-static void draw_signs(const AppScreenFrame *frame, float x, float mid, const char *head, const Sign *signs,
-                       int count) {
+/// Signs with their words, on as many lines as they need. Returns the y below.
+static float draw_signs(const AppScreenFrame *frame, SDL_FRect r, const char *head, const Sign *signs,
+                        int count) {
+  const float s = frame->window->scale, line = FOOT / 2 * s;
   AppStrip strip = {0};
   app_strip_text(frame, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, head);
+  float x = r.x;
+  app_strip_draw(frame, &strip, x, r.y + line / 2);
+  x += strip.width + 12 * s;
   for (int i = 0; i < count; i++) {
-    app_strip_draw(frame, &strip, x, mid);
-    x += strip.width + 12 * frame->window->scale;
     strip = (AppStrip){0};
     app_strip_sprite(frame, &strip, signs[i].sprite, SENSE * 0.9f, APP_COLOUR_PLAIN);
     app_strip_gap(frame, &strip, 5);
     app_strip_text(frame, &strip, APP_TEXT_SMALL, APP_COLOUR_DIM, signs[i].words);
+    if (x + strip.width > r.x + r.w) {
+      x = r.x;
+      r.y += line;
+    }
+    app_strip_draw(frame, &strip, x, r.y + line / 2);
+    x += strip.width + 12 * s;
   }
-  app_strip_draw(frame, &strip, x, mid);
+  return r.y + line;
 }
 
-/// What the small pictures mean, here and over heads on the map.
-static void draw_foot(const AppScreenFrame *frame, float x, float y) {
+/// What the small pictures mean, here and over heads on the map. Returns the y below.
+static float draw_foot(const AppScreenFrame *frame, SDL_FRect r) {
   static const Sign here[] = {
       {APP_SPRITE_HEART, "a hit that it takes"}, {APP_SPRITE_ICON_SIGHT, "sees"},
       {APP_SPRITE_ICON_SOUND, "hears"},          {APP_SPRITE_ICON_SCENT, "smells"},
@@ -94,9 +103,8 @@ static void draw_foot(const AppScreenFrame *frame, float x, float y) {
                                {APP_SPRITE_SIGN_SEARCHING, "searches"},
                                {APP_SPRITE_SIGN_FLEEING, "flees"},
                                {APP_SPRITE_SIGN_ASLEEP, "sleeps"}};
-  const float line = FOOT / 2 * frame->window->scale;
-  draw_signs(frame, x, y + line / 2, "Here:", here, (int)(sizeof here / sizeof *here));
-  draw_signs(frame, x, y + line * 1.5f, "Over heads:", heads, (int)(sizeof heads / sizeof *heads));
+  r.y = draw_signs(frame, r, "Here:", here, (int)(sizeof here / sizeof *here));
+  return draw_signs(frame, r, "Over heads:", heads, (int)(sizeof heads / sizeof *heads));
 }
 
 static void draw(const AppScreenFrame *frame) {
@@ -114,8 +122,8 @@ static void draw(const AppScreenFrame *frame) {
               (SDL_FRect){page.x + w * (float)(kind % columns) + gap / 2,
                           begin + h * (float)(kind / columns) + gap / 2, w - gap, h - gap});
   const float y = begin + h * (float)lines;
-  draw_foot(frame, page.x + 8 * s, y + 2 * s);
-  app_ui_scroll_end(frame->ui, y + FOOT * s - begin);
+  const float end = draw_foot(frame, (SDL_FRect){page.x + 8 * s, y + 2 * s, page.w - 24 * s, 0});
+  app_ui_scroll_end(frame->ui, fmaxf(end, y + FOOT * s) - begin);
 }
 
 const AppScreenRow app_screen_bestiary = {.draw = draw, .page = true};

@@ -118,10 +118,9 @@ static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
   float picture_h = beside ? fmaxf(words + medals - facts, 180 * s) : 150 * s;
   float height = beside ? picture_h + facts + below : picture_h + facts + words + medals + below;
   const float max = (float)frame->window->height - 16 * s;
-  if (height > max) { // a low window: the picture gives way
-    picture_h = fmaxf(picture_h - (height - max), 60 * s);
-    height = max;
-  }
+  const float less = fmaxf(fminf(height - max, picture_h - 60 * s), 0); // a low window: the picture gives way
+  picture_h -= less;
+  height -= less;
   const SDL_FRect sheet = app_parts_sheet(frame, w / s, height / s);
   const float x = sheet.x + side, y = sheet.y + side, under = y + picture_h + facts;
   app_draw_round_rect(frame->draw, x - 3 * s, y - 3 * s, picture_w + 6 * s, picture_h + 6 * s, 9 * s,

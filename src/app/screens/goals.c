@@ -25,9 +25,11 @@ static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool cho
 static void second_button(const AppScreenFrame *frame, SDL_FRect rect) {
   const AppGame *game = frame->game;
   const bool there = game->world.second != NULL;
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key beside the first",
+               APP_ACTION_SECOND, tip, sizeof tip);
   if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), rect, there ? "Second hero: goes" : "Second hero",
-                     APP_SPRITE_HERO_SECOND, there || game->arm == APP_ARM_JOIN,
-                     there ? "He goes (Shift+Z)" : "Comes where you tap; Shift+Z: beside the first"))
+                     APP_SPRITE_HERO_SECOND, there || game->arm == APP_ARM_JOIN, tip))
     return;
   if (there)
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SECOND);

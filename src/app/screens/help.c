@@ -60,8 +60,10 @@ static void section_game(const AppScreenFrame *frame, Flow *flow) {
 
 static void bestiary_button(const AppScreenFrame *frame, Flow *flow) {
   const float h = 48 * frame->window->scale;
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "Every kind of enemy", APP_ACTION_BESTIARY, tip, sizeof tip);
   if (app_ui_button(frame->ui, app_ui_id("bestiary", 1), (SDL_FRect){flow->x, flow->y, flow->w, h},
-                    "Bestiary", APP_SPRITE_ICON_BESTIARY, false, "Every kind of enemy (F2)"))
+                    "Bestiary", APP_SPRITE_ICON_BESTIARY, false, tip))
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_BESTIARY);
   flow->y += h;
   section_end(frame, flow);
@@ -81,7 +83,7 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
   pair(frame, flow, "Right click", "Put up a barricade, or take it back; with two heroes: send the other");
   pair(frame, flow, "Second finger, a tap", "With two heroes: send the other there");
-  pair(frame, flow, "Long press", "With the inspector on: explains a tile");
+  pair(frame, flow, "Long press", "On a button: what it does; with the inspector on: explains a tile");
   pair(frame, flow, "Wheel, pinch", "Zoom");
   pair(frame, flow, "Middle drag, two fingers", "Move the view");
   pair(frame, flow, "Barricade button", "The next tap puts one up or takes it back");
@@ -108,15 +110,23 @@ static void section_race(const AppScreenFrame *frame, Flow *flow) {
 }
 
 static void section_keys(const AppScreenFrame *frame, Flow *flow) {
+  char keys[APP_KEYS_TEXT];
   heading(frame, flow, "Keys");
+  if (app_ui_button(frame->ui, app_ui_id("help keys", 0),
+                    (SDL_FRect){flow->x, flow->y, flow->w, 48 * frame->window->scale}, "Change keys", 0,
+                    false, "Other keys, and layouts for one hand"))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
+  flow->y += 56 * frame->window->scale;
   for (int i = 0; i < APP_ACTION_COUNT; i++)
-    if (app_actions[i].key_name != NULL) pair(frame, flow, app_actions[i].key_name, app_actions[i].label);
+    if (app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
+      pair(frame, flow, keys, app_actions[i].label);
   pair(frame, flow, "Tab, arrows, Enter", "Choose and work buttons and sliders");
   section_end(frame, flow);
 }
 
 static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
   const float s = frame->window->scale, side = 26 * s, indent = 40 * s, size = APP_TEXT_SMALL * s;
+  char keys[APP_KEYS_TEXT];
   heading(frame, flow, "What you can see");
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
     const AppOverlay *overlay = app_overlays[i];
@@ -126,7 +136,7 @@ static void section_overlays(const AppScreenFrame *frame, Flow *flow) {
     app_draw_text_fit(frame->draw, x, flow->y, w - 30 * s, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
                       overlay->title);
     app_draw_text(frame->draw, flow->x + flow->w, flow->y, size, APP_RIGHT, APP_COLOUR_LIGHT,
-                  SDL_GetKeyName(overlay->key));
+                  app_keys_text(frame->settings, app_keys_overlay(i), keys, sizeof keys));
     const float h = app_draw_paragraph(frame->draw, x, flow->y + 19 * s, w,
                                        (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, overlay->help, true);
     flow->y += 19 * s + fmaxf(h, 18 * s) + 8 * s;

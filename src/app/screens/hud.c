@@ -21,10 +21,41 @@ static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_AC
 static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN,   APP_ACTION_ZOOM_OUT,
                                            APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
 
-enum { TOP_COUNT = sizeof top_row / sizeof *top_row, SIDE_COUNT = sizeof side_column / sizeof *side_column };
+/// Where the window is narrow: the menu and the bottom sheet have the others.
+static const AppActionRow narrow_row[] = {APP_ACTION_PAUSE, APP_ACTION_BACK};
+static const AppActionRow narrow_column[] = {APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
+
+typedef struct Buttons {
+  const AppActionRow *row;
+  int count;
+} Buttons;
+
+#define BUTTONS(rows) ((Buttons){rows, sizeof rows / sizeof *rows})
+
+static Buttons top_buttons(const AppScreenFrame *frame) {
+  return app_hud_is_narrow(frame) ? BUTTONS(narrow_row) : BUTTONS(top_row);
+}
+
+/// As many as have space below the button of the minimap; the first ones give way.
+static Buttons side_buttons(const AppScreenFrame *frame) {
+  const float s = frame->window->scale, foot = app_hud_is_narrow(frame) ? FOOT + MARGIN : 0;
+  const float high = app_hud_bottom(frame) / s - 2 * CELL - 3 * MARGIN - foot;
+  Buttons buttons = app_hud_is_narrow(frame) ? BUTTONS(narrow_column) : BUTTONS(side_column);
+  if (frame->game->world.tuning.value[SIM_TUNE_BELLS] <= 0) buttons.count--;
+  const int fit = SDL_max((int)((high + 0.5f) / CELL), 0), over = SDL_max(buttons.count - fit, 0);
+  return (Buttons){buttons.row + over, buttons.count - over};
+}
+
+static float top_width(const AppScreenFrame *frame) {
+  return CELL * frame->window->scale * (float)top_buttons(frame).count;
+}
 
 float app_hud_right(const AppScreenFrame *frame) {
   return (float)frame->window->width - app_panel_width(frame);
+}
+
+float app_hud_bottom(const AppScreenFrame *frame) {
+  return (float)frame->window->height - app_drawer_height(frame);
 }
 
 static int overlays_on(const AppScreenFrame *frame) {
@@ -43,6 +74,8 @@ static int buttons_before(const AppScreenFrame *frame) {
 /// is low. Where they reach down to the bottom, the foot's plate stands beside them.
 static int overlay_columns(const AppScreenFrame *frame, int *lines) {
   const float s = frame->window->scale, capacity = (float)frame->window->height - (CELL + 3 * MARGIN) * s;
+  *lines = 0;
+  if (app_drawer_is_used(frame)) return 0;
   const int cells =
       buttons_before(frame) + (frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] ? APP_OVERLAY_COUNT : 0);
   const int fit = SDL_max((int)(capacity / (CELL * s)), 1), columns = (cells + fit - 1) / fit;
@@ -52,7 +85,7 @@ static int overlay_columns(const AppScreenFrame *frame, int *lines) {
 
 float app_hud_extra(const AppScreenFrame *frame) {
   int lines;
-  return CELL * frame->window->scale * (float)(overlay_columns(frame, &lines) - 1);
+  return CELL * frame->window->scale * (float)SDL_max(overlay_columns(frame, &lines) - 1, 0);
 }
 
 SDL_FRect app_hud_free(const AppScreenFrame *frame) {
@@ -60,18 +93,18 @@ SDL_FRect app_hud_free(const AppScreenFrame *frame) {
   const float s = frame->window->scale,
               left = (2 * MARGIN + CELL * (float)overlay_columns(frame, &lines)) * s;
   const float side = (MARGIN + CELL + MARGIN) * s, bottom = (FOOT + 2 * MARGIN) * s;
-  const float width = app_hud_right(frame) - left - side,
-              height = (float)frame->window->height - side - bottom;
+  const float width = app_hud_right(frame) - left - side, height = app_hud_bottom(frame) - side - bottom;
   return (SDL_FRect){left, side, fmaxf(width, 1), fmaxf(height, 1)};
 }
 
 AppOverlaySpace app_hud_space(const AppScreenFrame *frame) {
   int lines;
   const float s = frame->window->scale, cell = CELL * s;
-  const int cells = TOP_COUNT + SIDE_COUNT + overlay_columns(frame, &lines) * lines;
+  const int columns = overlay_columns(frame, &lines);
+  const int cells = top_buttons(frame).count + side_buttons(frame).count + columns * lines;
   const SDL_FRect plate = app_minimap_plate(frame);
   const float covered = (float)(cells + 1) * cell * cell + PLATES * PLATE * s * s + plate.w * plate.h;
-  const float map = app_hud_right(frame) * (float)frame->window->height;
+  const float map = app_hud_right(frame) * app_hud_bottom(frame);
   return (AppOverlaySpace){app_hud_free(frame), plate, fmaxf(COVERED_MAX * map - covered, 0)};
 }
 
@@ -133,6 +166,16 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_text(frame, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
 }
 
+static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
+  const SimWorld *world = &frame->game->world;
+  const int32_t wave = app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick);
+  char text[32];
+  if (!frame->game->night.on || wave == 0) return;
+  snprintf(text, sizeof text, "Wave %d", (int)wave);
+  app_strip_gap(frame, strip, 12);
+  app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
+}
+
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   const int64_t best = app_records_best(&frame->settings->records, frame->game->level_name);
@@ -147,10 +190,10 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// As much as fits beside the buttons, the most important first. Returns where it ends.
 static float draw_status(const AppScreenFrame *frame) {
-  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_time,
-                                                                      add_best};
+  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_wave,
+                                                                      add_time, add_best};
   const float s = frame->window->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
-  const float capacity = app_hud_right(frame) - x - 2 * pad - (CELL * TOP_COUNT + 2 * MARGIN) * s;
+  const float capacity = app_hud_right(frame) - x - 2 * pad - top_width(frame) - 2 * MARGIN * s;
   AppStrip strip = {0};
   add_hearts(frame, &strip);
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -181,11 +224,12 @@ static void draw_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect
 }
 
 static void draw_top_row(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, cell = CELL * s,
-              x = app_hud_right(frame) - MARGIN * s - cell * TOP_COUNT;
-  app_ui_surface(frame->ui, app_ui_id("top row", 0), (SDL_FRect){x, MARGIN * s, cell * TOP_COUNT, cell});
-  for (int i = 0; i < TOP_COUNT; i++)
-    draw_action(frame, top_row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
+  const float s = frame->window->scale, cell = CELL * s, w = top_width(frame),
+              x = app_hud_right(frame) - MARGIN * s - w;
+  const Buttons buttons = top_buttons(frame);
+  app_ui_surface(frame->ui, app_ui_id("top row", 0), (SDL_FRect){x, MARGIN * s, w, cell});
+  for (int i = 0; i < buttons.count; i++)
+    draw_action(frame, buttons.row[i], (SDL_FRect){x + cell * (float)i, MARGIN * s, cell, cell});
 }
 
 /// How many are left, on the button's corner.
@@ -200,14 +244,16 @@ static void draw_badge(const AppScreenFrame *frame, SDL_FRect r, int left) {
 
 static void draw_side_column(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s, x = app_hud_right(frame) - MARGIN * s - cell;
-  const int count = frame->game->world.tuning.value[SIM_TUNE_BELLS] > 0 ? SIDE_COUNT : SIDE_COUNT - 1;
-  const float top = (float)frame->window->height - MARGIN * s - cell * (float)count;
-  app_ui_surface(frame->ui, app_ui_id("side column", 0), (SDL_FRect){x, top, cell, cell * (float)count});
-  for (int i = 0; i < count; i++) {
+  const Buttons buttons = side_buttons(frame);
+  const float foot = app_hud_is_narrow(frame) ? (FOOT + MARGIN) * s : 0; // which is as wide as the window
+  const float top = app_hud_bottom(frame) - MARGIN * s - foot - cell * (float)buttons.count;
+  app_ui_surface(frame->ui, app_ui_id("side column", 0),
+                 (SDL_FRect){x, top, cell, cell * (float)buttons.count});
+  for (int i = 0; i < buttons.count; i++) {
     const SDL_FRect r = {x, top + cell * (float)i, cell, cell};
-    draw_action(frame, side_column[i], r);
-    if (side_column[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
-    if (side_column[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
+    draw_action(frame, buttons.row[i], r);
+    if (buttons.row[i] == APP_ACTION_BARRICADE) draw_badge(frame, r, frame->game->world.hero.barricades);
+    if (buttons.row[i] == APP_ACTION_BELL) draw_badge(frame, r, sim_world_bells_left(&frame->game->world));
   }
 }
 
@@ -215,6 +261,7 @@ static void draw_overlay_columns(const AppScreenFrame *frame) {
   const float s = frame->window->scale, cell = CELL * s, x = MARGIN * s, top = (MARGIN + CELL + MARGIN) * s;
   int lines;
   const int columns = overlay_columns(frame, &lines);
+  if (columns == 0) return;
   app_ui_surface(frame->ui, app_ui_id("overlay column", 0),
                  (SDL_FRect){x, top, cell * (float)columns, cell * (float)lines});
   const SDL_FRect fold = {x, top, cell, cell};
@@ -273,6 +320,7 @@ float app_hud_foot_left(const AppScreenFrame *frame) {
   int lines;
   const float s = frame->window->scale;
   const int columns = overlay_columns(frame, &lines);
+  if (columns == 0) return MARGIN * s;
   const float below = (2 * MARGIN + CELL * (float)(lines + 1)) * s; // the last switch ends here
   if (below <= (float)frame->window->height - (2 * MARGIN + FOOT) * s) return MARGIN * s;
   return (2 * MARGIN + CELL * (float)columns) * s;
@@ -282,7 +330,7 @@ float app_hud_foot_left(const AppScreenFrame *frame) {
 static void draw_sender(const AppScreenFrame *frame, SDL_FRect rect) {
   const float s = frame->window->scale;
   char tip[APP_UI_TIP_BYTES];
-  app_actions_tip(&app_actions[APP_ACTION_SEND], tip, sizeof tip);
+  app_keys_tip(frame->settings, app_actions[APP_ACTION_SEND].label, APP_ACTION_SEND, tip, sizeof tip);
   if (app_ui_button(frame->ui, app_ui_id("send", 0), rect, NULL,
                     app_sent(frame->game) == 0 ? APP_SPRITE_HERO : APP_SPRITE_HERO_SECOND, false, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_SEND);
@@ -315,12 +363,12 @@ static void draw_foot(const AppScreenFrame *frame) {
   const char *what = status_words(sim_world_hero(&frame->game->world, app_sent(frame->game)), &color);
   if (frame->game->world.hero.status == SIM_HERO_LOST && frame->game->world.hero.hearts > 0)
     what = "Too many got away";
-  const float capacity =
-      app_hud_right(frame) - app_hud_foot_left(frame) - (2 * MARGIN + CELL) * s - 2 * pad - buttons;
+  const float beside = app_hud_is_narrow(frame) ? MARGIN * s : (2 * MARGIN + CELL) * s;
+  const float capacity = app_hud_right(frame) - app_hud_foot_left(frame) - beside - 2 * pad - buttons;
   const float text =
       fmaxf(app_draw_text_width(frame->draw, size, what), app_draw_text_width(frame->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), capacity);
-  const SDL_FRect r = {app_hud_foot_left(frame), (float)frame->window->height - (MARGIN + FOOT) * s,
+  const SDL_FRect r = {app_hud_foot_left(frame), app_hud_bottom(frame) - (MARGIN + FOOT) * s,
                        width + 2 * pad + buttons, FOOT * s};
   app_clear_plate(frame, app_ui_id("foot", 0), r);
   app_parts_plate(frame, r, 1);
@@ -338,7 +386,7 @@ static void draw_foot(const AppScreenFrame *frame) {
 static void draw_title(const AppScreenFrame *frame, float left) {
   const float s = frame->window->scale, size = APP_TEXT * s, pad = 12 * s,
               y = (MARGIN + (CELL - PLATE) / 2) * s;
-  const float right = app_hud_right(frame) - (CELL * TOP_COUNT + 2 * MARGIN) * s,
+  const float right = app_hud_right(frame) - top_width(frame) - 2 * MARGIN * s,
               middle = app_hud_right(frame) / 2;
   const float half = fminf(middle - left, right - middle) - 10 * s;
   if (half < 50 * s || frame->game->level.title[0] == '\0') return;
@@ -360,18 +408,24 @@ static void draw(const AppScreenFrame *frame) {
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
   draw_title(frame, left);
-  draw_foot(frame);
-  app_notices_draw(frame);
+  const bool full = app_drawer_is_full(frame); // it hides them
+  if (!full) {
+    draw_foot(frame);
+    app_notices_draw(frame);
+  }
   draw_top_row(frame);
   draw_overlay_columns(frame);
-  draw_card_titles(frame);
-  app_offers_draw(frame);
-  draw_side_column(frame);
-  app_minimap_draw(frame);
-  app_opening_flight(frame);
-  app_said_draw(frame);
-  app_opening_card(frame);
+  if (!full) {
+    draw_card_titles(frame);
+    app_offers_draw(frame);
+    draw_side_column(frame);
+    app_minimap_draw(frame);
+    app_opening_flight(frame);
+    app_said_draw(frame);
+    app_opening_card(frame);
+  }
   app_panel_draw(frame);
+  app_drawer_draw(frame);
 }
 
 const AppScreenRow app_screen_game = {.draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};

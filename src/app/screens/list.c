@@ -66,10 +66,13 @@ void app_screens_draw(const AppScreenFrame *frame) {
   if (screens->drawn != screens->now) {
     screens->drawn = screens->now;
     screens->since = frame->clock->now;
+    screens->landed = 0;
   }
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);
+  frame->screens->sheet_height = 0;
   row->draw(frame);
+  if (frame->screens->sheet_height > 0) app_ui_scroll_end(frame->ui, frame->screens->sheet_height);
   app_pad_legend_draw(frame);
   if (screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
 }

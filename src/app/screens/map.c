@@ -180,9 +180,9 @@ static void draw_header(const AppScreenFrame *frame, const AppMap *map, bool liv
   const bool wide = w > WIDE * s;
   app_draw_rect(frame->draw, 0, 0, w, h, APP_RGB(0x0d0b0a));
   app_draw_rect(frame->draw, 0, h - fmaxf(2 * s, 1), w, fmaxf(2 * s, 1), APP_RGB(0x4a3826));
-  app_draw_text_fit(frame->draw, wide ? w / 2 : 66 * s, (h - APP_TEXT_LARGE * s) / 2, w - 260 * s,
-                    (AppFont){APP_TEXT_LARGE * s, wide ? APP_CENTRE : APP_LEFT, APP_COLOUR_LIGHT},
-                    "The way down");
+  const float size = (wide ? APP_TEXT_LARGE : APP_TEXT) * s;
+  app_draw_text_fit(frame->draw, wide ? w / 2 : 66 * s, (h - size) / 2, w - (wide ? 260 : 190) * s,
+                    (AppFont){size, wide ? APP_CENTRE : APP_LEFT, APP_COLOUR_LIGHT}, "The way down");
   AppStrip strip = {0};
   char text[32];
   snprintf(text, sizeof text, "%d/%d",

@@ -1,8 +1,10 @@
 /* The words over the map: notices below the toolbar, and the name of a kind that is met for the first time in
  * a level. None of them lies over a card of an overlay. */
 #include <math.h>
+#include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
@@ -86,12 +88,12 @@ static float draw_line(const AppScreenFrame *frame, float y, float share, SDL_Co
 static SDL_FRect meeting_place(const AppScreenFrame *frame, float width, float height) {
   const float s = frame->window->scale;
   const SDL_FRect space = app_hud_free(frame);
-  const SDL_FRect part = beside_cards(frame, (SDL_FRect){space.x, space.y + space.h - height, space.w,
-                                                         height + (float)frame->window->height});
+  const SDL_FRect part = beside_cards(
+      frame, (SDL_FRect){space.x, space.y + space.h - height, space.w, height + app_hud_bottom(frame)});
   const float w = fminf(width, part.w), x = roundf(part.x + part.w - w);
   const bool beside_foot = x > space.x + MEET_FOOT * s;
   return (SDL_FRect){
-      x, roundf(beside_foot ? (float)frame->window->height - height - 8 * s : space.y + space.h - height), w,
+      x, roundf(beside_foot ? app_hud_bottom(frame) - height - 8 * s : space.y + space.h - height), w,
       height};
 }
 
@@ -123,10 +125,24 @@ static void draw_meeting(const AppScreenFrame *frame) {
   app_clear_end(frame);
 }
 
+/// A button: what goes on by a key goes on by a tap. Returns the y below.
+static float draw_paused(const AppScreenFrame *frame, float y) {
+  const float s = frame->window->scale, size = APP_TEXT * s, h = (APP_BUTTON + 4) * s;
+  char text[64], tip[APP_UI_TIP_BYTES];
+  snprintf(text, sizeof text, "Paused \xe2\x80\x93 %s", app_prompt(frame->window, APP_PROMPT_GO_ON));
+  app_keys_tip(frame->settings, "Go on", APP_ACTION_PAUSE, tip, sizeof tip);
+  SDL_FRect r = line_place(frame, y, text);
+  const float w =
+      fmaxf(r.w, fminf(app_draw_text_width(frame->draw, size, text) + 56 * s, app_hud_free(frame).w));
+  r = (SDL_FRect){roundf(r.x + (r.w - w) / 2), r.y, w, h};
+  if (app_ui_button(frame->ui, app_ui_id("go on", 0), r, text, APP_SPRITE_ICON_PLAY, true, tip))
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PAUSE);
+  return r.y + r.h + 6 * s;
+}
+
 static void draw_notices(const AppScreenFrame *frame) {
   float y = app_hud_free(frame).y;
-  if (frame->game->paused && !frame->game->waiting && frame->game->end_at == 0)
-    y = draw_line(frame, y, 1, APP_COLOUR_ACCENT, "Paused");
+  if (frame->game->paused && !frame->game->waiting && frame->game->end_at == 0) y = draw_paused(frame, y);
   const double left = frame->game->notice.until - frame->clock->now;
   if (left > 0)
     y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, frame->game->notice.text);

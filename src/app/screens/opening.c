@@ -81,10 +81,10 @@ static float title_row(const Row *row) {
 static float brief_row(const Row *row) {
   const float s = row->frame->window->scale;
   const AppFont font = {APP_TEXT * 1.05f * s, APP_CENTRE, APP_COLOUR_TEXT};
+  char brief[SIM_BRIEF_BYTES + 64];
   if (row->frame->game->level.brief[0] == '\0') return 0;
-  return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, row->frame->game->level.brief,
-                            row->draws) +
-         8 * s;
+  app_prompt_text(row->frame->window, row->frame->game->level.brief, brief, sizeof brief);
+  return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, brief, row->draws) + 8 * s;
 }
 
 /// "Par 0:30     Best 0:24.3"; empty where there is neither.
@@ -135,7 +135,9 @@ static float prompt_row(const Row *row) {
   const float s = frame->window->scale, size = APP_TEXT * 1.1f * s,
               h = (is_tiny(frame) ? TINY_LINE : PROMPT) * s;
   const char *lesson = app_lesson(frame->game);
-  const char *words = lesson != NULL ? lesson : app_prompt(frame->window, APP_PROMPT_START);
+  char text[256];
+  const char *words = lesson != NULL ? app_prompt_text(frame->window, lesson, text, sizeof text)
+                                     : app_prompt(frame->window, APP_PROMPT_START);
   if (!row->draws) return h;
   const float w = fminf(app_draw_text_width(frame->draw, size, words) + 48 * s, row->w);
   const double wave =

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -23,7 +24,9 @@
 #define SEND_EVERY   0.12 // seconds: a new population is costly, a drag must not ask for one each frame
 
 float app_panel_width(const AppScreenFrame *frame) {
-  if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME) return 0;
+  if (!frame->settings->value[APP_SETTING_PANEL_OPEN] || frame->screens->now != APP_SCREEN_GAME ||
+      app_drawer_is_used(frame))
+    return 0;
   return roundf(fminf(WIDTH * frame->window->scale, (float)frame->window->width * MAX_SHARE));
 }
 
@@ -84,8 +87,10 @@ static float draw_kinds(const AppScreenFrame *frame, SDL_FRect area, float y) {
 
 static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+  char words[80];
+  app_prompt_text(frame->window, "Place enemies: choose a kind, tap the map", words, sizeof words);
   app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, "Place enemies: choose a kind, tap the map");
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, words);
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
   const char *label = sim_enemy_kinds[frame->game->place_kind]->title;
@@ -149,8 +154,9 @@ static void draw_header(const AppScreenFrame *frame, SDL_FRect panel) {
   app_draw_text(frame->draw, panel.x + 18 * s, panel.y + (h - size) / 2, size, APP_LEFT, APP_COLOUR_TEXT,
                 "Lab");
   const SDL_FRect close = {panel.x + panel.w - (HEADER + 4) * s, panel.y + 2 * s, HEADER * s, 48 * s};
-  if (app_ui_button(frame->ui, app_ui_id("close lab", 0), close, "\xc3\x97", 0, false,
-                    "Fold the lab away (L)"))
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "Close the lab", APP_ACTION_PANEL, tip, sizeof tip);
+  if (app_ui_button(frame->ui, app_ui_id("close lab", 0), close, "\xc3\x97", 0, false, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
   app_draw_text(frame->draw, close.x + close.w / 2, close.y + (close.h - size) / 2, size, APP_CENTRE,
                 APP_COLOUR_TEXT, "\xc3\x97");
@@ -164,8 +170,8 @@ static void time_buttons(const AppScreenFrame *frame, SDL_FRect area, float y) {
   for (int i = 0; i < 4; i++) {
     // The pause has a button in the toolbar as well, which needs the id of the action: here it gets its own.
     const AppAction *action = &app_actions[rows[i]];
-    char tip[80];
-    app_actions_tip(action, tip, sizeof tip);
+    char tip[APP_UI_TIP_BYTES];
+    app_keys_tip(frame->settings, action->label, (int)rows[i], tip, sizeof tip);
     const bool on = action->is_on != NULL && action->is_on(frame->game);
     const int icon = app_actions_icon(action, on);
     const SDL_FRect r = {area.x + w * (float)i, y, w, BUTTONS * frame->window->scale};
@@ -200,7 +206,8 @@ static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
   const float h = BUTTONS * frame->window->scale;
   int32_t row = app_steering(frame->game);
   char tip[APP_UI_TIP_BYTES];
-  snprintf(tip, sizeof tip, "%s (S, Shift+S)", nav_steerings[row]->help);
+  app_parts_two_tip(frame, nav_steerings[row]->help, APP_ACTION_STEERING_PREVIOUS, APP_ACTION_STEERING_NEXT,
+                    tip);
   const AppUiStepper stepper = {.label = "Steering",
                                 .shown = nav_steerings[row]->title,
                                 .tooltip = tip,
@@ -216,11 +223,15 @@ static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
 
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale;
+  char race[APP_UI_TIP_BYTES], reset[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "Steerings side by side, to the same target", APP_ACTION_RACE, race,
+               sizeof race);
+  app_keys_tip(frame->settings, "All values as the level sets them", APP_ACTION_RESET, reset, sizeof reset);
   time_buttons(frame, area, y);
   y = draw_numbers(frame, area, y + (BUTTONS + 6) * s) + 4 * s;
   y = app_plots_draw(frame, area, y);
   if (app_ui_button(frame->ui, app_ui_id("race", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s}, "Race",
-                    APP_SPRITE_ICON_RACE, false, "Steerings side by side, to the same target (V)"))
+                    APP_SPRITE_ICON_RACE, false, race))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RACE);
   y += (BUTTONS + 4) * s;
   population_slider(frame, (SDL_FRect){area.x, y, area.w, SLIDER * s});
@@ -229,9 +240,19 @@ static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   y = app_goals_draw(frame, area, y) + 4 * s;
   y = app_tunables_draw(frame, area, y) + 4 * s;
   if (app_ui_button(frame->ui, app_ui_id("reset", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s},
-                    "Reset values", 0, false, "All values as the level sets them (Backspace)"))
+                    "Reset values", 0, false, reset))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESET);
   return y + BUTTONS * s;
+}
+
+AppUiId app_panel_area(const AppScreenFrame *frame) {
+  return app_ui_id(frame->screens->lab_steerings ? "lab steerings" : "lab area", 0);
+}
+
+float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y) {
+  const float h = 2 * BUTTONS * frame->window->scale;
+  draw_pinned(frame, (SDL_FRect){column.x, y, column.w, h});
+  return (frame->screens->lab_steerings ? steering_list : draw_body)(frame, column, y + h);
 }
 
 void app_panel_draw(const AppScreenFrame *frame) {
@@ -248,7 +269,7 @@ void app_panel_draw(const AppScreenFrame *frame) {
   const SDL_FRect area = {panel.x + 2 * s, top, panel.w - 2 * s, height - top};
   const SDL_FRect column = {area.x + PAD * s, area.y, area.w - 2 * PAD * s, area.h};
   const bool list = frame->screens->lab_steerings;
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id(list ? "lab steerings" : "lab area", 0), area);
+  const float begin = app_ui_scroll_begin(frame->ui, app_panel_area(frame), area);
   const float end = (list ? steering_list : draw_body)(frame, column, begin + PAD * s);
   app_ui_scroll_end(frame->ui, end + PAD * s - begin);
 }

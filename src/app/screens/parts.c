@@ -49,8 +49,8 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
   const AppUiId id = app_ui_id("action", (int)row);
   const bool on = action->is_on != NULL && action->is_on(frame->game);
   const int icon = app_actions_icon(action, on);
-  char tip[80];
-  app_actions_tip(action, tip, sizeof tip);
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, action->label, (int)row, tip, sizeof tip);
   const bool worked = action->is_on != NULL ? app_ui_toggle(frame->ui, id, rect, NULL, icon, on, tip)
                                             : app_ui_button(frame->ui, id, rect, NULL, icon, false, tip);
   app_pad_badge_draw(frame, row, rect);
@@ -59,8 +59,9 @@ void app_parts_action(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r
 
 void app_parts_overlay(const AppScreenFrame *frame, const char *name, int row, SDL_FRect rect) {
   const AppOverlay *overlay = app_overlays[row];
-  char tip[APP_UI_TIP_BYTES];
-  snprintf(tip, sizeof tip, "%s (%s): %s", overlay->title, SDL_GetKeyName(overlay->key), overlay->help);
+  char tip[APP_UI_TIP_BYTES], title[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, overlay->title, app_keys_overlay(row), title, sizeof title);
+  snprintf(tip, sizeof tip, "%.90s: %.100s", title, overlay->help);
   if (app_ui_toggle(frame->ui, app_ui_id(name, row), rect, NULL, app_overlays_icon(overlay),
                     frame->settings->overlay[row], tip))
     app_ask(frame, APP_INTENT_OVERLAY, row);
@@ -83,12 +84,20 @@ bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, con
   return worked;
 }
 
+void app_parts_two_tip(const AppScreenFrame *frame, const char *words, AppActionRow less, AppActionRow more,
+                       char tip[APP_UI_TIP_BYTES]) {
+  char keys[2][APP_KEYS_TEXT];
+  app_keys_text(frame->settings, (int)less, keys[0], sizeof keys[0]);
+  app_keys_text(frame->settings, (int)more, keys[1], sizeof keys[1]);
+  snprintf(tip, APP_UI_TIP_BYTES, "%.120s (%.36s; %.36s)", words, keys[0], keys[1]);
+}
+
 bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,
                      int32_t *depth) {
   const SimTunableInfo *info = &sim_tunables[SIM_TUNE_DEPTH];
   char shown[16], tip[APP_UI_TIP_BYTES];
   snprintf(shown, sizeof shown, "%d", (int)*depth);
-  snprintf(tip, sizeof tip, "%s ([, ])", info->help);
+  app_parts_two_tip(frame, info->help, APP_ACTION_DEPTH_LESS, APP_ACTION_DEPTH_MORE, tip);
   const AppUiStepper stepper = {.label = rect.w >= LABEL_FROM * frame->window->scale ? info->label : "Depth",
                                 .shown = bare ? NULL : shown,
                                 .tooltip = tip,
@@ -155,9 +164,21 @@ SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height
   SDL_FRect sheet = {0, 0, fminf(width * s, w - 16 * s), fminf(height * s, h - 16 * s)};
   sheet.x = roundf((w - sheet.w) / 2);
   sheet.y = roundf((h - sheet.h) / 2);
+  const bool scrolls = height * s > sheet.h + 0.5f;
   app_draw_round_rect(frame->draw, sheet.x, sheet.y, sheet.w, sheet.h, RADIUS * s, APP_COLOUR_SHEET);
   app_draw_round_frame(frame->draw, sheet, RADIUS * s, fmaxf(s, 1), APP_COLOUR_OUTLINE);
+  if (scrolls) {
+    const float in = RADIUS * s / 2;
+    const SDL_FRect area = {sheet.x, sheet.y + in, sheet.w, sheet.h - 2 * in};
+    sheet.y = app_ui_scroll_begin(frame->ui, app_ui_id("sheet", (int)frame->screens->now), area) - in;
+    frame->screens->sheet_height = height * s - in;
+    sheet.h = height * s;
+  }
   return sheet;
+}
+
+float app_parts_sheet_max(const AppScreenFrame *frame) {
+  return (float)frame->window->height / frame->window->scale - 16;
 }
 
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
@@ -199,9 +220,13 @@ SDL_FRect app_parts_page(const AppScreenFrame *frame, const char *heading, float
               top = 12 * s, line = 50 * s;
   const float width = fminf(w - 24 * s, max * s), x = roundf((w - width) / 2);
   const SDL_FRect back = {x, top, line, line};
-  if (app_ui_button(frame->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, "Back (Esc)"))
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "Back", APP_ACTION_BACK, tip, sizeof tip);
+  if (app_ui_button(frame->ui, app_ui_id("back", 0), back, NULL, APP_SPRITE_ICON_BACK, false, tip))
     app_ask(frame, APP_INTENT_BACK, 0);
-  const float size = APP_TEXT_LARGE * s;
+  const bool fits =
+      app_draw_text_width(frame->draw, APP_TEXT_LARGE * s, heading) * 0.8f <= width - 2 * line - 16 * s;
+  const float size = (fits ? APP_TEXT_LARGE : APP_TEXT) * s;
   app_draw_text_fit(frame->draw, w / 2, top + (line - size) / 2, width - 2 * line - 16 * s,
                     (AppFont){size, APP_CENTRE, APP_COLOUR_TEXT}, heading);
   const float below = top + line + 10 * s;

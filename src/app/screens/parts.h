@@ -39,6 +39,10 @@ typedef struct AppPartsFold {
 
 bool app_parts_fold(const AppScreenFrame *frame, AppUiId id, SDL_FRect rect, const AppPartsFold *fold);
 
+/// A tooltip with the keys of two actions, less and more.
+void app_parts_two_tip(const AppScreenFrame *frame, const char *words, AppActionRow less, AppActionRow more,
+                       char tip[APP_UI_TIP_BYTES]);
+
 /// A stepper of the lookahead's depth; false: *depth is as it was. `bare`: both buttons first, and the caller
 /// writes beside them.
 bool app_parts_depth(const AppScreenFrame *frame, const char *name, SDL_FRect rect, bool bare,
@@ -85,9 +89,16 @@ void app_pad_legend_draw(const AppScreenFrame *frame);
 /// Returns the y below.
 float app_pad_help_draw(const AppScreenFrame *frame, SDL_FRect column, float key);
 
+/* sample.c */
+void app_sample_draw(const AppScreenFrame *frame, SDL_FRect rect);
+void app_sample_free(AppSample *sample);
+
 /* Menus */
 
-/// A centred sheet of that many logical pixels, never larger than the window, that swallows every gesture.
+/// A centred sheet of that many logical pixels. One that is higher than the window scrolls as a whole, and
+/// what is drawn until the end of the screen lies in it; a screen that has an area of its own asks for no
+/// more than app_parts_sheet_max.
+float app_parts_sheet_max(const AppScreenFrame *frame);
 SDL_FRect app_parts_sheet(const AppScreenFrame *frame, float width, float height);
 /// A heading in the middle; returns the y below it.
 float app_parts_heading(const AppScreenFrame *frame, SDL_FRect sheet, float y, SDL_Color color,
@@ -127,6 +138,7 @@ int app_levels_next(const AppGame *game);
 
 /* The game screen is drawn by hud.c; panel.c draws the lab beside it, notices.c the words over it. */
 float app_hud_right(const AppScreenFrame *frame);     // where the map ends
+float app_hud_bottom(const AppScreenFrame *frame);    // the same, below
 float app_hud_foot_left(const AppScreenFrame *frame); // where the foot's plate begins
 void app_notices_draw(const AppScreenFrame *frame);
 
@@ -147,6 +159,19 @@ void app_opening_card(const AppScreenFrame *frame);
 void app_said_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
+/// All of the lab from `y` down in a column of a scroll area; returns the y below.
+float app_panel_body(const AppScreenFrame *frame, SDL_FRect column, float y);
+/// The scroll area that the lab needs now: its list of steerings has one of its own.
+AppUiId app_panel_area(const AppScreenFrame *frame);
+
+/* drawer.c: in narrow and high windows lab and overlays lie in a sheet at the bottom. */
+bool app_drawer_is_used(const AppScreenFrame *frame);
+/// Pixels that it covers when it is not being dragged.
+float app_drawer_height(const AppScreenFrame *frame);
+bool app_drawer_is_full(const AppScreenFrame *frame);
+void app_drawer_draw(const AppScreenFrame *frame);
+/// Is the window so narrow that the game screen shows the most needed buttons alone?
+bool app_hud_is_narrow(const AppScreenFrame *frame);
 
 /* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
  * below. */

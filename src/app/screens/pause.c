@@ -18,7 +18,10 @@ static void draw_pause(const AppScreenFrame *frame) {
       {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
        {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0}},
   };
-  static const AppChoice last = {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0};
+  static const AppChoice last[] = {
+      {"picture", "Save a picture", APP_INTENT_ACTION, APP_ACTION_PICTURE, 0},
+      {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0},
+  };
   enum {
     FIRST = sizeof first / sizeof *first,
     PAIRS = sizeof pairs / sizeof *pairs,
@@ -33,7 +36,7 @@ static void draw_pause(const AppScreenFrame *frame) {
   app_parts_rows(frame, rows, first, FIRST);
   rows.y += row * FIRST;
   for (int i = 0; i < PAIRS; i++, rows.y += row) app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
-  app_parts_rows(frame, rows, &last, 1);
+  app_parts_pair(frame, rows, &last[0], &last[1]);
 }
 
 /* Assistance */
@@ -51,8 +54,12 @@ static void draw_assist_row(const AppScreenFrame *frame, int assistance, SDL_FRe
   app_draw_text_fit(frame->draw, x + 24 * s, mid - 20 * s, r.w - 66 * s,
                     (AppFont){size, APP_LEFT, on ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT},
                     app_assists[assistance].title);
-  app_draw_text_fit(frame->draw, x + 24 * s, mid + 2 * s, r.w - 66 * s,
-                    (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
+  if (app_draw_text_width(frame->draw, small, app_assists[assistance].help) * 0.8f <= r.w - 66 * s)
+    app_draw_text_fit(frame->draw, x + 24 * s, mid + 2 * s, r.w - 66 * s,
+                      (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
+  else
+    app_draw_lines(frame->draw, x + 24 * s, mid, r.w - 40 * s, 2,
+                   (AppFont){small * 0.85f, APP_LEFT, APP_COLOUR_DIM}, app_assists[assistance].help);
   if (worked)
     app_intend(frame->intents,
                (AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_ASSISTANCE, .value = assistance});

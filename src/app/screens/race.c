@@ -8,6 +8,7 @@
 #include "app/screens/parts.h"
 
 #define DEPTH  144.0f // width of the stepper
+#define FOLDS  APP_RACE_FOLDS
 #define CELL   APP_RACE_CELL
 #define MARGIN APP_RACE_MARGIN
 
@@ -23,7 +24,11 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
     return out;
   }
   if (race->keyed) {
-    snprintf(out, size, "%s sends all of them there", app_prompt(frame->window, APP_PROMPT_ENTER));
+    char keys[APP_KEYS_TEXT];
+    const char *press = app_prompt(frame->window, APP_PROMPT_ENTER);
+    app_keys_text(frame->settings, APP_ACTION_RACE_GO, keys, sizeof keys);
+    if (frame->window->device == APP_DEVICE_MOUSE && keys[0] != '\0') press = keys;
+    snprintf(out, size, "%.30s sends all of them there", press);
     return out;
   }
   app_ui_time(race->ticks, true, time, sizeof time);
@@ -40,8 +45,14 @@ static void draw_state(const AppScreenFrame *frame, SDL_FRect r) {
   char text[64];
   const bool told = frame->race != NULL && frame->race->told && !app_race_runs(frame->race);
   if (!told) {
-    app_draw_text_fit(frame->draw, r.x, r.y + (r.h - size) / 2, r.w,
-                      (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, words(frame, text, sizeof text));
+    const char *shown = words(frame, text, sizeof text);
+    const float small = APP_TEXT_SMALL * s;
+    if (app_draw_text_width(frame->draw, size, shown) * 0.8f <= r.w)
+      app_draw_text_fit(frame->draw, r.x, r.y + (r.h - size) / 2, r.w,
+                        (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, shown);
+    else
+      app_draw_lines(frame->draw, r.x, r.y + r.h / 2 - small * 1.25f, r.w, 2,
+                     (AppFont){small, APP_LEFT, APP_COLOUR_TEXT}, shown);
     return;
   }
   r.w = fminf(r.w, 160 * s);
@@ -49,11 +60,43 @@ static void draw_state(const AppScreenFrame *frame, SDL_FRect r) {
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_PODIUM);
 }
 
-static bool bar_button(const AppScreenFrame *frame, float x, const char *name, int icon, bool on,
-                       const char *tip) {
-  const float s = frame->window->scale;
-  const SDL_FRect r = {x, MARGIN * s, CELL * s, CELL * s};
-  return app_ui_toggle(frame->ui, app_ui_id(name, 0), r, NULL, icon, on, tip) && frame->race != NULL;
+/// Buttons of the bar, the ones that stay first where it is narrow: the others then lie in the second bar.
+typedef struct BarButton {
+  AppActionRow action; // whose keys do it too
+  const char *name, *tip;
+  int icon;
+} BarButton;
+
+static const BarButton bar[] = {
+    {APP_ACTION_PAUSE, "race pause", "Pause", APP_SPRITE_ICON_PAUSE},
+    {APP_ACTION_STEP, "race step", "One step", APP_SPRITE_ICON_STEP},
+    {APP_ACTION_RESTART, "race again", "The same race again", APP_SPRITE_ICON_RESTART},
+    {APP_ACTION_RACE, "race choice", "Another race", APP_SPRITE_ICON_RACE},
+    {APP_ACTION_PANEL, "race tools", "Overlays, speed and view", APP_SPRITE_ICON_PANEL},
+    {APP_ACTION_HELP, "race help", "Help", APP_SPRITE_ICON_HELP},
+};
+
+enum { BAR = sizeof bar / sizeof *bar };
+
+static void work_bar(const AppScreenFrame *frame, const BarButton *button) {
+  if (button->action == APP_ACTION_RACE)
+    app_ask(frame, APP_INTENT_RACE_CHOICE, 0);
+  else if (button->action == APP_ACTION_HELP)
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
+  else
+    app_ask(frame, APP_INTENT_ACTION, (int32_t)button->action);
+}
+
+static void bar_button(const AppScreenFrame *frame, const BarButton *button, SDL_FRect r) {
+  const AppRace *race = frame->race;
+  const bool pauses = button->action == APP_ACTION_PAUSE, paused = race != NULL && race->paused;
+  const bool on = race != NULL && ((pauses && paused) || (button->action == APP_ACTION_PANEL && race->tools));
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, button->tip, (int)button->action, tip, sizeof tip);
+  if (app_ui_toggle(frame->ui, app_ui_id(button->name, 0), r, NULL,
+                    pauses && paused ? APP_SPRITE_ICON_PLAY : button->icon, on, tip) &&
+      race != NULL)
+    work_bar(frame, button);
 }
 
 /// What keys do beside the bar's own buttons, for fingers: no overlays, the speed and the view; every overlay
@@ -67,23 +110,38 @@ static const struct {
 
 static_assert(sizeof others / sizeof *others == APP_RACE_TOOLS, "the race leaves space for them");
 
+/// Is the bar too narrow for all of its buttons?
+static bool folds(const AppScreenFrame *frame) {
+  return (float)frame->window->width < FOLDS * frame->window->scale;
+}
+
+static bool stays(const BarButton *button) {
+  return button->action == APP_ACTION_PAUSE || button->action == APP_ACTION_RESTART ||
+         button->action == APP_ACTION_PANEL;
+}
+
+static SDL_FRect tool_cell(const AppScreenFrame *frame, int at) {
+  const float s = frame->window->scale, cell = CELL * s;
+  const int fit = app_race_tools_a_line(frame->window);
+  return (SDL_FRect){MARGIN * s + cell * (float)(at % fit), (MARGIN + CELL) * s + cell * (float)(at / fit),
+                     cell, cell};
+}
+
 static void draw_tools(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, cell = CELL * s, left = MARGIN * s, top = (MARGIN + CELL) * s;
-  const int fit = app_race_tools_a_line(frame->window), lines = app_race_tool_lines(frame->race);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    const SDL_FRect r = {left + cell * (float)(i % fit), top + cell * (float)(i / fit), cell, cell};
-    app_parts_overlay(frame, "race overlay", i, r);
-  }
+  const int first = app_race_tools_first(frame->race);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
+    app_parts_overlay(frame, "race overlay", i, tool_cell(frame, i));
   for (int i = 0; i < APP_RACE_TOOLS; i++) {
     const AppAction *action = &app_actions[others[i].action];
     char tip[APP_UI_TIP_BYTES];
-    app_actions_tip(action, tip, sizeof tip);
-    const int back = APP_RACE_TOOLS - 1 - i; // from the right end of the last line
-    const SDL_FRect r = {(float)frame->window->width - left - cell * (float)(back % fit + 1),
-                         top + cell * (float)(lines - 1 - back / fit), cell, cell};
-    if (app_ui_button(frame->ui, app_ui_id(others[i].name, 0), r, NULL, action->icon, false, tip))
+    app_keys_tip(frame->settings, action->label, (int)others[i].action, tip, sizeof tip);
+    if (app_ui_button(frame->ui, app_ui_id(others[i].name, 0), tool_cell(frame, first + i), NULL,
+                      action->icon, false, tip))
       app_ask(frame, APP_INTENT_ACTION, (int32_t)others[i].action);
   }
+  int at = first + APP_RACE_TOOLS;
+  for (int i = 0; i < BAR && folds(frame); i++)
+    if (!stays(&bar[i])) bar_button(frame, &bar[i], tool_cell(frame, at++));
 }
 
 static SimCommand depth_of(int32_t depth) {
@@ -124,37 +182,28 @@ static void draw_heads(const AppScreenFrame *frame) {
 }
 
 static void draw_race(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, cell = CELL * s;
-  const bool tools = frame->race != NULL && frame->race->tools;
-  app_ui_surface(frame->ui, app_ui_id("race bar", 0),
-                 (SDL_FRect){0, 0, (float)frame->window->width,
-                             ((float)(1 + app_race_tool_lines(frame->race)) * CELL + 2 * MARGIN) * s});
-  if (tools) draw_tools(frame);
-  const bool paused = frame->race != NULL && frame->race->paused;
-  float x = (float)frame->window->width - (MARGIN + 6 * CELL) * s;
-  const float capacity = draw_depth(frame, x - MARGIN * s) - (4 * MARGIN + CELL) * s;
-  if (bar_button(frame, x, "race pause", paused ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAUSE, paused,
-                 "Pause (Space, P)"))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PAUSE);
-  if (bar_button(frame, x += cell, "race step", APP_SPRITE_ICON_STEP, false, "One step (N)"))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_STEP);
-  if (bar_button(frame, x += cell, "race again", APP_SPRITE_ICON_RESTART, false, "The same race again (R)"))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RESTART);
-  if (bar_button(frame, x += cell, "race choice", APP_SPRITE_ICON_RACE, false, "Another race")) {
-    app_ask(frame, APP_INTENT_RACE_CHOICE, 0);
-    return;
+  const float s = frame->window->scale, cell = CELL * s, w = (float)frame->window->width;
+  const bool folded = folds(frame);
+  app_ui_surface(
+      frame->ui, app_ui_id("race bar", 0),
+      (SDL_FRect){0, 0, w, ((float)(1 + app_race_tool_lines(frame->race)) * CELL + 2 * MARGIN) * s});
+  if (frame->race != NULL && frame->race->tools) draw_tools(frame);
+  int count = 0;
+  for (int i = 0; i < BAR; i++) count += !folded || stays(&bar[i]);
+  float x = w - MARGIN * s - cell * (float)count;
+  const float right = x - MARGIN * s, left = (3 * MARGIN + CELL) * s;
+  for (int i = 0; i < BAR; i++) {
+    if (folded && !stays(&bar[i])) continue;
+    bar_button(frame, &bar[i], (SDL_FRect){x, MARGIN * s, cell, cell});
+    x += cell;
   }
-  if (bar_button(frame, x += cell, "race tools", APP_SPRITE_ICON_PANEL, tools,
-                 "Overlays, speed and view (L)"))
-    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
-  if (bar_button(frame, x += cell, "race help", APP_SPRITE_ICON_HELP, false, "Help (F1)"))
-    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_HELP);
-  const SDL_FRect back = {MARGIN * s, MARGIN * s, cell, cell};
-  const SDL_FRect mid = {(3 * MARGIN + CELL) * s, MARGIN * s, capacity, cell};
-  draw_state(frame, mid);
+  const float end = folded ? right : draw_depth(frame, right);
+  draw_state(frame, (SDL_FRect){left, MARGIN * s, fmaxf(end - MARGIN * s - left, 1), cell});
   draw_heads(frame);
-  if (app_ui_button(frame->ui, app_ui_id("race back", 0), back, NULL, APP_SPRITE_ICON_BACK, false,
-                    "Back to the game (Esc)"))
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "Back to the game", APP_ACTION_BACK, tip, sizeof tip);
+  if (app_ui_button(frame->ui, app_ui_id("race back", 0), (SDL_FRect){MARGIN * s, MARGIN * s, cell, cell},
+                    NULL, APP_SPRITE_ICON_BACK, false, tip))
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 

@@ -98,7 +98,7 @@ static void draw(const AppScreenFrame *frame) {
   const AppRace *race = frame->race;
   const bool gone = race == NULL || frame->screens->race_pane >= race->count;
   const float s = frame->window->scale, side = 22 * s;
-  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, 584);
+  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, fminf(584, app_parts_sheet_max(frame)));
   char title[32];
   snprintf(title, sizeof title, "Pane %d", frame->screens->race_pane + 1);
   const float top = app_parts_heading(frame, sheet, sheet.y + 14 * s, APP_COLOUR_TEXT, title) + 8 * s;

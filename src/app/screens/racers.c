@@ -4,10 +4,10 @@
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
-#define SHEET  560.0f // logical pixels
-#define ROW    48.0f
-#define WORDS  44.0f // of the paragraph
-#define BOTTOM 62.0f
+#define SHEET    560.0f // logical pixels
+#define ROW      48.0f
+#define TWO_FROM 400.0f // width of a list of two columns
+#define BOTTOM   62.0f
 
 static int chosen_count(const AppScreenFrame *frame) {
   int count = 0;
@@ -30,17 +30,17 @@ static void turn(const AppScreenFrame *frame, int32_t row) {
     frame->screens->race_rows ^= 1u << row;
 }
 
-/// Cells of two columns, one after the other.
+/// Cells of two columns, or of one where it is narrow, one after the other.
 typedef struct Cells {
   SDL_FRect area; // its y and height: of the first line
-  int count;
+  int columns, count;
 } Cells;
 
 static SDL_FRect next_cell(const AppScreenFrame *frame, Cells *cells) {
-  const float s = frame->window->scale, w = cells->area.w / 2;
+  const float s = frame->window->scale, w = cells->area.w / (float)cells->columns;
   const int at = cells->count++;
-  return (SDL_FRect){cells->area.x + w * (float)(at % 2), cells->area.y + ROW * s * (float)(at / 2),
-                     w - 6 * s, ROW * s};
+  return (SDL_FRect){cells->area.x + w * (float)(at % cells->columns),
+                     cells->area.y + ROW * s * (float)(at / cells->columns), w - 6 * s, ROW * s};
 }
 
 static void presets(const AppScreenFrame *frame, Cells *cells) {
@@ -51,7 +51,7 @@ static void presets(const AppScreenFrame *frame, Cells *cells) {
                       false, preset->help))
       app_ask(frame, APP_INTENT_RACE_PRESET, i);
   }
-  cells->count += cells->count % 2;
+  cells->count += cells->count % cells->columns;
 }
 
 static void toggles(const AppScreenFrame *frame, Cells *cells) {
@@ -64,10 +64,10 @@ static void toggles(const AppScreenFrame *frame, Cells *cells) {
 static void harmless(const AppScreenFrame *frame, Cells *cells) {
   SDL_FRect r = next_cell(frame, cells);
   r.w = cells->area.w - 6 * frame->window->scale;
+  cells->count += cells->columns - 1;
   if (app_ui_toggle(frame->ui, app_ui_id("race harmless", 0), r, "Harmless enemies", 0,
                     !frame->screens->race_hurts, "They touch the hero and are counted, but do not hurt"))
     frame->screens->race_hurts = !frame->screens->race_hurts;
-  cells->count++;
 }
 
 /// The way to the start, below all.
@@ -79,8 +79,9 @@ static void buttons(const AppScreenFrame *frame, SDL_FRect area) {
   const SDL_FRect right = {left.x + area.w / 2 + 3 * s, left.y, left.w, left.h};
   if (app_ui_button(frame->ui, app_ui_id("racers back", 0), left, "Back", 0, false, NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
-  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "To the start",
-                     APP_SPRITE_ICON_RACE, enough, crowds ? "Their values can be changed there" : NULL))
+  if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "Start race",
+                     right.w >= 150 * s ? APP_SPRITE_ICON_RACE : 0, enough,
+                     crowds ? "Their values can be changed there" : NULL))
     return;
   if (crowds)
     app_ask(frame, APP_INTENT_RACE_CROWDS, 0);
@@ -100,7 +101,7 @@ static void draw(const AppScreenFrame *frame) {
       "them. The game waits."};
   const float s = frame->window->scale, side = 24 * s;
   if (frame->screens->race_rows == 0) choose_first(frame);
-  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, 584);
+  const SDL_FRect sheet = app_parts_sheet(frame, SHEET, fminf(584, app_parts_sheet_max(frame)));
   float y = app_parts_heading(frame, sheet, sheet.y + 14 * s, APP_COLOUR_TEXT, "Race") + 6 * s;
   const float w = sheet.w - 2 * side, x = sheet.x + side;
   const float h = app_ui_chooser_height(frame->ui, w, NULL, 2);
@@ -108,16 +109,17 @@ static void draw(const AppScreenFrame *frame) {
                  &frame->screens->race_kind);
   const int kind = frame->screens->race_kind;
   y += h + 4 * s;
-  app_draw_paragraph(frame->draw, x, y, w, (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM},
-                     words[kind], true);
-  y += WORDS * s;
   const float bottom = sheet.y + sheet.h - BOTTOM * s;
   const SDL_FRect list = {x, y, w, fmaxf(bottom - y, 1)};
   const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("racers", kind), list);
-  Cells cells = {.area = {x, begin, w, ROW * s}};
+  const float said =
+      app_draw_paragraph(frame->draw, x, begin, w, (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM},
+                         words[kind], true) +
+      8 * s;
+  Cells cells = {.area = {x, begin + said, w, ROW * s}, .columns = w < TWO_FROM * s ? 1 : 2};
   presets(frame, &cells);
   (kind == APP_RACE_CROWDS ? harmless : toggles)(frame, &cells);
-  app_ui_scroll_end(frame->ui, ROW * s * (float)((cells.count + 1) / 2));
+  app_ui_scroll_end(frame->ui, said + ROW * s * (float)((cells.count + cells.columns - 1) / cells.columns));
   buttons(frame, (SDL_FRect){x, bottom, w, ROW * s});
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/bubble.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
@@ -25,9 +26,11 @@ static float fading(const AppScreenFrame *frame, double since, double until) {
 /* Lessons */
 
 static void draw_lesson(const AppScreenFrame *frame) {
-  const char *text = app_lesson(frame->game);
+  const char *lesson = app_lesson(frame->game);
+  char text[256];
   SDL_FPoint tile;
-  if (text == NULL || app_moment(frame->game) != NULL) return;
+  if (lesson == NULL || app_moment(frame->game) != NULL) return;
+  app_prompt_text(frame->window, lesson, text, sizeof text);
   if (app_lesson_place(frame->game, &tile)) {
     app_bubble_ring(frame, tile, 1.3f, 1);
     app_bubble_arrow(frame, tile, 1);
@@ -104,8 +107,8 @@ static void draw_refusal(const AppScreenFrame *frame) {
 
 typedef struct Chip {
   const char *label, *tip;
-  AppActionRow action;
-  bool warns; // its medal is lost
+  AppActionRow action, key; // what it does, and whose keys do it too
+  bool warns;               // its medal is lost
 } Chip;
 
 static int chips_of(const AppGame *game, Chip *out) {
@@ -113,20 +116,23 @@ static int chips_of(const AppGame *game, Chip *out) {
   int count = 0;
   if (app_stopped_may_look(game))
     out[count++] = (Chip){.label = "Look farther",
-                          .tip = "He looks more steps ahead and goes on (])",
+                          .tip = "He looks more steps ahead and goes on",
                           .action = APP_ACTION_LOOK_FARTHER,
+                          .key = APP_ACTION_DEPTH_MORE,
                           .warns = app_stopped(game)->farther > MEDAL_DEPTH};
   if (app_stopped_may_learn(game))
     out[count++] = (Chip){.label = "Learning",
-                          .tip = "He remembers dead ends, so that he gets out of each sooner or later (\\)",
-                          .action = APP_ACTION_LEARNING};
+                          .tip = "He remembers dead ends, so that he gets out of each sooner or later",
+                          .action = APP_ACTION_LEARNING,
+                          .key = APP_ACTION_LEARNING};
   return count;
 }
 
 static void draw_chip(const AppScreenFrame *frame, const Chip *chip, int at, SDL_FRect rect) {
   const float s = frame->window->scale;
+  char tip[APP_UI_TIP_BYTES];
   if (app_ui_button(frame->ui, app_ui_id("gave up", at), rect, chip->warns ? NULL : chip->label, 0, true,
-                    chip->tip))
+                    app_keys_tip(frame->settings, chip->tip, (int)chip->key, tip, sizeof tip)))
     app_ask(frame, APP_INTENT_ACTION, (int32_t)chip->action);
   if (!chip->warns) return;
   const float x = rect.x + rect.w / 2;

@@ -5,7 +5,7 @@
 #define APP_SCREENS_SCREENS_H
 
 #include "app/draw/draw.h"
-#include "app/game/actions.h"
+#include "app/game/keys.h"
 #include "app/race/race.h"
 #include "app/ui/ui.h"
 
@@ -23,6 +23,7 @@
   X(NIGHT, night)                                                                                            \
   X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
+  X(KEYS, keys)                                                                                              \
   X(HELP, help)                                                                                              \
   X(BESTIARY, bestiary)                                                                                      \
   X(RACERS, racers)                                                                                          \
@@ -48,6 +49,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// The little picture in the settings.
+typedef struct AppSample AppSample;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -73,10 +76,13 @@ typedef struct AppScreens {
   AppMenu *menu;
   AppMinimap *minimap;
   AppRim rim;
-  AppScreen drawn; // shown since `since`, seconds
+  AppSample *sample;
+  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;    // shown since `since`, seconds
   double since;
-  int map_place;  // the level of the map whose card is shown, by its place in the campaign
-  float map_hero; // where the hero stands on the map, places; valid when map_known
+  uint32_t landed; // medals that have dropped in since then
+  int map_place;   // the level of the map whose card is shown, by its place in the campaign
+  float map_hero;  // where the hero stands on the map, places; valid when map_known
   bool map_known;
   uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
   int race_kind;         // AppRaceKind that the choice offers
@@ -87,6 +93,11 @@ typedef struct AppScreens {
   bool lab_plots;        // its plots are unfolded
   bool lab_steerings;    // the lab's list of steerings is open
   AppClear clear;
+  int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
+  int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none
+  AppKey key_before;                 // which it had before
+  bool drawer_full;                  // the bottom sheet is as high as it goes
+  uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
 } AppScreens;
 
 typedef struct AppScreenFrame {
@@ -126,8 +137,8 @@ void app_screens_go(AppScreens *screens, AppScreen screen);
 bool app_screens_back(AppScreens *screens);
 /// Draws the screen above the game and declares its widgets.
 void app_screens_draw(const AppScreenFrame *frame);
-/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is closed,
-/// and when it lost them.
+/// Frees the textures of level choice and minimap, which are made again when needed: before the renderer is
+/// closed, and when it lost them.
 void app_screens_forget(AppScreens *screens);
 
 /// The part of the window that no plate, button or panel of the game screen covers. Output pixels.
@@ -139,5 +150,7 @@ AppOverlaySpace app_hud_space(const AppScreenFrame *frame);
 float app_hud_extra(const AppScreenFrame *frame);
 /// Pixels that the lab covers at the right.
 float app_panel_width(const AppScreenFrame *frame);
+/// Pixels at the bottom that show no map while a bottom sheet is there.
+float app_drawer_map(const AppScreenFrame *frame);
 
 #endif

@@ -1,56 +1,47 @@
-/* Settings: how the window looks and what it shows. Each takes effect at once and is kept. */
-#include <ctype.h>
+/* Settings: how the window looks and sounds, how one plays, and what it shows. Each takes effect at once and
+ * is kept; a little picture shows what the world then looks like. */
 #include <math.h>
 #include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
-#define ROW      46.0f // logical pixels
-#define HEAD     44.0f
-#define PAGE_MAX 760.0f
+#define ROW        46.0f // logical pixels
+#define HEAD       44.0f
+#define PAGE_MAX   1040.0f
+#define BESIDE     700.0f // width from which the little picture stands beside the rows
+#define SAMPLE     300.0f // its width there
+#define ABOVE_MIN  300.0f // height of a page that has space for it above the rows
+#define SAMPLE_MAX 190.0f
+#define TWO_FROM   520.0f // width from which overlays stand in two columns
 
-/* A column of rows that flows into two where they fit. */
+/* A column of rows. */
 typedef struct Rows {
   SDL_FRect area;
   float y;
-  int columns, at; // cells in a line; the next one
 } Rows;
 
 static SDL_FRect next_row(const AppScreenFrame *frame, Rows *rows) {
-  const float w = rows->area.w / (float)rows->columns, h = ROW * frame->window->scale;
-  const SDL_FRect r = {rows->area.x + w * (float)rows->at, rows->y, w, h};
-  if (++rows->at == rows->columns) {
-    rows->at = 0;
-    rows->y += h;
-  }
+  const float h = ROW * frame->window->scale;
+  const SDL_FRect r = {rows->area.x, rows->y, rows->area.w, h};
+  rows->y += h;
   return r;
 }
 
-static void end_line(const AppScreenFrame *frame, Rows *rows) {
-  if (rows->at == 0) return;
-  rows->at = 0;
-  rows->y += ROW * frame->window->scale;
+/// A sentence below a row.
+static void words(const AppScreenFrame *frame, Rows *rows, const char *text) {
+  const float s = frame->window->scale;
+  if (text[0] == '\0') return;
+  rows->y += app_draw_paragraph(frame->draw, rows->area.x + 11 * s, rows->y, rows->area.w - 22 * s,
+                                (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM}, text, true) +
+             8 * s;
 }
 
 static void heading(const AppScreenFrame *frame, Rows *rows, const char *text) {
-  end_line(frame, rows);
   const float s = frame->window->scale;
   app_draw_text(frame->draw, rows->area.x + 11 * s, rows->y + (HEAD - 26) * s, APP_TEXT * s, APP_LEFT,
                 APP_COLOUR_ACCENT, text);
   rows->y += HEAD * s;
-}
-
-/// The chosen colours from lowest to highest.
-static void draw_strip(const AppScreenFrame *frame, Rows *rows) {
-  enum { STEPS = 64 };
-  const float s = frame->window->scale, x = rows->area.x + 5 * s, w = (rows->area.w - 10 * s) / STEPS;
-  for (int i = 0; i < STEPS; i++) {
-    const float left = floorf(x + w * (float)i), right = floorf(x + w * (float)(i + 1));
-    app_draw_rect(frame->draw, left, floorf(rows->y + 4 * s), right - left, floorf(10 * s),
-                  app_overlays_color(frame->settings->value[APP_SETTING_COLOURS], (float)i / (STEPS - 1)));
-  }
-  rows->y += 20 * s;
 }
 
 static void ask(const AppScreenFrame *frame, AppSetting setting, int32_t value) {
@@ -63,47 +54,58 @@ static void draw_switch(const AppScreenFrame *frame, Rows *rows, AppSetting sett
   if (app_ui_toggle(frame->ui, app_ui_id("setting", (int)setting), next_row(frame, rows), info->title, 0, on,
                     info->help[0] != '\0' ? info->help : NULL))
     ask(frame, setting, !on);
+  words(frame, rows, info->help);
 }
 
-/// Takes effect while it is dragged; kept when it is let go.
+/// Takes effect while it is dragged and is kept when it is let go. The size of widgets takes effect then: it
+/// would move the slider away under the finger.
 static void draw_slider(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
   AppUi *ui = frame->ui;
   const AppSettingInfo *info = &app_setting_info[setting];
   const AppUiId id = app_ui_id("setting", (int)setting);
-  int32_t value = frame->settings->value[setting];
+  const bool waits = setting == APP_SETTING_UI_SCALE, dragged = waits && ui->sliding == id;
+  int32_t value = dragged ? ui->slide_value : frame->settings->value[setting];
   if (setting == APP_SETTING_VOLUME && frame->settings->value[APP_SETTING_MUTED] != 0) value = 0;
   char shown[16] = "off";
   if (value > 0) snprintf(shown, sizeof shown, "%d %%", (int)value);
-  const AppUiSlider slider = {
-      .label = info->title, .shown = shown, .min = info->least, .max = info->most, .step = info->step};
-  if (app_ui_slider(ui, id, next_row(frame, rows), &slider, &value)) ask(frame, setting, value);
+  const AppUiSlider slider = {.label = info->title,
+                              .shown = shown,
+                              .tooltip = info->help[0] != '\0' ? info->help : NULL,
+                              .min = info->least,
+                              .max = info->most,
+                              .step = info->step};
+  const bool moved = app_ui_slider(ui, id, next_row(frame, rows), &slider, &value);
+  if ((moved && !dragged) || (waits && ui->changed == id)) ask(frame, setting, value);
   if (ui->changed == id) app_ask(frame, APP_INTENT_SAVE, 0);
+  words(frame, rows, info->help);
 }
 
-/// The words of a row, each with a capital.
-enum { WORDS_MAX = 6, WORD_BYTES = 24 };
+/// What players read for the words of the file.
+enum { WORDS_MAX = 4 };
+
+static const char *const *choice_names(AppSetting setting) {
+  static const char *const vision[] = {"All Colours", "Red-Green (Deutan)", "Red-Green (Protan)",
+                                       "Blue-Yellow (Tritan)"};
+  static const char *const assistance[] = {"None", "Slower", "And One More Heart", "Nothing Hurts"};
+  static const char *const colours[] = {"Cividis", "Viridis"};
+  return setting == APP_SETTING_VISION ? vision : setting == APP_SETTING_ASSISTANCE ? assistance : colours;
+}
 
 static void draw_chooser(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
   const AppSettingInfo *info = &app_setting_info[setting];
-  char word[WORDS_MAX][WORD_BYTES];
-  const char *names[WORDS_MAX];
+  char word[32];
   int count = 0, chosen = frame->settings->value[setting];
-  for (; count < WORDS_MAX && app_settings_word(setting, count, word[count], WORD_BYTES); count++) {
-    word[count][0] = (char)toupper((unsigned char)word[count][0]);
-    names[count] = word[count];
-  }
-  end_line(frame, rows);
+  while (count < WORDS_MAX && app_settings_word(setting, count, word, sizeof word)) count++;
   const float h = app_ui_chooser_height(frame->ui, rows->area.w, info->title, count);
   const SDL_FRect rect = {rows->area.x, rows->y, rows->area.w, h};
-  if (app_ui_chooser(frame->ui, app_ui_id("setting", (int)setting), rect, info->title, names, count, &chosen))
+  if (app_ui_chooser(frame->ui, app_ui_id("setting", (int)setting), rect, info->title, choice_names(setting),
+                     count, &chosen))
     ask(frame, setting, chosen);
   rows->y += h;
-  if (setting == APP_SETTING_COLOURS) draw_strip(frame, rows);
+  words(frame, rows, info->help);
 }
 
-static void draw_section(const AppScreenFrame *frame, Rows *rows, AppSettingSection section,
-                         const char *title) {
-  heading(frame, rows, title);
+static void draw_section(const AppScreenFrame *frame, Rows *rows, AppSettingSection section) {
   for (int i = 0; i < APP_SETTING_COUNT; i++) {
     const AppSettingInfo *info = &app_setting_info[i];
     if (info->section != section) continue;
@@ -116,24 +118,79 @@ static void draw_section(const AppScreenFrame *frame, Rows *rows, AppSettingSect
   }
 }
 
-static void draw(const AppScreenFrame *frame) {
+static void draw_hands(const AppScreenFrame *frame, Rows *rows) {
   const float s = frame->window->scale;
-  const AppSettings *settings = frame->settings;
-  const SDL_FRect page = app_parts_page(frame, "Settings", PAGE_MAX);
-  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("settings", 0), page);
-  Rows rows = {
-      .area = {page.x, page.y, page.w - 10 * s, page.h}, .y = begin, .columns = page.w > 560 * s ? 2 : 1};
-  draw_section(frame, &rows, APP_SETTINGS_PICTURE, "Picture");
-  draw_section(frame, &rows, APP_SETTINGS_SOUND, "Sound");
-  heading(frame, &rows, "Shown while you play");
-  if (app_ui_toggle(frame->ui, app_ui_id("lab", 0), next_row(frame, &rows), "Lab panel", 0,
-                    settings->value[APP_SETTING_PANEL_OPEN] != 0, app_actions[APP_ACTION_PANEL].key_name))
+  draw_section(frame, rows, APP_SETTINGS_HANDS);
+  SDL_FRect r = next_row(frame, rows);
+  r.w = fminf(r.w, 260 * s);
+  if (app_ui_button(frame->ui, app_ui_id("settings keys", 0), r, "Keys", 0, false,
+                    "Other keys, and layouts for one hand"))
+    app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
+}
+
+/// Lab and overlays.
+static void draw_shown(const AppScreenFrame *frame, Rows *rows) {
+  const float s = frame->window->scale, h = ROW * s;
+  const int columns = rows->area.w >= TWO_FROM * s ? 2 : 1;
+  const float w = rows->area.w / (float)columns;
+  char tip[APP_UI_TIP_BYTES];
+  app_keys_tip(frame->settings, "The lab", APP_ACTION_PANEL, tip, sizeof tip);
+  if (app_ui_toggle(frame->ui, app_ui_id("lab", 0), next_row(frame, rows), "Lab", 0,
+                    frame->settings->value[APP_SETTING_PANEL_OPEN] != 0, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_PANEL);
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++)
-    if (app_ui_toggle(frame->ui, app_ui_id("overlay setting", i), next_row(frame, &rows),
-                      app_overlays[i]->title, 0, settings->overlay[i], app_overlays[i]->help))
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    const SDL_FRect r = {rows->area.x + w * (float)(i % columns), rows->y + h * (float)(i / columns), w, h};
+    if (app_ui_toggle(frame->ui, app_ui_id("overlay setting", i), r, app_overlays[i]->title, 0,
+                      frame->settings->overlay[i], app_overlays[i]->help))
       app_ask(frame, APP_INTENT_OVERLAY, i);
-  end_line(frame, &rows);
+  }
+  rows->y += h * (float)((APP_OVERLAY_COUNT + columns - 1) / columns);
+}
+
+/// Takes the place of the little picture from the page.
+static void draw_sample(const AppScreenFrame *frame, SDL_FRect *page) {
+  const float s = frame->window->scale, gap = 18 * s;
+  SDL_FRect r = *page;
+  if (page->w >= BESIDE * s) {
+    r = (SDL_FRect){page->x + page->w - SAMPLE * s, page->y + 8 * s, SAMPLE * s, SAMPLE_MAX * s};
+    page->w -= SAMPLE * s + gap;
+  } else if (page->h >= ABOVE_MIN * s) {
+    r.h = fminf(fminf(SAMPLE_MAX * s, page->h * 0.3f), page->w * 0.5f);
+    r.w = fminf(r.w, r.h * 2.1f);
+    r.x = roundf(page->x + (page->w - r.w) / 2);
+    page->y += r.h + 8 * s;
+    page->h -= r.h + 8 * s;
+  } else {
+    return;
+  }
+  app_sample_draw(frame, r);
+}
+
+static void draw(const AppScreenFrame *frame) {
+  static const struct {
+    const char *title, *words;
+    AppSettingSection section;
+    void (*draw)(const AppScreenFrame *frame, Rows *rows); // NULL: the rows of the section
+  } sections[] = {
+      {"Picture", "How the window looks.", APP_SETTINGS_PICTURE, NULL},
+      {"Sound", "How loud each part is.", APP_SETTINGS_SOUND, NULL},
+      {"Play", "How hard it is, and how a level begins.", APP_SETTINGS_PLAY, NULL},
+      {"Hands", "Keys, buttons and fingers.", APP_SETTINGS_HANDS, draw_hands},
+      {"Shown while you play", "The lab, and what lies over the map.", APP_SETTINGS_HIDDEN, draw_shown},
+  };
+  const float s = frame->window->scale;
+  SDL_FRect page = app_parts_page(frame, "Settings", PAGE_MAX);
+  draw_sample(frame, &page);
+  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("settings", 0), page);
+  Rows rows = {.area = {page.x, page.y, page.w - 10 * s, page.h}, .y = begin};
+  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+    heading(frame, &rows, sections[i].title);
+    words(frame, &rows, sections[i].words);
+    if (sections[i].draw != NULL)
+      sections[i].draw(frame, &rows);
+    else
+      draw_section(frame, &rows, sections[i].section);
+  }
   app_ui_scroll_end(frame->ui, rows.y + 8 * s - begin);
 }
 

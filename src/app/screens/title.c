@@ -75,15 +75,20 @@ static void draw_light(const AppScreenFrame *frame, const Crowd *crowd) {
   app_draw_glow(frame->draw, crowd->x, crowd->y, reach * 0.7f, APP_RGBA(0xffd9a0, 72), APP_RGBA(0xffb45a, 0));
 }
 
-static void draw_name(const AppScreenFrame *frame, float middle, float y) {
-  const float s = frame->window->scale;
-  app_parts_icon(frame, APP_SPRITE_LOGO, middle, y + 56 * s, 116 * s, APP_COLOUR_PLAIN);
-  app_draw_text_spaced(frame->draw, middle, y + 116 * s + 3 * s, 12 * s,
-                       (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_RGBA(0x07080c, 200)}, "THRONG");
-  app_draw_text_spaced(frame->draw, middle, y + 116 * s, 12 * s,
-                       (AppFont){APP_TEXT_TITLE * s, APP_CENTRE, APP_COLOUR_LIGHT}, "THRONG");
-  app_draw_text(frame->draw, middle, y + 184 * s, APP_TEXT * s, APP_CENTRE, APP_COLOUR_TEXT,
-                "One light. Ten thousand shades.");
+/// As high as there is space for; in a low window the name alone.
+static void draw_name(const AppScreenFrame *frame, float middle, float y, float height) {
+  const float k = fminf(height / NAME, frame->window->scale);
+  const bool low = k < frame->window->scale * 0.7f;
+  const float title = low ? fminf(height * 0.62f, APP_TEXT_TITLE * frame->window->scale) : APP_TEXT_TITLE * k;
+  const float at = low ? y + (height - title) / 2 - title * 0.1f : y + 116 * k;
+  if (!low) app_parts_icon(frame, APP_SPRITE_LOGO, middle, y + 56 * k, 116 * k, APP_COLOUR_PLAIN);
+  app_draw_text_spaced(frame->draw, middle, at + title * 0.05f, title * 0.19f,
+                       (AppFont){title, APP_CENTRE, APP_RGBA(0x07080c, 200)}, "THRONG");
+  app_draw_text_spaced(frame->draw, middle, at, title * 0.19f, (AppFont){title, APP_CENTRE, APP_COLOUR_LIGHT},
+                       "THRONG");
+  if (!low)
+    app_draw_text(frame->draw, middle, y + 184 * k, APP_TEXT * k, APP_CENTRE, APP_COLOUR_TEXT,
+                  "One light. Ten thousand shades.");
 }
 
 /// One below the other what is played, then two in a row.
@@ -116,7 +121,7 @@ static void draw(const AppScreenFrame *frame) {
       frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
-  draw_name(frame, middle, top);
+  draw_name(frame, middle, top, name);
   const AppRows rows = {{roundf(middle - 166 * s), top, 332 * s, name + ROWS * row}, roundf(top + name), row};
   draw_choices(frame, rows);
 }

@@ -26,6 +26,11 @@ typedef struct AppOptions {
   int width, height; // 0: 1280 x 720
 } AppOptions;
 
+/// What is in the hand while a button is held.
+typedef struct AppHold {
+  bool pressed, on_map; // the button is held; the pointer that holds it has come to the map
+} AppHold;
+
 typedef struct App {
   AppOptions options;
   AppClock clock;
@@ -43,6 +48,8 @@ typedef struct App {
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
+  AppHold hold;
+  int picture; // frames until one is taken; 0: none is asked for
   bool quit;
   int exit_status;
 } App;
@@ -81,6 +88,15 @@ void app_pad_frame(App *app);
 /// Once a frame, after the ticks: what the player feels.
 void app_pad_rumble(App *app);
 
+/* hold.c */
+
+/// After the widgets have heard it.
+void app_hold_gesture(App *app, const AppGestureEvent *gesture);
+/// After a key has done what it does.
+void app_hold_key(App *app, SDL_Keycode key, bool down);
+/// Nothing is held any more.
+void app_hold_end(App *app);
+
 /* perform.c: the only place where screens, races and levels change. */
 
 /// Performs what the widgets have asked for in this frame, until one of them leads to another screen.
@@ -88,6 +104,8 @@ void app_perform(App *app);
 /// Performs the action or overlay that the key belongs to on the present screen; false: none.
 /// `repeat`: the key is being held.
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// The screen of keys waits for one: takes it. False: it does not wait.
+bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod);
 /// Performs an action where it works on the present screen; false: it does not.
 bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);

@@ -24,6 +24,7 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     const AppGestureEvent *gesture = &gestures[i];
     if (skips_intro(app, gesture)) continue;
     bool taken = app_ui_gesture(&app->ui, gesture);
+    app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
     if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
@@ -52,12 +53,13 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  if (app_capture_key(app, key, mod)) return;
   if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
     app_intro_skip(&app->game);
     return;
   }
   if (app_ui_key(&app->ui, key, mod)) return;
-  app_perform_key(app, key, mod, event->repeat != 0);
+  if (app_perform_key(app, key, mod, event->repeat != 0)) app_hold_key(app, key, true);
 }
 
 static void forget_pointers(App *app) {
@@ -69,6 +71,7 @@ static void lose_focus(App *app) {
   app->window.focused = false;
   forget_pointers(app);
   app_pads_release(&app->pads);
+  app_hold_end(app);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
       app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
@@ -169,6 +172,18 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_CONTROLLERBUTTONDOWN:
   case SDL_CONTROLLERBUTTONUP:
     app_pad_event(app, event);
+    break;
+  case SDL_KEYUP:
+    app_hold_key(app, event->key.keysym.sym, false);
+    break;
+  case SDL_APP_WILLENTERBACKGROUND:
+  case SDL_APP_TERMINATING:
+    lose_focus(app);
+    app_settings_save(&app->settings); // there may be no later
+    if (event->type == SDL_APP_TERMINATING) app->quit = true;
+    break;
+  case SDL_APP_LOWMEMORY:
+    app_screens_forget(&app->screens);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);

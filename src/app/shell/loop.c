@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/game/sound.h"
@@ -109,7 +110,7 @@ AppScreenFrame app_screen_frame(App *app) {
 static SDL_FRect map_view(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
   const float w = (float)app->window.width - app_panel_width(&frame);
-  return (SDL_FRect){0, 0, fmaxf(w, 1), (float)app->window.height};
+  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf((float)app->window.height - app_drawer_map(&frame), 1)};
 }
 
 static bool begin(App *app) {
@@ -171,6 +172,8 @@ int app_close(App *app) {
 /* A frame */
 
 static void tell_ui(App *app) {
+  app_window_set_scale(&app->window, app->settings.value[APP_SETTING_UI_SCALE]);
+  app->draw.text_share = app->window.text;
   app->ui.scale = app->window.scale;
   app->ui.width = (float)app->window.width;
   app->ui.height = (float)app->window.height;
@@ -184,7 +187,7 @@ static void move_camera(App *app) {
   if (!app->game.backdrop) app_overlays_inset(app->game.overlays, &left, &right);
   app_camera_cover(&app->game.camera, app->game.backdrop ? 0 : app_hud_extra(&frame));
   app_camera_inset(&app->game.camera, left, right);
-  app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.scale);
+  app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
   if (!app->game.has_world) return;
   if (app->race != NULL) app_race_cameras(app->race);
   const SDL_FPoint at = app_hero_place(&app->game, 0);
@@ -227,6 +230,32 @@ static void draw(App *app) {
   app_perform(app);
   app_ui_end(&app->ui);
   app_draw_flush(&app->draw);
+}
+
+/// Short for players: "~" for their own folder.
+static const char *short_path(const char *path, char *out, size_t size) {
+  const char *home = getenv("HOME");
+  const size_t length = home != NULL ? strlen(home) : 0;
+  const bool inside = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
+  snprintf(out, size, "%s%s", inside ? "~" : "", inside ? path + length : path);
+  return out;
+}
+
+/// Into the folder of the settings.
+static void keep_picture(App *app) {
+  char folder[APP_SETTINGS_PATH + 16], path[APP_SETTINGS_PATH + 64], text[120];
+  if (app->picture == 0 || --app->picture > 0) return;
+  const char *end = strrchr(app->settings.path, '/');
+  if (end == NULL) {
+    app_notice(&app->game.notice, "There is no folder for pictures.");
+    return;
+  }
+  snprintf(folder, sizeof folder, "%.*s/screenshots", (int)(end - app->settings.path), app->settings.path);
+  if (app_window_keep_picture(&app->window, folder, path, sizeof path))
+    app_notice(&app->game.notice, "Picture saved: %s", short_path(path, text, sizeof text));
+  else
+    app_notice(&app->game.notice, "The picture could not be saved in %s.",
+               short_path(folder, text, sizeof text));
 }
 
 /// The picture of the last frame must be taken before it is shown: afterwards the renderer may have thrown it
@@ -272,6 +301,7 @@ void app_frame(App *app) {
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not
+  if (seen) keep_picture(app);
   finish_frame(app);
   app_clock_end(&app->clock, start);
   if (seen) SDL_RenderPresent(app->window.renderer);

@@ -1,6 +1,7 @@
 /* What keys and widgets ask for, performed. */
 #include <assert.h>
 
+#include "app/game/keys.h"
 #include "app/game/sound.h"
 #include "app/shell/app.h"
 
@@ -101,6 +102,16 @@ static void run_fullscreen(App *app) {
   app_settings_save(&app->settings);
 }
 
+/// Of the game, not of the menu from which it was asked for.
+static void run_picture(App *app) {
+  if (app->screens.now == APP_SCREEN_PAUSE) {
+    app->game.paused = true;
+    go_back(app);
+  }
+  app->game.notice.until = 0;
+  app->picture = 2; // the frame after this one
+}
+
 static void run_back(App *app) {
   if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
@@ -111,9 +122,14 @@ static void run_back(App *app) {
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_RESTART] = run_restart,       [APP_ACTION_SEED] = run_seed, [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary,     [APP_ACTION_RACE] = run_race, [APP_ACTION_BACK] = run_back,
+    [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,
+    [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary,
+    [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,
     [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_PICTURE] = run_picture,
 };
 
 static bool has_race_meaning(const App *app, int row) {
@@ -169,6 +185,20 @@ static void set(App *app, AppSetting setting, int32_t value) {
 static void look(AppCamera *camera, int32_t x, int32_t y) {
   app_camera_pan(camera, (camera->x - ((float)x + 0.5f)) * camera->zoom,
                  (camera->y - ((float)y + 0.5f)) * camera->zoom);
+}
+
+/// Takes a key away, or gives the key that another row has lost to the one that has it now.
+static void bind(App *app, const AppIntent *intent) {
+  AppKey keys[APP_KEY_SLOTS];
+  app_keys_get(&app->settings, intent->id, keys);
+  const AppKey given = keys[intent->value];
+  if (intent->other < 0) {
+    app_keys_bind(&app->settings, intent->id, intent->value, (AppKey){SDLK_UNKNOWN, 0});
+  } else {
+    app_keys_give(&app->settings, intent->other, given, app->screens.key_before);
+    app->screens.key_changed = 0;
+  }
+  app_settings_save(&app->settings);
 }
 
 static void choose_race(App *app) {
@@ -240,6 +270,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
     break;
+  case APP_INTENT_SOUND:
+    app_sound_play(game, (AppEffect)intent->id);
+    break;
   case APP_INTENT_SCREEN:
     app_go(app, (AppScreen)intent->id);
     break;
@@ -268,6 +301,14 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_LOOK:
     look(&game->camera, intent->id, intent->value);
+    break;
+  case APP_INTENT_KEYS:
+    app_keys_use(&app->settings, intent->id);
+    app->screens.key_changed = 0;
+    app_settings_save(&app->settings);
+    break;
+  case APP_INTENT_KEY:
+    bind(app, intent);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);
@@ -306,17 +347,19 @@ static SDL_Keycode plain_key(SDL_Keycode key) {
     return SDLK_MINUS;
   case SDLK_KP_ENTER:
     return SDLK_RETURN;
+  case SDLK_KP_0:
+    return SDLK_0;
   default:
-    return key;
+    return key >= SDLK_KP_1 && key <= SDLK_KP_9 ? SDLK_1 + (key - SDLK_KP_1) : key;
   }
 }
 
 /// Shift alone never keeps a key from its action: on many keyboards signs need it.
-static bool matches(SDL_Keycode wanted, Uint16 wanted_mod, SDL_Keycode key, Uint16 mod, bool exactly) {
-  if (wanted == SDLK_UNKNOWN || wanted != key) return false;
+static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
+  if (wanted.code == SDLK_UNKNOWN || wanted.code != key) return false;
   const bool alt = (mod & KMOD_ALT) != 0, shift = (mod & KMOD_SHIFT) != 0;
-  if (alt != (wanted_mod == KMOD_ALT)) return false;
-  if (wanted_mod == KMOD_SHIFT) return shift;
+  if (alt != ((wanted.mod & KMOD_ALT) != 0)) return false;
+  if ((wanted.mod & KMOD_SHIFT) != 0) return shift;
   return !exactly || !shift;
 }
 
@@ -326,36 +369,61 @@ bool app_perform_action(App *app, AppActionRow row) {
   return true;
 }
 
-static bool perform_action_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat, bool exactly) {
-  for (int i = 0; i < APP_ACTION_COUNT; i++) {
-    const AppAction *action = &app_actions[i];
-    const bool meant = matches(action->key, action->mod, key, mod, exactly) ||
-                       matches(action->other_key, action->other_mod, key, mod, exactly);
-    if (!meant || !(has_race_meaning(app, i) || works_here(app, action->scope))) continue;
-    if (!repeat || action->repeats) perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = i});
-    return true;
-  }
-  return false;
+static bool row_works(const App *app, int row) {
+  if (row < (int)APP_ACTION_COUNT)
+    return has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+  return works_here(app, APP_ACTION_GAME) || app->screens.now == APP_SCREEN_RACE;
 }
 
-static bool perform_overlay_key(App *app, SDL_Keycode key, Uint16 mod) {
-  if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0 ||
-      (!works_here(app, APP_ACTION_GAME) && app->screens.now != APP_SCREEN_RACE))
-    return false;
-  if (key >= SDLK_KP_1 && key <= SDLK_KP_9) key = SDLK_1 + (key - SDLK_KP_1);
-  if (key == SDLK_KP_0) key = SDLK_0;
-  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
-    if (app_overlays[i]->key != key) continue;
-    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = i});
-    return true;
+static void perform_row(App *app, int row, bool repeat) {
+  const bool overlay = row >= (int)APP_ACTION_COUNT;
+  if (repeat && (overlay || !app_actions[row].repeats)) return;
+  if (overlay)
+    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
+  else
+    perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
+}
+
+/// The row that the key works here; -1: none.
+static int find_row(const App *app, SDL_Keycode key, Uint16 mod) {
+  for (int exactly = 1; exactly >= 0; exactly--) {
+    for (int row = 0; row < APP_KEY_ROWS; row++) {
+      AppKey keys[APP_KEY_SLOTS];
+      app_keys_get(&app->settings, row, keys);
+      for (int i = 0; i < APP_KEY_SLOTS; i++)
+        if (matches(keys[i], key, mod, exactly != 0) && row_works(app, row)) return row;
+    }
   }
-  return false;
+  return -1;
 }
 
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
-  key = plain_key(key);
   if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
-  if (perform_action_key(app, key, mod, repeat, true) || perform_action_key(app, key, mod, repeat, false))
+  int row = find_row(app, key, mod);
+  if (row < 0) row = find_row(app, plain_key(key), mod);
+  if (row < 0) return false;
+  perform_row(app, row, repeat);
+  return true;
+}
+
+/* Keys that are bound anew */
+
+bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
+  AppScreens *screens = &app->screens;
+  if (screens->now != APP_SCREEN_KEYS || screens->key_row == 0) return false;
+  if (app_key_is_modifier(key) || (mod & (KMOD_CTRL | KMOD_GUI)) != 0) return true;
+  const int row = screens->key_row - 1, slot = screens->key_slot;
+  AppKey before[APP_KEY_SLOTS];
+  screens->key_row = 0;
+  if (key == SDLK_ESCAPE) return true;
+  app_keys_get(&app->settings, row, before);
+  if (!app_keys_bind(&app->settings, row, slot, (AppKey){plain_key(key), app_key_mod(mod)})) {
+    app_notice(&app->game.notice, "That key cannot be used.");
     return true;
-  return !repeat && perform_overlay_key(app, key, mod);
+  }
+  screens->key_changed = row + 1;
+  screens->key_changed_slot = slot;
+  screens->key_before = before[slot];
+  app_settings_save(&app->settings);
+  return true;
 }

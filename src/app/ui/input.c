@@ -12,6 +12,11 @@
 #define WHEEL_STEP 60.0f // logical pixels a notch
 #define ALL_PAGES  1e5f  // more than any area has
 
+/// Does it follow the pointer that holds it?
+static bool slides(const AppUiBox *box) {
+  return box != NULL && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_HANDLE);
+}
+
 static void push_click(AppUi *ui, AppUiId id) {
   if (ui->click_count < APP_UI_MAX_CLICKS) ui->click[ui->click_count++] = id;
 }
@@ -24,11 +29,11 @@ static bool press(AppUi *ui, const AppGestureEvent *event) {
   ui->active = box == NULL ? 0 : box->id;
   ui->focus = box != NULL && ui_focusable(box) ? box->id : 0;
   ui->active_finger = event->finger;
-  ui->moved = false;
+  ui->moved = ui->told = ui->told_words = false;
   ui->sliding = ui->scrolling = 0;
   ui->press_x = ui->pointer_x = event->x;
   ui->press_y = ui->pointer_y = event->y;
-  if (box != NULL && box->kind == APP_UI_SLIDER && !event->finger) ui->sliding = box->id;
+  if (slides(box) && !event->finger) ui->sliding = box->id;
   return box != NULL;
 }
 
@@ -37,7 +42,7 @@ static void decide_drag(AppUi *ui, const AppUiBox *box) {
   const float dx = fabsf(ui->pointer_x - ui->press_x), dy = fabsf(ui->pointer_y - ui->press_y);
   ui->moved = true;
   const AppUiScroll *scroll = ui_scroll_of_box(ui, box);
-  const bool slider = box != NULL && box->kind == APP_UI_SLIDER;
+  const bool slider = slides(box);
   if (scroll != NULL && (ui->active_finger || scroll->grab) && (dy > dx || !slider))
     ui->scrolling = scroll->id;
   else if (slider)
@@ -62,11 +67,12 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
   ui->pointer_x = event->x;
   ui->pointer_y = event->y;
   const AppUiBox *held = app_ui_box(ui, ui->active), *under = app_ui_box_at(ui, event->x, event->y);
-  const bool tapped_slider =
-      held != NULL && held->kind == APP_UI_SLIDER && ui->scrolling == 0 && held == under;
+  const bool read = ui->told_words && !ui->moved; // the words were what it was pressed for
+  const bool tapped_slider = !read && slides(held) && ui->scrolling == 0 && held == under;
+  ui->told = ui->told_words = false;
   if (ui->sliding != 0 || tapped_slider)
     ui->slid = ui->changed = ui->active;
-  else if (held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
+  else if (!read && held != NULL && held == under && ui->scrolling == 0 && held->kind >= APP_UI_PART)
     push_click(ui, held->id);
   ui->active = ui->sliding = ui->scrolling = 0;
   return true;
@@ -75,6 +81,7 @@ static bool release(AppUi *ui, const AppGestureEvent *event) {
 static bool cancel(AppUi *ui) {
   const bool had = ui->active != 0;
   if (ui->sliding != 0) ui->changed = ui->sliding;
+  ui->told = ui->told_words = false;
   ui->active = ui->sliding = ui->scrolling = 0;
   return had;
 }
@@ -82,6 +89,10 @@ static bool cancel(AppUi *ui) {
 static bool wheel(AppUi *ui, const AppGestureEvent *event) {
   const AppUiBox *box = app_ui_box_at(ui, event->x, event->y);
   AppUiScroll *scroll = ui_scroll_of_box(ui, box);
+  if (box != NULL && box->kind == APP_UI_HANDLE) {
+    ui->adjust_id = box->id;
+    ui->adjust += event->dy > 0 ? 1 : -1;
+  }
   if (scroll != NULL) ui_scroll_move(scroll, -event->dy * WHEEL_STEP * ui->scale);
   return box != NULL || ui->modal;
 }
@@ -100,6 +111,7 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_WHEEL:
     return wheel(ui, event);
   case APP_GESTURE_LONG_PRESS:
+    ui->told = ui->active != 0 && event->finger;
     return ui->active != 0 || ui->modal;
   case APP_GESTURE_SECONDARY:
   case APP_GESTURE_SECOND_TAP:
@@ -122,6 +134,12 @@ static bool arrow(AppUi *ui, int dx, int dy, Uint16 mod) {
   if (!ui->focus_shown && !ui->modal) return false;
   const AppUiBox *box = ui->focus_shown ? app_ui_box(ui, ui->focus) : NULL;
   const bool adjusts = box != NULL && dx != 0 && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_CHOOSER);
+  const bool pulls = box != NULL && dy != 0 && box->kind == APP_UI_HANDLE;
+  if (pulls) {
+    ui->adjust_id = box->id;
+    ui->adjust -= dy;
+    return true;
+  }
   if (!adjusts) return ui_focus_move(ui, dx, dy);
   ui->adjust_id = box->id;
   ui->adjust += dx * ((mod & KMOD_SHIFT) != 0 ? 10 : 1);

@@ -32,6 +32,7 @@ typedef enum AppUiKind {
   APP_UI_BUTTON,
   APP_UI_SLIDER,
   APP_UI_CHOOSER,
+  APP_UI_HANDLE, // dragged up and down
 } AppUiKind;
 
 typedef struct AppUiBox {
@@ -68,6 +69,8 @@ typedef struct AppUi {
   float wish_x, wish_y;
   float press_x, press_y;
   bool active_finger;
+  bool told;           // a long press of a finger reads the tooltip of what it holds
+  bool told_words;     // and there is one: lifting the finger then does nothing else
   bool moved;          // the held pointer left the spot where it was pressed
   AppUiId sliding;     // the slider that follows the pointer
   int32_t slide_value; // what it stands at
@@ -88,6 +91,7 @@ typedef struct AppUi {
   AppUiScroll scroll[APP_UI_MAX_SCROLLS];
   AppUiScroll *in_scroll;        // while one is declared
   char tip[APP_UI_TIP_BYTES];    // of the widget under the mouse
+  bool tip_beside;               // left of tip_x, from tip_top down; else
   float tip_x, tip_top, tip_low; // it begins below tip_low, or where there is no space ends above tip_top
 } AppUi;
 
@@ -116,7 +120,8 @@ bool app_ui_scroll(AppUi *ui, float by);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
-/* widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
+/* widgets.c. Texts may be NULL; icon 0: none. Tooltips name keys in brackets, at their end or before a colon:
+ * hands on a pad are not told of them. Long labels shrink, then end in an ellipsis. */
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip);
 /// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it
@@ -137,6 +142,16 @@ bool app_ui_chooser(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, co
                     int count, int *chosen);
 /// Output pixels that such a chooser needs.
 float app_ui_chooser_height(const AppUi *ui, float width, const char *label, int count);
+
+/* handle.c: what is dragged up and down */
+typedef struct AppUiHandled {
+  float up;      // pixels that it is dragged up now
+  bool released; // a drag has ended: `up` is its last
+  int steps;     // by keys and the wheel, up is positive
+  bool tapped;
+} AppUiHandled;
+
+AppUiHandled app_ui_handle(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip);
 
 /* stepper.c */
 typedef struct AppUiStepper {

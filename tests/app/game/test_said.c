@@ -20,7 +20,7 @@ static App *open_pocket(Hand *hand) {
   snprintf(path, sizeof path, "%s/pocket.level", hand->folder);
   assert_true(base_file_write(path, pocket, sizeof pocket - 1, error));
   App *app = hand_open(hand, path, 800, 600);
-  hand_whole(app);
+  hand_show_whole(app);
   return app;
 }
 

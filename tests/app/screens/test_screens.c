@@ -378,10 +378,13 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
+      {APP_ACTION_PICTURE, APP_SCREEN_PAUSE, "picture", 0},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
   // A tap on the map does what these do; one on an enemy chooses it.
-  found[APP_ACTION_CHOOSE] = true;
+  found[APP_ACTION_CHOOSE] = found[APP_ACTION_START] = true;
+  // These come where they are needed, and have tests of their own.
+  found[APP_ACTION_LOOK_FARTHER] = found[APP_ACTION_LEARNING] = found[APP_ACTION_MINIMAP] = true;
   for (int row = APP_ACTION_BARRICADE_HERE; row <= APP_ACTION_TARGET_RIGHT; row++) found[row] = true;
   App *app = make_app(sizes[0]);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
@@ -394,7 +397,10 @@ static void test_every_action_has_something_to_touch(void **state) {
     assert_non_null(scroll_to(app, id));
     found[places[i].row] = true;
   }
-  for (int row = 0; row < APP_ACTION_COUNT; row++) assert_true(found[row]);
+  for (int row = 0; row < APP_ACTION_COUNT; row++) {
+    if (!found[row]) print_message("%s\n", app_actions[row].name);
+    assert_true(found[row]);
+  }
   free_app(app);
 }
 

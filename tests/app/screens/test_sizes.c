@@ -1,0 +1,286 @@
+/* All screens in windows of all sizes, with text and buttons of all sizes: what can be worked lies inside the
+ * window, is as large as a finger needs and stands apart; labels are whole. */
+#include <stdlib.h>
+
+#include "../hand.h"
+#include "app/draw/style.h"
+
+typedef struct Size {
+  int width, height, percent;
+} Size;
+
+static const Size sizes[] = {
+    {320, 480, 100},  {400, 700, 80},   {400, 700, 100},   {800, 600, 80},
+    {800, 600, 100},  {800, 600, 150},  {768, 1024, 100},  {1280, 720, 80},
+    {1280, 720, 100}, {1280, 720, 200}, {1920, 1080, 100}, {2560, 1440, 150},
+};
+
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+#define X(NAME, name) #name,
+static const char *const names[] = {APP_SCREENS(X)};
+#undef X
+
+static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
+  const float slack = 0.6f;
+  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
+         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
+}
+
+static int complain(const App *app, const char *what, const char *why, const AppUiBox *a) {
+  print_message("%s at %d x %d, %d %%: %s: %.0f,%.0f %.0f x %.0f (kind %d)\n", what, app->window.width,
+                app->window.height, (int)app->settings.value[APP_SETTING_UI_SCALE], why, (double)a->whole.x,
+                (double)a->whole.y, (double)a->whole.w, (double)a->whole.h, (int)a->kind);
+  return 1;
+}
+
+/// Returns the number of faults.
+static int check_boxes(const App *app, const char *what) {
+  const float min = APP_BUTTON * app->window.base - 0.5f;
+  const float w = (float)app->window.width + 0.6f, h = (float)app->window.height + 0.6f;
+  int faults = 0, widgets = 0;
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *a = &app->ui.box[i];
+    if (a->kind == APP_UI_AREA && (a->rect.h < min || a->rect.x < -0.6f || a->rect.x + a->rect.w > w ||
+                                   a->rect.y < -0.6f || a->rect.y + a->rect.h > h))
+      faults += complain(app, what, "the area", a);
+    if (a->kind < APP_UI_PART) continue;
+    widgets++;
+    if (a->whole.w < min || a->whole.h < min) faults += complain(app, what, "small", a);
+    if (a->whole.x < -0.6f || a->whole.x + a->whole.w > w) faults += complain(app, what, "wide", a);
+    if (a->scroll == 0 && (a->whole.y < -0.6f || a->whole.y + a->whole.h > h))
+      faults += complain(app, what, "outside", a);
+    for (int k = 0; k < i; k++) {
+      const AppUiBox *b = &app->ui.box[k];
+      const bool whole = (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART); // parts lie in their chooser
+      if (b->kind >= APP_UI_PART && whole && !apart(&a->rect, &b->rect))
+        faults += complain(app, what, "overlapped", a);
+      if (b->kind >= APP_UI_PART && whole && a->scroll == b->scroll && !apart(&a->whole, &b->whole))
+        faults += complain(app, what, "overlapped in its area", a);
+    }
+  }
+  assert_true(widgets > 0);
+  return faults;
+}
+
+static int check_words(App *app, const char *what) {
+  const int before = app->draw.cuts;
+  hand_frames(app, 1);
+  if (app->settings.value[APP_SETTING_UI_SCALE] != 100 || app->draw.cuts == before) return 0;
+  print_message("%s at %d x %d: %d labels are cut\n", what, app->window.width, app->window.height,
+                app->draw.cuts - before);
+  return 1;
+}
+
+static App *open_at(void **state, Size size) {
+  App *app = hand_open(*state, ((Hand *)*state)->level, size.width, size.height);
+  app->settings.value[APP_SETTING_UI_SCALE] = size.percent;
+  app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = false;
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = false;
+  hand_frames(app, 3);
+  return app;
+}
+
+static int check(App *app, const char *what) {
+  hand_frames(app, 2);
+  return check_boxes(app, what) + check_words(app, what);
+}
+
+static void every_screen_holds_in_every_window(void **state) {
+  int faults = 0;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = open_at(state, sizes[k]);
+    for (int screen = 0; screen < APP_SCREEN_COUNT; screen++) {
+      if (screen >= APP_SCREEN_RACE) continue; // with a race, below
+      app_go(app, (AppScreen)screen);
+      faults += check(app, names[screen]);
+    }
+  }
+  assert_int_equal(faults, 0);
+}
+
+static void the_game_holds_with_all_that_it_shows(void **state) {
+  int faults = 0;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = open_at(state, sizes[k]);
+    app->screens.lab_sections = ~0u;
+    app->screens.lab_plots = true;
+    for (int shown = 0; shown < 4; shown++) {
+      app->settings.value[APP_SETTING_PANEL_OPEN] = (shown & 1) != 0;
+      app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = (shown & 2) != 0;
+      for (int full = 0; full < 2; full++) {
+        app->screens.drawer_full = full != 0;
+        faults += check(app, "the game with lab and switches");
+      }
+    }
+    app->screens.drawer_full = false;
+    app->game.paused = true;
+    faults += check(app, "the pause");
+    app->game.paused = false;
+    for (int i = 0; i < APP_OVERLAY_COUNT; i += 5) app->settings.overlay[i] = true;
+    hand_frames(app, 3);
+    faults += check_boxes(app, "the game with overlays");
+  }
+  assert_int_equal(faults, 0);
+}
+
+static void the_race_holds_too(void **state) {
+  int faults = 0;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = open_at(state, sizes[k]);
+    for (int preset = 0; preset < app_race_preset_count; preset += 5) {
+      app_go(app, APP_SCREEN_RACERS);
+      hand_frames(app, 2);
+      app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_PRESET, .id = preset});
+      app_perform(app);
+      assert_non_null(app->race);
+      for (int tools = 0; tools < 2; tools++) {
+        app->race->tools = tools != 0;
+        hand_frames(app, 2);
+        faults += check_boxes(app, "race");
+        for (int i = 0; i < app->race->count; i++) { // a map is left to be seen
+          const SDL_FRect map = app_race_map(app->race, app->race->count, i);
+          const bool seen =
+              map.w >= 100 && map.h >= (tools ? 24 : 60) && map.y + map.h <= (float)app->window.height;
+          if (!seen) print_message("map %d: %.0f x %.0f\n", i, (double)map.w, (double)map.h);
+          faults += !seen;
+        }
+      }
+      app->race->tools = false;
+      app_go(app, APP_SCREEN_RACE_PANE);
+      faults += check(app, "race_pane");
+      app_go(app, APP_SCREEN_PODIUM);
+      faults += check(app, "podium");
+      app_go(app, APP_SCREEN_GAME);
+    }
+  }
+  assert_int_equal(faults, 0);
+}
+
+/// Text and buttons grow and shrink with the setting, targets never below a finger, the map not at all.
+static void the_size_is_the_players(void **state) {
+  App *app = open_at(state, (Size){1280, 720, 100});
+  const float scale = app->window.scale, zoom = app->game.camera.zoom_wanted;
+  const float width = app_draw_text_width(&app->draw, APP_TEXT * app->window.scale, "Throng");
+  app->settings.value[APP_SETTING_UI_SCALE] = 200;
+  hand_frames(app, 3);
+  assert_float_equal(app->window.scale, 2 * scale, 0.01f);
+  const float large = app_draw_text_width(&app->draw, APP_TEXT * app->window.scale, "Throng");
+  assert_true(large > 1.8f * width);
+  assert_float_equal(app->game.camera.zoom_wanted, zoom, 0.01f);
+  app->settings.value[APP_SETTING_UI_SCALE] = 80;
+  hand_frames(app, 3);
+  assert_float_equal(app->window.scale, scale, 0.01f);
+  const float small = app_draw_text_width(&app->draw, APP_TEXT * app->window.scale, "Throng");
+  assert_true(small < 0.9f * width);
+  assert_float_equal(app->game.camera.zoom_wanted, zoom, 0.01f);
+}
+
+/// The slider of that size stays under the finger until it is lifted.
+static void the_slider_does_not_run_away(void **state) {
+  App *app = open_at(state, (Size){1280, 720, 100});
+  app_go(app, APP_SCREEN_SETTINGS);
+  hand_frames(app, 3);
+  const SDL_FRect r = hand_reveal(app, "setting", APP_SETTING_UI_SCALE);
+  const float y = r.y + r.h / 2, from = r.x + r.w * 0.2f, to = r.x + r.w * 0.9f;
+  hand_finger(app, SDL_FINGERDOWN, 1, from, y);
+  for (int i = 1; i <= 8; i++) {
+    hand_finger(app, SDL_FINGERMOTION, 1, from + (to - from) * (float)i / 8, y);
+    assert_float_equal(app->window.scale, app->window.base, 0.001f);
+  }
+  hand_finger(app, SDL_FINGERUP, 1, to, y);
+  hand_frames(app, 3);
+  assert_true(app->settings.value[APP_SETTING_UI_SCALE] >= 150);
+  assert_true(app->window.scale > 1.4f * app->window.base);
+}
+
+/* The bottom sheet */
+
+static int sheet(const App *app) {
+  const bool open = app->settings.value[APP_SETTING_PANEL_OPEN] != 0 ||
+                    app->settings.value[APP_SETTING_OVERLAY_BUTTONS] != 0;
+  return !open ? 0 : app->screens.drawer_full ? 2 : 1;
+}
+
+static void pull(App *app, float by) {
+  const AppUiBox *box = app_ui_box(&app->ui, app_ui_id("drawer", 0));
+  assert_non_null(box);
+  const float x = box->rect.x + box->rect.w / 2, y = box->rect.y + box->rect.h / 2;
+  hand_finger(app, SDL_FINGERDOWN, 1, x, y);
+  for (int i = 1; i <= 6; i++) hand_finger(app, SDL_FINGERMOTION, 1, x, y - by * (float)i / 6);
+  hand_finger(app, SDL_FINGERUP, 1, x, y - by);
+  hand_frames(app, 3);
+}
+
+static void a_sheet_is_pulled(void **state) {
+  App *app = open_at(state, (Size){400, 700, 100});
+  assert_int_equal(sheet(app), 0);
+  const float closed = app->game.camera.view.h;
+  pull(app, 200);
+  assert_int_equal(sheet(app), 1);
+  assert_true(app->game.camera.view.h < closed * 0.6f);
+  pull(app, 250);
+  assert_int_equal(sheet(app), 2);
+  pull(app, -200);
+  assert_int_equal(sheet(app), 1);
+  pull(app, 8); // a tremble is a tap
+  assert_int_equal(sheet(app), 0);
+  hand_tap_widget(app, "drawer", 0);
+  assert_int_equal(sheet(app), 1);
+  pull(app, -260);
+  assert_int_equal(sheet(app), 0);
+  assert_float_equal(app->game.camera.view.h, closed, 1);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL); // none of it was a tap on the map
+}
+
+static void a_sheet_is_worked_by_wheel_and_keys(void **state) {
+  App *app = open_at(state, (Size){400, 700, 100});
+  const AppUiBox *box = app_ui_box(&app->ui, app_ui_id("drawer", 0));
+  hand_mouse(app, SDL_MOUSEMOTION, 0, box->rect.x + box->rect.w / 2, box->rect.y + 20);
+  for (int i = 0; i < 2; i++) {
+    SDL_PushEvent(&(SDL_Event){.wheel = {.type = SDL_MOUSEWHEEL, .y = 1}});
+    hand_frames(app, 3);
+    box = app_ui_box(&app->ui, app_ui_id("drawer", 0));
+    hand_mouse(app, SDL_MOUSEMOTION, 0, box->rect.x + box->rect.w / 2, box->rect.y + 20);
+    assert_int_equal(sheet(app), i + 1);
+  }
+  for (int i = 0; i < 80 && app->ui.focus != app_ui_id("drawer", 0); i++) hand_key(app, SDLK_TAB, 0);
+  assert_int_equal(app->ui.focus, app_ui_id("drawer", 0));
+  hand_key(app, SDLK_DOWN, 0);
+  assert_int_equal(sheet(app), 1);
+  hand_key(app, SDLK_RETURN, 0);
+  assert_int_equal(sheet(app), 0);
+  hand_key(app, SDLK_UP, 0);
+  assert_int_equal(sheet(app), 1);
+}
+
+/// All of the lab and every overlay can be reached in it.
+static void a_sheet_has_everything(void **state) {
+  App *app = open_at(state, (Size){400, 700, 100});
+  hand_tap_widget(app, "drawer tab", 2);
+  for (int i = 0; i < APP_OVERLAY_COUNT; i++) {
+    hand_tap_widget(app, "overlay", i);
+    assert_true(app->settings.overlay[i]);
+    hand_tap_widget(app, "overlay", i);
+  }
+  hand_tap_widget(app, "drawer tab", 2);
+  hand_tap_widget(app, "drawer tab", 1);
+  hand_reveal(app, "steering", 0);
+  hand_reveal(app, "population", 0);
+  hand_reveal(app, "reset", 0);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
+  const struct CMUnitTest tests[] = {
+      TEST(every_screen_holds_in_every_window),
+      TEST(the_game_holds_with_all_that_it_shows),
+      TEST(the_race_holds_too),
+      TEST(the_size_is_the_players),
+      TEST(the_slider_does_not_run_away),
+      TEST(a_sheet_is_pulled),
+      TEST(a_sheet_is_worked_by_wheel_and_keys),
+      TEST(a_sheet_has_everything),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
