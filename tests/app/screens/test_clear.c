@@ -54,13 +54,13 @@ static void play(App *app, uint64_t seed) {
   BaseRandom random = base_random_seeded(seed, 3);
   const NavGrid *grid = &app->game.world.grid;
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
-  for (int frame = 0; frame < 500; frame++) {
+  for (int frame = 0; frame < 300; frame++) {
     if (frame % 50 == 0) {
       NavCell cell = (NavCell)base_random_below(&random, (uint32_t)grid->cells);
       while (!nav_grid_open(grid, NAV_WALKER, cell)) cell = (cell + 1) % grid->cells;
       app_send_to(&app->game, 0, cell);
     }
-    if (frame == 250) app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
+    if (frame == 150) app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
     app_frame(app);
     expect_all_seen(app);
     if (frame == 20) assert_true(count_plates(app) > 12);
