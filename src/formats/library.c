@@ -190,10 +190,24 @@ static void refuse_name(const char *name, const FormatsLibrary *library, BaseIss
   base_buffer_free(&names);
 }
 
-static bool generate(SimLevel *level, const FormatsGenerator *generator, BaseIssues *issues) {
+/// The generator of a name, and the seed behind a colon; NULL: there is none.
+static const FormatsGenerator *find_generator(const char *name, uint64_t *seed) {
+  BaseSpan before = base_span(name), after;
+  int64_t number;
+  *seed = FORMATS_DEFAULT_SEED;
+  if (base_span_split(before, ':', &before, &after)) {
+    if (!base_span_whole(after, 0, INT64_MAX, &number)) return NULL;
+    *seed = (uint64_t)number;
+  }
+  for (int32_t i = 0; i < formats_generator_count; i++)
+    if (base_span_is(before, formats_generators[i]->name)) return formats_generators[i];
+  return NULL;
+}
+
+static bool generate(SimLevel *level, const FormatsGenerator *generator, uint64_t seed, BaseIssues *issues) {
   SimLevel made;
   const int32_t side = generator->default_side;
-  if (!formats_generate(&made, generator, side, side, FORMATS_DEFAULT_SEED)) {
+  if (!formats_generate(&made, generator, side, side, seed)) {
     base_issues_error(issues, 0, 0, "out of memory");
     return false;
   }
@@ -207,14 +221,14 @@ bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues,
   if (form != NULL) return load_file(level, file_or_name, form, issues);
   FormatsLibrary library = formats_library_list();
   int index = formats_library_find(&library, file_or_name);
-  int32_t made = formats_generator_find(file_or_name);
-  const FormatsGenerator *generator = index >= 0  ? library.entries[index].generator
-                                      : made >= 0 ? formats_generators[made]
-                                                  : NULL;
+  uint64_t seed = FORMATS_DEFAULT_SEED;
+  const FormatsGenerator *generator =
+      index >= 0 ? library.entries[index].generator : find_generator(file_or_name, &seed);
   bool sound = false;
   if (generator != NULL) {
-    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", generator->name);
-    sound = generate(level, generator, issues);
+    const bool named = index >= 0 || seed == FORMATS_DEFAULT_SEED;
+    if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", named ? generator->name : file_or_name);
+    sound = generate(level, generator, seed, issues);
   } else if (index >= 0) {
     const char *found = library.entries[index].path;
     if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);

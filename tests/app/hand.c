@@ -1,6 +1,7 @@
 /* Opening the window in a folder of its own and touching it. */
 #include "hand.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,11 +76,16 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
   return app;
 }
 
+void hand_show_whole(App *app) {
+  enum { STEPS = 40 }; // more than there are
+  for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
+  app_camera_zoom_at(&app->game.camera, 1 / 0.95f, 400, 300); // as large as it fits
+  hand_frames(app, 60);
+}
+
 App *hand_open_hall(Hand *hand) {
   App *app = hand_open(hand, hand->level, 800, 600);
-  enum { STEPS = 20 }; // more than there are
-  for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
-  hand_frames(app, 60);
+  hand_show_whole(app);
   return app;
 }
 

@@ -28,6 +28,8 @@ App *hand_open(Hand *hand, const char *level, int w, int h);
 App *hand_open_new(Hand *hand, const char *level, int w, int h);
 App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
 
+/// Zooms out until the whole map is shown.
+void hand_show_whole(App *app);
 void hand_frames(App *app, int count);
 /// Lets time pass unseen: the world goes on, nothing is drawn.
 void hand_pass(App *app, int count);

@@ -25,11 +25,11 @@ typedef struct AppDraw {
   bool bounds_known;
   struct AppDrawMasks *masks; // mask.c; created on first use
   struct BaseBuffer *texts;   // each run of text drawn is noted here, "X,Y TEXT" a line; NULL: nowhere
-  float text_share;           // of their size that all texts have; 0: 1
-  int cuts;                   // single lines that ended in an ellipsis so far
   Uint8 faint;                // how much less opaque all that is drawn now is; 255: not seen at all
   int faint_from;             // the first vertex that is not yet fainter
   int vision;                 // APP_SETTING_VISION: which colours signals are drawn in
+  float text_share;           // of their size that all texts have; 0: 1
+  int cuts;                   // single lines that ended in an ellipsis so far
   bool plain_shapes;          // the software renderer fills untextured triangles faster
 } AppDraw;
 

@@ -99,6 +99,7 @@ typedef enum AppIntentKind {
   APP_INTENT_GOAL_REMOVE, // the chosen goal
   APP_INTENT_CHOOSE,      // id: a kind of which the nearest is chosen; below 0: the hero
   APP_INTENT_NOTICE,      // text
+  APP_INTENT_SOUND,       // id: an AppEffect
   APP_INTENT_SCREEN,      // id: an AppScreen
   APP_INTENT_BACK,        // to where the screen's Back leads
   APP_INTENT_RESUME,      // ends the pause, back to the game

@@ -2,7 +2,11 @@
 #include "app/game/night.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+
+#include "base/text.h"
+#include "formats/generate/generate.h"
 
 /// Civil date from days since 1970-01-01: Hinnant, chrono-compatible low-level date algorithms.
 int32_t app_night_date(int64_t seconds) {
@@ -19,6 +23,15 @@ int32_t app_night_today(void) {
   return app_night_date((int64_t)time(NULL));
 }
 
+AppNightGame app_night_of(const char *level) {
+  const AppNightGame none = {.place = -1};
+  BaseSpan name = base_span(level), after;
+  int64_t seed = FORMATS_DEFAULT_SEED;
+  if (base_span_split(name, ':', &name, &after) && !base_span_whole(after, 0, INT64_MAX, &seed)) return none;
+  if (!base_span_is(name, APP_NIGHT_LEVEL)) return none;
+  return (AppNightGame){.on = true, .date = app_night_today(), .seed = (uint64_t)seed, .place = -1};
+}
+
 const char *app_night_words(int32_t date, char *out, size_t size) {
   static const char *const months[] = {"January", "February", "March",     "April",   "May",      "June",
                                        "July",    "August",   "September", "October", "November", "December"};
@@ -30,7 +43,6 @@ const char *app_night_words(int32_t date, char *out, size_t size) {
   return out;
 }
 
-int32_t app_night_wave(const SimWorld *world) {
-  (void)world;
-  return 0;
+int32_t app_night_wave(int64_t tick) {
+  return formats_night_wave(tick);
 }

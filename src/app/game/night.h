@@ -7,17 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/world/world.h"
-
 #define APP_NIGHT_LEVEL "night" // the generator, and what its records are kept under
 
 typedef struct AppNightGame {
   bool on;      // the present level is one
-  int32_t date; // when it was begun, yyyymmdd
+  int32_t date; // when its level was loaded, yyyymmdd
   uint64_t seed;
   int place; // among the longest, from 0, once it is over; -1: none
 } AppNightGame;
 
+/// The night that a level is, by its name: "night" or "night:SEED". Off: it is none.
+AppNightGame app_night_of(const char *level);
 /// The day, yyyymmdd, UTC, of so many seconds since 1970-01-01.
 int32_t app_night_date(int64_t seconds);
 int32_t app_night_today(void);
@@ -27,7 +27,7 @@ const char *app_night_words(int32_t date, char *out, size_t size);
 static inline bool app_night_is_daily(int32_t date, uint64_t seed) {
   return seed == (uint64_t)date;
 }
-/// The wave that has come last, from 1; 0: none so far.
-int32_t app_night_wave(const SimWorld *world);
+/// The wave that has come last by a tick, from 1; 0: none so far.
+int32_t app_night_wave(int64_t tick);
 
 #endif

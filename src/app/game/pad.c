@@ -41,7 +41,14 @@ static void gesture(AppGame *game, AppGestureKind kind) {
 
 bool app_pad_plays(const AppGame *game) {
   return game->window->device == APP_DEVICE_PAD && game->shown && game->has_world && !game->backdrop &&
-         game->cursor.placed;
+         game->cursor.placed && !app_intro_runs(game);
+}
+
+/// Does the cursor still stand on the hero?
+static bool is_on_hero(const AppGame *game) {
+  const NavGrid *grid = &game->world.grid;
+  return nav_grid_cell(grid, game->cursor.tile_x, game->cursor.tile_y) ==
+         sim_world_hero(&game->world, app_sent(game))->cell;
 }
 
 /* Buttons */
@@ -50,6 +57,10 @@ void app_pad_press(AppGame *game, bool down) {
   AppPadHold *hold = &game->pad;
   if (!game->cursor.placed) place(game);
   if (!down && !hold->pressed) return;
+  if (down && game->waiting && is_on_hero(game)) { // "Press A to start"
+    app_intro_start(game);
+    return;
+  }
   hold->pressed = down;
   hold->told = false;
   hold->since = game->clock->now;

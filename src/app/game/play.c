@@ -103,7 +103,7 @@ static void note_lost(AppGame *game) {
   game->end_at = game->clock->now + LOST_SECONDS;
   if (!game->night.on || game->lab_run || game->assistance > 0) return; // nights are compared
   const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
-                          app_night_wave(&game->world)};
+                          app_night_wave(game->world.end_tick)};
   game->night.place = app_records_night(&game->settings->records, night);
   if (game->night.place >= 0) app_settings_save(game->settings);
 }

@@ -87,14 +87,21 @@ const AppStopped *app_stopped(const AppGame *game) {
   return has_stopped(sim_world_hero(&game->world, stopped->hero)->status) ? stopped : NULL;
 }
 
+/// Is his target closed, or in another part of the map?
+static bool is_cut_off(const AppGame *game, const SimHero *hero) {
+  const SimWorld *world = &game->world;
+  return hero->status == SIM_HERO_UNREACHABLE || hero->target == NAV_NO_CELL ||
+         !nav_components_connected(&world->walkers, hero->cell, hero->target);
+}
+
 static const SimHero *who(const AppGame *game) {
   return sim_world_hero(&game->world, game->stopped.hero);
 }
 
 const char *app_stopped_words(const AppGame *game) {
   const SimHero *hero = who(game);
-  if (hero->status == SIM_HERO_UNREACHABLE) return "There is no way there.";
   if (hero->status == SIM_HERO_BLOCKED) return "Walled in: no way out.";
+  if (is_cut_off(game, hero)) return "There is no way there.";
   return nav_steerings[hero->steering]->uses_depth ? "He can't see past this." : "He would only pace here.";
 }
 
@@ -105,7 +112,7 @@ bool app_stopped_may_look(const AppGame *game) {
 
 bool app_stopped_may_learn(const AppGame *game) {
   return app_stopped(game) != NULL && who(game)->status == SIM_HERO_OSCILLATION &&
-         who(game)->steering != nav_steering_find("learning");
+         !is_cut_off(game, who(game)) && who(game)->steering != nav_steering_find("learning");
 }
 
 /// The command that changes how he walks, and the same target once more.

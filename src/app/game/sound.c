@@ -243,6 +243,7 @@ static bool has_ended(const AppGame *game) {
 static AppPiece piece_of(const AppGame *game) {
   if (!game->has_world || game->backdrop) return APP_PIECE_TITLE;
   if (has_ended(game)) return game->world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
+  if (game->night.on) return APP_PIECE_NIGHT;
   return (AppPiece)(APP_PIECE_CRYPT + SDL_max(game->level.chapter, 1) - 1);
 }
 

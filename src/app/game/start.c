@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,6 @@
 
 #include "app/game/sound.h"
 #include "base/clock.h"
-#include "formats/generate/generate.h"
 
 static uint64_t make_seed(void) {
   return (base_clock_ns() ^ (uint64_t)time(NULL) << 20) % 1000000;
@@ -31,7 +31,7 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
 }
 
 static void remember_name(AppGame *game, const char *path) {
-  game->night.on = false;
+  game->night = app_night_of(path);
   game->library_at = -1;
   snprintf(game->level_path, sizeof game->level_path, "%s", path);
   for (int i = 0; i < game->library.count; i++) {
@@ -101,6 +101,7 @@ static void forget_last(AppGame *game) {
   game->steps = (AppSteps){0};
   game->single_steps = 0;
   game->end_at = 0;
+  game->night.place = -1;
   app_progress_begin(&game->progress, game->level_name);
   game->arm = APP_ARM_NONE;
   game->select.on = false;
@@ -219,29 +220,10 @@ bool app_start_library(AppGame *game, int index) {
 }
 
 bool app_start_night(AppGame *game, bool daily) {
-  const int32_t row = formats_generator_find(APP_NIGHT_LEVEL);
-  const int32_t today = app_night_today();
-  const uint64_t seed = daily ? (uint64_t)today : make_seed();
-  SimLevel level, old = game->level;
-  if (row < 0 || !formats_generate(&level, formats_generators[row], formats_generators[row]->default_side,
-                                   formats_generators[row]->default_side, seed)) {
-    app_notice(&game->notice, "There is no night to play here.");
-    return false;
-  }
-  const AppNightGame before = game->night;
-  game->level = level;
-  game->night = (AppNightGame){.on = true, .date = today, .seed = seed, .place = -1};
-  if (!app_start_loaded(game)) {
-    sim_level_free(&game->level);
-    game->level = old;
-    game->night = before;
-    return false;
-  }
-  sim_level_free(&old);
-  game->library_at = -1;
-  snprintf(game->level_path, sizeof game->level_path, "%s", APP_NIGHT_LEVEL);
-  snprintf(game->level_name, sizeof game->level_name, "%s", APP_NIGHT_LEVEL);
-  return true;
+  char name[64];
+  snprintf(name, sizeof name, "%s:%" PRIu64, APP_NIGHT_LEVEL,
+           daily ? (uint64_t)app_night_today() : make_seed());
+  return app_start_level(game, name);
 }
 
 static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {

@@ -46,6 +46,12 @@ uint32_t app_rgb_mix(uint32_t a, uint32_t b, float share) {
   return packed(mix(rgb_of(a), rgb_of(b), unit(share)));
 }
 
+uint32_t app_rgb_full(uint32_t rgb) {
+  const Rgb c = rgb_of(rgb);
+  const float most = fmaxf(fmaxf(c.r, c.g), fmaxf(c.b, 1));
+  return packed((Rgb){c.r * 255 / most, c.g * 255 / most, c.b * 255 / most});
+}
+
 uint32_t app_ramp_at(const AppRamp *ramp, float share) {
   if (share < 1) return app_rgb_mix(ramp->dark, ramp->middle, share);
   return app_rgb_mix(ramp->middle, ramp->light, share - 1);

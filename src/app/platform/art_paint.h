@@ -32,6 +32,8 @@ typedef struct AppArtPixels {
 uint32_t app_ramp_at(const AppRamp *ramp, float share);
 /// `share` of the second colour, 0..1. RGB.
 uint32_t app_rgb_mix(uint32_t a, uint32_t b, float share);
+/// The same hue, as bright as it gets. RGB.
+uint32_t app_rgb_full(uint32_t rgb);
 /// Relative luminance as in WCAG 2, 0..1.
 float app_rgb_luminance(uint32_t rgb);
 

@@ -23,4 +23,8 @@ typedef enum AppPrompt {
 
 const char *app_prompt(const AppWindow *window, AppPrompt prompt);
 
+/// A text that was written for fingers, such as a level's: each word "tap" becomes "click", or "press A" and
+/// "press A on" before a thing. Cut at `size`; returns out.
+const char *app_prompt_text(const AppWindow *window, const char *text, char *out, size_t size);
+
 #endif

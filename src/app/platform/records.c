@@ -12,7 +12,7 @@ const AppMedalInfo app_medals[APP_MEDAL_COUNT] = {
 #undef X
 };
 
-static bool is_level_name(BaseSpan name) {
+bool app_records_is_name(BaseSpan name) {
   if (name.length == 0 || name.length >= APP_LEVEL_NAME) return false;
   for (size_t i = 0; i < name.length; i++) {
     if (!isalnum((unsigned char)name.text[i]) && strchr("._-", name.text[i]) == NULL) return false;
@@ -54,7 +54,7 @@ static AppRecord *record_of(AppRecords *records, BaseSpan level) {
 AppGain app_records_win(AppRecords *records, const char *level, AppWin win) {
   AppGain gain = {0};
   const BaseSpan name = base_span(level);
-  if (!is_level_name(name)) return gain;
+  if (!app_records_is_name(name)) return gain;
   gain.first = find(records, name) < 0;
   AppRecord *record = record_of(records, name);
   gain.before = record->ticks;
@@ -86,7 +86,7 @@ int app_records_night(AppRecords *records, AppNight night) {
 
 static bool read_best(AppRecords *records, BaseSpan name, BaseSpan value) {
   int64_t ticks;
-  if (!is_level_name(name) || !base_span_whole(value, 1, INT64_MAX, &ticks)) return false;
+  if (!app_records_is_name(name) || !base_span_whole(value, 1, INT64_MAX, &ticks)) return false;
   AppRecord *record = record_of(records, name);
   if (record->ticks == 0 || ticks < record->ticks) record->ticks = ticks;
   return true;
@@ -94,7 +94,7 @@ static bool read_best(AppRecords *records, BaseSpan name, BaseSpan value) {
 
 static bool read_hearts(AppRecords *records, BaseSpan name, BaseSpan value) {
   int64_t hearts;
-  if (!is_level_name(name) || !base_span_whole(value, 1, APP_RECORD_HEARTS, &hearts)) return false;
+  if (!app_records_is_name(name) || !base_span_whole(value, 1, APP_RECORD_HEARTS, &hearts)) return false;
   AppRecord *record = record_of(records, name);
   if (hearts > record->hearts) record->hearts = (int32_t)hearts;
   return true;
@@ -103,7 +103,7 @@ static bool read_hearts(AppRecords *records, BaseSpan name, BaseSpan value) {
 static bool read_medals(AppRecords *records, BaseSpan name, BaseSpan value) {
   BaseSpan word;
   uint32_t medals = 0;
-  bool sound = is_level_name(name);
+  bool sound = app_records_is_name(name);
   while (sound && base_span_word(&value, &word)) {
     int medal = 0;
     while (medal < APP_MEDAL_COUNT && !base_span_is(word, app_medals[medal].name)) medal++;

@@ -60,6 +60,9 @@ typedef struct AppRecords {
   int night_count;
 } AppRecords;
 
+/// A word that may be kept: letters, digits and . _ - only, shorter than APP_LEVEL_NAME.
+bool app_records_is_name(BaseSpan name);
+
 /// NULL: never won.
 const AppRecord *app_records_find(const AppRecords *records, const char *level);
 /// Ticks, or 0 where no time is kept.

@@ -143,9 +143,9 @@ static bool read_line(AppSettings *settings, BaseSpan line) {
   name = trim(name);
   if (base_span_is(word, "overlay")) return read_overlay(settings, name, value, settings->overlay);
   if (base_span_is(word, "fold")) return read_overlay(settings, name, value, settings->folded);
-  if (base_span_is(word, "key")) return read_keys(settings, name, value);
   if (base_span_is(word, "met")) return read_met(settings, name, value);
   if (app_records_knows(word)) return app_records_read(&settings->records, word, name, value);
+  if (base_span_is(word, "key")) return read_keys(settings, name, value);
   return read_setting(settings, key, value);
 }
 
@@ -260,8 +260,8 @@ void app_settings_save(AppSettings *settings) {
     base_buffer_print(&out, "met ");
     write_switch(&out, sim_enemy_kinds[kind]->name, true);
   }
-  for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
   app_records_write(&settings->records, &out);
+  for (int32_t i = 0; i < settings->key_count; i++) write_keys(&out, &settings->key[i]);
   char error[BASE_FILE_ERROR_TEXT] = "out of memory";
   bool saved = !out.failed && base_file_write(settings->path, out.data, out.length, error);
   if (!saved && !settings->save_failed) fprintf(stderr, "throng: settings could not be kept: %s\n", error);

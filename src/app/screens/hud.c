@@ -166,6 +166,16 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
   app_strip_text(frame, strip, APP_TEXT_SMALL, APP_COLOUR_DIM, text);
 }
 
+static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
+  const SimWorld *world = &frame->game->world;
+  char text[32];
+  if (!frame->game->night.on) return;
+  snprintf(text, sizeof text, "Wave %d",
+           (int)app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick));
+  app_strip_gap(frame, strip, 12);
+  app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
+}
+
 /// The best time, or the par while there is none.
 static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
   const int64_t best = app_records_best(&frame->settings->records, frame->game->level_name);
@@ -180,8 +190,8 @@ static void add_best(const AppScreenFrame *frame, AppStrip *strip) {
 
 /// As much as fits beside the buttons, the most important first. Returns where it ends.
 static float draw_status(const AppScreenFrame *frame) {
-  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_time,
-                                                                      add_best};
+  static void (*const parts[])(const AppScreenFrame *, AppStrip *) = {add_embers, add_counts, add_wave,
+                                                                      add_time, add_best};
   const float s = frame->window->scale, x = MARGIN * s, y = (MARGIN + (CELL - PLATE) / 2) * s, pad = 10 * s;
   const float capacity = app_hud_right(frame) - x - 2 * pad - top_width(frame) - 2 * MARGIN * s;
   AppStrip strip = {0};

@@ -66,6 +66,7 @@ void app_screens_draw(const AppScreenFrame *frame) {
   if (screens->drawn != screens->now) {
     screens->drawn = screens->now;
     screens->since = frame->clock->now;
+    screens->landed = 0;
   }
   frame->ui->modal = !row->open;
   if (!row->open) draw_backing(frame, row);

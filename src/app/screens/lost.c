@@ -59,7 +59,57 @@ static void add_facts(const AppScreenFrame *frame, AppResult *result) {
   app_ui_count(world->actors.count, fact->value, sizeof fact->value);
 }
 
-static void draw(const AppScreenFrame *frame) {
+/* The end of an endless night */
+
+static void add_night(const AppScreenFrame *frame, AppResult *result) {
+  const AppGame *game = frame->game;
+  const AppNightGame *night = &game->night;
+  const AppRecords *records = &frame->settings->records;
+  const bool first = night->place == 0;
+  AppFact *fact = app_result_fact(result, "Wave");
+  snprintf(fact->value, sizeof fact->value, "%d", (int)app_night_wave(game->world.end_tick));
+  if (night->place >= 0) {
+    fact = app_result_fact(result, "Among your nights");
+    snprintf(fact->value, sizeof fact->value, first ? "the longest" : "number %d", night->place + 1);
+    fact->color = APP_COLOUR_ACCENT;
+  }
+  if (!first && records->night_count > 0) {
+    fact = app_result_fact(result, "Your longest");
+    app_ui_time(records->night[0].ticks, true, fact->value, sizeof fact->value);
+  }
+  const bool daily = app_night_is_daily(night->date, night->seed);
+  fact = app_result_fact(result, daily ? "Night of" : "Seed");
+  if (daily)
+    app_night_words(night->date, fact->value, sizeof fact->value);
+  else
+    snprintf(fact->value, sizeof fact->value, "%llu", (unsigned long long)night->seed);
+}
+
+static void draw_night(const AppScreenFrame *frame) {
+  const AppGame *game = frame->game;
+  char time[32];
+  AppResult result = {.emblem = draw_emblem,
+                      .heading = "The night has you",
+                      .heading_color = APP_COLOUR_BAD,
+                      .word_color = APP_COLOUR_LIGHT,
+                      .rows = 2};
+  snprintf(result.word, sizeof result.word, "You lasted %s.",
+           app_ui_time(game->world.end_tick, true, time, sizeof time));
+  if (game->lab_run)
+    result.note = "Lab used: this night is not kept.";
+  else if (game->assistance > 0)
+    result.note = "Played with assistance. Nights are kept in games without it.";
+  add_night(frame, &result);
+  AppRows rows = app_result_draw(frame, &result).rows;
+  const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY},
+                  other = {"any night", "Another night", APP_INTENT_NIGHT, 0, 0},
+                  scores = {"nights", "All nights", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0};
+  app_parts_rows(frame, rows, &again, 1);
+  rows.y += rows.height;
+  app_parts_pair(frame, rows, &other, &scores);
+}
+
+static void draw_level(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
   const bool escaped = game->world.hero.hearts > 0; // he was not caught: they got away
   const bool offers = game->progress.losses >= APP_OFFER_LOSSES && game->assistance < APP_ASSIST_COUNT - 1;
@@ -83,6 +133,13 @@ static void draw(const AppScreenFrame *frame) {
     rows.y += rows.height;
   }
   app_parts_pair(frame, rows, &map, &title);
+}
+
+static void draw(const AppScreenFrame *frame) {
+  if (frame->game->night.on)
+    draw_night(frame);
+  else
+    draw_level(frame);
 }
 
 const AppScreenRow app_screen_lost = {.draw = draw, .back = APP_BACK_TITLE, .above = true, .level = true};

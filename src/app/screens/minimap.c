@@ -1,9 +1,10 @@
 /* The minimap, on maps that do not fit the view: the ground in the chapter's colours, the throng as heat, and
  * what the player looks for. A press looks there, a press that is held sends the hero there.
  *
- * The picture is one texture of at most MAX_TEXELS a side. The throng is counted by the cells of the world,
- * so many tiles a frame, and shown when all of them were counted: its cost hangs neither on the number of
- * enemies nor on the size of the map. */
+ * The map is seen as at most MAX_CELLS cells a side, each a square of tiles; the picture has the size that it
+ * is drawn at, which is what a software renderer copies fastest. The throng is counted by the cells of the
+ * world, so many tiles a frame, and shown when all of them were counted: its cost hangs neither on the number
+ * of enemies nor on the size of the map. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 #include "app/view/parts.h"
 
 enum {
-  MAX_TEXELS = 160,
+  MAX_CELLS = 160,
   TILES_A_FRAME = 1 << 15, // that are counted
   MAX_THINGS = 128,        // that are shown
   HOT = 5,                 // enemies on a tile: the hottest colour
@@ -31,13 +32,15 @@ enum {
 
 struct AppMinimap {
   SDL_Texture *texture;
-  int w, h, step;   // texels; tiles a texel
-  uint32_t *ground; // the rest without the throng; w x h
-  uint32_t *pixels; // scratch
-  uint8_t *heat;    // most enemies on a tile, of those counted so far
-  int32_t row;      // of tiles, the next one to count
-  double shown;     // when the picture was last made
-  const void *of;   // the level, the palette and the map that `ground` was made from
+  int pixels_w, pixels_h; // of the texture
+  int w, h, step;         // cells; tiles a side of one
+  uint32_t *ground;       // the rest without the throng; w x h
+  uint32_t *pixels;       // scratch
+  uint8_t *heat;          // most enemies on a tile, of those counted so far
+  int32_t row;            // of tiles, the next one to count
+  bool known;             // the texture holds a picture
+  double shown;           // when the picture was last made
+  const void *of;         // the level, the palette and the map that `ground` was made from
   const AppPalette *palette;
   uint32_t revision;
   bool pressed, sent; // a press is held; it has sent the hero
@@ -99,6 +102,7 @@ static void free_picture(AppMinimap *map) {
   map->ground = map->pixels = NULL;
   map->heat = NULL;
   map->w = map->h = 0;
+  map->known = false;
 }
 
 void app_minimap_forget(AppScreens *screens) {
@@ -108,17 +112,20 @@ void app_minimap_forget(AppScreens *screens) {
   screens->minimap = NULL;
 }
 
-static bool make_picture(AppMinimap *map, SDL_Renderer *renderer, const NavGrid *grid) {
+static bool make_picture(AppMinimap *map, SDL_Renderer *renderer, const NavGrid *grid, SDL_FRect box) {
   const int32_t side = grid->width > grid->height ? grid->width : grid->height;
-  const int step = (int)((side + MAX_TEXELS - 1) / MAX_TEXELS);
+  const int step = (int)((side + MAX_CELLS - 1) / MAX_CELLS), pixels_w = (int)box.w, pixels_h = (int)box.h;
   const int w = (int)((grid->width + step - 1) / step), h = (int)((grid->height + step - 1) / step);
-  if (map->texture != NULL && map->w == w && map->h == h && map->step == step) return true;
+  if (map->texture != NULL && map->w == w && map->h == h && map->step == step && map->pixels_w == pixels_w &&
+      map->pixels_h == pixels_h)
+    return true;
   free_picture(map);
-  const size_t texels = (size_t)w * (size_t)h;
-  map->ground = malloc(texels * sizeof *map->ground);
-  map->pixels = malloc(texels * sizeof *map->pixels);
-  map->heat = calloc(texels, 1);
-  map->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, w, h);
+  const size_t cells = (size_t)w * (size_t)h;
+  map->ground = malloc(cells * sizeof *map->ground);
+  map->pixels = malloc((size_t)pixels_w * (size_t)pixels_h * sizeof *map->pixels);
+  map->heat = calloc(cells, 1);
+  map->texture =
+      SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, pixels_w, pixels_h);
   if (map->ground == NULL || map->pixels == NULL || map->heat == NULL || map->texture == NULL) {
     free_picture(map);
     return false;
@@ -126,8 +133,11 @@ static bool make_picture(AppMinimap *map, SDL_Renderer *renderer, const NavGrid 
   SDL_SetTextureScaleMode(map->texture, SDL_ScaleModeNearest);
   map->w = w;
   map->h = h;
+  map->pixels_w = pixels_w;
+  map->pixels_h = pixels_h;
   map->step = step;
   map->of = NULL;
+  map->row = 0;
   return true;
 }
 
@@ -149,7 +159,7 @@ static uint32_t ground_at(const AppScene *scene, const AppPalette *p, int32_t x,
   }
 }
 
-/// The most open of a texel's four corners and its middle: passages of one tile are not lost.
+/// The most open of a cell's four corners and its middle: passages of one tile are not lost.
 static void paint_ground(AppMinimap *map, const AppScene *scene) {
   const NavGrid *grid = &scene->world->grid;
   const AppPalette *palette = view_palette(scene);
@@ -157,6 +167,7 @@ static void paint_ground(AppMinimap *map, const AppScene *scene) {
   map->of = scene->level;
   map->palette = palette;
   map->revision = grid->revision;
+  map->known = false;
   const int32_t last = map->step - 1, half = map->step / 2;
   const int32_t at[5][2] = {{half, half}, {0, 0}, {last, 0}, {0, last}, {last, last}};
   for (int j = 0; j < map->h; j++) {
@@ -180,12 +191,19 @@ static uint32_t heated(uint32_t ground, uint8_t count) {
 }
 
 static void show_count(AppMinimap *map, double now) {
-  for (int i = 0; i < map->w * map->h; i++)
-    map->pixels[i] = 0xff000000u | heated(map->ground[i], map->heat[i]);
-  SDL_UpdateTexture(map->texture, NULL, map->pixels, map->w * 4);
+  uint32_t *pixel = map->pixels;
+  for (int y = 0; y < map->pixels_h; y++) {
+    const int row = y * map->h / map->pixels_h * map->w;
+    for (int x = 0; x < map->pixels_w; x++) {
+      const int cell = row + x * map->w / map->pixels_w;
+      *pixel++ = 0xff000000u | heated(map->ground[cell], map->heat[cell]);
+    }
+  }
+  SDL_UpdateTexture(map->texture, NULL, map->pixels, map->pixels_w * 4);
   memset(map->heat, 0, (size_t)map->w * (size_t)map->h);
   map->row = 0;
   map->shown = now;
+  map->known = true;
 }
 
 static void count_row(AppMinimap *map, const SimWorld *world, int32_t y) {
@@ -205,7 +223,7 @@ static void count(AppMinimap *map, const SimWorld *world, double now) {
   const NavGrid *grid = &world->grid;
   const int32_t rows = TILES_A_FRAME / grid->width + 1;
   for (int32_t i = 0; i < rows && map->row < grid->height; i++) count_row(map, world, map->row++);
-  if (map->row >= grid->height && (now >= map->shown + SHOWN_SECONDS || now < map->shown))
+  if (map->row >= grid->height && (!map->known || now >= map->shown + SHOWN_SECONDS || now < map->shown))
     show_count(map, now);
 }
 
@@ -323,7 +341,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, SDL_FRec
   const AppScene scene = app_game_scene(frame->game);
   app_clear_plate(frame, app_ui_id("minimap", 0), plate);
   app_parts_plate(frame, plate, 1);
-  if (!make_picture(map, frame->window->renderer, &frame->game->world.grid)) return;
+  if (!make_picture(map, frame->window->renderer, &frame->game->world.grid, box)) return;
   paint_ground(map, &scene);
   count(map, &frame->game->world, frame->clock->now);
   app_draw_texture(frame->draw, map->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));

@@ -11,11 +11,19 @@
 
 #define CARD       500.0f // logical pixels, its greatest width
 #define PAD        22.0f
+#define LOW        540.0f // free height below which it is packed tighter
+#define LOW_PAD    14.0f
+#define TINY       400.0f // and below which title and brief must do
+#define TINY_PAD   10.0f
+#define TINY_LINE  40.0f // of the prompt
+#define EDGE       5.0f
 #define PROMPT     46.0f // height of the line that says how to start
-#define DIM        104   // of 255
+#define COIN       30.0f
+#define DIM        104 // of 255
 #define WAY_STEPS  10
 #define WAY_COSTS  1.5f // of a card over a place of the first way
 #define MARK_COSTS 1.0f
+#define BESIDE     6.0f // nearer to the hero than a tile
 
 /* The flight */
 
@@ -56,8 +64,12 @@ typedef struct Row {
   bool draws;    // else it is measured
 } Row;
 
+static bool is_tiny(const AppScreenFrame *frame) {
+  return app_hud_free(frame).h < TINY * frame->window->scale;
+}
+
 static float title_row(const Row *row) {
-  const float size = APP_TEXT_LARGE * 1.2f * row->frame->window->scale;
+  const float size = APP_TEXT_LARGE * (is_tiny(row->frame) ? 1 : 1.2f) * row->frame->window->scale;
   if (row->frame->game->level.title[0] == '\0') return 0;
   if (row->draws)
     app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
@@ -68,45 +80,63 @@ static float title_row(const Row *row) {
 static float brief_row(const Row *row) {
   const float s = row->frame->window->scale;
   const AppFont font = {APP_TEXT * 1.05f * s, APP_CENTRE, APP_COLOUR_TEXT};
+  char brief[SIM_BRIEF_BYTES + 64];
   if (row->frame->game->level.brief[0] == '\0') return 0;
-  return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, row->frame->game->level.brief,
-                            row->draws) +
-         8 * s;
+  app_prompt_text(row->frame->window, row->frame->game->level.brief, brief, sizeof brief);
+  return app_draw_paragraph(row->frame->draw, row->x, row->y, row->w, font, brief, row->draws) + 8 * s;
 }
 
-/// "Par 0:30    Best 0:24".
-static float times_row(const Row *row) {
-  const AppGame *game = row->frame->game;
-  const float s = row->frame->window->scale, size = APP_TEXT_SMALL * s;
-  const int64_t best = app_records_best(&row->frame->settings->records, game->level_name);
-  char par[24], own[24], text[80];
-  if (game->level.par_seconds <= 0 && best <= 0) return 0;
+/// "Par 0:30     Best 0:24.3"; empty where there is neither.
+static void times_words(const AppScreenFrame *frame, char *out, size_t size) {
+  const AppGame *game = frame->game;
+  const int64_t best = app_records_best(&frame->settings->records, game->level_name);
+  char par[24], own[24];
   app_ui_time((int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND, false, par, sizeof par);
   app_ui_time(best, true, own, sizeof own);
-  if (best <= 0)
-    snprintf(text, sizeof text, "Par %s", par);
-  else if (game->level.par_seconds <= 0)
-    snprintf(text, sizeof text, "Your best %s", own);
+  if (game->level.par_seconds > 0 && best > 0)
+    snprintf(out, size, "Par %s     Best %s", par, own);
+  else if (best > 0)
+    snprintf(out, size, "Best %s", own);
   else
-    snprintf(text, sizeof text, "Par %s     Your best %s", par, own);
-  if (row->draws)
-    app_draw_text_fit(row->frame->draw, row->x + row->w / 2, row->y, row->w,
-                      (AppFont){size, APP_CENTRE, APP_COLOUR_DIM}, text);
-  return size + 10 * s;
+    snprintf(out, size, game->level.par_seconds > 0 ? "Par %s" : "", par);
 }
 
-/// The medals of the level belong here.
-static float medals_row(const Row *row) {
-  (void)row;
-  return 0;
+static bool has_medals(const AppGame *game) {
+  return game->library_at >= 0 && game->library.entries[game->library_at].campaign;
+}
+
+/// The coins of the level's medals, those that are still to be had dark; beside them par and best time.
+static float facts_row(const Row *row) {
+  const AppScreenFrame *frame = row->frame;
+  const float s = frame->window->scale, size = APP_TEXT * s, coin = COIN * s, step = coin + 8 * s;
+  const bool medals = has_medals(frame->game);
+  char words[80];
+  times_words(frame, words, sizeof words);
+  if ((!medals && words[0] == '\0') || is_tiny(frame)) return 0;
+  const float coins = medals ? step * APP_MEDAL_COUNT : 0, gap = medals && words[0] != '\0' ? 14 * s : 0;
+  const float text = app_draw_text_width(frame->draw, size, words);
+  const float height = medals ? coin : size;
+  if (!row->draws) return height + 10 * s;
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  float x = row->x + (row->w - coins - gap - text) / 2;
+  for (int i = 0; i < APP_MEDAL_COUNT && medals; i++, x += step) {
+    const bool has = record != NULL && (record->medals >> i & 1) != 0;
+    app_parts_icon(frame, app_parts_medal((AppMedal)i), x + step / 2, row->y + coin / 2, coin,
+                   has ? APP_COLOUR_PLAIN : APP_RGBA(0x6a6a74, 170));
+  }
+  app_draw_text(frame->draw, x + gap, row->y + (height - size) / 2, size, APP_LEFT, APP_COLOUR_DIM, words);
+  return height + 10 * s;
 }
 
 /// How to start: by the level's first lesson where it has one.
 static float prompt_row(const Row *row) {
   const AppScreenFrame *frame = row->frame;
-  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s, h = PROMPT * s;
+  const float s = frame->window->scale, size = APP_TEXT * 1.1f * s,
+              h = (is_tiny(frame) ? TINY_LINE : PROMPT) * s;
   const char *lesson = app_lesson(frame->game);
-  const char *words = lesson != NULL ? lesson : app_prompt(frame->window, APP_PROMPT_START);
+  char text[256];
+  const char *words = lesson != NULL ? app_prompt_text(frame->window, lesson, text, sizeof text)
+                                     : app_prompt(frame->window, APP_PROMPT_START);
   if (!row->draws) return h;
   const float w = fminf(app_draw_text_width(frame->draw, size, words) + 48 * s, row->w);
   const double wave =
@@ -119,7 +149,7 @@ static float prompt_row(const Row *row) {
   return h;
 }
 
-static float (*const rows[])(const Row *row) = {title_row, brief_row, times_row, medals_row, prompt_row};
+static float (*const rows[])(const Row *row) = {title_row, brief_row, facts_row, prompt_row};
 
 static float pass_rows(const AppScreenFrame *frame, float x, float y, float w, bool draws) {
   const float from = y;
@@ -138,7 +168,7 @@ static float cost_of(const AppScreenFrame *frame, SDL_FRect r) {
   const float zoom = frame->game->camera.zoom;
   const SDL_FPoint hero = app_bubble_at(frame, app_hero_place(frame->game, 0));
   SDL_FPoint marks[APP_INTRO_MARKS];
-  float cost = app_clear_hides(frame, r) + (is_in(r, hero, 1.5f * zoom) ? 20 : 0);
+  float cost = app_clear_hides(frame, r) + (is_in(r, hero, 1.2f * zoom) ? BESIDE : 0);
   for (AppIntroKind kind = 0; kind < APP_INTRO_STOPS; kind++) {
     const int count = app_intro_marks(frame->game, kind, marks);
     for (int i = 0; i < count; i++)
@@ -153,17 +183,23 @@ static float cost_of(const AppScreenFrame *frame, SDL_FRect r) {
   return cost;
 }
 
-static SDL_FRect card_place(const AppScreenFrame *frame, float w, float h) {
-  static const SDL_FPoint parts[] = {{0.5f, 1}, {0.5f, 0},    {0, 0.5f}, {1, 0.5f}, {0, 0},
-                                     {1, 0},    {0.5f, 0.5f}, {0, 1},    {1, 1},    {0.5f, 0.75f}};
+/// A card that is narrower is higher: of all widths and places the one that hides least.
+static SDL_FRect card_place(const AppScreenFrame *frame, float pad) {
+  static const SDL_FPoint parts[] = {{0.5f, 1}, {0.5f, 0}, {0, 0.5f}, {1, 0.5f},    {0, 0},
+                                     {1, 0},    {0, 1},    {1, 1},    {0.5f, 0.5f}, {0.5f, 0.75f}};
+  static const float widths[] = {CARD, 400, 300};
   const SDL_FRect space = app_hud_free(frame);
-  const float edge = 10 * frame->window->scale;
+  const float s = frame->window->scale, edge = EDGE * s;
   SDL_FRect best = {0};
   float least = INFINITY;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-    const SDL_FRect r = {roundf(space.x + edge + (space.w - 2 * edge - w) * parts[i].x),
-                         roundf(space.y + edge + (space.h - 2 * edge - h) * parts[i].y), w, h};
-    const float cost = cost_of(frame, r) + 0.1f * (float)i;
+  for (size_t k = 0; k < sizeof widths / sizeof *widths * (sizeof parts / sizeof *parts); k++) {
+    const SDL_FPoint part = parts[k % (sizeof parts / sizeof *parts)];
+    const size_t narrower = k / (sizeof parts / sizeof *parts);
+    const float w = fminf(widths[narrower] * s, space.w - 2 * edge);
+    const float h = pass_rows(frame, 0, 0, w - 2 * pad, false) + 2 * pad - 4 * s;
+    const SDL_FRect r = {roundf(space.x + edge + (space.w - 2 * edge - w) * part.x),
+                         roundf(space.y + edge + (space.h - 2 * edge - h) * part.y), w, h};
+    const float cost = cost_of(frame, r) + 0.1f * (float)k + (float)narrower;
     if (cost >= least) continue;
     least = cost;
     best = r;
@@ -187,17 +223,17 @@ void app_opening_dim(const AppScreenFrame *frame) {
 
 void app_opening_card(const AppScreenFrame *frame) {
   if (!shows_card(frame)) return;
-  const float s = frame->window->scale, pad = PAD * s;
-  const SDL_FRect space = app_hud_free(frame);
-  const float w = fminf(CARD * s, space.w - 12 * s), inner = w - 2 * pad;
-  const float h = pass_rows(frame, 0, 0, inner, false) + 2 * pad - 4 * s;
-  const SDL_FRect r = card_place(frame, w, h);
+  const float s = frame->window->scale, pad = (is_tiny(frame)                    ? TINY_PAD
+                                               : app_hud_free(frame).h < LOW * s ? LOW_PAD
+                                                                                 : PAD) *
+                                              s;
+  const SDL_FRect r = card_place(frame, pad);
   const AppUiState state = app_ui_add(frame->ui, app_ui_id("start", 0), APP_UI_BUTTON, r, true, NULL);
   app_draw_round_rect(frame->draw, r.x - 3 * s, r.y + 3 * s, r.w + 6 * s, r.h + 4 * s, 18 * s,
                       APP_RGBA(0, 90));
   app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 16 * s, APP_COLOUR_SHEET);
   app_draw_round_frame(frame->draw, r, 16 * s, fmaxf(1.5f * s, 1),
                        state.hot || state.focused ? APP_COLOUR_ACCENT : APP_RGB(0x6b5330));
-  pass_rows(frame, r.x + pad, r.y + pad, inner, true);
+  pass_rows(frame, r.x + pad, r.y + pad, r.w - 2 * pad, true);
   if (state.clicked) app_ask(frame, APP_INTENT_ACTION, APP_ACTION_START);
 }

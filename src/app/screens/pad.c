@@ -11,7 +11,8 @@
 #define PRESSED   0.86f // of it, while the button is held
 #define BADGE     21.0f
 #define GLYPH     24.0f
-#define LINE      6.0f // between lines of the help
+#define NARROW    640.0f // a map on which the legend has no space beside the foot
+#define LINE      6.0f   // between lines of the help
 
 static bool in_use(const AppScreenFrame *frame) {
   return frame->window->device == APP_DEVICE_PAD;
@@ -85,7 +86,7 @@ static void draw_hints(const AppScreenFrame *frame, const Hint *hints, int count
   for (int i = 0; i < count; i++) w += hint_width(frame, &hints[i]);
   float x = right - w + 12 * s;
   const float mid = bottom - h / 2;
-  app_parts_plate(frame, (SDL_FRect){roundf(right - w), roundf(bottom - h), w, h}, 1);
+  app_draw_round_rect(frame->draw, roundf(right - w), roundf(bottom - h), w, h, 8 * s, APP_COLOUR_SHEET);
   for (int i = 0; i < count; i++) {
     app_glyph_draw(frame->draw, frame->window->pad, hints[i].control, x, mid, side);
     const float glyph = app_glyph_width(frame->draw, frame->window->pad, hints[i].control, side);
@@ -102,8 +103,11 @@ void app_pad_legend_draw(const AppScreenFrame *frame) {
   const bool back = !menu || app_screens[frame->screens->now]->back != APP_BACK_NONE;
   const Hint hints[] = {{SDL_CONTROLLER_BUTTON_A, "Choose"},
                         {SDL_CONTROLLER_BUTTON_B, menu ? "Back" : "To the map"}};
+  const bool game = frame->screens->now == APP_SCREEN_GAME;
+  const float foot =
+      game && app_hud_right(frame) < NARROW * s ? APP_HUD_FOOT + APP_HUD_MARGIN : 0; // above it
   const float right = app_hud_right(frame) - (menu ? APP_HUD_MARGIN : APP_HUD_CELL + 2 * APP_HUD_MARGIN) * s;
-  draw_hints(frame, hints, back ? 2 : 1, right, (float)frame->window->height - APP_HUD_MARGIN * s);
+  draw_hints(frame, hints, back ? 2 : 1, right, (float)frame->window->height - (foot + APP_HUD_MARGIN) * s);
 }
 
 /* The help */

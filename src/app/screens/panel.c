@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 
@@ -86,8 +87,10 @@ static float draw_kinds(const AppScreenFrame *frame, SDL_FRect area, float y) {
 
 static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+  char words[80];
+  app_prompt_text(frame->window, "Place enemies: choose a kind, tap the map", words, sizeof words);
   app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s,
-                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, "Place enemies: choose a kind, tap the map");
+                    (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, words);
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
   const char *label = sim_enemy_kinds[frame->game->place_kind]->title;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/platform/prompt.h"
 #include "app/screens/bubble.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
@@ -25,9 +26,11 @@ static float fading(const AppScreenFrame *frame, double since, double until) {
 /* Lessons */
 
 static void draw_lesson(const AppScreenFrame *frame) {
-  const char *text = app_lesson(frame->game);
+  const char *lesson = app_lesson(frame->game);
+  char text[256];
   SDL_FPoint tile;
-  if (text == NULL || app_moment(frame->game) != NULL) return;
+  if (lesson == NULL || app_moment(frame->game) != NULL) return;
+  app_prompt_text(frame->window, lesson, text, sizeof text);
   if (app_lesson_place(frame->game, &tile)) {
     app_bubble_ring(frame, tile, 1.3f, 1);
     app_bubble_arrow(frame, tile, 1);

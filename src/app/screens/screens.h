@@ -39,8 +39,6 @@ enum { APP_MAX_BACK = 8 };
 
 /// The levels with their small maps, read when they are first shown.
 typedef struct AppMenu AppMenu;
-/// The little picture in the settings.
-typedef struct AppSample AppSample;
 /// The minimap's picture, made when it is first shown.
 typedef struct AppMinimap AppMinimap;
 
@@ -51,6 +49,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// The little picture in the settings.
+typedef struct AppSample AppSample;
 
 enum { APP_CLEAR_MAX = 192, APP_CLEAR_PLATES = 64 };
 
@@ -74,29 +74,30 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
-  AppSample *sample;
-  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
   AppMinimap *minimap;
   AppRim rim;
-  AppScreen drawn; // shown since `since`, seconds
+  AppSample *sample;
+  float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does
+  AppScreen drawn;    // shown since `since`, seconds
   double since;
-  int map_place;  // the level of the map whose card is shown, by its place in the campaign
-  float map_hero; // where the hero stands on the map, places; valid when map_known
+  uint32_t landed; // medals that have dropped in since then
+  int map_place;   // the level of the map whose card is shown, by its place in the campaign
+  float map_hero;  // where the hero stands on the map, places; valid when map_known
   bool map_known;
-  uint32_t race_rows;                // steerings chosen for a race, a bit a row; 0: not yet chosen
-  int race_kind;                     // AppRaceKind that the choice offers
-  bool race_hurts;                   // enemies hurt in a race of crowds
-  int race_pane;                     // whose settings are shown
-  uint32_t lab_sections;             // sections of the lab that are unfolded, a bit each
-  int32_t lab_cell;                  // tunable + 1 whose cell of the table of senses is unfolded; 0: none
+  uint32_t race_rows;    // steerings chosen for a race, a bit a row; 0: not yet chosen
+  int race_kind;         // AppRaceKind that the choice offers
+  bool race_hurts;       // enemies hurt in a race of crowds
+  int race_pane;         // whose settings are shown
+  uint32_t lab_sections; // sections of the lab that are unfolded, a bit each
+  int32_t lab_cell;      // tunable + 1 whose cell of the table of senses is unfolded; 0: none
+  bool lab_plots;        // its plots are unfolded
+  bool lab_steerings;    // the lab's list of steerings is open
+  AppClear clear;
   int key_row, key_slot;             // row + 1 that waits for a new key, and which of its keys; 0: none waits
   int key_changed, key_changed_slot; // row + 1 that got a key last; 0: none
   AppKey key_before;                 // which it had before
   bool drawer_full;                  // the bottom sheet is as high as it goes
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
-  bool lab_plots;                    // its plots are unfolded
-  bool lab_steerings;                // the lab's list of steerings is open
-  AppClear clear;
 } AppScreens;
 
 typedef struct AppScreenFrame {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "app/draw/style.h"
+#include "app/screens/parts.h"
 
 #define MAP_ROCK APP_RGB(0x11141b)
 
@@ -14,9 +15,9 @@ enum { MAP_SIDE = 192 };
 
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
+  app_minimap_forget(screens);
   app_sample_free(screens->sample);
   screens->sample = NULL;
-  app_minimap_forget(screens);
   if (menu == NULL) return;
   for (int i = 0; i < menu->count; i++)
     if (menu->thumbs[i].map != NULL) SDL_DestroyTexture(menu->thumbs[i].map);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/sound.h"
 #include "app/screens/result.h"
 
 /* Logical pixels */
@@ -75,6 +76,10 @@ static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
   const bool landed = !fresh || drop >= 1;
   app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y, coin,
                  has && !fresh ? APP_COLOUR_PLAIN : APP_RGB(0x3c3e46));
+  if (fresh && landed && (frame->screens->landed >> medal & 1) == 0) {
+    frame->screens->landed |= 1u << medal;
+    app_ask(frame, APP_INTENT_SOUND, APP_EFFECT_MEDAL);
+  }
   if (fresh && drop > 0) {
     const float fall = fminf(drop, 1), up = (1 - fall * fall) * FALL * s;
     const float squash = drop > 1 ? 1 + 0.16f * sinf((drop - 1) / 0.6f * 3.14159f) : 1;

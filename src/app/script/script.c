@@ -206,6 +206,7 @@ static void read_pad(Reader *reader, Step *step) {
       {"plug", PLUG}, {"unplug", UNPLUG}, {"down", DOWN}, {"up", UP}, {"axis", AXIS}};
   const Uint32 way = read_choice(reader, ways, 5, "plug, unplug, down, up or axis was expected");
   step->x = way == DOWN;
+  step->id = 0;
   if (way == PLUG) read_pad_make(reader, step);
   if (way == UNPLUG) step->kind = STEP_PAD_PLUG;
   if (way == DOWN || way == UP) step->id = read_pad_name(reader, false);
@@ -234,9 +235,10 @@ static const struct {
     {"wheel", "N X,Y", "notches, up is positive", STEP_WHEEL, .read = {read_notches, read_point}},
     {"key", "NAME", "as SDL names keys, behind any of Shift+, Ctrl+, Alt+: Alt+Enter", STEP_KEY, SDL_KEYDOWN,
      SDL_KEYUP, .read = {read_key}},
-    {"pad", "down|up BUTTON|axis NAME N|plug [MAKE]|unplug",
-     "a gamepad: a dpup start ...; leftx ... from -100 to 100; xbox playstation nintendo", STEP_PAD_BUTTON,
-     .read = {read_pad}},
+    {"pad", "plug|unplug|down|up|axis ...",
+     "a gamepad: plug [xbox|playstation|nintendo], unplug, down BUTTON, up BUTTON, axis NAME N; names are "
+     "SDL's (a, dpup, start; leftx), N from -100 to 100",
+     STEP_PAD_BUTTON, .read = {read_pad}},
     {"resize", "WxH", "the window gets this size", STEP_RESIZE, .read = {read_size}},
     {"focus", "lost|gained", "of the window", STEP_FOCUS, .read = {read_focus}},
     {"lost", "targets|device", "the renderer loses its target textures, or all textures", STEP_LOST,

@@ -78,13 +78,21 @@ static bool is_on(const App *app, AppActionRow row) {
   return app_actions[row].is_on != NULL && app_actions[row].is_on(&app->game);
 }
 
+/// What a hero who gave up is offered comes before the buttons at the rim.
+static bool focus_offer(App *app) {
+  const AppUiBox *offer = app_ui_box(&app->ui, app_ui_id("gave up", 0));
+  if (offer == NULL) return false;
+  app_ui_focus_near(&app->ui, offer->rect.x + offer->rect.w / 2, offer->rect.y + offer->rect.h / 2);
+  return true;
+}
+
 static void send_focus(App *app, AppPadFocus focus) {
   const float s = app->window.scale, right = map_right(app);
   switch (focus) {
   case APP_PAD_STAYS:
     break;
   case APP_PAD_TOP:
-    app_ui_focus_near(&app->ui, right - 160 * s, 0);
+    if (!focus_offer(app)) app_ui_focus_near(&app->ui, right - 160 * s, 0);
     break;
   case APP_PAD_LEFT:
     app_ui_focus_near(&app->ui, 0, 74 * s);
@@ -211,7 +219,7 @@ static void move(App *app) {
     return;
   }
   if (is_race(app)) app_race_pad(app->race, &sticks, seconds);
-  if (is_game(app)) app_pad_move(&app->game, &sticks, seconds);
+  if (is_game(app) && !app_intro_runs(&app->game)) app_pad_move(&app->game, &sticks, seconds);
 }
 
 void app_pad_frame(App *app) {

@@ -181,6 +181,12 @@ static void set(App *app, AppSetting setting, int32_t value) {
   if (!slides) app_settings_save(&app->settings);
 }
 
+/// As a pan to there: the camera follows nobody.
+static void look(AppCamera *camera, int32_t x, int32_t y) {
+  app_camera_pan(camera, (camera->x - ((float)x + 0.5f)) * camera->zoom,
+                 (camera->y - ((float)y + 0.5f)) * camera->zoom);
+}
+
 /// Takes a key away, or gives the key that another row has lost to the one that has it now.
 static void bind(App *app, const AppIntent *intent) {
   AppKey keys[APP_KEY_SLOTS];
@@ -193,12 +199,6 @@ static void bind(App *app, const AppIntent *intent) {
     app->screens.key_changed = 0;
   }
   app_settings_save(&app->settings);
-}
-
-/// As a pan to there: the camera follows nobody.
-static void look(AppCamera *camera, int32_t x, int32_t y) {
-  app_camera_pan(camera, (camera->x - ((float)x + 0.5f)) * camera->zoom,
-                 (camera->y - ((float)y + 0.5f)) * camera->zoom);
 }
 
 static void choose_race(App *app) {
@@ -270,6 +270,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_NOTICE:
     app_notice(&game->notice, "%s", intent->text);
     break;
+  case APP_INTENT_SOUND:
+    app_sound_play(game, (AppEffect)intent->id);
+    break;
   case APP_INTENT_SCREEN:
     app_go(app, (AppScreen)intent->id);
     break;
@@ -296,6 +299,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_SETTING:
     set(app, (AppSetting)intent->id, intent->value);
     break;
+  case APP_INTENT_LOOK:
+    look(&game->camera, intent->id, intent->value);
+    break;
   case APP_INTENT_KEYS:
     app_keys_use(&app->settings, intent->id);
     app->screens.key_changed = 0;
@@ -303,9 +309,6 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_KEY:
     bind(app, intent);
-    break;
-  case APP_INTENT_LOOK:
-    look(&game->camera, intent->id, intent->value);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);

@@ -67,6 +67,10 @@ static void draw_tip(AppUi *ui) {
       app_draw_paragraph(ui->draw, 0, 0, text, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, ui->tip, false);
   const float w = text + 2 * pad, h = height + 2 * pad - roundf(size * 0.25f);
   float x = ui->tip_x, y = ui->tip_low;
+  if (ui->tip_beside) {
+    x = ui->tip_x - w - pad;
+    y = fminf(ui->tip_top + pad, ui->height - pad - h);
+  }
   if (x + w > ui->width - pad) x = ui->width - pad - w;
   if (y + h > ui->height - pad) y = ui->tip_top - h;
   x = fmaxf(x, pad);
@@ -123,6 +127,17 @@ static bool take_click(AppUi *ui, AppUiId id) {
   return false;
 }
 
+/// A tooltip without the keys that it names in brackets, at its end or before its colon.
+static void copy_without_keys(const char *tooltip, char *out, size_t size) {
+  const char *open = strstr(tooltip, " ("), *close = open != NULL ? strchr(open, ')') : NULL;
+  while (close != NULL && close[1] == ')') close++; // the key is a bracket itself
+  const bool keys = close != NULL && (close[1] == '\0' || close[1] == ':');
+  if (keys)
+    snprintf(out, size, "%.*s%s", (int)(open - tooltip), tooltip, close + 1);
+  else
+    snprintf(out, size, "%s", tooltip);
+}
+
 /// Under the mouse, and where a pad has the focus beside the widget: icons have no words of their own.
 static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip, bool hot) {
   const float s = ui->scale;
@@ -138,7 +153,11 @@ static void tell_tip(AppUi *ui, AppUiId id, SDL_FRect rect, const char *tooltip,
     return;
   }
   if (tooltip == NULL || !(hot || focused) || ui->now - since < (focused ? TIP_FOCUS : TIP_DELAY)) return;
-  snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+  if (focused)
+    copy_without_keys(tooltip, ui->tip, sizeof ui->tip);
+  else
+    snprintf(ui->tip, sizeof ui->tip, "%s", tooltip);
+  ui->tip_beside = focused && rect.x > ui->width * 0.6f && rect.y > APP_BUTTON * s; // columns at the right
   ui->tip_x = focused ? rect.x : ui->pointer_x + 12 * s;
   ui->tip_top = (focused ? rect.y : ui->pointer_y) - 8 * s;
   ui->tip_low = focused ? rect.y + rect.h + 8 * s : ui->pointer_y + 20 * s;

@@ -91,6 +91,7 @@ typedef struct AppUi {
   AppUiScroll scroll[APP_UI_MAX_SCROLLS];
   AppUiScroll *in_scroll;        // while one is declared
   char tip[APP_UI_TIP_BYTES];    // of the widget under the mouse
+  bool tip_beside;               // left of tip_x, from tip_top down; else
   float tip_x, tip_top, tip_low; // it begins below tip_low, or where there is no space ends above tip_top
 } AppUi;
 
@@ -119,7 +120,8 @@ bool app_ui_scroll(AppUi *ui, float by);
 /// Nothing is focused or held any more (another screen).
 void app_ui_reset(AppUi *ui);
 
-/* widgets.c. Texts may be NULL; icon 0: none. Long labels shrink, then end in an ellipsis. */
+/* widgets.c. Texts may be NULL; icon 0: none. Tooltips name keys in brackets, at their end or before a colon:
+ * hands on a pad are not told of them. Long labels shrink, then end in an ellipsis. */
 bool app_ui_button(AppUi *ui, AppUiId id, SDL_FRect rect, const char *label, int icon, bool primary,
                    const char *tooltip);
 /// A switch: with an icon a button that stays lit, without one a row with a switch at its right. True when it

@@ -156,11 +156,12 @@ enum { SHADES = 4 }; // of the first kind; a full tile is the last one
 
 /// ARGB by how full a tile is, from nothing.
 static void shades_of(const ViewFrame *frame, uint32_t out[SHADES + 1]) {
-  static const uint32_t alpha[SHADES] = {0xa8, 0xcc, 0xe8, 0xff};
-  static const float white[SHADES] = {0, 0.06f, 0.16f, 0.36f};
+  static const uint32_t alpha[SHADES] = {0xb4, 0xd4, 0xee, 0xff};
+  static const float white[SHADES] = {0, 0.04f, 0.2f, 0.55f};
+  const uint32_t color = view_kind_color(frame, 0), full = app_rgb_full(color);
   out[0] = 0;
   for (int i = 0; i < SHADES; i++)
-    out[i + 1] = alpha[i] << 24 | app_rgb_mix(view_kind_color(frame, 0), 0xffffff, white[i]);
+    out[i + 1] = alpha[i] << 24 | app_rgb_mix(app_rgb_mix(color, full, 0.3f * (float)i), 0xffffff, white[i]);
 }
 
 static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_t step,
@@ -174,6 +175,16 @@ static uint32_t density_at(const SimWorld *world, int32_t x0, int32_t y0, int32_
     }
   const uint32_t shade = (max * SHADES + capacity - 1) / capacity;
   return shades[shade < SHADES ? shade : SHADES];
+}
+
+/// An empty tile beside a crowd: light of the throng falls on it. ARGB.
+static uint32_t spill_at(const SimWorld *world, int32_t x, int32_t y, uint32_t color) {
+  enum { MOST = 84, OF_ONE = 9 };
+  uint32_t near = 0;
+  for (int32_t v = y - 1; v <= y + 1; v++)
+    for (int32_t u = x - 1; u <= x + 1; u++)
+      if (nav_grid_inside(&world->grid, u, v)) near += world->crowd[nav_grid_cell(&world->grid, u, v)];
+  return near == 0 ? 0 : SDL_min(near * OF_ONE, MOST) << 24 | color;
 }
 
 /// Kinds other than the first (shades) are drawn over it in their own colours.
@@ -204,8 +215,10 @@ static void draw_density(ViewActors *actors, const ViewFrame *frame) {
   shades_of(frame, shades);
   for (int32_t y = 0; y < h; y++) {
     uint32_t *row = (uint32_t *)(void *)((char *)pixels + (size_t)y * (size_t)pitch);
-    for (int32_t x = 0; x < w; x++)
+    for (int32_t x = 0; x < w; x++) {
       row[x] = density_at(frame->world, t.x + x * step, t.y + y * step, step, shades);
+      if (row[x] == 0 && step == 1) row[x] = spill_at(frame->world, t.x + x, t.y + y, shades[1] & 0xffffff);
+    }
   }
   density_kinds(frame, step, pixels, pitch);
   SDL_UnlockTexture(actors->density.texture);

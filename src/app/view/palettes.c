@@ -168,9 +168,7 @@ static bool begins(const char *name, const char *prefix) {
 
 /// A light line with a little of the kind's colour: as light as needed to stand out from any ground.
 static uint32_t rim_of(uint32_t color) {
-  const uint32_t r = color >> 16 & 255, g = color >> 8 & 255, b = color & 255;
-  const uint32_t most = SDL_max(SDL_max(r, g), SDL_max(b, 1));
-  const uint32_t full = r * 255 / most << 16 | g * 255 / most << 8 | b * 255 / most; // of the same hue
+  const uint32_t full = app_rgb_full(color);
   float white = 0.3f;
   while (white < 1 && app_rgb_luminance(app_rgb_mix(full, 0xffffff, white)) < RIM_LIGHT) white += 0.03f;
   return app_rgb_mix(full, 0xffffff, white);

@@ -132,7 +132,6 @@ static void what_only_prepares_does_not(void **state) {
   hand_key(app, SDLK_ESCAPE, 0);
   assert_int_equal(app->screens.now, APP_SCREEN_PAUSE);
   hand_key(app, SDLK_ESCAPE, 0);
-  hand_tap_tile(app, 0, 0); // rock, and no open tile near
   SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
   SDL_PushEvent(&lost);
   hand_frames(app, 30);
@@ -272,8 +271,9 @@ static void the_card_hides_neither_the_hero_nor_the_buttons(void **state) {
       assert_non_null(card);
       const SDL_FPoint at = app_hero_place(&app->game, 0);
       const float zoom = app->game.camera.zoom;
-      const SDL_FRect hero = {app_camera_px(&app->game.camera, at.x) - zoom / 2,
-                              app_camera_py(&app->game.camera, at.y) - zoom / 2, zoom, zoom};
+      const SDL_FRect hero = {app_camera_px(&app->game.camera, at.x) - zoom * 0.42f,
+                              app_camera_py(&app->game.camera, at.y) - zoom * 0.42f, zoom * 0.84f,
+                              zoom * 0.84f};
       if (meets(card->rect, hero))
         fail_msg("%s at %dx%d: the card lies over the hero", app->game.level.title, sizes[i][0], sizes[i][1]);
       assert_true(card->rect.x >= 0 && card->rect.y >= 0);

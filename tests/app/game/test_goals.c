@@ -192,6 +192,7 @@ static void a_recording_replays(void **state) {
   App *app = open_lab(*state);
   app->game.options.record = true;
   app_restart(app, false);
+  hand_show_whole(app);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 3, .y = 3, .value = 30});
   app->game.arm = APP_ARM_GOAL;

@@ -42,6 +42,7 @@ static void plug(App *app, Pad *pad, Uint16 vendor, Uint16 product) {
     print_message("SKIPPED: SDL cannot make up a gamepad here: %s\n", SDL_GetError());
     skip();
   }
+  app_intro_start(&app->game); // a level that is open runs
   hand_frames(app, 2);
 }
 
@@ -122,7 +123,7 @@ static bool next_thing(const SimWorld *world, const SimThing **found) {
 
 /// From the title to the end of First Light, and on to the next level.
 static void a_level_by_pad_alone(void **state) {
-  App *app = hand_open(*state, NULL, 800, 600);
+  App *app = hand_open_new(*state, NULL, 800, 600);
   Pad pad;
   plug_xbox(app, &pad);
   PUSH(DPAD_DOWN); // shows where the focus is
@@ -131,6 +132,14 @@ static void a_level_by_pad_alone(void **state) {
   PUSH(A);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(app->game.library_at, 0);
+  assert_true(app->game.waiting);
+  if (app_intro_runs(&app->game)) PUSH(X); // any button ends the flight, and does nothing else
+  assert_false(app_intro_runs(&app->game));
+  assert_true(app->game.waiting && app->game.arm == APP_ARM_NONE);
+  hand_frames(app, 2);
+  PUSH(A); // "Press A to start"
+  assert_false(app->game.waiting);
+  assert_int_equal(app->game.world.hero.target, NAV_NO_CELL);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // this is about the pad
   const SimThing *thing;
   for (int tries = 0; tries < 30 && app->screens.now == APP_SCREEN_GAME; tries++) {
@@ -592,6 +601,35 @@ static void rumble(void **state) {
   assert_true(pad.shakes.count > before && pad.shakes.low < hard);
 }
 
+/// Texts for fingers speak of what the player has in his hands.
+static void texts_by_device(void **state) {
+  (void)state;
+  static const struct {
+    AppDevice device;
+    AppPadMake make;
+    const char *text, *wanted;
+  } rows[] = {
+      {APP_DEVICE_MOUSE, 0, "Tap an ember. Then tap where to go.", "Click an ember. Then click where to go."},
+      {APP_DEVICE_TOUCH, 0, "Tap an ember.", "Tap an ember."},
+      {APP_DEVICE_PAD, APP_PAD_XBOX, "Tap an ember, or tap where to go; tap.",
+       "Press A on an ember, or press A where to go; press A."},
+      {APP_DEVICE_PAD, APP_PAD_PLAYSTATION, "Tap to start", "Press Cross to start"},
+      {APP_DEVICE_PAD, APP_PAD_NINTENDO, "A tapestry, a tap-root, taps: Tap",
+       "A tapestry, a press A-root, taps: Press A"},
+      {APP_DEVICE_MOUSE, 0, "", ""},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const AppWindow window = {.device = rows[i].device, .pad = rows[i].make};
+    char out[128];
+    assert_string_equal(app_prompt_text(&window, rows[i].text, out, sizeof out), rows[i].wanted);
+    for (size_t size = 1; size < 20; size++) { // cut, and ended
+      memset(out, 'x', sizeof out);
+      app_prompt_text(&window, rows[i].text, out, size);
+      assert_true(strlen(out) < size && strncmp(out, rows[i].wanted, strlen(out)) == 0);
+    }
+  }
+}
+
 static void the_focus_of_the_window_is_lost(void **state) {
   App *app = hand_open_hall(*state);
   Pad pad;
@@ -621,6 +659,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(unplugged_while_playing, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(several_pads, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(rumble, hand_setup, hand_teardown),
+      cmocka_unit_test(texts_by_device),
       cmocka_unit_test_setup_teardown(the_focus_of_the_window_is_lost, hand_setup, hand_teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,9 @@ static App *open_pocket(Hand *hand) {
   char path[120], error[BASE_FILE_ERROR_TEXT];
   snprintf(path, sizeof path, "%s/pocket.level", hand->folder);
   assert_true(base_file_write(path, pocket, sizeof pocket - 1, error));
-  return hand_open(hand, path, 800, 600);
+  App *app = hand_open(hand, path, 800, 600);
+  hand_show_whole(app);
+  return app;
 }
 
 static void walk_until_he_stops(App *app) {
@@ -112,22 +114,33 @@ static void it_goes_with_the_next_command(void **state) {
   assert_null(app_ui_box(&app->ui, app_ui_id("gave up", 9)));
 }
 
-static void no_way_there_offers_nothing(void **state) {
-  App *app = open_pocket(*state);
-  // The ember is closed in.
-  app_command(&app->game, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 17, .y = 5});
-  app_command(&app->game, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 19, .y = 5});
-  app_command(&app->game, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 18, .y = 4});
-  app_command(&app->game, (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 18, .y = 6});
-  hand_frames(app, 3);
-  hand_tap_tile(app, 18, 5);
-  hand_frames(app, 30);
-  assert_int_equal(app->game.world.hero.status, SIM_HERO_UNREACHABLE);
+static void expect_no_way(App *app) {
+  for (int i = 0; i < 1200 && app->game.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
+  hand_frames(app, 2);
   assert_non_null(app_stopped(&app->game));
   assert_string_equal(app_stopped_words(&app->game), "There is no way there.");
   assert_false(app_stopped_may_look(&app->game) || app_stopped_may_learn(&app->game));
   assert_non_null(app_ui_box(&app->ui, app_ui_id("gave up", 9)));
   assert_null(app_ui_box(&app->ui, app_ui_id("gave up", 0)));
+}
+
+static void no_way_there_offers_nothing(void **state) {
+  App *app = open_pocket(*state); // the target is closed
+  hand_tap_tile(app, 15, 9);
+  hand_frames(app, 30);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 15, .y = 9});
+  hand_frames(app, 3);
+  assert_true(app->game.world.hero.barricades < SIM_BARRICADES);
+  expect_no_way(app);
+  assert_int_equal(app->game.world.hero.status, SIM_HERO_UNREACHABLE);
+  app = open_pocket(*state); // it is closed in
+  static const int around[][2] = {{17, 5}, {19, 5}, {18, 4}, {18, 6}};
+  for (int i = 0; i < 4; i++)
+    app_command(&app->game,
+                (SimCommand){.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = around[i][0], .y = around[i][1]});
+  hand_frames(app, 3);
+  hand_tap_tile(app, 18, 5);
+  expect_no_way(app);
 }
 
 /* Refusals */

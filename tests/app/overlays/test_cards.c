@@ -276,6 +276,7 @@ static void no_notice_lies_over_a_card(void **state) {
 
 static void the_panel_keeps_the_zoom_of_a_whole_map(void **state) {
   App *app = open_yard(*state, 1280, 720, 0);
+  hand_show_whole(app);
   const float zoom = app->game.camera.zoom;
   hand_key(app, SDLK_l, 0);
   hand_frames(app, 60);

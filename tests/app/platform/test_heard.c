@@ -180,6 +180,9 @@ static void each_chapter_has_its_piece(void **state) {
     recorded(app, 3);
     assert_int_equal(mix->music.piece, APP_PIECE_CRYPT + (chapter > 0 ? chapter - 1 : 0));
   }
+  app->game.night.on = true;
+  recorded(app, 3);
+  assert_int_equal(mix->music.piece, APP_PIECE_NIGHT);
   app->game.world.end_tick = app->game.world.tick;
   app->game.world.hero.status = SIM_HERO_WON;
   recorded(app, 1);

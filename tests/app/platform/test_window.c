@@ -148,6 +148,7 @@ static void walk_to(App *app, int32_t x, int32_t y) {
 }
 
 static void win(App *app) {
+  hand_show_whole(app);
   walk_to(app, 21, 4);
   walk_to(app, 3, 10);
   walk_to(app, 24, 11);

@@ -163,12 +163,14 @@ static int numbers_shown(App *app, Text out[MAX_TEXTS]) {
   app->draw.texts = NULL;
   int count = 0;
   const char *end = texts.data + texts.length;
-  for (const char *line = texts.data; line < end && count < MAX_TEXTS;
-       line = memchr(line, '\n', (size_t)(end - line)) + 1) {
+  for (const char *line = texts.data; line < end && count < MAX_TEXTS;) {
     Text *t = &out[count];
     if (sscanf(line, "%f,%f %d", &t->x, &t->y, &t->number) == 3) count++;
+    const char *next = memchr(line, '\n', (size_t)(end - line));
+    line = next == NULL ? end : next + 1;
   }
   base_buffer_free(&texts);
+  app_frame(app); // declares all widgets again
   return count;
 }
 

@@ -54,6 +54,38 @@ static void good_lines_become_steps(void **state) {
   app_script_free(script);
 }
 
+static void a_pad_in_a_script(void **state) {
+  (void)state;
+  BaseIssues issues;
+  AppScript *script = parse("1 pad plug\n2 pad plug nintendo\n3 pad down leftshoulder\n4 pad up a\n"
+                            "5 pad axis lefty -75\n6 pad unplug\n",
+                            &issues);
+  assert_non_null(script);
+  static const struct {
+    StepKind kind;
+    int32_t id, x;
+  } wanted[] = {{STEP_PAD_PLUG, APP_PAD_XBOX, 1},
+                {STEP_PAD_PLUG, APP_PAD_NINTENDO, 1},
+                {STEP_PAD_BUTTON, SDL_CONTROLLER_BUTTON_LEFTSHOULDER, 1},
+                {STEP_PAD_BUTTON, SDL_CONTROLLER_BUTTON_A, 0},
+                {STEP_PAD_AXIS, SDL_CONTROLLER_AXIS_LEFTY, -75},
+                {STEP_PAD_PLUG, 0, 0}};
+  assert_int_equal(script->count, 6);
+  for (int i = 0; i < 6; i++) {
+    assert_int_equal(script->steps[i].kind, wanted[i].kind);
+    assert_int_equal(script->steps[i].id, wanted[i].id);
+    assert_int_equal(script->steps[i].x, wanted[i].x);
+  }
+  app_script_free(script);
+  static const char *const faults[] = {
+      "1 pad",           "1 pad plug sega",  "1 pad down",           "1 pad down leftx",
+      "1 pad axis a 10", "1 pad axis leftx", "1 pad axis leftx 101", "1 pad fly"};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+    assert_null(parse(faults[i], &issues));
+    assert_int_equal(issues.errors, 1);
+  }
+}
+
 static void keys_have_the_names_that_players_use(void **state) {
   (void)state;
   static const struct {
@@ -207,9 +239,13 @@ static void missing_files_are_reported(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(good_lines_become_steps),    cmocka_unit_test(keys_have_the_names_that_players_use),
-      cmocka_unit_test(every_fault_is_named),       cmocka_unit_test(help_and_faults_name_every_verb),
-      cmocka_unit_test(strange_bytes_are_faults),   cmocka_unit_test(too_many_steps_are_refused),
+      cmocka_unit_test(good_lines_become_steps),
+      cmocka_unit_test(keys_have_the_names_that_players_use),
+      cmocka_unit_test(a_pad_in_a_script),
+      cmocka_unit_test(every_fault_is_named),
+      cmocka_unit_test(help_and_faults_name_every_verb),
+      cmocka_unit_test(strange_bytes_are_faults),
+      cmocka_unit_test(too_many_steps_are_refused),
       cmocka_unit_test(missing_files_are_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -91,8 +91,22 @@ int __wrap_SDL_LockTexture(SDL_Texture *texture, const SDL_Rect *box, void **pix
 
 enum { FRAMES = 12 };
 
-/// Means of a few frames. Nothing is drawn for the first time in them.
-static Counts count_frames(const char *name) {
+/// The view is told of an event that did not happen, and has begun to show it.
+static void pretend(App *app, SimEventKind kind) {
+  enum { BEGUN = 24 }; // frames
+  if (kind == SIM_EVENT_COUNT) return;
+  app_set_stage(app);
+  const AppScene scene = app_game_scene(&app->game);
+  app->game.world.event_count = 1;
+  app->game.world.events[0] = (SimEvent){kind, 20, 20};
+  app_view_tick(app->game.view, &scene);
+  app->game.world.event_count = 0;
+  for (int i = 0; i < BEGUN; i++) app_frame(app);
+}
+
+/// Means of a few frames, of a moment or, with SIM_EVENT_COUNT, of none. Nothing is drawn for the first time
+/// in them.
+static Counts count_frames(const char *name, SimEventKind moment) {
   const AppMeasure *what = NULL;
   for (int32_t i = 0; i < app_measure_count; i++)
     if (strcmp(app_measures[i].name, name) == 0) what = &app_measures[i];
@@ -100,6 +114,7 @@ static Counts count_frames(const char *name) {
   App *app = app_measure_open(what);
   assert_non_null(app);
   assert_int_equal(app->window.width, 1280);
+  pretend(app, moment);
   counts = (Counts){0};
   for (int i = 0; i < FRAMES; i++) app_frame(app);
   const Counts sum = counts;
@@ -117,16 +132,20 @@ static void hold(const char *what, double counted, double least, double most) {
 }
 
 /// Pixels are in windows of 1280 x 720. The least says that something was drawn and counted at all.
-static void hold_frames(const char *name, Counts least, Counts most) {
+static void hold_moment(const char *name, SimEventKind moment, Counts least, Counts most) {
   const double window = 1280.0 * 720;
-  const Counts found = count_frames(name);
-  print_message("%s\n", name);
+  const Counts found = count_frames(name, moment);
+  print_message("%s%s\n", name, moment == SIM_EVENT_COUNT ? "" : ", a great moment");
   hold("calls", found.calls, least.calls, most.calls);
   hold("shapes", found.shapes, least.shapes, most.shapes);
   hold("pixels", found.pixels, least.pixels * window, most.pixels * window);
   hold("stretched", found.stretched, least.stretched * window, most.stretched * window);
   hold("uploads", found.uploads, least.uploads, most.uploads);
   hold("texels", found.texels, least.texels, most.texels);
+}
+
+static void hold_frames(const char *name, Counts least, Counts most) {
+  hold_moment(name, SIM_EVENT_COUNT, least, most);
 }
 
 static void the_game_alone(void **state) {
@@ -149,12 +168,17 @@ static void ten_thousand(void **state) {
   hold_frames("10,000 whole map", (Counts){5, 100, 0.5, 0, 1, 1000}, (Counts){170, 3000, 3.6, 1.1, 9, 90000});
 }
 
+static void great_moments(void **state) {
+  (void)state;
+  const Counts least = {5, 100, 1.8, 0.2, 1, 1000}, most = {300, 2600, 5.5, 2.6, 6, 40000};
+  static const SimEventKind kinds[] = {SIM_EVENT_HIT, SIM_EVENT_LOST, SIM_EVENT_WON, SIM_EVENT_GATE_OPEN};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) hold_moment("500 game", kinds[i], least, most);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_game_alone),
-      cmocka_unit_test(all_overlays),
-      cmocka_unit_test(everything),
-      cmocka_unit_test(ten_thousand),
+      cmocka_unit_test(great_moments), cmocka_unit_test(the_game_alone), cmocka_unit_test(all_overlays),
+      cmocka_unit_test(everything),    cmocka_unit_test(ten_thousand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
