@@ -246,7 +246,7 @@ static void short_sight_walls_hold_those_that_look_three_steps_ahead(void **stat
   (void)state;
   int32_t three = beside_him("short-sight", SIM_TUNE_GHOUL_DEPTH, 3, 2400),
           far = beside_him("short-sight", SIM_TUNE_GHOUL_DEPTH, 40, 2400);
-  print_message("%d of 42 beside him with depth 3, %d with 40\n", (int)three, (int)far);
+  print_message("%d of 30 beside him with depth 3, %d with 40\n", (int)three, (int)far);
   assert_true(three <= 18);
   assert_true(far >= three + 10);
 }

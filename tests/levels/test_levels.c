@@ -154,6 +154,28 @@ static void count_borders(const NavGrid *grid, int32_t *walls, int32_t *rails) {
   }
 }
 
+/// A sentence about a kind stands in a level where the kind comes, one about embers before the gate opens.
+static void lessons_speak_of_what_is_there(void **state) {
+  (void)state;
+  int32_t lessons = 0;
+  for (int i = 0; i < library.count; i++) {
+    SimLevel level;
+    load_level(&level, library.entries[i].path);
+    lessons += level.lesson_count;
+    for (int32_t k = 0; k < level.lesson_count; k++) {
+      const SimLesson *lesson = &level.lessons[k];
+      bool there = lesson->when != SIM_LESSON_MEET;
+      for (int32_t at = 0; at < level.spawn_count; at++) there |= level.spawns[at].enemy == lesson->kind;
+      for (int32_t at = 0; at < level.thing_count; at++)
+        there |= level.things[at].kind == SIM_ENEMY && level.things[at].enemy == lesson->kind;
+      if (!there) fail_msg("%s: nobody to meet for: %s", library.entries[i].name, lesson->text);
+      if (lesson->when == SIM_LESSON_EMBER) assert_true(lesson->number <= level.embers_needed);
+    }
+    sim_level_free(&level);
+  }
+  assert_true(lessons > 10);
+}
+
 static void the_workbench_has_a_bit_of_everything(void **state) {
   (void)state;
   SimLevel level;
@@ -183,6 +205,7 @@ int main(void) {
       cmocka_unit_test(the_hero_can_walk_everywhere_that_matters),
       cmocka_unit_test(writing_and_reading_changes_nothing),
       cmocka_unit_test(all_their_enemies_find_room),
+      cmocka_unit_test(lessons_speak_of_what_is_there),
       cmocka_unit_test(the_workbench_has_a_bit_of_everything),
   };
   return cmocka_run_group_tests_name("levels", tests, list_levels, forget_levels);

@@ -1,6 +1,6 @@
 /* Every level that ships with the game can be won, and none plays itself: the automatic player, which has
  * only the means of a person and the hero's own steering, wins it within its par time with most seeds when it
- * plays well; and when it plays plainly, it wins and loses, from the third level on.
+ * plays well; and when it plays plainly, it wins and loses, from the fourth level on.
  * Usage: test_winnable PART OF: takes every OFth level, and plays no more games than it takes to know. With a
  * third word it plays all seeds, and so prints the shares. */
 #include <setjmp.h>
@@ -23,7 +23,7 @@ enum {
   SEEDS_OF_MANY = 3,
   PLAIN_SEEDS = 20,
   PLAIN_SEEDS_OF_MANY = 10,
-  LESSONS = 2, // the first levels, in which nobody needs to lose
+  LESSONS = 3, // the first levels, in which nobody needs to lose
 };
 
 /// A level and its place in the campaign, from 0.

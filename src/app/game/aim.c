@@ -109,7 +109,7 @@ static void send_target(AppGame *game) {
   aim->tile_x = x;
   aim->tile_y = y;
   if (!app_game_runs(game) && !is_open(&game->world.grid, x, y)) { // no tick will refuse it
-    app_say_at(game, x, y, "He cannot go there.");
+    app_say_refusal(game, SIM_EVENT_TARGET_REFUSED, x, y);
     return;
   }
   show_snap(game, x, y);

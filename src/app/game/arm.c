@@ -25,7 +25,24 @@ void app_arm_toggle(AppGame *game, AppArm arm) {
   game->arm = arm;
 }
 
+/// While the world stands still no tick refuses it: what cannot be done is said at once. True: it was.
+static bool refuses(AppGame *game, AppArm arm, int32_t x, int32_t y) {
+  const SimWorld *world = &game->world;
+  if (app_game_runs(game)) return false;
+  if (arm == APP_ARM_BARRICADE && !sim_world_barricade_fits(world, x, y))
+    app_say_refusal(game, SIM_EVENT_BARRICADE_REFUSED, x, y);
+  else if (arm == APP_ARM_BELL && !sim_world_bell_fits(world, x, y))
+    app_say_refusal(game, SIM_EVENT_BELL_REFUSED, x, y);
+  else
+    return false;
+  return true;
+}
+
 void app_arm_use(AppGame *game, AppArm arm, int32_t x, int32_t y) {
+  if (refuses(game, arm, x, y)) {
+    game->arm = APP_ARM_NONE;
+    return;
+  }
   switch (arm) {
   case APP_ARM_BARRICADE:
     app_command(game, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = x, .y = y});

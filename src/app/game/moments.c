@@ -43,8 +43,9 @@ static bool is_new(const AppGame *game, int32_t kind) {
   return !game->settings->met[kind] && !is_lab(game);
 }
 
-static bool begins_moment(AppGame *game, int32_t actor) {
-  const int32_t kind = game->world.actors.kind[actor];
+/// Begins with the nearest of its kind. False: it is not the time for one.
+static bool begins_moment(AppGame *game, int32_t kind) {
+  const int32_t actor = app_nearest_of(game, kind);
   if (!is_near(&game->world, actor, MOMENT_TILES) || !is_seen(game, actor)) return false;
   if (game->moment.until > 0 && game->clock->now < game->moment.until + BETWEEN) return false;
   game->moment = (AppMoment){.kind = kind,
@@ -66,7 +67,10 @@ void app_moments_tick(AppGame *game) {
     const uint32_t bit = 1u << kind;
     if ((wanted & bit) == 0 || !is_near(world, i, MEET_TILES)) continue;
     const bool is_moment = is_new(game, kind);
-    if (is_moment && !begins_moment(game, i)) continue;
+    if (is_moment && !begins_moment(game, kind)) {
+      wanted &= ~bit; // not in this tick
+      continue;
+    }
     wanted &= ~bit;
     meet->met |= bit;
     if (!is_moment) meet->coming |= bit;

@@ -20,6 +20,7 @@ const AppSay *app_said(const AppGame *game) {
   return say->until > game->clock->now && say->sent == game->commands_sent ? say : NULL;
 }
 
+/// One sentence; NULL: the event refuses nothing.
 static const char *refusal(const AppGame *game, SimEventKind kind) {
   if (kind == SIM_EVENT_BARRICADE_REFUSED && game->world.hero.barricades == 0)
     return "No barricade left. Take one back first.";
@@ -30,6 +31,11 @@ static const char *refusal(const AppGame *game, SimEventKind kind) {
       [SIM_EVENT_REFUSED] = "That cannot be done here.",
   };
   return words[kind];
+}
+
+void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y) {
+  const char *words = refusal(game, kind);
+  if (words != NULL) app_say_at(game, x, y, words);
 }
 
 /* Giving up */
@@ -73,8 +79,7 @@ void app_say_tick(AppGame *game) {
   const SimWorld *world = &game->world;
   for (int32_t i = 0; i < world->event_count; i++) {
     const SimEvent *event = &world->events[i];
-    const char *words = refusal(game, event->kind);
-    if (words != NULL) app_say_at(game, event->x, event->y, words);
+    app_say_refusal(game, event->kind, event->x, event->y);
     if (event->kind == SIM_EVENT_HERO_STOPPED && nav_grid_inside(&world->grid, event->x, event->y))
       note_stopped(game, nav_grid_cell(&world->grid, event->x, event->y));
   }

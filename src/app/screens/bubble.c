@@ -115,18 +115,16 @@ void app_bubble_ring(const AppScreenFrame *frame, SDL_FPoint tile, float size, f
   app_draw_ring(frame->draw, at.x, at.y, radius, 2.5f * s, light);
 }
 
-/// A fat arrow head with its tip at `tip`, pointing along the unit vector `to`.
-static void draw_head(const AppScreenFrame *frame, SDL_FPoint tip, SDL_FPoint to, float share) {
+/// A fat arrow head with its tip at `tip`; down: 1, up: -1.
+static void draw_head(const AppScreenFrame *frame, SDL_FPoint tip, float down, float share) {
   const float s = frame->window->scale;
   for (int rim = 1; rim >= 0; rim--) {
-    const float long_ = (18 + 5 * (float)rim) * s, half = (12 + 5 * (float)rim) * s, out = 3 * s * (float)rim;
-    const SDL_FPoint head = {tip.x + to.x * out, tip.y + to.y * out};
+    const float back = (18 + 5 * (float)rim) * s * down, half = (12 + 5 * (float)rim) * s;
+    const float y = tip.y + 3 * s * (float)rim * down;
     SDL_Color color = rim ? APP_RGB(0x0b0d12) : APP_COLOUR_ACCENT;
     color.a = (Uint8)((rim ? 170 : 255) * share);
-    app_draw_triangle(frame->draw, head,
-                      (SDL_FPoint){head.x - to.x * long_ - to.y * half, head.y - to.y * long_ + to.x * half},
-                      (SDL_FPoint){head.x - to.x * long_ + to.y * half, head.y - to.y * long_ - to.x * half},
-                      color);
+    app_draw_triangle(frame->draw, (SDL_FPoint){tip.x, y}, (SDL_FPoint){tip.x - half, y - back},
+                      (SDL_FPoint){tip.x + half, y - back}, color);
   }
 }
 
@@ -134,14 +132,8 @@ void app_bubble_arrow(const AppScreenFrame *frame, SDL_FPoint tile, float share)
   const float s = frame->window->scale, hop = 8 * s * beat(frame, 0.9f);
   const SDL_FRect space = free_space(frame);
   const SDL_FPoint at = app_bubble_at(frame, tile);
-  const float x = clamp(at.x, space.x, space.x + space.w), y = clamp(at.y, space.y, space.y + space.h);
-  const float dx = at.x - x, dy = at.y - y, away = hypotf(dx, dy);
-  if (away > frame->game->camera.zoom) {
-    const SDL_FPoint to = {dx / away, dy / away};
-    draw_head(frame, (SDL_FPoint){x - to.x * hop, y - to.y * hop}, to, share);
-    return;
-  }
+  if (!SDL_PointInFRect(&at, &space)) return;
   const float above = fmaxf(frame->game->camera.zoom * 0.7f, 18 * s) + hop;
   const bool over = at.y - above - 24 * s >= space.y;
-  draw_head(frame, (SDL_FPoint){at.x, at.y + (over ? -above : above)}, (SDL_FPoint){0, over ? 1 : -1}, share);
+  draw_head(frame, (SDL_FPoint){at.x, at.y + (over ? -above : above)}, over ? 1 : -1, share);
 }

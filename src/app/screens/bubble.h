@@ -12,7 +12,7 @@ void app_bubble_draw(const AppScreenFrame *frame, SDL_FRect rect, SDL_FPoint at,
 
 /// A ring that beats round a place of the map, tiles; `size`: tiles across.
 void app_bubble_ring(const AppScreenFrame *frame, SDL_FPoint tile, float size, float share);
-/// An arrow above it, or at the rim of the map toward it where it is out of sight.
+/// An arrow above it, where it is in sight: arrows at the rim of the map lead to the rest.
 void app_bubble_arrow(const AppScreenFrame *frame, SDL_FPoint tile, float share);
 
 /// Where a place of the map is drawn, output pixels.

@@ -52,6 +52,9 @@ void app_clear_begin(const AppScreenFrame *frame) {
   }
   if (!game->has_world || game->backdrop) return;
   for (int32_t i = 0; i < sim_world_heroes(&game->world); i++) add_hero(clear, game, i);
+  int32_t x, y;
+  if (app_aim_armed(game, &x, &y))
+    add(clear, box_at(&game->camera, (float)x + 0.5f, (float)y + 0.5f), HERO_COSTS / 2);
   add_enemies(clear, game);
 }
 

@@ -9,14 +9,12 @@
 #define BREAK_SECONDS 0.9
 #define FALL          34.0f // logical pixels in the whole time
 
+/// Upright, on whole pixels: so small a picture would be torn by turning.
 static void draw_half(const AppScreenFrame *frame, int sprite, SDL_FPoint at, float side, float share) {
-  const bool left = sprite == APP_SPRITE_HEART_LEFT;
-  const float way = left ? -1.0f : 1.0f, s = frame->window->scale;
-  const float x = at.x + way * 13 * s * share, y = at.y + (FALL * share * share - 7 * share) * s;
-  const float size = (float)app_art_size(side);
-  const Uint8 alpha = (Uint8)(255 * fminf((1 - share) * 2, 1));
-  app_draw_sprite_in(frame->draw, sprite, (SDL_FRect){x - size / 2, y - size / 2, size, size},
-                     share > 0.01f ? way * 62 * share : 0, APP_RGBA(0xffffff, alpha));
+  const float way = sprite == APP_SPRITE_HEART_LEFT ? -1.0f : 1.0f, s = frame->window->scale;
+  const float apart = way * (1.5f + 12 * share), fall = FALL * share * share - 7 * share;
+  app_parts_icon(frame, sprite, at.x + apart * s, at.y + fall * s, side,
+                 APP_RGBA(0xffffff, (Uint8)(255 * fminf((1 - share) * 2, 1))));
 }
 
 void app_hearts_draw_lost(const AppScreenFrame *frame, SDL_FPoint at, float side) {

@@ -168,10 +168,10 @@ static void add_counts(const AppScreenFrame *frame, AppStrip *strip) {
 
 static void add_wave(const AppScreenFrame *frame, AppStrip *strip) {
   const SimWorld *world = &frame->game->world;
+  const int32_t wave = app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick);
   char text[32];
-  if (!frame->game->night.on) return;
-  snprintf(text, sizeof text, "Wave %d",
-           (int)app_night_wave(world->end_tick >= 0 ? world->end_tick : world->tick));
+  if (!frame->game->night.on || wave == 0) return;
+  snprintf(text, sizeof text, "Wave %d", (int)wave);
   app_strip_gap(frame, strip, 12);
   app_strip_text(frame, strip, APP_TEXT, APP_COLOUR_ACCENT, text);
 }

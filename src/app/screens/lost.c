@@ -3,11 +3,12 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/keys.h"
 #include "app/screens/result.h"
 
 static const char *const hints[] = {
     [APP_HINT_NONE] = NULL,
-    [APP_HINT_FARTHER] = "He gave up often. Let him look farther: ] or the + button.",
+    [APP_HINT_FARTHER] = NULL, // say_hint
     [APP_HINT_MOVE] = "Keep moving. They always come the shortest way.",
     [APP_HINT_COVER] = "Keep rock between you and the archers.",
     [APP_HINT_BLOCK] = "A barricade makes them go round.",
@@ -109,15 +110,29 @@ static void draw_night(const AppScreenFrame *frame) {
   app_parts_pair(frame, rows, &other, &scores);
 }
 
+/// One sentence by what happened, with the key where there is a keyboard; NULL: none.
+static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size) {
+  const AppHint hint = app_progress_hint(&frame->game->progress, &frame->game->world);
+  char key[APP_KEYS_TEXT] = "";
+  if (hint != APP_HINT_FARTHER) return hints[hint];
+  if (frame->window->device == APP_DEVICE_MOUSE)
+    app_keys_text(frame->settings, APP_ACTION_DEPTH_MORE, key, sizeof key);
+  snprintf(out, size, "He gave up often. Let him look farther: %s%sthe + button.", key,
+           key[0] != '\0' ? " or " : "");
+  return out;
+}
+
 static void draw_level(const AppScreenFrame *frame) {
   const AppGame *game = frame->game;
+  char words[96];
+  const char *note = say_hint(frame, words, sizeof words);
   const bool escaped = game->world.hero.hearts > 0; // he was not caught: they got away
   const bool offers = game->progress.losses >= APP_OFFER_LOSSES && game->assistance < APP_ASSIST_COUNT - 1;
   AppResult result = {.emblem = draw_emblem,
                       .heading = escaped ? "Too many got away" : "The throng has you",
                       .heading_color = APP_COLOUR_BAD,
                       .word_color = APP_COLOUR_TEXT,
-                      .note = hints[app_progress_hint(&game->progress, &game->world)],
+                      .note = note,
                       .rows = offers ? 3 : 2};
   say_why(frame, result.word, sizeof result.word);
   add_facts(frame, &result);

@@ -86,7 +86,7 @@ static SDL_FRect map_box(const AppScreenFrame *frame, SDL_FRect plate) {
   const AppCamera *camera = &frame->game->camera;
   const float pad = PAD * frame->window->scale, w = plate.w - 2 * pad, h = plate.h - 2 * pad;
   const float zoom = fminf(w / camera->map_w, h / camera->map_h);
-  const SDL_FPoint size = {roundf(camera->map_w * zoom), roundf(camera->map_h * zoom)};
+  const SDL_FPoint size = {fmaxf(roundf(camera->map_w * zoom), 1), fmaxf(roundf(camera->map_h * zoom), 1)};
   return (SDL_FRect){roundf(plate.x + (plate.w - size.x) / 2), roundf(plate.y + (plate.h - size.y) / 2),
                      size.x, size.y};
 }

@@ -22,6 +22,7 @@
 #define DIM        104 // of 255
 #define WAY_STEPS  10
 #define WAY_COSTS  1.5f // of a card over a place of the first way
+#define MINIMAP    4.0f
 #define MARK_COSTS 1.0f
 #define BESIDE     6.0f // nearer to the hero than a tile
 
@@ -168,7 +169,9 @@ static float cost_of(const AppScreenFrame *frame, SDL_FRect r) {
   const float zoom = frame->game->camera.zoom;
   const SDL_FPoint hero = app_bubble_at(frame, app_hero_place(frame->game, 0));
   SDL_FPoint marks[APP_INTRO_MARKS];
-  float cost = app_clear_hides(frame, r) + (is_in(r, hero, 1.2f * zoom) ? BESIDE : 0);
+  const SDL_FRect minimap = app_minimap_plate(frame);
+  float cost = app_clear_hides(frame, r) + (SDL_HasIntersectionF(&r, &minimap) ? MINIMAP : 0) +
+               (is_in(r, hero, 1.2f * zoom) ? BESIDE : 0);
   for (AppIntroKind kind = 0; kind < APP_INTRO_STOPS; kind++) {
     const int count = app_intro_marks(frame->game, kind, marks);
     for (int i = 0; i < count; i++)

@@ -100,14 +100,12 @@ void app_pad_legend_draw(const AppScreenFrame *frame) {
   const float s = frame->window->scale;
   const bool menu = frame->ui->modal;
   if (!in_use(frame) || !(menu || frame->ui->focus_shown)) return;
+  if (!menu && app_hud_right(frame) < NARROW * s) return; // it would hide what is said at the foot
   const bool back = !menu || app_screens[frame->screens->now]->back != APP_BACK_NONE;
   const Hint hints[] = {{SDL_CONTROLLER_BUTTON_A, "Choose"},
                         {SDL_CONTROLLER_BUTTON_B, menu ? "Back" : "To the map"}};
-  const bool game = frame->screens->now == APP_SCREEN_GAME;
-  const float foot =
-      game && app_hud_right(frame) < NARROW * s ? APP_HUD_FOOT + APP_HUD_MARGIN : 0; // above it
   const float right = app_hud_right(frame) - (menu ? APP_HUD_MARGIN : APP_HUD_CELL + 2 * APP_HUD_MARGIN) * s;
-  draw_hints(frame, hints, back ? 2 : 1, right, (float)frame->window->height - (foot + APP_HUD_MARGIN) * s);
+  draw_hints(frame, hints, back ? 2 : 1, right, (float)frame->window->height - APP_HUD_MARGIN * s);
 }
 
 /* The help */

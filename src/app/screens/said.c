@@ -71,7 +71,9 @@ static void draw_moment(const AppScreenFrame *frame) {
   AppFont name = {APP_TEXT_LARGE * 0.9f * s, APP_LEFT, APP_COLOUR_ACCENT},
           line = {APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT};
   name.color.a = line.color.a = (Uint8)(255 * share);
-  const float words = app_draw_paragraph(frame->draw, 0, 0, text, line, row->help, false);
+  char help[160];
+  snprintf(help, sizeof help, "%s.", row->help); // a sentence here, a line in lists
+  const float words = app_draw_paragraph(frame->draw, 0, 0, text, line, help, false);
   const float high = fmaxf(name.size + 6 * s + words, side) + 2 * pad - 4 * s;
   const SDL_FRect r = app_bubble_place(frame, at, radius, (SDL_Point){(int)max, (int)high});
   app_bubble_ring(frame, tile, across, share);
@@ -79,7 +81,7 @@ static void draw_moment(const AppScreenFrame *frame) {
   app_parts_icon(frame, app_look_picture(moment->kind), r.x + pad + side / 2, r.y + r.h / 2, side,
                  APP_RGBA(0xffffff, (Uint8)(255 * share)));
   app_draw_text_fit(frame->draw, r.x + x, r.y + pad - 2 * s, text, name, row->title);
-  app_draw_paragraph(frame->draw, r.x + x, r.y + pad + name.size + 4 * s, text, line, row->help, true);
+  app_draw_paragraph(frame->draw, r.x + x, r.y + pad + name.size + 4 * s, text, line, help, true);
 }
 
 /* Refusals */

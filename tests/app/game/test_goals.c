@@ -192,8 +192,10 @@ static void a_recording_replays(void **state) {
   App *app = open_lab(*state);
   app->game.options.record = true;
   app_restart(app, false);
-  hand_show_whole(app);
+  for (int i = 0; i < 3; i++) app_camera_zoom_middle(&app->game.camera, -1); // beside the panel
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = true;
+  hand_frames(app, 120);                             // the camera has made room for the cards
+  app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1); // the game goes on until enough have left
   app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 3, .y = 3, .value = 30});
   app->game.arm = APP_ARM_GOAL;
   hand_tap_tile(app, 16, 3);
@@ -201,7 +203,7 @@ static void a_recording_replays(void **state) {
   drag_tile(app, 16, 3, 18, 9);
   app_set_tunable(&app->game, SIM_TUNE_GOALS_ARE_EXITS, 1);
   app_set_tunable(&app->game, SIM_TUNE_HERO_GOAL, 0);
-  hand_pass(app, 600);
+  hand_pass(app, 800);
   assert_true(app->game.world.stats.escaped > 5);
   app_start_end_recording(&app->game);
   SimReplay replay;

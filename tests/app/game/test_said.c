@@ -170,6 +170,22 @@ static void a_refusal_is_said_at_its_tile(void **state) {
   assert_null(app_said(&app->game)); // or the next command
 }
 
+static void what_no_tick_refuses_is_said_at_once(void **state) {
+  App *app = open_pocket(*state);
+  hand_key(app, SDLK_SPACE, 0);
+  const int64_t sent = app->game.commands_sent;
+  hand_key(app, SDLK_b, 0);
+  hand_tap_tile(app, 5, 2); // rock
+  assert_true(app->game.paused);
+  assert_non_null(app_said(&app->game));
+  assert_true(app_said(&app->game)->x == 5 && app_said(&app->game)->y == 2);
+  assert_true(app->game.commands_sent == sent && app->game.arm == APP_ARM_NONE);
+  hand_key(app, SDLK_b, 0);
+  hand_tap_tile(app, 6, 5);
+  assert_int_equal(app->game.commands_sent, sent + 1);
+  assert_null(app_said(&app->game));
+}
+
 static void rock_means_the_open_tile_beside_it(void **state) {
   App *app = open_pocket(*state);
   click_tile(app, 12.05f, 4.5f); // just inside the rock right of the pocket
@@ -258,11 +274,17 @@ static void what_is_in_the_hand_shows_its_ghost(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(he_looks_farther_by_one_tap),    TEST(it_is_the_least_that_helps),
-      TEST(he_learns_by_one_tap),           TEST(keys_do_the_same),
-      TEST(it_goes_with_the_next_command),  TEST(no_way_there_offers_nothing),
-      TEST(a_refusal_is_said_at_its_tile),  TEST(rock_means_the_open_tile_beside_it),
-      TEST(a_tap_in_a_pause_shows_the_way), TEST(what_is_in_the_hand_shows_its_ghost),
+      TEST(he_looks_farther_by_one_tap),
+      TEST(it_is_the_least_that_helps),
+      TEST(he_learns_by_one_tap),
+      TEST(keys_do_the_same),
+      TEST(it_goes_with_the_next_command),
+      TEST(no_way_there_offers_nothing),
+      TEST(a_refusal_is_said_at_its_tile),
+      TEST(what_no_tick_refuses_is_said_at_once),
+      TEST(rock_means_the_open_tile_beside_it),
+      TEST(a_tap_in_a_pause_shows_the_way),
+      TEST(what_is_in_the_hand_shows_its_ghost),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

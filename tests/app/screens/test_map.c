@@ -39,6 +39,7 @@ static void all_levels_lie_on_the_map(void **state) {
       assert_true(box->whole.x >= 0 && box->whole.x + box->whole.w <= (float)app->window.width + 0.5f);
       for (int j = 0; j < i; j++) assert_true(apart(box->whole, box_of(app, "place", j)->whole));
     }
+    if (k != 1) continue;
     hand_reveal(app, "place", count - 1);
     hand_reveal(app, "place", 0);
   }
@@ -116,14 +117,14 @@ static void assistance_is_no_run_of_the_lab(void **state) {
   App *app = hand_open_hall(*state);
   app->settings.value[APP_SETTING_ASSISTANCE] = 3;
   app_restart(app, false);
-  hand_tap_tile(app, 5, 5);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
   assert_int_equal(app->game.world.tuning.value[SIM_TUNE_GAME_SPEED], 70);
   assert_int_equal(app->game.world.tuning.value[SIM_TUNE_HARMLESS], 1);
   assert_false(app->game.lab_run);
   app->settings.value[APP_SETTING_ASSISTANCE] = 0; // what it set does not outlive it
   app_restart(app, false);
-  hand_tap_tile(app, 5, 5);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = 5, .y = 5});
   hand_frames(app, 4);
   assert_int_equal(app->game.world.tuning.value[SIM_TUNE_GAME_SPEED], 100);
   assert_int_equal(app->game.world.tuning.value[SIM_TUNE_HARMLESS], 0);
@@ -131,11 +132,11 @@ static void assistance_is_no_run_of_the_lab(void **state) {
 }
 
 static void walk_to(App *app, int32_t x, int32_t y) {
-  hand_tap_tile(app, x, y);
   const NavCell cell = nav_grid_cell(&app->game.world.grid, x, y);
-  for (int i = 0; i < 300 && (app->game.world.hero.cell != cell || app->game.world.hero.countdown > 0); i++) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+  for (int i = 0; i < 60 && (app->game.world.hero.cell != cell || app->game.world.hero.countdown > 0); i++) {
     if (app->game.world.end_tick >= 0) return;
-    hand_pass(app, 8);
+    hand_pass(app, 15);
   }
 }
 
