@@ -23,6 +23,7 @@ static void assert_untouched(const App *app, AppScreen screen, const AppSettings
 
 static void two_fingers(App *app, SDL_FPoint at, float spread_to, SDL_FPoint by) {
   const float from = 40;
+  app->window.hidden = true; // events come, and nothing is drawn meanwhile
   hand_finger(app, SDL_FINGERDOWN, 1, at.x - from, at.y);
   hand_finger(app, SDL_FINGERDOWN, 2, at.x + from, at.y);
   for (int i = 1; i <= 4; i++) {
@@ -30,9 +31,10 @@ static void two_fingers(App *app, SDL_FPoint at, float spread_to, SDL_FPoint by)
     hand_finger(app, SDL_FINGERMOTION, 1, at.x - half + by.x * part, at.y + by.y * part);
     hand_finger(app, SDL_FINGERMOTION, 2, at.x + half + by.x * part, at.y + by.y * part);
   }
-  hand_pass(app, 20); // longer than a tap of a second finger
+  hand_frames(app, 20); // longer than a tap of a second finger
   hand_finger(app, SDL_FINGERUP, 2, at.x + spread_to + by.x, at.y + by.y);
   hand_finger(app, SDL_FINGERUP, 1, at.x - spread_to + by.x, at.y + by.y);
+  app->window.hidden = false;
   hand_frames(app, 2);
 }
 
