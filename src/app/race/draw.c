@@ -96,6 +96,8 @@ static void draw_head(AppDraw *draw, const AppRace *race, int at) {
   const bool low = app_race_head_is_low(race, race->count);
   const size_t length = strlen(how);
   if (low) snprintf(how + length, sizeof how - length, " \xc2\xb7 %s", numbers);
+  if (low && app_draw_text_width(draw, small, how) * 0.8f > beside)
+    how[length] = '\0'; // the numbers give way
   app_draw_rect(draw, r.x, r.y, r.w, app_race_head(race, race->count), APP_COLOUR_PANEL);
   app_draw_text_fit(draw, r.x + pad, r.y + 4 * s, beside, (AppFont){size, APP_LEFT, APP_COLOUR_TEXT},
                     app_race_title(race, at, title, sizeof title));

@@ -9,8 +9,8 @@
 #define ROW        46.0f // logical pixels
 #define HEAD       44.0f
 #define PAGE_MAX   1040.0f
-#define BESIDE     700.0f // width from which the little picture stands beside the rows
-#define SAMPLE     300.0f // its width there
+#define BESIDE     560.0f // width from which the little picture stands beside the rows
+#define SAMPLE     300.0f // its width there, or a little more than a third
 #define ABOVE_MIN  300.0f // height of a page that has space for it above the rows
 #define SAMPLE_MAX 190.0f
 #define TWO_FROM   520.0f // width from which overlays stand in two columns
@@ -152,8 +152,9 @@ static void draw_sample(const AppScreenFrame *frame, SDL_FRect *page) {
   const float s = frame->window->scale, gap = 18 * s;
   SDL_FRect r = *page;
   if (page->w >= BESIDE * s) {
-    r = (SDL_FRect){page->x + page->w - SAMPLE * s, page->y + 8 * s, SAMPLE * s, SAMPLE_MAX * s};
-    page->w -= SAMPLE * s + gap;
+    const float w = fminf(SAMPLE * s, floorf(page->w * 0.36f));
+    r = (SDL_FRect){page->x + page->w - w, page->y + 8 * s, w, floorf(w * 0.63f)};
+    page->w -= w + gap;
   } else if (page->h >= ABOVE_MIN * s) {
     r.h = fminf(fminf(SAMPLE_MAX * s, page->h * 0.3f), page->w * 0.5f);
     r.w = fminf(r.w, r.h * 2.1f);

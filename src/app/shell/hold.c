@@ -30,7 +30,7 @@ static void take_up(App *app, AppActionRow row) {
 static void drag(App *app, const AppGestureEvent *gesture) {
   AppGestureEvent aim = *gesture;
   if (!app->hold.on_map && app_ui_box_at(&app->ui, gesture->x, gesture->y) != NULL) return;
-  if (!app->hold.on_map) aim.kind = APP_GESTURE_PRESS;
+  if (!app->game.aim.held) aim.kind = APP_GESTURE_PRESS; // also one that came from beyond the map
   app->hold.on_map = true;
   app_aim_gesture(&app->game, &aim);
 }
