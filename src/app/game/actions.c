@@ -6,6 +6,7 @@
 #include "app/game/sound.h"
 #include "app/platform/art.h"
 
+#define MAP_LAB         900    // and beside the lab, which takes much of it
 #define MAP_FOLDS_BELOW 560.0f // logical pixels
 
 /* Time */
@@ -189,7 +190,8 @@ static void run_clear(AppGame *game, AppStep step) {
 }
 
 bool app_minimap_folds(const AppGame *game) {
-  return (float)game->window->width < MAP_FOLDS_BELOW * game->window->scale;
+  const float s = game->window->scale, lab = game->settings->value[APP_SETTING_PANEL_OPEN] ? MAP_LAB : 0;
+  return (float)game->window->width < (MAP_FOLDS_BELOW + lab) * s;
 }
 
 bool app_minimap_unfolded(const AppGame *game) {

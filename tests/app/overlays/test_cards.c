@@ -152,6 +152,7 @@ static void hero_target_and_enemy_stay_in_sight(void **state) {
 static void a_title_folds_its_card(void **state) {
   Hand *hand = *state;
   App *app = open_yard(hand, 800, 600, 0);
+  app->settings.value[APP_SETTING_MINIMAP] = 0; // its place is for the cards
   const int32_t heat = app_overlays_find("heat"), look = app_overlays_find("lookahead");
   app->settings.overlay[heat] = app->settings.overlay[look] = true;
   hand_frames(app, 4);

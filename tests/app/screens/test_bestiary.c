@@ -66,8 +66,10 @@ static void keys_mean_one_thing(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     for (int row = 0; row < APP_ACTION_COUNT; row++) {
-      assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
-      assert_int_not_equal(app_overlays[i]->key, app_actions[row].other_key);
+      // Shift with a letter means something else than the letter alone.
+      if (app_actions[row].mod == 0) assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
+      if (app_actions[row].other_mod == 0)
+        assert_int_not_equal(app_overlays[i]->key, app_actions[row].other_key);
     }
 }
 
@@ -83,7 +85,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
   hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
   hand_tap_widget(app, "action", APP_ACTION_PAUSE);
-  hand_frames(app, 60); // the camera makes room for the card
+  hand_show_whole(app); // and the camera makes room for the card
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x + 15, at.y + 10); // beside it, within a finger's width
   assert_true(app->game.select.on);

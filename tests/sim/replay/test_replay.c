@@ -278,7 +278,7 @@ static void mutations_never_break_the_reader(void **state) {
     }
     free(copy);
   }
-  assert_true(accepted > 100); // digits for digits: some are sound, and then playable
+  assert_true(accepted > 60); // digits for digits: a few are sound, and then playable
   sim_level_free(&level);
   base_buffer_free(&text);
 }
