@@ -128,7 +128,7 @@ static const Refusal refusals[] = {
     {1, "sim faulty.level --ticks 10", "faulty.level:3:2: error:"},
     {1, "sim room.level --ticks 10 --record no/such/folder/file", "--record: no/such/folder/file: "},
     {2, "generate", "generate needs a NAME"},
-    {2, "generate village", "unknown generator 'village'; there are city, night, maze, caves"},
+    {2, "generate village", "unknown generator 'village'; there are city, maze, night, caves"},
     {2, "generate city one.level two.level", "unexpected word 'two.level'"},
     {2, "generate city one.level -o two.level", "unexpected word 'two.level'"},
     {2, "generate city --size 31x64", "--size: '31x64' is not WIDTHxHEIGHT, each 32 to 4096"},

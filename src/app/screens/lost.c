@@ -117,7 +117,7 @@ static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size)
   if (hint != APP_HINT_FARTHER) return hints[hint];
   if (frame->window->device == APP_DEVICE_MOUSE)
     app_keys_text(frame->settings, APP_ACTION_DEPTH_MORE, key, sizeof key);
-  snprintf(out, size, "He gave up often. Let him look farther: %s%sthe + button.", key,
+  snprintf(out, size, "He gave up often. Let him look farther: %.24s%sthe + button.", key,
            key[0] != '\0' ? " or " : "");
   return out;
 }

@@ -99,7 +99,8 @@ static void times_words(const AppScreenFrame *frame, char *out, size_t size) {
   else if (best > 0)
     snprintf(out, size, "Best %s", own);
   else
-    snprintf(out, size, game->level.par_seconds > 0 ? "Par %s" : "", par);
+    snprintf(out, size, "%s%s", game->level.par_seconds > 0 ? "Par " : "",
+             game->level.par_seconds > 0 ? par : "");
 }
 
 static bool has_medals(const AppGame *game) {

@@ -364,7 +364,7 @@ static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
 }
 
 bool app_perform_action(App *app, AppActionRow row) {
-  if (!has_race_meaning(app, row) && !works_here(app, app_actions[row].scope)) return false;
+  if (!has_race_meaning(app, (int)row) && !works_here(app, app_actions[row].scope)) return false;
   perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }

@@ -130,7 +130,7 @@ static void assert_overlays_say(App *app, const char *text, bool there) {
   BaseBuffer texts = {0};
   app->draw.texts = &texts;
   const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {{60, 60, 500, 500}, 250000};
+  const AppOverlaySpace space = {.free = {60, 60, 500, 500}, .area = 250000};
   for (int i = 0; i < 2; i++) app_overlays_draw(&scene, &space); // the first measures cards
   app->draw.texts = NULL;
   if ((strstr(base_buffer_text(&texts), text) != NULL) != there)

@@ -113,7 +113,7 @@ static const char *texts_of(App *app, BaseBuffer *texts) {
   base_buffer_free(texts);
   app_set_stage(app);
   const AppScene scene = app_game_scene(&app->game);
-  const AppOverlaySpace space = {{60, 60, 1100, 640}, 1100 * 640};
+  const AppOverlaySpace space = {.free = {60, 60, 1100, 640}, .area = 1100 * 640};
   app_overlays_draw(&scene, &space); // a card comes a frame after its overlay
   app->draw.texts = texts;
   app_overlays_draw(&scene, &space);

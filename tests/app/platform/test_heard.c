@@ -266,14 +266,15 @@ static void steps_tell_the_ground(void **state) {
   for (size_t i = 0; i < sizeof ground / sizeof *ground; i++) {
     App *app = begin(*state, NULL, EFFECTS_ONLY);
     for (int32_t x = 12; x < 24; x++) {
-      const SimCommand under = {.kind = SIM_CMD_TERRAIN, .id = ground[i].under, .x = x, .y = 6};
-      const SimCommand beside = {.kind = SIM_CMD_TERRAIN, .id = ground[i].beside, .x = x, .y = 7};
+      const SimCommand under = {.kind = SIM_CMD_TERRAIN, .id = (int32_t)ground[i].under, .x = x, .y = 6};
+      const SimCommand beside = {.kind = SIM_CMD_TERRAIN, .id = (int32_t)ground[i].beside, .x = x, .y = 7};
       app_command(&app->game, under);
       app_command(&app->game, beside);
       if (ground[i].edge != NAV_EDGE_NONE)
         app_command(
             &app->game,
-            (SimCommand){.kind = SIM_CMD_EDGE, .id = ground[i].edge, .x = x, .y = 6, .value = NAV_UP});
+            (SimCommand){
+                .kind = SIM_CMD_EDGE, .id = (int32_t)ground[i].edge, .x = x, .y = 6, .value = NAV_UP});
     }
     recorded(app, 1);
     send(app, 20, 6);

@@ -135,7 +135,7 @@ static void volume_by_finger_and_keys(void **state) {
   app_settings_load(&kept, app_overlays_name);
   assert_int_equal(kept.value[APP_SETTING_VOLUME], 0);
   for (int i = 0;
-       i < 40 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("setting", APP_SETTING_VOLUME)); i++)
+       i < 120 && (!app->ui.focus_shown || app->ui.focus != app_ui_id("setting", APP_SETTING_VOLUME)); i++)
     hand_key(app, SDLK_TAB, 0);
   hand_key(app, SDLK_RIGHT, 0);
   assert_int_equal(app->settings.value[APP_SETTING_VOLUME], 5);
