@@ -108,7 +108,7 @@ def read_window(throng, scratch, script, names):
 def choose_each_kind(lab):
     """Script lines that press every place of the lab's grid of kinds, and write the texts after each."""
     place = dict((text, (int(x), int(y))) for x, y, text in re.findall(r"^(-?\d+),(-?\d+) (.*)$", lab, re.MULTILINE))
-    left, top = place["Place enemies: choose a kind, tap the map"]
+    left, top = place["Place enemies: pick a kind, then tap the map"]
     bottom = place["Shade" if "Shade" in place else "Wisp"][1]
     lines, names, time = ["1 key L"], [], 2.0
     for y in range(top + 40, bottom - 10, 30):

@@ -93,7 +93,7 @@ static void run_reset(AppGame *game, AppStep step) {
     const int32_t own = game->level.tuning.value[i];
     if (app_tunable(game, (SimTunable)i) != own) app_set_tunable(game, (SimTunable)i, own);
   }
-  app_notice(&game->notice, "All values are as the level sets them.");
+  app_notice(&game->notice, "All values are back to the level's own.");
 }
 
 /* The hero */
@@ -228,9 +228,9 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
-    [APP_ACTION_OVERLAYS] = {"overlays", "Buttons of the overlays", SDLK_a, ICON(LAYERS), .run = run_overlays,
+    [APP_ACTION_OVERLAYS] = {"overlays", "Overlay buttons", SDLK_a, ICON(LAYERS), .run = run_overlays,
                              .is_on = are_overlays_unfolded},
-    [APP_ACTION_CHOOSE] = {"choose", "Show the mind of the next kind", SDLK_w, .run = run_choose},
+    [APP_ACTION_CHOOSE] = {"choose", "Show the next kind's mind", SDLK_w, .run = run_choose},
     [APP_ACTION_CLEAR] = {"clear-overlays", "All overlays off", SDLK_DELETE, SDLK_a, .other_mod = KMOD_SHIFT,
                           ICON(CLEAR), .scope = APP_ACTION_MAP, .run = run_clear},
     [APP_ACTION_BARRICADE] = {"barricade", "Barricade with the next tap", SDLK_b, ICON(BARRICADE),
@@ -238,10 +238,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                               .is_on = is_barricade_armed},
     [APP_ACTION_BARRICADE_HERE] = {"barricade-here", "Barricade on the target", SDLK_b, .mod = KMOD_SHIFT,
                                    ICON(BARRICADE), .run = run_barricade_here},
-    [APP_ACTION_GOAL_HERE] = {"goal-here", "Goal of the throng on the target, or away", SDLK_g,
+    [APP_ACTION_GOAL_HERE] = {"goal-here", "Put a goal on the target, or take it off", SDLK_g,
                               .mod = KMOD_SHIFT, ICON(GOAL), .run = run_goal_here},
     [APP_ACTION_SEND] = {"send", "Send the other hero", SDLK_z, ICON(SEND), .run = run_send},
-    [APP_ACTION_SECOND] = {"second", "A second hero comes, or goes", SDLK_z, .mod = KMOD_SHIFT,
+    [APP_ACTION_SECOND] = {"second", "Add or remove a second hero", SDLK_z, .mod = KMOD_SHIFT,
                            .icon = APP_SPRITE_HERO_SECOND, .run = run_second, .is_on = is_second_there},
     [APP_ACTION_BELL] = {"bell", "Throw a bell with the next tap", SDLK_f, ICON(BELL), .run = run_arm,
                          .holds = true, .step = {APP_ARM_BELL, 0}, .is_on = is_bell_armed},
@@ -261,10 +261,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                .repeats = true, .run = run_depth, .step = {-1, 0}},
     [APP_ACTION_DEPTH_MORE] = {"depth-more", "Look farther ahead", SDLK_RIGHTBRACKET, SDLK_PAGEUP,
                                .repeats = true, .run = run_depth, .step = {1, 0}},
-    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "When he gave up: look farther and go on", ICON(LOOKAHEAD),
+    [APP_ACTION_LOOK_FARTHER] = {"look-farther", "After he gives up: look farther and go on", ICON(LOOKAHEAD),
                                  .run = run_farther},
-    [APP_ACTION_LEARNING] = {"learning", "When he gave up: steer by learning and go on", SDLK_BACKSLASH,
-                             ICON(LEARNED), .run = run_learning},
+    [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
+                             .run = run_learning},
     [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .run = run_speed, .step = {-1, 0}},
     [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .run = run_speed, .step = {1, 0}},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
@@ -281,7 +281,7 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_BESTIARY] = {"bestiary", "Bestiary", SDLK_F2, SDLK_i, ICON(BESTIARY),
                              .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_RACE] = {"race", "Race of steerings", SDLK_v, ICON(RACE)},
-    [APP_ACTION_RACE_GO] = {"race-go", "In a race: send them to the tile", SDLK_RETURN, ICON(RACE),
+    [APP_ACTION_RACE_GO] = {"race-go", "In a race: send everyone there", SDLK_RETURN, ICON(RACE),
                             .scope = APP_ACTION_RACING},
     [APP_ACTION_FULLSCREEN] = {"fullscreen", "Full screen", SDLK_F11, SDLK_RETURN, .other_mod = KMOD_ALT,
                                ICON(FULLSCREEN), .scope = APP_ACTION_ALWAYS, .is_on = is_fullscreen},

@@ -18,7 +18,7 @@ void app_arm_toggle(AppGame *game, AppArm arm) {
   }
   if (arm == APP_ARM_BELL && sim_world_bells_left(&game->world) <= 0) {
     app_notice(&game->notice, game->world.tuning.value[SIM_TUNE_BELLS] > 0
-                                  ? "No bell is left."
+                                  ? "No bells left."
                                   : "There are no bells in this level.");
     return;
   }

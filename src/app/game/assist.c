@@ -4,10 +4,10 @@
 #include <string.h>
 
 const AppAssist app_assists[APP_ASSIST_COUNT] = {
-    {"As it is", "Nothing is made easier."},
-    {"Slower", "Time passes at 70%."},
-    {"One more heart", "Time passes at 70%, and you have one heart more."},
-    {"Nothing hurts", "Time passes at 70%, and no touch costs a heart."},
+    {"As it is", "The game as it was made."},
+    {"Slower", "Time runs at 70%."},
+    {"One more heart", "Time runs at 70%, and you have one more heart."},
+    {"Nothing hurts", "Time runs at 70%, and touches cost no hearts."},
 };
 
 static const struct {

@@ -18,9 +18,9 @@
   X("The Drowned Halls", "Green water up to the knees. It has no smell of you.",                             \
     "Beyond the water something hammers. Somebody digs here, and they do not dig for you.")                  \
   X("The Works", "Rust, iron and rails. They work in shifts.",                                               \
-    "The last shift has gone down, and nobody came up again. Your light is all there is.")                   \
+    "The last shift went down, and no one came back up. Your light is all there is.")                        \
   X("The Deep", "No walls were built here. The throng is at home.",                                          \
-    "You come up into the morning. Ten thousand shades stay behind, and one light is out.")
+    "You come up into the morning. Ten thousand shades stayed behind. One light got out.")
 
 enum { APP_MAX_CAMPAIGN = 128 };
 

@@ -7,11 +7,11 @@ int32_t app_sent(const AppGame *game) {
 
 void app_send(AppGame *game, int32_t hero) {
   if (!game->has_world || hero >= sim_world_heroes(&game->world)) {
-    app_notice(&game->notice, "There is one hero only.");
+    app_notice(&game->notice, "There is only one hero.");
     return;
   }
   game->sends = hero;
-  app_notice(&game->notice, hero == 0 ? "You send the first hero." : "You send the second hero.");
+  app_notice(&game->notice, hero == 0 ? "Taps send the first hero now." : "Taps send the second hero now.");
 }
 
 void app_send_to(AppGame *game, int32_t hero, NavCell cell) {

@@ -139,9 +139,9 @@ void app_keys_give(AppSettings *settings, int row, AppKey taken, AppKey before) 
  * become free, or the same with Shift. */
 
 const AppKeyPreset app_key_presets[APP_KEY_PRESETS] = {
-    {"Standard", "As the game comes"},
-    {"Right Hand", "All of the game near the arrow keys and Enter"},
-    {"Left Hand", "The target on W, A, S, D, all of the game round them"},
+    {"Standard", "The keys it came with"},
+    {"Right Hand", "Everything near the arrow keys and Enter"},
+    {"Left Hand", "Target on W, A, S, D, the rest around them"},
 };
 
 static const struct {

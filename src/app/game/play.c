@@ -131,12 +131,12 @@ const char *app_play_words(SimEventKind kind) {
       [SIM_EVENT_KILLED] = NO_WORDS,
       [SIM_EVENT_ARROW] = NO_WORDS,
       [SIM_EVENT_SPOTTED] = NO_WORDS,
-      [SIM_EVENT_STOLEN] = "A thief has taken the flask.",
+      [SIM_EVENT_STOLEN] = "A thief took your flask.",
       [SIM_EVENT_TOUCH] = NO_WORDS, // counted beside the hearts
       [SIM_EVENT_REFUSED] = NO_WORDS,
       [SIM_EVENT_EDITED] = NO_WORDS,
       [SIM_EVENT_PUSHED] = NO_WORDS,
-      [SIM_EVENT_VANISHED] = "An enemy had no tile left to stand on and is gone.",
+      [SIM_EVENT_VANISHED] = "An enemy had nowhere left to stand and is gone.",
       [SIM_EVENT_GOAL] = NO_WORDS,
       [SIM_EVENT_ESCAPED] = NO_WORDS, // counted beside the hearts
       [SIM_EVENT_SECOND] = NO_WORDS,  // note_second
@@ -146,9 +146,9 @@ const char *app_play_words(SimEventKind kind) {
 
 static void note_second(AppGame *game) {
   if (game->world.second != NULL)
-    app_notice(&game->notice, "Right click, or the tap of a second finger, sends the second hero.");
+    app_notice(&game->notice, "Right click, or tap with a second finger, to send the second hero.");
   else
-    app_notice(&game->notice, "The second hero has gone.");
+    app_notice(&game->notice, "The second hero is gone.");
 }
 
 /// What a pad's motors tell of an event.

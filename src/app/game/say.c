@@ -26,9 +26,9 @@ static const char *refusal(const AppGame *game, SimEventKind kind) {
     return "No barricade left. Take one back first.";
   static const char *const words[SIM_EVENT_COUNT] = {
       [SIM_EVENT_BARRICADE_REFUSED] = "A barricade needs empty floor.",
-      [SIM_EVENT_TARGET_REFUSED] = "He cannot go there.",
+      [SIM_EVENT_TARGET_REFUSED] = "He can't go there.",
       [SIM_EVENT_BELL_REFUSED] = "Throw it where he can see, at most 8 tiles away.",
-      [SIM_EVENT_REFUSED] = "That cannot be done here.",
+      [SIM_EVENT_REFUSED] = "You can't do that here.",
   };
   return words[kind];
 }
@@ -106,8 +106,8 @@ static const SimHero *who(const AppGame *game) {
 const char *app_stopped_words(const AppGame *game) {
   const SimHero *hero = who(game);
   if (hero->status == SIM_HERO_BLOCKED) return "Walled in: no way out.";
-  if (is_cut_off(game, hero)) return "There is no way there.";
-  return nav_steerings[hero->steering]->uses_depth ? "He can't see past this." : "He would only pace here.";
+  if (is_cut_off(game, hero)) return "There's no way there.";
+  return nav_steerings[hero->steering]->uses_depth ? "He can't see past this." : "He'd only pace here.";
 }
 
 bool app_stopped_may_look(const AppGame *game) {

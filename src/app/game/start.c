@@ -133,7 +133,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   options.threads = SDL_GetCPUCount() > 1 ? -1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
   if (!sim_world_init(&world, level, &options)) {
-    app_notice(&game->notice, "There is not enough memory for this level.");
+    app_notice(&game->notice, "Not enough memory for this level.");
     return false;
   }
   app_start_end_recording(game);
@@ -273,7 +273,7 @@ void app_start_backdrop(AppGame *game) {
   if (!loaded || !begin_world(game, &game->level)) {
     game->backdrop = game->has_world; // an older world serves as well
     if (game->library.count == 0)
-      app_notice(&game->notice, "No levels were found. Drop a level file on this window.");
+      app_notice(&game->notice, "No levels found. Drop a level file on this window.");
     return;
   }
   int32_t learning = nav_steering_find("learning");

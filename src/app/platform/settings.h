@@ -39,9 +39,9 @@ typedef enum AppSettingSection {
     "Nothing shakes, flashes or glides.")                                                                    \
   X(CONTRAST, high_contrast, PICTURE, 0, 0, 1, 1, "", "High contrast", "Dark rock, pale floor, thick rims.") \
   X(UI_SCALE, ui_scale, PICTURE, 80, 100, 200, 10, "", "Text and buttons",                                   \
-    "As large as the window has space for; buttons never get too small for a finger.")                       \
+    "Buttons never get too small for a finger.")                                                             \
   X(VISION, colour_vision, PICTURE, 0, 0, 3, 1, "normal deuteranopia protanopia tritanopia",                 \
-    "Colour vision", "Colours that stay apart for these eyes.")                                              \
+    "Colour vision", "Colours you can tell apart.")                                                          \
   X(MINIMAP, minimap, PICTURE, 0, 1, 1, 1, "", "Minimap", "On maps that are larger than the window")         \
   X(COLOURS, colours, PICTURE, 0, 0, 1, 1, "cividis viridis", "Heat map",                                    \
     "The colours below the little picture.")                                                                 \
@@ -51,11 +51,11 @@ typedef enum AppSettingSection {
   X(THRONG, throng, SOUND, 0, 100, 100, 5, "", "Throng", "")                                                 \
   X(MUTED, muted, SOUND, 0, 0, 1, 1, "", "Mute", "")                                                         \
   X(ASSISTANCE, assistance, PLAY, 0, 0, 3, 1, "none slow heart harmless", "Assistance",                      \
-    "It holds from the next start of a level.")                                                              \
+    "Takes effect when a level starts.")                                                                     \
   X(INTRO, intro, PLAY, 0, 1, 1, 1, "", "Fly over each level first",                                         \
     "Gate, embers and where they come from, before you start.")                                              \
   X(HOLD, hold, HANDS, 0, 0, 1, 1, "", "Hold to place",                                                      \
-    "Barricade and bell are in hand while their key or button is held: slide to the tile and let go.")       \
+    "Hold the key or button, slide to the tile, let go.")                                                    \
   X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")
 
 typedef enum AppSetting {

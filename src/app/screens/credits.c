@@ -65,7 +65,8 @@ static void draw_roll(Roll *roll) {
   const AppCampaign campaign = app_campaign(&roll->frame->game->library, &roll->frame->settings->records);
   const bool out = campaign.count > 0 && campaign.won == campaign.count;
   roll_words(roll, APP_TEXT, APP_COLOUR_TEXT,
-             out ? "One light. Ten thousand shades. You are out." : "One light. Ten thousand shades.", 60);
+             out ? "One light. Ten thousand shades. You made it out." : "One light. Ten thousand shades.",
+             60);
   roll_words(roll, APP_TEXT, APP_COLOUR_DIM,
              "Everything that walks in here was first written down by somebody, and "
              "given away. Thank you.",

@@ -15,7 +15,7 @@ static void offset_stepper(const AppScreenFrame *frame, SDL_FRect rect, bool cho
   snprintf(shown, sizeof shown, "%d step%s", (int)offset, offset == 1 ? "" : "s");
   const AppUiStepper stepper = {.label = chosen ? "Offset of the chosen goal" : "Offset of the next goal",
                                 .shown = shown,
-                                .tooltip = "So many steps farther away the goal seems to the throng",
+                                .tooltip = "How many steps farther away the goal seems to the throng",
                                 .max = offset > MAX_OFFSET ? offset : MAX_OFFSET};
   if (app_ui_stepper(frame->ui, app_ui_id("goal offset", 0), rect, &stepper, &offset) == APP_UI_STEPPED)
     app_ask(frame, APP_INTENT_GOAL_OFFSET, offset);
@@ -28,7 +28,7 @@ static void second_button(const AppScreenFrame *frame, SDL_FRect rect) {
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, there ? "He goes" : "Comes where you tap; by key beside the first",
                APP_ACTION_SECOND, tip, sizeof tip);
-  if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), rect, there ? "Second hero: goes" : "Second hero",
+  if (!app_ui_toggle(frame->ui, app_ui_id("second", 0), rect, there ? "Remove second hero" : "Second hero",
                      APP_SPRITE_HERO_SECOND, there || game->arm == APP_ARM_JOIN, tip))
     return;
   if (there)
@@ -52,7 +52,7 @@ float app_goals_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
   y += 22 * s;
   if (app_ui_toggle(frame->ui, app_ui_id("goals", 0), (SDL_FRect){area.x, y, half, high}, "Goals",
                     APP_SPRITE_ICON_GOAL, game->arm == APP_ARM_GOAL,
-                    "Taps on the map set goals, choose them and take them away; drag one to move it"))
+                    "Tap the map to set or choose a goal; drag one to move it"))
     app_ask(frame, APP_INTENT_ARM, APP_ARM_GOAL);
   if (is_chosen &&
       app_ui_button(frame->ui, app_ui_id("goal away", 0), (SDL_FRect){area.x + half, y, area.w - half, high},

@@ -83,12 +83,12 @@ static void section_pointer(const AppScreenFrame *frame, Flow *flow) {
   pair(frame, flow, "Tap, left click", "Go there; hold and drag to move the target along");
   pair(frame, flow, "Right click", "Put up a barricade, or take it back; with two heroes: send the other");
   pair(frame, flow, "Second finger, a tap", "With two heroes: send the other there");
-  pair(frame, flow, "Long press", "On a button: what it does; with the inspector on: explains a tile");
+  pair(frame, flow, "Long press", "On a button: says what it does. With the inspector on: explains a tile");
   pair(frame, flow, "Wheel, pinch", "Zoom");
   pair(frame, flow, "Middle drag, two fingers", "Move the view");
-  pair(frame, flow, "Barricade button", "The next tap puts one up or takes it back");
-  pair(frame, flow, "Bell button", "The next tap throws a bell: who hears it goes to look");
-  pair(frame, flow, "Tap on a legend", "Its title folds it, or unfolds it");
+  pair(frame, flow, "Barricade button", "Your next tap puts one up or takes it back");
+  pair(frame, flow, "Bell button", "Your next tap throws a bell; whoever hears it goes to look");
+  pair(frame, flow, "Tap on a legend", "Fold or unfold it");
   pair(frame, flow, "Tap on an enemy", "With the inspector on: what it knows and wants");
   section_end(frame, flow);
 }
@@ -120,7 +120,7 @@ static void section_keys(const AppScreenFrame *frame, Flow *flow) {
   for (int i = 0; i < APP_ACTION_COUNT; i++)
     if (app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
       pair(frame, flow, keys, app_actions[i].label);
-  pair(frame, flow, "Tab, arrows, Enter", "Choose and work buttons and sliders");
+  pair(frame, flow, "Tab, arrows, Enter", "Move to buttons and sliders and use them");
   section_end(frame, flow);
 }
 

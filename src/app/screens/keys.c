@@ -33,7 +33,7 @@ static void key_button(const AppScreenFrame *frame, int row, int slot, SDL_FRect
   if (waiting) shown = "Press a key";
   if (shown[0] == '\0') shown = "\xe2\x80\x93";
   if (!app_ui_button(frame->ui, app_ui_id("key", row * APP_KEY_SLOTS + slot), r, shown, 0, waiting,
-                     fixed ? "Esc always leads back" : "Tap, then press the new key; Esc leaves it as it is"))
+                     fixed ? "Esc always leads back" : "Tap, then press the new key; Esc cancels"))
     return;
   if (fixed) {
     app_ask_notice(frame, "Esc always leads back.");
@@ -56,8 +56,7 @@ static void clear_line(const AppScreenFrame *frame, Page *page, int row) {
   }
   app_draw_text_fit(frame->draw, page->area.x + 8 * s, page->y + (ROW * s - APP_TEXT_SMALL * s) / 2,
                     page->area.w - (SWAP + 16) * s,
-                    (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_ACCENT},
-                    "Press a key. Esc leaves it as it is.");
+                    (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_ACCENT}, "Press a key. Esc cancels.");
   page->y += ROW * s;
 }
 
@@ -81,9 +80,9 @@ static void conflict_line(const AppScreenFrame *frame, Page *page, int row, int 
                      true);
   const SDL_FRect r = {page->area.x + page->area.w - SWAP * s, page->y, SWAP * s, h};
   const bool swaps = newer || older;
-  if (app_ui_button(
-          frame->ui, app_ui_id("key swap", row * APP_KEY_SLOTS + slot), r, swaps ? "Swap" : "Take it away", 0,
-          swaps, swaps ? "The other one gets the key that this one had" : "This row goes without the key")) {
+  if (app_ui_button(frame->ui, app_ui_id("key swap", row * APP_KEY_SLOTS + slot), r,
+                    swaps ? "Swap" : "Take it away", 0, swaps,
+                    swaps ? "Gives the other row this row's old key" : "Take the key off this row")) {
     AppIntent intent = {.kind = APP_INTENT_KEY, .id = row, .value = slot, .other = -1};
     if (newer) intent.other = other;
     if (older) intent = (AppIntent){APP_INTENT_KEY, other, screens->key_changed_slot, row, {0}, NULL};
@@ -136,7 +135,7 @@ static void presets(const AppScreenFrame *frame, Page *page) {
              10 * s;
   const SDL_FRect r = {page->area.x, page->y, fminf(w, 260 * s), ROW * s};
   if (app_ui_button(frame->ui, app_ui_id("keys reset", 0), r, "Reset all keys", 0, false,
-                    "All keys as the game comes"))
+                    "All keys back to standard"))
     app_ask(frame, APP_INTENT_KEYS, 0);
   page->y += ROW * s;
 }

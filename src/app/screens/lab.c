@@ -71,7 +71,7 @@ static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
   if (app_thumb(frame, 0) == NULL || offer->count == 0) {
     app_draw_paragraph(frame->draw, page.x, page.y + 40 * s, page.w,
                        (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},
-                       "No levels were found. Drop a level file on this window to play it.", true);
+                       "No levels found. Drop a level file on this window to play it.", true);
     return;
   }
   const float wide = page.w - 8 * s; // beside the scroll bar

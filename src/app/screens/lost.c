@@ -99,7 +99,7 @@ static void draw_night(const AppScreenFrame *frame) {
   if (game->lab_run)
     result.note = "Lab used: this night is not kept.";
   else if (game->assistance > 0)
-    result.note = "Played with assistance. Nights are kept in games without it.";
+    result.note = "Played with assistance. Only nights without it are kept.";
   add_night(frame, &result);
   AppRows rows = app_result_draw(frame, &result).rows;
   const AppChoice again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART, APP_SPRITE_ICON_PLAY},
@@ -117,7 +117,7 @@ static const char *say_hint(const AppScreenFrame *frame, char *out, size_t size)
   if (hint != APP_HINT_FARTHER) return hints[hint];
   if (frame->window->device == APP_DEVICE_MOUSE)
     app_keys_text(frame->settings, APP_ACTION_DEPTH_MORE, key, sizeof key);
-  snprintf(out, size, "He gave up often. Let him look farther: %.24s%sthe + button.", key,
+  snprintf(out, size, "He got stuck a lot. Let him look farther: %.24s%sthe + button.", key,
            key[0] != '\0' ? " or " : "");
   return out;
 }

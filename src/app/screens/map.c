@@ -208,7 +208,7 @@ static void draw_nothing(const AppScreenFrame *frame, SDL_FRect page) {
   app_draw_rect(frame->draw, page.x, page.y, page.w, page.h, APP_COLOUR_VOID);
   app_draw_paragraph(frame->draw, page.x + 20 * s, page.y + 40 * s, page.w - 40 * s,
                      (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},
-                     "No levels were found. Drop a level file on this window to play it.", true);
+                     "No levels found. Drop a level file on this window to play it.", true);
 }
 
 void app_map_draw(const AppScreenFrame *frame, bool live) {

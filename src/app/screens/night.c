@@ -14,7 +14,7 @@
 enum { STARS = 90 };
 
 static const char words[] =
-    "No gate, no embers, one light. They come in waves until you fall. The night of a day is the "
+    "No gate, no embers, one light. They come in waves until you fall. Tonight is the "
     "same for everyone.";
 
 static void draw_line(const AppScreenFrame *frame, const AppNight *night, int place, SDL_FRect r,
@@ -45,7 +45,7 @@ static void draw_scores(const AppScreenFrame *frame, SDL_FRect area) {
   area.y += 28 * s;
   area.h -= 28 * s;
   if (records->night_count == 0) {
-    app_draw_text(frame->draw, area.x, area.y, APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM, "None so far.");
+    app_draw_text(frame->draw, area.x, area.y, APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM, "None yet.");
     return;
   }
   const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("nights", 0), area);
@@ -106,8 +106,8 @@ static void draw(const AppScreenFrame *frame) {
                     APP_SPRITE_ICON_PLAY, true, NULL))
     app_ask(frame, APP_INTENT_NIGHT, 1);
   y += h;
-  if (app_ui_button(frame->ui, app_ui_id("any night", 0), (SDL_FRect){page.x, y, page.w, h},
-                    "Any other night", 0, false, NULL))
+  if (app_ui_button(frame->ui, app_ui_id("any night", 0), (SDL_FRect){page.x, y, page.w, h}, "Another night",
+                    0, false, NULL))
     app_ask(frame, APP_INTENT_NIGHT, 0);
   y += h + 16 * s;
   draw_scores(

@@ -41,8 +41,7 @@ static void population_slider(const AppScreenFrame *frame, SDL_FRect rect) {
   app_ui_count(value, shown, sizeof shown);
   const AppUiSlider slider = {.label = "Enemies",
                               .shown = shown,
-                              .tooltip =
-                                  "How many enemies there are, from now on; those that come are shades",
+                              .tooltip = "How many enemies there are from now on; new ones are shades",
                               .max = MAX_ENEMIES,
                               .logarithmic = true};
   const bool moved = app_ui_slider(ui, id, rect, &slider, &value);
@@ -88,21 +87,20 @@ static float draw_kinds(const AppScreenFrame *frame, SDL_FRect area, float y) {
 static float place(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
   char words[80];
-  app_prompt_text(frame->window, "Place enemies: choose a kind, tap the map", words, sizeof words);
+  app_prompt_text(frame->window, "Place enemies: pick a kind, then tap the map", words, sizeof words);
   app_draw_text_fit(frame->draw, area.x + 8 * s, y + 2 * s, area.w - 16 * s,
                     (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, words);
   y = draw_kinds(frame, area, y + 22 * s);
   const float half = floorf(area.w * 0.42f), high = BUTTONS * s;
   const char *label = sim_enemy_kinds[frame->game->place_kind]->title;
   if (app_ui_toggle(frame->ui, app_ui_id("place", 0), (SDL_FRect){area.x, y, half, high}, label,
-                    APP_SPRITE_ICON_PLACE, frame->game->arm == APP_ARM_PLACE,
-                    "The next taps let enemies arrive"))
+                    APP_SPRITE_ICON_PLACE, frame->game->arm == APP_ARM_PLACE, "Your next taps place enemies"))
     app_ask(frame, APP_INTENT_ARM, APP_ARM_PLACE);
   const float w = (area.w - half) / LOTS;
   for (int i = 0; i < LOTS; i++) {
     const SDL_FRect r = {area.x + half + w * (float)i, y, w, high};
     if (app_ui_button(frame->ui, app_ui_id("place count", i), r, lot_names[i], 0,
-                      frame->game->place_count == lots[i], "So many with each tap"))
+                      frame->game->place_count == lots[i], "This many with each tap"))
       app_ask(frame, APP_INTENT_PLACE_COUNT, lots[i]);
   }
   return y + high;
@@ -224,9 +222,9 @@ static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale;
   char race[APP_UI_TIP_BYTES], reset[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, "Steerings side by side, to the same target", APP_ACTION_RACE, race,
+  app_keys_tip(frame->settings, "Race steerings side by side to one target", APP_ACTION_RACE, race,
                sizeof race);
-  app_keys_tip(frame->settings, "All values as the level sets them", APP_ACTION_RESET, reset, sizeof reset);
+  app_keys_tip(frame->settings, "Back to the level's own values", APP_ACTION_RESET, reset, sizeof reset);
   time_buttons(frame, area, y);
   y = draw_numbers(frame, area, y + (BUTTONS + 6) * s) + 4 * s;
   y = app_plots_draw(frame, area, y);

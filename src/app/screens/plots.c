@@ -18,7 +18,7 @@ static const struct {
 } rows[APP_PLOT_COUNT] = {
     [APP_PLOT_NEAR] = {"Enemies within 2 tiles", 0},
     [APP_PLOT_DISTANCE] = {"Mean distance, tiles", 1},
-    [APP_PLOT_SQUARES] = {"Squares a decision", 0},
+    [APP_PLOT_SQUARES] = {"Squares per decision", 0},
     [APP_PLOT_FIELD] = {"Flow field, ms", 2},
 };
 
@@ -90,7 +90,7 @@ float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale, h = (LABEL + GRAPH + GAP) * s;
   const bool open = frame->screens->lab_plots;
   const AppPartsFold fold = {
-      "Last minute", "Newest value at the top right, greatest and least beside the line", open, false};
+      "Last minute", "Newest value at the top right, highest and lowest beside the line", open, false};
   if (app_parts_fold(frame, app_ui_id("lab plots", 0), (SDL_FRect){area.x, y, area.w, ROW * s}, &fold))
     frame->screens->lab_plots = !open;
   y += (ROW + 4) * s;

@@ -16,7 +16,7 @@ enum { COLUMNS = 4 };
 
 /// Right ends of the columns of numbers, shares of the width.
 static const float ends[COLUMNS] = {0.54f, 0.69f, 0.80f, 1.0f};
-static const char *const names[COLUMNS] = {"Steps", "Squares", "Cost", "Over shortest"};
+static const char *const names[COLUMNS] = {"Steps", "Squares", "Cost", "Vs. shortest"};
 
 static void print_over(const AppRacePane *pane, const AppRacePlace *place, char *out, size_t size) {
   if (place->rank == 0 || place->shortest < 0)
@@ -78,8 +78,7 @@ static void draw_place(const AppScreenFrame *frame, const AppRacePlace *place, S
 }
 
 static void draw(const AppScreenFrame *frame) {
-  static const char order[] =
-      "Arrived first, by the cost of the way, then by steps and by squares looked at.";
+  static const char order[] = "First who arrived; then by cost, steps and squares looked at.";
   const AppRace *race = frame->race;
   const int count = race != NULL && race->told ? race->count : 0;
   const float s = frame->window->scale, side = 20 * s, small = APP_TEXT_SMALL * s;
@@ -98,10 +97,10 @@ static void draw(const AppScreenFrame *frame) {
   app_draw_paragraph(frame->draw, r.x, r.y + 8 * s, r.w, font, order, true);
   const SDL_FRect left = {r.x, r.y + 14 * s + note, r.w / 2 - 3 * s, 48 * s};
   const SDL_FRect right = {r.x + r.w / 2 + 3 * s, left.y, left.w, left.h};
-  if (app_ui_button(frame->ui, app_ui_id("podium maps", 0), left, "To the maps", 0, true, NULL))
+  if (app_ui_button(frame->ui, app_ui_id("podium maps", 0), left, "Back to the maps", 0, true, NULL))
     app_ask(frame, APP_INTENT_BACK, 0);
-  if (app_ui_button(frame->ui, app_ui_id("podium again", 0), right, "Once more", APP_SPRITE_ICON_RESTART,
-                    false, "The same race again"))
+  if (app_ui_button(frame->ui, app_ui_id("podium again", 0), right, "Again", APP_SPRITE_ICON_RESTART, false,
+                    "The same race again"))
     app_ask(frame, APP_INTENT_RACE_AGAIN, 0);
 }
 

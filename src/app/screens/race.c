@@ -20,7 +20,7 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
   if (race == NULL) return "";
   const bool crowds = race->kind == APP_RACE_CROWDS;
   if (race->target == NAV_NO_CELL && !race->keyed && !crowds) {
-    snprintf(out, size, "%s where all of them are to go", app_prompt(frame->window, APP_PROMPT_TAP));
+    snprintf(out, size, "%s the finish", app_prompt(frame->window, APP_PROMPT_TAP_ON));
     return out;
   }
   if (race->keyed) {
@@ -28,12 +28,12 @@ static const char *words(const AppScreenFrame *frame, char *out, size_t size) {
     const char *press = app_prompt(frame->window, APP_PROMPT_ENTER);
     app_keys_text(frame->settings, APP_ACTION_RACE_GO, keys, sizeof keys);
     if (frame->window->device == APP_DEVICE_MOUSE && keys[0] != '\0') press = keys;
-    snprintf(out, size, "%.30s sends all of them there", press);
+    snprintf(out, size, "%.30s sends everyone there", press);
     return out;
   }
   app_ui_time(race->ticks, true, time, sizeof time);
   if (!app_race_runs(race))
-    snprintf(out, size, "All have stopped, %s", time);
+    snprintf(out, size, "Everyone has stopped, %s", time);
   else
     snprintf(out, size, "%s, %s", race->paused ? "Paused" : crowds ? "Running" : "Racing", time);
   return out;

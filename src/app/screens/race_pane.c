@@ -76,14 +76,14 @@ static void buttons(const AppScreenFrame *frame, SDL_FRect area) {
   const SDL_FRect left = {area.x, area.y, w - 4, area.h};
   const SDL_FRect mid = {area.x + w, area.y, w - 4, area.h}, right = {area.x + 2 * w, area.y, w, area.h};
   if (app_ui_button(frame->ui, app_ui_id("pane copy", 0), left, "Copy", 0, false,
-                    "One pane more, with these settings")) {
+                    "Add a pane with these settings")) {
     if (frame->race == NULL || frame->race->count == APP_RACE_MAX)
-      app_ask_notice(frame, "Four at most: take one out first.");
+      app_ask_notice(frame, "Four at most: remove one first.");
     else
       app_ask(frame, APP_INTENT_RACE_COPY, frame->screens->race_pane);
     app_ask(frame, APP_INTENT_BACK, 0);
   }
-  if (app_ui_button(frame->ui, app_ui_id("pane drop", 0), mid, "Take out", 0, false, "The race without it")) {
+  if (app_ui_button(frame->ui, app_ui_id("pane drop", 0), mid, "Remove", 0, false, "Race without it")) {
     if (frame->race == NULL || frame->race->count == APP_RACE_MIN)
       app_ask_notice(frame, "A race takes at least two.");
     else

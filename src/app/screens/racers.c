@@ -25,7 +25,7 @@ static void choose_first(const AppScreenFrame *frame) {
 static void turn(const AppScreenFrame *frame, int32_t row) {
   const bool on = (frame->screens->race_rows >> row & 1) != 0;
   if (!on && chosen_count(frame) == APP_RACE_MAX)
-    app_ask_notice(frame, "Four at most: take one out first.");
+    app_ask_notice(frame, "Four at most: remove one first.");
   else
     frame->screens->race_rows ^= 1u << row;
 }
@@ -66,7 +66,7 @@ static void harmless(const AppScreenFrame *frame, Cells *cells) {
   r.w = cells->area.w - 6 * frame->window->scale;
   cells->count += cells->columns - 1;
   if (app_ui_toggle(frame->ui, app_ui_id("race harmless", 0), r, "Harmless enemies", 0,
-                    !frame->screens->race_hurts, "They touch the hero and are counted, but do not hurt"))
+                    !frame->screens->race_hurts, "Touches are counted but do no harm"))
     frame->screens->race_hurts = !frame->screens->race_hurts;
 }
 
@@ -81,7 +81,7 @@ static void buttons(const AppScreenFrame *frame, SDL_FRect area) {
     app_ask(frame, APP_INTENT_BACK, 0);
   if (!app_ui_button(frame->ui, app_ui_id("racers go", 0), right, crowds ? "Two equal panes" : "Start race",
                      right.w >= 150 * s ? APP_SPRITE_ICON_RACE : 0, enough,
-                     crowds ? "Their values can be changed there" : NULL))
+                     crowds ? "Change their values there" : NULL))
     return;
   if (crowds)
     app_ask(frame, APP_INTENT_RACE_CROWDS, 0);

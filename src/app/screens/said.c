@@ -116,13 +116,13 @@ static int chips_of(const AppGame *game, Chip *out) {
   int count = 0;
   if (app_stopped_may_look(game))
     out[count++] = (Chip){.label = "Look farther",
-                          .tip = "He looks more steps ahead and goes on",
+                          .tip = "He looks more steps ahead and walks on",
                           .action = APP_ACTION_LOOK_FARTHER,
                           .key = APP_ACTION_DEPTH_MORE,
                           .warns = app_stopped(game)->farther > MEDAL_DEPTH};
   if (app_stopped_may_learn(game))
     out[count++] = (Chip){.label = "Learning",
-                          .tip = "He remembers dead ends, so that he gets out of each sooner or later",
+                          .tip = "He remembers dead ends, so he finds a way out in time",
                           .action = APP_ACTION_LEARNING,
                           .key = APP_ACTION_LEARNING};
   return count;

@@ -84,9 +84,9 @@ static void draw_slider(const AppScreenFrame *frame, Rows *rows, AppSetting sett
 enum { WORDS_MAX = 4 };
 
 static const char *const *choice_names(AppSetting setting) {
-  static const char *const vision[] = {"All Colours", "Red-Green (Deutan)", "Red-Green (Protan)",
-                                       "Blue-Yellow (Tritan)"};
-  static const char *const assistance[] = {"None", "Slower", "And One More Heart", "Nothing Hurts"};
+  static const char *const vision[] = {"All colours", "Red-green (deutan)", "Red-green (protan)",
+                                       "Blue-yellow (tritan)"};
+  static const char *const assistance[] = {"None", "Slower", "One more heart", "Nothing hurts"};
   static const char *const colours[] = {"Cividis", "Viridis"};
   return setting == APP_SETTING_VISION ? vision : setting == APP_SETTING_ASSISTANCE ? assistance : colours;
 }

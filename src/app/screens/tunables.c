@@ -17,16 +17,16 @@ static const struct {
   const char *title, *help;
   float (*draw)(const AppScreenFrame *frame, SDL_FRect area, float y); // NULL: a line a tunable
 } sections[SIM_SECTION_COUNT] = {
-    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and all the rest", NULL},
+    [SIM_SECTION_GAME] = {"Game", "How fast time passes, and the rest", NULL},
     [SIM_SECTION_HERO] = {"Hero", "How he walks and looks ahead", NULL},
-    [SIM_SECTION_CROWD] = {"Crowd", "How the throng counts and how often its field is computed", NULL},
+    [SIM_SECTION_CROWD] = {"Crowd", "What a crowd costs, and how often its field is renewed", NULL},
     [SIM_SECTION_SPEEDS] = {"Speeds of enemies", "How fast each kind moves", NULL},
     [SIM_SECTION_SENSES] = {"Eyes, ears and radio", "What enemies see, hear, call and remember", NULL},
     [SIM_SECTION_TRACES] = {"Noise and scent", "What the hero leaves for their senses", NULL},
-    [SIM_SECTION_STEERING] = {"Steering", "What each steering may do without", NULL},
-    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many stand on a tile", NULL},
-    [SIM_SECTION_WORK] = {"Fields and paths", "When they are computed, and by how many threads", NULL},
-    [SIM_SECTION_KINDS] = {"Senses of each kind", "What one kind perceives more or less than the others",
+    [SIM_SECTION_STEERING] = {"Steering", "Parts of a steering you can switch off", NULL},
+    [SIM_SECTION_GROUND] = {"Ground", "What terrain costs, and how many fit on a tile", NULL},
+    [SIM_SECTION_WORK] = {"Fields and paths", "When they are worked out, and by how many threads", NULL},
+    [SIM_SECTION_KINDS] = {"Senses of each kind", "What each kind senses, compared with the rest",
                            app_senses_draw},
     [SIM_SECTION_SHOTS] = {"Bolt and arrows", "The lantern's bolt, and archers", NULL},
 };

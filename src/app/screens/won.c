@@ -38,7 +38,7 @@ static void add_times(const AppScreenFrame *frame, AppResult *result) {
   if (gain->best) fact->color = APP_COLOUR_ACCENT;
   if (gain->before > 0) {
     const int64_t off = time - gain->before;
-    fact = app_result_fact(result, gain->best ? "Best until now" : "Best time");
+    fact = app_result_fact(result, gain->best ? "Best so far" : "Best time");
     app_ui_time(gain->before, true, text, sizeof text);
     snprintf(fact->value, sizeof fact->value, "%s  (%s%d.%d s)", text, off <= 0 ? "-" : "+",
              (int)(llabs(off) / SIM_TICKS_PER_SECOND),
@@ -134,7 +134,7 @@ static const char *note_of(const AppScreenFrame *frame, const AppCampaign *campa
   if (place >= 0 && place + 1 == campaign->first[campaign->place[place].chapter + 1])
     return app_chapters[campaign->place[place].chapter].end;
   if (game->lab_run) return "Lab used: time and medals not recorded.";
-  if (game->assistance > 0) return "Won with assistance. Time and medals are kept in games without it.";
+  if (game->assistance > 0) return "Won with assistance. Time and medals are kept only without it.";
   return NULL;
 }
 

@@ -237,7 +237,7 @@ static const char *short_path(const char *path, char *out, size_t size) {
   const char *home = getenv("HOME");
   const size_t length = home != NULL ? strlen(home) : 0;
   const bool inside = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
-  snprintf(out, size, "%s%s", inside ? "~" : "", inside ? path + length : path);
+  snprintf(out, size, "%s%.100s", inside ? "~" : "", inside ? path + length : path);
   return out;
 }
 

@@ -146,8 +146,8 @@ static void the_state_is_the_same(void **state) {
 
 /// Four lines of labels, each with its newest value, and folded only the heading.
 static void the_panel_shows_them(void **state) {
-  static const char *const titles[] = {"Enemies within 2 tiles", "Mean distance, tiles", "Squares a decision",
-                                       "Flow field, ms"};
+  static const char *const titles[] = {"Enemies within 2 tiles", "Mean distance, tiles",
+                                       "Squares per decision", "Flow field, ms"};
   App *app = open_crowd(*state, 800, 600);
   go(app, 25, 6);
   hand_key(app, SDLK_l, 0);

@@ -118,7 +118,7 @@ static void expect_no_way(App *app) {
   for (int i = 0; i < 1200 && app->game.world.hero.status == SIM_HERO_MOVING; i++) app_frame(app);
   hand_frames(app, 2);
   assert_non_null(app_stopped(&app->game));
-  assert_string_equal(app_stopped_words(&app->game), "There is no way there.");
+  assert_string_equal(app_stopped_words(&app->game), "There's no way there.");
   assert_false(app_stopped_may_look(&app->game) || app_stopped_may_learn(&app->game));
   assert_non_null(app_ui_box(&app->ui, app_ui_id("gave up", 9)));
   assert_null(app_ui_box(&app->ui, app_ui_id("gave up", 0)));
