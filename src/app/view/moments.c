@@ -6,8 +6,8 @@
 #include "app/view/parts.h"
 
 enum {
-  TEXELS_X = 64, // across the view
-  TEXELS_Y = 40,
+  TEXELS_X = 128, // across the view
+  TEXELS_Y = 80,
   RAYS = 9,
 };
 
