@@ -126,7 +126,7 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper=''
   case $1 in
-    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" suites="--no-suite recipes" factor=6 ;;
+    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
     clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games --no-suite recipes" ;;
     headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;

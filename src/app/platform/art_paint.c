@@ -3,6 +3,8 @@
 #include "app/platform/art_paint.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MAX_INSET = 8 };
 
@@ -124,17 +126,40 @@ static float solid_at(AppArtPixels p, int x, int y) {
   return unit(((float)(p.pixels[y * p.pitch + x] >> 24) / 255 - SOLID_FROM) / (SOLID_TO - SOLID_FROM));
 }
 
-/// How much a line of that width round the picture covers the pixel, 0..1.
-static float covered(AppArtPixels p, int x, int y, float width) {
+/// Is it solid, and is there anything round it that is not entirely so? Only such pixels widen what is solid:
+/// from any other one the line reaches no farther than from the neighbour on its way.
+static bool is_edge(AppArtPixels p, int x, int y) {
+  if (solid_at(p, x, y) <= 0) return false;
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (solid_at(p, x + dx, y + dy) < 1) return true;
+  return false;
+}
+
+/// A plane of shares 0..1, as large as `to`.
+typedef struct Cover {
+  float *share;
+  int w, h;
+} Cover;
+
+static void cover_round(Cover cover, int x, int y, float solid, float width) {
   const int reach = (int)ceilf(width);
-  float most = 0;
   for (int dy = -reach; dy <= reach; dy++) {
     for (int dx = -reach; dx <= reach; dx++) {
+      if (x + dx < 0 || y + dy < 0 || x + dx >= cover.w || y + dy >= cover.h) continue;
+      float *share = &cover.share[(y + dy) * cover.w + x + dx];
       const float near = width + 0.5f - sqrtf((float)(dx * dx + dy * dy));
-      if (near > most) most = fmaxf(most, unit(near) * solid_at(p, x + dx, y + dy));
+      *share = fmaxf(*share, unit(near) * solid);
     }
   }
-  return most;
+}
+
+/// How much a line of that width round the picture covers each pixel; the picture lies that far inside.
+static void cover_all(Cover cover, AppArtPixels picture, int inset, float width) {
+  memset(cover.share, 0, sizeof *cover.share * (size_t)cover.w * (size_t)cover.h);
+  for (int y = 0; y < picture.h; y++)
+    for (int x = 0; x < picture.w; x++)
+      if (is_edge(picture, x, y)) cover_round(cover, x + inset, y + inset, solid_at(picture, x, y), width);
 }
 
 /// Colours with their alpha, neither premultiplied: `above` over `below`.
@@ -155,22 +180,40 @@ static uint32_t lined(uint32_t pixel, uint32_t line) {
   return (below & 0xff000000u) | app_rgb_mix(above, below, edge);
 }
 
+/// Below the pixels that are there already.
+static void draw_line(AppArtPixels to, Cover cover, uint32_t color) {
+  for (int y = 0; y < to.h; y++) {
+    for (int x = 0; x < to.w; x++) {
+      uint32_t *pixel = &to.pixels[y * to.pitch + x];
+      if (*pixel >> 24 != 255) *pixel = lined(*pixel, thinned(color, cover.share[y * cover.w + x]));
+    }
+  }
+}
+
+static void copy_inside(AppArtPixels to, AppArtPixels picture, int inset) {
+  for (int y = 0; y < to.h; y++) {
+    for (int x = 0; x < to.w; x++) {
+      const int px = x - inset, py = y - inset;
+      const bool inside = px >= 0 && py >= 0 && px < picture.w && py < picture.h;
+      to.pixels[y * to.pitch + x] = inside ? picture.pixels[py * picture.pitch + px] : 0;
+    }
+  }
+}
+
 void app_art_outline(AppArtPixels to, AppArtPixels picture, const AppArtPaint *paint) {
   const int inset = (to.w - picture.w) / 2;
   const bool two = paint->outer >> 24 != 0;
   const float side = (float)to.w,
               wide = fminf(side, SMALL) * RIM_SHARE + fmaxf(side - SMALL, 0) * LARGE_SHARE;
   const float width = two ? (float)inset * INNER_SHARE : fminf(fmaxf(wide, 1), (float)inset);
-  for (int y = 0; y < to.h; y++) {
-    for (int x = 0; x < to.w; x++) {
-      const int px = x - inset, py = y - inset;
-      const bool inside = px >= 0 && py >= 0 && px < picture.w && py < picture.h;
-      uint32_t pixel = inside ? picture.pixels[py * picture.pitch + px] : 0;
-      if (pixel >> 24 != 255) {
-        pixel = lined(pixel, thinned(paint->rim, covered(picture, px, py, width)));
-        if (two) pixel = lined(pixel, thinned(paint->outer, covered(picture, px, py, (float)inset)));
-      }
-      to.pixels[y * to.pitch + x] = pixel;
-    }
+  copy_inside(to, picture, inset);
+  Cover cover = {malloc(sizeof(float) * (size_t)to.w * (size_t)to.h), to.w, to.h};
+  if (cover.share == NULL) return; // without a line it is still a picture
+  cover_all(cover, picture, inset, width);
+  draw_line(to, cover, paint->rim);
+  if (two) {
+    cover_all(cover, picture, inset, (float)inset);
+    draw_line(to, cover, paint->outer);
   }
+  free(cover.share);
 }

@@ -42,7 +42,7 @@ static void draw_trail(const ViewFrame *frame, int32_t i, SDL_Color color) {
     const float back = GAP * (float)k, sway = 0.07f * (float)k * sinf(t * 3.4f + phase - (float)k * 0.9f);
     const float x = at.x - (vx / fast * back - vy / fast * sway) * zoom,
                 y = at.y - (vy / fast * back + vx / fast * sway) * zoom + at.size * 0.12f;
-    view_sprite_tinted(frame, APP_SPRITE_WISP, x, y, at.size * (0.95f - 0.17f * (float)k),
+    view_sprite_tinted(frame, APP_SPRITE_TRAIL, x, y, at.size * (0.95f - 0.17f * (float)k),
                        view_faded(color, view_left(frame, at.x, at.y) * (0.92f - 0.22f * (float)k)));
   }
 }
@@ -81,7 +81,7 @@ void view_leavings_draw(const ViewActors *actors, const ViewFrame *frame) {
     left--;
     const float phase = (float)(frame->world->actors.id[i] % 63) * 0.1f, bump = sinf(3.14159265f * share);
     for (int puff = 0; puff < 2; puff++)
-      view_sprite_tinted(frame, APP_SPRITE_WISP,
+      view_sprite_tinted(frame, APP_SPRITE_TRAIL,
                          at.x + at.size * 0.16f * sinf(phase + share * 4 + (float)puff * 2),
                          at.y - at.size * (share * 0.9f + 0.25f * (float)puff),
                          at.size * (0.7f + 0.5f * share), APP_RGBA(0xcfc8dc, (Uint8)(120 * bump)));
