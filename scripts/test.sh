@@ -2,7 +2,8 @@
 # Builds Throng and runs its tests in lanes: sh scripts/test.sh [--lane NAME]... [TEST]...
 #
 #   format    clang-format-14 finds nothing to change in src and tests
-#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes, windows without GL
+#   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes and the games of the automatic
+#             players, windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   clang     clang, optimised as for players: every test but the recipes and the games of the automatic player
 #   headless  gcc without optimisation and without the window: the commands, the library, the state hashes
