@@ -97,7 +97,7 @@ def read_window(throng, scratch, script, names):
     with open(path, "w", encoding="utf-8") as file:
         file.write("0.5 key Space\n" + script.replace("OUT", scratch))  # which ends the flight over the level
     env = dict(os.environ, SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy", THRONG_PREF=os.path.join(scratch, "pref"))
-    run(throng, "play", "pond", "--size", "1280x1600", "--script", path, env=env)
+    run(throng, "play", "pond", "--size", "1280x1270", "--script", path, env=env)
     texts = {}
     for name in names:
         with open(os.path.join(scratch, name), encoding="utf-8") as file:
@@ -108,7 +108,7 @@ def read_window(throng, scratch, script, names):
 def choose_each_kind(lab):
     """Script lines that press every place of the lab's grid of kinds, and write the texts after each."""
     place = dict((text, (int(x), int(y))) for x, y, text in re.findall(r"^(-?\d+),(-?\d+) (.*)$", lab, re.MULTILINE))
-    left, top = place["Place enemies: pick a kind, then tap the map"]
+    left, top = next(at for text, at in place.items() if text.startswith("Place enemies"))
     bottom = place["Shade" if "Shade" in place else "Wisp"][1]
     lines, names, time = ["1 key L"], [], 2.0
     for y in range(top + 40, bottom - 10, 30):
