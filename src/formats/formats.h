@@ -46,9 +46,10 @@ typedef struct FormatsForm {
 const FormatsForm *formats_form(const char *path);
 
 /// Loads a file by its ending, or a shipped level by its name ("two-halls", "The Two Halls"), or generates
-/// the default level of a generator by its name ("city"), with another seed behind a colon ("city:77"). On failure false, the faults in `issues` (line 0:
-/// of the file as a whole, such as a missing one), and `level` untouched. `path` (FORMATS_PATH_BYTES)
-/// receives the file that was read, for printing the faults; may be NULL.
+/// the default level of a generator by its name ("city"), with another seed behind a colon ("city:77"). On
+/// failure false, the faults in `issues` (line 0: of the file as a whole, such as a missing one), and `level`
+/// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
+/// NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
 
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
