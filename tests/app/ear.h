@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "app/platform/sound_mix.h"
+#include "app/sound/mix.h"
 
 enum { EAR_SECOND = APP_SOUND_RATE, EAR_FRAME = APP_SOUND_RATE / 60 };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/platform/sound_mix.h"
+#include "app/sound/mix.h"
 
 enum { FRAMES = 735 }; // 1/60 s
 

@@ -6,7 +6,7 @@
 #ifndef APP_GAME_HEARING_H
 #define APP_GAME_HEARING_H
 
-#include "app/platform/sound_throng.h"
+#include "app/sound/throng.h"
 #include "sim/world/world.h"
 
 typedef struct AppCensus {

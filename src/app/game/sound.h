@@ -8,7 +8,7 @@
 #define APP_GAME_SOUND_H
 
 #include "app/game/game.h"
-#include "app/platform/sound_mix.h"
+#include "app/sound/mix.h"
 
 typedef struct AppSound AppSound;
 

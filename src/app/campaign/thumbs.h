@@ -1,0 +1,30 @@
+/* What screens show of a level before it is played. */
+#ifndef APP_CAMPAIGN_THUMBS_H
+#define APP_CAMPAIGN_THUMBS_H
+
+#include "app/screens/parts.h"
+
+enum { APP_MAX_THUMBS = 256 };
+
+typedef struct AppThumb {
+  bool readable, has_game;
+  char title[SIM_TITLE_BYTES + 1];
+  char brief[SIM_BRIEF_BYTES + 1];
+  int32_t par_seconds;
+  int w, h; // pixels of the small map, one a tile unless the level is large
+  SDL_Texture *map;
+} AppThumb;
+
+struct AppMenu {
+  AppThumb *thumbs;
+  int count;
+};
+
+/// Of a level of the library; NULL: there is none, or memory is out.
+const AppThumb *app_thumb(const AppScreenFrame *frame, int level);
+/// The middle of the map, as large as fills the box.
+void app_thumb_fill(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint);
+/// The whole map in the middle of the box, in whole steps of enlargement where it is small.
+void app_thumb_draw(const AppScreenFrame *frame, const AppThumb *thumb, SDL_FRect box, SDL_Color tint);
+
+#endif

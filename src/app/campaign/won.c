@@ -1,0 +1,176 @@
+/* Out of the crypt: time against par and best, hearts, medals that drop in one by one, where to go next. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/campaign/result.h"
+#include "app/draw/style.h"
+#include "app/game/sound.h"
+
+/* Logical pixels */
+#define COIN   56.0f
+#define COINS  92.0f  // height of the medals with their names
+#define MEDALS 122.0f // and with what they ask for
+#define FALL   150.0f // medals fall from so high
+
+/* Seconds */
+#define FIRST_DROP 0.45
+#define NEXT_DROP  0.40
+#define DROP       0.32
+
+/// He stands before the open gate, in its light and his own.
+static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
+  const float s = frame->window->scale;
+  app_parts_icon(frame, APP_SPRITE_GLOW_GATE, x, y - 26 * s, 300 * s, APP_COLOUR_PLAIN);
+  app_parts_icon(frame, APP_SPRITE_GATE_OPEN, x, y - 34 * s, 92 * s, APP_COLOUR_PLAIN);
+  app_parts_icon(frame, APP_SPRITE_GLOW_WARM, x, y - 8 * s, 170 * s, APP_COLOUR_PLAIN);
+  app_parts_icon(frame, APP_SPRITE_HERO, x, y - 12 * s, 56 * s, APP_COLOUR_PLAIN);
+}
+
+/* Facts */
+
+static void add_times(const AppScreenFrame *frame, AppResult *result) {
+  const AppGame *game = frame->game;
+  const AppGain *gain = &game->progress.gain;
+  const int64_t time = game->world.end_tick, par = (int64_t)game->level.par_seconds * SIM_TICKS_PER_SECOND;
+  char text[32];
+  AppFact *fact = app_result_fact(result, "Your time");
+  app_ui_time(time, true, fact->value, sizeof fact->value);
+  if (gain->best) fact->color = APP_COLOUR_ACCENT;
+  if (gain->before > 0) {
+    const int64_t off = time - gain->before;
+    fact = app_result_fact(result, gain->best ? "Best so far" : "Best time");
+    app_ui_time(gain->before, true, text, sizeof text);
+    snprintf(fact->value, sizeof fact->value, "%s  (%s%d.%d s)", text, off <= 0 ? "-" : "+",
+             (int)(llabs(off) / SIM_TICKS_PER_SECOND),
+             (int)(llabs(off) % SIM_TICKS_PER_SECOND * 10 / SIM_TICKS_PER_SECOND));
+    fact->color = off <= 0 ? APP_COLOUR_GOOD : APP_COLOUR_DIM;
+  }
+  if (par <= 0) return;
+  fact = app_result_fact(result, "Par");
+  app_ui_time(par, true, fact->value, sizeof fact->value);
+  if (time <= par) fact->color = APP_COLOUR_GOOD;
+}
+
+/* Medals */
+
+typedef struct Drop {
+  float share; // of its fall; 1: it has landed; below 0: not yet to be seen
+} Drop;
+
+/// A medal that is new falls in its turn; any other one is there at once.
+static float drop_of(const AppScreenFrame *frame, int medal) {
+  const uint32_t fresh = frame->game->progress.gain.medals;
+  if ((fresh >> medal & 1) == 0 || frame->settings->value[APP_SETTING_REDUCED_MOTION]) return 1;
+  int before = 0;
+  for (int i = 0; i < medal; i++) before += (int)(fresh >> i & 1);
+  const double since = frame->clock->now - frame->screens->since - FIRST_DROP - NEXT_DROP * before;
+  return (float)fmin(since / DROP, 1.6);
+}
+
+static void draw_medal(const AppScreenFrame *frame, int medal, SDL_FRect cell) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, coin = COIN * s;
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  const bool fresh = (frame->game->progress.gain.medals >> medal & 1) != 0;
+  const bool has = record != NULL && (record->medals >> medal & 1) != 0;
+  const float x = cell.x + cell.w / 2, y = cell.y + coin / 2 + 4 * s, drop = drop_of(frame, medal);
+  const bool landed = !fresh || drop >= 1;
+  app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y, coin,
+                 has && !fresh ? APP_COLOUR_PLAIN : APP_RGB(0x3c3e46));
+  if (fresh && landed && (frame->screens->landed >> medal & 1) == 0) {
+    frame->screens->landed |= 1u << medal;
+    app_ask(frame, APP_INTENT_SOUND, APP_EFFECT_MEDAL);
+  }
+  if (fresh && drop > 0) {
+    const float fall = fminf(drop, 1), up = (1 - fall * fall) * FALL * s;
+    const float squash = drop > 1 ? 1 + 0.16f * sinf((drop - 1) / 0.6f * 3.14159f) : 1;
+    if (landed)
+      app_draw_glow(frame->draw, x, y, coin * 1.15f, APP_RGBA(0xffd27a, 120), APP_RGBA(0xffb45a, 0));
+    app_parts_icon(frame, app_parts_medal((AppMedal)medal), x, y - up, coin * squash, APP_COLOUR_PLAIN);
+  }
+  const SDL_Color color = !has || !landed ? APP_COLOUR_DIM : fresh ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT;
+  app_draw_text_fit(frame->draw, x, cell.y + coin + 9 * s, cell.w - 6 * s, (AppFont){size, APP_CENTRE, color},
+                    app_medals[medal].title);
+  if (!has)
+    app_draw_paragraph(frame->draw, cell.x + 5 * s, cell.y + coin + 27 * s, cell.w - 10 * s,
+                       (AppFont){13 * s, APP_CENTRE, APP_COLOUR_DIM}, app_medals[medal].asks, true);
+}
+
+static bool has_all_medals(const AppScreenFrame *frame) {
+  const AppRecord *record = app_records_find(&frame->settings->records, frame->game->level_name);
+  return record != NULL && record->medals == (1u << APP_MEDAL_COUNT) - 1;
+}
+
+static void draw_medals(const AppScreenFrame *frame, SDL_FRect place) {
+  for (int i = 0; i < APP_MEDAL_COUNT; i++) {
+    const float w = place.w / APP_MEDAL_COUNT;
+    draw_medal(frame, i, (SDL_FRect){place.x + w * (float)i, place.y, w, place.h});
+  }
+}
+
+static void draw_hearts(const AppScreenFrame *frame, SDL_FRect place) {
+  const int hearts = frame->game->world.hero.hearts,
+            all = SDL_max(hearts, frame->game->world.tuning.value[SIM_TUNE_HEARTS]);
+  AppStrip strip = {0};
+  for (int i = 0; i < SDL_min(all, 9); i++) {
+    app_strip_sprite(frame, &strip, i < hearts ? APP_SPRITE_HEART : APP_SPRITE_HEART_EMPTY, 26,
+                     APP_COLOUR_PLAIN);
+    app_strip_gap(frame, &strip, 4);
+  }
+  app_strip_draw(frame, &strip, place.x + (place.w - strip.width) / 2, place.y + 16 * frame->window->scale);
+}
+
+/* Where to go */
+
+/// The level to play next: the one after this where it is open, else the first that is left. -1: none.
+static int next_level(const AppCampaign *campaign, int place) {
+  if (place < 0 || place + 1 >= campaign->count) return -1;
+  const AppPlace *after = &campaign->place[place + 1];
+  return after->open ? after->level : campaign->place[campaign->next].level;
+}
+
+/// Said below the facts: where the story goes on, or why no time is kept.
+static const char *note_of(const AppScreenFrame *frame, const AppCampaign *campaign, int place) {
+  const AppGame *game = frame->game;
+  if (place >= 0 && place + 1 == campaign->first[campaign->place[place].chapter + 1])
+    return app_chapters[campaign->place[place].chapter].end;
+  if (game->lab_run) return "Lab used: time and medals not recorded.";
+  if (game->assistance > 0) return "Won with assistance. Time and medals are kept only without it.";
+  return NULL;
+}
+
+static void draw(const AppScreenFrame *frame) {
+  const AppGame *game = frame->game;
+  const AppCampaign campaign = app_campaign(&game->library, &frame->settings->records);
+  const int place = app_campaign_place(&campaign, game->library_at), next = next_level(&campaign, place);
+  const bool last = place >= 0 && place + 1 == campaign.count;
+  const float s = frame->window->scale;
+  AppResult result = {.emblem = draw_emblem,
+                      .heading = "Out of the crypt",
+                      .heading_color = APP_COLOUR_GOOD,
+                      .word_color = APP_COLOUR_DIM,
+                      .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
+                      .note = note_of(frame, &campaign, place),
+                      .rows = next >= 0 || last ? 2 : 1};
+  snprintf(result.word, sizeof result.word, "%s", game->level.title);
+  if (game->progress.gain.best && game->progress.gain.before > 0) {
+    snprintf(result.word, sizeof result.word, "A new best time!");
+    result.word_color = APP_COLOUR_ACCENT;
+  }
+  add_times(frame, &result);
+  const AppResultPlace at = app_result_draw(frame, &result);
+  draw_hearts(frame, at.more);
+  draw_medals(frame, (SDL_FRect){at.more.x, at.more.y + 36 * s, at.more.w, at.more.h - 36 * s});
+  AppRows rows = at.rows;
+  const AppChoice first = {"next", "Next level", APP_INTENT_LEVEL, next, APP_SPRITE_ICON_PLAY},
+                  end = {"credits", "The end", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, APP_SPRITE_ICON_PLAY},
+                  again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
+                           result.rows > 1 ? 0 : APP_SPRITE_ICON_PLAY},
+                  map = {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0};
+  if (result.rows > 1) {
+    app_parts_rows(frame, rows, last ? &end : &first, 1);
+    rows.y += rows.height;
+  }
+  app_parts_pair(frame, rows, &again, &map);
+}
+
+const AppScreenRow app_screen_won = {.draw = draw, .back = APP_BACK_TITLE, .above = true, .level = true};
