@@ -338,9 +338,9 @@ static void run(Bench *bench) {
   };
   static const Scene scenes[] = {
       {"edit/10000 shades", false, true},
-      {"edit/10000 shades, no stroke", false, false},
+      {"edit/no stroke, 10000 shades", false, false},
       {"edit/10000 of all kinds", true, true},
-      {"edit/10000 of all kinds, no stroke", true, false},
+      {"edit/no stroke, 10000 of all kinds", true, false},
   };
   for (size_t i = 0; i < sizeof structures / sizeof *structures; i++)
     if (bench_wants(bench, structures[i].name)) measure_structure(bench, &structures[i]);

@@ -115,33 +115,50 @@ static bool cover_rock(NavBoxes *boxes) {
   return true;
 }
 
-// Is there a wall or rail toward `dir`, between two open tiles?
-static bool thin(const NavBoxes *boxes, int32_t x, int32_t y, NavDir dir) {
-  NavCell cell = cell_at(boxes, x, y);
-  NavCell beyond = cell + (dir == NAV_DOWN ? boxes->stride : 1);
-  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[cell] & NAV_BOXES_ROCK) == 0 &&
-         (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
+// Is there a wall or rail toward `dir`, between two open tiles? (A closed tile has no sides.)
+static inline bool thin(const NavBoxes *boxes, NavCell cell, NavDir dir) {
+  const NavCell beyond = cell + (dir == NAV_DOWN ? boxes->stride : 1);
+  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
 }
 
-static bool cover_walls(NavBoxes *boxes) {
-  for (int32_t y = 0; y < boxes->height; y++) {
-    for (int32_t x = 0; x < boxes->width; x++) {
-      if (!thin(boxes, x, y, NAV_DOWN)) continue;
-      Tiles line = {x, y + 1, x + 1, y + 1};
-      while (thin(boxes, line.x1, y, NAV_DOWN)) line.x1++;
-      if (!push(boxes, line)) return false;
-      x = line.x1 - 1;
-    }
-  }
+static bool cover_row(NavBoxes *boxes, int32_t y) {
+  const NavCell row = cell_at(boxes, 0, y);
   for (int32_t x = 0; x < boxes->width; x++) {
-    for (int32_t y = 0; y < boxes->height; y++) {
-      if (!thin(boxes, x, y, NAV_RIGHT)) continue;
-      Tiles line = {x + 1, y, x + 1, y + 1};
-      while (thin(boxes, x, line.y1, NAV_RIGHT)) line.y1++;
-      if (!push(boxes, line)) return false;
-      y = line.y1 - 1;
-    }
+    if (!thin(boxes, row + x, NAV_DOWN)) continue;
+    Tiles line = {x, y + 1, x + 1, y + 1};
+    while (thin(boxes, row + line.x1, NAV_DOWN)) line.x1++;
+    if (!push(boxes, line)) return false;
+    x = line.x1 - 1;
   }
+  return true;
+}
+
+static bool cover_column(NavBoxes *boxes, int32_t x) {
+  for (int32_t y = 0; y < boxes->height; y++) {
+    if (!thin(boxes, cell_at(boxes, x, y), NAV_RIGHT)) continue;
+    Tiles line = {x + 1, y, x + 1, y + 1};
+    while (thin(boxes, cell_at(boxes, x, line.y1), NAV_RIGHT)) line.y1++;
+    if (!push(boxes, line)) return false;
+    y = line.y1 - 1;
+  }
+  return true;
+}
+
+// Most rows and columns have neither wall nor rail, which loops without branches find out.
+static bool cover_walls(NavBoxes *boxes) {
+  uint8_t in_column[NAV_MAX_SIDE] = {0};
+  const int32_t width = boxes->width;
+  for (int32_t y = 0; y < boxes->height; y++) {
+    const uint8_t *restrict row = boxes->closed + cell_at(boxes, 0, y), *below = row + boxes->stride;
+    unsigned in_row = 0;
+    for (int32_t x = 0; x < width; x++)
+      in_row |= (row[x] >> NAV_DOWN & 1u) & (unsigned)((below[x] & NAV_BOXES_ROCK) == 0);
+    for (int32_t x = 0; x < width; x++)
+      in_column[x] |= (uint8_t)((row[x] >> NAV_RIGHT & 1u) & (unsigned)((row[x + 1] & NAV_BOXES_ROCK) == 0));
+    if (in_row != 0 && !cover_row(boxes, y)) return false;
+  }
+  for (int32_t x = 0; x < width; x++)
+    if (in_column[x] != 0 && !cover_column(boxes, x)) return false;
   return true;
 }
 
