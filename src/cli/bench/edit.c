@@ -197,15 +197,12 @@ static bool check_field(void *context) {
   return same;
 }
 
-static void update_regions(Followed *followed, NavCell cell) {
-  nav_regions_update(followed->regions, &followed->grid, cell);
-}
-
 static void repair_regions(void *context) {
   Pair *pair = context;
-  pair->repaired.on_change = update_regions;
-  stroke(&pair->repaired);
-  pair->repaired.on_change = NULL;
+  Followed *followed = &pair->repaired;
+  stroke(followed);
+  if (!nav_regions_update_all(followed->regions, &followed->grid, followed->changed, followed->count))
+    pair->broken = true;
 }
 
 static void build_regions(void *context) {
