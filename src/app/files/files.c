@@ -147,7 +147,7 @@ static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   const FormatsForm *form = formats_form(path);
-  if (form == NULL || form->write != formats_native_write) return formats_load(level, path, issues, NULL);
+  if (form != &formats_forms[0]) return formats_load(level, path, issues, NULL);
   if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
     base_issues_error(issues, 0, 0, "%s", app_files_reason(path, error));
     return false;
@@ -190,9 +190,9 @@ bool app_files_copy(AppGame *game) {
 /* Saving */
 
 void app_files_losses(const SimLevel *level, const char *path, BaseIssues *losses) {
+  const FormatsForm *form = formats_form(path);
   *losses = (BaseIssues){0};
-  (void)level;
-  (void)path;
+  if (form != NULL) form->loses(level, losses);
 }
 
 static bool loses(const AppFiles *files, const SimLevel *level) {
@@ -209,23 +209,25 @@ bool app_files_asks(const AppFiles *files, const AppEdit *edit) {
   return strcmp(files->agreed, files->path) != 0 && loses(files, &edit->game->level);
 }
 
-static bool write_level(const SimLevel *level, const char *path, char *error) {
-  const FormatsForm *form = formats_form(path);
-  BaseBuffer out = {0};
-  form->write(level, &out);
-  const bool written = base_file_write(path, out.data, out.length, error);
-  base_buffer_free(&out);
+/// False, and why.
+static bool write_level(const SimLevel *level, const char *path, char why[BASE_ISSUE_TEXT]) {
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  const bool written = issues != NULL && formats_save(level, path, issues, NULL);
+  if (!written)
+    snprintf(why, BASE_ISSUE_TEXT, "%s",
+             issues != NULL && issues->kept > 0 ? issues->item[0].text : "out of memory");
+  free(issues);
   return written;
 }
 
 bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
   AppGame *game = edit->game;
   FormatsFaults faults;
-  char error[BASE_FILE_ERROR_TEXT], shown[APP_FILES_PATH];
+  char why[BASE_ISSUE_TEXT], shown[APP_FILES_PATH];
   if (app_own_has(files, path) && !app_files_folder(files, "levels", game)) return false;
   if (edit->floating != NULL) app_edit_place(edit);
-  if (!write_level(&game->level, path, error)) {
-    app_notice(&game->notice, "Not saved: %.120s.", app_files_reason(path, error));
+  if (!write_level(&game->level, path, why)) {
+    app_notice(&game->notice, "Not saved: %.120s.", why);
     return false;
   }
   snprintf(files->path, sizeof files->path, "%s", path);

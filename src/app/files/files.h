@@ -74,7 +74,7 @@ typedef struct AppDeleted {
 
 typedef struct AppFiles {
   char home[APP_SETTINGS_PATH]; // the folder of the settings, without a slash at its end; "": nothing is kept
-  AppOwnLevel *own;          // the one changed last first
+  AppOwnLevel *own;             // the one changed last first
   int32_t own_count;
   int32_t own_revision; // goes up when the list may have changed
 
