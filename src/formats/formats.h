@@ -21,6 +21,9 @@ enum {
 
 /* native/: `.level` */
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+/// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
+/// that arrive in rock, or more embers needed than there are, are left to formats_check_level.
+bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// In canonical form: reading it gives the same level, and writing that level again the same bytes.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
 void formats_native_loses(const SimLevel *level, BaseIssues *issues);

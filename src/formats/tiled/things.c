@@ -10,11 +10,11 @@
 
 #define EPSILON 1e-6 // of a tile
 
-enum { HERO = SIM_THING_KIND_COUNT, WALL, RAIL, CLASS_COUNT };
+enum { HERO = SIM_THING_KIND_COUNT, GOAL, WALL, RAIL, CLASS_COUNT };
 
 static const char *const class_names[CLASS_COUNT] = {
     [SIM_EMBER] = "ember", [SIM_GATE] = "gate", [SIM_FLASK] = "flask", [SIM_ENEMY] = NULL,
-    [HERO] = "hero",       [WALL] = "wall",     [RAIL] = "rail"};
+    [HERO] = "hero",       [GOAL] = "goal",     [WALL] = "wall",       [RAIL] = "rail"};
 
 typedef struct Item {
   const TiledObject *object;
@@ -157,6 +157,27 @@ static void place_hero(TiledBuild *build, const TiledObject *object, int32_t x, 
   nav_grid_set_terrain(&level->grid, x, y, NAV_FLOOR);
 }
 
+static void add_goal(TiledBuild *build, const TiledObject *object, int32_t x, int32_t y) {
+  SimLevel *level = &build->level;
+  SimGoal goal = {.x = x, .y = y};
+  char where[TILED_WHERE];
+  tiled_where(object, where);
+  for (int32_t i = 0; i < object->properties.count; i++) {
+    const TiledProperty *property = &build->map->properties[object->properties.first + i];
+    double number = 0;
+    if (strcmp(property->name, "offset") != 0)
+      tiled_note(build, object->place, where, "property '%.40s' of class 'goal' is left out", property->name);
+    else if (read_number(build, object, property, 0, SIM_MAX_OFFSET, &number))
+      goal.offset = (int32_t)number;
+  }
+  if (!nav_grid_open(&level->grid, NAV_FLYER, nav_grid_cell(&level->grid, x, y)))
+    tiled_note(build, object->place, where, "objects of class 'goal' on rock are left out");
+  else if (level->goal_count == SIM_MAX_GOALS)
+    tiled_object_error(build, object, "too many goals, at most %d are allowed", (int)SIM_MAX_GOALS);
+  else if (!sim_level_add_goal(level, goal))
+    tiled_note(build, object->place, where, "a second goal on a tile is left out");
+}
+
 static void add_item(TiledBuild *build, Items *items, const Item *item) {
   Item *grown = base_grown(items->item, (size_t)items->count, sizeof *grown);
   if (grown == NULL) {
@@ -165,6 +186,26 @@ static void add_item(TiledBuild *build, Items *items, const Item *item) {
   }
   items->item = grown;
   items->item[items->count++] = *item;
+}
+
+/// One that stands on a tile.
+static void place_object(TiledBuild *build, const char *name, int cls, Item *item, Items *items) {
+  const TiledObject *object = item->object;
+  const SimThing *at = &item->thing;
+  char where[TILED_WHERE];
+  if (!tile_of(build, object, &item->thing.x, &item->thing.y)) {
+    tiled_note(build, object->place, tiled_where(object, where),
+               "objects of class '%.60s' outside the map are left out", name);
+    return;
+  }
+  if (cls == HERO || cls == GOAL) {
+    (cls == HERO ? place_hero : add_goal)(build, object, at->x, at->y);
+    return;
+  }
+  item->cell = nav_grid_cell(&build->level.grid, at->x, at->y);
+  if (cls == SIM_ENEMY) read_arrival(build, object, item);
+  item->arrives = item->arrives && cls == SIM_ENEMY;
+  add_item(build, items, item);
 }
 
 static void read_object(TiledBuild *build, const TiledObject *object, Items *items) {
@@ -187,24 +228,13 @@ static void read_object(TiledBuild *build, const TiledObject *object, Items *ite
     return;
   }
   if (object->named) tiled_note(build, at, where, "names of objects are left out");
-  if (cls != SIM_ENEMY) note_properties(build, object, name);
+  if (cls != SIM_ENEMY && cls != GOAL) note_properties(build, object, name);
   if (cls == WALL || cls == RAIL) {
     tiled_read_edges(build, object, cls == WALL ? NAV_EDGE_WALL : NAV_EDGE_RAIL);
     return;
   }
-  if (!tile_of(build, object, &item.thing.x, &item.thing.y)) {
-    tiled_note(build, at, where, "objects of class '%.60s' outside the map are left out", name);
-    return;
-  }
-  if (cls == HERO) {
-    place_hero(build, object, item.thing.x, item.thing.y);
-    return;
-  }
   item.thing.kind = (SimThingKind)cls;
-  item.cell = nav_grid_cell(&build->level.grid, item.thing.x, item.thing.y);
-  if (cls == SIM_ENEMY) read_arrival(build, object, &item);
-  item.arrives = item.arrives && cls == SIM_ENEMY;
-  add_item(build, items, &item);
+  place_object(build, name, cls, &item, items);
 }
 
 /* Onto the level */

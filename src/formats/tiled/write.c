@@ -172,6 +172,20 @@ static void write_spawns(TiledWriter *w) {
   }
 }
 
+static void write_goals(TiledWriter *w) {
+  for (int32_t i = 0; i < w->level->goal_count; i++) {
+    const SimGoal *goal = &w->level->goals[i];
+    const TiledOut object = tile_object(FORMATS_TILED_GOAL, goal->x, goal->y);
+    begin_object(w, &object);
+    if (w->out != NULL && goal->offset > 0) {
+      w->emit->properties_begin(w);
+      whole_property(w, "offset", goal->offset);
+      w->emit->properties_end(w);
+    }
+    end_object(w, &object);
+  }
+}
+
 /// A row or column of edges: those toward `dir` of the tiles from (x, y) on.
 typedef struct Run {
   int32_t x, y, count;
@@ -217,9 +231,10 @@ static void write_walls(TiledWriter *w) {
 static const struct {
   const char *name;
   void (*write)(TiledWriter *w);
-} object_layers[] = {{"things", write_things}, {"spawn", write_spawns}, {"walls", write_walls}};
+} object_layers[] = {
+    {"things", write_things}, {"spawn", write_spawns}, {"goals", write_goals}, {"walls", write_walls}};
 
-enum { OBJECT_LAYERS = sizeof object_layers / sizeof *object_layers };
+enum { OBJECT_LAYERS = TILED_WRITE_LAYERS - 1 };
 
 static void write_map(const TiledEmitter *emit, const SimLevel *level, BaseBuffer *out) {
   TiledWriter counter = {.emit = emit, .level = level};

@@ -43,7 +43,7 @@ struct TiledWriter {
   int32_t properties;   // of the list that is open
 };
 
-enum { TILED_WRITE_LAYERS = 4, TILED_WRITE_FIRST = 1 }; // first gid of the tileset
+enum { TILED_WRITE_LAYERS = 5, TILED_WRITE_FIRST = 1 }; // first gid of the tileset
 
 extern const TiledEmitter tiled_emit_json, tiled_emit_xml;
 

@@ -105,6 +105,9 @@ typedef struct SimPaths {
   struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
+/// The map keeps changing, as under a brush, while its changes are fewer ticks apart.
+enum { SIM_PAINT_TICKS = 12 };
+
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
 
 /// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
@@ -128,6 +131,12 @@ typedef struct SimWatch {
   int64_t asked_tick;
   bool by_lot;
 } SimWatch;
+
+/// Cells of the map that have changed since the fields of a snapshot were built.
+typedef struct SimMapChanges {
+  NavCell *cell;
+  int32_t count; // more than changed_capacity: too many to be listed, or all
+} SimMapChanges;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -159,14 +168,20 @@ struct SimPrivate {
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
-  bool no_repair; // for tests: every field is built from scratch
+  SimMapChanges map_changes[2]; // by snapshot
+  int64_t walls_tick;           // of the last tick whose commands changed the map
+  bool no_repair;               // for tests: every field is built from scratch
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
-  bool walls_changed;  // this tick
+  bool walls_changed;  // since the last tick
+  bool map_changing;   // between sim_map_change and sim_map_settle
+  bool commanded;      // since the last tick
 
   SimPaths paths;
   SimBand band;
+
+  uint8_t arrow_kind[SIM_MAX_ARROWS]; // row of the enemy table of who shot it; not hashed
 
   bool watched;             // looks and cover tests are recorded; neither is hashed
   SimLook *looks;           // per actor; NULL: not watched yet
@@ -179,6 +194,7 @@ struct SimPrivate {
   int32_t barricade_count;
   int32_t thing_capacity;
   bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
+  bool respawned;        // a spawner is not the level's, or is gone: they are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -191,6 +207,10 @@ struct SimPrivate {
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
+
+static inline bool sim_map_is_painted(const SimWorld *world) {
+  return world->tick - world->priv->walls_tick < SIM_PAINT_TICKS;
+}
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];
@@ -221,6 +241,26 @@ static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
   return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
                  nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
 }
+
+/// The box and one tile around it. An actor whose own box meets this one holds a spot there, and stands
+/// there.
+static inline SimBox sim_box_around(SimBox box) {
+  return (SimBox){box.left - 1, box.top - 1, box.right + 1, box.bottom + 1};
+}
+
+static inline bool sim_in_box(SimBox box, int32_t x, int32_t y) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/// May the actor be on a tile of the box, or cross one on its way to its spot? Quick; it may be wrong by a
+/// tile or two.
+static inline bool sim_actor_is_near(const SimWorld *world, int32_t actor, SimBox box) {
+  return sim_in_box(sim_box_around(box), base_fixed_tile(world->actors.x[actor]),
+                    base_fixed_tile(world->actors.y[actor]));
+}
+
+/// Is there any such actor? O(tiles of the box), which lies on the map.
+bool sim_anybody_near(const SimWorld *world, SimBox box);
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->crowd[cell] < sim_tile_capacity(world);
