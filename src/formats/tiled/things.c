@@ -6,6 +6,7 @@
 
 #include "formats/native/native.h"
 #include "formats/tiled/build.h"
+#include "sim/world/command.h"
 #include "sim/world/kinds.h"
 
 #define EPSILON 1e-6 // of a tile

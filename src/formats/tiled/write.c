@@ -273,6 +273,8 @@ void formats_tiled_types_write(BaseBuffer *out) {
   base_buffer_print(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<objecttypes>\n");
   for (int32_t tile = FORMATS_TILED_HERO; tile <= FORMATS_TILED_FLASK; tile++)
     base_buffer_print(out, " <objecttype name=\"%s\" color=\"#f2c14e\"/>\n", formats_tiled_class(tile));
+  base_buffer_print(out, " <objecttype name=\"goal\" color=\"#e07ab0\">\n"
+                         "  <property name=\"offset\" type=\"int\" default=\"0\"/>\n </objecttype>\n");
   base_buffer_print(
       out,
       " <objecttype name=\"wall\" color=\"#d8c9a6\"/>\n <objecttype name=\"rail\" color=\"#c99a3f\"/>\n");
