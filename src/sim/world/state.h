@@ -191,6 +191,8 @@ struct SimPrivate {
   SimPaths paths;
   SimBand band;
 
+  uint8_t arrow_kind[SIM_MAX_ARROWS]; // row of the enemy table of who shot it; not hashed
+
   bool watched;             // looks and cover tests are recorded; neither is hashed
   SimLook *looks;           // per actor; NULL: not watched yet
   SimCoverTest *cover_test; // SIM_COVER_TESTS; NULL: the same
