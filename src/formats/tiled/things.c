@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "formats/tiled/build.h"
 #include "sim/world/command.h"
 #include "sim/world/kinds.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/number.h"
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "sim/world/kinds.h"
 
 enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, MUDS = 4, WATERS = 2 };
