@@ -249,7 +249,7 @@ static void write_map(const TiledEmitter *emit, const SimLevel *level, BaseBuffe
   for (int i = 0; i < OBJECT_LAYERS; i++) {
     w.layers++;
     w.in_layer = 0;
-    emit->objects_begin(&w, object_layers[i].name);
+    emit->objects_begin(&w, object_layers[i].name, "#ffd479");
     object_layers[i].write(&w);
     emit->objects_end(&w);
   }
