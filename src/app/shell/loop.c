@@ -287,6 +287,18 @@ static void wait_for_next(const App *app, uint64_t start) {
   app_clock_wait(&app->clock, start, rate, idle);
 }
 
+static void sound(App *app) {
+  const AppRace *race = app->race;
+  AppSoundRace heard = {.on = race != NULL};
+  if (race != NULL) {
+    heard.paused = race->paused;
+    heard.danger = app_race_heat(race);
+  }
+  app_sound_race(&app->game, heard);
+  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,
+                  app->ui.focus_shown ? app->ui.focus : 0);
+}
+
 void app_frame(App *app) {
   const uint64_t start = app_clock_begin(&app->clock);
   tell_ui(app);
@@ -298,8 +310,7 @@ void app_frame(App *app) {
   advance(app);
   app_pad_rumble(app);
   move_camera(app);
-  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,
-                  app->ui.focus_shown ? app->ui.focus : 0);
+  sound(app);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not
