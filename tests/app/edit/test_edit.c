@@ -645,6 +645,25 @@ static void play_and_back(void **state) {
   done(edit);
 }
 
+/// A level that somebody else has put there is drawn from its own beginning.
+static void another_level(void **state) {
+  AppEdit made, *edit = edit_of(state, &made, hall);
+  use(edit, APP_TOOL_FREEHAND, APP_BRUSH_ROCK);
+  sketch_tap(edit, 5, 5);
+  assert_true(edit->game->drawn);
+  app_edit_press(edit, 6.5f, 5.5f, false);
+  assert_true(app_start_level(edit->game, ((Hand *)*state)->level));
+  assert_false(edit->game->drawn);
+  app_edit_move(edit, 20.5f, 3.5f); // the stroke has ended with the level
+  app_edit_release(edit, 21.5f, 3.5f);
+  assert_false(app_edit_undo(edit));
+  sketch_tap(edit, 22, 10);
+  assert_int_equal(app_edit_undo_count(edit), 1);
+  edit->game->paused = true;
+  app_play_command(edit->game);
+  done(edit);
+}
+
 /* Cost */
 
 static void open_large(void **state, AppEdit *edit) {
@@ -745,6 +764,7 @@ int main(void) {
       TEST(sizes),
       TEST(head),
       TEST(play_and_back),
+      TEST(another_level),
       TEST(strokes_are_cheap),
       TEST(floods_of_large_maps),
       TEST(the_journal_has_a_bound),
