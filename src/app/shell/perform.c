@@ -331,6 +331,7 @@ void app_perform(App *app) {
 
 static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_RACING) return false;
+  if (scope == APP_ACTION_DRAWING) return app->screens.now == APP_SCREEN_EDIT;
   if (scope == APP_ACTION_ALWAYS) return true;
   if (scope == APP_ACTION_MAP && app->screens.now == APP_SCREEN_RACE) return true;
   if (!app->game.has_world || app->game.backdrop) return false;
@@ -358,20 +359,25 @@ static SDL_Keycode plain_key(SDL_Keycode key) {
 static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
   if (wanted.code == SDLK_UNKNOWN || wanted.code != key) return false;
   const bool alt = (mod & KMOD_ALT) != 0, shift = (mod & KMOD_SHIFT) != 0;
-  if (alt != ((wanted.mod & KMOD_ALT) != 0)) return false;
+  const bool ctrl = (mod & (KMOD_CTRL | KMOD_GUI)) != 0;
+  if (alt != ((wanted.mod & KMOD_ALT) != 0) || ctrl != ((wanted.mod & KMOD_CTRL) != 0)) return false;
   if ((wanted.mod & KMOD_SHIFT) != 0) return shift;
   return !exactly || !shift;
 }
 
+static bool action_works(const App *app, int row) {
+  const bool draws = app->screens.now == APP_SCREEN_EDIT && app_actions[row].draws;
+  return draws || has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+}
+
 bool app_perform_action(App *app, AppActionRow row) {
-  if (!has_race_meaning(app, (int)row) && !works_here(app, app_actions[row].scope)) return false;
+  if (!action_works(app, (int)row)) return false;
   perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }
 
 static bool row_works(const App *app, int row) {
-  if (row < (int)APP_ACTION_COUNT)
-    return has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+  if (row < (int)APP_ACTION_COUNT) return action_works(app, row);
   return works_here(app, APP_ACTION_GAME) || app->screens.now == APP_SCREEN_RACE;
 }
 
@@ -384,21 +390,28 @@ static void perform_row(App *app, int row, bool repeat) {
     perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
 }
 
+/// While a level is drawn, its own rows come before those that work everywhere.
+static bool is_first_choice(const App *app, int row) {
+  const bool draws = row < (int)APP_ACTION_COUNT && app_actions[row].scope == APP_ACTION_DRAWING;
+  return draws || app->screens.now != APP_SCREEN_EDIT;
+}
+
 /// The row that the key works here; -1: none.
 static int find_row(const App *app, SDL_Keycode key, Uint16 mod) {
-  for (int exactly = 1; exactly >= 0; exactly--) {
+  for (int pass = 0; pass < 4; pass++) {
+    const bool exactly = pass % 2 == 0, first = pass < 2;
     for (int row = 0; row < APP_KEY_ROWS; row++) {
       AppKey keys[APP_KEY_SLOTS];
+      if (first != is_first_choice(app, row)) continue;
       app_keys_get(&app->settings, row, keys);
       for (int i = 0; i < APP_KEY_SLOTS; i++)
-        if (matches(keys[i], key, mod, exactly != 0) && row_works(app, row)) return row;
+        if (matches(keys[i], key, mod, exactly) && row_works(app, row)) return row;
     }
   }
   return -1;
 }
 
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
-  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
   int row = find_row(app, key, mod);
   if (row < 0) row = find_row(app, plain_key(key), mod);
   if (row < 0) return false;
@@ -411,7 +424,7 @@ bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
 bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
   AppScreens *screens = &app->screens;
   if (screens->now != APP_SCREEN_KEYS || screens->key_row == 0) return false;
-  if (app_key_is_modifier(key) || (mod & (KMOD_CTRL | KMOD_GUI)) != 0) return true;
+  if (app_key_is_modifier(key)) return true;
   const int row = screens->key_row - 1, slot = screens->key_slot;
   AppKey before[APP_KEY_SLOTS];
   screens->key_row = 0;
