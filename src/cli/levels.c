@@ -87,6 +87,7 @@ static void warn_of_game(const char *file, const SimLevel *level) {
     warn(file, "how many embers are needed", UNCOUNTED);
   warn(file, "an endless game", level->endless ? UNCOUNTED : 0);
   warn(file, "enemies that arrive over time", level->spawn_count);
+  warn(file, "goals of the throng", level->goal_count);
   warn(file, "tunables", tuned);
 }
 
