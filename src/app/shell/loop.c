@@ -102,6 +102,7 @@ AppScreenFrame app_screen_frame(App *app) {
                           .window = &app->window,
                           .settings = &app->settings,
                           .game = &app->game,
+                          .files = &app->files,
                           .race = app->race,
                           .screens = &app->screens,
                           .intents = &app->intents};

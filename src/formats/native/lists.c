@@ -184,7 +184,7 @@ int32_t formats_native_kind(const BaseLine *line, BaseSpan word) {
 static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpan word,
                              const SimSpawn *spawn) {
   const NavGrid *grid = &reader->level.grid;
-  if (!reader->map.usable) return true;
+  if (!reader->map.usable || reader->draft) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
   if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
   BaseQuote quote;

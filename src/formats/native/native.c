@@ -271,6 +271,7 @@ static void read_lines(NativeReader *reader) {
   BaseLine line;
   reader->level.embers_needed = reader->map.embers;
   while (base_text_next(&reader->text, &line)) read_line(&pass, &line);
+  if (reader->draft) return;
   if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
                       "embers needed: %d, but the map has %d, expected at most that many",
@@ -294,8 +295,8 @@ static void sort_issues(BaseIssues *issues, int first) {
   }
 }
 
-bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  NativeReader reader = {.issues = issues, .text = base_text(data, size, issues)};
+static bool parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues, bool draft) {
+  NativeReader reader = {.issues = issues, .text = base_text(data, size, issues), .draft = draft};
   int errors = issues->errors, kept = issues->kept;
   if (size > FORMATS_MAX_BYTES) {
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
@@ -319,6 +320,14 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
   reader.level.has_game = reader.map.gates > 0 || reader.level.endless;
   *level = reader.level;
   return true;
+}
+
+bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  return parse(level, data, size, issues, false);
+}
+
+bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  return parse(level, data, size, issues, true);
 }
 
 /// The value of a key of the head; false: the head has no such key.

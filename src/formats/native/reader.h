@@ -32,6 +32,7 @@ typedef struct NativeReader {
   NativeMap map;
   int64_t enemies;      // on the map and to be spawned
   int64_t edges;        // set by wall lines, repetitions included
+  bool draft;           // faults of an unfinished game are none
   bool enemies_refused; // already reported
   bool edges_refused;
 } NativeReader;

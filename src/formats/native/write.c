@@ -158,3 +158,12 @@ void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_spawns(level, out);
   write_goals(level, out);
 }
+
+void formats_native_loses(const SimLevel *level, BaseIssues *issues) {
+  const NavGrid *grid = &level->grid;
+  if (!nav_grid_inside(grid, level->hero_x, level->hero_y)) return;
+  const uint8_t terrain = grid->terrain[nav_grid_cell(grid, level->hero_x, level->hero_y)];
+  if (terrain == NAV_FLOOR) return;
+  base_issues_warning(issues, 0, 0, "a level has floor below its hero: the %s at %d,%d is lost",
+                      nav_terrain_name((NavTerrain)terrain), (int)level->hero_x, (int)level->hero_y);
+}
