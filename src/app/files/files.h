@@ -73,8 +73,8 @@ typedef struct AppDeleted {
 } AppDeleted;
 
 typedef struct AppFiles {
-  char home[APP_FILES_PATH]; // the folder of the settings, without a slash at its end; "": nothing is kept
-  AppOwnLevel *own;          // the one changed last first
+  char home[APP_SETTINGS_PATH]; // the folder of the settings, without a slash at its end; "": nothing is kept
+  AppOwnLevel *own;             // the one changed last first
   int32_t own_count;
   int32_t own_revision; // goes up when the list may have changed
 
@@ -96,8 +96,7 @@ typedef struct AppFiles {
 
   FormatsFaults faults; // of the drawing as it was at `faults_revision`
   int64_t faults_revision;
-  double check_at;   // not before
-  double check_cost; // seconds that the last check took
+  double check_at; // not before, seconds of the clock
 
   BaseIssues *issues;  // of the text or file that could not be read last; NULL: none
   char issues_of[160]; // what they are about: "pasted text", a file
@@ -108,7 +107,7 @@ typedef struct AppFiles {
 /// `settings_path`: the file of the settings; "" (bare runs): nothing is read or written.
 void app_files_open(AppFiles *files, const char *settings_path);
 /// An orderly end: unsaved changes go into the autosave, which the next start offers.
-void app_files_close(AppFiles *files, const AppEdit *edit);
+void app_files_close(AppFiles *files, AppEdit *edit);
 
 /// The drawing of `edit` is another one from now on. It belongs to `path`, a file of the player's ("": to
 /// none); `unsaved`: nothing that is kept holds it.
@@ -160,8 +159,10 @@ bool app_own_put_back(AppFiles *files, AppGame *game);
 
 /// Goes on with what was autosaved. False: it cannot be read; it stays.
 bool app_recovery_read(AppFiles *files, SimLevel *level);
+/// It is the drawing of `edit` now, begun with app_files_begin: it stays until that is saved.
+void app_recovery_taken(AppFiles *files, const AppEdit *edit);
 /// Drops it; it lies among the deleted files for a while.
-void app_recovery_let_go(AppFiles *files);
+void app_recovery_let_go(AppFiles *files, AppGame *game);
 
 /// A path for players: "~" for their own folder. Returns `out`.
 const char *app_files_short(const char *path, char *out, size_t size);

@@ -57,10 +57,10 @@ static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
   if (path[0] == '\0') snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
   base_issues_print(issues, path, stderr);
   if (!loaded) {
-    const BaseIssue *first = &issues->item[0];
+    const BaseIssue *first = base_issues_first_error(issues);
     char own[APP_LEVEL_NAME];
     name_of_file(path, own);
-    if (issues->kept == 0)
+    if (first == NULL)
       app_notice(&game->notice, "%s could not be read.", own);
     else if (first->line > 0)
       app_notice(&game->notice, "%s, line %d: %s.", own, first->line, first->text);

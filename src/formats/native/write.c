@@ -139,6 +139,16 @@ static void write_spawns(const SimLevel *level, BaseBuffer *out) {
   }
 }
 
+static void write_goals(const SimLevel *level, BaseBuffer *out) {
+  if (level->goal_count > 0) base_buffer_print(out, "\n[goals]\n");
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    base_buffer_print(out, "goal at %d,%d", (int)goal->x, (int)goal->y);
+    if (goal->offset > 0) base_buffer_print(out, " offset %d", (int)goal->offset);
+    base_buffer_add(out, "\n", 1);
+  }
+}
+
 void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_head(level, out);
   write_tuning(level, out);
@@ -146,4 +156,14 @@ void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_map(level, out);
   write_walls(level, out);
   write_spawns(level, out);
+  write_goals(level, out);
+}
+
+void formats_native_loses(const SimLevel *level, BaseIssues *issues) {
+  const NavGrid *grid = &level->grid;
+  if (!nav_grid_inside(grid, level->hero_x, level->hero_y)) return;
+  const uint8_t terrain = grid->terrain[nav_grid_cell(grid, level->hero_x, level->hero_y)];
+  if (terrain == NAV_FLOOR) return;
+  base_issues_warning(issues, 0, 0, "a level has floor below its hero: the %s at %d,%d is lost",
+                      nav_terrain_name((NavTerrain)terrain), (int)level->hero_x, (int)level->hero_y);
 }
