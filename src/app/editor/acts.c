@@ -400,6 +400,8 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
     look_at(editor, intent->value);
     break;
   case APP_EDITOR_CLOSE:
+  case APP_EDITOR_LEAVE:
+  case APP_EDITOR_SAVE_AND_CLOSE:
     break; // the shell
   }
 }
@@ -411,6 +413,7 @@ bool app_editor_cancel(AppEditor *editor) {
     return true;
   }
   const bool cancelled = app_edit_cancel(editor->edit);
-  if (editor->hold != APP_EDITOR_FREE) editor->hold = editor->hold >= APP_EDITOR_KEY ? APP_EDITOR_FREE : APP_EDITOR_DONE;
+  if (editor->hold != APP_EDITOR_FREE)
+    editor->hold = editor->hold >= APP_EDITOR_KEY ? APP_EDITOR_FREE : APP_EDITOR_DONE;
   return cancelled;
 }

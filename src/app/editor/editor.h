@@ -1,9 +1,9 @@
-/* The screen on which a level is drawn while it runs: what pointers, fingers and keys mean there, and what the
- * screen keeps between frames. The drawing itself is AppEdit (app/edit/edit.h).
+/* The screen on which a level is drawn while it runs: what pointers, fingers and keys mean there, and what
+ * the screen keeps between frames. The drawing itself is AppEdit (app/edit/edit.h).
  *
- * A mouse draws with the left button and rubs out with the right one; one finger draws, two move the view; keys
- * move a tile and draw there. A finger's stroke begins when it moves or is lifted, so that a long press can
- * pick, and a second finger that comes soon takes the stroke back.
+ * A mouse draws with the left button and rubs out with the right one; one finger draws, two move the view;
+ * keys move a tile and draw there. A finger's stroke begins when it moves or is lifted, so that a long press
+ * can pick, and a second finger that comes soon takes the stroke back.
  *
  * Always true: at most one of mouse, finger and keys draws at a time. */
 #ifndef APP_EDITOR_EDITOR_H
@@ -24,7 +24,9 @@ typedef enum AppEditorAct {
   APP_EDITOR_TAKE,    // the running world's values become the level's
   APP_EDITOR_DROP,    // all of its values
   APP_EDITOR_FAULT,   // value: row of the faults, looked at
-  APP_EDITOR_CLOSE,   // back to the game
+  APP_EDITOR_CLOSE,   // back to the game; asks about changes that are not saved
+  APP_EDITOR_LEAVE,   // the same without asking
+  APP_EDITOR_SAVE_AND_CLOSE,
 } AppEditorAct;
 
 /// Who holds a stroke.
@@ -43,23 +45,23 @@ typedef struct AppEditor {
   AppEdit *edit;
   AppGame *game;
   const AppFiles *files;
-  bool on;             // a level is drawn: also below menus that are open above it
-  AppEditorMenu open;  // unfolded now
-  bool plain;          // no lines between tiles
-  int32_t fault;       // row of the fault that was shown last
-  SDL_FRect map;       // where the map is seen, output pixels
-  Uint16 mod;          // modifiers that are held
-  bool space;          // the space bar is held and moves the view
+  bool on;            // a level is drawn: also below menus that are open above it
+  AppEditorMenu open; // unfolded now
+  bool plain;         // no lines between tiles
+  int32_t fault;      // row of the fault that was shown last
+  SDL_FRect map;      // where the map is seen, output pixels
+  Uint16 mod;         // modifiers that are held
+  bool space;         // the space bar is held and moves the view
   AppEditorHold hold;
-  double since;            // when it began, seconds
-  SDL_FPoint press, at;    // where, and where it is; output pixels
-  bool pointed;            // a mouse is over the map, at `at`
-  bool keyed;              // the tile of the keys is in use
-  SDL_FPoint cursor;       // of the keys: the middle of a tile, or of a border; tiles
-  SDL_Keycode key_down;    // that went down last
-  SDL_Keycode key;         // that holds a stroke, or the view
-  bool trying;             // the next press chooses where the level is tried from
-  AppCamera camera;        // while the level is tried out
+  double since;         // when it began, seconds
+  SDL_FPoint press, at; // where, and where it is; output pixels
+  bool pointed;         // a mouse is over the map, at `at`
+  bool keyed;           // the tile of the keys is in use
+  SDL_FPoint cursor;    // of the keys: the middle of a tile, or of a border; tiles
+  SDL_Keycode key_down; // that went down last
+  SDL_Keycode key;      // that holds a stroke, or the view
+  bool trying;          // the next press chooses where the level is tried from
+  AppCamera camera;     // while the level is tried out
   /* Of the sheet of the level */
   char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1];
   int32_t width, height, anchor;
@@ -99,7 +101,7 @@ bool app_editor_may(const AppEditor *editor, AppActionRow row);
 void app_editor_try(AppEditor *editor, SDL_FPoint at);
 /// Shows the whole map.
 void app_editor_whole(AppEditor *editor);
-/// Performs an APP_INTENT_EDIT other than CLOSE.
+/// Performs an APP_INTENT_EDIT; those that lead to another screen are the shell's.
 void app_editor_act(AppEditor *editor, const AppIntent *intent);
 /// Escape: closes what is open, gives up a stroke, a piece or the selection. False: there is nothing to give
 /// up.

@@ -7,6 +7,7 @@
 #ifndef APP_SHELL_APP_H
 #define APP_SHELL_APP_H
 
+#include "app/editor/editor.h"
 #include "app/files/files.h"
 #include "app/game/actions.h"
 #include "app/platform/art.h"
@@ -46,7 +47,10 @@ typedef struct App {
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
   AppFiles files;
-  AppRace *race; // NULL: none
+  AppEdit edit; // of the level that is drawn; begun when the editor is first opened
+  AppEditor editor;
+  int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
+  AppRace *race;     // NULL: none
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
@@ -89,6 +93,23 @@ void app_pad_event(App *app, const SDL_Event *event);
 void app_pad_frame(App *app);
 /// Once a frame, after the ticks: what the player feels.
 void app_pad_rumble(App *app);
+
+/* edit.c: the editor among the screens */
+
+/// Once a frame, and whenever another screen has come: the editor is on while its screen, or a sheet above
+/// it, is shown.
+void app_edit_frame(App *app);
+/// From the game to the drawing of its level and back; from a game that tries a drawing out back to it.
+void app_edit_toggle(App *app);
+/// Back from the screen of the drawing, where nothing else is to be cancelled.
+void app_edit_back(App *app);
+/// Back from a game that tries a drawing out. False: it is another game.
+bool app_edit_return_from_try(App *app, bool over);
+void app_edit_perform(App *app, const AppIntent *intent);
+/// Does it mean something while a level is drawn?
+bool app_edit_runs(const App *app, int row);
+void app_edit_run(App *app, int row);
+void app_edit_end(App *app);
 
 /* hold.c */
 

@@ -15,7 +15,8 @@ static void end_race(App *app) {
 static void enter(App *app, AppScreen from) {
   const AppScreen now = app->screens.now;
   app_ui_reset(&app->ui);
-  app->game.shown = now == APP_SCREEN_GAME;
+  app_edit_frame(app);
+  app->game.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
   if (now != APP_SCREEN_TITLE || app->game.backdrop) return;
   app_start_backdrop(&app->game);
@@ -113,8 +114,12 @@ static void run_picture(App *app) {
 }
 
 static void run_back(App *app) {
-  if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
+  if (app->screens.now == APP_SCREEN_EDIT) {
+    if (!app_editor_cancel(&app->editor)) app_edit_back(app);
+  } else if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
+  else if (app->screens.now == APP_SCREEN_GAME && app_edit_return_from_try(app, false))
+    return;
   else if (app->screens.now == APP_SCREEN_GAME)
     app_go(app, APP_SCREEN_PAUSE);
   else
@@ -122,13 +127,10 @@ static void run_back(App *app) {
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_RESTART] = run_restart,
-    [APP_ACTION_SEED] = run_seed,
-    [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary,
-    [APP_ACTION_RACE] = run_race,
-    [APP_ACTION_BACK] = run_back,
-    [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_EDIT] = app_edit_toggle,  [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,         [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary, [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,         [APP_ACTION_FULLSCREEN] = run_fullscreen,
     [APP_ACTION_PICTURE] = run_picture,
 };
 
@@ -138,7 +140,9 @@ static bool has_race_meaning(const App *app, int row) {
 
 static void run_action(App *app, int row) {
   assert(row >= 0 && row < APP_ACTION_COUNT);
-  if (has_race_meaning(app, row))
+  if (app_edit_runs(app, row))
+    app_edit_run(app, row);
+  else if (has_race_meaning(app, row))
     app_race_actions[row](app->race, app_actions[row].step);
   else if (window_actions[row] != NULL)
     window_actions[row](app);
@@ -298,6 +302,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_SETTING:
     set(app, (AppSetting)intent->id, intent->value);
+    break;
+  case APP_INTENT_EDIT:
+    app_edit_perform(app, intent);
     break;
   case APP_INTENT_LOOK:
     look(&game->camera, intent->id, intent->value);
