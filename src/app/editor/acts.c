@@ -90,7 +90,7 @@ static void run_try(AppEditor *editor, AppStep step) {
 static void run_brush(AppEditor *editor, AppStep step) {
   AppHand *hand = &editor->edit->hand;
   hand->brush = step.x;
-  if (!app_tools[hand->tool]->brush) hand->tool = APP_TOOL_FREEHAND;
+  if (!app_tools[hand->tool]->paints) hand->tool = APP_TOOL_FREEHAND;
   editor->trying = false;
 }
 

@@ -67,7 +67,7 @@ static void pick(AppEditor *editor) {
   hand->tool = APP_TOOL_PICKER;
   app_edit_press(editor->edit, at.x, at.y, false);
   app_edit_release(editor->edit, at.x, at.y);
-  hand->tool = app_tools[tool]->brush ? tool : APP_TOOL_FREEHAND;
+  hand->tool = app_tools[tool]->paints ? tool : APP_TOOL_FREEHAND;
 }
 
 /* Gestures */
@@ -237,7 +237,7 @@ static void call(AppEditor *editor) {
 
 static bool on_edges(const AppEditor *editor) {
   const AppHand *hand = &editor->edit->hand;
-  return app_brushes[hand->brush]->on_edges && app_tools[hand->tool]->brush;
+  return app_brushes[hand->brush]->on_edges && app_tools[hand->tool]->paints;
 }
 
 static bool is_middle(float at) {
@@ -284,7 +284,7 @@ void app_editor_hold(AppEditor *editor) {
 
 /// Does the tool draw from one place to another?
 static bool has_two_ends(const AppTool *tool) {
-  return tool->shape != NULL || (!tool->brush && tool->drag != NULL);
+  return tool->tiles != NULL || (!tool->paints && tool->drag != NULL);
 }
 
 void app_editor_dab(AppEditor *editor) {

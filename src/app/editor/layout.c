@@ -131,7 +131,7 @@ void editor_brush(const AppScreenFrame *frame, int32_t brush, SDL_FRect rect) {
     app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
   app_parts_icon(frame, editor_brush_picture(hand, brush), rect.x + rect.w / 2, rect.y + rect.h / 2 - s, 27 * s,
                  APP_COLOUR_PLAIN);
-  if (hand->brush == brush && app_tools[hand->tool]->brush) draw_chosen(frame, rect);
+  if (hand->brush == brush && app_tools[hand->tool]->paints) draw_chosen(frame, rect);
 }
 
 static void tool(const AppScreenFrame *frame, int32_t at, SDL_FRect rect) {

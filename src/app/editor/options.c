@@ -85,11 +85,11 @@ static void draw_name(const AppScreenFrame *frame, SDL_FRect r) {
   const AppHand *hand = hand_of(frame);
   const AppTool *tool = app_tools[hand->tool];
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
-  const char *title = tool->brush ? app_brushes[hand->brush]->title : tool->title;
-  if (tool->brush && app_brushes[hand->brush]->takes == APP_BRUSH_TAKES_ENEMY)
+  const char *title = tool->paints ? app_brushes[hand->brush]->title : tool->title;
+  if (tool->paints && app_brushes[hand->brush]->takes == APP_BRUSH_TAKES_ENEMY)
     title = sim_enemy_kinds[hand->enemy]->title;
   const float x = r.x + 10 * s, w = r.w - 14 * s;
-  const bool two = tool->brush && hand->tool != APP_TOOL_FREEHAND;
+  const bool two = tool->paints && hand->tool != APP_TOOL_FREEHAND;
   app_draw_text_fit(frame->draw, x, r.y + (two ? 6 * s : (r.h - size) / 2), w,
                     (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, title);
   if (two)
@@ -105,7 +105,7 @@ static void draw_unfold(const AppScreenFrame *frame, SDL_FRect r) {
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT_TOOLS);
   const float y = r.y + r.h / 2;
   app_parts_icon(frame, editor_tool_picture(hand->tool), r.x + half / 2 + 3 * s, y, 24 * s, APP_COLOUR_ACCENT);
-  if (app_tools[hand->tool]->brush)
+  if (app_tools[hand->tool]->paints)
     app_parts_icon(frame, editor_brush_picture(hand, hand->brush), r.x + half * 1.5f - 3 * s, y, 28 * s,
                    APP_COLOUR_PLAIN);
 }
@@ -207,7 +207,7 @@ static void list_selection(Items *items) {
 
 static void list_brush(const AppHand *hand, Items *items) {
   const AppBrush *brush = app_brushes[hand->brush];
-  const bool dabs = brush->sized && !app_tools[hand->tool]->closed;
+  const bool dabs = brush->sized && !app_tools[hand->tool]->tiles_only;
   if (dabs) add(items, draw_size, STEPPER);
   if (dabs) add_row(items, APP_ACTION_EDIT_ROUND);
   if (app_tools[hand->tool]->fills) add_row(items, APP_ACTION_EDIT_FILLED);
@@ -234,7 +234,7 @@ static Items list(const AppScreenFrame *frame, const EditorLayout *layout) {
     return items;
   }
   add(&items, draw_name, NAME);
-  if (app_tools[hand->tool]->brush) list_brush(hand, &items);
+  if (app_tools[hand->tool]->paints) list_brush(hand, &items);
   return items;
 }
 
