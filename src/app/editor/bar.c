@@ -1,5 +1,5 @@
-/* The bar at the top: back, the title, and what is done to the whole drawing. What has no space there is in the
- * menu More. */
+/* The bar at the top: back, the title, and what is done to the whole drawing. What has no space there is in
+ * the menu More. */
 #include <math.h>
 #include <stdio.h>
 
@@ -10,14 +10,16 @@
 
 /// The first ones have space before the others do.
 static const AppActionRow rows[EDITOR_BAR_ROWS] = {
-    APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO,   APP_ACTION_EDIT_RUN,   APP_ACTION_EDIT_TRY,   APP_ACTION_EDIT_FILE,
-    APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_FAULTS, APP_ACTION_STEP, APP_ACTION_EDIT_LAYERS,
+    APP_ACTION_EDIT_UNDO,   APP_ACTION_EDIT_REDO, APP_ACTION_EDIT_RUN,
+    APP_ACTION_EDIT_TRY,    APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL,
+    APP_ACTION_EDIT_FAULTS, APP_ACTION_STEP,      APP_ACTION_EDIT_LAYERS,
 };
 
 /// How they stand in the bar.
 static const AppActionRow order[EDITOR_BAR_ROWS] = {
-    APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO, APP_ACTION_EDIT_RUN,    APP_ACTION_STEP,       APP_ACTION_EDIT_TRY,
-    APP_ACTION_EDIT_FAULTS, APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_LAYERS,
+    APP_ACTION_EDIT_UNDO, APP_ACTION_EDIT_REDO,  APP_ACTION_EDIT_RUN,
+    APP_ACTION_STEP,      APP_ACTION_EDIT_TRY,   APP_ACTION_EDIT_FAULTS,
+    APP_ACTION_EDIT_FILE, APP_ACTION_EDIT_LEVEL, APP_ACTION_EDIT_LAYERS,
 };
 
 static int shown(const EditorLayout *layout) {
@@ -53,8 +55,8 @@ static void draw_count(const AppScreenFrame *frame, SDL_FRect r) {
 static void draw_back(const AppScreenFrame *frame, const EditorLayout *layout) {
   char tip[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, "Back to the game", APP_ACTION_BACK, tip, sizeof tip);
-  if (app_ui_button(frame->ui, app_ui_id("back", 0), (SDL_FRect){0, layout->s, layout->cell, layout->cell}, NULL,
-                    APP_SPRITE_ICON_BACK, false, tip))
+  if (app_ui_button(frame->ui, app_ui_id("back", 0), (SDL_FRect){0, layout->s, layout->cell, layout->cell},
+                    NULL, APP_SPRITE_ICON_BACK, false, tip))
     editor_ask(frame, APP_EDITOR_CLOSE, 0, 0);
 }
 
@@ -64,10 +66,12 @@ static void draw_title(const AppScreenFrame *frame, SDL_FRect r) {
   const SimLevel *level = &frame->game->level;
   const char *title = level->title[0] != '\0' ? level->title : "Untitled";
   char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_LEVEL].label, APP_ACTION_EDIT_LEVEL, tip, sizeof tip);
+  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_LEVEL].label, APP_ACTION_EDIT_LEVEL, tip,
+               sizeof tip);
   const AppUiState state = app_ui_add(frame->ui, app_ui_id("title", 0), APP_UI_BUTTON, r, false, tip);
   const SDL_FRect in = {r.x + 3 * s, r.y + 3 * s, r.w - 6 * s, r.h - 6 * s};
-  if (state.hot || state.held) app_draw_round_rect(frame->draw, in.x, in.y, in.w, in.h, 8 * s, APP_COLOUR_HOVER);
+  if (state.hot || state.held)
+    app_draw_round_rect(frame->draw, in.x, in.y, in.w, in.h, 8 * s, APP_COLOUR_HOVER);
   if (state.focused) app_draw_round_frame(frame->draw, in, 8 * s, fmaxf(2 * s, 1), APP_COLOUR_FOCUS);
   const bool dirty = app_edit_changed(frame->editor->edit), named = frame->files->name[0] != '\0';
   const float dot = dirty ? 14 * s : 0, x = r.x + pad + dot, w = r.w - 2 * pad - dot;

@@ -1,5 +1,5 @@
-/* The parts of the screen. Tools and brushes stand at the left, in high windows at the bottom; where they would
- * leave less than half of the window to the map, they fold into one button. */
+/* The parts of the screen. Tools and brushes stand at the left, in high windows at the bottom; where they
+ * would leave less than half of the window to the map, they fold into one button. */
 #include "app/editor/layout.h"
 
 #include <math.h>
@@ -22,9 +22,10 @@ static int lines_of(int count, int columns) {
 static void place_left(EditorLayout *layout, float w, float h) {
   const float cell = layout->cell, high = h - layout->bar.h;
   int columns = 1;
-  while (columns < ALL && (float)(lines_of(APP_TOOL_COUNT, columns) + lines_of(APP_BRUSH_COUNT, columns)) * cell +
-                                  (GROUP_GAP + 6) * layout->s >
-                              high)
+  while (columns < ALL &&
+         (float)(lines_of(APP_TOOL_COUNT, columns) + lines_of(APP_BRUSH_COUNT, columns)) * cell +
+                 (GROUP_GAP + 6) * layout->s >
+             high)
     columns++;
   const float left = (float)columns * cell + 4 * layout->s;
   layout->columns = columns;
@@ -34,7 +35,8 @@ static void place_left(EditorLayout *layout, float w, float h) {
 }
 
 static void place_below(EditorLayout *layout, float w, float h) {
-  layout->columns = SDL_clamp((int)(w / layout->cell), 1, ALL);
+  const int most = SDL_clamp((int)(w / layout->cell), 1, ALL);
+  layout->columns = lines_of(ALL, lines_of(ALL, most)); // even lines
   const float high = (float)lines_of(ALL, layout->columns) * layout->cell, bar = layout->bar.h;
   layout->below = true;
   layout->tools = (SDL_FRect){0, h - high, w, high};
@@ -91,8 +93,8 @@ void editor_button(const AppScreenFrame *frame, AppActionRow row, SDL_FRect rect
   char tip[APP_UI_TIP_BYTES];
   tip_of(frame, row, tip);
   if (!app_editor_may(frame->editor, row)) app_draw_fade(frame->draw, 0.4f);
-  if (app_ui_toggle(frame->ui, app_ui_id("action", (int)row), rect, NULL, app_actions_icon(&app_actions[row], on),
-                    lit, tip))
+  if (app_ui_toggle(frame->ui, app_ui_id("action", (int)row), rect, NULL,
+                    app_actions_icon(&app_actions[row], on), lit, tip))
     app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
   app_draw_fade(frame->draw, 1);
 }
@@ -117,7 +119,8 @@ static void draw_chosen(const AppScreenFrame *frame, SDL_FRect r) {
   const float s = frame->window->scale, in = 3 * s, w = (r.w - 2 * in) * 0.4f;
   app_draw_round_frame(frame->draw, (SDL_FRect){r.x + in, r.y + in, r.w - 2 * in, r.h - 2 * in}, 8 * s,
                        fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
-  app_draw_round_rect(frame->draw, r.x + (r.w - w) / 2, r.y + r.h - 8 * s, w, fmaxf(3 * s, 1), s, APP_COLOUR_ACCENT);
+  app_draw_round_rect(frame->draw, r.x + (r.w - w) / 2, r.y + r.h - 8 * s, w, fmaxf(3 * s, 1), s,
+                      APP_COLOUR_ACCENT);
 }
 
 void editor_brush(const AppScreenFrame *frame, int32_t brush, SDL_FRect rect) {
@@ -129,8 +132,8 @@ void editor_brush(const AppScreenFrame *frame, int32_t brush, SDL_FRect rect) {
   snprintf(tip, sizeof tip, "%.90s: %.100s", title, app_brushes[brush]->help);
   if (app_ui_card(frame->ui, app_ui_id("action", (int)row), rect, false, tip))
     app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
-  app_parts_icon(frame, editor_brush_picture(hand, brush), rect.x + rect.w / 2, rect.y + rect.h / 2 - s, 27 * s,
-                 APP_COLOUR_PLAIN);
+  app_parts_icon(frame, editor_brush_picture(hand, brush), rect.x + rect.w / 2, rect.y + rect.h / 2 - s,
+                 27 * s, APP_COLOUR_PLAIN);
   if (hand->brush == brush && app_tools[hand->tool]->paints) draw_chosen(frame, rect);
 }
 
@@ -152,8 +155,9 @@ float editor_tools_grid(const AppScreenFrame *frame, SDL_FRect area, int columns
     tool(frame, i, (SDL_FRect){area.x + w * (float)(i % columns), area.y + h * (float)(i / columns), w, h});
   for (int i = 0; i < (int)APP_BRUSH_COUNT; i++) {
     const int at = i + before;
-    editor_brush(frame, i,
-                 (SDL_FRect){area.x + w * (float)(at % columns), area.y + gap + h * (float)(at / columns), w, h});
+    editor_brush(
+        frame, i,
+        (SDL_FRect){area.x + w * (float)(at % columns), area.y + gap + h * (float)(at / columns), w, h});
   }
   return gap + h * (float)lines_of(before + (int)APP_BRUSH_COUNT, columns);
 }

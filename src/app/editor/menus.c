@@ -1,5 +1,5 @@
-/* What unfolds above the map: menus of actions, the faults, the overlays, kinds of enemies, brushes and tools. A
- * press beside it closes it. */
+/* What unfolds above the map: menus of actions, the faults, the overlays, kinds of enemies, brushes and
+ * tools. A press beside it closes it. */
 #include <math.h>
 #include <stdio.h>
 
@@ -19,7 +19,8 @@ typedef struct Sheet {
   SDL_FRect box, in; // its frame; what is inside: y moves as it scrolls
 } Sheet;
 
-static Sheet begin(const AppScreenFrame *frame, const EditorLayout *layout, float width, float height, bool right) {
+static Sheet begin(const AppScreenFrame *frame, const EditorLayout *layout, float width, float height,
+                   bool right) {
   const float s = layout->s, pad = PAD * s, gap = 4 * s;
   const SDL_FRect map = layout->map;
   const float w = fminf(width * s + 2 * pad, map.w - 2 * gap), h = fminf(height + 2 * pad, map.h - 2 * gap);
@@ -57,8 +58,8 @@ static void draw_row(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r)
   const float wide = app_draw_text_width(frame->draw, small, keys), x = r.x + 46 * s;
   const float space = r.w - 56 * s - (wide > 0 ? wide + 12 * s : 0);
   const bool fits = app_draw_text_width(frame->draw, size, action->label) * 0.8f <= space;
-  app_draw_text_fit(frame->draw, x, mid - size / 2, fits ? space : r.w - 56 * s, (AppFont){size, APP_LEFT, color},
-                    action->label);
+  app_draw_text_fit(frame->draw, x, mid - size / 2, fits ? space : r.w - 56 * s,
+                    (AppFont){size, APP_LEFT, color}, action->label);
   if (fits)
     app_draw_text(frame->draw, r.x + r.w - 10 * s, mid - small / 2, small, APP_RIGHT, APP_COLOUR_DIM, keys);
   app_draw_fade(frame->draw, 1);
@@ -69,7 +70,8 @@ static void draw_row(const AppScreenFrame *frame, AppActionRow row, SDL_FRect r)
   app_ask(frame, APP_INTENT_ACTION, (int32_t)row);
 }
 
-static void draw_rows(const AppScreenFrame *frame, const EditorLayout *layout, const AppActionRow *rows, int count) {
+static void draw_rows(const AppScreenFrame *frame, const EditorLayout *layout, const AppActionRow *rows,
+                      int count) {
   const float high = ROW * layout->s;
   const Sheet sheet = begin(frame, layout, WIDTH, high * (float)count, true);
   for (int i = 0; i < count; i++)
@@ -78,8 +80,9 @@ static void draw_rows(const AppScreenFrame *frame, const EditorLayout *layout, c
 }
 
 static void draw_file(const AppScreenFrame *frame, const EditorLayout *layout) {
-  static const AppActionRow rows[] = {APP_ACTION_EDIT_NEW,     APP_ACTION_EDIT_OPEN,      APP_ACTION_EDIT_SAVE,
-                                      APP_ACTION_EDIT_SAVE_AS, APP_ACTION_EDIT_COPY_TEXT, APP_ACTION_EDIT_PASTE_TEXT};
+  static const AppActionRow rows[] = {APP_ACTION_EDIT_NEW,       APP_ACTION_EDIT_OPEN,
+                                      APP_ACTION_EDIT_SAVE,      APP_ACTION_EDIT_SAVE_AS,
+                                      APP_ACTION_EDIT_COPY_TEXT, APP_ACTION_EDIT_PASTE_TEXT};
   draw_rows(frame, layout, rows, sizeof rows / sizeof *rows);
 }
 
@@ -101,7 +104,8 @@ static void draw_faults(const AppScreenFrame *frame, const EditorLayout *layout)
   const AppFont font = {size, APP_LEFT, APP_COLOUR_TEXT};
   float high[FORMATS_MAX_FAULTS], all = 0;
   for (int32_t i = 0; i < faults->count; i++) {
-    high[i] = fmaxf(app_draw_paragraph(frame->draw, 0, 0, words, font, faults->item[i].text, false) + 14 * s, ROW * s);
+    high[i] = fmaxf(app_draw_paragraph(frame->draw, 0, 0, words, font, faults->item[i].text, false) + 14 * s,
+                    ROW * s);
     all += high[i];
   }
   const Sheet sheet = begin(frame, layout, FAULTS, fmaxf(all, ROW * s), true);
@@ -130,12 +134,11 @@ static void draw_layers(const AppScreenFrame *frame, const EditorLayout *layout)
   const float cell = layout->cell;
   const int columns = SDL_clamp((int)((layout->map.w - 24 * layout->s) / cell), 1, 6);
   const int lines = ((int)APP_OVERLAY_COUNT + columns - 1) / columns;
-  const Sheet sheet =
-      begin(frame, layout, (float)columns * EDITOR_CELL + 6, cell * (float)lines, true);
+  const Sheet sheet = begin(frame, layout, (float)columns * EDITOR_CELL + 6, cell * (float)lines, true);
   for (int i = 0; i < (int)APP_OVERLAY_COUNT; i++)
     app_parts_overlay(frame, "overlay", i,
-                      (SDL_FRect){sheet.in.x + cell * (float)(i % columns), sheet.in.y + cell * (float)(i / columns),
-                                  cell, cell});
+                      (SDL_FRect){sheet.in.x + cell * (float)(i % columns),
+                                  sheet.in.y + cell * (float)(i / columns), cell, cell});
   end(frame, cell * (float)lines);
 }
 
@@ -146,8 +149,8 @@ static void draw_kinds(const AppScreenFrame *frame, const EditorLayout *layout) 
   const int lines = ((int)SIM_ENEMY_KIND_COUNT + columns - 1) / columns;
   const Sheet sheet = begin(frame, layout, (float)columns * 50 + 6, cell * (float)lines, false);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    const SDL_FRect r = {sheet.in.x + cell * (float)(kind % columns), sheet.in.y + cell * (float)(kind / columns), cell,
-                         cell};
+    const SDL_FRect r = {sheet.in.x + cell * (float)(kind % columns),
+                         sheet.in.y + cell * (float)(kind / columns), cell, cell};
     char tip[APP_UI_TIP_BYTES];
     snprintf(tip, sizeof tip, "%s: %s", sim_enemy_kinds[kind]->title, sim_enemy_kinds[kind]->help);
     if (app_ui_card(frame->ui, app_ui_id("enemy kind", (int)kind), r, false, tip)) {
@@ -156,8 +159,8 @@ static void draw_kinds(const AppScreenFrame *frame, const EditorLayout *layout) 
     }
     app_parts_icon(frame, app_look_picture(kind), r.x + r.w / 2, r.y + r.h / 2, 34 * s, APP_COLOUR_PLAIN);
     if (hand->enemy == kind)
-      app_draw_round_frame(frame->draw, (SDL_FRect){r.x + 3 * s, r.y + 3 * s, r.w - 6 * s, r.h - 6 * s}, 8 * s,
-                           fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
+      app_draw_round_frame(frame->draw, (SDL_FRect){r.x + 3 * s, r.y + 3 * s, r.w - 6 * s, r.h - 6 * s},
+                           8 * s, fmaxf(2 * s, 1), APP_COLOUR_ACCENT);
   }
   end(frame, cell * (float)lines);
 }
@@ -172,14 +175,15 @@ static void draw_tools(const AppScreenFrame *frame, const EditorLayout *layout) 
   const int all = (int)APP_BRUSH_COUNT + ((int)APP_TOOL_COUNT + columns - 1) / columns * columns;
   const float height = layout->cell * (float)((all + columns - 1) / columns) + 8 * s;
   const Sheet sheet = begin(frame, layout, (float)columns * EDITOR_CELL + 6, height, false);
-  editor_tools_grid(frame, (SDL_FRect){sheet.in.x, sheet.in.y, layout->cell * (float)columns, height}, columns, true);
+  editor_tools_grid(frame, (SDL_FRect){sheet.in.x, sheet.in.y, layout->cell * (float)columns, height},
+                    columns, true);
   end(frame, height);
 }
 
 void editor_menu_draw(const AppScreenFrame *frame, const EditorLayout *layout) {
   static void (*const menus[])(const AppScreenFrame *, const EditorLayout *) = {
-      [APP_EDITOR_FILE] = draw_file,   [APP_EDITOR_FAULTS] = draw_faults, [APP_EDITOR_LAYERS] = draw_layers,
-      [APP_EDITOR_MORE] = draw_more,   [APP_EDITOR_KINDS] = draw_kinds,   [APP_EDITOR_TOOLS] = draw_tools,
+      [APP_EDITOR_FILE] = draw_file, [APP_EDITOR_FAULTS] = draw_faults, [APP_EDITOR_LAYERS] = draw_layers,
+      [APP_EDITOR_MORE] = draw_more, [APP_EDITOR_KINDS] = draw_kinds,   [APP_EDITOR_TOOLS] = draw_tools,
   };
   if (menus[frame->editor->open] != NULL) menus[frame->editor->open](frame, layout);
 }

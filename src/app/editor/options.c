@@ -44,13 +44,14 @@ typedef struct Ladder {
   int32_t count;
 } Ladder;
 
-static const int32_t counts[] = {1,  2,  3,  4,  5,  6,   8,   10,  12,  15,   20,   25,   30,
+static const int32_t counts[] = {1,  2,  3,  4,   5,   6,   8,   10,  12,   15,   20,   25,   30,
                                  40, 50, 75, 100, 150, 200, 300, 500, 1000, 2000, 5000, 10000};
-static const int32_t tenths[] = {0,  1,  2,  3,  5,  8,  10,  12,  15,  20,  25,  30,
+static const int32_t tenths[] = {0,  1,  2,  3,  5,   8,   10,  12,  15,  20,  25, 30,
                                  40, 50, 60, 80, 100, 120, 150, 200, 300, 450, 600}; // of a second
-static const int32_t seconds[] = {0,  1,  2,  3,  5,  8,  10, 15,  20,  25,  30,
-                                  40, 50, 60, 75, 90, 120, 150, 180, 240, 300, 450, 600};
-static const int32_t offsets[] = {0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000};
+static const int32_t seconds[] = {0,  1,  2,  3,  5,   8,   10,  15,  20,  25,  30, 40,
+                                  50, 60, 75, 90, 120, 150, 180, 240, 300, 450, 600};
+static const int32_t offsets[] = {0,  1,  2,  3,  4,  5,   6,   8,   10,  12,  15,  20,
+                                  25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000};
 
 #define LADDER(rungs) ((Ladder){rungs, (int32_t)(sizeof rungs / sizeof *rungs)})
 
@@ -93,18 +94,21 @@ static void draw_name(const AppScreenFrame *frame, SDL_FRect r) {
   app_draw_text_fit(frame->draw, x, r.y + (two ? 6 * s : (r.h - size) / 2), w,
                     (AppFont){size, APP_LEFT, APP_COLOUR_TEXT}, title);
   if (two)
-    app_draw_text_fit(frame->draw, x, r.y + 26 * s, w, (AppFont){small, APP_LEFT, APP_COLOUR_DIM}, tool->title);
+    app_draw_text_fit(frame->draw, x, r.y + 26 * s, w, (AppFont){small, APP_LEFT, APP_COLOUR_DIM},
+                      tool->title);
 }
 
 static void draw_unfold(const AppScreenFrame *frame, SDL_FRect r) {
   const AppHand *hand = hand_of(frame);
   const float s = frame->window->scale, half = r.w / 2;
   char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_TOOLS].label, APP_ACTION_EDIT_TOOLS, tip, sizeof tip);
+  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_TOOLS].label, APP_ACTION_EDIT_TOOLS, tip,
+               sizeof tip);
   if (app_ui_card(frame->ui, app_ui_id("action", APP_ACTION_EDIT_TOOLS), r, false, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT_TOOLS);
   const float y = r.y + r.h / 2;
-  app_parts_icon(frame, editor_tool_picture(hand->tool), r.x + half / 2 + 3 * s, y, 24 * s, APP_COLOUR_ACCENT);
+  app_parts_icon(frame, editor_tool_picture(hand->tool), r.x + half / 2 + 3 * s, y, 24 * s,
+                 APP_COLOUR_ACCENT);
   if (app_tools[hand->tool]->paints)
     app_parts_icon(frame, editor_brush_picture(hand, hand->brush), r.x + half * 1.5f - 3 * s, y, 28 * s,
                    APP_COLOUR_PLAIN);
@@ -114,22 +118,27 @@ static void draw_size(const AppScreenFrame *frame, SDL_FRect r) {
   AppHand *hand = hand_of(frame);
   char shown[24], tip[APP_UI_TIP_BYTES];
   snprintf(shown, sizeof shown, "%d", (int)hand->size);
-  app_parts_two_tip(frame, "How wide the brush is, in tiles", APP_ACTION_EDIT_SMALLER, APP_ACTION_EDIT_LARGER, tip);
-  app_ui_stepper(frame->ui, app_ui_id("brush size", 0), r,
-                 &(AppUiStepper){.label = "Size", .shown = shown, .tooltip = tip, .min = 1, .max = APP_EDIT_MAX_BRUSH},
-                 &hand->size);
+  app_parts_two_tip(frame, "How wide the brush is, in tiles", APP_ACTION_EDIT_SMALLER, APP_ACTION_EDIT_LARGER,
+                    tip);
+  app_ui_stepper(
+      frame->ui, app_ui_id("brush size", 0), r,
+      &(AppUiStepper){.label = "Size", .shown = shown, .tooltip = tip, .min = 1, .max = APP_EDIT_MAX_BRUSH},
+      &hand->size);
 }
 
 static void draw_kind(const AppScreenFrame *frame, SDL_FRect r) {
   const AppHand *hand = hand_of(frame);
   const float s = frame->window->scale;
   char tip[APP_UI_TIP_BYTES];
-  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_KINDS].label, APP_ACTION_EDIT_KINDS, tip, sizeof tip);
+  app_keys_tip(frame->settings, app_actions[APP_ACTION_EDIT_KINDS].label, APP_ACTION_EDIT_KINDS, tip,
+               sizeof tip);
   if (app_ui_toggle(frame->ui, app_ui_id("action", APP_ACTION_EDIT_KINDS), r, " ", APP_SPRITE_ICON_MORE,
                     frame->editor->open == APP_EDITOR_KINDS, tip))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT_KINDS);
-  app_draw_round_rect(frame->draw, r.x + 6 * s, r.y + 6 * s, r.w - 12 * s, r.h - 12 * s, 6 * s, APP_COLOUR_BUTTON);
-  app_parts_icon(frame, app_look_picture(hand->enemy), r.x + r.w / 2 - 8 * s, r.y + r.h / 2, 30 * s, APP_COLOUR_PLAIN);
+  app_draw_round_rect(frame->draw, r.x + 6 * s, r.y + 6 * s, r.w - 12 * s, r.h - 12 * s, 6 * s,
+                      APP_COLOUR_BUTTON);
+  app_parts_icon(frame, app_look_picture(hand->enemy), r.x + r.w / 2 - 8 * s, r.y + r.h / 2, 30 * s,
+                 APP_COLOUR_PLAIN);
   const float x = r.x + r.w - 15 * s, y = r.y + r.h / 2, a = 5 * s; // it unfolds
   app_draw_triangle(frame->draw, (SDL_FPoint){x - a, y - a * 0.6f}, (SDL_FPoint){x + a, y - a * 0.6f},
                     (SDL_FPoint){x, y + a * 0.7f}, APP_COLOUR_DIM);
@@ -140,8 +149,8 @@ static void draw_amount(const AppScreenFrame *frame, SDL_FRect r) {
   char shown[24];
   app_ui_count(hand->count, shown, sizeof shown);
   climb(frame, "enemy count", r,
-        &(AppUiStepper){.label = "How many", .shown = shown, .tooltip = "So many arrive at this place"}, LADDER(counts),
-        &hand->count);
+        &(AppUiStepper){.label = "How many", .shown = shown, .tooltip = "So many arrive at this place"},
+        LADDER(counts), &hand->count);
 }
 
 static void draw_every(const AppScreenFrame *frame, SDL_FRect r) {
@@ -153,8 +162,8 @@ static void draw_every(const AppScreenFrame *frame, SDL_FRect r) {
   else
     seconds_of(hand->every, shown, sizeof shown);
   if (climb(frame, "enemy every", r,
-            &(AppUiStepper){.label = "One each", .shown = shown, .tooltip = "Time from one to the next"}, LADDER(tenths),
-            &tenth))
+            &(AppUiStepper){.label = "One each", .shown = shown, .tooltip = "Time from one to the next"},
+            LADDER(tenths), &tenth))
     hand->every = tenth * SIM_TICKS_PER_SECOND / 10;
 }
 
@@ -164,7 +173,8 @@ static void draw_start(const AppScreenFrame *frame, SDL_FRect r) {
   char shown[24];
   seconds_of(hand->start, shown, sizeof shown);
   if (climb(frame, "enemy start", r,
-            &(AppUiStepper){.label = "First after", .shown = shown, .tooltip = "Time from the start of the level"},
+            &(AppUiStepper){
+                .label = "First after", .shown = shown, .tooltip = "Time from the start of the level"},
             LADDER(seconds), &second))
     hand->start = second * SIM_TICKS_PER_SECOND;
 }
@@ -181,7 +191,9 @@ static void draw_offset(const AppScreenFrame *frame, SDL_FRect r) {
   char shown[24];
   snprintf(shown, sizeof shown, hand->offset == 1 ? "%d step" : "%d steps", (int)hand->offset);
   climb(frame, "goal offset offered", r,
-        &(AppUiStepper){.label = "Farther by", .shown = shown, .tooltip = "The throng takes the goal for so much farther away"},
+        &(AppUiStepper){.label = "Farther by",
+                        .shown = shown,
+                        .tooltip = "The throng takes the goal for so much farther away"},
         LADDER(offsets), &hand->offset);
 }
 
@@ -192,16 +204,17 @@ static void draw_trying(const AppScreenFrame *frame, SDL_FRect r) {
 }
 
 static void draw_at_start(const AppScreenFrame *frame, SDL_FRect r) {
-  if (app_ui_button(frame->ui, app_ui_id("try start", 0), r, "At his start", APP_SPRITE_ICON_PLAY, false, NULL))
+  if (app_ui_button(frame->ui, app_ui_id("try start", 0), r, "At his start", APP_SPRITE_ICON_PLAY, false,
+                    NULL))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT_TRY);
 }
 
 /* Which ones */
 
 static void list_selection(Items *items) {
-  static const AppActionRow rows[] = {APP_ACTION_EDIT_ALL,    APP_ACTION_EDIT_COPY,   APP_ACTION_EDIT_CUT,
-                                      APP_ACTION_EDIT_PASTE,  APP_ACTION_EDIT_DELETE, APP_ACTION_EDIT_MIRROR,
-                                      APP_ACTION_EDIT_FLIP,   APP_ACTION_EDIT_TURN,   APP_ACTION_EDIT_CROP};
+  static const AppActionRow rows[] = {APP_ACTION_EDIT_ALL,   APP_ACTION_EDIT_COPY,   APP_ACTION_EDIT_CUT,
+                                      APP_ACTION_EDIT_PASTE, APP_ACTION_EDIT_DELETE, APP_ACTION_EDIT_MIRROR,
+                                      APP_ACTION_EDIT_FLIP,  APP_ACTION_EDIT_TURN,   APP_ACTION_EDIT_CROP};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) add_row(items, rows[i]);
 }
 

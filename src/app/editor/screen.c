@@ -30,7 +30,8 @@ void app_editor_leave(AppEditor *editor) {
 /// The tile of the keys is kept in sight.
 static void keep_cursor(AppEditor *editor) {
   AppCamera *camera = &editor->game->camera;
-  const float half_w = fmaxf(editor->map.w / 2 / camera->zoom - RIM, 0), half_h = fmaxf(editor->map.h / 2 / camera->zoom - RIM, 0);
+  const float half_w = fmaxf(editor->map.w / 2 / camera->zoom - RIM, 0),
+              half_h = fmaxf(editor->map.h / 2 / camera->zoom - RIM, 0);
   const float dx = editor->cursor.x - SDL_clamp(editor->cursor.x, camera->x - half_w, camera->x + half_w);
   const float dy = editor->cursor.y - SDL_clamp(editor->cursor.y, camera->y - half_h, camera->y + half_h);
   if (fabsf(dx) + fabsf(dy) > 0.01f) app_camera_pan(camera, -dx * camera->zoom, -dy * camera->zoom);

@@ -74,7 +74,8 @@ static void tell(const AppScreenFrame *frame, Words *words) {
   if (words->length == 0 || selected->width > 0) {
     const bool picked = selected->width > 0;
     snprintf(text, sizeof text, picked ? "%d x %d selected" : "%d x %d tiles",
-             (int)(picked ? selected->width : level->grid.width), (int)(picked ? selected->height : level->grid.height));
+             (int)(picked ? selected->width : level->grid.width),
+             (int)(picked ? selected->height : level->grid.height));
     say(words, text);
   }
 }
@@ -95,7 +96,8 @@ static void draw_notice(const AppScreenFrame *frame, SDL_FRect map) {
   const AppFont font = {size, APP_CENTRE, APP_COLOUR_TEXT};
   const char *text = frame->game->notice.text;
   if (frame->game->notice.until <= frame->clock->now) return;
-  const float w = fminf(app_draw_text_width(frame->draw, size, text) + 1, fminf(520 * s, map.w - 2 * pad - 8 * s));
+  const float w =
+      fminf(app_draw_text_width(frame->draw, size, text) + 1, fminf(520 * s, map.w - 2 * pad - 8 * s));
   const float h = app_draw_paragraph(frame->draw, 0, 0, w, font, text, false);
   const float x = roundf(map.x + (map.w - w) / 2), y = roundf(map.y + 12 * s);
   app_draw_round_rect(frame->draw, x - pad, y - 6 * s, w + 2 * pad, h + 10 * s, 8 * s, APP_COLOUR_TIP);
