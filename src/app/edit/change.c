@@ -210,7 +210,8 @@ static int32_t bits(AppWord word, int at, int count) {
 }
 
 AppChange app_change_read(const AppWord *word) {
-  AppChange change = {.kind = (AppChangeKind)bits(*word, KIND_AT, 4), .cell = bits(*word, CELL_AT, 26), .words = 1};
+  AppChange change = {
+      .kind = (AppChangeKind)bits(*word, KIND_AT, 4), .cell = bits(*word, CELL_AT, 26), .words = 1};
   switch (change.kind) {
   case APP_CHANGE_TERRAIN:
     change.length = bits(*word, LENGTH_AT, 26);
@@ -315,8 +316,8 @@ static bool lengthen(AppEdit *edit, NavCell cell, int32_t before, int32_t after)
 bool app_change_terrain(AppEdit *edit, NavCell cell, NavTerrain terrain) {
   const int32_t before = edit->game->level.grid.terrain[cell];
   if (before == (int32_t)terrain || lengthen(edit, cell, before, (int32_t)terrain)) return true;
-  return change_place(edit, word_of(APP_CHANGE_TERRAIN, cell) | (AppWord)1 << LENGTH_AT | (AppWord)before << 4 |
-                                (AppWord)terrain);
+  return change_place(edit, word_of(APP_CHANGE_TERRAIN, cell) | (AppWord)1 << LENGTH_AT |
+                                (AppWord)before << 4 | (AppWord)terrain);
 }
 
 bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
@@ -327,7 +328,8 @@ bool app_change_edge(AppEdit *edit, NavCell cell, NavDir dir, NavEdge to) {
   }
   const NavEdge before = nav_grid_edge(grid, cell, dir);
   if (before == to) return true;
-  return change_place(edit, word_of(APP_CHANGE_EDGE, cell) | (AppWord)dir << 4 | (AppWord)before << 2 | (AppWord)to);
+  return change_place(edit, word_of(APP_CHANGE_EDGE, cell) | (AppWord)dir << 4 | (AppWord)before << 2 |
+                                (AppWord)to);
 }
 
 bool app_things_reserve(AppEdit *edit, size_t more) {

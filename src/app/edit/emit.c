@@ -1,9 +1,9 @@
-/* What the running world is told. The commands follow from where the drawing is now and from which places have
- * changed, not from the way there: ground opens before the hero is put on it and before other ground closes, and
- * things are put on ground that is open.
+/* What the running world is told. The commands follow from where the drawing is now and from which places
+ * have changed, not from the way there: ground opens before the hero is put on it and before other ground
+ * closes, and things are put on ground that is open.
  *
- * Enemies are told apart by their tile alone: where a letter or a line of [spawn] goes away, whoever stands on
- * its tile is gone, and what is left there arrives anew. */
+ * Enemies are told apart by their tile alone: where a letter or a line of [spawn] goes away, whoever stands
+ * on its tile is gone, and what is left there arrives anew. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,7 +128,6 @@ static void forget_seen(const Told *told) {
 static void tell_taken(const Told *told, const AppChange *change) {
   if (change->kind != APP_CHANGE_THING || !lies(change->before)) return;
   if (lies(told->edit->work->code[change->cell])) return;
-  if (!nav_grid_open(&level_of(told)->grid, NAV_WALKER, change->cell)) return; // closing has taken it
   SimCommand command = at_cell(told, SIM_CMD_THING, change->cell);
   command.id = SIM_NO_THING;
   push(told, command);
@@ -237,13 +236,20 @@ static void tell_goal(const Told *told, const AppChange *change) {
                           .value = there ? level->goals[i].offset : 0});
 }
 
-static void tell_head(const Told *told, const AppChange *change) {
-  const SimLevel *level = level_of(told);
-  if (change->kind == APP_CHANGE_NUMBER && change->index == APP_HEAD_EMBERS)
-    push(told, (SimCommand){.kind = SIM_CMD_EMBERS, .value = level->embers_needed});
-  if (change->kind == APP_CHANGE_TUNE)
-    push(told, (SimCommand){
-                   .kind = SIM_CMD_TUNE, .id = change->index, .value = level->tuning.value[change->index]});
+/// The world counts embers by itself, the drawing by what was chosen.
+static void tell_embers(const Told *told, const AppChange *change) {
+  const AppEditWork *work = told->edit->work;
+  const bool ember =
+      change->kind == APP_CHANGE_THING && (change->before == 1 + SIM_EMBER || change->after == 1 + SIM_EMBER);
+  if (!ember && (change->kind != APP_CHANGE_NUMBER || change->index != APP_HEAD_EMBERS)) return;
+  if (work->command_count > 0 && work->commands[work->command_count - 1].kind == SIM_CMD_EMBERS) return;
+  push(told, (SimCommand){.kind = SIM_CMD_EMBERS, .value = level_of(told)->embers_needed});
+}
+
+static void tell_tuned(const Told *told, const AppChange *change) {
+  if (change->kind != APP_CHANGE_TUNE) return;
+  const int32_t value = level_of(told)->tuning.value[change->index];
+  push(told, (SimCommand){.kind = SIM_CMD_TUNE, .id = change->index, .value = value});
 }
 
 void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
@@ -263,7 +269,8 @@ void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   each(&told, tell_come);
   tell_left(&told);
   each(&told, tell_goal);
-  each(&told, tell_head);
+  each(&told, tell_embers);
+  each(&told, tell_tuned);
   forget_seen(&told);
   if (work->command_count > 0) app_command_edits(game, work->commands, work->command_count);
 }

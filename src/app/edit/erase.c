@@ -39,7 +39,8 @@ void app_erase_begin(AppEdit *edit) {
 }
 
 static bool erase_things(AppEdit *edit, NavCell cell) {
-  return app_change_thing(edit, cell, APP_CODE_NONE) && app_take_spawns(edit, cell) && app_take_goal(edit, cell);
+  return app_change_thing(edit, cell, APP_CODE_NONE) && app_take_spawns(edit, cell) &&
+         app_take_goal(edit, cell);
 }
 
 static bool erase_borders(AppEdit *edit, int32_t x, int32_t y) {

@@ -95,7 +95,8 @@ bool app_edit_untune(AppEdit *edit, SimTunable tunable) {
 static int32_t value_in_force(const AppGame *game, int32_t tunable) {
   const int32_t value = app_tunable(game, (SimTunable)tunable);
   int32_t assisted;
-  const bool helped = app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
+  const bool helped =
+      app_assist_tunes(game->assistance, &game->level, tunable, &assisted) && value == assisted;
   return helped ? game->level.tuning.value[tunable] : value;
 }
 
@@ -106,7 +107,8 @@ static int32_t tune_all(AppEdit *edit, bool take, const char *name) {
   bool done = true;
   for (int32_t i = 0; i < SIM_TUNE_COUNT && done; i++) {
     const int32_t value = take ? value_in_force(game, i) : sim_tunables[i].default_value;
-    const bool kept = sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
+    const bool kept =
+        sim_tunable_applies(i) && sim_tuning_decides(i) && value != sim_tunables[i].default_value;
     done = app_change_tune(edit, (SimTunable)i, kept ? (AppTuned){1, value} : untuned((SimTunable)i));
     lines += kept;
   }

@@ -7,7 +7,7 @@
 typedef struct Step {
   AppWord *word; // NULL: a change of size
   size_t count;
-  AppMap *map;   // the map before it while it is done, the map after it while it is not
+  AppMap *map; // the map before it while it is done, the map after it while it is not
   size_t bytes;
   const char *name;
   int64_t number; // no two steps have the same

@@ -1,8 +1,8 @@
 /* What the files of the editor's model share: changes of one place with before and after, the step that is
  * being made of them, and pieces of levels.
  *
- * A step is words of 64 bits. A change of tiles is one of them; any other has its data between two equal ones,
- * so that a step can be read from either end:
+ * A step is words of 64 bits. A change of tiles is one of them; any other has its data between two equal
+ * ones, so that a step can be read from either end:
  *
  *   terrain  kind 4 | cell 26 | length 26 | before 4 | after 4   so many cells to the right
  *   edge     kind 4 | cell 26 | dir 2, before 2, after 2         of the cell's right or lower border
@@ -41,21 +41,21 @@ typedef struct AppTuned {
 /// A change as its words say it.
 typedef struct AppChange {
   AppChangeKind kind;
-  NavCell cell;            // terrain, edge, thing
-  int32_t length;          // terrain
-  NavDir dir;              // edge: right or down
-  int32_t before, after;   // terrain, edge, thing, hero, number
-  bool brushed;            // hero: the player put him there, so he walks from there now
-  int32_t index;           // of the others
-  const AppWord *data;     // of the others
-  size_t words;            // that it takes
+  NavCell cell;          // terrain, edge, thing
+  int32_t length;        // terrain
+  NavDir dir;            // edge: right or down
+  int32_t before, after; // terrain, edge, thing, hero, number
+  bool brushed;          // hero: the player put him there, so he walks from there now
+  int32_t index;         // of the others
+  const AppWord *data;   // of the others
+  size_t words;          // that it takes
 } AppChange;
 
 /// Bits of AppEditWork.mark.
 enum {
   APP_MARK_SPAWN = 1, // a line of [spawn] has this tile
   APP_MARK_GOAL = 2,
-  APP_MARK_SEEN = 4, // scratch of one function: zero between calls
+  APP_MARK_SEEN = 4,     // scratch of one function: zero between calls
   APP_MARK_GONE = 8,     // scratch of emit.c
   APP_MARK_TOUCHED = 16, // it is in AppEditWork.touched
 };
@@ -81,20 +81,20 @@ typedef enum AppErase {
   APP_ERASE_GROUND
 } AppErase;
 
-/// The step under way. A batch is what one event does: the world is told of it as a whole. Always true between
-/// batches: level->things are what `code` says, in reading order.
+/// The step under way. A batch is what one event does: the world is told of it as a whole. Always true
+/// between batches: level->things are what `code` says, in reading order.
 struct AppEditWork {
-  AppWords words;   // changes of the step that are done
-  size_t told;      // words of them that the world knows of
-  const char *name; // of the step
-  uint8_t *code;    // per cell: what stands there
-  uint8_t *mark;    // per cell
-  int32_t cells;    // length of both
-  int64_t enemies;  // on the map and in [spawn]
-  int32_t things;   // on the map; level->thing_count may lag behind
-  int32_t room;     // of level->things
-  AppCells touched; // where things have changed since level->things was made
-  AppCells list;    // scratch
+  AppWords words;        // changes of the step that are done
+  size_t told;           // words of them that the world knows of
+  const char *name;      // of the step
+  uint8_t *code;         // per cell: what stands there
+  uint8_t *mark;         // per cell
+  int32_t cells;         // length of both
+  int64_t enemies;       // on the map and in [spawn]
+  int32_t things;        // on the map; level->thing_count may lag behind
+  int32_t room;          // of level->things
+  AppCells touched;      // where things have changed since level->things was made
+  AppCells list;         // scratch
   struct AppSpan *spans; // scratch of floods
   size_t span_capacity;
   SimCommand *commands; // scratch
@@ -139,8 +139,8 @@ bool app_cells_add(AppCells *cells, NavCell cell); // false: out of memory
 void app_things_sort(AppEdit *edit);
 void app_level_derive(SimLevel *level); // has_game
 
-/* change.c: changes of one place. Each is done to the drawing and kept in the step. False: out of memory or past
- * a limit, which has been said; the batch will be taken back. */
+/* change.c: changes of one place. Each is done to the drawing and kept in the step. False: out of memory or
+ * past a limit, which has been said; the batch will be taken back. */
 
 uint8_t app_code_of(const SimThing *thing);
 SimThing app_thing_of(const NavGrid *grid, NavCell cell, uint8_t code);
@@ -168,7 +168,8 @@ void app_words_do(AppEdit *edit, const AppWord *word, size_t count, bool back);
 NavCell app_hero_cell(const SimLevel *level); // 0: there is none
 int32_t app_head_number(const SimLevel *level, AppHeadNumber which);
 
-/* emit.c: the commands that bring the world to where the drawing is, after these changes were done or taken back. */
+/* emit.c: the commands that bring the world to where the drawing is, after these changes were done or taken
+ * back. */
 void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back);
 
 /* journal.c */
@@ -178,7 +179,8 @@ typedef struct AppMap AppMap; // a map of another size, see size.c
 bool app_journal_init(AppEdit *edit);
 void app_journal_free(AppEdit *edit);
 void app_journal_clear(AppEdit *edit);
-/// A step that was done. Out of memory: all before it is forgotten as well, for it could not be taken back past it.
+/// A step that was done. Out of memory: all before it is forgotten as well, for it could not be taken back
+/// past it.
 void app_journal_add(AppEdit *edit, const char *name, const AppWords *words);
 /// The same for a change of size; the map before it is taken over.
 void app_journal_add_map(AppEdit *edit, const char *name, AppMap *map, size_t bytes);
@@ -191,8 +193,8 @@ void app_map_free(AppMap *map);
 
 /* rules.c: what may stand where. All in tiles of the map; false: the batch cannot be done. */
 
-/// Terrain as a brush paints it: what cannot stand there any more goes away; what stands on a floor keeps it where
-/// the new ground is open as well.
+/// Terrain as a brush paints it: what cannot stand there any more goes away; what stands on a floor keeps it
+/// where the new ground is open as well.
 bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain);
 bool app_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code);
 bool app_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn);
@@ -212,9 +214,10 @@ const AppHand *app_hand_now(const AppEdit *edit);
 const AppBrush *app_brush_now(const AppEdit *edit);
 const AppTool *app_tool_now(const AppEdit *edit);
 
-/* erase.c: the eraser takes away the topmost layer of what its stroke, or its shape, begins on: what stands there
- * (things, lines of [spawn], goals), else walls and rails, else the ground, which becomes floor; and nothing of
- * the other layers. As small as one tile, close to a wall, it takes that border alone and follows borders. */
+/* erase.c: the eraser takes away the topmost layer of what its stroke, or its shape, begins on: what stands
+ * there (things, lines of [spawn], goals), else walls and rails, else the ground, which becomes floor; and
+ * nothing of the other layers. As small as one tile, close to a wall, it takes that border alone and follows
+ * borders. */
 
 /// Asked of all tiles of the first dab or of the shape, before any is erased.
 AppSpanUse app_erase_see;

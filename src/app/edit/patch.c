@@ -96,7 +96,7 @@ static void carry(const Move *move, int32_t *x, int32_t *y) {
 static uint8_t carry_edges(const Move *move, uint8_t edges) {
   unsigned carried = 0;
   for (int dir = 0; dir < NAV_DIR_COUNT; dir++) {
-    carried |= ((unsigned)edges >> dir & 1u) << move->dir[dir];                                   // a wall
+    carried |= ((unsigned)edges >> dir & 1u) << move->dir[dir];                                     // a wall
     carried |= ((unsigned)edges >> (dir + NAV_DIR_COUNT) & 1u) << (move->dir[dir] + NAV_DIR_COUNT); // a rail
   }
   return (uint8_t)carried;
@@ -146,15 +146,16 @@ bool app_patch_turn(AppPatch *patch, bool right) {
                      .swap = true,
                      .across = right,
                      .along = !right,
-                     .dir = {right ? NAV_RIGHT : NAV_LEFT, right ? NAV_LEFT : NAV_RIGHT, right ? NAV_UP : NAV_DOWN,
-                             right ? NAV_DOWN : NAV_UP}};
+                     .dir = {right ? NAV_RIGHT : NAV_LEFT, right ? NAV_LEFT : NAV_RIGHT,
+                             right ? NAV_UP : NAV_DOWN, right ? NAV_DOWN : NAV_UP}};
   return carry_patch(patch, &move);
 }
 
 /* Writing */
 
 static bool clear_tile(AppEdit *edit, NavCell cell) {
-  return app_change_thing(edit, cell, APP_CODE_NONE) && app_take_spawns(edit, cell) && app_take_goal(edit, cell);
+  return app_change_thing(edit, cell, APP_CODE_NONE) && app_take_spawns(edit, cell) &&
+         app_take_goal(edit, cell);
 }
 
 bool app_patch_empty(AppEdit *edit, AppEditRect rect) {
@@ -164,7 +165,8 @@ bool app_patch_empty(AppEdit *edit, AppEditRect rect) {
       const NavCell cell = nav_grid_cell(grid, x, y);
       if (!clear_tile(edit, cell) || !app_change_terrain(edit, cell, NAV_FLOOR)) return false;
       for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT && grid->edges[cell] != 0; dir++)
-        if (app_border_inner(grid, x, y, dir) && !app_change_edge(edit, cell, dir, NAV_EDGE_NONE)) return false;
+        if (app_border_inner(grid, x, y, dir) && !app_change_edge(edit, cell, dir, NAV_EDGE_NONE))
+          return false;
     }
   }
   return true;

@@ -12,7 +12,8 @@ bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int
   const float far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
   *dir = NAV_NO_DIR;
   for (NavDir one = NAV_UP; one < NAV_DIR_COUNT; one++)
-    if (app_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir])) *dir = one;
+    if (app_border_inner(grid, *tile_x, *tile_y, one) && (*dir == NAV_NO_DIR || far[one] < far[*dir]))
+      *dir = one;
   return *dir != NAV_NO_DIR;
 }
 

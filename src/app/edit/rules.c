@@ -1,6 +1,7 @@
-/* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie on
- * any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
+/* What may stand where. A tile carries at most one thing or the hero's start, on floor; lines of [spawn] lie
+ * on any ground on which their kind can stand, beside a thing or not; goals on anything but rock. */
 #include "app/edit/parts.h"
+#include "sim/world/kinds.h"
 
 static const NavGrid *grid_of(const AppEdit *edit) {
   return &edit->game->level.grid;
@@ -17,7 +18,8 @@ bool app_take_spawns(AppEdit *edit, NavCell cell) {
   if ((edit->work->mark[cell] & APP_MARK_SPAWN) == 0) return true;
   for (int32_t i = level->spawn_count - 1; i >= 0; i--) {
     const SimSpawn *spawn = &level->spawns[i];
-    if (nav_grid_cell(&level->grid, spawn->x, spawn->y) == cell && !app_change_spawn_out(edit, i)) return false;
+    if (nav_grid_cell(&level->grid, spawn->x, spawn->y) == cell && !app_change_spawn_out(edit, i))
+      return false;
   }
   return true;
 }
@@ -53,9 +55,11 @@ bool app_paint_terrain(AppEdit *edit, int32_t x, int32_t y, NavTerrain terrain) 
   const NavCell cell = nav_grid_cell(grid_of(edit), x, y);
   const AppEditWork *work = edit->work;
   if (grid_of(edit)->terrain[cell] == terrain) return true;
-  if (terrain != NAV_FLOOR && (work->code[cell] != APP_CODE_NONE || cell == app_hero_cell(&edit->game->level))) {
+  if (terrain != NAV_FLOOR &&
+      (work->code[cell] != APP_CODE_NONE || cell == app_hero_cell(&edit->game->level))) {
     if (is_open(edit, terrain)) return true;
-    if (!app_change_thing(edit, cell, APP_CODE_NONE)) return false; // the hero is seen to at the end of the batch
+    if (!app_change_thing(edit, cell, APP_CODE_NONE))
+      return false; // the hero is seen to at the end of the batch
   }
   if (!app_change_terrain(edit, cell, terrain)) return false;
   return (work->mark[cell] & (APP_MARK_SPAWN | APP_MARK_GOAL)) == 0 || app_take_closed(edit, cell);
@@ -78,8 +82,8 @@ bool app_put_thing(AppEdit *edit, int32_t x, int32_t y, uint8_t code) {
 }
 
 static bool equal(const SimSpawn *a, const SimSpawn *b) {
-  return a->enemy == b->enemy && a->x == b->x && a->y == b->y && a->count == b->count && a->every == b->every &&
-         a->start == b->start && a->asleep == b->asleep;
+  return a->enemy == b->enemy && a->x == b->x && a->y == b->y && a->count == b->count &&
+         a->every == b->every && a->start == b->start && a->asleep == b->asleep;
 }
 
 /// Makes it the only line of [spawn] on its tile, where the first one was.
@@ -105,7 +109,8 @@ bool app_put_enemy(AppEdit *edit, int32_t x, int32_t y, SimSpawn spawn) {
   const bool letter = spawn.count == 1 && spawn.every == 0 && spawn.start == 0 && spawn.asleep == 0 &&
                       grid->terrain[cell] == NAV_FLOOR;
   if (letter)
-    return app_take_spawns(edit, cell) && app_change_thing(edit, cell, (uint8_t)(APP_CODE_ENEMY + spawn.enemy));
+    return app_take_spawns(edit, cell) &&
+           app_change_thing(edit, cell, (uint8_t)(APP_CODE_ENEMY + spawn.enemy));
   if (edit->work->code[cell] >= APP_CODE_ENEMY && !app_change_thing(edit, cell, APP_CODE_NONE)) return false;
   spawn.x = x;
   spawn.y = y;
@@ -169,7 +174,8 @@ bool app_settle_hero(AppEdit *edit) {
   const SimLevel *level = &edit->game->level;
   const NavCell cell = app_hero_cell(level);
   if (cell == 0) return true;
-  if (nav_grid_open(&level->grid, NAV_WALKER, cell) && edit->work->code[cell] == APP_CODE_NONE) return true;
+  if (nav_grid_open(&level->grid, NAV_WALKER, cell) && edit->work->code[cell] == APP_CODE_NONE)
+    return app_change_terrain(edit, cell, NAV_FLOOR); // a level file has floor below him
   const NavCell start = nearest_start(edit);
   if (start != 0) return app_change_hero(edit, start, false);
   app_refuse(edit, "The hero needs a tile to stand on.");

@@ -14,7 +14,8 @@ AppEditRect app_rect_on_map(const AppEdit *edit, AppEditRect rect) {
 }
 
 static bool inside(AppEditRect rect, AppTilePoint tile) {
-  return tile.x >= rect.x && tile.y >= rect.y && tile.x < rect.x + rect.width && tile.y < rect.y + rect.height;
+  return tile.x >= rect.x && tile.y >= rect.y && tile.x < rect.x + rect.width &&
+         tile.y < rect.y + rect.height;
 }
 
 void app_select_let_go(AppEdit *edit) {
@@ -186,8 +187,7 @@ void app_select_press(AppEdit *edit) {
 static void choose(AppEdit *edit) {
   const AppTilePoint from = app_tile_at(edit->stroke.from), to = app_tile_at(edit->stroke.to);
   const int32_t x = from.x < to.x ? from.x : to.x, y = from.y < to.y ? from.y : to.y;
-  edit->selected =
-      app_rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
+  edit->selected = app_rect_on_map(edit, (AppEditRect){x, y, abs(to.x - from.x) + 1, abs(to.y - from.y) + 1});
 }
 
 void app_select_drag(AppEdit *edit) {

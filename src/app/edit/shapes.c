@@ -52,8 +52,8 @@ static bool use_span(AppEdit *edit, int32_t left, int32_t right, int32_t y, AppS
   return y < 0 || y >= grid->height || left > right || use(edit, left, y, right - left + 1);
 }
 
-/* Lines: the nib is moved from tile to tile (Bresenham). All that it covers of a row is one run, for it covers
- * one in each place and places that follow one another are neighbours. */
+/* Lines: the nib is moved from tile to tile (Bresenham). All that it covers of a row is one run, for it
+ * covers one in each place and places that follow one another are neighbours. */
 
 typedef struct Walk {
   AppTilePoint at, to;
@@ -103,7 +103,8 @@ static bool line_rows(AppEdit *edit, AppNib nib, Walk walk, Row *rows, int32_t t
   do cover(rows, top, count, nib, walk.at);
   while (walk_on(&walk));
   for (int32_t i = 0; i < count; i++)
-    if (rows[i].left <= rows[i].right && !use_span(edit, rows[i].left, rows[i].right, top + i, use)) return false;
+    if (rows[i].left <= rows[i].right && !use_span(edit, rows[i].left, rows[i].right, top + i, use))
+      return false;
   return true;
 }
 
@@ -111,7 +112,8 @@ bool app_shape_line(AppEdit *edit, AppNib nib, AppTilePoint from, AppTilePoint t
   enum { FEW = 64 };
   Row few[FEW];
   const int32_t height = edit->game->level.grid.height;
-  int32_t top = (from.y < to.y ? from.y : to.y) - nib.size, end = (from.y < to.y ? to.y : from.y) + nib.size + 1;
+  int32_t top = (from.y < to.y ? from.y : to.y) - nib.size,
+          end = (from.y < to.y ? to.y : from.y) + nib.size + 1;
   if (top < 0) top = 0;
   if (end > height) end = height;
   if (top >= end) return true;
@@ -179,7 +181,8 @@ static AppSpan spread(AppEdit *edit, NavCell cell, uint8_t terrain) {
   const NavGrid *grid = &edit->game->level.grid;
   const NavCell row = cell - nav_grid_x(grid, cell), end = row + grid->width;
   NavCell first = cell, last = cell;
-  while (first > row && nav_grid_edge(grid, first, NAV_LEFT) == NAV_EDGE_NONE && fresh(edit, first - 1, terrain))
+  while (first > row && nav_grid_edge(grid, first, NAV_LEFT) == NAV_EDGE_NONE &&
+         fresh(edit, first - 1, terrain))
     first--;
   while (last + 1 < end && nav_grid_edge(grid, last, NAV_RIGHT) == NAV_EDGE_NONE &&
          fresh(edit, last + 1, terrain))

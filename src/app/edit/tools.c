@@ -246,7 +246,8 @@ static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
 /// The brush of that value that paints as `like` does.
 static int32_t brush_of(AppBrushId like, int32_t value) {
   int32_t i = 0;
-  while (i < APP_BRUSH_COUNT && (app_brushes[i]->paint != app_brushes[like]->paint || app_brushes[i]->value != value))
+  while (i < APP_BRUSH_COUNT &&
+         (app_brushes[i]->paint != app_brushes[like]->paint || app_brushes[i]->value != value))
     i++;
   return i;
 }

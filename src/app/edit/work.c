@@ -63,11 +63,13 @@ static int compare_things(const void *left, const void *right) {
   return a->y != b->y ? (a->y > b->y) - (a->y < b->y) : (a->x > b->x) - (a->x < b->x);
 }
 
-/// Brings things into reading order; of several on one tile the last one stays, as on the map of a level file.
+/// Brings things into reading order; of several on one tile the last one stays, as on the map of a level
+/// file.
 static void read_things(AppEdit *edit) {
   AppEditWork *work = edit->work;
   SimLevel *level = &edit->game->level;
-  for (int32_t i = 0; i < level->thing_count; i++) work->code[cell_of(level, i)] = app_code_of(&level->things[i]);
+  for (int32_t i = 0; i < level->thing_count; i++)
+    work->code[cell_of(level, i)] = app_code_of(&level->things[i]);
   if (level->thing_count > 0)
     qsort(level->things, (size_t)level->thing_count, sizeof *level->things, compare_things);
   int32_t count = 0;
@@ -161,7 +163,8 @@ bool app_batch_begin(AppEdit *edit, const char *name) {
 static void count_embers(AppEdit *edit) {
   const SimLevel *level = &edit->game->level;
   const int32_t embers = level->kind_count[SIM_EMBER];
-  if (edit->work->all_embers || level->embers_needed > embers) app_change_number(edit, APP_HEAD_EMBERS, embers);
+  if (edit->work->all_embers || level->embers_needed > embers)
+    app_change_number(edit, APP_HEAD_EMBERS, embers);
 }
 
 bool app_batch_end(AppEdit *edit) {
