@@ -102,7 +102,7 @@ typedef struct AppFiles {
   char issues_of[160]; // what they are about: "pasted text", a file
 } AppFiles;
 
-/* files.c: the drawing. `edit` is the editor of the same game. */
+/* drawing.c: the drawing. `edit` is the editor of the same game. */
 
 /// `settings_path`: the file of the settings; "" (bare runs): nothing is read or written.
 void app_files_open(AppFiles *files, const char *settings_path);
@@ -118,6 +118,8 @@ void app_files_end(AppFiles *files);
 /// the autosave when it is due.
 void app_files_frame(AppFiles *files, const AppEdit *edit);
 
+/// The same without the state: the faults go to `issues`.
+bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues);
 /// Reads a level for drawing: drafts that cannot be played yet are read as well. False: `files->issues` says
 /// why and `level` is untouched.
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path);

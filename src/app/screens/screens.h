@@ -16,6 +16,13 @@
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
+  X(OPEN, open)                                                                                              \
+  X(NEW, new)                                                                                                \
+  X(OWN, own)                                                                                                \
+  X(SAVE_AS, save_as)                                                                                        \
+  X(UNSAVED, unsaved)                                                                                        \
+  X(RECOVER, recover)                                                                                        \
+  X(FAULTS, faults)                                                                                          \
   X(GAME, game)                                                                                              \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
@@ -50,6 +57,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// What the sheets for files keep; see app/shelf/shelf.h.
+typedef struct AppShelf AppShelf;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -75,6 +84,7 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppShelf *shelf;
   AppMinimap *minimap;
   AppRim rim;
   AppSample *sample;

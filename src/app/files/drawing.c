@@ -143,7 +143,7 @@ static bool keep_issues(AppFiles *files, bool sound) {
 }
 
 /// A file of the native form may be a draft; of all others the game is as it is.
-static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
+bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   const FormatsForm *form = formats_form(path);
@@ -159,7 +159,7 @@ static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
 
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path) {
   BaseIssues *issues = new_issues(files, path);
-  return issues != NULL && keep_issues(files, read_level(level, path, issues));
+  return issues != NULL && keep_issues(files, app_files_load(level, path, issues));
 }
 
 bool app_files_paste(AppFiles *files, SimLevel *level) {
