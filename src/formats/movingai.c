@@ -219,6 +219,7 @@ void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
   lose_if(issues, "how many embers are needed", level->embers_needed != level->kind_count[SIM_EMBER]);
   lose_if(issues, "an endless game", level->endless);
   lose(issues, "enemies that arrive over time", level->spawn_count);
+  lose(issues, "goals of the throng", level->goal_count);
   lose(issues, "lessons", level->lesson_count);
   lose(issues, "tunables", tuned);
   // A map has no hero: its game starts on the open tile nearest the middle.

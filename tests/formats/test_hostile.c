@@ -38,6 +38,13 @@ static void check_level(const SimLevel *level) {
     assert_true(spawn->count >= 1 && spawn->every >= 0 && spawn->start >= 0);
     arriving += spawn->count;
   }
+  assert_in_range(level->goal_count, 0, SIM_MAX_GOALS);
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    assert_true(nav_grid_inside(grid, goal->x, goal->y));
+    assert_true(nav_grid_open(grid, NAV_FLYER, nav_grid_cell(grid, goal->x, goal->y)));
+    assert_in_range(goal->offset, 0, SIM_MAX_OFFSET);
+  }
   assert_true(arriving + level->kind_count[SIM_ENEMY] <= SIM_MAX_ENEMIES);
   assert_true(level->embers_needed <= level->kind_count[SIM_EMBER]);
   assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
@@ -176,6 +183,7 @@ static void native_levels_withstand(void **state) {
       "[map]\n#######\n#@.,s+#\n#*>~^.#\n#######\n\n"
       "[walls]\nwall 1,1 right\nrail 1,2..5,2 up\n"
       "[spawn]\nshade at 2,1 count 40 every 0.5 start 2\n"
+      "[goals]\ngoal at 4,2 offset 30\ngoal at 5,1\n"
       "[lessons]\nstart \"Tap \\\"it\\\".\" # first\nember 1 \"One.\"\nmeet mole \"Deaf # none\"\nseconds 9 "
       "\"x\"\n";
   torture(try_native, text, sizeof text - 1, 1, MUTATIONS);
@@ -203,10 +211,13 @@ static void movingai_maps_withstand(void **state) {
 
 static void recordings_withstand(void **state) {
   (void)state;
-  static const char text[] = "throng replay 1\nlevel = brimstone\nseed = 7\nhero = 3,4\ndepth = 7\n"
-                             "0 hash 0123456789abcdef\n0 move 12,3\n3 tune depth 9\n4 steering learning\n"
-                             "30 spawn shade 5,6 100\n31 barricade 4,4\n32 population 50\n33 stop\n"
-                             "60 hash fedcba9876543210\n90 hash 00000000ffffffff\nend 90\n";
+  static const char text[] =
+      "throng replay 1\nlevel = brimstone\nseed = 7\nhero = 3,4\ndepth = 7\n"
+      "0 hash 0123456789abcdef\n0 move 12,3\n3 tune depth 9\n4 steering learning\n"
+      "30 spawn shade 5,6 100\n31 barricade 4,4\n32 population 50\n33 stop\n"
+      "40 terrain # 5,6 3\n41 spawner hound 5,6 10 30 60 asleep\n42 clear 5,6 2\n43 embers 2\n"
+      "44 place 5,6\n"
+      "60 hash fedcba9876543210\n90 hash 00000000ffffffff\nend 90\n";
   torture(try_replay, text, sizeof text - 1, 3, MUTATIONS);
 }
 

@@ -16,11 +16,13 @@ typedef enum Section {
   SECTION_MAP,
   SECTION_WALLS,
   SECTION_SPAWN,
+  SECTION_GOALS,
   SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
+static const char *const section_names[SECTION_COUNT] = {"",      "tuning", "map",    "walls",
+                                                         "spawn", "goals",  "lessons"};
 
 typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_ENDLESS, KEY_COUNT } Key;
 
@@ -47,7 +49,8 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn, lessons",
+    base_line_error(line, name.text,
+                    "unknown section %s, expected one of tuning, map, walls, spawn, goals, lessons",
                     base_quote(name, &quote));
     return;
   }
@@ -226,6 +229,9 @@ static void read_line(Pass *pass, BaseLine *line) {
     break;
   case SECTION_SPAWN:
     formats_native_spawn_line(pass->reader, line);
+    break;
+  case SECTION_GOALS:
+    formats_native_goal_line(pass->reader, line);
     break;
   case SECTION_LESSONS:
     line->rest = line->span; // a '#' in quotes is none of a comment

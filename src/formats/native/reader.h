@@ -46,9 +46,10 @@ bool formats_native_map_locate(NativeReader *reader);
 /// Reads the rows: terrain, things, hero; reports their faults.
 void formats_native_map_read(NativeReader *reader);
 
-/// lists.c: one line of [walls] or [spawn]; line->rest is not empty and has no comment.
+/// lists.c: one line of [walls], [spawn] or [goals]; line->rest is not empty and has no comment.
 void formats_native_wall_line(NativeReader *reader, BaseLine *line);
 void formats_native_spawn_line(NativeReader *reader, BaseLine *line);
+void formats_native_goal_line(NativeReader *reader, BaseLine *line);
 
 /// The row of an enemy's name; -1, and reported, where there is none.
 int32_t formats_native_kind(const BaseLine *line, BaseSpan word);

@@ -139,6 +139,16 @@ static void write_spawns(const SimLevel *level, BaseBuffer *out) {
   }
 }
 
+static void write_goals(const SimLevel *level, BaseBuffer *out) {
+  if (level->goal_count > 0) base_buffer_print(out, "\n[goals]\n");
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    base_buffer_print(out, "goal at %d,%d", (int)goal->x, (int)goal->y);
+    if (goal->offset > 0) base_buffer_print(out, " offset %d", (int)goal->offset);
+    base_buffer_add(out, "\n", 1);
+  }
+}
+
 void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_head(level, out);
   write_tuning(level, out);
@@ -146,6 +156,7 @@ void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_map(level, out);
   write_walls(level, out);
   write_spawns(level, out);
+  write_goals(level, out);
 }
 
 void formats_native_loses(const SimLevel *level, BaseIssues *issues) {

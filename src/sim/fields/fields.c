@@ -345,13 +345,19 @@ void sim_workers_update(SimWorld *world) {
 
 /* The map changes */
 
-void sim_map_change_begin(SimWorld *world) {
+void sim_map_change(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  priv->walls_changed = true;
+  if (priv->map_changing) return;
+  priv->map_changing = true;
   drop(world);
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) world->priv->flow[flow].field_known = false;
-  nav_requests_change_begin(world->priv->requests);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) priv->flow[flow].field_known = false;
+  nav_requests_change_begin(priv->requests);
 }
 
-void sim_map_change_end(SimWorld *world) {
+void sim_map_settle(SimWorld *world) {
+  if (!world->priv->map_changing) return;
+  world->priv->map_changing = false;
   const NavRequestsMap map = map_of(world);
   nav_requests_change_end(world->priv->requests, &map);
 }

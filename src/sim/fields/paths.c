@@ -16,6 +16,7 @@ bool sim_paths_take(SimWorld *world) {
     paths->unused[i] = SIM_PATH_SLOTS - 1 - i;
     taken = nav_path_reserve(&slot[i].path, SIM_PATH_TILES);
   }
+  sim_map_settle(world); // no change may be under way
   taken = taken && sim_ways_take(world) && nav_requests_add_paths(world->priv->requests, SIM_PATH_TILES);
   if (taken) {
     paths->slot = slot;

@@ -163,7 +163,9 @@ struct SimPrivate {
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
-  bool walls_changed;  // this tick
+  bool walls_changed;  // since the last tick
+  bool map_changing;   // between sim_map_change and sim_map_settle
+  bool commanded;      // since the last tick
 
   SimPaths paths;
   SimBand band;
@@ -179,6 +181,7 @@ struct SimPrivate {
   int32_t barricade_count;
   int32_t thing_capacity;
   bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
+  bool respawned;        // a spawner is not the level's, or is gone: they are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -221,6 +224,26 @@ static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
   return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
                  nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
 }
+
+/// The box and one tile around it. An actor whose own box meets this one holds a spot there, and stands
+/// there.
+static inline SimBox sim_box_around(SimBox box) {
+  return (SimBox){box.left - 1, box.top - 1, box.right + 1, box.bottom + 1};
+}
+
+static inline bool sim_in_box(SimBox box, int32_t x, int32_t y) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/// May the actor be on a tile of the box, or cross one on its way to its spot? Quick; it may be wrong by a
+/// tile or two.
+static inline bool sim_actor_is_near(const SimWorld *world, int32_t actor, SimBox box) {
+  return sim_in_box(sim_box_around(box), base_fixed_tile(world->actors.x[actor]),
+                    base_fixed_tile(world->actors.y[actor]));
+}
+
+/// Is there any such actor? O(tiles of the box), which lies on the map.
+bool sim_anybody_near(const SimWorld *world, SimBox box);
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->crowd[cell] < sim_tile_capacity(world);
