@@ -30,7 +30,7 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
   name[length] = '\0';
 }
 
-static void remember_name(AppGame *game, const char *path) {
+void app_start_name(AppGame *game, const char *path) {
   game->night = app_night_of(path);
   game->library_at = -1;
   snprintf(game->level_path, sizeof game->level_path, "%s", path);
@@ -77,7 +77,7 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   if (!load_level(game, file_or_name, &level, path)) return false;
   sim_level_free(&game->level);
   game->level = level;
-  remember_name(game, path);
+  app_start_name(game, path);
   return true;
 }
 
@@ -203,14 +203,14 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   char old_path[FORMATS_PATH_BYTES];
   memcpy(old_path, game->level_path, sizeof old_path);
   game->level = level;
-  remember_name(game, path);
+  app_start_name(game, path);
   if (app_start_loaded(game)) {
     sim_level_free(&old);
     return true;
   }
   sim_level_free(&game->level);
   game->level = old;
-  remember_name(game, old_path);
+  app_start_name(game, old_path);
   return false;
 }
 

@@ -1,6 +1,6 @@
-/* Choosing a level, to play it in the lab or to draw on it: the player's own ones, the one changed last first,
- * then those that ship with the game. A card has a small map, its brief and times, of own levels when they
- * were changed and what is wrong with them; one that cannot be read says so in its place. */
+/* Choosing a level, to play it in the lab or to draw on it: the player's own ones, the one changed last
+ * first, then those that ship with the game. A card has a small map, its brief and times, of own levels when
+ * they were changed and what is wrong with them; one that cannot be read says so in its place. */
 #include <math.h>
 #include <stdio.h>
 
@@ -89,8 +89,8 @@ static bool draw_card(Page *page, const Card *card, SDL_FRect cell, SDL_FRect *i
   const float y = r.y + map + 8 * s;
   app_draw_text_fit(frame->draw, r.x, y, r.w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_TEXT},
                     card->title);
-  app_draw_lines(frame->draw, r.x, y + 25 * s, r.w, 3,
-                 (AppFont){APP_TEXT_SMALL * s, APP_LEFT, card->color}, card->words);
+  app_draw_lines(frame->draw, r.x, y + 25 * s, r.w, 3, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, card->color},
+                 card->words);
   return true;
 }
 
@@ -213,19 +213,14 @@ static void draw_yours(Page *page) {
              6 * s;
 }
 
-/// The place of a level in the choice: sandboxes, generated levels, the others.
-static int section_of(const FormatsLibraryEntry *entry) {
-  if (!entry->campaign) return 0;
-  return entry->generator != NULL ? 1 : 2;
-}
-
-static void draw_section(Page *page, int section) {
-  static const char *const titles[] = {"Sandboxes", "Generated", "Of the campaign"};
+/// What the lab alone has, then the campaign. Generated levels belong to both.
+static void draw_section(Page *page, const char *title, bool campaign) {
   const FormatsLibrary *library = &page->frame->game->library;
   bool begun = false;
   for (int i = 0; i < SDL_min(library->count, APP_MAX_THUMBS); i++) {
-    if (section_of(&library->entries[i]) != section) continue;
-    if (!begun) draw_heading(page, titles[section]);
+    const FormatsLibraryEntry *entry = &library->entries[i];
+    if ((entry->campaign && entry->generator == NULL) != campaign) continue;
+    if (!begun) draw_heading(page, title);
     begun = true;
     draw_shipped(page, i);
   }
@@ -243,7 +238,8 @@ static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
   page.h = floorf(CARD_HEIGHT * s);
   const float begin = page.y = app_ui_scroll_begin(frame->ui, app_ui_id(offer->area, 0), all);
   draw_yours(&page);
-  for (int section = 0; section < 3; section++) draw_section(&page, section);
+  draw_section(&page, "Sandboxes", false);
+  draw_section(&page, "The campaign", true);
   if (frame->game->library.count == 0)
     page.y += app_draw_paragraph(frame->draw, all.x, page.y + 20 * s, all.w,
                                  (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},

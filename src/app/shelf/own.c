@@ -11,9 +11,9 @@
 #define ROW     50.0f
 
 static void ask_file(const AppScreenFrame *frame, AppFileAct act) {
-  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_FILE,
-                                         .id = (int32_t)act,
-                                         .value = frame->screens->shelf->chosen});
+  app_intend(
+      frame->intents,
+      (AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = frame->screens->shelf->chosen});
 }
 
 static bool half(const AppScreenFrame *frame, AppRows rows, int side, const char *name, const char *label,
@@ -29,8 +29,13 @@ static void draw_acts(const AppScreenFrame *frame, AppRows rows, const AppOwnCar
   const bool playable = card->read && card->fault[0] == '\0';
   if (playable && half(frame, rows, 0, "own play", "Play", APP_SPRITE_ICON_PLAY))
     ask_file(frame, APP_FILE_PLAY);
-  if (!playable && half(frame, rows, 0, "own faults", "What is wrong", 0)) ask_file(frame, APP_FILE_EXPLAIN);
-  if (half(frame, rows, 1, "own edit", "Draw on it", 0)) ask_file(frame, APP_FILE_EDIT);
+  const float side = SIDE * frame->window->scale, w = rows.sheet.w - 2 * side;
+  const SDL_FRect wide = {rows.sheet.x + side, rows.y, card->thumb.readable ? w / 2 : w, rows.height};
+  if (!playable &&
+      app_ui_button(frame->ui, app_ui_id("own faults", 0), wide, "What is wrong", 0, false, NULL))
+    ask_file(frame, APP_FILE_EXPLAIN);
+  if (card->thumb.readable && half(frame, rows, 1, "own edit", "Draw on it", 0))
+    ask_file(frame, APP_FILE_EDIT);
   rows.y += rows.height;
   if (half(frame, rows, 0, "own duplicate", "Duplicate", 0)) ask_file(frame, APP_FILE_DUPLICATE);
   if (half(frame, rows, 1, "own rename", "Rename", 0)) {
@@ -81,7 +86,8 @@ static void draw(const AppScreenFrame *frame) {
   const AppFont font = {APP_TEXT_SMALL * s, APP_CENTRE, faulty ? APP_COLOUR_BAD : APP_COLOUR_DIM};
   const float w = fminf(WIDTH * s, (float)frame->window->width - 16 * s) - 2 * side;
   const float said = app_draw_paragraph(frame->draw, 0, 0, w, font, words, false) / s;
-  const float height = 20 + 34 + 26 + PICTURE + 12 + said + 14 + 3 * ROW + 16;
+  const float picture = card->thumb.map != NULL ? PICTURE + 12 : 0;
+  const float height = 20 + 34 + 26 + picture + said + 14 + 3 * ROW + 16;
   const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, height);
   float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, card->thumb.title) + 6 * s;
   char facts[APP_FILES_NAME + 96];
@@ -89,9 +95,10 @@ static void draw(const AppScreenFrame *frame) {
   app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * side,
                     (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM}, facts);
   y += 26 * s;
-  app_thumb_draw(frame, &card->thumb, (SDL_FRect){sheet.x + side, y, sheet.w - 2 * side, PICTURE * s},
-                 APP_COLOUR_PLAIN);
-  y += (PICTURE + 12) * s;
+  if (picture > 0)
+    app_thumb_draw(frame, &card->thumb, (SDL_FRect){sheet.x + side, y, sheet.w - 2 * side, PICTURE * s},
+                   APP_COLOUR_PLAIN);
+  y += picture * s;
   app_draw_paragraph(frame->draw, sheet.x + side, y, w, font, words, true);
   const AppRows rows = {sheet, y + (said + 14) * s, ROW * s};
   if (shelf->renames)

@@ -3,8 +3,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "formats/check.h"
 #include "formats/generate/generate.h"
 
@@ -56,6 +58,27 @@ static void say_fault(AppOwnCard *card, const SimLevel *level) {
   }
 }
 
+/// The fault up to what was expected, which the sheet of faults has in full.
+static void say_first(AppOwnCard *card, const BaseIssues *issues) {
+  const BaseIssue *first = base_issues_first_error(issues);
+  const char *text = first != NULL ? first->text : "out of memory", *expected = strstr(text, ", expected");
+  const int length = expected != NULL ? (int)(expected - text) : (int)strlen(text);
+  if (first != NULL && first->line > 0)
+    snprintf(card->fault, sizeof card->fault, "Line %d: %.*s.", first->line, SDL_min(length, 140), text);
+  else
+    snprintf(card->fault, sizeof card->fault, "It cannot be read: %.*s.", SDL_min(length, 120), text);
+}
+
+/// The title of a file that cannot be read otherwise.
+static void read_title(AppOwnCard *card, const char *path) {
+  char error[BASE_FILE_ERROR_TEXT], title[SIM_TITLE_BYTES + 1], *data = NULL;
+  size_t size = 0;
+  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) return;
+  if (formats_form(path) == &formats_forms[0] && formats_native_title(data, size, title))
+    snprintf(card->thumb.title, sizeof card->thumb.title, "%s", title);
+  free(data);
+}
+
 static void read_card(const AppScreenFrame *frame, AppOwnCard *card, const AppOwnLevel *own) {
   SimLevel level = {0};
   BaseIssues *issues = calloc(1, sizeof *issues);
@@ -73,12 +96,8 @@ static void read_card(const AppScreenFrame *frame, AppOwnCard *card, const AppOw
     app_thumb_make(frame, &card->thumb, &level);
     say_fault(card, &level);
   } else {
-    const BaseIssue *first = base_issues_first_error(issues);
-    if (first != NULL && first->line > 0)
-      snprintf(card->fault, sizeof card->fault, "Line %d: %.140s.", first->line, first->text);
-    else
-      snprintf(card->fault, sizeof card->fault, "It cannot be read: %.120s.",
-               first != NULL ? first->text : "out of memory");
+    read_title(card, own->path);
+    say_first(card, issues);
   }
   sim_level_free(&level);
   free(issues);

@@ -29,7 +29,7 @@ typedef struct AppNewLevel {
 struct AppShelf {
   AppOwnCard *own; // one a level of AppFiles.own
   int32_t own_count, own_revision;
-  int own_reads; // cards that were read in this frame
+  int own_reads;  // cards that were read in this frame
   int32_t chosen; // row of the own level whose sheet is shown
   bool renames;
   bool fresh; // a sheet that has just come up fills in its first values
@@ -47,7 +47,9 @@ struct AppShelf {
   BaseIssues *losses;        // of `losses_form`; NULL: not yet looked at
   int losses_form;
 
-  AppIntent asked; // what waits for the answer about unsaved changes
+  AppIntent asked;           // what waits for the answer about unsaved changes
+  bool waits;                // it is done once the drawing is saved
+  char file[APP_FILES_PATH]; // of APP_FILE_DROPPED
 };
 
 /// NULL: out of memory.

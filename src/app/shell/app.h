@@ -7,6 +7,7 @@
 #ifndef APP_SHELL_APP_H
 #define APP_SHELL_APP_H
 
+#include "app/edit/edit.h"
 #include "app/files/files.h"
 #include "app/game/actions.h"
 #include "app/platform/art.h"
@@ -45,6 +46,7 @@ typedef struct App {
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
+  AppEdit edit; // of the game's level; prepared while the window is open
   AppFiles files;
   AppRace *race; // NULL: none
   AppScreens screens;
@@ -113,7 +115,23 @@ bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
+/// A game has begun, or not: shows it.
+bool app_show_game(App *app, bool begun);
+void app_back(App *app);
+void app_perform_intent(App *app, const AppIntent *intent);
 /// Begins the level again.
 void app_restart(App *app, bool new_seed);
+
+/* files.c: what is done with files */
+
+/// Performs an APP_INTENT_FILE.
+void app_perform_file(App *app, const AppIntent *intent);
+/// Does the intent take the place of a drawing with unsaved changes? Then the player is asked first, and it
+/// waits.
+bool app_files_hold(App *app, const AppIntent *intent);
+/// A file was dropped on the window.
+void app_drop_file(App *app, const char *path);
+/// Asks whether to go on with what a lost game has left, where there is something.
+void app_offer_recovery(App *app);
 
 #endif

@@ -17,9 +17,13 @@ static void enter(App *app, AppScreen from) {
   app_ui_reset(&app->ui);
   app->game.shown = now == APP_SCREEN_GAME;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
-  if (now != APP_SCREEN_TITLE || app->game.backdrop) return;
-  app_start_backdrop(&app->game);
-  end_race(app);
+  if (now != APP_SCREEN_TITLE) return;
+  if (!app->game.backdrop) {
+    app_files_end(&app->files);
+    app_start_backdrop(&app->game);
+    end_race(app);
+  }
+  if (from != APP_SCREEN_RECOVER) app_offer_recovery(app);
 }
 
 void app_go(App *app, AppScreen screen) {
@@ -30,15 +34,21 @@ void app_go(App *app, AppScreen screen) {
   enter(app, from);
 }
 
-static void go_back(App *app) {
+void app_back(App *app) {
+  static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
   const AppScreen from = app->screens.now;
   if (!app_screens_back(&app->screens)) return;
+  if (app->screens.now == APP_SCREEN_TITLE) {
+    app->screens.now = from;
+    if (app_files_hold(app, &to_title)) return;
+    app->screens.now = APP_SCREEN_TITLE;
+  }
   if (from == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
   enter(app, from);
 }
 
 /// A game has begun: a race over the last one cannot go on.
-static bool show_game(App *app, bool begun) {
+bool app_show_game(App *app, bool begun) {
   if (!begun) return false;
   end_race(app);
   app->screens.back_count = 0;
@@ -47,12 +57,18 @@ static bool show_game(App *app, bool begun) {
   return true;
 }
 
+/// Another level than the drawing is played: it was saved, or the player let it go.
+static bool show_other(App *app, bool begun) {
+  if (begun) app_files_end(&app->files);
+  return app_show_game(app, begun);
+}
+
 bool app_play_level(App *app, const char *file_or_name) {
-  return show_game(app, app_start_level(&app->game, file_or_name));
+  return show_other(app, app_start_level(&app->game, file_or_name));
 }
 
 void app_restart(App *app, bool new_seed) {
-  show_game(app, app_start_again(&app->game, new_seed));
+  app_show_game(app, app_start_again(&app->game, new_seed));
 }
 
 static void begin_race(App *app, AppRaceSetup setup) {
@@ -75,7 +91,7 @@ static void run_seed(App *app) {
 
 static void toggle_screen(App *app, AppScreen screen) {
   if (app->screens.now == screen)
-    go_back(app);
+    app_back(app);
   else
     app_go(app, screen);
 }
@@ -106,7 +122,7 @@ static void run_fullscreen(App *app) {
 static void run_picture(App *app) {
   if (app->screens.now == APP_SCREEN_PAUSE) {
     app->game.paused = true;
-    go_back(app);
+    app_back(app);
   }
   app->game.notice.until = 0;
   app->picture = 2; // the frame after this one
@@ -118,7 +134,7 @@ static void run_back(App *app) {
   else if (app->screens.now == APP_SCREEN_GAME)
     app_go(app, APP_SCREEN_PAUSE);
   else
-    go_back(app);
+    app_back(app);
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
@@ -208,7 +224,7 @@ static void choose_race(App *app) {
 
 static void race_again(App *app) {
   app_race_again(app->race);
-  go_back(app);
+  app_back(app);
 }
 
 /// Which race begins, or what changes the one that is on.
@@ -234,8 +250,9 @@ static void perform_race(App *app, const AppIntent *intent) {
     race_again(app);
 }
 
-static void perform(App *app, const AppIntent *intent) {
+void app_perform_intent(App *app, const AppIntent *intent) {
   AppGame *game = &app->game;
+  if (app_files_hold(app, intent)) return;
   switch (intent->kind) {
   case APP_INTENT_ACTION:
     run_action(app, intent->id);
@@ -278,19 +295,19 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_RESUME:
     game->paused = false;
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_BACK:
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_LEVEL:
-    show_game(app, app_start_library(game, intent->id));
+    show_other(app, app_start_library(game, intent->id));
     break;
   case APP_INTENT_NIGHT:
-    show_game(app, app_start_night(game, intent->id != 0));
+    show_other(app, app_start_night(game, intent->id != 0));
     break;
   case APP_INTENT_LAB_LEVEL:
-    if (show_game(app, app_start_library(game, intent->id)))
+    if (show_other(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     break;
   case APP_INTENT_QUIT:
@@ -310,6 +327,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_KEY:
     bind(app, intent);
     break;
+  case APP_INTENT_FILE:
+    app_perform_file(app, intent);
+    break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);
     break;
@@ -322,7 +342,8 @@ static void perform(App *app, const AppIntent *intent) {
 void app_perform(App *app) {
   const AppScreen from = app->screens.now;
   AppIntents *intents = &app->intents;
-  for (int i = 0; i < intents->count && app->screens.now == from; i++) perform(app, &intents->item[i]);
+  for (int i = 0; i < intents->count && app->screens.now == from; i++)
+    app_perform_intent(app, &intents->item[i]);
   intents->count = 0; // what else was asked for was not meant for the new screen
   if (app->race != NULL && app->race->failed) app_go(app, APP_SCREEN_GAME);
 }
@@ -365,7 +386,7 @@ static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
 
 bool app_perform_action(App *app, AppActionRow row) {
   if (!has_race_meaning(app, (int)row) && !works_here(app, app_actions[row].scope)) return false;
-  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }
 
@@ -379,9 +400,9 @@ static void perform_row(App *app, int row, bool repeat) {
   const bool overlay = row >= (int)APP_ACTION_COUNT;
   if (repeat && (overlay || !app_actions[row].repeats)) return;
   if (overlay)
-    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
   else
-    perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
 }
 
 /// The row that the key works here; -1: none.
