@@ -20,8 +20,8 @@ static const CliOption options[] = {
      "the map; without it FILE.map beside FILE.map.scen, or the map that the rows name,\n"
      "beside the file",
      cli_take_file, .field = offsetof(ScenCall, map)},
-    {"--first", "N", "only the first N rows", cli_take_whole, .field = offsetof(ScenCall, first), 1,
-     INT64_MAX},
+    {"--first", "N", "only the first N rows, skipped ones too", cli_take_whole,
+     .field = offsetof(ScenCall, first), 1, INT64_MAX},
 };
 
 typedef struct Run {
@@ -31,8 +31,10 @@ typedef struct Run {
   NavAstar *astar;
   NavPath path;
   BaseIssues *issues; // of one row
-  int64_t passed, failed;
+  int64_t passed, failed, skipped;
 } Run;
+
+typedef enum Fit { FITS, FAULTY, CLOSED } Fit;
 
 static bool ends_with(const char *text, const char *end) {
   size_t length = strlen(text), tail = strlen(end);
@@ -84,34 +86,45 @@ static bool find_map(const ScenCall *call, FormatsScen scen, char path[FORMATS_P
                     base_quote(named.length > 0 ? named : own, &quote));
 }
 
-/// Whether one end of a row can be walked on; reported if not.
-static bool end_is_open(Run *run, const FormatsScenRow *row, FormatsScenColumn column, int32_t x, int32_t y) {
+/// The columns of one end of a row.
+typedef struct End {
+  const char *name;
+  FormatsScenColumn column;
+  int32_t x, y;
+} End;
+
+static bool end_is_on_map(Run *run, const FormatsScenRow *row, End end) {
   const NavGrid *grid = run->grid;
-  const char *which = column == SCEN_START_X ? "start" : "goal";
-  if (!nav_grid_inside(grid, x, y)) {
-    base_issues_error(run->issues, row->line, row->column[column],
-                      "the %s %d,%d is off the map, which has %d x %d tiles", which, (int)x, (int)y,
-                      (int)grid->width, (int)grid->height);
-    return false;
-  }
-  NavTerrain terrain = (NavTerrain)grid->terrain[nav_grid_cell(grid, x, y)];
-  if (nav_enter_cost(grid, NAV_WALKER, terrain) > 0) return true;
-  base_issues_error(run->issues, row->line, row->column[column],
-                    "the %s %d,%d is %s, expected a tile to walk on", which, (int)x, (int)y,
-                    nav_terrain_name(terrain));
+  if (nav_grid_inside(grid, end.x, end.y)) return true;
+  base_issues_error(run->issues, row->line, row->column[end.column],
+                    "the %s %d,%d is off the map, which has %d x %d tiles", end.name, (int)end.x, (int)end.y,
+                    (int)grid->width, (int)grid->height);
   return false;
 }
 
-static bool fits_map(Run *run, const FormatsScenRow *row) {
+/// Warns of an end on ground that no walker enters.
+static bool end_is_open(const Run *run, const FormatsScenRow *row, End end) {
+  NavTerrain terrain = (NavTerrain)run->grid->terrain[nav_grid_cell(run->grid, end.x, end.y)];
+  if (nav_enter_cost(run->grid, NAV_WALKER, terrain) > 0) return true;
+  fprintf(stderr, "%s:%d:%d: warning: the row is skipped: the %s %d,%d is %s, which no walker enters\n",
+          run->file, row->line, row->column[end.column], end.name, (int)end.x, (int)end.y,
+          nav_terrain_name(terrain));
+  return false;
+}
+
+static Fit fit_of(Run *run, const FormatsScenRow *row) {
   const NavGrid *grid = run->grid;
+  const End start = {"start", SCEN_START_X, row->start_x, row->start_y},
+            goal = {"goal", SCEN_GOAL_X, row->goal_x, row->goal_y};
   bool sized = row->width == grid->width && row->height == grid->height;
   if (!sized)
     base_issues_error(run->issues, row->line, row->column[SCEN_WIDTH],
                       "a map of %d x %d tiles, but it has %d x %d", (int)row->width, (int)row->height,
                       (int)grid->width, (int)grid->height);
-  bool start = end_is_open(run, row, SCEN_START_X, row->start_x, row->start_y);
-  bool goal = end_is_open(run, row, SCEN_GOAL_X, row->goal_x, row->goal_y);
-  return sized && start && goal;
+  bool start_on = end_is_on_map(run, row, start), goal_on = end_is_on_map(run, row, goal);
+  if (!sized || !start_on || !goal_on) return FAULTY;
+  bool start_open = end_is_open(run, row, start), goal_open = end_is_open(run, row, goal);
+  return start_open && goal_open ? FITS : CLOSED;
 }
 
 /// A path cost in FORMATS_SCEN_UNIT.
@@ -132,10 +145,19 @@ static void print_difference(const Run *run, const FormatsScenRow *row, const Na
            (long long)(length % FORMATS_SCEN_UNIT / 10));
 }
 
+/// The collection has length 0 between different squares where no way exists.
+static bool is_as_published(const FormatsScenRow *row, const NavAstarResult *result) {
+  bool no_way = row->length == 0 && (row->start_x != row->goal_x || row->start_y != row->goal_y);
+  if (no_way || result->status != NAV_PATH_FOUND) return no_way && result->status != NAV_PATH_FOUND;
+  int64_t off = length_of(result->cost) - row->length;
+  return off <= row->tolerance && off >= -row->tolerance;
+}
+
 /// False: out of memory.
 static bool run_row(Run *run, const FormatsScenRow *row) {
-  if (!fits_map(run, row)) {
-    run->failed++;
+  Fit fit = fit_of(run, row);
+  if (fit != FITS) {
+    *(fit == CLOSED ? &run->skipped : &run->failed) += 1;
     return true;
   }
   NavAstarQuery query = {.grid = run->grid,
@@ -146,8 +168,7 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
                          .diagonal = true};
   NavAstarResult result = nav_astar_find(run->astar, &query, &run->path);
   if (result.status == NAV_PATH_NO_MEMORY) return false;
-  int64_t off = length_of(result.cost) - row->length;
-  if (result.status == NAV_PATH_FOUND && off <= row->tolerance && off >= -row->tolerance) {
+  if (is_as_published(row, &result)) {
     run->passed++;
     return true;
   }
@@ -156,11 +177,21 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
   return true;
 }
 
+/// The last line and the exit status: a run that compared nothing has shown nothing.
+static int sum_up(const Run *run, bool faulty) {
+  printf("%lld passed, %lld failed", (long long)run->passed, (long long)run->failed);
+  if (run->skipped > 0) printf(", %lld skipped", (long long)run->skipped);
+  printf("\n");
+  if (run->failed > 0 || faulty) return CLI_FAILED;
+  if (run->passed > 0) return CLI_DONE;
+  return cli_failed(run->skipped > 0 ? "%s: each row was skipped" : "%s: there is no row in it", run->file);
+}
+
 /// Compares row by row; the faults of a row are printed before the next one is read.
 static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
   FormatsScenRow row;
   bool faulty = false;
-  while (run->passed + run->failed < max) {
+  while (run->passed + run->failed + run->skipped < max) {
     *run->issues = (BaseIssues){0};
     FormatsScenRead read = formats_scen_next(scen, &row, run->issues);
     if (read == FORMATS_SCEN_END) break;
@@ -169,9 +200,7 @@ static int run_rows(Run *run, FormatsScen *scen, int64_t max) {
     faulty = faulty || run->issues->errors > 0;
     base_issues_print(run->issues, run->file, stderr);
   }
-  printf("%lld passed, %lld failed\n", (long long)run->passed, (long long)run->failed);
-  if (run->passed + run->failed == 0) return cli_failed("%s: there is no row in it", run->file);
-  return run->failed > 0 || faulty ? CLI_FAILED : CLI_DONE;
+  return sum_up(run, faulty);
 }
 
 /// In published lengths all ground that can be walked on costs 1, swamp too.
@@ -225,10 +254,14 @@ const CliCommand cli_command_scen = {
         "Finds a shortest octile path for every row of the file and compares it with the published length:\n"
         "diagonal steps where no corner is cut, all ground costs 1, water is not entered. Prints a line for\n"
         "each row that differs and at last\n"
-        "  N passed, N failed\n"
-        "A length is compared as exactly as it was printed, plus 0.0001. Faulty rows are reported as\n"
-        "FILE:LINE:COLUMN and count as failed.\n",
-    .notes = "Exit status: 0 all passed, 1 a row failed or was faulty, 2 the call is wrong.\n",
+        "  N passed, N failed, N skipped\n"
+        "where the last part stands only if a row was skipped. A length is compared as exactly as it was\n"
+        "printed, plus 0.0001; length 0 between different tiles says that no way exists. A row that begins\n"
+        "or ends in water, trees or other closed ground is skipped with a warning. Faulty rows, those off\n"
+        "the map among them, are errors and count as failed. Both are reported as FILE:LINE:COLUMN.\n",
+    .notes =
+        "Exit status: 0 none failed; 1 a row failed or was faulty, or no row could be compared; 2 the call\n"
+        "is wrong.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -10,11 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "cli/program.h"
 #include "formats/formats.h"
 #include "formats/scen.h"
+
+enum { SKIPPED = 77 }; // what meson takes for it
 
 static Program program; // of all tests here
 static const char *folder;
@@ -95,7 +98,7 @@ static void every_scenario_is_read(void **state) {
 static void check_lengths(const char *path) {
   program_run(&program, "scen '%s' --first 150", path); // whole published files take long
   if (program.status != 0) fail_msg("%s: %s%s", path, program.out, program.err);
-  assert_non_null(strstr(program.out, " passed, 0 failed\n"));
+  assert_non_null(strstr(program.out, " passed, 0 failed"));
 }
 
 static void every_length_is_found(void **state) {
@@ -132,6 +135,10 @@ int main(int argc, char **argv) {
   };
   if (argc != 4) return 2;
   folder = argv[3];
+  if (access(folder, R_OK) != 0) {
+    printf("skipped: the published collection is not at %s\n", folder);
+    return SKIPPED;
+  }
   program_init(&program, argv[1], argv[2]);
   int failed = cmocka_run_group_tests(tests, NULL, NULL);
   program_free(&program);

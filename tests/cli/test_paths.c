@@ -122,6 +122,7 @@ static const Case scens[] = {
     {1, "scen other.scen", "", "there is no map 'none.map' beside it; name one by --map FILE"},
     {1, "scen empty.scen --map swamp.map", "0 passed, 0 failed\n", "there is no row in it"},
     {1, "scen none.scen --map swamp.map", "", "none.scen"},
+    {1, "scen closed.scen --map swamp.map", "0 passed, 0 failed, 2 skipped\n", "each row was skipped"},
     {1, "scen other.scen --map none.map", "", "none.map"},
     {2, "scen", "", "scen needs a FILE.scen"},
     {2, "scen other.scen --first 0", "", "--first: '0'"},
@@ -139,6 +140,7 @@ static void scenarios_are_compared(void **state) {
   program_file(&program, "wrong.scen",
                "version 1\n0 x 4 3 0 0 2 2 2.82842712\n0 x 4 3 0 0 0 2 2.0001\n0 x 4 3 0 0 0 2 2.001\n");
   program_file(&program, "empty.scen", "version 1\n");
+  program_file(&program, "closed.scen", "version 1\n0 x 4 3 1 1 0 0 1\n0 x 4 3 3 1 3 1 0\n");
   expect(scens, sizeof scens / sizeof *scens);
 }
 
@@ -149,15 +151,43 @@ static void faulty_rows_are_reported_and_the_rest_runs(void **state) {
                "version 3\n0 p 5 2 0 0 1 1 1.41421\n0 p 5 2 0 0 9 1 4\n0 p 5 2 2 0 1 1 2\n0 p 6 2 0 0 1 1 1\n"
                "0 p 5 2 0 0 4 0 9\n0 p 5 2 0 0 3 1 9\nrubbish\n0 p 5 2 0 0 1 0 1\n");
   program_expect(&program, 1, "scen parted.map.scen");
+  assert_string_equal(
+      program.out,
+      "parted.map.scen:7: 0,0 to 3,1: published 9, no way leads there\n2 passed, 4 failed, 2 skipped\n");
+  assert_string_equal(
+      program.err,
+      "parted.map.scen:1:9: error: version '3', expected 1\n"
+      "parted.map.scen:3:13: error: the goal 9,1 is off the map, which has 5 x 2 tiles\n"
+      "parted.map.scen:4:9: warning: the row is skipped: the start 2,0 is rock, which no walker enters\n"
+      "parted.map.scen:5:5: error: a map of 6 x 2 tiles, but it has 5 x 2\n"
+      "parted.map.scen:6:13: warning: the row is skipped: the goal 4,0 is water, which no walker enters\n"
+      "parted.map.scen:8:8: error: the row ends before its map, expected 9 columns\n");
+}
+
+/* Rows that no walker can walk, as the published collection has them. */
+static void rows_without_a_way_are_known(void **state) {
+  (void)state;
+  program_file(&program, "snow.map", "type octile\nheight 3\nwidth 6\nmap\n...@..\n.TW@..\n...@..\n");
+  program_file(&program, "snow.map.scen",
+               "version 1\n0 s 6 3 0 0 5 2 0\n0 s 6 3 5 0 0 0 0.00000000\n0 s 6 3 0 0 0 2 2\n"
+               "0 s 6 3 1 1 0 0 0\n0 s 6 3 0 0 2 1 3.5\n0 s 6 3 1 1 2 1 1\n0 s 6 3 4 0 4 0 0\n");
+  program_expect(&program, 0, "scen snow.map.scen");
+  assert_string_equal(program.out, "4 passed, 0 failed, 3 skipped\n");
+  assert_string_equal(
+      program.err,
+      "snow.map.scen:5:9: warning: the row is skipped: the start 1,1 is rock, which no walker enters\n"
+      "snow.map.scen:6:13: warning: the row is skipped: the goal 2,1 is water, which no walker enters\n"
+      "snow.map.scen:7:9: warning: the row is skipped: the start 1,1 is rock, which no walker enters\n"
+      "snow.map.scen:7:13: warning: the row is skipped: the goal 2,1 is water, which no walker enters\n");
+  program_expect(&program, 0, "scen snow.map.scen --first 4"); // skipped rows count among the first
+  assert_string_equal(program.out, "3 passed, 0 failed, 1 skipped\n");
+  program_file(&program, "snow.map.scen",
+               "version 1\n0 s 6 3 0 0 0 2 0\n0 s 6 3 0 0 9 2 0\n0 s 6 3 0 0 0 1 1\n");
+  program_expect(&program, 1, "scen snow.map.scen");
   assert_string_equal(program.out,
-                      "parted.map.scen:7: 0,0 to 3,1: published 9, no way leads there\n2 passed, 6 failed\n");
+                      "snow.map.scen:2: 0,0 to 0,2: published 0, found 2.00000000\n1 passed, 2 failed\n");
   assert_string_equal(program.err,
-                      "parted.map.scen:1:9: error: version '3', expected 1\n"
-                      "parted.map.scen:3:13: error: the goal 9,1 is off the map, which has 5 x 2 tiles\n"
-                      "parted.map.scen:4:9: error: the start 2,0 is rock, expected a tile to walk on\n"
-                      "parted.map.scen:5:5: error: a map of 6 x 2 tiles, but it has 5 x 2\n"
-                      "parted.map.scen:6:13: error: the goal 4,0 is water, expected a tile to walk on\n"
-                      "parted.map.scen:8:8: error: the row ends before its map, expected 9 columns\n");
+                      "snow.map.scen:3:13: error: the goal 9,2 is off the map, which has 6 x 3 tiles\n");
 }
 
 static void converting_there_and_back(void **state) {
@@ -283,6 +313,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(scenarios_are_compared),
       cmocka_unit_test(faulty_rows_are_reported_and_the_rest_runs),
 
+      cmocka_unit_test(rows_without_a_way_are_known),
       cmocka_unit_test(converting_there_and_back),
       cmocka_unit_test(generated_levels_are_levels),
       cmocka_unit_test(what_a_map_says_beyond_terrain_is_named),

@@ -30,24 +30,24 @@ static void draw_emblem(const AppScreenFrame *frame, float x, float y) {
   }
 }
 
-/// "Caught by a hound after 0:23.4."
+/// "Caught by a hound after 0:23.4.", "Shot by an archer after 0:23.4."
 static void say_why(const AppScreenFrame *frame, char *out, size_t size) {
   const AppGame *game = frame->game;
-  const int32_t by = game->progress.caught_by;
+  const SimHit *hit = &game->world.stats.hit;
   char time[32], name[32];
   app_ui_time(game->world.end_tick, true, time, sizeof time);
   if (game->world.hero.hearts > 0) {
     snprintf(out, size, "%d got away in %s.", (int)game->world.stats.escaped, time);
     return;
   }
-  if (by < 0) {
-    snprintf(out, size, "Hit by an arrow after %s.", time);
+  if (hit->way == SIM_HIT_NEVER) {
+    snprintf(out, size, "Lost after %s.", time);
     return;
   }
-  snprintf(name, sizeof name, "%s", sim_enemy_kinds[by]->title);
+  snprintf(name, sizeof name, "%s", sim_enemy_kinds[hit->kind]->title);
   for (char *at = name; *at != '\0'; at++) *at = (char)tolower((unsigned char)*at);
-  snprintf(out, size, "Caught by %s %s after %s.", SDL_strchr("aeiou", name[0]) != NULL ? "an" : "a", name,
-           time);
+  snprintf(out, size, "%s by %s %s after %s.", hit->way == SIM_HIT_ARROW ? "Shot" : "Caught",
+           SDL_strchr("aeiou", name[0]) != NULL ? "an" : "a", name, time);
 }
 
 static void add_facts(const AppScreenFrame *frame, AppResult *result) {

@@ -89,18 +89,23 @@ typedef struct AppStroke {
   SDL_FPoint from, last, to; // where it was pressed, at the event before this one, now
 } AppStroke;
 
+/// What is done with a run of tiles of a shape, or with a border; false ends the shape.
+typedef bool AppSpanUse(AppEdit *edit, int32_t x, int32_t y, int32_t length);
+typedef bool AppBorderUse(AppEdit *edit, int32_t x, int32_t y, NavDir dir);
+
 typedef struct AppTool {
   const char *name;  // stable; its picture is icon-tool-NAME
   const char *title; // "Rectangle"
-  const char *help;
+  const char *help;  // one sentence
   SDL_Keycode key;
-  bool brush;  // it paints with the brush
-  bool fills;  // hand.filled counts
-  bool closed; // edges: it has none to draw on (flood)
-  void (*press)(AppEdit *edit, const AppStroke *stroke);
-  void (*drag)(AppEdit *edit, const AppStroke *stroke);    // NULL: nothing until it is lifted
-  void (*release)(AppEdit *edit, const AppStroke *stroke); // NULL: nothing more
-  void (*shape)(AppEdit *edit, const AppStroke *stroke); // what release would paint, as marks; NULL: its dab
+  bool paints;     // with the brush in hand
+  bool fills;      // hand.filled counts
+  bool tiles_only; // it has no use for brushes that draw on borders
+  void (*press)(AppEdit *edit);
+  void (*drag)(AppEdit *edit);                   // NULL: nothing happens before it is lifted
+  void (*release)(AppEdit *edit);                // NULL: nothing more
+  bool (*tiles)(AppEdit *edit, AppSpanUse *use); // what lifting it would paint; NULL: it paints as it goes
+  bool (*borders)(AppEdit *edit, AppBorderUse *use); // the same for borders
 } AppTool;
 
 extern const AppTool *const app_tools[APP_TOOL_COUNT];
@@ -121,6 +126,7 @@ typedef struct AppHand {
   int32_t every, start; // ticks
   bool asleep;          // only kinds that sleep, see sim_enemy_may_sleep
   int32_t offset;       // of the next goal, steps
+  int32_t painter;      // the tool that painted last: the picker gives it back
 } AppHand;
 
 /// A rectangle of tiles; width 0: none.
@@ -135,14 +141,15 @@ typedef struct AppEditMark {
   NavDir dir; // NAV_NO_DIR: the tiles
 } AppEditMark;
 
-/// A piece of a level: the selection in flight, the clipboard. Private to this room but for its size.
+/// A piece of a level: one that floats, the clipboard.
 typedef struct AppPatch AppPatch;
-/// Steps, private as well.
 typedef struct AppJournal AppJournal;
+typedef struct AppEditWork AppEditWork;
 
 struct AppEdit {
   AppGame *game;
   AppHand hand;
+  AppHand held;         // as it was when the stroke under way began
   AppHand kept;         // what was in hand before the eraser was held, or the picker took something
   bool playing;         // the level is tried out: nothing is drawn until app_edit_return
   bool pressed;         // a stroke is under way
@@ -150,14 +157,19 @@ struct AppEdit {
   AppStroke stroke;     // under way
   AppEditRect selected; // tiles; where a piece floats: where it lies now, perhaps beyond the map
   AppPatch *floating;   // taken up and not yet placed; NULL: none
+  AppEditRect lifted;   // where that was taken from, which becomes floor when it is placed; width 0: a copy
   AppPatch *clipboard;  // NULL: nothing was copied
   AppJournal *journal;
-  int64_t revision;   // goes up with each change of the drawing, undo and redo too: what is computed from it
-                      // (a check, a picture) is tied to it
+  int64_t revision; // goes up with each change of the drawing, undo and redo too: what is computed from it
+                    // (a check, a picture) is tied to it
+  bool moves,
+      had_selection;  // the select tool's stroke: it moves what is selected; something was selected before
+  bool turned;        // what floats is no longer what was taken up
+  AppCamera camera;   // of the drawing, while it is tried out
   bool refused;       // the stroke under way has said why it did not do all of it
   AppEditMark *marks; // of the last app_edit_preview
   int32_t mark_count, mark_capacity;
-  struct AppEditWork *work; // scratch: changes of the step under way, marks of tiles
+  AppEditWork *work; // scratch: changes of the step under way, marks of tiles
 };
 
 /* open.c: beginning and ending */
@@ -200,9 +212,10 @@ const char *app_edit_redo_name(const AppEdit *edit);
 int32_t app_edit_undo_count(const AppEdit *edit);
 int32_t app_edit_redo_count(const AppEdit *edit);
 
-/* select.c: a rectangle of tiles. With the select tool a drag over the selection moves its tiles, any other
- * drag chooses a new one; a press outside a floating piece places it. While a piece floats, its tiles are
- * floor where it came from. The hero in a piece is moved with it; in a copy he is left out. */
+/* select.c: a rectangle of tiles. With the select tool a drag over the selection takes its tiles up and moves
+ * them, any other drag chooses a new rectangle. What is taken up or pasted floats: it is no part of the
+ * drawing until it is placed, by app_edit_place, a press outside it, or any other edit; until then tiles that
+ * were taken up lie where they were (`lifted`). The hero in a piece moves with it; a copy leaves him out. */
 
 void app_edit_select(AppEdit *edit, AppEditRect rect); // cut to the map; places what floats
 void app_edit_select_all(AppEdit *edit);
@@ -214,9 +227,10 @@ bool app_edit_delete(AppEdit *edit);
 /// The clipboard, floating, its middle at a tile.
 bool app_edit_paste(AppEdit *edit, int32_t x, int32_t y);
 bool app_edit_may_paste(const AppEdit *edit);
-/// Writes the floating piece into the drawing; what lies beyond the map is left out. One step with taking it
-/// up.
-void app_edit_place(AppEdit *edit);
+/// Writes the floating piece into the drawing, as one step; what lies beyond the map is left out. Call it
+/// before the drawing is saved. False: nothing floats, or a limit forbids it, which is said: it still floats
+/// then.
+bool app_edit_place(AppEdit *edit);
 /// Of the floating piece, or of the selection in place.
 bool app_edit_mirror(AppEdit *edit, bool across); // across: left and right change places; else up and down
 bool app_edit_turn(AppEdit *edit, bool right);    // by 90 degrees; a piece that is not square turns about its

@@ -4,34 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define REACH_TILES 2 // an enemy farther from the hero than this did not touch him
-
 enum { STILL_TICKS = 120, MANY_GIVE_UPS = 3, ALL_MEDALS = (1 << APP_MEDAL_COUNT) - 1 };
 
 void app_progress_begin(AppProgress *progress, const char *level) {
   const int losses = strcmp(progress->level, level) == 0 ? progress->losses : 0;
-  *progress = (AppProgress){.medals = ALL_MEDALS, .caught_by = -1, .losses = losses};
+  *progress = (AppProgress){.medals = ALL_MEDALS, .losses = losses};
   snprintf(progress->level, sizeof progress->level, "%s", level);
-}
-
-/// The enemy nearest to the hero; -1: none is near.
-static int32_t nearest_kind(const SimWorld *world) {
-  const SimHero *hero = &world->hero;
-  int64_t min = (int64_t)REACH_TILES * BASE_ONE * REACH_TILES * BASE_ONE;
-  int32_t kind = -1;
-  for (int32_t i = 0; i < world->actors.count; i++) {
-    const int64_t dx = world->actors.x[i] - hero->x, dy = world->actors.y[i] - hero->y;
-    if (dx * dx + dy * dy >= min) continue;
-    min = dx * dx + dy * dy;
-    kind = world->actors.kind[i];
-  }
-  return kind;
 }
 
 static void note_hit(AppProgress *progress, const SimWorld *world) {
   progress->medals &= ~(1u << APP_MEDAL_UNHURT);
   if (world->hero.hearts > 0) return;
-  progress->caught_by = nearest_kind(world);
   progress->caught_standing = progress->still >= STILL_TICKS;
 }
 
@@ -68,6 +51,6 @@ AppHint app_progress_hint(const AppProgress *progress, const SimWorld *world) {
   if (world->hero.hearts > 0) return APP_HINT_BLOCK;
   if (progress->give_ups >= MANY_GIVE_UPS) return APP_HINT_FARTHER;
   if (progress->caught_standing) return APP_HINT_MOVE;
-  if (progress->caught_by < 0) return APP_HINT_COVER;
+  if (world->stats.hit.way == SIM_HIT_ARROW) return APP_HINT_COVER;
   return world->hero.barricades == SIM_BARRICADES ? APP_HINT_BARRICADE : APP_HINT_LURE;
 }

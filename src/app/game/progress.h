@@ -13,7 +13,6 @@ typedef struct AppProgress {
   int32_t give_ups;           // of the hero
   int64_t still;              // ticks that he has stood
   bool caught_standing;       // he stood for a while when he lost his last heart
-  int32_t caught_by;          // row of the enemy table; -1: an arrow, or not known
   AppGain gain;               // what the win of this run has brought
   char level[APP_LEVEL_NAME]; // what it is a run of
   int losses;                 // of this level, one after the other

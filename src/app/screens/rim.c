@@ -1,6 +1,7 @@
 /* Arrows at the rim of the view to what is out of sight: the nearest embers, the gate once it matters, the
  * nearest enemies, each with its distance in tiles. They lie on no button, card or plate, nor on each other;
- * one that finds no place is left out. */
+ * one that finds no place is left out. A tap on one that leads to a thing sends the hero there, as a tap on
+ * the thing does; under one that leads to an enemy the map is tapped. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ enum {
   MARKS = APP_RIM_SIDES, // at most: embers and enemies, and the gate instead of embers
   SCAN_FRAMES = 6,       // between looks at all enemies
   SLIDES = 14,           // places that are tried beside the wanted one, to each side
+  NOTHING = -1,
 };
 
 #define PILL     30.0f // its height, logical pixels
@@ -28,6 +30,7 @@ enum {
 typedef struct Mark {
   float x, y;     // tiles
   float distance; // tiles
+  int32_t thing;  // of the world; NOTHING: an enemy
   int sprite;
   SDL_Color color;
 } Mark;
@@ -69,7 +72,7 @@ static void find_things(const AppScreenFrame *frame, Marks *marks, SimThingKind 
     if (thing->kind != kind || world->thing_taken[i] || in_sight(frame, x, y)) continue;
     const bool ember = kind == SIM_EMBER;
     note(marks, first, max,
-         (Mark){x, y, distance_to(frame, x, y),
+         (Mark){x, y, distance_to(frame, x, y), i,
                 ember              ? APP_SPRITE_EMBER
                 : world->gate_open ? APP_SPRITE_GATE_OPEN
                                    : APP_SPRITE_GATE_SHUT,
@@ -132,7 +135,8 @@ static void find_enemies(const AppScreenFrame *frame, Marks *marks) {
     const float distance = distance_to(frame, x, y);
     if (distance > FAR || in_sight(frame, x, y)) continue;
     note(&near, 0, APP_RIM_SIDES,
-         (Mark){x, y, distance, app_look_picture(a->kind[at]), APP_RGB(app_look(a->kind[at])->color)});
+         (Mark){x, y, distance, NOTHING, app_look_picture(a->kind[at]),
+                APP_RGB(app_look(a->kind[at])->color)});
   }
   const int first = marks->count;
   for (int i = 0; i < near.count && marks->count < first + ENEMIES; i++)
@@ -149,20 +153,37 @@ typedef struct Rim {
   SDL_FRect area; // their middles lie on its rim
   SDL_FRect taken[MARKS + APP_OVERLAY_CARDS + 1];
   int count;
+  AppUiId own[MARKS]; // widgets of the marks; 0: it is none
 } Rim;
+
+/// Does the box lie on a widget that the player sees, other than an arrow?
+static bool is_on_widget(const AppScreenFrame *frame, const Rim *rim, SDL_FRect box) {
+  const AppUi *ui = frame->ui;
+  for (int i = 0; i < ui->box_count; i++) {
+    bool own = false;
+    for (int k = 0; k < MARKS && !own; k++) own = ui->box[i].id == rim->own[k];
+    if (!own && overlap(ui->box[i].rect, box)) return true;
+  }
+  return false;
+}
 
 static bool is_free(const AppScreenFrame *frame, const Rim *rim, SDL_FRect box) {
   if (app_clear_hides(frame, box) > 0) return false;
   for (int i = 0; i < rim->count; i++)
     if (overlap(rim->taken[i], box)) return false;
-  return true;
+  return !is_on_widget(frame, rim, box);
 }
 
-static Rim make_rim(const AppScreenFrame *frame) {
+static AppUiId widget_of(const Mark *mark) {
+  return mark->thing == NOTHING ? 0 : app_ui_id("rim", mark->thing);
+}
+
+static Rim make_rim(const AppScreenFrame *frame, const Marks *marks) {
   const float s = frame->window->scale, across = (PILL + 30) * s / 2 + POINTER * s,
               down = PILL * s / 2 + POINTER * s;
   const SDL_FRect f = app_hud_free(frame);
   Rim rim = {.area = {f.x + across, f.y + down, fmaxf(f.w - 2 * across, 1), fmaxf(f.h - 2 * down, 1)}};
+  for (int i = 0; i < marks->count; i++) rim.own[i] = widget_of(&marks->mark[i]);
   const SDL_FRect plate = app_minimap_plate(frame);
   if (plate.w > 0) rim.taken[rim.count++] = plate;
   for (int i = 0; i < APP_OVERLAY_CARDS; i++) {
@@ -195,13 +216,15 @@ static SDL_FPoint at_way(const SDL_FRect *area, float way) {
   return (SDL_FPoint){area->x, area->y + area->h - (way - area->w)};
 }
 
-/// The free place of that size nearest to the wanted way. False: none.
-static bool place_near(const AppScreenFrame *frame, const Rim *rim, float way, SDL_FPoint size, float step,
-                       SDL_FPoint *at) {
+/// The free cell of that size nearest to the wanted way; its middle is a whole pixel. False: none.
+static bool place_near(const AppScreenFrame *frame, const Rim *rim, float way, SDL_FPoint size,
+                       SDL_FRect *cell) {
+  const float step = 10 * frame->window->scale;
   for (int i = 0; i <= 2 * SLIDES; i++) {
     const float aside = (float)((i + 1) / 2) * step * (i % 2 == 0 ? 1 : -1);
-    *at = at_way(&rim->area, way + aside);
-    if (is_free(frame, rim, (SDL_FRect){at->x - size.x / 2, at->y - size.y / 2, size.x, size.y})) return true;
+    const SDL_FPoint at = at_way(&rim->area, way + aside);
+    *cell = (SDL_FRect){roundf(at.x) - size.x / 2, roundf(at.y) - size.y / 2, size.x, size.y};
+    if (is_free(frame, rim, *cell)) return true;
   }
   return false;
 }
@@ -227,32 +250,48 @@ static void draw_pointer(const AppScreenFrame *frame, SDL_FRect pill, float dx, 
                     (SDL_FPoint){bx + uy * half, by - ux * half}, color);
 }
 
+/// Declares the widget of an arrow to a thing, and sends the hero there. True: it is to be lit.
+static bool work_mark(const AppScreenFrame *frame, const Mark *mark, SDL_FRect cell) {
+  const bool touch = frame->window->device == APP_DEVICE_TOUCH;
+  const AppUiState state = app_ui_add(frame->ui, widget_of(mark), APP_UI_PART, cell, false,
+                                      touch ? "Tap to go there" : "Click to go there");
+  if (state.clicked) {
+    const SimThing *thing = &frame->game->world.things[mark->thing];
+    app_ask_command(
+        frame,
+        (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = thing->x, .y = thing->y, .hero = app_sent(frame->game)});
+  }
+  return state.hot || state.held;
+}
+
+static void draw_pill(const AppScreenFrame *frame, SDL_FRect pill, const Mark *mark, const char *text,
+                      bool lit) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, mid = pill.y + pill.h / 2;
+  app_draw_round_rect(frame->draw, pill.x, pill.y, pill.w, pill.h, pill.h / 2, APP_RGBA(0x0e1016, 225));
+  if (lit) app_draw_round_rect(frame->draw, pill.x, pill.y, pill.w, pill.h, pill.h / 2, APP_COLOUR_HOVER);
+  app_draw_round_frame(frame->draw, pill, pill.h / 2, fmaxf(roundf((lit ? 2.5f : 1.5f) * s), 1), mark->color);
+  app_parts_icon(frame, mark->sprite, pill.x + 6 * s + ICON * s / 2, mid, ICON * s, APP_COLOUR_PLAIN);
+  app_draw_text(frame->draw, pill.x + (ICON + 8) * s, mid - size / 2, size, APP_LEFT, APP_COLOUR_TEXT, text);
+}
+
 static void draw_mark(const AppScreenFrame *frame, Rim *rim, const Mark *mark) {
   const AppCamera *camera = &frame->game->camera;
-  const float s = frame->window->scale, size = APP_TEXT_SMALL * s;
+  const float s = frame->window->scale;
   char text[16];
   snprintf(text, sizeof text, "%d", (int)(mark->distance + 0.5f));
-  const float width = roundf((ICON + 16) * s + app_draw_text_width(frame->draw, size, text)),
-              height = PILL * s;
+  const float width = roundf((ICON + 16) * s + app_draw_text_width(frame->draw, APP_TEXT_SMALL * s, text)),
+              height = PILL * s, min = mark->thing == NOTHING ? 0 : APP_BUTTON * s;
   const SDL_FRect *a = &rim->area;
-  float dx = app_camera_px(camera, mark->x) - (a->x + a->w / 2),
-        dy = app_camera_py(camera, mark->y) - (a->y + a->h / 2);
-  SDL_FPoint at;
-  if (!place_near(frame, rim, way_to(a, dx, dy), (SDL_FPoint){width + 2 * POINTER * s, height + POINTER * s},
-                  10 * s, &at))
-    return;
-  at.x = roundf(at.x);
-  at.y = roundf(at.y);
-  const SDL_FRect pill = {roundf(at.x - width / 2), roundf(at.y - height / 2), width, height};
-  rim->taken[rim->count++] = (SDL_FRect){at.x - width / 2 - POINTER * s, at.y - (height + POINTER * s) / 2,
-                                         width + 2 * POINTER * s, height + POINTER * s};
-  dx = app_camera_px(camera, mark->x) - at.x;
-  dy = app_camera_py(camera, mark->y) - at.y;
-  draw_pointer(frame, pill, dx, dy, mark->color);
-  app_draw_round_rect(frame->draw, pill.x, pill.y, pill.w, pill.h, height / 2, APP_RGBA(0x0e1016, 225));
-  app_draw_round_frame(frame->draw, pill, height / 2, fmaxf(roundf(1.5f * s), 1), mark->color);
-  app_parts_icon(frame, mark->sprite, pill.x + 6 * s + ICON * s / 2, at.y, ICON * s, APP_COLOUR_PLAIN);
-  app_draw_text(frame->draw, pill.x + (ICON + 8) * s, at.y - size / 2, size, APP_LEFT, APP_COLOUR_TEXT, text);
+  const float px = app_camera_px(camera, mark->x), py = app_camera_py(camera, mark->y);
+  const SDL_FPoint size = {fmaxf(width + 2 * POINTER * s, min), fmaxf(height + POINTER * s, min)};
+  SDL_FRect cell;
+  if (!place_near(frame, rim, way_to(a, px - (a->x + a->w / 2), py - (a->y + a->h / 2)), size, &cell)) return;
+  rim->taken[rim->count++] = cell;
+  const float x = cell.x + cell.w / 2, y = cell.y + cell.h / 2;
+  const SDL_FRect pill = {roundf(x - width / 2), roundf(y - height / 2), width, height};
+  const bool lit = mark->thing != NOTHING && work_mark(frame, mark, cell);
+  draw_pointer(frame, pill, px - x, py - y, mark->color);
+  draw_pill(frame, pill, mark, text, lit);
 }
 
 void app_rim_draw(const AppScreenFrame *frame) {
@@ -265,6 +304,6 @@ void app_rim_draw(const AppScreenFrame *frame) {
   if (!enough) find_things(frame, &marks, SIM_EMBER, EMBERS);
   find_enemies(frame, &marks);
   if (marks.count == 0) return;
-  Rim rim = make_rim(frame);
+  Rim rim = make_rim(frame, &marks);
   for (int i = 0; i < marks.count; i++) draw_mark(frame, &rim, &marks.mark[i]);
 }

@@ -83,6 +83,7 @@ static void free_app(App *app) {
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
   base_buffer_free(&app->game.recording);
+  free(app->game.commands);
   app_script_free(app->script);
   free(app);
 }

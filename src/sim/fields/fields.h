@@ -26,9 +26,9 @@ uint32_t sim_field_tile(const SimWorld *world);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
-/// Before each change of world->grid and its components, both of which are read by what is under way. The
-/// field under way is dropped: it was to lead through the map as it was.
-void sim_map_change(SimWorld *world);
+/// Before each change of world->grid and its components, both of which are read by what is under way: the
+/// cell whose terrain changes, or a cell beside the edge; NAV_NO_CELL: all of them.
+void sim_map_change(SimWorld *world, NavCell cell);
 /// After the changes of one batch of commands, and before anything is asked for: what is under way goes on,
 /// on the map as it is now. O(1) where nothing has changed.
 void sim_map_settle(SimWorld *world);

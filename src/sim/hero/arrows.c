@@ -45,6 +45,7 @@ bool sim_arrow_shoot(SimWorld *world, int32_t actor) {
                       .vy = (BaseFixed)(dy * pace / length),
                       .left = (int32_t)(sim_reach(range + ARROW_PAST) / pace) + 1,
                       .by = actors->id[actor]};
+  world->priv->arrow_kind[arrow - world->traces.arrow] = actors->kind[actor];
   mind->ready_tick = (int32_t)world->tick + value[SIM_TUNE_ARROW_RELOAD] * SIM_TICKS_PER_SECOND / 100;
   mind->facing = nav_angle(dx, dy);
   sim_event_at(world, SIM_EVENT_ARROW, base_fixed_tile(from.x), base_fixed_tile(from.y));
@@ -74,7 +75,7 @@ static void fly(SimWorld *world, SimArrow *arrow) {
     const SimHero *hero = sim_world_hero(world, i);
     if (!meets(hero, from, ray.end)) continue;
     arrow->left = 0;
-    sim_hero_hurt(world, hero);
+    sim_hero_hurt(world, hero, (SimHit){SIM_HIT_ARROW, world->priv->arrow_kind[arrow - world->traces.arrow]});
     return;
   }
 }

@@ -21,7 +21,7 @@ void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell);
 SimBox sim_hero_box(const SimWorld *world, const SimHero *hero);
 bool sim_hero_at_centre(const SimWorld *world, const SimHero *hero);
 /// Costs him a heart, and the game with the last one. False: nothing can hurt him now.
-bool sim_hero_hurt(SimWorld *world, const SimHero *hero);
+bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by);
 
 /// Takes the barricade of the cell away: it is his again.
 void sim_barricade_remove(SimWorld *world, NavCell cell);

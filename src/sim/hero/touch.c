@@ -31,9 +31,13 @@ int32_t sim_world_adjacent(const SimWorld *world) {
   return (int32_t)crowd_around(world, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell), 1);
 }
 
-static bool within(const SimWorld *world, const SimHero *hero, int32_t i, int64_t range) {
+static int64_t distance2(const SimWorld *world, const SimHero *hero, int32_t i) {
   int64_t dx = world->actors.x[i] - hero->x, dy = world->actors.y[i] - hero->y;
-  return dx * dx + dy * dy <= range * range;
+  return dx * dx + dy * dy;
+}
+
+static bool within(const SimWorld *world, const SimHero *hero, int32_t i, int64_t range) {
+  return distance2(world, hero, i) <= range * range;
 }
 
 /// Is any of actors first .. end-1 in the square of `range` around the hero? Free of branches, so compilers
@@ -48,15 +52,21 @@ static bool any_in_square(const SimWorld *world, const SimHero *hero, int32_t fi
   return found != 0;
 }
 
-static bool touched(const SimWorld *world, const SimHero *hero) {
-  int32_t count = world->actors.count;
+/// The nearest enemy that touches him, of equally near ones the first; -1: none.
+static int32_t toucher(const SimWorld *world, const SimHero *hero) {
+  int32_t count = world->actors.count, nearest = -1;
+  int64_t min = (int64_t)REACH * REACH + 1;
   for (int32_t first = 0; first < count; first += BLOCK) {
     int32_t end = first + BLOCK < count ? first + BLOCK : count;
     if (!any_in_square(world, hero, first, end, REACH)) continue;
-    for (int32_t i = first; i < end; i++)
-      if (within(world, hero, i, REACH)) return true;
+    for (int32_t i = first; i < end; i++) {
+      int64_t away = distance2(world, hero, i);
+      if (away >= min) continue;
+      min = away;
+      nearest = i;
+    }
   }
-  return false;
+  return nearest;
 }
 
 /// Where a pushed enemy may go: a free neighbour farther from the hero by the field. Between two tiles it can
@@ -116,10 +126,11 @@ static bool can_be_hurt(const SimWorld *world) {
   return (world->has_game || is_harmless(world)) && world->end_tick < 0 && world->hero.grace == 0;
 }
 
-bool sim_hero_hurt(SimWorld *world, const SimHero *hero) {
+bool sim_hero_hurt(SimWorld *world, const SimHero *hero, SimHit by) {
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
   if (!can_be_hurt(world)) return false;
   world->stats.touches++;
+  world->stats.hit = by;
   world->hero.grace = world->tuning.value[SIM_TUNE_GRACE] * SIM_TICKS_PER_SECOND / 100;
   if (is_harmless(world)) {
     sim_event_at(world, SIM_EVENT_TOUCH, x, y);
@@ -137,8 +148,9 @@ bool sim_hero_hurt(SimWorld *world, const SimHero *hero) {
 
 static void touch(SimWorld *world, const SimHero *hero) {
   if (crowd_around(world, base_fixed_tile(hero->x), base_fixed_tile(hero->y), NEAR_TILES) == 0) return;
-  if (!touched(world, hero)) return;
-  sim_hero_hurt(world, hero);
+  const int32_t by = toucher(world, hero);
+  if (by < 0) return;
+  sim_hero_hurt(world, hero, (SimHit){SIM_HIT_TOUCH, world->actors.kind[by]});
   feel(world, hero);
   push_back(world, hero);
 }

@@ -42,7 +42,7 @@ static int32_t length_of(SimBox run) {
 
 static void set_tile(SimWorld *world, NavCell cell, NavTerrain terrain) {
   if (world->grid.terrain[cell] == terrain) return;
-  sim_map_change(world);
+  sim_map_change(world, cell);
   nav_grid_set_terrain(&world->grid, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell), terrain);
   nav_components_update(&world->walkers, &world->grid, cell);
 }
@@ -130,7 +130,7 @@ static bool edit_edge(SimWorld *world, const SimCommand *command) {
   const NavCell cell = nav_grid_cell(grid, x, y), sides[2] = {cell, cell + nav_grid_delta(grid, dir)};
   if (!nav_grid_inside(grid, nav_grid_x(grid, sides[1]), nav_grid_y(grid, sides[1]))) return false; // the rim
   if (nav_grid_edge(grid, cell, dir) == (NavEdge)command->id) return true;
-  sim_map_change(world);
+  sim_map_change(world, cell);
   nav_grid_set_edge(grid, x, y, dir, NAV_EDGE_NONE); // a rail does not replace a wall
   nav_grid_set_edge(grid, x, y, dir, (NavEdge)command->id);
   nav_components_update(&world->walkers, grid, cell);

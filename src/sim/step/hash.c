@@ -108,6 +108,17 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   return hash;
 }
 
+/// While the map is painted, what the followed fields are made of decides what they become.
+static BaseHash hash_painting(const SimWorld *world, BaseHash hash) {
+  const SimPrivate *priv = world->priv;
+  if (!priv->edited || !sim_map_is_painted(world)) return hash;
+  hash = base_hash_u64(hash, (uint64_t)priv->walls_tick);
+  HASH_ARRAY(hash, priv->snapshot[priv->live], world->grid.cells);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (priv->flow[flow].live) hash = hash_input(&priv->flow[flow].input, hash);
+  return hash;
+}
+
 static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
   const SimPrivate *priv = world->priv;
   hash = base_hash_i32(hash, priv->field_phase);
@@ -171,6 +182,7 @@ BaseHash sim_world_hash(const SimWorld *world) {
       hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
+  hash = hash_painting(world, hash);
   hash = hash_spawners(priv, hash_edits(world, hash_level(world, hash)));
   hash = hash_goals(world, hash);
   hash = hash_second(world, hash);

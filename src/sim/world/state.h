@@ -105,6 +105,9 @@ typedef struct SimPaths {
   struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
+/// The map keeps changing, as under a brush, while its changes are fewer ticks apart.
+enum { SIM_PAINT_TICKS = 12 };
+
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
 
 /// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
@@ -128,6 +131,12 @@ typedef struct SimWatch {
   int64_t asked_tick;
   bool by_lot;
 } SimWatch;
+
+/// Cells of the map that have changed since the fields of a snapshot were built.
+typedef struct SimMapChanges {
+  NavCell *cell;
+  int32_t count; // more than changed_capacity: too many to be listed, or all
+} SimMapChanges;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -159,7 +168,9 @@ struct SimPrivate {
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
-  bool no_repair; // for tests: every field is built from scratch
+  SimMapChanges map_changes[2]; // by snapshot
+  int64_t walls_tick;           // of the last tick whose commands changed the map
+  bool no_repair;               // for tests: every field is built from scratch
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
@@ -169,6 +180,8 @@ struct SimPrivate {
 
   SimPaths paths;
   SimBand band;
+
+  uint8_t arrow_kind[SIM_MAX_ARROWS]; // row of the enemy table of who shot it; not hashed
 
   bool watched;             // looks and cover tests are recorded; neither is hashed
   SimLook *looks;           // per actor; NULL: not watched yet
@@ -194,6 +207,10 @@ struct SimPrivate {
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
+
+static inline bool sim_map_is_painted(const SimWorld *world) {
+  return world->tick - world->priv->walls_tick < SIM_PAINT_TICKS;
+}
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];

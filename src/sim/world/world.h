@@ -113,6 +113,14 @@ typedef struct SimEvent {
   int32_t x, y; // tile
 } SimEvent;
 
+typedef enum SimHitWay { SIM_HIT_NEVER, SIM_HIT_TOUCH, SIM_HIT_ARROW } SimHitWay;
+
+/// What hurt the hero; `kind` is the row of the enemy table of who touched him or shot the arrow.
+typedef struct SimHit {
+  SimHitWay way;
+  int32_t kind;
+} SimHit;
+
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
@@ -123,6 +131,7 @@ typedef struct SimStats {
   int64_t killed;
   int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless
+  SimHit hit;      // the last of them
   int64_t paths_asked, paths_shared;     // requests; and those of them that an equal one under way answered
   int64_t paths_found, paths_gave_up;    // answers; gave_up: the search was too large
   int64_t arrived[SIM_ENEMY_KIND_COUNT]; // ever, of each kind

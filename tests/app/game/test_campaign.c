@@ -219,7 +219,12 @@ static void hints_are_chosen_by_what_happened(void **state) {
   SimWorld world = world_at(0);
   app_progress_begin(&progress, "ring");
   assert_int_equal(app_progress_hint(&progress, &world), APP_HINT_NONE);
-  assert_int_equal(lose(&progress, &world), APP_HINT_COVER); // nobody was near
+  world.stats.hit = (SimHit){SIM_HIT_ARROW, SIM_ARCHER};
+  assert_int_equal(lose(&progress, &world), APP_HINT_COVER);
+  world = world_at(0);
+  app_progress_begin(&progress, "ring");
+  world.stats.hit = (SimHit){SIM_HIT_TOUCH, SIM_HOUND};
+  assert_int_equal(lose(&progress, &world), APP_HINT_BARRICADE);
   world = world_at(0);
   app_progress_begin(&progress, "ring");
   world.hero.status = SIM_HERO_IDLE;
@@ -230,9 +235,9 @@ static void hints_are_chosen_by_what_happened(void **state) {
   world.hero.status = SIM_HERO_OSCILLATION;
   for (int i = 0; i < 3; i++) tell(&progress, &world, SIM_EVENT_HERO_STOPPED);
   assert_int_equal(lose(&progress, &world), APP_HINT_FARTHER);
-  assert_int_equal(progress.losses, 3);
+  assert_int_equal(progress.losses, 4);
   app_progress_begin(&progress, "ring");
-  assert_int_equal(progress.losses, 3);
+  assert_int_equal(progress.losses, 4);
   app_progress_begin(&progress, "mire");
   assert_int_equal(progress.losses, 0);
 }

@@ -230,6 +230,52 @@ static void the_gate_has_one_when_it_opens(void **state) {
   assert_true(texts[0].x < 640 && texts[0].y < 360);
 }
 
+/// The widgets that lead to things; their number in the world is the widget's index.
+static const AppUiBox *arrow_to(const App *app, int x, int y) {
+  const SimWorld *world = &app->game.world;
+  for (int32_t i = 0; i < world->thing_count; i++)
+    if (world->things[i].x == x && world->things[i].y == y) return app_ui_box(&app->ui, app_ui_id("rim", i));
+  return NULL;
+}
+
+static void a_tap_on_an_arrow_sends_the_hero(void **state) {
+  static const int sizes[][2] = {{1280, 720}, {800, 600}, {400, 700}};
+  for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+    App *app = open_yard(*state, sizes[k][0], sizes[k][1]);
+    const AppUiBox *box = arrow_to(app, HERO_X + 50, HERO_Y);
+    assert_non_null(box);
+    assert_int_equal(box->kind, APP_UI_PART);
+    assert_true(box->rect.w >= 44 * app->window.scale - 0.5f && box->rect.h >= 44 * app->window.scale - 0.5f);
+    for (int i = 0; i < app->ui.box_count; i++) {
+      const SDL_FRect a = box->rect, b = app->ui.box[i].rect;
+      assert_true(&app->ui.box[i] == box || a.x + a.w <= b.x + 0.6f || b.x + b.w <= a.x + 0.6f ||
+                  a.y + a.h <= b.y + 0.6f || b.y + b.h <= a.y + 0.6f);
+    }
+    const int64_t sent = app->game.commands_sent;
+    hand_tap(app, box->rect.x + 2, box->rect.y + 2);
+    assert_int_equal(app->game.commands_sent, sent + 1);
+    assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, HERO_X + 50, HERO_Y));
+    assert_true(app->game.camera.follows);
+  }
+}
+
+static void a_tap_on_an_enemys_arrow_is_a_tap_on_the_map(void **state) {
+  App *app = open_yard(*state, 1280, 720);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = 0, .x = 2, .y = 30, .value = 5});
+  hand_frames(app, 10);
+  Text texts[MAX_TEXTS];
+  const int count = numbers_shown(app, texts);
+  const Text *left = NULL;
+  for (int i = 0; i < count; i++)
+    if (texts[i].x < 320) left = &texts[i];
+  assert_non_null(left);
+  assert_null(app_ui_box_at(&app->ui, left->x, left->y));
+  hand_tap(app, left->x, left->y);
+  const NavCell target = app->game.world.hero.target;
+  assert_int_not_equal(target, NAV_NO_CELL);
+  assert_true(nav_grid_x(&app->game.world.grid, target) > 4); // the tile under the arrow
+}
+
 /* Cost: the picture is made a few times a second, whatever the number of enemies. */
 
 static void a_throng_costs_no_frame(void **state) {
@@ -266,6 +312,9 @@ int main(void) {
       cmocka_unit_test_setup_teardown(arrows_point_to_what_is_out_of_sight, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(enemies_have_arrows_that_lie_apart, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(the_gate_has_one_when_it_opens, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(a_tap_on_an_arrow_sends_the_hero, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(a_tap_on_an_enemys_arrow_is_a_tap_on_the_map, hand_setup,
+                                      hand_teardown),
       cmocka_unit_test_setup_teardown(a_throng_costs_no_frame, hand_setup, hand_teardown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

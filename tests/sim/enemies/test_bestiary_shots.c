@@ -239,6 +239,8 @@ static void an_arrow_hits_who_stands_and_misses_who_walks(void **state) {
     if (dodges) scene_walk_to(world, 1, 4, 1);
     scene_run(world, 2 * SECOND);
     assert_int_equal(world->hero.hearts, dodges ? SIM_HEARTS : SIM_HEARTS - 1);
+    assert_int_equal(world->stats.hit.way, dodges ? SIM_HIT_NEVER : SIM_HIT_ARROW);
+    if (!dodges) assert_int_equal(world->stats.hit.kind, SIM_ARCHER);
     assert_int_equal(flying(world), 0);
     assert_true(sim_arrow_shoot(world, 0));
     scene_close(world, &level);

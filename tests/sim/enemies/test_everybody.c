@@ -229,7 +229,7 @@ static void each_act_is_as_loud_as_told(void **state) {
   scene_command(world, (SimCommand){.kind = SIM_CMD_BELL, .x = 5, .y = 1});
   heard_as_told(world, SIM_SOUND_BELL, 1600);
   scene_run(world, 5 * SECOND);
-  assert_true(sim_hero_hurt(world, &world->hero));
+  assert_true(sim_hero_hurt(world, &world->hero, (SimHit){SIM_HIT_TOUCH, 0}));
   heard_as_told(world, SIM_SOUND_FIGHT, 1200);
   scene_close(world, &level);
 }

@@ -127,6 +127,26 @@ static void touch_costs_a_heart_and_drives_them_back(void **state) {
   scene_close(world, &level);
 }
 
+/// Not the newest enemy and not the first: the one that reached him, though it is driven back at once.
+static void the_hit_names_who_touched_him(void **state) {
+  (void)state;
+  SimLevel level;
+  SimWorld *world = world_of(&level, "#############\n#..........>#\n#@..........#\n#############\n");
+  assert_int_equal(world->stats.hit.way, SIM_HIT_NEVER);
+  static const struct {
+    int32_t kind, x, y;
+  } spawns[] = {{SIM_SHADE, 10, 1}, {SIM_WARDEN, 2, 2}, {SIM_HOUND, 11, 2}};
+  for (int32_t i = 0; i < 3; i++)
+    scene_command(
+        world,
+        (SimCommand){
+            .kind = SIM_CMD_SPAWN, .id = spawns[i].kind, .x = spawns[i].x, .y = spawns[i].y, .value = 1});
+  assert_true(until(world, SIM_EVENT_HIT, 200) >= 0);
+  assert_int_equal(world->stats.hit.way, SIM_HIT_TOUCH);
+  assert_int_equal(world->stats.hit.kind, SIM_WARDEN);
+  scene_close(world, &level);
+}
+
 static void a_crowd_in_a_corner_is_held_not_lost(void **state) {
   (void)state;
   SimLevel level;
@@ -287,6 +307,7 @@ int main(void) {
       cmocka_unit_test(hearts_are_a_tunable),
       cmocka_unit_test(fewer_embers_may_be_enough),
       cmocka_unit_test(touch_costs_a_heart_and_drives_them_back),
+      cmocka_unit_test(the_hit_names_who_touched_him),
       cmocka_unit_test(a_crowd_in_a_corner_is_held_not_lost),
       cmocka_unit_test(on_a_bare_map_nothing_hurts),
       cmocka_unit_test(a_flask_heals_only_the_hurt),

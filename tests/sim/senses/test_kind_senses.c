@@ -259,7 +259,7 @@ static void acts_are_as_loud_as_they_are_tuned(void **state) {
     world->tuning.value[SIM_TUNE_FIGHT_LOUDNESS] = loudness + 2;
     scene_command(world, (SimCommand){.kind = SIM_CMD_BARRICADE, .x = 5, .y = 1});
     scene_walk_to(world, 2, 1, 60);
-    sim_hero_hurt(world, &world->hero);
+    sim_hero_hurt(world, &world->hero, (SimHit){SIM_HIT_TOUCH, 0});
     int32_t heard[SIM_SOUND_KIND_COUNT] = {0};
     for (int32_t i = 1; i <= world->traces.sounds; i++)
       heard[world->traces.sound[i].kind] = world->traces.sound[i].loudness;
