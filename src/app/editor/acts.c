@@ -63,7 +63,6 @@ void app_editor_try(AppEditor *editor, SDL_FPoint at) {
   const NavGrid *grid = &editor->game->level.grid;
   const int32_t x = (int32_t)floorf(at.x), y = (int32_t)floorf(at.y);
   editor->trying = false;
-  editor->camera = editor->game->camera;
   if (nav_grid_inside(grid, x, y)) app_edit_play(editor->edit, nav_grid_cell(grid, x, y));
 }
 
@@ -78,7 +77,6 @@ static void run_try(AppEditor *editor, AppStep step) {
     app_editor_try(editor, at);
   } else if (editor->trying) {
     editor->trying = false;
-    editor->camera = editor->game->camera;
     app_edit_play(editor->edit, NAV_NO_CELL);
   } else {
     editor->trying = true;
@@ -356,6 +354,14 @@ bool app_editor_may(const AppEditor *editor, AppActionRow row) {
 
 /* The sheet of the level */
 
+/// Without the blanks at both ends, which a level file does not keep.
+static char *trimmed(char *text) {
+  size_t length = strlen(text);
+  while (length > 0 && text[length - 1] == ' ') text[--length] = '\0';
+  while (*text == ' ') text++;
+  return text;
+}
+
 static void resize(AppEditor *editor) {
   const AppEditRect to = app_edit_anchored(editor->edit, editor->width, editor->height, editor->anchor);
   if (!app_edit_resize(editor->edit, to)) return;
@@ -367,10 +373,12 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
   AppEdit *edit = editor->edit;
   switch ((AppEditorAct)intent->id) {
   case APP_EDITOR_TITLE:
-    app_edit_set_title(edit, editor->title);
+    editor->titled = false;
+    app_edit_set_title(edit, trimmed(editor->title));
     break;
   case APP_EDITOR_BRIEF:
-    app_edit_set_brief(edit, editor->brief);
+    editor->briefed = false;
+    app_edit_set_brief(edit, trimmed(editor->brief));
     break;
   case APP_EDITOR_PAR:
     app_edit_set_par(edit, intent->value);
@@ -400,8 +408,6 @@ void app_editor_act(AppEditor *editor, const AppIntent *intent) {
     look_at(editor, intent->value);
     break;
   case APP_EDITOR_CLOSE:
-  case APP_EDITOR_LEAVE:
-  case APP_EDITOR_SAVE_AND_CLOSE:
     break; // the shell
   }
 }

@@ -24,9 +24,7 @@ typedef enum AppEditorAct {
   APP_EDITOR_TAKE,    // the running world's values become the level's
   APP_EDITOR_DROP,    // all of its values
   APP_EDITOR_FAULT,   // value: row of the faults, looked at
-  APP_EDITOR_CLOSE,   // back to the game; asks about changes that are not saved
-  APP_EDITOR_LEAVE,   // the same without asking
-  APP_EDITOR_SAVE_AND_CLOSE,
+  APP_EDITOR_CLOSE,   // back to the game, which goes on with the drawing as it is
 } AppEditorAct;
 
 /// Who holds a stroke.
@@ -61,9 +59,9 @@ typedef struct AppEditor {
   SDL_Keycode key_down; // that went down last
   SDL_Keycode key;      // that holds a stroke, or the view
   bool trying;          // the next press chooses where the level is tried from
-  AppCamera camera;     // while the level is tried out
   /* Of the sheet of the level */
-  char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1];
+  char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1]; // as they are typed
+  bool titled, briefed; // they were changed there and not yet in the level
   int32_t width, height, anchor;
   bool sized; // width and height were set here
 } AppEditor;

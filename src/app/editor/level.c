@@ -42,26 +42,28 @@ static void heading(Page *page, const char *text) {
                 APP_COLOUR_ACCENT, text);
 }
 
-/* Title and brief */
+/* Title and brief: what is typed becomes the level's when the typing ends, as one step. */
+
+/// True: it is done.
+static bool text(Page *page, const char *name, const AppUiField *field, const char *own, char *typed,
+                 bool *changed) {
+  AppUi *ui = page->frame->ui;
+  const AppUiId id = app_ui_id(name, 0);
+  if (!*changed && ui->typing.id != id) snprintf(typed, (size_t)field->limit + 1, "%s", own);
+  const AppUiFielded fielded =
+      app_ui_field(ui, id, line(page, app_ui_field_height(ui, field) / page->s), field, typed);
+  if (fielded == APP_UI_TYPED) *changed = true;
+  return *changed && (fielded == APP_UI_ENTERED || ui->typing.id != id);
+}
 
 static void texts(Page *page) {
   AppEditor *editor = page->frame->editor;
   const SimLevel *level = &page->frame->game->level;
-  AppUi *ui = page->frame->ui;
-  char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1];
-  memcpy(title, level->title, sizeof title);
-  memcpy(brief, level->brief, sizeof brief);
-  const float h = app_ui_field_height(ui, &title_field) / page->s,
-              b = app_ui_field_height(ui, &brief_field) / page->s;
-  if (app_ui_field(ui, app_ui_id("level title", 0), line(page, h), &title_field, title) != APP_UI_UNTYPED) {
-    memcpy(editor->title, title, sizeof title);
+  if (text(page, "level title", &title_field, level->title, editor->title, &editor->titled))
     editor_ask(page->frame, APP_EDITOR_TITLE, 0, 0);
-  }
   page->y += 4 * page->s;
-  if (app_ui_field(ui, app_ui_id("level brief", 0), line(page, b), &brief_field, brief) != APP_UI_UNTYPED) {
-    memcpy(editor->brief, brief, sizeof brief);
+  if (text(page, "level brief", &brief_field, level->brief, editor->brief, &editor->briefed))
     editor_ask(page->frame, APP_EDITOR_BRIEF, 0, 0);
-  }
 }
 
 /* Rules */
@@ -91,7 +93,7 @@ static void rules(Page *page) {
   else
     snprintf(embers, sizeof embers, "%d of %d", (int)level->embers_needed, (int)lie);
   if (app_ui_stepper(ui, app_ui_id("level embers", 0), r,
-                     &(AppUiStepper){.label = "Embers that open the gate", .shown = embers, .max = lie + 1},
+                     &(AppUiStepper){.label = "Embers needed", .shown = embers, .max = lie + 1},
                      &needed) == APP_UI_STEPPED)
     editor_ask(page->frame, APP_EDITOR_EMBERS, needed > lie ? -1 : needed, 0);
   if (app_ui_toggle(ui, app_ui_id("level endless", 0), line(page, ROW),

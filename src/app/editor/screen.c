@@ -1,4 +1,5 @@
 /* The editor's screen, and what the editor does once a frame. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -39,7 +40,11 @@ static void keep_cursor(AppEditor *editor) {
 
 void app_editor_frame(AppEditor *editor, bool drawn) {
   if (!editor->on) return;
+  assert(editor->game->has_world);
   if (!drawn) app_editor_stop(editor);
+  if (drawn && editor->titled)
+    app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_TITLE}); // its sheet has gone
+  if (drawn && editor->briefed) app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_BRIEF});
   editor->map = editor->game->camera.view;
   editor->game->camera.follows = false;
   if (editor->keyed) keep_cursor(editor);

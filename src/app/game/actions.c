@@ -228,15 +228,16 @@ static bool runs(const AppGame *game) {
 /// A menu of the editor by its number, a brush or a tool by its place among its like.
 #define OPENS(NAME)         .step = {APP_EDITOR_##NAME, 0}
 #define NUMBER(NAME, FIRST) .step = {APP_ACTION_##NAME - APP_ACTION_##FIRST, 0}
-#define CTRL  .mod = KMOD_CTRL
-#define SHIFT .mod = KMOD_SHIFT
-#define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
+#define CTRL                .mod = KMOD_CTRL
+#define SHIFT               .mod = KMOD_SHIFT
+#define ICON(NAME)          .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
                           .run = run_pause, .is_on = is_paused},
     [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .draws = true, .run = run_step},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .draws = true,
+                         .run = run_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
@@ -277,8 +278,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                  .run = run_farther},
     [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
                              .run = run_learning},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .draws = true, .run = run_speed, .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .draws = true, .run = run_speed, .step = {1, 0}},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .draws = true, .run = run_speed,
+                           .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .draws = true, .run = run_speed,
+                           .step = {1, 0}},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
@@ -302,10 +305,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                          .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_EDIT] = {"draw", "Draw the level, and back", SDLK_F4, ICON(EDIT), .scope = APP_ACTION_LEVEL},
     DRAWING(EDIT_UNDO, "undo", "Undo", SDLK_z, CTRL, ICON(UNDO), .repeats = true),
-    DRAWING(EDIT_REDO, "redo", "Redo", SDLK_y, CTRL, .other_key = SDLK_z, .other_mod = KMOD_CTRL | KMOD_SHIFT, ICON(REDO),
-            .repeats = true),
-    DRAWING(EDIT_RUN, "draw-run", "Run or stop the world", SDLK_p, ICON(PLAY), .icon_on = APP_SPRITE_ICON_PAUSE,
-            .is_on = runs),
+    DRAWING(EDIT_REDO, "redo", "Redo", SDLK_y, CTRL, .other_key = SDLK_z, .other_mod = KMOD_CTRL | KMOD_SHIFT,
+            ICON(REDO), .repeats = true),
+    DRAWING(EDIT_RUN, "draw-run", "Run or stop the world", SDLK_p, ICON(PLAY),
+            .icon_on = APP_SPRITE_ICON_PAUSE, .is_on = runs),
     DRAWING(EDIT_TRY, "draw-try", "Play from here", SDLK_t, ICON(TRY)),
     DRAWING(EDIT_AGAIN, "draw-again", "Begin the world again", SDLK_t, SHIFT, ICON(RESTART)),
     DRAWING(EDIT_UP, "draw-up", "Move the tile up (Shift: by 5)", SDLK_UP, .repeats = true, .step = {0, -1}),
@@ -314,7 +317,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     DRAWING(EDIT_RIGHT, "draw-right", "Move the tile right", SDLK_RIGHT, .repeats = true, .step = {1, 0}),
     DRAWING(EDIT_HOLD, "draw-hold", "Draw while held", SDLK_SPACE, .icon = 0),
     DRAWING(EDIT_DAB, "draw-dab", "Draw once; begin and end a shape", SDLK_RETURN, .icon = 0),
-    DRAWING(EDIT_SMALLER, "brush-smaller", "Smaller brush", SDLK_LEFTBRACKET, .repeats = true, .step = {-1, 0}),
+    DRAWING(EDIT_SMALLER, "brush-smaller", "Smaller brush", SDLK_LEFTBRACKET, .repeats = true,
+            .step = {-1, 0}),
     DRAWING(EDIT_LARGER, "brush-larger", "Larger brush", SDLK_RIGHTBRACKET, .repeats = true, .step = {1, 0}),
     DRAWING(EDIT_ROUND, "brush-round", "Round or square brush", SDLK_u, ICON(SQUARE),
             .icon_on = APP_SPRITE_ICON_ROUND),
@@ -326,7 +330,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     DRAWING(EDIT_COPY, "copy", "Copy", SDLK_c, CTRL, ICON(COPY)),
     DRAWING(EDIT_CUT, "cut", "Cut", SDLK_x, CTRL, ICON(CUT)),
     DRAWING(EDIT_PASTE, "paste", "Paste", SDLK_v, CTRL, ICON(PASTE)),
-    DRAWING(EDIT_DELETE, "delete", "Clear the selection", SDLK_DELETE, .other_key = SDLK_BACKSPACE, ICON(DELETE)),
+    DRAWING(EDIT_DELETE, "delete", "Clear the selection", SDLK_DELETE, .other_key = SDLK_BACKSPACE,
+            ICON(DELETE)),
     DRAWING(EDIT_MIRROR, "mirror", "Mirror left and right", SDLK_x, ICON(MIRROR)),
     DRAWING(EDIT_FLIP, "flip", "Mirror up and down", SDLK_y, ICON(FLIP)),
     DRAWING(EDIT_TURN, "turn", "Turn right", SDLK_z, ICON(TURN), .step = {1, 0}),
@@ -366,7 +371,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     DRAWING(BRUSH_GOAL, "brush-goal", "Brush: goal of the throng", SDLK_g, NUMBER(BRUSH_GOAL, BRUSH_FLOOR)),
     DRAWING(TOOL_FREEHAND, "tool-freehand", "Tool: freehand", SDLK_b, NUMBER(TOOL_FREEHAND, TOOL_FREEHAND)),
     DRAWING(TOOL_LINE, "tool-line", "Tool: line", SDLK_l, NUMBER(TOOL_LINE, TOOL_FREEHAND)),
-    DRAWING(TOOL_RECTANGLE, "tool-rectangle", "Tool: rectangle", SDLK_r, NUMBER(TOOL_RECTANGLE, TOOL_FREEHAND)),
+    DRAWING(TOOL_RECTANGLE, "tool-rectangle", "Tool: rectangle", SDLK_r,
+            NUMBER(TOOL_RECTANGLE, TOOL_FREEHAND)),
     DRAWING(TOOL_FLOOD, "tool-flood", "Tool: fill", SDLK_f, NUMBER(TOOL_FLOOD, TOOL_FREEHAND)),
     DRAWING(TOOL_PICKER, "tool-picker", "Tool: picker", SDLK_i, NUMBER(TOOL_PICKER, TOOL_FREEHAND)),
     DRAWING(TOOL_SELECT, "tool-select", "Tool: select", SDLK_s, NUMBER(TOOL_SELECT, TOOL_FREEHAND)),

@@ -12,11 +12,11 @@
 
 /// Where an action works.
 typedef enum AppActionScope {
-  APP_ACTION_GAME,   // while a level is played
-  APP_ACTION_LEVEL,  // there, and on the screens above it: pause, won, lost
-  APP_ACTION_ALWAYS, // everywhere
-  APP_ACTION_RACING, // only in a race
-  APP_ACTION_MAP,    // while a level is played, and in a race
+  APP_ACTION_GAME,    // while a level is played
+  APP_ACTION_LEVEL,   // there, and on the screens above it: pause, won, lost
+  APP_ACTION_ALWAYS,  // everywhere
+  APP_ACTION_RACING,  // only in a race
+  APP_ACTION_MAP,     // while a level is played, and in a race
   APP_ACTION_DRAWING, // while a level is drawn
 } AppActionScope;
 

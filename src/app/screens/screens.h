@@ -16,10 +16,16 @@
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
+  X(OPEN, open)                                                                                              \
+  X(NEW, new)                                                                                                \
+  X(OWN, own)                                                                                                \
+  X(SAVE_AS, save_as)                                                                                        \
+  X(UNSAVED, unsaved)                                                                                        \
+  X(RECOVER, recover)                                                                                        \
+  X(FAULTS, faults)                                                                                          \
   X(GAME, game)                                                                                              \
   X(EDIT, edit)                                                                                              \
   X(EDIT_LEVEL, edit_level)                                                                                  \
-  X(EDIT_LEAVE, edit_leave)                                                                                  \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
@@ -53,6 +59,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// What the sheets for files keep; see app/shelf/shelf.h.
+typedef struct AppShelf AppShelf;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -78,6 +86,7 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppShelf *shelf;
   AppMinimap *minimap;
   AppRim rim;
   AppSample *sample;

@@ -46,11 +46,10 @@ typedef struct App {
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
+  AppEdit edit; // of the game's level; prepared while the window is open
   AppFiles files;
-  AppEdit edit; // of the level that is drawn; begun when the editor is first opened
   AppEditor editor;
-  int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
-  AppRace *race;     // NULL: none
+  AppRace *race; // NULL: none
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
@@ -101,15 +100,12 @@ void app_pad_rumble(App *app);
 void app_edit_frame(App *app);
 /// From the game to the drawing of its level and back; from a game that tries a drawing out back to it.
 void app_edit_toggle(App *app);
-/// Back from the screen of the drawing, where nothing else is to be cancelled.
-void app_edit_back(App *app);
 /// Back from a game that tries a drawing out. False: it is another game.
 bool app_edit_return_from_try(App *app, bool over);
 void app_edit_perform(App *app, const AppIntent *intent);
 /// Does it mean something while a level is drawn?
 bool app_edit_runs(const App *app, int row);
 void app_edit_run(App *app, int row);
-void app_edit_end(App *app);
 
 /* hold.c */
 
@@ -134,7 +130,25 @@ bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
+/// A game has begun, or not: shows it.
+bool app_show_game(App *app, bool begun);
+void app_back(App *app);
+void app_perform_intent(App *app, const AppIntent *intent);
 /// Begins the level again.
 void app_restart(App *app, bool new_seed);
+
+/* files.c: what is done with files */
+
+/// The level that is played becomes the drawing, unless it is already. False: none is played.
+bool app_draw_begin(App *app);
+/// Performs an APP_INTENT_FILE.
+void app_perform_file(App *app, const AppIntent *intent);
+/// Does the intent take the place of a drawing with unsaved changes? Then the player is asked first, and it
+/// waits.
+bool app_files_hold(App *app, const AppIntent *intent);
+/// A file was dropped on the window.
+void app_drop_file(App *app, const char *path);
+/// Asks whether to go on with what a lost game has left, where there is something.
+void app_offer_recovery(App *app);
 
 #endif

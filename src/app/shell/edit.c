@@ -6,23 +6,10 @@ static bool shows_no_drawing(AppScreen screen) {
   return screen == APP_SCREEN_TITLE || (app_screens[screen]->open && screen != APP_SCREEN_EDIT);
 }
 
-/// The level that is played now becomes the drawing, unless it is already.
-static bool begin(App *app) {
-  AppGame *game = &app->game;
-  if (app->edit.game == NULL && !app_edit_init(&app->edit, game)) {
-    app->edit = (AppEdit){0};
-    app_notice(&game->notice, "There is not enough memory to draw.");
-    return false;
-  }
-  if (app->edit_load != game->loads) app_edit_begin(&app->edit);
-  app->edit_load = game->loads;
-  return true;
-}
-
 void app_edit_frame(App *app) {
   const AppScreen now = app->screens.now;
   if (now == APP_SCREEN_EDIT && !app->editor.on) {
-    if (begin(app))
+    if (app_draw_begin(app))
       app_editor_enter(&app->editor);
     else
       app_go(app, APP_SCREEN_GAME);
@@ -34,60 +21,73 @@ void app_edit_frame(App *app) {
 
 void app_edit_toggle(App *app) {
   if (app->screens.now == APP_SCREEN_EDIT)
-    app_edit_back(app);
-  else if (!app_edit_return_from_try(app, false) && app->game.has_world && !app->game.backdrop)
-    app_go(app, APP_SCREEN_EDIT);
-}
-
-void app_edit_back(App *app) {
-  app_go(app, app_edit_changed(&app->edit) ? APP_SCREEN_EDIT_LEAVE : APP_SCREEN_GAME);
+    app_go(app, APP_SCREEN_GAME);
+  else if (!app_edit_return_from_try(app, false))
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_DRAW});
 }
 
 bool app_edit_return_from_try(App *app, bool over) {
   AppGame *game = &app->game;
-  if (!app->edit.playing || app->edit_load != game->loads) return false;
   char time[32];
+  if (!app->edit.playing || !app->files.drawing) return false;
   const bool won = game->world.hero.status == SIM_HERO_WON;
   app_ui_time(game->world.end_tick, false, time, sizeof time);
   if (!app_edit_return(&app->edit)) return false;
-  app->edit_load = game->loads;
-  const AppCamera camera = app->editor.camera;
   app_go(app, APP_SCREEN_EDIT);
-  app_intro_skip(game);
-  game->camera = camera;
   if (over) app_notice(&game->notice, won ? "Out after %s." : "Caught after %s.", time);
   return true;
 }
 
-/// Saves; where that needs an answer first, its sheet comes up instead.
-static void save_and_close(App *app) {
-  app_go(app, APP_SCREEN_EDIT);
-  app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_SAVE});
+void app_edit_perform(App *app, const AppIntent *intent) {
+  if (intent->id == APP_EDITOR_CLOSE)
+    app_go(app, APP_SCREEN_GAME);
+  else
+    app_editor_act(&app->editor, intent);
 }
 
-void app_edit_perform(App *app, const AppIntent *intent) {
-  switch ((AppEditorAct)intent->id) {
-  case APP_EDITOR_CLOSE:
-    app_edit_back(app);
-    break;
-  case APP_EDITOR_LEAVE:
-    app_go(app, APP_SCREEN_GAME);
-    break;
-  case APP_EDITOR_SAVE_AND_CLOSE:
-    save_and_close(app);
-    break;
-  default:
-    app_editor_act(&app->editor, intent);
-    break;
-  }
-}
+/* Actions that lead to another screen, or are about files */
 
 static void open_level(App *app) {
   app_go(app, APP_SCREEN_EDIT_LEVEL);
 }
 
+static void open_new(App *app) {
+  app_go(app, APP_SCREEN_NEW);
+}
+
+static void open_open(App *app) {
+  app_go(app, APP_SCREEN_OPEN);
+}
+
+static void ask_file(App *app, AppFileAct act) {
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act});
+}
+
+/// What floats is part of what is saved.
+static void save(App *app) {
+  app_edit_place(&app->edit);
+  ask_file(app, APP_FILE_SAVE);
+}
+
+static void save_as(App *app) {
+  app_edit_place(&app->edit);
+  ask_file(app, APP_FILE_SAVE_AS);
+}
+
+static void copy_text(App *app) {
+  app_edit_place(&app->edit);
+  ask_file(app, APP_FILE_COPY);
+}
+
+static void paste_text(App *app) {
+  ask_file(app, APP_FILE_PASTE);
+}
+
 static void (*const drawing_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_EDIT_LEVEL] = open_level,
+    [APP_ACTION_EDIT_LEVEL] = open_level,      [APP_ACTION_EDIT_NEW] = open_new,
+    [APP_ACTION_EDIT_OPEN] = open_open,        [APP_ACTION_EDIT_SAVE] = save,
+    [APP_ACTION_EDIT_SAVE_AS] = save_as,       [APP_ACTION_EDIT_COPY_TEXT] = copy_text,
+    [APP_ACTION_EDIT_PASTE_TEXT] = paste_text,
 };
 
 bool app_edit_runs(const App *app, int row) {
@@ -96,12 +96,10 @@ bool app_edit_runs(const App *app, int row) {
 }
 
 void app_edit_run(App *app, int row) {
-  if (drawing_actions[row] != NULL)
+  if (drawing_actions[row] != NULL) {
+    app->editor.open = APP_EDITOR_NONE;
+    app_editor_stop(&app->editor);
     drawing_actions[row](app);
-  else
+  } else
     app_editor_actions[row](&app->editor, app_actions[row].step);
-}
-
-void app_edit_end(App *app) {
-  if (app->edit.game != NULL) app_edit_free(&app->edit);
 }

@@ -1,5 +1,6 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
+#include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
@@ -123,13 +124,14 @@ static void lose_textures(App *app) {
   app_race_lost(app->race);
   app_text_lost(app->text);
   app_screens_forget(&app->screens);
+  app_shelf_forget(app->screens.shelf);
   app_draw_lost(&app->draw);
   app_art_update(app->art, (int)app->game.camera.zoom_wanted, true);
 }
 
 static void take_drop(App *app, char *file) {
   if (file == NULL) return;
-  app_play_level(app, file);
+  app_drop_file(app, file);
   SDL_free(file);
 }
 
@@ -191,10 +193,12 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_APP_TERMINATING:
     lose_focus(app);
     app_settings_save(&app->settings); // there may be no later
+    app_files_keep(&app->files, &app->edit);
     if (event->type == SDL_APP_TERMINATING) app->quit = true;
     break;
   case SDL_APP_LOWMEMORY:
     app_screens_forget(&app->screens);
+    app_shelf_forget(app->screens.shelf);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);

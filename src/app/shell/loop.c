@@ -6,6 +6,7 @@
 
 #include "app/draw/style.h"
 #include "app/game/sound.h"
+#include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 #include "base/file.h"
 
@@ -46,7 +47,9 @@ static bool make_parts(App *app) {
   app->art = app_art_new(app->window.renderer, (int)(32 * app->window.scale));
   app->game.view = app_view_new();
   app->game.overlays = app_overlays_new();
-  bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
+  app->screens.shelf = app_shelf_new();
+  bool made = app->screens.shelf != NULL && app_edit_init(&app->edit, &app->game) && app->text != NULL &&
+              app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->game.sound = app->options.bare ? NULL : app_sound_open();
@@ -64,11 +67,13 @@ static bool open_window(App *app) {
 }
 
 static void free_app(App *app) {
-  app_edit_end(app);
   app_race_free(app->race);
   if (app->game.has_world) sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);
+  app_shelf_free(app->screens.shelf);
+  app_files_close(&app->files, &app->edit);
+  app_edit_free(&app->edit);
   app_draw_free(&app->draw);
   if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
   if (app->game.view != NULL) app_view_free(app->game.view);
@@ -129,6 +134,7 @@ static bool begin(App *app) {
   }
   app->screens.now = APP_SCREEN_TITLE;
   app_start_backdrop(&app->game);
+  app_offer_recovery(app);
   return true;
 }
 
@@ -146,6 +152,7 @@ App *app_open(const AppOptions *options) {
       app_settings_default(&app->settings, app_overlays_name);
     else
       app_settings_load(&app->settings, app_overlays_name);
+    app_files_open(&app->files, app->settings.path);
     if (open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
@@ -171,6 +178,7 @@ int app_close(App *app) {
   int status = app->exit_status;
   if (!write_recording(app)) status = 1;
   app_settings_save(&app->settings);
+  app_files_keep(&app->files, &app->edit);
   free_app(app);
   return status;
 }
@@ -318,6 +326,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
   advance(app);
+  app_files_frame(&app->files, &app->edit);
   app_pad_rumble(app);
   move_camera(app);
   app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,

@@ -18,9 +18,13 @@ static void enter(App *app, AppScreen from) {
   app_edit_frame(app);
   app->game.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
-  if (now != APP_SCREEN_TITLE || app->game.backdrop) return;
-  app_start_backdrop(&app->game);
-  end_race(app);
+  if (now != APP_SCREEN_TITLE) return;
+  if (!app->game.backdrop) {
+    app_files_end(&app->files);
+    app_start_backdrop(&app->game);
+    end_race(app);
+  }
+  if (from != APP_SCREEN_RECOVER) app_offer_recovery(app);
 }
 
 void app_go(App *app, AppScreen screen) {
@@ -31,15 +35,21 @@ void app_go(App *app, AppScreen screen) {
   enter(app, from);
 }
 
-static void go_back(App *app) {
+void app_back(App *app) {
+  static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
   const AppScreen from = app->screens.now;
   if (!app_screens_back(&app->screens)) return;
+  if (app->screens.now == APP_SCREEN_TITLE) {
+    app->screens.now = from;
+    if (app_files_hold(app, &to_title)) return;
+    app->screens.now = APP_SCREEN_TITLE;
+  }
   if (from == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
   enter(app, from);
 }
 
 /// A game has begun: a race over the last one cannot go on.
-static bool show_game(App *app, bool begun) {
+bool app_show_game(App *app, bool begun) {
   if (!begun) return false;
   end_race(app);
   app->screens.back_count = 0;
@@ -48,12 +58,18 @@ static bool show_game(App *app, bool begun) {
   return true;
 }
 
+/// Another level than the drawing is played: it was saved, or the player let it go.
+static bool show_other(App *app, bool begun) {
+  if (begun) app_files_end(&app->files);
+  return app_show_game(app, begun);
+}
+
 bool app_play_level(App *app, const char *file_or_name) {
-  return show_game(app, app_start_level(&app->game, file_or_name));
+  return show_other(app, app_start_level(&app->game, file_or_name));
 }
 
 void app_restart(App *app, bool new_seed) {
-  show_game(app, app_start_again(&app->game, new_seed));
+  app_show_game(app, app_start_again(&app->game, new_seed));
 }
 
 static void begin_race(App *app, AppRaceSetup setup) {
@@ -76,7 +92,7 @@ static void run_seed(App *app) {
 
 static void toggle_screen(App *app, AppScreen screen) {
   if (app->screens.now == screen)
-    go_back(app);
+    app_back(app);
   else
     app_go(app, screen);
 }
@@ -107,7 +123,7 @@ static void run_fullscreen(App *app) {
 static void run_picture(App *app) {
   if (app->screens.now == APP_SCREEN_PAUSE) {
     app->game.paused = true;
-    go_back(app);
+    app_back(app);
   }
   app->game.notice.until = 0;
   app->picture = 2; // the frame after this one
@@ -115,7 +131,7 @@ static void run_picture(App *app) {
 
 static void run_back(App *app) {
   if (app->screens.now == APP_SCREEN_EDIT) {
-    if (!app_editor_cancel(&app->editor)) app_edit_back(app);
+    if (!app_editor_cancel(&app->editor)) app_go(app, APP_SCREEN_GAME);
   } else if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
   else if (app->screens.now == APP_SCREEN_GAME && app_edit_return_from_try(app, false))
@@ -123,7 +139,7 @@ static void run_back(App *app) {
   else if (app->screens.now == APP_SCREEN_GAME)
     app_go(app, APP_SCREEN_PAUSE);
   else
-    go_back(app);
+    app_back(app);
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
@@ -212,7 +228,7 @@ static void choose_race(App *app) {
 
 static void race_again(App *app) {
   app_race_again(app->race);
-  go_back(app);
+  app_back(app);
 }
 
 /// Which race begins, or what changes the one that is on.
@@ -238,8 +254,9 @@ static void perform_race(App *app, const AppIntent *intent) {
     race_again(app);
 }
 
-static void perform(App *app, const AppIntent *intent) {
+void app_perform_intent(App *app, const AppIntent *intent) {
   AppGame *game = &app->game;
+  if (app_files_hold(app, intent)) return;
   switch (intent->kind) {
   case APP_INTENT_ACTION:
     run_action(app, intent->id);
@@ -282,19 +299,19 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_RESUME:
     game->paused = false;
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_BACK:
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_LEVEL:
-    show_game(app, app_start_library(game, intent->id));
+    show_other(app, app_start_library(game, intent->id));
     break;
   case APP_INTENT_NIGHT:
-    show_game(app, app_start_night(game, intent->id != 0));
+    show_other(app, app_start_night(game, intent->id != 0));
     break;
   case APP_INTENT_LAB_LEVEL:
-    if (show_game(app, app_start_library(game, intent->id)))
+    if (show_other(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     break;
   case APP_INTENT_QUIT:
@@ -317,6 +334,9 @@ static void perform(App *app, const AppIntent *intent) {
   case APP_INTENT_KEY:
     bind(app, intent);
     break;
+  case APP_INTENT_FILE:
+    app_perform_file(app, intent);
+    break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);
     break;
@@ -329,7 +349,8 @@ static void perform(App *app, const AppIntent *intent) {
 void app_perform(App *app) {
   const AppScreen from = app->screens.now;
   AppIntents *intents = &app->intents;
-  for (int i = 0; i < intents->count && app->screens.now == from; i++) perform(app, &intents->item[i]);
+  for (int i = 0; i < intents->count && app->screens.now == from; i++)
+    app_perform_intent(app, &intents->item[i]);
   intents->count = 0; // what else was asked for was not meant for the new screen
   if (app->race != NULL && app->race->failed) app_go(app, APP_SCREEN_GAME);
 }
@@ -379,7 +400,7 @@ static bool action_works(const App *app, int row) {
 
 bool app_perform_action(App *app, AppActionRow row) {
   if (!action_works(app, (int)row)) return false;
-  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }
 
@@ -392,9 +413,9 @@ static void perform_row(App *app, int row, bool repeat) {
   const bool overlay = row >= (int)APP_ACTION_COUNT;
   if (repeat && (overlay || !app_actions[row].repeats)) return;
   if (overlay)
-    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
   else
-    perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
 }
 
 /// While a level is drawn, its own rows come before those that work everywhere.
