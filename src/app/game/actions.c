@@ -218,13 +218,25 @@ static void run_mute(AppGame *game, AppStep step) {
   app_notice(&game->notice, is_muted(game) ? "Sound off" : "Sound on");
 }
 
+/// For a button that shows what a press does, not what is so.
+static bool runs(const AppGame *game) {
+  return !game->paused && !game->waiting;
+}
+
+#define DRAWING(NAME, name, label, key, ...)                                                                 \
+  [APP_ACTION_##NAME] = {name, label, key, .scope = APP_ACTION_DRAWING, __VA_ARGS__}
+/// A menu of the editor by its number, a brush or a tool by its place among its like.
+#define OPENS(NAME)         .step = {APP_EDITOR_##NAME, 0}
+#define NUMBER(NAME, FIRST) .step = {APP_ACTION_##NAME - APP_ACTION_##FIRST, 0}
+#define CTRL  .mod = KMOD_CTRL
+#define SHIFT .mod = KMOD_SHIFT
 #define ICON(NAME) .icon = APP_SPRITE_ICON_##NAME
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
                           .run = run_pause, .is_on = is_paused},
     [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .run = run_step},
+    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .draws = true, .run = run_step},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
@@ -265,14 +277,14 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                  .run = run_farther},
     [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
                              .run = run_learning},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .run = run_speed, .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .run = run_speed, .step = {1, 0}},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .draws = true, .run = run_speed, .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .draws = true, .run = run_speed, .step = {1, 0}},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
-                            .run = run_zoom, .step = {1, 0}},
+                            .draws = true, .run = run_zoom, .step = {1, 0}},
     [APP_ACTION_ZOOM_OUT] = {"zoom-out", "Zoom out", SDLK_MINUS, ICON(ZOOM_OUT), .repeats = true,
-                             .run = run_zoom, .step = {-1, 0}},
+                             .draws = true, .run = run_zoom, .step = {-1, 0}},
     [APP_ACTION_MINIMAP] = {"minimap", "Minimap", SDLK_m, .mod = KMOD_SHIFT, ICON(MINIMAP),
                             .run = run_minimap, .is_on = app_minimap_unfolded},
     [APP_ACTION_MUTE] = {"mute", "Mute", SDLK_u, ICON(SOUND), .icon_on = APP_SPRITE_ICON_MUTE,
@@ -288,6 +300,76 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PICTURE] = {"picture", "Save a picture", SDLK_F12, ICON(PICTURE), .scope = APP_ACTION_ALWAYS},
     [APP_ACTION_BACK] = {"back", "Menu, back", SDLK_ESCAPE, SDLK_AC_BACK, ICON(MENU),
                          .scope = APP_ACTION_ALWAYS},
+    [APP_ACTION_EDIT] = {"draw", "Draw the level, and back", SDLK_F4, ICON(EDIT), .scope = APP_ACTION_LEVEL},
+    DRAWING(EDIT_UNDO, "undo", "Undo", SDLK_z, CTRL, ICON(UNDO), .repeats = true),
+    DRAWING(EDIT_REDO, "redo", "Redo", SDLK_y, CTRL, .other_key = SDLK_z, .other_mod = KMOD_CTRL | KMOD_SHIFT, ICON(REDO),
+            .repeats = true),
+    DRAWING(EDIT_RUN, "draw-run", "Run or stop the world", SDLK_p, ICON(PLAY), .icon_on = APP_SPRITE_ICON_PAUSE,
+            .is_on = runs),
+    DRAWING(EDIT_TRY, "draw-try", "Play from here", SDLK_t, ICON(TRY)),
+    DRAWING(EDIT_AGAIN, "draw-again", "Begin the world again", SDLK_t, SHIFT, ICON(RESTART)),
+    DRAWING(EDIT_UP, "draw-up", "Move the tile up (Shift: by 5)", SDLK_UP, .repeats = true, .step = {0, -1}),
+    DRAWING(EDIT_DOWN, "draw-down", "Move the tile down", SDLK_DOWN, .repeats = true, .step = {0, 1}),
+    DRAWING(EDIT_LEFT, "draw-left", "Move the tile left", SDLK_LEFT, .repeats = true, .step = {-1, 0}),
+    DRAWING(EDIT_RIGHT, "draw-right", "Move the tile right", SDLK_RIGHT, .repeats = true, .step = {1, 0}),
+    DRAWING(EDIT_HOLD, "draw-hold", "Draw while held", SDLK_SPACE, .icon = 0),
+    DRAWING(EDIT_DAB, "draw-dab", "Draw once; begin and end a shape", SDLK_RETURN, .icon = 0),
+    DRAWING(EDIT_SMALLER, "brush-smaller", "Smaller brush", SDLK_LEFTBRACKET, .repeats = true, .step = {-1, 0}),
+    DRAWING(EDIT_LARGER, "brush-larger", "Larger brush", SDLK_RIGHTBRACKET, .repeats = true, .step = {1, 0}),
+    DRAWING(EDIT_ROUND, "brush-round", "Round or square brush", SDLK_u, ICON(SQUARE),
+            .icon_on = APP_SPRITE_ICON_ROUND),
+    DRAWING(EDIT_FILLED, "tool-filled", "Filled or outline", SDLK_o, ICON(OUTLINE),
+            .icon_on = APP_SPRITE_ICON_FILLED),
+    DRAWING(EDIT_KIND_NEXT, "kind-next", "Next kind of enemy", SDLK_k, .step = {1, 0}),
+    DRAWING(EDIT_KIND_PREVIOUS, "kind-previous", "Previous kind of enemy", SDLK_k, SHIFT, .step = {-1, 0}),
+    DRAWING(EDIT_ALL, "select-all", "Select all", SDLK_a, CTRL, ICON(ALL)),
+    DRAWING(EDIT_COPY, "copy", "Copy", SDLK_c, CTRL, ICON(COPY)),
+    DRAWING(EDIT_CUT, "cut", "Cut", SDLK_x, CTRL, ICON(CUT)),
+    DRAWING(EDIT_PASTE, "paste", "Paste", SDLK_v, CTRL, ICON(PASTE)),
+    DRAWING(EDIT_DELETE, "delete", "Clear the selection", SDLK_DELETE, .other_key = SDLK_BACKSPACE, ICON(DELETE)),
+    DRAWING(EDIT_MIRROR, "mirror", "Mirror left and right", SDLK_x, ICON(MIRROR)),
+    DRAWING(EDIT_FLIP, "flip", "Mirror up and down", SDLK_y, ICON(FLIP)),
+    DRAWING(EDIT_TURN, "turn", "Turn right", SDLK_z, ICON(TURN), .step = {1, 0}),
+    DRAWING(EDIT_TURN_BACK, "turn-back", "Turn left", SDLK_z, SHIFT, .step = {-1, 0}),
+    DRAWING(EDIT_CROP, "crop", "Cut the map to the selection", SDLK_c, SHIFT, ICON(CROP)),
+    DRAWING(EDIT_WHOLE, "whole-map", "Show the whole map", SDLK_HOME, ICON(WHOLE)),
+    DRAWING(EDIT_GRID, "grid", "Lines between tiles", SDLK_g, SHIFT, ICON(GRID)),
+    DRAWING(EDIT_FAULT, "next-fault", "Show the next fault", SDLK_j, .icon = 0),
+    DRAWING(EDIT_FAULTS, "faults", "Faults", SDLK_j, SHIFT, ICON(FAULTS), OPENS(FAULTS)),
+    DRAWING(EDIT_FILE, "file", "File", SDLK_F9, ICON(FILE), OPENS(FILE)),
+    DRAWING(EDIT_LEVEL, "level", "The level: title, size, rules", SDLK_F8, ICON(LEVEL)),
+    DRAWING(EDIT_LAYERS, "layers", "Overlays", SDLK_v, ICON(LAYERS), OPENS(LAYERS)),
+    DRAWING(EDIT_MORE, "more", "More", SDLK_F10, ICON(MORE), OPENS(MORE)),
+    DRAWING(EDIT_KINDS, "kinds", "Kinds of enemies", SDLK_k, CTRL, OPENS(KINDS)),
+    DRAWING(EDIT_TOOLS, "tools", "Brushes and tools", SDLK_F7, OPENS(TOOLS)),
+    DRAWING(EDIT_NEW, "new", "New level", SDLK_n, CTRL, ICON(NEW)),
+    DRAWING(EDIT_OPEN, "open", "Open a level", SDLK_o, CTRL, ICON(OPEN)),
+    DRAWING(EDIT_SAVE, "save", "Save", SDLK_s, CTRL, ICON(SAVE)),
+    DRAWING(EDIT_SAVE_AS, "save-as", "Save as", SDLK_s, .mod = KMOD_CTRL | KMOD_SHIFT, ICON(SAVE_AS)),
+    DRAWING(EDIT_COPY_TEXT, "copy-text", "Copy the level as text", SDLK_c, .mod = KMOD_CTRL | KMOD_SHIFT,
+            ICON(COPY)),
+    DRAWING(EDIT_PASTE_TEXT, "paste-text", "Draw the text that was copied", SDLK_v,
+            .mod = KMOD_CTRL | KMOD_SHIFT, ICON(PASTE)),
+    DRAWING(BRUSH_FLOOR, "brush-floor", "Brush: floor", SDLK_1, NUMBER(BRUSH_FLOOR, BRUSH_FLOOR)),
+    DRAWING(BRUSH_ROCK, "brush-rock", "Brush: rock", SDLK_2, NUMBER(BRUSH_ROCK, BRUSH_FLOOR)),
+    DRAWING(BRUSH_MUD, "brush-mud", "Brush: mud", SDLK_3, NUMBER(BRUSH_MUD, BRUSH_FLOOR)),
+    DRAWING(BRUSH_WATER, "brush-water", "Brush: water", SDLK_4, NUMBER(BRUSH_WATER, BRUSH_FLOOR)),
+    DRAWING(BRUSH_PIT, "brush-pit", "Brush: pit", SDLK_5, NUMBER(BRUSH_PIT, BRUSH_FLOOR)),
+    DRAWING(BRUSH_WALL, "brush-wall", "Brush: thin wall", SDLK_6, NUMBER(BRUSH_WALL, BRUSH_FLOOR)),
+    DRAWING(BRUSH_RAIL, "brush-rail", "Brush: rail", SDLK_7, NUMBER(BRUSH_RAIL, BRUSH_FLOOR)),
+    DRAWING(BRUSH_ERASER, "brush-eraser", "Eraser", SDLK_e, NUMBER(BRUSH_ERASER, BRUSH_FLOOR)),
+    DRAWING(BRUSH_HERO, "brush-hero", "Brush: the hero's start", SDLK_h, NUMBER(BRUSH_HERO, BRUSH_FLOOR)),
+    DRAWING(BRUSH_EMBER, "brush-ember", "Brush: ember", SDLK_8, NUMBER(BRUSH_EMBER, BRUSH_FLOOR)),
+    DRAWING(BRUSH_GATE, "brush-gate", "Brush: gate", SDLK_9, NUMBER(BRUSH_GATE, BRUSH_FLOOR)),
+    DRAWING(BRUSH_FLASK, "brush-flask", "Brush: flask", SDLK_0, NUMBER(BRUSH_FLASK, BRUSH_FLOOR)),
+    DRAWING(BRUSH_ENEMY, "brush-enemy", "Brush: enemies", SDLK_m, NUMBER(BRUSH_ENEMY, BRUSH_FLOOR)),
+    DRAWING(BRUSH_GOAL, "brush-goal", "Brush: goal of the throng", SDLK_g, NUMBER(BRUSH_GOAL, BRUSH_FLOOR)),
+    DRAWING(TOOL_FREEHAND, "tool-freehand", "Tool: freehand", SDLK_b, NUMBER(TOOL_FREEHAND, TOOL_FREEHAND)),
+    DRAWING(TOOL_LINE, "tool-line", "Tool: line", SDLK_l, NUMBER(TOOL_LINE, TOOL_FREEHAND)),
+    DRAWING(TOOL_RECTANGLE, "tool-rectangle", "Tool: rectangle", SDLK_r, NUMBER(TOOL_RECTANGLE, TOOL_FREEHAND)),
+    DRAWING(TOOL_FLOOD, "tool-flood", "Tool: fill", SDLK_f, NUMBER(TOOL_FLOOD, TOOL_FREEHAND)),
+    DRAWING(TOOL_PICKER, "tool-picker", "Tool: picker", SDLK_i, NUMBER(TOOL_PICKER, TOOL_FREEHAND)),
+    DRAWING(TOOL_SELECT, "tool-select", "Tool: select", SDLK_s, NUMBER(TOOL_SELECT, TOOL_FREEHAND)),
 };
 
 int app_actions_icon(const AppAction *action, bool on) {

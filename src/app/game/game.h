@@ -147,10 +147,12 @@ typedef struct AppGame {
   char level_path[FORMATS_PATH_BYTES];
   char begun_path[FORMATS_PATH_BYTES]; // the level that was begun last
   SimLevel level;
+  int64_t loads; // levels that were read into `level`
   bool has_world;
   SimWorld world;
   uint64_t seed;
   bool backdrop; // the world behind the title: the hero finds his own targets
+  bool drawing;  // the level is drawn while it runs: nothing ends, nobody is introduced, nothing counts
   BaseRandom backdrop_random;
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   bool drawn;         // the level was changed since it was loaded: no win of it counts

@@ -113,12 +113,22 @@ static bool share(const AppKey a[APP_KEY_SLOTS], const AppKey b[APP_KEY_SLOTS]) 
   return false;
 }
 
+/// May both be worked in one place? Rows for drawing work nowhere else, and elsewhere only a few of the others
+/// are not at work.
+static bool meet(int row, int other) {
+  const AppAction *a = is_action(row) ? &app_actions[row] : NULL, *b = is_action(other) ? &app_actions[other] : NULL;
+  const bool draws = a != NULL && a->scope == APP_ACTION_DRAWING;
+  if (draws == (b != NULL && b->scope == APP_ACTION_DRAWING)) return true;
+  const AppAction *elsewhere = draws ? b : a;
+  return elsewhere != NULL && (elsewhere->scope == APP_ACTION_ALWAYS || elsewhere->draws);
+}
+
 int app_keys_conflict(const AppSettings *settings, int row, int slot) {
   AppKey own[APP_KEY_SLOTS], own_standard[APP_KEY_SLOTS], of[APP_KEY_SLOTS], standard[APP_KEY_SLOTS];
   app_keys_get(settings, row, own);
   app_keys_standard(row, own_standard);
   for (int other = 0; other < APP_KEY_ROWS && own[slot].code != SDLK_UNKNOWN; other++) {
-    if (other == row) continue;
+    if (other == row || !meet(row, other)) continue;
     app_keys_get(settings, other, of);
     app_keys_standard(other, standard);
     if ((app_key_is(of[0], own[slot]) || app_key_is(of[1], own[slot])) && !share(standard, own_standard))

@@ -24,6 +24,9 @@
   X(RECOVER, recover)                                                                                        \
   X(FAULTS, faults)                                                                                          \
   X(GAME, game)                                                                                              \
+  X(EDIT, edit)                                                                                              \
+  X(EDIT_LEVEL, edit_level)                                                                                  \
+  X(EDIT_LEAVE, edit_leave)                                                                                  \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
@@ -111,6 +114,9 @@ typedef struct AppScreens {
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
 } AppScreens;
 
+/// The screen on which a level is drawn (app/editor/editor.h).
+struct AppEditor;
+
 typedef struct AppScreenFrame {
   AppUi *ui;
   AppDraw *draw;
@@ -121,6 +127,7 @@ typedef struct AppScreenFrame {
   const AppFiles *files;
   const AppRace *race; // NULL: none
   AppScreens *screens;
+  struct AppEditor *editor; // what its own screens may change
   AppIntents *intents;
 } AppScreenFrame;
 
@@ -134,10 +141,11 @@ typedef enum AppBack {
 typedef struct AppScreenRow {
   void (*draw)(const AppScreenFrame *frame);
   AppBack back;
-  bool open;  // no menu: gestures that no widget takes reach the map
-  bool above; // a sheet above the game, which is seen round it
-  bool page;  // fills the window with words
-  bool level; // the actions of a level work here
+  bool open;    // no menu: gestures that no widget takes reach the map
+  bool above;   // a sheet above the game, which is seen round it
+  bool page;    // fills the window with words
+  bool level;   // the actions of a level work here
+  bool notices; // it has its own place for notices
 } AppScreenRow;
 
 extern const AppScreenRow *const app_screens[APP_SCREEN_COUNT];

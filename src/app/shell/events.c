@@ -28,6 +28,8 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
     if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
+    if (taken && gesture->kind == APP_GESTURE_HOVER) app->editor.pointed = false;
+    if (app->screens.now == APP_SCREEN_EDIT && !taken) app_editor_gesture(&app->editor, gesture);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
@@ -54,6 +56,7 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  app_editor_key(&app->editor, key, mod, true);
   if (app_capture_key(app, key, mod)) return;
   if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
     app_intro_skip(&app->game);
@@ -73,6 +76,7 @@ static void lose_focus(App *app) {
   forget_pointers(app);
   app_pads_release(&app->pads);
   app_hold_end(app);
+  app_editor_stop(&app->editor);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
       app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
@@ -105,7 +109,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     app->window.hidden = false;
     break;
   case SDL_WINDOWEVENT_LEAVE:
-    app->ui.pointer_hovers = false;
+    app->ui.pointer_hovers = app->editor.pointed = false;
     app_aim_leave(&app->game);
     break;
   default:
@@ -175,7 +179,14 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_CONTROLLERBUTTONUP:
     app_pad_event(app, event);
     break;
+  case SDL_TEXTINPUT:
+    app_ui_text(&app->ui, event->text.text);
+    break;
+  case SDL_TEXTEDITING:
+    app_ui_compose(&app->ui, event->edit.text);
+    break;
   case SDL_KEYUP:
+    app_editor_key(&app->editor, event->key.keysym.sym, event->key.keysym.mod, false);
     app_hold_key(app, event->key.keysym.sym, false);
     break;
   case SDL_APP_WILLENTERBACKGROUND:

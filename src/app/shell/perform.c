@@ -15,7 +15,8 @@ static void end_race(App *app) {
 static void enter(App *app, AppScreen from) {
   const AppScreen now = app->screens.now;
   app_ui_reset(&app->ui);
-  app->game.shown = now == APP_SCREEN_GAME;
+  app_edit_frame(app);
+  app->game.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
   if (now != APP_SCREEN_TITLE) return;
   if (!app->game.backdrop) {
@@ -129,8 +130,12 @@ static void run_picture(App *app) {
 }
 
 static void run_back(App *app) {
-  if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
+  if (app->screens.now == APP_SCREEN_EDIT) {
+    if (!app_editor_cancel(&app->editor)) app_edit_back(app);
+  } else if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
+  else if (app->screens.now == APP_SCREEN_GAME && app_edit_return_from_try(app, false))
+    return;
   else if (app->screens.now == APP_SCREEN_GAME)
     app_go(app, APP_SCREEN_PAUSE);
   else
@@ -138,13 +143,10 @@ static void run_back(App *app) {
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_RESTART] = run_restart,
-    [APP_ACTION_SEED] = run_seed,
-    [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary,
-    [APP_ACTION_RACE] = run_race,
-    [APP_ACTION_BACK] = run_back,
-    [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_EDIT] = app_edit_toggle,  [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,         [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary, [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,         [APP_ACTION_FULLSCREEN] = run_fullscreen,
     [APP_ACTION_PICTURE] = run_picture,
 };
 
@@ -154,7 +156,9 @@ static bool has_race_meaning(const App *app, int row) {
 
 static void run_action(App *app, int row) {
   assert(row >= 0 && row < APP_ACTION_COUNT);
-  if (has_race_meaning(app, row))
+  if (app_edit_runs(app, row))
+    app_edit_run(app, row);
+  else if (has_race_meaning(app, row))
     app_race_actions[row](app->race, app_actions[row].step);
   else if (window_actions[row] != NULL)
     window_actions[row](app);
@@ -316,6 +320,9 @@ void app_perform_intent(App *app, const AppIntent *intent) {
   case APP_INTENT_SETTING:
     set(app, (AppSetting)intent->id, intent->value);
     break;
+  case APP_INTENT_EDIT:
+    app_edit_perform(app, intent);
+    break;
   case APP_INTENT_LOOK:
     look(&game->camera, intent->id, intent->value);
     break;
@@ -352,6 +359,7 @@ void app_perform(App *app) {
 
 static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_RACING) return false;
+  if (scope == APP_ACTION_DRAWING) return app->screens.now == APP_SCREEN_EDIT;
   if (scope == APP_ACTION_ALWAYS) return true;
   if (scope == APP_ACTION_MAP && app->screens.now == APP_SCREEN_RACE) return true;
   if (!app->game.has_world || app->game.backdrop) return false;
@@ -379,20 +387,25 @@ static SDL_Keycode plain_key(SDL_Keycode key) {
 static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
   if (wanted.code == SDLK_UNKNOWN || wanted.code != key) return false;
   const bool alt = (mod & KMOD_ALT) != 0, shift = (mod & KMOD_SHIFT) != 0;
-  if (alt != ((wanted.mod & KMOD_ALT) != 0)) return false;
+  const bool ctrl = (mod & (KMOD_CTRL | KMOD_GUI)) != 0;
+  if (alt != ((wanted.mod & KMOD_ALT) != 0) || ctrl != ((wanted.mod & KMOD_CTRL) != 0)) return false;
   if ((wanted.mod & KMOD_SHIFT) != 0) return shift;
   return !exactly || !shift;
 }
 
+static bool action_works(const App *app, int row) {
+  const bool draws = app->screens.now == APP_SCREEN_EDIT && app_actions[row].draws;
+  return draws || has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+}
+
 bool app_perform_action(App *app, AppActionRow row) {
-  if (!has_race_meaning(app, (int)row) && !works_here(app, app_actions[row].scope)) return false;
+  if (!action_works(app, (int)row)) return false;
   app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }
 
 static bool row_works(const App *app, int row) {
-  if (row < (int)APP_ACTION_COUNT)
-    return has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+  if (row < (int)APP_ACTION_COUNT) return action_works(app, row);
   return works_here(app, APP_ACTION_GAME) || app->screens.now == APP_SCREEN_RACE;
 }
 
@@ -405,21 +418,28 @@ static void perform_row(App *app, int row, bool repeat) {
     app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
 }
 
+/// While a level is drawn, its own rows come before those that work everywhere.
+static bool is_first_choice(const App *app, int row) {
+  const bool draws = row < (int)APP_ACTION_COUNT && app_actions[row].scope == APP_ACTION_DRAWING;
+  return draws || app->screens.now != APP_SCREEN_EDIT;
+}
+
 /// The row that the key works here; -1: none.
 static int find_row(const App *app, SDL_Keycode key, Uint16 mod) {
-  for (int exactly = 1; exactly >= 0; exactly--) {
+  for (int pass = 0; pass < 4; pass++) {
+    const bool exactly = pass % 2 == 0, first = pass < 2;
     for (int row = 0; row < APP_KEY_ROWS; row++) {
       AppKey keys[APP_KEY_SLOTS];
+      if (first != is_first_choice(app, row)) continue;
       app_keys_get(&app->settings, row, keys);
       for (int i = 0; i < APP_KEY_SLOTS; i++)
-        if (matches(keys[i], key, mod, exactly != 0) && row_works(app, row)) return row;
+        if (matches(keys[i], key, mod, exactly) && row_works(app, row)) return row;
     }
   }
   return -1;
 }
 
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
-  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
   int row = find_row(app, key, mod);
   if (row < 0) row = find_row(app, plain_key(key), mod);
   if (row < 0) return false;
@@ -432,7 +452,7 @@ bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
 bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
   AppScreens *screens = &app->screens;
   if (screens->now != APP_SCREEN_KEYS || screens->key_row == 0) return false;
-  if (app_key_is_modifier(key) || (mod & (KMOD_CTRL | KMOD_GUI)) != 0) return true;
+  if (app_key_is_modifier(key)) return true;
   const int row = screens->key_row - 1, slot = screens->key_slot;
   AppKey before[APP_KEY_SLOTS];
   screens->key_row = 0;

@@ -118,6 +118,9 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_SECONDARY:
   case APP_GESTURE_SECOND_TAP:
     return app_ui_box_at(ui, event->x, event->y) != NULL || ui->modal;
+  case APP_GESTURE_SECONDARY_DRAG:
+  case APP_GESTURE_SECONDARY_END:
+    return ui->modal; // they go where they began
   case APP_GESTURE_PAN:
   case APP_GESTURE_PINCH:
     return ui->modal || (event->finger && app_ui_box_at(ui, event->x, event->y) != NULL);
