@@ -147,6 +147,7 @@ typedef struct AppGame {
   char level_path[FORMATS_PATH_BYTES];
   char begun_path[FORMATS_PATH_BYTES]; // the level that was begun last
   SimLevel level;
+  int64_t loads; // levels that took the place of another one
   bool has_world;
   SimWorld world;
   uint64_t seed;

@@ -87,6 +87,7 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   if (!load_level(game, file_or_name, &level, path)) return false;
   sim_level_free(&game->level);
   game->level = level;
+  game->loads++;
   remember_name(game, path);
   return true;
 }
@@ -236,6 +237,7 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   char old_path[FORMATS_PATH_BYTES];
   memcpy(old_path, game->level_path, sizeof old_path);
   game->level = level;
+  game->loads++;
   remember_name(game, path);
   if (app_start_loaded(game)) {
     sim_level_free(&old);

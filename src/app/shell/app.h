@@ -7,6 +7,7 @@
 #ifndef APP_SHELL_APP_H
 #define APP_SHELL_APP_H
 
+#include "app/edit/edit.h"
 #include "app/editor/editor.h"
 #include "app/files/files.h"
 #include "app/game/actions.h"
@@ -46,10 +47,11 @@ typedef struct App {
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
-  AppEdit edit; // of the game's level; prepared while the window is open
   AppFiles files;
+  AppEdit edit; // of the level that is drawn; begun when the editor is first opened
   AppEditor editor;
-  AppRace *race; // NULL: none
+  int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
+  AppRace *race;     // NULL: none
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
@@ -106,6 +108,9 @@ void app_edit_perform(App *app, const AppIntent *intent);
 /// Does it mean something while a level is drawn?
 bool app_edit_runs(const App *app, int row);
 void app_edit_run(App *app, int row);
+/// Makes the editor ready for the game's level. False: out of memory; the notice says so.
+bool app_edit_prepare(App *app);
+void app_edit_end(App *app);
 
 /* hold.c */
 
@@ -139,13 +144,13 @@ void app_restart(App *app, bool new_seed);
 
 /* files.c: what is done with files */
 
-/// The level that is played becomes the drawing, unless it is already. False: none is played.
-bool app_draw_begin(App *app);
 /// Performs an APP_INTENT_FILE.
 void app_perform_file(App *app, const AppIntent *intent);
 /// Does the intent take the place of a drawing with unsaved changes? Then the player is asked first, and it
 /// waits.
 bool app_files_hold(App *app, const AppIntent *intent);
+/// The level that is played now has become the drawing.
+void app_files_adopt(App *app);
 /// A file was dropped on the window.
 void app_drop_file(App *app, const char *path);
 /// Asks whether to go on with what a lost game has left, where there is something.

@@ -6,10 +6,27 @@ static bool shows_no_drawing(AppScreen screen) {
   return screen == APP_SCREEN_TITLE || (app_screens[screen]->open && screen != APP_SCREEN_EDIT);
 }
 
+bool app_edit_prepare(App *app) {
+  if (app->edit.game != NULL || app_edit_init(&app->edit, &app->game)) return true;
+  app->edit = (AppEdit){0};
+  app_notice(&app->game.notice, "There is not enough memory to draw.");
+  return false;
+}
+
+/// The level that is played now becomes the drawing, unless it is already.
+static bool begin(App *app) {
+  if (!app_edit_prepare(app)) return false;
+  if (app->edit_load == app->game.loads) return true;
+  app_edit_begin(&app->edit);
+  app->edit_load = app->game.loads;
+  app_files_adopt(app);
+  return true;
+}
+
 void app_edit_frame(App *app) {
   const AppScreen now = app->screens.now;
   if (now == APP_SCREEN_EDIT && !app->editor.on) {
-    if (app_draw_begin(app))
+    if (begin(app))
       app_editor_enter(&app->editor);
     else
       app_go(app, APP_SCREEN_GAME);
@@ -29,7 +46,7 @@ void app_edit_toggle(App *app) {
 bool app_edit_return_from_try(App *app, bool over) {
   AppGame *game = &app->game;
   char time[32];
-  if (!app->edit.playing || !app->files.drawing) return false;
+  if (!app->edit.playing || app->edit_load != game->loads) return false;
   const bool won = game->world.hero.status == SIM_HERO_WON;
   app_ui_time(game->world.end_tick, false, time, sizeof time);
   if (!app_edit_return(&app->edit)) return false;
@@ -102,4 +119,8 @@ void app_edit_run(App *app, int row) {
     drawing_actions[row](app);
   } else
     app_editor_actions[row](&app->editor, app_actions[row].step);
+}
+
+void app_edit_end(App *app) {
+  if (app->edit.game != NULL) app_edit_free(&app->edit);
 }

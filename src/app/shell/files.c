@@ -18,22 +18,18 @@ static const char *name_of(const AppFiles *files) {
   return files->path[0] != '\0' ? files->path : "drawing";
 }
 
-static void show_drawing(App *app) {
-  app_show_game(app, true);
-  app_go(app, APP_SCREEN_EDIT);
-}
-
 /// Draws on a level, which is taken over. False: the notice says why, and what was open stays.
 static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved) {
-  if (!app_edit_open(&app->edit, level)) {
+  if (!app_edit_prepare(app) || !app_edit_open(&app->edit, level)) {
     sim_level_free(level);
     return false;
   }
-  app->game.backdrop = false;
+  app->edit_load = ++app->game.loads;
   app_files_begin(&app->files, &app->edit, path, unsaved);
   app_start_name(&app->game, name_of(&app->files));
-  app->game.paused = true;
-  show_drawing(app);
+  if (app->editor.on) app_editor_leave(&app->editor);
+  app_show_game(app, true);
+  app_go(app, APP_SCREEN_EDIT);
   return true;
 }
 
@@ -45,22 +41,17 @@ static void draw_file(App *app, const char *path, const char *belongs) {
     app_go(app, APP_SCREEN_FAULTS);
 }
 
-bool app_draw_begin(App *app) {
+void app_files_adopt(App *app) {
   AppGame *game = &app->game;
-  if (!game->has_world || game->backdrop) return false;
-  if (app->files.drawing) return true;
   const bool own = game->library_at < 0 && !game->night.on && formats_form(game->level_path) != NULL;
   char path[APP_FILES_PATH];
   snprintf(path, sizeof path, "%s", own ? game->level_path : "");
-  app_edit_begin(&app->edit);
   app_files_begin(&app->files, &app->edit, path, false);
-  app_start_name(game, name_of(&app->files));
-  return true;
 }
 
 static void draw(App *app, int32_t value) {
   (void)value;
-  if (app_draw_begin(app)) show_drawing(app);
+  if (app->game.has_world && !app->game.backdrop) app_go(app, APP_SCREEN_EDIT);
 }
 
 static void draw_new(App *app, int32_t value) {
@@ -103,8 +94,8 @@ static void open_dropped(App *app, int32_t value) {
 
 void app_drop_file(App *app, const char *path) {
   snprintf(shelf_of(app)->file, sizeof shelf_of(app)->file, "%s", path);
-  app_perform_intent(
-      app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_DROPPED, .value = app->files.drawing});
+  app_perform_intent(app,
+                     &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_DROPPED, .value = app->editor.on});
 }
 
 /* Saving */

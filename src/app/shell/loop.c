@@ -48,8 +48,8 @@ static bool make_parts(App *app) {
   app->game.view = app_view_new();
   app->game.overlays = app_overlays_new();
   app->screens.shelf = app_shelf_new();
-  bool made = app->screens.shelf != NULL && app_edit_init(&app->edit, &app->game) && app->text != NULL &&
-              app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
+  bool made = app->screens.shelf != NULL && app->text != NULL && app->art != NULL && app->game.view != NULL &&
+              app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->game.sound = app->options.bare ? NULL : app_sound_open();
@@ -73,7 +73,7 @@ static void free_app(App *app) {
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
-  app_edit_free(&app->edit);
+  app_edit_end(app);
   app_draw_free(&app->draw);
   if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
   if (app->game.view != NULL) app_view_free(app->game.view);
