@@ -52,7 +52,7 @@ typedef struct FormatsForm {
   const char *ending;  // ".level"
   const char *title;   // for a choice of forms: "MovingAI map"
   const char *missing; // the library without which this build reads none; NULL: it reads them
-  const char *image;   // one of the game's files that lies beside a written one ("tiled/x.png"); NULL: none
+  const char *image;   // a picture of the game's that lies beside a written one ("assets/x.png"); NULL: none
   bool hero_on_floor;  // it has floor below the hero, whatever else he stands on
   bool (*parse)(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
   void (*write)(const SimLevel *level, BaseBuffer *out);
