@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "app/campaign/still.h"
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
@@ -16,6 +17,7 @@ enum { MAP_SIDE = 192 };
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
   app_minimap_forget(screens);
+  app_still_forget(screens);
   app_sample_free(screens->sample);
   screens->sample = NULL;
   if (menu == NULL) return;
