@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,18 @@ static char *follow_links(const char *path) {
   return target;
 }
 
+/// Syncs the folder of a file, so that its new name outlives a power cut. Not all file systems can; the file
+/// is complete either way.
+static void sync_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  char folder[PATH_CAPACITY] = ".";
+  if (slash != NULL) snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+  const int descriptor = open(folder, O_RDONLY | O_DIRECTORY);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
 /// Writes the new file beside the old one and renames it over it; it gets the permissions in `info`, if any.
 static bool replace(const char *path, const struct stat *info, const void *data, size_t size, char *error) {
   size_t capacity = strlen(path) + 32;
@@ -98,6 +111,7 @@ static bool replace(const char *path, const struct stat *info, const void *data,
   if (file != NULL && fclose(file) != 0 && written) written = false, why = errno;
   if (written && rename(temporary, path) != 0) written = false, why = errno;
   if (!written && file != NULL) remove(temporary);
+  if (written) sync_folder(path);
   free(temporary);
   return written ? true : fail(error, path, strerror(why));
 }

@@ -1,16 +1,21 @@
 /* Collecting and printing faults in files. */
 #include "base/issues.h"
 
-void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args) {
-  issues->errors++;
+static void keep(BaseIssues *issues, BaseIssue issue, const char *format, va_list args) {
   if (issues->kept == BASE_MAX_ISSUES) return;
   char *text = issues->text + issues->used;
   size_t left = sizeof issues->text - issues->used;
   int length = vsnprintf(text, left, format, args);
   bool whole = length >= 0 && (size_t)length < left;
   if (!whole && issues->kept > 0) return; // counted, like those past BASE_MAX_ISSUES
-  issues->item[issues->kept++] = (BaseIssue){line, column, text};
+  issue.text = text;
+  issues->item[issues->kept++] = issue;
   issues->used += whole ? (size_t)length + 1 : left;
+}
+
+void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args) {
+  issues->errors++;
+  keep(issues, (BaseIssue){.line = line, .column = column}, format, args);
 }
 
 void base_issues_error(BaseIssues *issues, int line, int column, const char *format, ...) {
@@ -20,11 +25,30 @@ void base_issues_error(BaseIssues *issues, int line, int column, const char *for
   va_end(args);
 }
 
+void base_issues_warning(BaseIssues *issues, int line, int column, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  issues->warnings++;
+  keep(issues, (BaseIssue){.line = line, .column = column, .warning = true}, format, args);
+  va_end(args);
+}
+
+const BaseIssue *base_issues_first_error(const BaseIssues *issues) {
+  for (int i = 0; i < issues->kept; i++)
+    if (!issues->item[i].warning) return &issues->item[i];
+  return NULL;
+}
+
+void base_issue_print(const BaseIssue *issue, const char *file, FILE *out) {
+  if (issue->warning && issue->line == 0)
+    fprintf(out, "%s: warning: %s\n", file, issue->text);
+  else
+    fprintf(out, "%s:%d:%d: %s: %s\n", file, issue->line > 0 ? issue->line : 1,
+            issue->column > 0 ? issue->column : 1, issue->warning ? "warning" : "error", issue->text);
+}
+
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out) {
-  for (int i = 0; i < issues->kept; i++) {
-    const BaseIssue *issue = &issues->item[i];
-    fprintf(out, "%s:%d:%d: error: %s\n", file, issue->line > 0 ? issue->line : 1,
-            issue->column > 0 ? issue->column : 1, issue->text);
-  }
-  if (issues->errors > issues->kept) fprintf(out, "%s: and %d more\n", file, issues->errors - issues->kept);
+  for (int i = 0; i < issues->kept; i++) base_issue_print(&issues->item[i], file, out);
+  const int all = issues->errors + issues->warnings;
+  if (all > issues->kept) fprintf(out, "%s: and %d more\n", file, all - issues->kept);
 }

@@ -1,6 +1,7 @@
-/* Faults in files: where, what is wrong, what was expected. A loader adds every fault that it finds. All are
- * counted; those that fit are kept with their whole text: at most BASE_MAX_ISSUES, BASE_ISSUES_BYTES
- * together. Never copied by value: the texts lie inside. */
+/* Faults in files: where, what is wrong, what was expected; and warnings, of what is read or written
+ * incompletely. A loader adds every fault that it finds. All are counted; those that fit are kept with their
+ * whole text: at most BASE_MAX_ISSUES, BASE_ISSUES_BYTES together. Never copied by value: the texts lie
+ * inside. */
 #ifndef BASE_ISSUES_H
 #define BASE_ISSUES_H
 
@@ -18,13 +19,15 @@ enum {
 typedef struct BaseIssue {
   int line;         // from 1; 0: the file as a whole
   int column;       // from 1, in characters as an editor counts them; 0: the line as a whole
+  bool warning;     // the file is sound all the same
   const char *text; // in the BaseIssues that holds this
 } BaseIssue;
 
 typedef struct BaseIssues {
-  int errors; // all that were found, kept or not
-  int kept;
-  size_t used; // bytes of `text`
+  int errors;   // all that were found, kept or not
+  int warnings; // likewise; none of the errors
+  int kept;     // of both
+  size_t used;  // bytes of `text`
   BaseIssue item[BASE_MAX_ISSUES];
   char text[BASE_ISSUES_BYTES];
 } BaseIssues;
@@ -40,7 +43,16 @@ void base_issues_error(BaseIssues *issues, int line, int column, const char *for
 void base_issues_error_list(BaseIssues *issues, int line, int column, const char *format, va_list args)
     BASE_PRINTF(4, 0);
 
-/// As compilers do: `FILE:LINE:COLUMN: error: TEXT`, a line each; then how many more there were.
+/// Adds a warning: the same but for the word that is printed, and the file stays sound.
+void base_issues_warning(BaseIssues *issues, int line, int column, const char *format, ...) BASE_PRINTF(4, 5);
+
+/// The first error that was kept; NULL: none was.
+const BaseIssue *base_issues_first_error(const BaseIssues *issues);
+
+/// One issue: `FILE:LINE:COLUMN: error: TEXT`, or `warning`; a warning of the file as a whole has no place.
+void base_issue_print(const BaseIssue *issue, const char *file, FILE *out);
+
+/// All that were kept, as compilers do, a line each; then how many more there were.
 void base_issues_print(const BaseIssues *issues, const char *file, FILE *out);
 
 #endif

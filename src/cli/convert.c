@@ -50,8 +50,8 @@ static void warn_of_glyphs(const char *out, bool to_map, const int64_t count[256
   }
 }
 
-/// A level has floor below its hero. A hero whom a map puts on mud moves to the nearest floor tile, so that
-/// no terrain is lost; where there is none, his tile becomes floor.
+/// For forms with floor below the hero: one whom a map puts on mud moves to the nearest floor tile, so that
+/// no terrain is lost. Where there is none, he stays.
 static void move_hero_to_floor(const char *out, SimLevel *level) {
   const NavGrid *grid = &level->grid;
   const NavCell hero = nav_grid_cell(grid, level->hero_x, level->hero_y);
@@ -66,11 +66,7 @@ static void move_hero_to_floor(const char *out, SimLevel *level) {
         best = cell;
     }
   }
-  if (best == NAV_NO_CELL) {
-    fprintf(stderr, "%s: warning: a level has floor below its hero: the %s at %d,%d is lost\n", out,
-            nav_terrain_name((NavTerrain)grid->terrain[hero]), (int)level->hero_x, (int)level->hero_y);
-    return;
-  }
+  if (best == NAV_NO_CELL) return; // the form says what is lost
   level->hero_x = nav_grid_x(grid, best);
   level->hero_y = nav_grid_y(grid, best);
   fprintf(stderr,
@@ -87,9 +83,10 @@ static int run(const CliCommand *self, int argc, char **argv) {
   int64_t glyphs[256];
   SimLevel level;
   if (!cli_load_level(call.in, &level)) return CLI_FAILED;
-  bool to_map = formats_form(call.out)->write == formats_movingai_write;
+  const FormatsForm *form = formats_form(call.out);
+  const bool to_map = form->write == formats_movingai_write;
   count_glyphs(call.in, glyphs);
-  if (!to_map) move_hero_to_floor(call.out, &level);
+  if (form->hero_on_floor) move_hero_to_floor(call.out, &level);
   status = cli_level_file_write(&level, call.out);
   if (status == CLI_DONE) warn_of_glyphs(call.out, to_map, glyphs);
   sim_level_free(&level);
@@ -101,8 +98,11 @@ const CliCommand cli_command_convert = {
     .summary = "turn a level into another file format",
     .about =
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
-        "file OUT, which ends in .level or .map (MovingAI). What OUT cannot express is left out, with a\n"
-        "warning that names it.\n",
+        "file OUT; both end in .level, .map (MovingAI), .tmj or .tmx (Tiled). What OUT cannot express is "
+        "left\n"
+        "out, with a warning that names it. Beside a Tiled map lies the picture of its tiles, which is put "
+        "there\n"
+        "where it is missing.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

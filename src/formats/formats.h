@@ -21,8 +21,12 @@ enum {
 
 /* native/: `.level` */
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
+/// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
+/// that arrive in rock, or more embers needed than there are, are left to formats_check_level.
+bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// In canonical form: reading it gives the same level, and writing that level again the same bytes.
 void formats_native_write(const SimLevel *level, BaseBuffer *out);
+void formats_native_loses(const SimLevel *level, BaseIssues *issues);
 /// Only the title of a native level, without reading the rest; false when it has none.
 bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BYTES + 1]);
 /// Only the chapter, likewise; 0 where it has none. `data` may end before the level does.
@@ -34,13 +38,30 @@ bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, Base
 void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
+void formats_movingai_loses(const SimLevel *level, BaseIssues *issues);
+
+/// What is parsed, and where it lies.
+typedef struct FormatsSource {
+  const char *data;
+  size_t size;
+  const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
+} FormatsSource;
 
 /// A file format, known by the ending of the file's name in either case.
 typedef struct FormatsForm {
-  const char *ending;                                                                // ".level"
-  bool (*parse)(SimLevel *level, const char *data, size_t size, BaseIssues *issues); // NULL: not read yet
-  void (*write)(const SimLevel *level, BaseBuffer *out);                             // NULL: not written yet
+  const char *ending;  // ".level"
+  const char *title;   // for a choice of forms: "MovingAI map"
+  const char *missing; // the library without which this build reads none; NULL: it reads them
+  const char *image;   // a picture of the game's that lies beside a written one ("assets/x.png"); NULL: none
+  bool hero_on_floor;  // it has floor below the hero, whatever else he stands on
+  bool (*parse)(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
+  void (*write)(const SimLevel *level, BaseBuffer *out);
+  /// Adds a warning for each part of the level that a file of this form cannot say, with a count or place.
+  void (*loses)(const SimLevel *level, BaseIssues *issues);
 } FormatsForm;
+
+extern const FormatsForm formats_forms[]; // ".level" first
+extern const int formats_form_count;
 
 /// The format of a file name, or NULL.
 const FormatsForm *formats_form(const char *path);
@@ -51,6 +72,12 @@ const FormatsForm *formats_form(const char *path);
 /// untouched. `path` (FORMATS_PATH_BYTES) receives the file that was read, for printing the faults; may be
 /// NULL.
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path);
+
+/// Writes a level in the form of the path's ending, safely: a crash or a full disk leaves the old file. Puts
+/// the form's image beside it where no file of that name lies; `image` (FORMATS_PATH_BYTES, may be NULL)
+/// receives its path, "" where nothing was put there. False: nothing was written, `issues` says why. Asks
+/// nothing about what is lost: that is the form's `loses`.
+bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, char *image);
 
 /* library.c: the levels that ship with the game. First the campaign: files whose name begins with a number
  * ("01-first-light.level"), ordered by it, then the generated levels. After it the other files, ordered by

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "formats/formats.h"
+#include "formats/forms.h"
 #include "formats/generate/generate.h"
 
 enum { MAX_LEVELS = 4096, HEAD_BYTES = 2048 };
@@ -134,49 +134,10 @@ int formats_library_find(const FormatsLibrary *library, const char *name) {
 
 /* Loading */
 
-static const FormatsForm forms[] = {
-    {".level", formats_native_parse, formats_native_write},
-    {".map", formats_movingai_parse, formats_movingai_write},
-    {".tmj", NULL, NULL},
-    {".tmx", NULL, NULL},
-};
-
-const FormatsForm *formats_form(const char *path) {
-  size_t length = strlen(path);
-  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-    const char *ending = forms[i].ending;
-    size_t tail = strlen(ending), same = 0;
-    if (length <= tail) continue;
-    while (same < tail && folded(path[length - tail + same]) == ending[same]) same++;
-    if (same == tail) return &forms[i];
-  }
-  return NULL;
-}
-
-static bool load_file(SimLevel *level, const char *path, const FormatsForm *form, BaseIssues *issues) {
-  if (form->parse == NULL) {
-    base_issues_error(issues, 0, 0,
-                      "Tiled maps (.tmj, .tmx) are not read by this version, expected .level or .map");
-    return false;
-  }
-  char error[BASE_FILE_ERROR_TEXT];
-  char *data = NULL;
-  size_t size = 0;
-  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
-    size_t named = strlen(path);
-    bool twice = strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0;
-    base_issues_error(issues, 0, 0, "%s", twice ? error + named + 2 : error); // the name is printed before it
-    return false;
-  }
-  bool sound = form->parse(level, data, size, issues);
-  free(data);
-  return sound;
-}
-
 static void refuse_name(const char *name, const FormatsLibrary *library, BaseIssues *issues) {
   bool file = access(name, F_OK) == 0;
   if (file || strchr(name, '/') != NULL) {
-    base_issues_error(issues, 0, 0, "%s, expected a file that ends in .level or .map",
+    base_issues_error(issues, 0, 0, "%s, expected a file that ends in .level, .map, .tmj or .tmx",
                       file ? "unknown ending" : "there is no such file or level");
     return;
   }
@@ -218,7 +179,7 @@ static bool generate(SimLevel *level, const FormatsGenerator *generator, uint64_
 bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues, char *path) {
   if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
   const FormatsForm *form = formats_form(file_or_name);
-  if (form != NULL) return load_file(level, file_or_name, form, issues);
+  if (form != NULL) return formats_load_file(level, file_or_name, form, issues);
   FormatsLibrary library = formats_library_list();
   int index = formats_library_find(&library, file_or_name);
   uint64_t seed = FORMATS_DEFAULT_SEED;
@@ -232,7 +193,7 @@ bool formats_load(SimLevel *level, const char *file_or_name, BaseIssues *issues,
   } else if (index >= 0) {
     const char *found = library.entries[index].path;
     if (path != NULL) snprintf(path, FORMATS_PATH_BYTES, "%s", found);
-    sound = load_file(level, found, &forms[0], issues);
+    sound = formats_load_file(level, found, &formats_forms[0], issues);
   } else {
     refuse_name(file_or_name, &library, issues);
   }

@@ -172,3 +172,59 @@ void formats_movingai_write(const SimLevel *level, BaseBuffer *out) {
   }
   base_block_free(row);
 }
+
+/* What a map cannot say */
+
+static void lose(BaseIssues *issues, const char *what, int64_t count) {
+  if (count > 0)
+    base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s: %lld", what, (long long)count);
+}
+
+static void lose_if(BaseIssues *issues, const char *what, bool there) {
+  if (there) base_issues_warning(issues, 0, 0, "a MovingAI map cannot express %s", what);
+}
+
+static void lose_terrain(const NavGrid *grid, BaseIssues *issues) {
+  int64_t pits = 0, walls = 0, rails = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    for (int32_t x = 0; x < grid->width; x++) {
+      const NavCell cell = nav_grid_cell(grid, x, y);
+      pits += grid->terrain[cell] == NAV_PIT;
+      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+        // Count each edge once: at the tile above or to the left of it, on the rim at its only tile.
+        const bool first =
+            dir == NAV_DOWN || dir == NAV_RIGHT || (dir == NAV_UP && y == 0) || (dir == NAV_LEFT && x == 0);
+        const NavEdge edge = nav_grid_edge(grid, cell, dir);
+        walls += first && edge == NAV_EDGE_WALL;
+        rails += first && edge == NAV_EDGE_RAIL;
+      }
+    }
+  }
+  lose(issues, "pits, they become rock", pits);
+  lose(issues, "walls between tiles", walls);
+  lose(issues, "rails between tiles", rails);
+}
+
+void formats_movingai_loses(const SimLevel *level, BaseIssues *issues) {
+  static const char *const things[SIM_THING_KIND_COUNT] = {
+      [SIM_EMBER] = "embers", [SIM_GATE] = "gates", [SIM_FLASK] = "flasks", [SIM_ENEMY] = "enemies"};
+  const NavGrid *grid = &level->grid;
+  int64_t tuned = 0;
+  for (int i = 0; i < SIM_TUNE_COUNT; i++) tuned += level->tuned[i];
+  lose_if(issues, "a title", level->title[0] != '\0');
+  lose_if(issues, "a brief", level->brief[0] != '\0');
+  lose_if(issues, "a par time", level->par_seconds > 0);
+  lose_if(issues, "a chapter", level->chapter > 0);
+  for (int kind = 0; kind < SIM_THING_KIND_COUNT; kind++) lose(issues, things[kind], level->kind_count[kind]);
+  lose_if(issues, "how many embers are needed", level->embers_needed != level->kind_count[SIM_EMBER]);
+  lose_if(issues, "an endless game", level->endless);
+  lose(issues, "enemies that arrive over time", level->spawn_count);
+  lose(issues, "goals of the throng", level->goal_count);
+  lose(issues, "lessons", level->lesson_count);
+  lose(issues, "tunables", tuned);
+  // A map has no hero: its game starts on the open tile nearest the middle.
+  lose_if(issues, "where the hero starts",
+          nav_grid_nearest_open(grid, NAV_WALKER, grid->width / 2, grid->height / 2) !=
+              nav_grid_cell(grid, level->hero_x, level->hero_y));
+  lose_terrain(grid, issues);
+}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "sim/world/command.h"
 #include "sim/world/kinds.h"
 
 static int32_t below(BaseRandom *random, int32_t bound) {
@@ -72,6 +73,11 @@ static void random_lists(BaseRandom *random, SimLevel *level) {
     spawn.every = below(random, 2) * below(random, 10000);
     spawn.start = below(random, 2) * below(random, 86400 * 60 + 1);
     BASE_ASSERT(sim_level_add_spawn(level, spawn));
+  }
+  for (int32_t count = below(random, 2) * below(random, 9); count > 0; count--) {
+    const SimGoal goal = {below(random, grid->width), below(random, grid->height),
+                          below(random, 2) * below(random, SIM_MAX_OFFSET)};
+    if (nav_grid_open(grid, NAV_FLYER, nav_grid_cell(grid, goal.x, goal.y))) sim_level_add_goal(level, goal);
   }
   for (int i = 0; i < SIM_TUNE_COUNT; i++) {
     level->tuned[i] = sim_tunable_applies(i) && below(random, 4) == 0;
@@ -170,6 +176,9 @@ const char *level_difference(const SimLevel *a, const SimLevel *b) {
   if (!same_grid(&a->grid, &b->grid)) return "grid";
   if (!same_things(a, b)) return "things";
   if (!same_spawns(a, b)) return "spawns";
+  if (a->goal_count != b->goal_count ||
+      memcmp(a->goals, b->goals, (size_t)a->goal_count * sizeof *a->goals) != 0)
+    return "goals";
   if (!same_lessons(a, b)) return "lessons";
   for (int i = 0; i < SIM_TUNE_COUNT; i++)
     if (a->tuned[i] != b->tuned[i] || a->tuning.value[i] != b->tuning.value[i]) return sim_tunables[i].name;

@@ -38,6 +38,13 @@ static void check_level(const SimLevel *level) {
     assert_true(spawn->count >= 1 && spawn->every >= 0 && spawn->start >= 0);
     arriving += spawn->count;
   }
+  assert_in_range(level->goal_count, 0, SIM_MAX_GOALS);
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    assert_true(nav_grid_inside(grid, goal->x, goal->y));
+    assert_true(nav_grid_open(grid, NAV_FLYER, nav_grid_cell(grid, goal->x, goal->y)));
+    assert_in_range(goal->offset, 0, SIM_MAX_OFFSET);
+  }
   assert_true(arriving + level->kind_count[SIM_ENEMY] <= SIM_MAX_ENEMIES);
   assert_true(level->embers_needed <= level->kind_count[SIM_EMBER]);
   assert_true(level->kind_count[SIM_EMBER] == 0 || level->kind_count[SIM_GATE] > 0);
@@ -86,6 +93,33 @@ static bool try_replay(const char *data, size_t size, BaseIssues *issues) {
   return true;
 }
 
+static bool try_tiled(const char *ending, const char *data, size_t size, BaseIssues *issues) {
+  SimLevel level, back;
+  BaseBuffer out = {0};
+  const FormatsForm *form = formats_form(ending);
+  const FormatsSource source = {.data = data, .size = size};
+  if (!form->parse(&level, &source, issues)) return false;
+  check_level(&level);
+  formats_native_write(&level, &out); // all that was read can be said
+  if (level.grid.terrain[nav_grid_cell(&level.grid, level.hero_x, level.hero_y)] == NAV_FLOOR) {
+    assert_true(formats_native_parse(&back, out.data, out.length, issues));
+    const char *difference = level_difference(&level, &back);
+    if (difference != NULL) fail_msg("%s differs: %s", difference, out.data);
+    sim_level_free(&back);
+  }
+  base_buffer_free(&out);
+  sim_level_free(&level);
+  return true;
+}
+
+static bool try_tmj(const char *data, size_t size, BaseIssues *issues) {
+  return try_tiled("x.tmj", data, size, issues);
+}
+
+static bool try_tmx(const char *data, size_t size, BaseIssues *issues) {
+  return try_tiled("x.tmx", data, size, issues);
+}
+
 typedef bool (*Try)(const char *data, size_t size, BaseIssues *issues);
 
 /// In a block of exactly that size, so that one byte too far is noticed.
@@ -122,6 +156,17 @@ static size_t mutate(BaseRandom *random, const char *data, size_t size, char *ou
                                        "0",
                                        "\t",
                                        "hash",
+                                       "\"",
+                                       "<",
+                                       "/>",
+                                       "{",
+                                       "}",
+                                       "&#0;",
+                                       "-1e308",
+                                       "0.49999",
+                                       "4294967295",
+                                       "eJw",
+                                       "hero",
                                        "end 60\n"};
   memcpy(out, data, size);
   for (uint32_t change = base_random_below(random, MAX_CHANGES) + 1; change > 0; change--) {
@@ -176,6 +221,7 @@ static void native_levels_withstand(void **state) {
       "[map]\n#######\n#@.,s+#\n#*>~^.#\n#######\n\n"
       "[walls]\nwall 1,1 right\nrail 1,2..5,2 up\n"
       "[spawn]\nshade at 2,1 count 40 every 0.5 start 2\n"
+      "[goals]\ngoal at 4,2 offset 30\ngoal at 5,1\n"
       "[lessons]\nstart \"Tap \\\"it\\\".\" # first\nember 1 \"One.\"\nmeet mole \"Deaf # none\"\nseconds 9 "
       "\"x\"\n";
   torture(try_native, text, sizeof text - 1, 1, MUTATIONS);
@@ -201,20 +247,77 @@ static void movingai_maps_withstand(void **state) {
   torture(try_movingai, text, sizeof text - 1, 2, MUTATIONS);
 }
 
+/// `many` mutations of small ones. The environment may ask for more: THRONG_FUZZ=1000000.
+static void tiled_maps_withstand(void **state) {
+  (void)state;
+  static const char xml[] =
+      "<map orientation=\"orthogonal\" width=\"4\" height=\"2\" tilewidth=\"8\" "
+      "tileheight=\"8\"><properties><property "
+      "name=\"title\" value=\"A&#9;B\"/><property name=\"shade_speed\" type=\"float\" "
+      "value=\"1.25\"/><property "
+      "name=\"lessons\">start &quot;Go.&quot;\nseconds 3 &quot;x&quot;</property></properties><tileset "
+      "firstgid=\"1\" "
+      "objectalignment=\"center\"><tile id=\"0\" type=\"floor\"/><tile id=\"1\"><properties><property "
+      "name=\"terrain\" value=\"mud\"/></properties></tile></tileset><group><layer name=\"terrain\" "
+      "width=\"4\" "
+      "height=\"2\"><data encoding=\"csv\">1,2,2147483649,0,\n1,1,1,1</data></layer></group><objectgroup "
+      "name=\"things\"><object id=\"1\" type=\"hero\" x=\"1\" y=\"1\"><point/></object><object id=\"2\" "
+      "type=\"gate\" gid=\"1\" x=\"12\" y=\"12\" width=\"8\" height=\"8\" rotation=\"90\"/><object id=\"3\" "
+      "type=\"ember\" x=\"17\" y=\"9\"/><object id=\"4\" type=\"goal\" x=\"3\" y=\"9\"><properties><property "
+      "name=\"offset\" type=\"int\" value=\"7\"/></properties></object></objectgroup><objectgroup "
+      "name=\"spawn\"><object id=\"5\" type=\"sentry\" x=\"2\" y=\"9\"><properties><property name=\"count\" "
+      "type=\"int\" value=\"3\"/><property name=\"every\" type=\"float\" value=\"0.5\"/><property "
+      "name=\"asleep\" "
+      "type=\"bool\" value=\"true\"/></properties></object></objectgroup><objectgroup><object type=\"wall\" "
+      "x=\"8\" "
+      "y=\"0\"><polyline points=\"0,0 0,8 8,8\"/></object><object type=\"rail\" x=\"8\" y=\"0\" width=\"8\" "
+      "height=\"8\" rotation=\"-90\"/></objectgroup></map>";
+  static const char packed[] = "<map width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"><tileset "
+                               "firstgid=\"1\"/><layer width=\"4\" "
+                               "height=\"2\"><data encoding=\"base64\" "
+                               "compression=\"zlib\">eNpjZGBgYITgBgYEG44BCxwAiA==</data></layer></map>";
+  static const char json[] =
+      "{\"width\":4,\"height\":2,\"tilewidth\":8,\"tileheight\":8,\"properties\":[{\"name\":\"title\","
+      "\"value\":"
+      "\"A\\u0009B\"},{\"name\":\"mud_speed\",\"value\":40},{\"name\":\"lessons\",\"value\":\"start "
+      "\\\"Go.\\\"\"}],\"layers\":[{\"type\":\"group\",\"layers\":[{\"type\":\"tilelayer\",\"width\":4,"
+      "\"height\":2,"
+      "\"data\":[1,2,2147483649,0,1,1,1,1]}]},{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":"
+      "\"hero\",\"x\":"
+      "1,\"y\":1,\"point\":true},{\"type\":\"gate\",\"gid\":1,\"x\":8,\"y\":16},{\"type\":\"ember\",\"x\":17,"
+      "\"y\":9},"
+      "{\"type\":\"shade\",\"x\":2.5,\"y\":9e0,\"properties\":[{\"name\":\"count\",\"value\":3},{\"name\":"
+      "\"start\","
+      "\"value\":0.25}]},{\"type\":\"wall\",\"x\":8,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":8},"
+      "{\"x\":8,"
+      "\"y\":8}]}]}],\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"floor\"},{\"id\":1,"
+      "\"properties\":[{"
+      "\"name\":\"terrain\",\"value\":\"mud\"}]}]}]}";
+  const char *more = getenv("THRONG_FUZZ");
+  const int many = more == NULL ? MUTATIONS : atoi(more);
+  if (formats_form("x.tmx")->missing == NULL) {
+    torture(try_tmx, xml, sizeof xml - 1, 4, many);
+    torture(try_tmx, packed, sizeof packed - 1, 5, many);
+  }
+  if (formats_form("x.tmj")->missing == NULL) torture(try_tmj, json, sizeof json - 1, 6, many);
+}
+
 static void recordings_withstand(void **state) {
   (void)state;
-  static const char text[] = "throng replay 1\nlevel = brimstone\nseed = 7\nhero = 3,4\ndepth = 7\n"
-                             "0 hash 0123456789abcdef\n0 move 12,3\n3 tune depth 9\n4 steering learning\n"
-                             "30 spawn shade 5,6 100\n31 barricade 4,4\n32 population 50\n33 stop\n"
-                             "60 hash fedcba9876543210\n90 hash 00000000ffffffff\nend 90\n";
+  static const char text[] =
+      "throng replay 1\nlevel = brimstone\nseed = 7\nhero = 3,4\ndepth = 7\n"
+      "0 hash 0123456789abcdef\n0 move 12,3\n3 tune depth 9\n4 steering learning\n"
+      "30 spawn shade 5,6 100\n31 barricade 4,4\n32 population 50\n33 stop\n"
+      "40 terrain # 5,6 3\n41 spawner hound 5,6 10 30 60 asleep\n42 clear 5,6 2\n43 embers 2\n"
+      "44 place 5,6\n"
+      "60 hash fedcba9876543210\n90 hash 00000000ffffffff\nend 90\n";
   torture(try_replay, text, sizeof text - 1, 3, MUTATIONS);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(native_levels_withstand),
-      cmocka_unit_test(random_native_levels_withstand),
-      cmocka_unit_test(movingai_maps_withstand),
+      cmocka_unit_test(native_levels_withstand), cmocka_unit_test(random_native_levels_withstand),
+      cmocka_unit_test(movingai_maps_withstand), cmocka_unit_test(tiled_maps_withstand),
       cmocka_unit_test(recordings_withstand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,11 @@ static const char example[] = "throng level 1\n"
                               "\n"
                               "[spawn]\n"
                               "shade at 3,3 count 40 every 0.5 start 2\n"
-                              "shade at 4,3\n";
+                              "shade at 4,3\n"
+                              "\n"
+                              "[goals]\n"
+                              "goal at 18,2 offset 12 # where a flask lies\n"
+                              "goal at 12,3           # over a pit\n";
 
 static bool parse(SimLevel *level, const char *text, BaseIssues *issues) {
   *issues = (BaseIssues){0};
@@ -87,6 +91,9 @@ static void check_example(const char *text) {
   assert_int_equal(level.spawn_count, 2);
   static const SimSpawn spawns[] = {{SIM_SHADE, 3, 3, 40, 30, 120, 0}, {SIM_SHADE, 4, 3, 1, 0, 0, 0}};
   assert_memory_equal(level.spawns, spawns, sizeof spawns);
+  assert_int_equal(level.goal_count, 2);
+  static const SimGoal goals[] = {{18, 2, 12}, {12, 3, 0}};
+  assert_memory_equal(level.goals, goals, sizeof goals);
   sim_level_free(&level);
 }
 
@@ -220,7 +227,7 @@ static const Fault faults[] = {
     {"[tuning]\ndepth = deep\n" MAP, 3, 9, 1, "whole number"},
     {"[tuning]\ndepth 7\n" MAP, 3, 1, 1, "expected NAME = VALUE"},
     {"[colours]\nred\n" MAP, 2, 2, 1,
-     "unknown section 'colours', expected one of tuning, map, walls, spawn, lessons"},
+     "unknown section 'colours', expected one of tuning, map, walls, spawn, goals, lessons"},
     {"[tuning\n" MAP, 2, 1, 1, "expected nothing but a section"},
     {"[tuning] depth = 7\n" MAP, 2, 1, 1, "expected nothing but a section"},
     {MAP "[map]\n#\n", 6, 1, 1, "a second [map], the first is at line 2"},
@@ -255,6 +262,18 @@ static const Fault faults[] = {
     {MAP "[spawn]\nshade at 1,1 count 3 count 4\n", 7, 22, 1, "'count' is given twice"},
     {MAP "[spawn]\nshade at 1,1 count 1048576\nshade at 2,1\n", 8, 1, 1, "at most 1048576"},
     {"[map]\n@s\n[spawn]\nshade at 1,0 count 1048576\n", 5, 1, 1, "too many enemies"},
+    {MAP "[goals]\nflag at 1,1\n", 7, 1, 1, "unknown word 'flag', expected goal"},
+    {MAP "[goals]\ngoal 1,1\n", 7, 6, 1, "'1,1' after goal, expected at X,Y"},
+    {MAP "[goals]\ngoal\n", 7, 5, 1, "expected at X,Y"},
+    {MAP "[goals]\ngoal at 1\n", 7, 9, 1, "'1' is not a tile"},
+    {MAP "[goals]\ngoal at 7,7\n", 7, 9, 1, "off the map"},
+    {MAP "[goals]\ngoal at 0,0\n", 7, 9, 1, "'0,0' is rock, expected a tile that is not rock"},
+    {MAP "[goals]\ngoal at 1,1 after 3\n", 7, 13, 1, "unknown word 'after', expected offset"},
+    {MAP "[goals]\ngoal at 1,1 offset\n", 7, 19, 1, "'' is not an offset, expected 0 to 1000000000"},
+    {MAP "[goals]\ngoal at 1,1 offset -1\n", 7, 20, 1, "'-1' is not an offset"},
+    {MAP "[goals]\ngoal at 1,1 offset 1000000001\n", 7, 20, 1, "is not an offset"},
+    {MAP "[goals]\ngoal at 1,1 offset 3 4\n", 7, 22, 1, "expected the end of the line"},
+    {MAP "[goals]\ngoal at 1,1\ngoal at 1,1 offset 3\n", 8, 9, 1, "this tile has a goal already"},
 };
 
 static void every_fault_has_its_place(void **state) {
@@ -446,6 +465,15 @@ static void lists_have_limits(void **state) {
   assert_false(formats_native_parse(&level, text.data, text.length, &issues));
   assert_int_equal(issues.errors, 1);
   assert_int_equal(issues.item[0].line, 5 + SIM_MAX_SPAWNS);
+  text.length = 0;
+  base_buffer_print(&text, "throng level 1\n[map]\n@");
+  for (int i = 0; i < 99; i++) base_buffer_print(&text, ".");
+  base_buffer_print(&text, "\n[goals]\n");
+  for (int i = 0; i <= SIM_MAX_GOALS; i++) base_buffer_print(&text, "goal at %d,0\n", i);
+  issues = (BaseIssues){0};
+  assert_false(formats_native_parse(&level, text.data, text.length, &issues));
+  assert_int_equal(issues.errors, 1);
+  assert_int_equal(issues.item[0].line, 5 + SIM_MAX_GOALS);
   text.length = 0;
   base_buffer_print(&text, "throng level 1\n[map]\n@>");
   for (int i = 0; i <= SIM_MAX_EMBERS; i++) base_buffer_print(&text, "*");

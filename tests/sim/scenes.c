@@ -133,6 +133,16 @@ SimCommand scene_random_command(const SimWorld *world, BaseRandom *random) {
     break;
   case SIM_CMD_TERRAIN:
     command.id = (int32_t)base_random_below(random, NAV_TERRAIN_COUNT + 2) - 1;
+    command.value = (int32_t)base_random_below(random, 9) - 1;
+    break;
+  case SIM_CMD_SPAWNER:
+    command.id = (int32_t)base_random_below(random, SIM_ENEMY_KIND_COUNT + 2) - 1;
+    command.every = (int32_t)base_random_below(random, 40) - 1;
+    command.start = (int32_t)base_random_below(random, 40) - 1;
+    command.asleep = base_random_below(random, 4) == 0;
+    break;
+  case SIM_CMD_CLEAR:
+    command.value = (int32_t)base_random_below(random, 6) - 1;
     break;
   case SIM_CMD_EDGE:
     command.id = (int32_t)base_random_below(random, 5) - 1;

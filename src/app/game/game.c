@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define NOTICE_SECONDS 4.0
 
@@ -63,21 +64,44 @@ static bool begins(SimCommandKind kind) {
   return kind != SIM_CMD_TUNE && kind != SIM_CMD_STEERING && kind != SIM_CMD_POPULATION;
 }
 
+/// False: out of memory, which is said.
+static bool reserve(AppGame *game, int32_t count) {
+  if (game->command_count + count <= game->command_capacity) return true;
+  const int capacity = 2 * game->command_capacity + count + 64;
+  SimCommand *grown = realloc(game->commands, (size_t)capacity * sizeof *grown);
+  if (grown == NULL) {
+    app_notice(&game->notice, "Not enough memory for that.");
+    return false;
+  }
+  game->commands = grown;
+  game->command_capacity = capacity;
+  return true;
+}
+
+void app_queue(AppGame *game, SimCommand command) {
+  if (reserve(game, 1)) game->commands[game->command_count++] = command;
+}
+
+void app_command_edits(AppGame *game, const SimCommand *commands, int32_t count) {
+  if (!game->has_world || !reserve(game, count)) return;
+  for (int32_t i = 0; i < count; i++) game->commands[game->command_count++] = commands[i];
+  game->commands_sent++;
+  game->lab_run = true;
+  if (!app_game_runs(game)) app_play_command(game);
+}
+
 void app_command(AppGame *game, SimCommand command) {
-  assert(game->command_count >= 0 && game->command_count <= APP_MAX_COMMANDS);
+  assert(game->command_count >= 0);
   if (!game->has_world) return;
   note_lab(game, &command);
   game->commands_sent++;
   app_moment_skip(game);
   if (game->waiting && begins(command.kind)) app_intro_start(game);
   SimCommand *outdated = find_outdated(game, &command);
-  if (outdated != NULL) {
+  if (outdated != NULL)
     *outdated = command;
-  } else if (game->command_count < APP_MAX_COMMANDS) {
-    game->commands[game->command_count++] = command;
-  } else {
-    app_notice(&game->notice, "Too much at once: that was ignored.");
-  }
+  else
+    app_queue(game, command);
 }
 
 void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value) {

@@ -1,8 +1,7 @@
 /* The game that is played, and what is queued for its next tick. The window's other rooms read it; they
  * change it through the functions of this room, and its world through commands alone.
  *
- * Always true: `level` is what `world` was made from while there is a world; `command_count` <=
- * APP_MAX_COMMANDS. */
+ * Always true: `level` is what `world` was made from while there is a world, or what was drawn since then. */
 #ifndef APP_GAME_GAME_H
 #define APP_GAME_GAME_H
 
@@ -36,7 +35,7 @@ struct AppSound;
 #define APP_AIM_WAIT 0.12 // seconds in which a second finger may follow the first
 #define APP_AIM_UNDO 0.6  // a second finger that comes this soon after the first takes its target back
 
-enum { APP_MAX_COMMANDS = 256, APP_MAX_SETS = 256 };
+enum { APP_MAX_SETS = 256 };
 
 /// What the next tap on the map does instead of sending the hero.
 typedef enum AppArm {
@@ -154,6 +153,8 @@ typedef struct AppGame {
   bool backdrop; // the world behind the title: the hero finds his own targets
   BaseRandom backdrop_random;
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
+  bool drawn;         // the level was changed since it was loaded: no win of it counts
+  NavCell drawn_from; // where the hero starts instead, while a drawing is tried out; 0: as the level says
   int32_t population; // as the player set it in this level; -1: as the level says
 
   bool map_unfolded; // the minimap, in a window where it is an icon else
@@ -170,8 +171,8 @@ typedef struct AppGame {
   bool records; // the present game is being recorded
   BaseBuffer recording;
 
-  SimCommand commands[APP_MAX_COMMANDS]; // for the next tick
-  int command_count;
+  SimCommand *commands; // for the next tick
+  int command_count, command_capacity;
   int64_t commands_sent;
 
   AppAim aim;
@@ -198,9 +199,14 @@ typedef struct AppGame {
   AppNotice notice;
 } AppGame;
 
-/// Queues a command for the next tick; one that it outdates is replaced. Dropped with a notice when the queue
-/// is full.
+/// Queues a command for the next tick; one that it outdates is replaced.
 void app_command(AppGame *game, SimCommand command);
+/// Queues one that is none of the player's.
+void app_queue(AppGame *game, SimCommand command);
+/// Commands of an edit, any number of them, in their order. Where the world does not go on by itself now,
+/// they are carried out at once, and what was queued before them as well; a recording has them under the next
+/// tick. They do not start the clock of a level that waits.
+void app_command_edits(AppGame *game, const SimCommand *commands, int32_t count);
 void app_set_tunable(AppGame *game, SimTunable tunable, int32_t value);
 /// What a tunable, the hero's steering and the number of enemies will be once the queued commands are done:
 /// what sliders show, also in a pause.
@@ -220,6 +226,9 @@ void app_notice(AppNotice *notice, const char *format, ...) BASE_PRINTF(2, 3);
 bool app_play_advance(AppGame *game, double seconds);
 /// The game as the view shows it.
 AppScene app_game_scene(const AppGame *game);
+
+/// Carries out what is queued, between two ticks.
+void app_play_command(AppGame *game);
 
 /// What the player is told of an event, in one sentence; "" where a picture or a count says it.
 const char *app_play_words(SimEventKind kind);
@@ -255,6 +264,9 @@ bool app_start_library(AppGame *game, int index);
 bool app_start_night(AppGame *game, bool daily);
 /// The same level from the beginning, with what the lab changed still in force.
 bool app_start_again(AppGame *game, bool new_seed);
+/// Begins a new world of the level as it is drawn now, with the hero at `from` (0: at his start). It counts
+/// for nothing. False: out of memory, the old world stays.
+bool app_start_drawn(AppGame *game, NavCell from);
 /// The first shipped level as the living world behind the title; nothing where there is none.
 void app_start_backdrop(AppGame *game);
 /// Closes the recording of the present game, if there is one.

@@ -92,6 +92,10 @@ static void renew_backdrop(AppGame *game) {
 
 /// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
+  if (game->drawn) {
+    game->end_at = game->clock->now + WON_SECONDS;
+    return;
+  }
   const bool fair = !game->lab_run && game->assistance == 0;
   game->end_at = game->clock->now + WON_SECONDS;
   const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
@@ -101,7 +105,7 @@ static void note_won(AppGame *game) {
 
 static void note_lost(AppGame *game) {
   game->end_at = game->clock->now + LOST_SECONDS;
-  if (!game->night.on || game->lab_run || game->assistance > 0) return; // nights are compared
+  if (!game->night.on || game->drawn || game->lab_run || game->assistance > 0) return; // nights are compared
   const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
                           app_night_wave(game->world.end_tick)};
   game->night.place = app_records_night(&game->settings->records, night);
@@ -215,6 +219,19 @@ static bool tick(void *of) {
   app_progress_tick(&game->progress, world);
   react(game);
   return true;
+}
+
+void app_play_command(AppGame *game) {
+  SimWorld *world = &game->world;
+  if (game->command_count == 0) return;
+  if (game->records) sim_record_step(&game->recording, world, game->commands, game->command_count);
+  sim_world_command(world, game->commands, game->command_count);
+  game->command_count = 0;
+  app_select_update(game);
+  for (int32_t i = 0; i < world->event_count; i++) {
+    const char *words = app_play_words(world->events[i].kind);
+    if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
+  }
 }
 
 static void single_steps(AppGame *game) {

@@ -31,6 +31,8 @@ static void name_of_file(const char *path, char name[APP_LEVEL_NAME]) {
 }
 
 static void remember_name(AppGame *game, const char *path) {
+  game->drawn = false;
+  game->drawn_from = 0;
   game->night = app_night_of(path);
   game->library_at = -1;
   snprintf(game->level_path, sizeof game->level_path, "%s", path);
@@ -57,10 +59,10 @@ static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
   if (path[0] == '\0') snprintf(path, FORMATS_PATH_BYTES, "%s", file_or_name);
   base_issues_print(issues, path, stderr);
   if (!loaded) {
-    const BaseIssue *first = &issues->item[0];
+    const BaseIssue *first = base_issues_first_error(issues);
     char own[APP_LEVEL_NAME];
     name_of_file(path, own);
-    if (issues->kept == 0)
+    if (first == NULL)
       app_notice(&game->notice, "%s could not be read.", own);
     else if (first->line > 0)
       app_notice(&game->notice, "%s, line %d: %s.", own, first->line, first->text);
@@ -86,9 +88,10 @@ void app_start_end_recording(AppGame *game) {
   game->records = false;
 }
 
-/// The last game that was played is the one that is recorded.
+/// The last game that was played is the one that is recorded; but no drawing, for no file of that name holds
+/// it.
 static void begin_recording(AppGame *game, const SimWorldOptions *options) {
-  if (!game->options.record || game->backdrop) return;
+  if (!game->options.record || game->backdrop || game->drawn) return;
   base_buffer_free(&game->recording);
   const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
   sim_record_begin(&game->recording, name, &game->world, options);
@@ -129,6 +132,7 @@ static void forget_last(AppGame *game) {
 /// stays.
 static bool begin_world(AppGame *game, const SimLevel *level) {
   SimWorldOptions options = {.seed = game->seed, .hero = NAV_NO_CELL, .population = game->options.enemies};
+  if (game->drawn && game->drawn_from != 0) options.hero = game->drawn_from;
   if (game->backdrop) options.population = -1;
   options.threads = SDL_GetCPUCount() > 1 ? -1 : 0; // a slow field then costs no frame
   SimWorld world = {0};
@@ -140,7 +144,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   if (game->has_world) sim_world_free(&game->world);
   sim_world_move(&game->world, &world);
   game->has_world = true;
-  game->lab_run = options.population >= 0;
+  game->lab_run = options.population >= 0 || game->drawn;
   forget_last(game);
   app_view_reset(game->view);
   float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
@@ -164,8 +168,8 @@ static void assist(AppGame *game) {
     int32_t value;
     if (!app_assist_tunes(game->assistance, &game->level, i, &value)) continue;
     if (app_tunable(game, (SimTunable)i) != game->level.tuning.value[i]) continue;
-    if (value == game->level.tuning.value[i] || game->command_count == APP_MAX_COMMANDS) continue;
-    game->commands[game->command_count++] = (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = value};
+    if (value == game->level.tuning.value[i]) continue;
+    app_queue(game, (SimCommand){.kind = SIM_CMD_TUNE, .id = i, .value = value});
   }
 }
 
@@ -193,6 +197,27 @@ bool app_start_loaded(AppGame *game) {
   game->paused = false;
   app_intro_begin(game, !was_backdrop && strcmp(game->level_path, game->begun_path) == 0);
   snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  return true;
+}
+
+bool app_start_drawn(AppGame *game, NavCell from) {
+  const NavCell before = game->drawn_from;
+  const bool was_drawn = game->drawn, was_backdrop = game->backdrop;
+  game->drawn = true;
+  game->drawn_from = from;
+  game->backdrop = false;
+  game->seed = game->options.has_seed ? game->options.seed : make_seed();
+  if (!begin_world(game, &game->level)) {
+    game->drawn = was_drawn;
+    game->drawn_from = before;
+    game->backdrop = was_backdrop;
+    return false;
+  }
+  game->population = -1;
+  apply_call(game);
+  assist(game);
+  game->paused = false;
+  app_intro_begin(game, true);
   return true;
 }
 

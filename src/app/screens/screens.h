@@ -5,6 +5,7 @@
 #define APP_SCREENS_SCREENS_H
 
 #include "app/draw/draw.h"
+#include "app/files/files.h"
 #include "app/game/keys.h"
 #include "app/race/race.h"
 #include "app/ui/ui.h"
@@ -110,6 +111,7 @@ typedef struct AppScreenFrame {
   const AppWindow *window;
   const AppSettings *settings;
   const AppGame *game;
+  const AppFiles *files;
   const AppRace *race; // NULL: none
   AppScreens *screens;
   AppIntents *intents;

@@ -7,6 +7,7 @@
 #ifndef APP_SHELL_APP_H
 #define APP_SHELL_APP_H
 
+#include "app/files/files.h"
 #include "app/game/actions.h"
 #include "app/platform/art.h"
 #include "app/platform/gesture.h"
@@ -44,6 +45,7 @@ typedef struct App {
   AppSettings settings;
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
+  AppFiles files;
   AppRace *race; // NULL: none
   AppScreens screens;
   AppIntents intents; // of this frame's widgets

@@ -77,6 +77,7 @@ static void free_app(App *app) {
   app_window_close(&app->window);
   formats_library_free(&app->game.library);
   base_buffer_free(&app->game.recording);
+  free(app->game.commands);
   app_script_free(app->script);
   free(app);
 }
@@ -102,6 +103,7 @@ AppScreenFrame app_screen_frame(App *app) {
                           .window = &app->window,
                           .settings = &app->settings,
                           .game = &app->game,
+                          .files = &app->files,
                           .race = app->race,
                           .screens = &app->screens,
                           .intents = &app->intents};

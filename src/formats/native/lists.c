@@ -1,5 +1,6 @@
-/* The lists of a native level: [walls], zero-width walls and rails between tiles, and [spawn], enemies that
- * arrive over time. All tiles are checked against the map; where the map is faulty, tiles are not checked. */
+/* The lists of a native level: [walls], zero-width walls and rails between tiles, [spawn], enemies that
+ * arrive over time, and [goals], goals of the throng beside the hero. All tiles are checked against the map;
+ * where the map is faulty, tiles are not checked. */
 #include <string.h>
 
 #include "base/number.h"
@@ -105,7 +106,7 @@ void formats_native_wall_line(NativeReader *reader, BaseLine *line) {
 }
 
 int32_t formats_native_ticks(int64_t nanos) {
-  int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + NATIVE_NANOS / 2) / NATIVE_NANOS;
+  int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + FORMATS_NATIVE_NANOS / 2) / FORMATS_NATIVE_NANOS;
   return ticks == 0 && nanos > 0 ? 1 : (int32_t)ticks;
 }
 
@@ -118,7 +119,7 @@ static bool read_spawn_value(const BaseLine *line, bool is_count, BaseSpan value
     return true;
   }
   if (!is_count && base_number_decimal(value.text, value.length, 9, 0,
-                                       (int64_t)NATIVE_MAX_SECONDS * NATIVE_NANOS, &number)) {
+                                       (int64_t)NATIVE_MAX_SECONDS * FORMATS_NATIVE_NANOS, &number)) {
     *out = formats_native_ticks(number);
     return true;
   }
@@ -183,7 +184,7 @@ int32_t formats_native_kind(const BaseLine *line, BaseSpan word) {
 static bool check_spawn_tile(NativeReader *reader, const BaseLine *line, BaseSpan word,
                              const SimSpawn *spawn) {
   const NavGrid *grid = &reader->level.grid;
-  if (!reader->map.usable) return true;
+  if (!reader->map.usable || reader->draft) return true;
   NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
   if (nav_grid_open(grid, sim_enemy_kinds[spawn->enemy]->cls, cell)) return true;
   BaseQuote quote;
@@ -226,4 +227,61 @@ void formats_native_spawn_line(NativeReader *reader, BaseLine *line) {
   } else if (!sim_level_add_spawn(&reader->level, spawn)) {
     base_line_error(line, line->span.text, "out of memory for [spawn]");
   }
+}
+
+static bool check_goal_tile(NativeReader *reader, const BaseLine *line, BaseSpan word, Tile tile) {
+  const NavGrid *grid = &reader->level.grid;
+  if (!reader->map.usable) return true;
+  NavCell cell = nav_grid_cell(grid, tile.x, tile.y);
+  if (nav_grid_open(grid, NAV_FLYER, cell)) return true;
+  BaseQuote quote;
+  base_line_error(line, word.text, "%s is %s, expected a tile that is not rock", base_quote(word, &quote),
+                  nav_terrain_name((NavTerrain)grid->terrain[cell]));
+  return false;
+}
+
+/// Behind the tile: nothing, or `offset N`.
+static bool read_goal_offset(BaseLine *line, int32_t *offset) {
+  BaseSpan name = base_line_word(line), value;
+  BaseQuote quote;
+  int64_t number = 0;
+  if (name.length == 0) return true;
+  if (!base_span_is(name, "offset")) {
+    base_line_error(line, name.text, "unknown word %s, expected offset", base_quote(name, &quote));
+    return false;
+  }
+  value = base_line_word(line);
+  if (!base_span_whole(value, 0, SIM_MAX_OFFSET, &number)) {
+    base_line_error(line, value.text, "%s is not an offset, expected 0 to %d steps",
+                    base_quote(value, &quote), (int)SIM_MAX_OFFSET);
+    return false;
+  }
+  *offset = (int32_t)number;
+  return base_line_end(line);
+}
+
+void formats_native_goal_line(NativeReader *reader, BaseLine *line) {
+  BaseQuote quote;
+  Tile tile = {0, 0};
+  SimGoal goal = {0, 0, 0};
+  BaseSpan word = base_line_word(line), at;
+  if (!base_span_is(word, "goal")) {
+    base_line_error(line, word.text, "unknown word %s, expected goal", base_quote(word, &quote));
+    return;
+  }
+  at = base_line_word(line);
+  if (!base_span_is(at, "at")) {
+    base_line_error(line, at.text, "%s after goal, expected at X,Y", base_quote(at, &quote));
+    return;
+  }
+  BaseSpan place = base_line_word(line);
+  bool sound = read_tile(reader, line, place, &tile) && check_goal_tile(reader, line, place, tile);
+  sound = read_goal_offset(line, &goal.offset) && sound;
+  goal.x = tile.x;
+  goal.y = tile.y;
+  if (!sound || sim_level_add_goal(&reader->level, goal)) return;
+  if (reader->level.goal_count == SIM_MAX_GOALS)
+    base_line_error(line, word.text, "too many lines in [goals], at most %d are allowed", (int)SIM_MAX_GOALS);
+  else
+    base_line_error(line, place.text, "this tile has a goal already");
 }

@@ -127,7 +127,7 @@ static void check_things(NativeReader *reader) {
   if (map->skipped) return;
   if (map->heroes == 0)
     base_issues_error(reader->issues, map->line, 1, "the map has no hero, expected exactly one '@'");
-  if (map->embers > 0 && map->gates == 0)
+  if (map->embers > 0 && map->gates == 0 && !reader->draft)
     base_issues_error(reader->issues, map->first_ember.line, map->first_ember.column,
                       "embers '*' but no gate, expected at least one '>'");
 }

@@ -16,11 +16,13 @@ typedef enum Section {
   SECTION_MAP,
   SECTION_WALLS,
   SECTION_SPAWN,
+  SECTION_GOALS,
   SECTION_LESSONS,
   SECTION_COUNT
 } Section;
 
-static const char *const section_names[SECTION_COUNT] = {"", "tuning", "map", "walls", "spawn", "lessons"};
+static const char *const section_names[SECTION_COUNT] = {"",      "tuning", "map",    "walls",
+                                                         "spawn", "goals",  "lessons"};
 
 typedef enum Key { KEY_TITLE, KEY_BRIEF, KEY_TIME, KEY_EMBERS, KEY_CHAPTER, KEY_ENDLESS, KEY_COUNT } Key;
 
@@ -47,7 +49,8 @@ static void begin_section(Pass *pass, const BaseLine *line, BaseSpan name, bool 
   int which = SECTION_HEAD + 1;
   while (which < SECTION_COUNT && !base_span_is(name, section_names[which])) which++;
   if (which == SECTION_COUNT) {
-    base_line_error(line, name.text, "unknown section %s, expected one of tuning, map, walls, spawn, lessons",
+    base_line_error(line, name.text,
+                    "unknown section %s, expected one of tuning, map, walls, spawn, goals, lessons",
                     base_quote(name, &quote));
     return;
   }
@@ -227,6 +230,9 @@ static void read_line(Pass *pass, BaseLine *line) {
   case SECTION_SPAWN:
     formats_native_spawn_line(pass->reader, line);
     break;
+  case SECTION_GOALS:
+    formats_native_goal_line(pass->reader, line);
+    break;
   case SECTION_LESSONS:
     line->rest = line->span; // a '#' in quotes is none of a comment
     formats_native_lesson_line(pass->reader, line);
@@ -265,6 +271,7 @@ static void read_lines(NativeReader *reader) {
   BaseLine line;
   reader->level.embers_needed = reader->map.embers;
   while (base_text_next(&reader->text, &line)) read_line(&pass, &line);
+  if (reader->draft) return;
   if (reader->level.embers_needed > reader->map.embers && !reader->map.skipped)
     base_issues_error(reader->issues, pass.embers.line, pass.embers.column,
                       "embers needed: %d, but the map has %d, expected at most that many",
@@ -288,8 +295,8 @@ static void sort_issues(BaseIssues *issues, int first) {
   }
 }
 
-bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
-  NativeReader reader = {.issues = issues, .text = base_text(data, size, issues)};
+static bool parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues, bool draft) {
+  NativeReader reader = {.issues = issues, .text = base_text(data, size, issues), .draft = draft};
   int errors = issues->errors, kept = issues->kept;
   if (size > FORMATS_MAX_BYTES) {
     base_issues_error(issues, 1, 1, "the file is larger than %d bytes", (int)FORMATS_MAX_BYTES);
@@ -313,6 +320,14 @@ bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIs
   reader.level.has_game = reader.map.gates > 0 || reader.level.endless;
   *level = reader.level;
   return true;
+}
+
+bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  return parse(level, data, size, issues, false);
+}
+
+bool formats_native_parse_draft(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
+  return parse(level, data, size, issues, true);
 }
 
 /// The value of a key of the head; false: the head has no such key.

@@ -12,7 +12,7 @@
  * A request reads the map's arrays and its crowd until it is collected, so these must not change meanwhile: a
  * crowd is the caller's copy, and the map is changed between nav_requests_change_begin, which waits until no
  * worker reads it, and nav_requests_change_end, after which everything not yet collected is computed again.
- * An answer reflects the map at the time of collection.
+ * An answer reflects the map at the time of collection, unless its request `keeps` what is there.
  *
  * One thread, the owner, makes all calls; the workers are internal. */
 #ifndef NAV_REQUESTS_REQUESTS_H
@@ -75,6 +75,10 @@ typedef struct NavRequest {
   /// (nav_field_update) instead of built. Not copied. NULL: unknown.
   const NavCell *changed;
   int32_t changed_count;
+  /// For a field in `into`: when the map changes, an answer that is there already is kept, and the caller
+  /// brings it up to date after collecting it: nav_field_update with every cell that has changed since the
+  /// request.
+  bool keeps;
 } NavRequest;
 
 typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
@@ -141,7 +145,7 @@ bool nav_requests_cancel(NavRequests *requests, NavTicket ticket);
 void nav_requests_change_begin(NavRequests *requests);
 
 /// Continues with this map, of the same size. Where its revision differs, requests that were answered but not
-/// collected are computed again; their tickets and `due` stay.
+/// collected are computed again, except those that keep their answer; their tickets and `due` stay.
 void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map);
 
 typedef enum NavRequestState { NAV_REQUEST_WAITS, NAV_REQUEST_RUNS, NAV_REQUEST_ANSWERED } NavRequestState;

@@ -102,8 +102,8 @@ static bool same_field(const NavFieldInput *a, const NavFieldInput *b) {
 static bool same(const NavRequest *a, const NavRequest *b) {
   if (a->kind != b->kind) return false;
   if (a->kind == NAV_REQUEST_PATH) return same_path(a, b);
-  return a->into == b->into && a->changed == b->changed && a->changed_count == b->changed_count &&
-         same_field(&a->field, &b->field);
+  return a->into == b->into && a->keeps == b->keeps && a->changed == b->changed &&
+         a->changed_count == b->changed_count && same_field(&a->field, &b->field);
 }
 
 static int32_t find_equal(const NavRequests *requests, const NavRequest *request, BaseHash hash) {

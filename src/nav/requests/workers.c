@@ -244,7 +244,8 @@ void nav_requests_resume(NavRequests *requests, bool again) {
     // Nothing runs, so jobs are either in the queue or answered.
     for (int32_t at = requests->first; at != REQUESTS_NONE; at = requests->tickets[at].next) {
       int32_t job = requests->tickets[at].job;
-      if (requests->jobs[job].state == NAV_REQUEST_ANSWERED) append(requests, job);
+      if (requests->jobs[job].state == NAV_REQUEST_ANSWERED && !requests->jobs[job].request.keeps)
+        append(requests, job);
     }
   }
   requests->paused = false;

@@ -17,7 +17,19 @@ void sim_actor_place(SimWorld *world, int32_t actor, NavCell cell);
 /// After ground has closed: enemies on it are put on the nearest open tiles, or taken out where there are
 /// none; an event says which.
 void sim_actors_ashore(SimWorld *world);
+/// The same where only tiles of the box have changed. O(tiles of the box) as long as nobody is near it.
+void sim_actors_ashore_in(SimWorld *world, SimBox box);
+/// Takes out all who stand on the box or hold a spot there. True: there were some.
+bool sim_actors_clear(SimWorld *world, SimBox box);
+/// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; looks at no more than
+/// `max_tiles`. Those that find no spot are counted.
+void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles);
+/// Counts enemies that could not be placed.
+void sim_unplaced(SimWorld *world, int32_t count);
 void sim_spawners_step(SimWorld *world);
+/// Takes away the spawners on the box: those whose enemies can no longer stand there, or all. True: there
+/// were some.
+bool sim_spawners_clear(SimWorld *world, SimBox box, bool all);
 /// Exactly `count` enemies alive, as far as they find free spots.
 void sim_population_set(SimWorld *world, int32_t count);
 

@@ -1,6 +1,6 @@
-/* Enemies on ground that has just closed under them, such as water that walkers may no longer wade. No enemy
- * stands on a closed tile: each is moved at once to a free spot of the nearest open tile, counted in steps
- * over all tiles, walls or not. Where the whole map has none left, it is taken out. */
+/* Enemies on ground that is edited. No enemy stands on a closed tile, such as water that walkers may no
+ * longer wade: each is moved at once to a free spot of the nearest open tile, counted in steps over all
+ * tiles, walls or not. Where the whole map has none left, it is taken out. */
 #include "sim/actors/actors.h"
 
 /// The nearest open tile with a free spot; NAV_NO_CELL: there is none.
@@ -37,18 +37,41 @@ static bool on_open_ground(const SimWorld *world, int32_t actor) {
   return nav_grid_open(&world->grid, cls, actors->cell[actor]);
 }
 
-void sim_actors_ashore(SimWorld *world) {
-  for (int32_t actor = world->actors.count - 1; actor >= 0; actor--) {
-    if (on_open_ground(world, actor)) continue;
-    const NavCell cell = world->actors.cell[actor];
-    const NavClass cls = sim_kind_of(world, actor)->cls;
-    const NavCell shore = nav_grid_open(&world->grid, cls, cell) ? cell : find_shore(world, cls, cell);
-    if (shore == NAV_NO_CELL) {
-      sim_event(world, SIM_EVENT_VANISHED, cell);
-      sim_actor_remove(world, actor);
-    } else {
-      sim_actor_place(world, actor, shore);
-      sim_event(world, SIM_EVENT_PUSHED, shore);
-    }
+static void go_ashore(SimWorld *world, int32_t actor) {
+  const NavCell cell = world->actors.cell[actor];
+  const NavClass cls = sim_kind_of(world, actor)->cls;
+  const NavCell shore = nav_grid_open(&world->grid, cls, cell) ? cell : find_shore(world, cls, cell);
+  if (shore == NAV_NO_CELL) {
+    sim_event(world, SIM_EVENT_VANISHED, cell);
+    sim_actor_remove(world, actor);
+  } else {
+    sim_actor_place(world, actor, shore);
+    sim_event(world, SIM_EVENT_PUSHED, shore);
   }
+}
+
+void sim_actors_ashore(SimWorld *world) {
+  for (int32_t actor = world->actors.count - 1; actor >= 0; actor--)
+    if (!on_open_ground(world, actor)) go_ashore(world, actor);
+}
+
+void sim_actors_ashore_in(SimWorld *world, SimBox box) {
+  if (!sim_anybody_near(world, box)) return;
+  for (int32_t actor = world->actors.count - 1; actor >= 0; actor--)
+    if (sim_actor_is_near(world, actor, box) && !on_open_ground(world, actor)) go_ashore(world, actor);
+}
+
+bool sim_actors_clear(SimWorld *world, SimBox box) {
+  const SimActors *actors = &world->actors;
+  const int32_t before = actors->count;
+  if (!sim_anybody_near(world, box)) return false;
+  for (int32_t actor = before - 1; actor >= 0; actor--) {
+    if (!sim_actor_is_near(world, actor, box)) continue;
+    const int32_t x = nav_grid_x(&world->grid, actors->cell[actor]);
+    const int32_t y = nav_grid_y(&world->grid, actors->cell[actor]);
+    if (sim_in_box(box, x, y) ||
+        sim_in_box(box, base_fixed_tile(actors->x[actor]), base_fixed_tile(actors->y[actor])))
+      sim_actor_remove(world, actor);
+  }
+  return actors->count < before;
 }

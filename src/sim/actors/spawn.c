@@ -1,17 +1,15 @@
-/* Arrivals: the level's spawners, enemies by command, and a population by number. An enemy that finds no free
- * spot, or a full world, is counted in stats.unplaced. */
+/* Arrivals: enemies at a tile, by spawners and by command, and a population by number. An enemy that finds no
+ * free spot, or a full world, is counted in stats.unplaced. */
 #include <string.h>
 
 #include "sim/actors/actors.h"
-#include "sim/senses/senses.h"
 
 enum {
-  SPAWNER_TILES = 4096,  // that a spawner searches for free spots; it does so up to 60 times a second
   POPULATION_TRIES = 64, // random tiles tried for one enemy before the map is swept instead
   POPULATION_DISTANCE = 10,
 };
 
-static void unplaced(SimWorld *world, int32_t count) {
+void sim_unplaced(SimWorld *world, int32_t count) {
   world->stats.unplaced =
       count > INT32_MAX - world->stats.unplaced ? INT32_MAX : world->stats.unplaced + count;
 }
@@ -28,9 +26,7 @@ static int32_t queue_neighbours(SimWorld *world, NavClass cls, NavCell cell, int
   return length;
 }
 
-/// Up to `count` enemies at the tile, the rest on the nearest free tiles by way; looks at no more than
-/// `max_tiles`.
-static void spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
+void sim_actors_arrive(SimWorld *world, int32_t kind, NavCell cell, int32_t count, int32_t max_tiles) {
   SimPrivate *priv = world->priv;
   NavClass cls = sim_enemy_kinds[kind]->cls;
   int32_t length = 0, placed = 0;
@@ -45,26 +41,7 @@ static void spawn_at(SimWorld *world, int32_t kind, NavCell cell, int32_t count,
   }
   for (int32_t at = 0; at < length; at++) priv->visited[priv->queue[at]] = 0;
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, cell);
-  unplaced(world, count - placed);
-}
-
-void sim_spawners_step(SimWorld *world) {
-  SimPrivate *priv = world->priv;
-  for (int32_t i = 0; i < priv->spawner_count; i++) {
-    SimSpawner *spawner = &priv->spawners[i];
-    if (spawner->left == 0 || world->tick < spawner->next_tick) continue;
-    int32_t count = spawner->spawn.every == 0 ? spawner->left : 1;
-    spawner->left -= count;
-    spawner->next_tick = world->tick + spawner->spawn.every;
-    NavCell cell = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
-    int32_t first = world->actors.count;
-    if (nav_grid_open(&world->grid, sim_enemy_kinds[spawner->spawn.enemy]->cls, cell))
-      spawn_at(world, spawner->spawn.enemy, cell, count, SPAWNER_TILES + count / sim_tile_capacity(world));
-    else
-      unplaced(world, count);
-    for (int32_t actor = first; actor < world->actors.count && spawner->spawn.asleep; actor++)
-      sim_mode_set(world, actor, SIM_ASLEEP);
-  }
+  sim_unplaced(world, count - placed);
 }
 
 /// May one of the population be placed there: a spot free, on the hero's side of all walls, not close to him?
@@ -109,7 +86,7 @@ void sim_population_set(SimWorld *world, int32_t count) {
   int32_t placed = populate(world, missing, POPULATION_DISTANCE);
   if (placed < missing) placed += populate(world, missing - placed, 0);
   if (placed > 0) sim_event(world, SIM_EVENT_ARRIVED, world->hero.cell);
-  unplaced(world, missing - placed);
+  sim_unplaced(world, missing - placed);
 }
 
 static bool spawn(SimWorld *world, const SimCommand *command) {
@@ -117,7 +94,7 @@ static bool spawn(SimWorld *world, const SimCommand *command) {
   if (!nav_grid_inside(grid, command->x, command->y)) return false;
   NavCell cell = nav_grid_cell(grid, command->x, command->y);
   if (!nav_grid_open(grid, sim_enemy_kinds[command->id]->cls, cell)) return false;
-  spawn_at(world, command->id, cell, command->value, grid->cells);
+  sim_actors_arrive(world, command->id, cell, command->value, grid->cells);
   return true;
 }
 

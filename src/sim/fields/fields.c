@@ -3,9 +3,11 @@
  * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T,
  * whenever they were computed. One set is under way at most: a snapshot that falls due meanwhile is taken
  * when that set is followed; but a latency of up to SHORT_LATENCY is cut short, so that no rate is missed by
- * it. When a wall has changed, a field of before could
- * lead into it; so then all are made and followed in the same tick; the same happens when a kind arrives
- * whose field is not there.
+ * it. When a wall has changed, a field of before could lead into it; so then all are made and followed in
+ * the same tick; the same happens when a kind arrives whose field is not there. While walls keep changing, as
+ * under a brush, only the first change does that: after the next ones the fields that are followed are
+ * repaired in the same tick, the crowd in them counted no more often than field_hz says, and those under way
+ * are repaired when they are followed.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -129,10 +131,23 @@ static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
   return true;
 }
 
+/// Beside the crowd, the map has changed in these cells.
+static void list_map_changes(SimPrivate *priv, SimMapChanges *map) {
+  const int32_t capacity = priv->changed_capacity;
+  if (priv->changed_count > capacity || map->count > capacity - priv->changed_count) {
+    priv->changed_count = capacity + 1;
+  } else {
+    memcpy(priv->changed + priv->changed_count, map->cell, (size_t)map->count * sizeof *map->cell);
+    priv->changed_count += map->count;
+  }
+  map->count = 0;
+}
+
 static void snapshot(SimWorld *world) {
   SimPrivate *priv = world->priv;
   int buffer = 1 - priv->live;
   snapshot_crowd(world, priv->snapshot[buffer]);
+  list_map_changes(priv, &priv->map_changes[buffer]);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
     if (!wanted(world, flow)) {
@@ -183,6 +198,7 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
   const NavRequest request = {.kind = NAV_REQUEST_FIELD,
                               .field = slot->pending_input,
                               .into = &slot->next,
+                              .keeps = true,
                               .changed = repair ? priv->changed : NULL,
                               .changed_count = repair ? priv->changed_count : 0};
   NavAskStatus asked = nav_requests_ask(priv->requests, &request, priv->pending_due, &slot->ticket);
@@ -206,23 +222,37 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
+/// Brings a field up to date after the cells of the map have changed.
+static NavFieldStatus mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
+                           const SimMapChanges *map) {
+  if (map->count > priv->changed_capacity || priv->no_repair) return nav_field_build(field, input);
+  return nav_field_update(field, input, map->cell, map->count, NAV_REPAIR_DEFAULT);
+}
+
 /// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
 /// never can.
-static void adopt_one(SimWorld *world, int32_t flow) {
-  SimFlowSlot *slot = &world->priv->flow[flow];
-  NavFieldStatus built = await(world, slot);
+static void build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built) {
   if (built == NAV_FIELD_TOO_COSTLY) {
-    slot->pending_input.crowd_weight = 0;
-    ask_one(world, slot);
-    built = await(world, slot);
+    input->crowd_weight = 0;
+    built = nav_field_build(field, input);
   }
   if (built == NAV_FIELD_TOO_COSTLY) {
-    slot->pending_input.diagonal = false;
-    ask_one(world, slot);
-    built = await(world, slot);
+    input->diagonal = false;
+    built = nav_field_build(field, input);
   }
   BASE_ASSERT(built == NAV_FIELD_OK);
-  learn(slot);
+  (void)built;
+}
+
+/// Whether the map had changed before the field was computed or not, it is that of the map as it is now.
+static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  NavFieldStatus built = await(world, slot);
+  if (built == NAV_FIELD_OK) learn(slot);
+  if (map->count > 0)
+    built = built == NAV_FIELD_OK ? mend(world->priv, &slot->next, &slot->pending_input, map)
+                                  : nav_field_build(&slot->next, &slot->pending_input);
+  build_anyway(&slot->next, &slot->pending_input, built);
   slot->input = slot->pending_input;
   NavField *field = followed(world, flow), before = *field;
   *field = slot->next;
@@ -236,8 +266,10 @@ static void adopt_one(SimWorld *world, int32_t flow) {
 /// Follows the fields under way.
 static void adopt(SimWorld *world) {
   SimPrivate *priv = world->priv;
+  SimMapChanges *map = &priv->map_changes[1 - priv->live];
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (priv->flow[flow].ticket != 0) adopt_one(world, flow);
+    if (priv->flow[flow].ticket != 0) adopt_one(world, flow, map);
+  map->count = 0;
   priv->live = 1 - priv->live;
   priv->pending = false;
   priv->band.stale = true;
@@ -249,9 +281,8 @@ static void drop(SimWorld *world) {
   SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
-    if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket);
+    if (slot->ticket != 0) nav_requests_cancel(priv->requests, slot->ticket); // next_known is false already
     slot->ticket = 0;
-    slot->next_known = false; // its snapshot is not needed either
   }
   priv->pending = false;
 }
@@ -332,8 +363,11 @@ bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOpt
   };
   priv->requests = nav_requests_new(&requests);
   priv->changed_capacity = world->grid.cells / NAV_REPAIR_SHARE;
-  priv->changed = base_arena_alloc(&priv->arena, (size_t)priv->changed_capacity + 1, sizeof *priv->changed);
-  return priv->requests != NULL && priv->changed != NULL;
+  const size_t cells = (size_t)priv->changed_capacity + 1;
+  priv->changed = base_arena_alloc(&priv->arena, cells, sizeof *priv->changed);
+  for (int i = 0; i < 2; i++)
+    priv->map_changes[i].cell = base_arena_alloc(&priv->arena, cells, sizeof *priv->map_changes[i].cell);
+  return priv->requests != NULL && !priv->arena.failed;
 }
 
 void sim_workers_update(SimWorld *world) {
@@ -345,13 +379,25 @@ void sim_workers_update(SimWorld *world) {
 
 /* The map changes */
 
-void sim_map_change_begin(SimWorld *world) {
-  drop(world);
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) world->priv->flow[flow].field_known = false;
-  nav_requests_change_begin(world->priv->requests);
+void sim_map_change(SimWorld *world, NavCell cell) {
+  SimPrivate *priv = world->priv;
+  for (int i = 0; i < 2; i++) {
+    SimMapChanges *map = &priv->map_changes[i];
+    if (cell == NAV_NO_CELL) map->count = priv->changed_capacity + 1;
+    if (map->count < priv->changed_capacity) map->cell[map->count] = cell;
+    if (map->count <= priv->changed_capacity) map->count++;
+  }
+  priv->walls_changed = true;
+  if (priv->map_changing) return;
+  priv->map_changing = true;
+  if (!sim_map_is_painted(world))
+    drop(world); // before anybody waits for it: it will be made of a new snapshot
+  nav_requests_change_begin(priv->requests);
 }
 
-void sim_map_change_end(SimWorld *world) {
+void sim_map_settle(SimWorld *world) {
+  if (!world->priv->map_changing) return;
+  world->priv->map_changing = false;
   const NavRequestsMap map = map_of(world);
   nav_requests_change_end(world->priv->requests, &map);
 }
@@ -386,15 +432,49 @@ static bool outdated(const SimWorld *world) {
   return flask->live && flasks_left(world) != flask->goal_count;
 }
 
+/// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
+static bool goal_has_closed(const SimWorld *world) {
+  const SimPrivate *priv = world->priv;
+  const SimMapChanges *map = &priv->map_changes[priv->live];
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const NavFieldInput *input = &priv->flow[flow].input;
+    for (int32_t i = 0; i < input->goal_count && priv->flow[flow].live; i++) {
+      if (nav_grid_open(&world->grid, input->cls, input->goals[i].cell)) continue;
+      if (map->count > priv->changed_capacity) return true;
+      for (int32_t k = 0; k < map->count; k++)
+        if (map->cell[k] == input->goals[i].cell) return true;
+    }
+  }
+  return false;
+}
+
+/// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now.
+static void mend_followed(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  SimMapChanges *map = &priv->map_changes[priv->live];
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &priv->flow[flow];
+    if (!slot->live) continue;
+    NavField *field = followed(world, flow);
+    build_anyway(field, &slot->input, mend(priv, field, &slot->input, map));
+  }
+  map->count = 0;
+  priv->band.stale = true;
+  world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
+}
+
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
+  const bool changed = priv->walls_changed, painted = sim_map_is_painted(world);
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
-  if (priv->walls_changed || outdated(world)) {
-    priv->walls_changed = false;
+  priv->walls_changed = false;
+  if (changed) priv->walls_tick = world->tick;
+  if (outdated(world) || (changed && (!painted || goal_has_closed(world)))) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
+  if (changed) mend_followed(world);
   if (priv->pending && world->tick >= priv->pending_due) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;

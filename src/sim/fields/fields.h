@@ -26,10 +26,12 @@ uint32_t sim_field_tile(const SimWorld *world);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
-/// Around changes of world->grid and its components: what is under way reads both. The field under way is
-/// dropped: it was to lead through the map as it was.
-void sim_map_change_begin(SimWorld *world);
-void sim_map_change_end(SimWorld *world);
+/// Before each change of world->grid and its components, both of which are read by what is under way: the
+/// cell whose terrain changes, or a cell beside the edge; NAV_NO_CELL: all of them.
+void sim_map_change(SimWorld *world, NavCell cell);
+/// After the changes of one batch of commands, and before anything is asked for: what is under way goes on,
+/// on the map as it is now. O(1) where nothing has changed.
+void sim_map_settle(SimWorld *world);
 
 /* Paths. An actor asks now, worker threads search by A*, and the path can be walked path_latency ticks
  * after the request, whenever it was found. A request beyond SIM_PATH_ASKS is refused at once; the actor asks

@@ -43,11 +43,9 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
 }
 
 static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {
-  sim_map_change_begin(world);
+  sim_map_change(world, nav_grid_cell(&world->grid, x, y));
   nav_grid_set_terrain(&world->grid, x, y, terrain);
   nav_components_update(&world->walkers, &world->grid, nav_grid_cell(&world->grid, x, y));
-  sim_map_change_end(world);
-  world->priv->walls_changed = true;
 }
 
 void sim_barricade_remove(SimWorld *world, NavCell cell) {

@@ -188,6 +188,23 @@ void sim_hero_place(SimWorld *world, int32_t hero, NavCell cell) {
   place(&walker, cell);
 }
 
+static bool place_by_command(SimWorld *world, const SimCommand *command) {
+  if (!is_here(world, command) || !nav_grid_inside(&world->grid, command->x, command->y)) return false;
+  const NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
+  if (!nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
+  const Walker walker = walker_of(world, command->hero);
+  if (!ended(world)) stand(&walker, SIM_HERO_IDLE);
+  place(&walker, cell);
+  sim_event(world, SIM_EVENT_EDITED, cell);
+  return true;
+}
+
+const SimCommandRow sim_command_place = {
+    .name = "place",
+    .help = "Puts a hero on another tile, where he waits; not rock, water or a pit",
+    .takes = {SIM_TAKES_TILE, SIM_TAKES_HERO},
+    .apply = place_by_command};
+
 void sim_hero_end(SimWorld *world, SimHeroStatus status) {
   for (int32_t i = 0; i < sim_world_heroes(world); i++) {
     const Walker walker = walker_of(world, i);

@@ -147,8 +147,14 @@ static void recount(SimWorld *world, bool all, int32_t x, int32_t y) {
   world->gate_open = open;
 }
 
+static bool anything_lies_at(const SimWorld *world, int32_t x, int32_t y) {
+  const int32_t at = first_on(world, x, y);
+  return at < world->thing_count && world->priv->thing_order[at] < tile_key(x, y) + tile_key(1, 0);
+}
+
 bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y) {
   BASE_ASSERT(kind >= 0 && kind <= SIM_NO_THING && kind != SIM_ENEMY);
+  if (kind == SIM_NO_THING && !anything_lies_at(world, x, y)) return false;
   bool all = world->embers_needed == embers(world);
   bool changed = clear_tile(world, x, y);
   if (kind != SIM_NO_THING)
@@ -159,3 +165,20 @@ bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y) {
   recount(world, all, x, y);
   return true;
 }
+
+static bool need_embers(SimWorld *world, const SimCommand *command) {
+  const int32_t total = embers(world), needed = command->value < total ? command->value : total;
+  if (needed == world->embers_needed) return true;
+  const NavCell cell = world->hero.cell;
+  world->embers_needed = needed;
+  world->priv->edited = true;
+  sim_event(world, SIM_EVENT_EDITED, cell);
+  recount(world, false, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
+  return true;
+}
+
+const SimCommandRow sim_command_embers = {
+    .name = "embers",
+    .help = "So many embers open the gate; all of them where there are fewer",
+    .takes = {SIM_TAKES_EMBERS},
+    .apply = need_embers};

@@ -174,8 +174,8 @@ static void read_end(Reader *reader) {
                   "a tick that is not before the one above", &replay->ticks))
     return;
   reader->ended = close_to_hash(reader, word, replay->ticks) && base_line_end(&reader->line);
-  if (replay->command_count > 0 && replay->command_tick[replay->command_count - 1] >= replay->ticks)
-    base_line_expected(&reader->line, word, "every command before the end");
+  if (replay->command_count > 0 && replay->command_tick[replay->command_count - 1] > replay->ticks)
+    base_line_expected(&reader->line, word, "no command after the end");
 }
 
 static void read_line(Reader *reader) {

@@ -50,12 +50,12 @@ static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *comma
 }
 
 void sim_record_step(BaseBuffer *out, const SimWorld *world, const SimCommand *commands, int32_t count) {
-  if (world->tick % SIM_REPLAY_HASH_EVERY == 0) print_hash(out, world);
+  if (world->tick % SIM_REPLAY_HASH_EVERY == 0 && !world->priv->commanded) print_hash(out, world);
   for (int32_t i = 0; i < count; i++) print_command(out, world->tick, &commands[i]);
 }
 
 void sim_record_end(BaseBuffer *out, const SimWorld *world) {
-  print_hash(out, world);
+  if (!world->priv->commanded) print_hash(out, world); // or else no tick has followed what would be hashed
   base_buffer_print(out, "end %" PRId64 "\n", world->tick);
 }
 
@@ -85,10 +85,12 @@ SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world) {
   while (true) {
     for (; hash < replay->hash_count && replay->hashes[hash].tick == world->tick; hash++)
       compare(&replay->hashes[hash], world, &result);
-    if (world->tick >= replay->ticks) break;
     int64_t first = command;
     while (command < replay->command_count && replay->command_tick[command] == world->tick) command++;
     const SimCommand *given = command > first ? &replay->commands[first] : NULL;
+    const bool over = world->tick >= replay->ticks;
+    if (over && given != NULL) sim_world_command(world, given, (int32_t)(command - first));
+    if (over) break;
     sim_step(world, given, (int32_t)(command - first));
   }
   return result;

@@ -10,7 +10,9 @@
  *   0 move 12,3                 a row of SIM_COMMANDS and what it takes, as words.h has it
  *   30 spawn shade 5,6 100
  *   90 hash fedcba9876543210
- *   end 90                      how many ticks were played */
+ *   end 90                      how many ticks were played
+ *
+ * Commands carried out between two ticks stand under the tick that comes next, even if none came. */
 #ifndef SIM_REPLAY_REPLAY_H
 #define SIM_REPLAY_REPLAY_H
 
@@ -28,7 +30,8 @@ enum {
 void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
                       const SimWorldOptions *options);
 
-/// Call right before sim_step with the same commands, and after the last step sim_record_end.
+/// Call right before sim_step, or before a sim_world_command with at least one command, with the same
+/// commands, and after the last one sim_record_end.
 void sim_record_step(BaseBuffer *out, const SimWorld *world, const SimCommand *commands, int32_t count);
 void sim_record_end(BaseBuffer *out, const SimWorld *world);
 

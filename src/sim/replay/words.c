@@ -87,6 +87,19 @@ static bool read_word(BaseLine *line, BaseSpan word, SimTakes takes, SimCommand 
     return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of enemies", &command->value);
   case SIM_TAKES_OFFSET:
     return sim_word_whole(line, word, 0, SIM_MAX_OFFSET, "an offset from 0 to 1000000000", &command->value);
+  case SIM_TAKES_LENGTH:
+    if (!sim_word_whole(line, word, 1, NAV_MAX_SIDE, "a length from 1 to 4096", &command->value))
+      return false;
+    if (command->value == 1) command->value = 0; // as where it is left out
+    return true;
+  case SIM_TAKES_EVERY:
+    return sim_word_whole(line, word, 0, SIM_MAX_WAIT, "ticks between two of them, 0 to 5184000",
+                          &command->every);
+  case SIM_TAKES_START:
+    return sim_word_whole(line, word, 0, SIM_MAX_WAIT, "ticks until the first one, 0 to 5184000",
+                          &command->start);
+  case SIM_TAKES_EMBERS:
+    return sim_word_whole(line, word, 0, INT32_MAX, "a whole number of embers", &command->value);
   case SIM_TAKES_TERRAIN:
     return read_listed(line, word, terrain_words, COUNT(terrain_words),
                        "a terrain, one of # (rock) . (floor) , (mud) ~ (water) ^ (pit)", &command->id);
@@ -126,9 +139,15 @@ static char joint(const SimCommandRow *row, SimWordsForm form, int32_t i) {
   return row->joints[i];
 }
 
-/// May a file leave it out, with its joint?
+/// May a line leave it out, with its joint?
 static bool optional(SimTakes takes, SimWordsForm form) {
-  return takes == SIM_TAKES_OFFSET && form == SIM_WORDS_JOINED;
+  return takes == SIM_TAKES_LENGTH || (takes == SIM_TAKES_OFFSET && form == SIM_WORDS_JOINED);
+}
+
+/// May it be left out, and is it? `joined`: a joint of a file of commands is there.
+static bool left_out(const BaseLine *line, SimTakes takes, SimWordsForm form, bool joined) {
+  if (!optional(takes, form)) return false;
+  return form == SIM_WORDS_JOINED ? !joined : base_span_trim(line->rest).length == 0;
 }
 
 /// The next word: what `left` holds of one that is joined of several, or else the next one of the line.
@@ -145,10 +164,10 @@ static BaseSpan next_word(BaseLine *line, BaseSpan *left, char end, bool *joined
   return word;
 }
 
-/// 1, and the word is taken, where the next one is "second".
-static int32_t take_second(BaseLine *line) {
+/// 1, and the word is taken, where it is the next one.
+static int32_t take_flag(BaseLine *line, const char *flag) {
   BaseSpan rest = line->rest, word;
-  if (!base_span_word(&rest, &word) || !base_span_is(word, "second")) return 0;
+  if (!base_span_word(&rest, &word) || !base_span_is(word, flag)) return 0;
   line->rest = rest;
   return 1;
 }
@@ -162,9 +181,10 @@ bool sim_words_read(BaseLine *line, BaseSpan verb, SimWordsForm form, SimCommand
   bool joined = false;
   *command = (SimCommand){.kind = (SimCommandKind)kind};
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++) {
-    if (optional(row->takes[i], form) && !joined) break;
-    if (row->takes[i] == SIM_TAKES_HERO) {
-      command->hero = take_second(line);
+    if (left_out(line, row->takes[i], form, joined)) break;
+    if (row->takes[i] == SIM_TAKES_HERO || row->takes[i] == SIM_TAKES_ASLEEP) {
+      const bool hero = row->takes[i] == SIM_TAKES_HERO;
+      *(hero ? &command->hero : &command->asleep) = take_flag(line, hero ? "second" : "asleep");
       break;
     }
     BaseSpan word = next_word(line, &left, joint(row, form, i), &joined);
@@ -195,7 +215,20 @@ static void print_word(BaseBuffer *out, SimTakes takes, const SimCommand *comman
     break;
   case SIM_TAKES_COUNT:
   case SIM_TAKES_OFFSET:
+  case SIM_TAKES_EMBERS:
     base_buffer_print(out, " %" PRId32, command->value);
+    break;
+  case SIM_TAKES_LENGTH:
+    if (command->value > 1) base_buffer_print(out, " %" PRId32, command->value);
+    break;
+  case SIM_TAKES_EVERY:
+    base_buffer_print(out, " %" PRId32, command->every);
+    break;
+  case SIM_TAKES_START:
+    base_buffer_print(out, " %" PRId32, command->start);
+    break;
+  case SIM_TAKES_ASLEEP:
+    if (command->asleep == 1) base_buffer_print(out, " asleep");
     break;
   case SIM_TAKES_TERRAIN:
     base_buffer_print(out, " %s", terrain_words[command->id]);
@@ -223,6 +256,10 @@ void sim_words_print(BaseBuffer *out, const SimCommand *command) {
   for (int32_t i = 0; i < SIM_COMMAND_WORDS; i++) print_word(out, row->takes[i], command);
 }
 
+static bool may_miss(SimTakes takes) {
+  return takes == SIM_TAKES_HERO || takes == SIM_TAKES_ASLEEP || optional(takes, SIM_WORDS_JOINED);
+}
+
 void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   static const char *const forms[] = {
       [SIM_TAKES_TILE] = "X,Y",
@@ -233,6 +270,11 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
       [SIM_TAKES_COUNT] = "COUNT",
       [SIM_TAKES_HERO] = "second",
       [SIM_TAKES_OFFSET] = "OFFSET",
+      [SIM_TAKES_LENGTH] = "LENGTH",
+      [SIM_TAKES_EVERY] = "EVERY",
+      [SIM_TAKES_START] = "START",
+      [SIM_TAKES_ASLEEP] = "asleep",
+      [SIM_TAKES_EMBERS] = "N",
       [SIM_TAKES_TERRAIN] = "GLYPH",
       [SIM_TAKES_EDGE] = "wall|rail|none",
       [SIM_TAKES_DIR] = "up|down|left|right",
@@ -240,7 +282,6 @@ void sim_words_usage(BaseBuffer *out, const SimCommandRow *row) {
   };
   base_buffer_print(out, "%s", verb_of(row, SIM_WORDS_JOINED));
   for (int32_t i = 0; i < SIM_COMMAND_WORDS && row->takes[i] != SIM_TAKES_NOTHING; i++)
-    base_buffer_print(
-        out, optional(row->takes[i], SIM_WORDS_JOINED) || row->takes[i] == SIM_TAKES_HERO ? "[%c%s]" : "%c%s",
-        i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
+    base_buffer_print(out, may_miss(row->takes[i]) ? "[%c%s]" : "%c%s",
+                      i == 0 ? ' ' : joint(row, SIM_WORDS_JOINED, i - 1), forms[row->takes[i]]);
 }

@@ -135,6 +135,26 @@ bool sim_marker_lasts(const SimWorld *world, const SimMarker *marker) {
   return life > 0 && sim_since(world, marker->tick) <= life * SIM_TICKS_PER_SECOND / 100;
 }
 
+/// Can walkers still be where a cell of the box is? Cells elsewhere have not changed.
+static bool closed_in(const SimWorld *world, SimBox box, NavCell cell) {
+  return sim_in_box(box, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell)) &&
+         !nav_grid_open(&world->grid, NAV_WALKER, cell);
+}
+
+void sim_traces_clear(SimWorld *world, SimBox box) {
+  SimTraces *traces = &world->traces;
+  const NavGrid *grid = &world->grid;
+  if (traces->bell.left > 0 && closed_in(world, box, traces->bell.cell)) traces->bell.left = 0;
+  for (int32_t i = 0; i < SIM_MAX_MARKERS; i++)
+    if (traces->marker[i].number != 0 && closed_in(world, box, traces->marker[i].cell))
+      traces->marker[i].number = 0;
+  for (int32_t i = 0; i < SIM_MAX_ARROWS; i++) {
+    SimArrow *arrow = &traces->arrow[i];
+    const NavCell cell = nav_grid_cell(grid, base_fixed_tile(arrow->x), base_fixed_tile(arrow->y));
+    if (arrow->left > 0 && grid->terrain[cell] == NAV_ROCK) arrow->left = 0;
+  }
+}
+
 /* Scent. It exists only where a kind has arrived that follows it; the hero leaves it on each tile that he
  * walks off and where he stands, and while `enemy_scent` is on, so do enemies without a nose where they
  * stand. (Those with one know the scent of their own and follow none of it.) Nothing stays on a tile beside

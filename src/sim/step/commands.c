@@ -23,6 +23,16 @@ static bool in_range(SimTakes takes, const SimCommand *command) {
     return command->value >= 0;
   case SIM_TAKES_OFFSET:
     return command->value >= 0 && command->value <= SIM_MAX_OFFSET;
+  case SIM_TAKES_LENGTH:
+    return command->value >= 0 && command->value <= NAV_MAX_SIDE;
+  case SIM_TAKES_EVERY:
+    return command->every >= 0 && command->every <= SIM_MAX_WAIT;
+  case SIM_TAKES_START:
+    return command->start >= 0 && command->start <= SIM_MAX_WAIT;
+  case SIM_TAKES_ASLEEP:
+    return command->asleep == 0 || command->asleep == 1;
+  case SIM_TAKES_EMBERS:
+    return command->value >= 0;
   case SIM_TAKES_HERO:
     return command->hero == 0 || command->hero == 1;
   case SIM_TAKES_TERRAIN:
@@ -52,9 +62,24 @@ void sim_commands_apply(SimWorld *world, const SimCommand *commands, int32_t cou
     if (!sim_command_valid(command) || !sim_commands[command->kind]->apply(world, command))
       sim_event_at(world, SIM_EVENT_REFUSED, command->x, command->y);
   }
-  if (count > 0) sim_ground_update(world);
-  if (count > 0) sim_workers_update(world);
-  if (world->priv->walls_changed) sim_hero_reconsider(world);
+  sim_map_settle(world);
+  world->priv->commanded = world->priv->commanded || count > 0;
+}
+
+void sim_commands_finish(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  if (priv->commanded) {
+    sim_ground_update(world);
+    sim_map_settle(world);
+    sim_workers_update(world);
+  }
+  priv->commanded = false;
+  if (priv->walls_changed) sim_hero_reconsider(world);
+}
+
+void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t count) {
+  world->event_count = 0;
+  sim_commands_apply(world, commands, count);
 }
 
 static bool tune(SimWorld *world, const SimCommand *command) {

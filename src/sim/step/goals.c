@@ -34,15 +34,23 @@ const SimCommandRow sim_command_goal = {
     .takes = {SIM_TAKES_TILE, SIM_TAKES_OFFSET},
     .apply = add};
 
-static bool take_away(SimWorld *world, const SimCommand *command) {
-  if (!nav_grid_inside(&world->grid, command->x, command->y)) return false;
-  NavCell cell = nav_grid_cell(&world->grid, command->x, command->y);
-  int32_t i = goal_on(world, cell);
-  if (i == world->goal_count) return false;
+static void remove_goal(SimWorld *world, int32_t i) {
+  sim_event(world, SIM_EVENT_GOAL, world->goals[i].cell);
   world->goal_count--;
   for (; i < world->goal_count; i++) world->goals[i] = world->goals[i + 1];
-  sim_event(world, SIM_EVENT_GOAL, cell);
+}
+
+static bool take_away(SimWorld *world, const SimCommand *command) {
+  if (!nav_grid_inside(&world->grid, command->x, command->y)) return false;
+  int32_t i = goal_on(world, nav_grid_cell(&world->grid, command->x, command->y));
+  if (i == world->goal_count) return false;
+  remove_goal(world, i);
   return true;
+}
+
+void sim_goals_clear(SimWorld *world) {
+  for (int32_t i = world->goal_count - 1; i >= 0; i--)
+    if (!nav_grid_open(&world->grid, NAV_FLYER, world->goals[i].cell)) remove_goal(world, i);
 }
 
 const SimCommandRow sim_command_nogoal = {

@@ -6,5 +6,7 @@
 
 /// While goals are exits: enemies that stand on one get away, and the game is lost at escape_limit.
 void sim_exits_step(SimWorld *world);
+/// Goals on tiles that not even flyers can enter are gone.
+void sim_goals_clear(SimWorld *world);
 
 #endif

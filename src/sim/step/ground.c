@@ -10,11 +10,9 @@
 void sim_ground_update(SimWorld *world) {
   const NavCosts costs = sim_ground_costs(&world->tuning);
   if (memcmp(&costs, &world->grid.costs, sizeof costs) == 0) return;
-  sim_map_change_begin(world);
+  sim_map_change(world, NAV_NO_CELL);
   nav_grid_set_costs(&world->grid, &costs);
   nav_components_build(&world->walkers, &world->grid);
-  sim_map_change_end(world);
-  world->priv->walls_changed = true;
   sim_hero_ashore(world);
   sim_actors_ashore(world);
 }

@@ -77,6 +77,15 @@ static BaseHash hash_edits(const SimWorld *world, BaseHash hash) {
   return base_hash_i32(base_hash_i32(hash, world->embers_needed), world->has_game);
 }
 
+/// Spawners, as soon as they are not those of the level.
+static BaseHash hash_spawners(const SimPrivate *priv, BaseHash hash) {
+  if (!priv->respawned) return hash;
+  hash = base_hash_i32(hash, priv->spawner_count);
+  for (int32_t i = 0; i < priv->spawner_count; i++)
+    hash = hash_words(&priv->spawners[i].spawn, (int32_t)(sizeof(SimSpawn) / sizeof(uint32_t)), hash);
+  return hash;
+}
+
 /// Goals beside the hero, and what has got away through them.
 static BaseHash hash_goals(const SimWorld *world, BaseHash hash) {
   for (int32_t i = 0; i < world->goal_count; i++) {
@@ -96,6 +105,17 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   hash = base_hash_u64(hash, input->crowd_weight);
   hash = base_hash_u64(hash, input->crowd_cap);
   if (input->diagonal) hash = base_hash_i32(hash, 1);
+  return hash;
+}
+
+/// While the map is painted, what the followed fields are made of decides what they become.
+static BaseHash hash_painting(const SimWorld *world, BaseHash hash) {
+  const SimPrivate *priv = world->priv;
+  if (!priv->edited || !sim_map_is_painted(world)) return hash;
+  hash = base_hash_u64(hash, (uint64_t)priv->walls_tick);
+  HASH_ARRAY(hash, priv->snapshot[priv->live], world->grid.cells);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (priv->flow[flow].live) hash = hash_input(&priv->flow[flow].input, hash);
   return hash;
 }
 
@@ -162,7 +182,9 @@ BaseHash sim_world_hash(const SimWorld *world) {
       hash_words(priv->swap, (int32_t)(SIM_SWAP_REQUESTS * sizeof(SimSwapRequest) / sizeof(uint32_t)), hash);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     if (sim_enemy_kinds[kind]->hash != NULL) hash = sim_enemy_kinds[kind]->hash(world, hash);
-  hash = hash_goals(world, hash_edits(world, hash_level(world, hash)));
+  hash = hash_painting(world, hash);
+  hash = hash_spawners(priv, hash_edits(world, hash_level(world, hash)));
+  hash = hash_goals(world, hash);
   hash = hash_second(world, hash);
   if (priv->scent != NULL) hash = nav_scent_hash(priv->scent, hash);
   hash = sim_paths_hash(world, hash);

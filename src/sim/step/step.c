@@ -49,7 +49,7 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->queue = base_arena_alloc(arena, cells, sizeof *priv->queue);
   priv->visited = base_arena_alloc(arena, cells, sizeof *priv->visited);
   for (int i = 0; i < 2; i++) priv->snapshot[i] = base_arena_alloc(arena, cells, sizeof *priv->snapshot[i]);
-  priv->spawners = base_arena_alloc(arena, (size_t)level->spawn_count, sizeof *priv->spawners);
+  priv->spawners = base_arena_alloc(arena, SIM_MAX_SPAWNS, sizeof *priv->spawners);
   world->things = base_arena_alloc(arena, things, sizeof *world->things);
   world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);
   priv->thing_capacity = (int32_t)things;
@@ -93,6 +93,12 @@ static void place_things(SimWorld *world, const SimLevel *level) {
     bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
     if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
   }
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal goal = level->goals[i];
+    const NavCell cell = nav_grid_cell(&world->grid, goal.x, goal.y);
+    if (nav_grid_open(&world->grid, NAV_FLYER, cell))
+      world->goals[world->goal_count++] = (NavGoal){cell, (uint32_t)goal.offset};
+  }
   for (int32_t i = 0; i < level->spawn_count; i++) {
     SimSpawn spawn = level->spawns[i];
     world->priv->spawners[world->priv->spawner_count++] =
@@ -116,6 +122,7 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
   world->priv->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->priv->next_id = 1;
+  world->priv->walls_tick = -SIM_PAINT_TICKS;
   nav_components_build(&world->walkers, &world->grid);
   if (!sim_requests_init(world, level, options)) {
     sim_world_free(world);
@@ -162,6 +169,7 @@ void sim_world_move(SimWorld *to, SimWorld *from) {
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count) {
   world->event_count = 0;
   sim_commands_apply(world, commands, count);
+  sim_commands_finish(world);
   sim_spawners_step(world);
   sim_paths_step(world);
   sim_field_step(world);

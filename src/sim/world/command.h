@@ -28,7 +28,11 @@ struct SimWorld;
   X(GOAL, goal)                                                                                              \
   X(NOGOAL, nogoal)                                                                                          \
   X(JOIN, join)                                                                                              \
-  X(LEAVE, leave)
+  X(LEAVE, leave)                                                                                            \
+  X(PLACE, place)                                                                                            \
+  X(SPAWNER, spawner)                                                                                        \
+  X(CLEAR, clear)                                                                                            \
+  X(EMBERS, embers)
 
 typedef enum SimCommandKind {
 #define X(NAME, row) SIM_CMD_##NAME,
@@ -42,7 +46,9 @@ typedef struct SimCommand {
   int32_t id;
   int32_t x, y; // tiles
   int32_t value;
-  int32_t hero; // whom it is for: 0 the first, 1 the second
+  int32_t hero;         // whom it is for: 0 the first, 1 the second
+  int32_t every, start; // ticks, of a spawner
+  int32_t asleep;       // 1: those of the spawner sleep
 } SimCommand;
 
 /// A word of a command's line, and the fields of SimCommand that it fills.
@@ -59,10 +65,15 @@ typedef enum SimTakes {
   SIM_TAKES_EDGE,     // wall, rail or none: id, a NavEdge
   SIM_TAKES_DIR,      // up, down, left or right: value, a NavDir
   SIM_TAKES_THING,    // ember, flask, gate or none: id, a SimThingKind or SIM_NO_THING
+  SIM_TAKES_LENGTH,   // tiles of a run to the right, 1 to NAV_MAX_SIDE: value; left out, or 0: one tile
+  SIM_TAKES_EVERY,    // ticks, 0 to SIM_MAX_WAIT: every
+  SIM_TAKES_START,    // ticks, 0 to SIM_MAX_WAIT: start
+  SIM_TAKES_ASLEEP,   // "asleep", last on the line: 1; left out: 0
+  SIM_TAKES_EMBERS,   // a number of embers: value, 0 or more
   SIM_TAKES_HERO,     // "second", last on the line: hero 1; left out: hero 0
 } SimTakes;
 
-enum { SIM_COMMAND_WORDS = 3, SIM_MAX_OFFSET = 1000000000 };
+enum { SIM_COMMAND_WORDS = 6, SIM_MAX_OFFSET = 1000000000, SIM_MAX_WAIT = 86400 * 60 };
 
 typedef struct SimCommandRow {
   const char *name;                  // first word of its line in a recording

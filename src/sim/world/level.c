@@ -46,6 +46,14 @@ bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn) {
   return true;
 }
 
+bool sim_level_add_goal(SimLevel *level, SimGoal goal) {
+  if (level->goal_count >= SIM_MAX_GOALS) return false;
+  for (int32_t i = 0; i < level->goal_count; i++)
+    if (level->goals[i].x == goal.x && level->goals[i].y == goal.y) return false;
+  level->goals[level->goal_count++] = goal;
+  return true;
+}
+
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson) {
   if (level->lesson_count >= SIM_MAX_LESSONS) return false;
   for (int32_t i = 0; i < level->lesson_count; i++) {

@@ -19,6 +19,7 @@ enum {
   SIM_MAX_LESSONS = 16,
   SIM_LESSON_BYTES = 80,
   SIM_MAX_LEVEL_SECONDS = 86400, // of every time in a level
+  SIM_MAX_GOALS = 64,            // of a level, or of a world with those that commands add
 };
 
 typedef enum SimThingKind { SIM_EMBER, SIM_GATE, SIM_FLASK, SIM_ENEMY, SIM_THING_KIND_COUNT } SimThingKind;
@@ -41,6 +42,12 @@ typedef struct SimSpawn {
   int32_t start;  // ticks
   int32_t asleep; // 1: until something wakes them
 } SimSpawn;
+
+/// A goal of the throng beside the hero; by its offset it seems so many steps farther away than it is.
+typedef struct SimGoal {
+  int32_t x, y;
+  int32_t offset; // 0 to SIM_MAX_OFFSET
+} SimGoal;
 
 /// The moments at which a level may say a sentence: X(CONSTANT, word in a level file, what stands behind it).
 #define SIM_LESSON_MOMENTS(X)                                                                                \
@@ -98,6 +105,8 @@ typedef struct SimLevel {
   int32_t kind_count[SIM_THING_KIND_COUNT]; // of them
   SimSpawn *spawns;
   int32_t spawn_count;
+  SimGoal goals[SIM_MAX_GOALS]; // in the order of the file; no two on one tile
+  int32_t goal_count;
   bool tuned[SIM_TUNE_COUNT];         // which tunables the level sets
   SimTuning tuning;                   // defaults where not tuned
   SimLesson lessons[SIM_MAX_LESSONS]; // in the order of the file; no two for one moment
@@ -111,6 +120,9 @@ void sim_level_free(SimLevel *level);
 /// Adds; the arrays grow. False: out of memory or past the limits above.
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
 bool sim_level_add_spawn(SimLevel *level, SimSpawn spawn);
+
+/// Adds one more, on a tile that has none. False: it has one, or there are SIM_MAX_GOALS already.
+bool sim_level_add_goal(SimLevel *level, SimGoal goal);
 
 /// Adds one more; the moment must be new. False: it is not, or there are SIM_MAX_LESSONS already.
 bool sim_level_add_lesson(SimLevel *level, const SimLesson *lesson);

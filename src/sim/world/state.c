@@ -36,6 +36,14 @@ void sim_event(SimWorld *world, SimEventKind kind, NavCell cell) {
   sim_event_at(world, kind, nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
 }
 
+bool sim_anybody_near(const SimWorld *world, SimBox box) {
+  const SimBox around = sim_box_around(box); // the ring around the map belongs to the arrays
+  for (int32_t y = around.top; y <= around.bottom; y++)
+    for (int32_t x = around.left; x <= around.right; x++)
+      if (world->crowd[nav_grid_cell(&world->grid, x, y)] > 0) return true;
+  return false;
+}
+
 const SimHero *sim_world_near_hero(const SimWorld *world, NavPoint at) {
   if (world->second == NULL) return &world->hero;
   const SimHero *other = &world->second->hero;

@@ -79,6 +79,15 @@ enum {
   SIM_PATH_BACKOFF = 300, // ticks
 };
 
+/// A rectangle of tiles, its sides included.
+typedef struct SimBox {
+  int32_t left, top, right, bottom;
+} SimBox;
+
+static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
+  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
+}
+
 /// One actor's path.
 typedef struct SimPathSlot {
   NavPath path;     // what is left to walk
@@ -92,6 +101,7 @@ typedef struct SimPathSlot {
   NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
   int32_t reach;    // legs: waypoints that one spans, while the goal is too far for one search; 0: it is not
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
+  SimBox box;       // no tile of the path lies outside; not hashed
 } SimPathSlot;
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
@@ -104,6 +114,9 @@ typedef struct SimPaths {
   int32_t asked;        // this tick
   struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
+
+/// The map keeps changing, as under a brush, while its changes are fewer ticks apart.
+enum { SIM_PAINT_TICKS = 12 };
 
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
 
@@ -128,6 +141,12 @@ typedef struct SimWatch {
   int64_t asked_tick;
   bool by_lot;
 } SimWatch;
+
+/// Cells of the map that have changed since the fields of a snapshot were built.
+typedef struct SimMapChanges {
+  NavCell *cell;
+  int32_t count; // more than changed_capacity: too many to be listed, or all
+} SimMapChanges;
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
@@ -159,11 +178,15 @@ struct SimPrivate {
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
-  bool no_repair; // for tests: every field is built from scratch
+  SimMapChanges map_changes[2]; // by snapshot
+  int64_t walls_tick;           // of the last tick whose commands changed the map
+  bool no_repair;               // for tests: every field is built from scratch
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
-  bool walls_changed;  // this tick
+  bool walls_changed;  // since the last tick
+  bool map_changing;   // between sim_map_change and sim_map_settle
+  bool commanded;      // since the last tick
 
   SimPaths paths;
   SimBand band;
@@ -181,6 +204,7 @@ struct SimPrivate {
   int32_t barricade_count;
   int32_t thing_capacity;
   bool edited;           // the map or a thing is no longer the level's: both are hashed from then on
+  bool respawned;        // a spawner is not the level's, or is gone: they are hashed from then on
   uint64_t *thing_order; // things by tile, then by number: tile << 32 | number
   int64_t search_tick;   // the tick of which search_left is the rest
   int32_t search_left;   // squares that sim_go_to may still search
@@ -193,6 +217,10 @@ struct SimPrivate {
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
+
+static inline bool sim_map_is_painted(const SimWorld *world) {
+  return world->tick - world->priv->walls_tick < SIM_PAINT_TICKS;
+}
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];
@@ -208,21 +236,32 @@ static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
                        base_fixed_tile(world->actors.y[actor]));
 }
 
-/// A rectangle of tiles, its sides included.
-typedef struct SimBox {
-  int32_t left, top, right, bottom;
-} SimBox;
-
-static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
-  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
-}
-
 /// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.
 static inline SimBox sim_actor_box(const SimWorld *world, int32_t actor) {
   const NavCell cell = world->actors.cell[actor];
   return sim_box(base_fixed_tile(world->actors.x[actor]), base_fixed_tile(world->actors.y[actor]),
                  nav_grid_x(&world->grid, cell), nav_grid_y(&world->grid, cell));
 }
+
+/// The box and one tile around it. An actor whose own box meets this one holds a spot there, and stands
+/// there.
+static inline SimBox sim_box_around(SimBox box) {
+  return (SimBox){box.left - 1, box.top - 1, box.right + 1, box.bottom + 1};
+}
+
+static inline bool sim_in_box(SimBox box, int32_t x, int32_t y) {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/// May the actor be on a tile of the box, or cross one on its way to its spot? Quick; it may be wrong by a
+/// tile or two.
+static inline bool sim_actor_is_near(const SimWorld *world, int32_t actor, SimBox box) {
+  return sim_in_box(sim_box_around(box), base_fixed_tile(world->actors.x[actor]),
+                    base_fixed_tile(world->actors.y[actor]));
+}
+
+/// Is there any such actor? O(tiles of the box), which lies on the map.
+bool sim_anybody_near(const SimWorld *world, SimBox box);
 
 static inline bool sim_spot_free(const SimWorld *world, NavCell cell) {
   return world->crowd[cell] < sim_tile_capacity(world);

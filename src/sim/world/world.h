@@ -23,7 +23,6 @@ enum {
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_BARRICADES = 3,
   SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
-  SIM_MAX_GOALS = 64,     // that commands may add
   SIM_MORE_THINGS = 1024, // that edits may add to those of the level
 };
 
@@ -100,7 +99,7 @@ typedef enum SimEventKind {
   SIM_EVENT_STOLEN,            // a thief took the flask at x, y
   SIM_EVENT_TOUCH,             // an enemy touched the hero at x, y and did not hurt him: harmless
   SIM_EVENT_REFUSED,           // a command that names no such thing, or a tile where nothing can be done
-  SIM_EVENT_EDITED,            // terrain, an edge or a thing at x, y is another one
+  SIM_EVENT_EDITED,            // terrain, an edge, a thing, a spawner or who stands at x, y is another one
   SIM_EVENT_PUSHED,            // an enemy whose tile was closed stands at x, y now
   SIM_EVENT_VANISHED,          // an enemy at x, y whose tile was closed found no other
   SIM_EVENT_GOAL,              // one was added at x, y, or taken away
@@ -176,13 +175,13 @@ typedef struct SimWorld {
   bool *thing_taken;         // per thing
   int32_t thing_count;
   bool *barricade;              // per cell
-  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero, in the order in which they were added
+  NavGoal goals[SIM_MAX_GOALS]; // of the throng beside the hero: the level's, then those that were added
   int32_t goal_count;
   int32_t embers_needed;
   bool has_game;
   bool gate_open;
   int64_t end_tick;                // when it was won or lost; -1 while it runs
-  SimEvent events[SIM_MAX_EVENTS]; // of the last tick
+  SimEvent events[SIM_MAX_EVENTS]; // of the last tick, or of commands between ticks since then
   int32_t event_count;
   SimStats stats;
   SimPrivate *priv;
@@ -212,6 +211,14 @@ void sim_world_move(SimWorld *to, SimWorld *from);
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when
 /// one is due. After the game is won or lost the world goes on; the hero stands still.
 void sim_step(SimWorld *world, const SimCommand *commands, int32_t count);
+
+/// Carries out commands now, between two ticks, so that an edit shows while the game is paused. All later
+/// ticks are exactly those that they would be had the next sim_step been given the same commands before its
+/// own: state and hash do not tell how a batch was split. What commands bring about once a tick (fields,
+/// paths, the hero's plan, the costs of a changed ground) still comes with that tick. world->events then
+/// holds what this call caused and nothing else, as after sim_step, which clears it; so read it after each
+/// call. A recording is given the commands by sim_record_step, right before this call.
+void sim_world_command(SimWorld *world, const SimCommand *commands, int32_t count);
 
 static inline int32_t sim_world_heroes(const SimWorld *world) {
   return world->second == NULL ? 1 : 2;

@@ -140,7 +140,8 @@ static void play(uint64_t game, int64_t *diagonal_steps) {
     const SimCommand command = next_command(world, &random, tick);
     sim_step(world, &command, tick % 4 == 0);
     scene_check(world);
-    if (tick % 4 == 0 && (command.kind == SIM_CMD_TERRAIN || command.kind == SIM_CMD_EDGE))
+    if (tick % 4 == 0 &&
+        (command.kind == SIM_CMD_TERRAIN || command.kind == SIM_CMD_EDGE || command.kind == SIM_CMD_PLACE))
       continue; // the map itself has moved them
     assert_true(may_follow(&world->grid, NAV_WALKER, hero, hero_on(world)));
     const uint32_t his = nav_grid_way(&world->grid, hero_cell, world->hero.cell);

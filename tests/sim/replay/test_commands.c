@@ -48,6 +48,18 @@ static void each_line_is_its_command(void **state) {
       {"9 steer astar second", 9, {.kind = SIM_CMD_STEERING, .id = nav_steering_find("astar"), .hero = 1}},
       {"9 join 3,4", 9, {.kind = SIM_CMD_JOIN, .x = 3, .y = 4}},
       {"9 leave", 9, {.kind = SIM_CMD_LEAVE}},
+      {"9 terrain # 3,4:7 # rock", 9, {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 3, .y = 4, .value = 7}},
+      {"9 place 3,4", 9, {.kind = SIM_CMD_PLACE, .x = 3, .y = 4}},
+      {"9 place 3,4 second", 9, {.kind = SIM_CMD_PLACE, .x = 3, .y = 4, .hero = 1}},
+      {"9 spawner thief@5,6:100 30 0",
+       9,
+       {.kind = SIM_CMD_SPAWNER, .id = SIM_THIEF, .x = 5, .y = 6, .value = 100, .every = 30}},
+      {"9 spawner hound@5,6:1 0 120 asleep # till then",
+       9,
+       {.kind = SIM_CMD_SPAWNER, .id = SIM_HOUND, .x = 5, .y = 6, .value = 1, .start = 120, .asleep = 1}},
+      {"9 clear 3,4", 9, {.kind = SIM_CMD_CLEAR, .x = 3, .y = 4}},
+      {"9 clear 3,4:12", 9, {.kind = SIM_CMD_CLEAR, .x = 3, .y = 4, .value = 12}},
+      {"9 embers 4", 9, {.kind = SIM_CMD_EMBERS, .value = 4}},
       {"10 population 12", 10, {.kind = SIM_CMD_POPULATION, .value = 12}},
   };
   BaseBuffer text = {0};
@@ -106,6 +118,17 @@ static void each_fault_has_its_place(void **state) {
       {"5 goal 3,4:", 1, 12, "an offset"},
       {"5 goal 3,4:-1", 1, 12, "an offset"},
       {"5 goal 3,4 1", 1, 12, "expected the end"},
+      {"5 terrain # 3,4:", 1, 17, "a length from 1 to 4096"},
+      {"5 terrain # 3,4:0", 1, 17, "a length from 1 to 4096"},
+      {"5 terrain # 3,4 7", 1, 17, "expected the end"},
+      {"5 clear 3,4:4097", 1, 13, "a length from 1 to 4096"},
+      {"5 place 3", 1, 9, "a tile"},
+      {"5 spawner ghost@1,1:1 0 0", 1, 11, "the name of an enemy"},
+      {"5 spawner shade@1,1:1", 1, 22, "ticks between two"},
+      {"5 spawner shade@1,1:1 0", 1, 24, "ticks until the first"},
+      {"5 spawner shade@1,1:1 0 5184001", 1, 25, "ticks until the first"},
+      {"5 spawner shade@1,1:1 0 0 awake", 1, 27, "expected the end"},
+      {"5 embers all", 1, 10, "a whole number of embers"},
       {"5 st\001op", 1, 5, "control character"},
       {"\xff", 1, 1, "not UTF-8"},
   };
@@ -126,7 +149,8 @@ static void no_text_breaks_it(void **state) {
   (void)state;
   static const char alphabet[] = "0123456789 ,:@=#.-\n\tgostpearbilnwmudhk~^*+>\r\0\xff";
   static const char start[] = "0 go 3,4\n5 set depth=3 # x\n9 spawn shade@1,1:3\n9 steer learning\n9 edge "
-                              "wall 1,1 up\n9 thing none 2,2\n9 go 1,1 second\n";
+                              "wall 1,1 up\n9 thing none 2,2\n9 go 1,1 second\n9 terrain # 1,1:3\n9 clear "
+                              "1,1:2\n9 spawner hound@1,1:3 30 9 asleep\n9 embers 2\n9 place 1,1\n";
   BaseRandom random = base_random_seeded(11, 3);
   int64_t accepted = 0;
   for (int32_t round = 0; round < 20000; round++) {

@@ -1,0 +1,299 @@
+/* The tools: what a stroke of each means. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/edit/shapes.h"
+
+#define CORNER_REACH 0.35f // tiles: a stroke along borders comes by a corner that is so near
+#define FOLLOW_STEP  0.1f  // tiles
+#define PICK_BORDER  0.2f  // tiles: a wall so near to the pointer is meant
+
+static bool paint_span(AppEdit *edit, int32_t x, int32_t y, int32_t length) {
+  const AppBrush *brush = app_brush_now(edit);
+  for (int32_t i = 0; i < length; i++)
+    if (!brush->paint(edit, x + i, y)) return false;
+  return true;
+}
+
+static bool paint_border(AppEdit *edit, int32_t x, int32_t y, NavDir dir) {
+  const AppBrush *brush = app_brush_now(edit);
+  const NavEdge edge = brush->on_edges ? (NavEdge)brush->value : NAV_EDGE_NONE;
+  return app_change_edge(edit, nav_grid_cell(&edit->game->level.grid, x, y), dir, edge);
+}
+
+static bool is_eraser(const AppEdit *edit) {
+  return app_brush_now(edit) == app_brushes[APP_BRUSH_ERASER];
+}
+
+/* Freehand */
+
+static bool on_borders(const AppEdit *edit) {
+  return app_brush_now(edit)->on_edges || (is_eraser(edit) && edit->work->erase == APP_ERASE_BORDER);
+}
+
+static float distance(SDL_FPoint at, AppTilePoint corner) {
+  return fmaxf(fabsf(at.x - (float)corner.x), fabsf(at.y - (float)corner.y));
+}
+
+/// The border under the pointer; from then on the stroke is at the nearer of its ends.
+static void press_border(AppEdit *edit) {
+  AppEditWork *work = edit->work;
+  const SDL_FPoint at = edit->stroke.to;
+  int32_t x, y;
+  NavDir dir;
+  work->at_x = -1;
+  if (!app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir)) return;
+  paint_border(edit, x, y, dir);
+  const bool across = dir == NAV_UP || dir == NAV_DOWN;
+  work->at_x = x + (dir == NAV_RIGHT) + (across && at.x - (float)x > 0.5f);
+  work->at_y = y + (dir == NAV_DOWN) + (!across && at.y - (float)y > 0.5f);
+}
+
+static void follow_borders(AppEdit *edit) {
+  AppEditWork *work = edit->work;
+  const SDL_FPoint from = edit->stroke.last, to = edit->stroke.to;
+  const float length = hypotf(to.x - from.x, to.y - from.y);
+  const int32_t steps = (int32_t)fminf(ceilf(length / FOLLOW_STEP), 20 * NAV_MAX_SIDE);
+  if (work->at_x < 0) {
+    press_border(edit);
+    return;
+  }
+  for (int32_t i = 1; i <= steps; i++) {
+    const float share = (float)i / (float)steps;
+    const SDL_FPoint at = {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
+    const AppTilePoint corner = app_corner_at(edit, at), before = {work->at_x, work->at_y};
+    if (distance(at, corner) > CORNER_REACH || (corner.x == before.x && corner.y == before.y)) continue;
+    app_border_line(edit, before, corner, paint_border);
+    work->at_x = corner.x;
+    work->at_y = corner.y;
+  }
+}
+
+static void freehand_press(AppEdit *edit) {
+  const AppTilePoint tile = app_tile_at(edit->stroke.to);
+  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  if (is_eraser(edit)) app_erase_begin(edit);
+  if (on_borders(edit))
+    press_border(edit);
+  else
+    app_shape_line(edit, app_nib(edit), tile, tile, paint_span);
+  app_batch_end(edit);
+}
+
+static void freehand_drag(AppEdit *edit) {
+  const AppTilePoint from = app_tile_at(edit->stroke.last), to = app_tile_at(edit->stroke.to);
+  const bool borders = on_borders(edit), once = app_brush_now(edit)->once;
+  if (!borders && from.x == to.x && from.y == to.y) return;
+  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  if (borders)
+    follow_borders(edit);
+  else
+    app_shape_line(edit, app_nib(edit), once ? to : from, to, paint_span);
+  app_batch_end(edit);
+}
+
+static const AppTool tool_freehand = {.name = "freehand",
+                                      .title = "Pen",
+                                      .help = "Paints where the pointer goes",
+                                      .key = SDLK_p,
+                                      .paints = true,
+                                      .press = freehand_press,
+                                      .drag = freehand_drag};
+
+/* Shapes that are painted when the pointer is lifted */
+
+static void press_nothing(AppEdit *edit) {
+  (void)edit;
+}
+
+static void release_shape(AppEdit *edit) {
+  const AppTool *tool = app_tool_now(edit);
+  const AppTilePoint to = app_tile_at(edit->stroke.to);
+  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  edit->work->erase = APP_ERASE_UNKNOWN;
+  if (is_eraser(edit)) tool->tiles(edit, app_erase_see);
+  if (app_brush_now(edit)->on_edges)
+    tool->borders(edit, paint_border);
+  else if (app_brush_now(edit)->once)
+    app_shape_line(edit, app_nib(edit), to, to, paint_span);
+  else
+    tool->tiles(edit, paint_span);
+  app_batch_end(edit);
+}
+
+static bool line_tiles(AppEdit *edit, AppSpanUse *use) {
+  const AppStroke *stroke = &edit->stroke;
+  return app_shape_line(edit, app_nib(edit), app_tile_at(stroke->from), app_tile_at(stroke->to), use);
+}
+
+static bool rectangle_tiles(AppEdit *edit, AppSpanUse *use) {
+  const AppStroke *stroke = &edit->stroke;
+  return app_shape_rectangle(edit, app_nib(edit), app_tile_at(stroke->from), app_tile_at(stroke->to),
+                             app_hand_now(edit)->filled, use);
+}
+
+/// A press that was not dragged to another corner means the border under it.
+static bool one_border(AppEdit *edit, AppBorderUse *use) {
+  const SDL_FPoint at = edit->stroke.from;
+  int32_t x, y;
+  NavDir dir;
+  return !app_edit_border(&edit->game->level.grid, at.x, at.y, &x, &y, &dir) || use(edit, x, y, dir);
+}
+
+static bool borders_between(AppEdit *edit, AppBorderUse *use, bool rectangle) {
+  const AppTilePoint from = app_corner_at(edit, edit->stroke.from), to = app_corner_at(edit, edit->stroke.to);
+  if (from.x == to.x && from.y == to.y) return one_border(edit, use);
+  return rectangle ? app_border_rectangle(edit, from, to, use) : app_border_line(edit, from, to, use);
+}
+
+static bool line_borders(AppEdit *edit, AppBorderUse *use) {
+  return borders_between(edit, use, false);
+}
+
+static bool rectangle_borders(AppEdit *edit, AppBorderUse *use) {
+  return borders_between(edit, use, true);
+}
+
+static const AppTool tool_line = {.name = "line",
+                                  .title = "Line",
+                                  .help = "Paints a straight line from press to release",
+                                  .key = SDLK_l,
+                                  .paints = true,
+                                  .press = press_nothing,
+                                  .release = release_shape,
+                                  .tiles = line_tiles,
+                                  .borders = line_borders};
+
+static const AppTool tool_rectangle = {.name = "rectangle",
+                                       .title = "Rectangle",
+                                       .help = "Paints a rectangle, filled or its outline",
+                                       .key = SDLK_r,
+                                       .paints = true,
+                                       .fills = true,
+                                       .press = press_nothing,
+                                       .release = release_shape,
+                                       .tiles = rectangle_tiles,
+                                       .borders = rectangle_borders};
+
+/* Flood */
+
+static void flood_press(AppEdit *edit) {
+  const AppTilePoint tile = app_tile_at(edit->stroke.to);
+  if (app_brush_now(edit)->on_edges) {
+    app_refuse(edit, "Walls and rails lie on borders. Flood fills tiles.");
+    return;
+  }
+  if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
+  edit->work->erase = APP_ERASE_UNKNOWN;
+  if (is_eraser(edit)) app_shape_flood(edit, tile, app_erase_see);
+  if (app_brush_now(edit)->once)
+    app_shape_line(edit, app_nib(edit), tile, tile, paint_span);
+  else
+    app_shape_flood(edit, tile, paint_span);
+  app_batch_end(edit);
+}
+
+static const AppTool tool_flood = {.name = "flood",
+                                   .title = "Flood",
+                                   .help = "Fills all tiles of one ground that hang together",
+                                   .key = SDLK_f,
+                                   .paints = true,
+                                   .tiles_only = true,
+                                   .press = flood_press};
+
+/* Picker */
+
+static bool pick_border(AppEdit *edit) {
+  const NavGrid *grid = &edit->game->level.grid;
+  const SDL_FPoint at = edit->stroke.to;
+  int32_t x, y;
+  NavDir dir;
+  if (!app_edit_border(grid, at.x, at.y, &x, &y, &dir)) return false;
+  const float fx = at.x - (float)x, fy = at.y - (float)y, far[NAV_DIR_COUNT] = {fy, 1 - fy, fx, 1 - fx};
+  const NavEdge edge = nav_grid_edge(grid, nav_grid_cell(grid, x, y), dir);
+  if (far[dir] > PICK_BORDER || edge == NAV_EDGE_NONE) return false;
+  edit->hand.brush = edge == NAV_EDGE_WALL ? APP_BRUSH_WALL : APP_BRUSH_RAIL;
+  return true;
+}
+
+static bool pick_enemy(AppEdit *edit, AppTilePoint tile, int32_t code) {
+  const SimLevel *level = &edit->game->level;
+  AppHand *hand = &edit->hand;
+  SimSpawn found = {.enemy = code >= APP_CODE_ENEMY ? code - APP_CODE_ENEMY : -1, .count = 1};
+  for (int32_t i = 0; i < level->spawn_count && found.enemy < 0; i++)
+    if (level->spawns[i].x == tile.x && level->spawns[i].y == tile.y) found = level->spawns[i];
+  if (found.enemy < 0) return false;
+  hand->brush = APP_BRUSH_ENEMY;
+  hand->enemy = found.enemy;
+  hand->count = found.count;
+  hand->every = found.every;
+  hand->start = found.start;
+  hand->asleep = found.asleep != 0;
+  return true;
+}
+
+static bool pick_goal(AppEdit *edit, AppTilePoint tile) {
+  const SimLevel *level = &edit->game->level;
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    if (level->goals[i].x != tile.x || level->goals[i].y != tile.y) continue;
+    edit->hand.brush = APP_BRUSH_GOAL;
+    edit->hand.offset = level->goals[i].offset;
+    return true;
+  }
+  return false;
+}
+
+/// The brush of that value that paints as `like` does.
+static int32_t brush_of(AppBrushId like, int32_t value) {
+  int32_t i = 0;
+  while (i < APP_BRUSH_COUNT &&
+         (app_brushes[i]->paint != app_brushes[like]->paint || app_brushes[i]->value != value))
+    i++;
+  return i;
+}
+
+static void pick(AppEdit *edit) {
+  const SimLevel *level = &edit->game->level;
+  const AppTilePoint tile = app_tile_at(edit->stroke.to);
+  if (!nav_grid_inside(&level->grid, tile.x, tile.y) || pick_border(edit)) return;
+  const NavCell cell = nav_grid_cell(&level->grid, tile.x, tile.y);
+  const int32_t code = edit->work->code[cell];
+  if (pick_enemy(edit, tile, code)) return;
+  if (code != APP_CODE_NONE)
+    edit->hand.brush = brush_of(APP_BRUSH_EMBER, code - 1);
+  else if (cell == app_hero_cell(level))
+    edit->hand.brush = APP_BRUSH_HERO;
+  else if (!pick_goal(edit, tile))
+    edit->hand.brush = brush_of(APP_BRUSH_FLOOR, level->grid.terrain[cell]);
+}
+
+static void pick_end(AppEdit *edit) {
+  edit->hand.tool = edit->hand.painter;
+}
+
+static const AppTool tool_picker = {.name = "picker",
+                                    .title = "Picker",
+                                    .help = "Takes the brush, with its numbers, from a tile",
+                                    .key = SDLK_i,
+                                    .press = pick,
+                                    .drag = pick,
+                                    .release = pick_end};
+
+static const AppTool tool_select = {.name = "select",
+                                    .title = "Select",
+                                    .help = "Chooses tiles to move, copy, mirror or turn",
+                                    .key = SDLK_s,
+                                    .press = app_select_press,
+                                    .drag = app_select_drag,
+                                    .release = app_select_release};
+
+const AppTool *const app_tools[APP_TOOL_COUNT] = {
+#define X(NAME, row) [APP_TOOL_##NAME] = &tool_##row,
+    APP_TOOLS(X)
+#undef X
+};
+
+const AppTool *app_tool_now(const AppEdit *edit) {
+  const int32_t tool = app_hand_now(edit)->tool;
+  return app_tools[tool < 0 || tool >= APP_TOOL_COUNT ? APP_TOOL_FREEHAND : tool];
+}

@@ -1,0 +1,249 @@
+/* The drawing and the file that it belongs to: reading, saving, the clipboard, and what is done once a
+ * frame. */
+#include "app/files/files.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/files/parts.h"
+#include "base/file.h"
+
+#define CHECK_SECONDS 1.5e-7    // between two checks, a cell: the check takes a twentieth of the time at most
+enum { CHECK_LARGE = 1 << 20 }; // cells from which a check waits for the end of a stroke
+
+bool app_file_act_replaces(AppFileAct act) {
+  static const bool replaces[APP_FILE_ACT_COUNT] = {
+#define X(NAME, takes) [APP_FILE_##NAME] = takes,
+      APP_FILE_ACTS(X)
+#undef X
+  };
+  return replaces[act];
+}
+
+const char *app_files_reason(const char *path, const char *error) {
+  const size_t named = strlen(path);
+  return strncmp(error, path, named) == 0 && strncmp(error + named, ": ", 2) == 0 ? error + named + 2 : error;
+}
+
+/* Beginning and ending */
+
+void app_files_open(AppFiles *files, const char *settings_path) {
+  *files = (AppFiles){.autosave_lock = -1, .faults_revision = -1};
+  const char *slash = strrchr(settings_path, '/');
+  if (slash == NULL) return;
+  snprintf(files->home, sizeof files->home, "%.*s", (int)(slash - settings_path), settings_path);
+  app_autosave_open(files);
+  app_own_list(files);
+}
+
+void app_files_close(AppFiles *files, AppEdit *edit) {
+  if (files->drawing && files->dirty) {
+    char why[BASE_FILE_ERROR_TEXT];
+    if (edit->floating != NULL) app_edit_place(edit);
+    const bool held = files->autosaved && files->autosave_revision == edit->revision;
+    if (!held && files->autosave[0] != '\0' && !app_autosave_write(files, edit, why))
+      fprintf(stderr, "throng: the drawing could not be kept: %s\n", why);
+  }
+  app_autosave_close(files);
+  free(files->own);
+  free(files->issues);
+  files->own = NULL;
+  files->own_count = 0;
+  files->issues = NULL;
+}
+
+void app_files_set_name(AppFiles *files) {
+  const char *slash = strrchr(files->path, '/');
+  snprintf(files->name, sizeof files->name, "%.*s", (int)sizeof files->name - 1,
+           files->path[0] == '\0' ? "New level"
+           : slash != NULL        ? slash + 1
+                                  : files->path);
+}
+
+void app_files_begin(AppFiles *files, const AppEdit *edit, const char *path, bool unsaved) {
+  if (files->autosaved) app_autosave_drop(files);
+  files->drawing = true;
+  files->unsaved = unsaved;
+  files->dirty = unsaved;
+  snprintf(files->path, sizeof files->path, "%s", path);
+  files->agreed[0] = '\0';
+  files->autosave_at = 0;
+  files->autosave_failed = false;
+  files->faults_revision = -1;
+  files->check_at = 0;
+  app_files_set_name(files);
+  (void)edit;
+}
+
+void app_files_end(AppFiles *files) {
+  if (files->autosaved) app_autosave_drop(files);
+  files->drawing = files->dirty = files->unsaved = false;
+  files->path[0] = files->agreed[0] = '\0';
+  files->faults = (FormatsFaults){0};
+  files->faults_revision = -1;
+}
+
+/* Once a frame */
+
+static void update_faults(AppFiles *files, const AppEdit *edit) {
+  const AppGame *game = edit->game;
+  const NavGrid *grid = &game->level.grid;
+  const double now = game->clock->now;
+  if (files->faults_revision == edit->revision || now < files->check_at) return;
+  if (grid->cells >= CHECK_LARGE && edit->pressed) return;
+  if (!formats_check_level(&game->level, &files->faults)) return;
+  files->faults_revision = edit->revision;
+  files->check_at = now + CHECK_SECONDS * (double)grid->cells;
+}
+
+/// In whole strokes: what is half drawn, or floats, is not what the player wants back.
+static void update_autosave(AppFiles *files, const AppEdit *edit) {
+  const double now = edit->game->clock->now;
+  char why[BASE_FILE_ERROR_TEXT];
+  if (!files->dirty) {
+    if (files->autosaved) app_autosave_drop(files);
+    files->autosave_at = 0;
+    return;
+  }
+  if (files->autosave[0] == '\0' || (files->autosaved && files->autosave_revision == edit->revision)) return;
+  if (files->autosave_at == 0) files->autosave_at = now + APP_AUTOSAVE_SECONDS;
+  if (now < files->autosave_at || edit->pressed || edit->floating != NULL) return;
+  files->autosave_at = 0;
+  const bool written = app_autosave_write(files, edit, why);
+  if (!written && !files->autosave_failed)
+    app_notice(&edit->game->notice, "The drawing cannot be kept for the case of a crash: %.90s.", why);
+  files->autosave_failed = !written;
+}
+
+void app_files_frame(AppFiles *files, const AppEdit *edit) {
+  files->dirty = files->drawing && (files->unsaved || app_edit_changed(edit));
+  if (!files->drawing) return;
+  update_faults(files, edit);
+  update_autosave(files, edit);
+}
+
+/* Reading */
+
+static BaseIssues *new_issues(AppFiles *files, const char *of) {
+  free(files->issues);
+  files->issues = calloc(1, sizeof *files->issues);
+  const char *slash = strrchr(of, '/');
+  snprintf(files->issues_of, sizeof files->issues_of, "%.150s", slash != NULL ? slash + 1 : of);
+  return files->issues;
+}
+
+static bool keep_issues(AppFiles *files, bool sound) {
+  if (sound) {
+    free(files->issues);
+    files->issues = NULL;
+  }
+  return sound;
+}
+
+/// A file of the native form may be a draft; of all others the game is as it is.
+static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size = 0;
+  const FormatsForm *form = formats_form(path);
+  if (form != &formats_forms[0]) return formats_load(level, path, issues, NULL);
+  if (!base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error)) {
+    base_issues_error(issues, 0, 0, "%s", app_files_reason(path, error));
+    return false;
+  }
+  const bool sound = formats_native_parse_draft(level, data, size, issues);
+  free(data);
+  return sound;
+}
+
+bool app_files_read(AppFiles *files, SimLevel *level, const char *path) {
+  BaseIssues *issues = new_issues(files, path);
+  return issues != NULL && keep_issues(files, read_level(level, path, issues));
+}
+
+bool app_files_paste(AppFiles *files, SimLevel *level) {
+  BaseIssues *issues = new_issues(files, "The pasted text");
+  char *text = SDL_GetClipboardText();
+  bool sound = false;
+  if (issues != NULL && (text == NULL || text[0] == '\0'))
+    base_issues_error(issues, 0, 0, "the clipboard holds no text, expected a level");
+  else if (issues != NULL)
+    sound = formats_native_parse_draft(level, text, strlen(text), issues);
+  SDL_free(text);
+  return issues != NULL && keep_issues(files, sound);
+}
+
+bool app_files_copy(AppGame *game) {
+  BaseBuffer out = {0};
+  formats_native_write(&game->level, &out);
+  const bool done = !out.failed && SDL_SetClipboardText(out.data) == 0;
+  if (done)
+    app_notice(&game->notice, "Copied as text: %zu characters.", out.length);
+  else
+    app_notice(&game->notice, "The level could not be copied: %s.",
+               out.failed ? "out of memory" : SDL_GetError());
+  base_buffer_free(&out);
+  return done;
+}
+
+/* Saving */
+
+void app_files_losses(const SimLevel *level, const char *path, BaseIssues *losses) {
+  const FormatsForm *form = formats_form(path);
+  *losses = (BaseIssues){0};
+  if (form != NULL) form->loses(level, losses);
+}
+
+static bool loses(const AppFiles *files, const SimLevel *level) {
+  BaseIssues *losses = calloc(1, sizeof *losses);
+  if (losses == NULL) return false;
+  app_files_losses(level, files->path, losses);
+  const bool any = losses->kept > 0;
+  free(losses);
+  return any;
+}
+
+bool app_files_asks(const AppFiles *files, const AppEdit *edit) {
+  if (files->path[0] == '\0') return true;
+  return strcmp(files->agreed, files->path) != 0 && loses(files, &edit->game->level);
+}
+
+/// False, and why.
+static bool write_level(const SimLevel *level, const char *path, char why[BASE_ISSUE_TEXT]) {
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  const bool written = issues != NULL && formats_save(level, path, issues, NULL);
+  if (!written)
+    snprintf(why, BASE_ISSUE_TEXT, "%s",
+             issues != NULL && issues->kept > 0 ? issues->item[0].text : "out of memory");
+  free(issues);
+  return written;
+}
+
+bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path) {
+  AppGame *game = edit->game;
+  FormatsFaults faults;
+  char why[BASE_ISSUE_TEXT], shown[APP_FILES_PATH];
+  if (app_own_has(files, path) && !app_files_folder(files, "levels", game)) return false;
+  if (edit->floating != NULL) app_edit_place(edit);
+  if (!write_level(&game->level, path, why)) {
+    app_notice(&game->notice, "Not saved: %.120s.", why);
+    return false;
+  }
+  snprintf(files->path, sizeof files->path, "%s", path);
+  app_files_set_name(files);
+  files->unsaved = files->dirty = false;
+  app_edit_saved(edit);
+  if (files->autosaved) app_autosave_drop(files);
+  app_own_list(files);
+  const bool draft = formats_check_level(&game->level, &faults) && formats_faults_refused(&faults);
+  app_notice(&game->notice, "Saved: %.110s%s", app_files_short(path, shown, sizeof shown),
+             draft ? ". It cannot be played yet." : "");
+  return true;
+}
+
+bool app_files_save(AppFiles *files, AppEdit *edit) {
+  char path[APP_FILES_PATH];
+  snprintf(path, sizeof path, "%s", files->path);
+  return path[0] != '\0' && app_files_save_to(files, edit, path);
+}

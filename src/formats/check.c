@@ -1,0 +1,265 @@
+/* What is wrong with a drawing. What the hero can reach on foot comes from one pass over the rows: runs of
+ * open tiles without an edge between them are joined with those of the row above that they touch (union by
+ * the lower number, with halving of paths), which touches each tile once and keeps memory small enough for a
+ * check after each stroke. */
+#include "formats/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "sim/world/kinds.h"
+
+enum { MAX_ROOMS = FORMATS_MAX_FAULTS_EACH };
+
+/// Open tiles of one row, from `from` to before `to`, with no edge between them.
+typedef struct Run {
+  int32_t from, to;
+  int32_t parent; // a run of the same room with a lower number, or itself
+  int32_t tiles;  // of all its room, where it is its own parent
+} Run;
+
+typedef struct Rooms {
+  const NavGrid *grid;
+  Run *runs;
+  size_t count;
+  int32_t *first; // of each row; one more at the end
+} Rooms;
+
+/* Rooms */
+
+static int32_t root_of(Run *runs, int32_t run) {
+  while (runs[run].parent != run) {
+    runs[run].parent = runs[runs[run].parent].parent;
+    run = runs[run].parent;
+  }
+  return run;
+}
+
+static void join(Run *runs, int32_t a, int32_t b) {
+  a = root_of(runs, a);
+  b = root_of(runs, b);
+  if (a == b) return;
+  const int32_t low = a < b ? a : b, high = a < b ? b : a;
+  runs[high].parent = low;
+  runs[low].tiles += runs[high].tiles;
+}
+
+static bool add_run(Rooms *rooms, int32_t from, int32_t to) {
+  Run *grown = base_grown(rooms->runs, rooms->count, sizeof *grown);
+  if (grown == NULL) return false;
+  rooms->runs = grown;
+  rooms->runs[rooms->count] = (Run){from, to, (int32_t)rooms->count, to - from};
+  rooms->count++;
+  return true;
+}
+
+static bool add_row(Rooms *rooms, const bool open[NAV_TERRAIN_COUNT], int32_t y) {
+  const NavGrid *grid = rooms->grid;
+  const uint8_t *terrain = grid->terrain + nav_grid_cell(grid, 0, y);
+  const uint8_t *edges = grid->edges + nav_grid_cell(grid, 0, y);
+  const uint8_t right = 1u << NAV_RIGHT | 1u << (NAV_RIGHT + NAV_DIR_COUNT);
+  for (int32_t x = 0; x < grid->width;) {
+    if (!open[terrain[x]]) {
+      x++;
+      continue;
+    }
+    const int32_t from = x++;
+    while (x < grid->width && open[terrain[x]] && (edges[x - 1] & right) == 0) x++;
+    if (!add_run(rooms, from, x)) return false;
+  }
+  return true;
+}
+
+/// Is there a tile of both runs with no edge between the rows?
+static bool touch(const NavGrid *grid, int32_t y, int32_t from, int32_t to) {
+  const uint8_t *edges = grid->edges + nav_grid_cell(grid, 0, y);
+  const uint8_t up = 1u << NAV_UP | 1u << (NAV_UP + NAV_DIR_COUNT);
+  if (grid->edge_count == 0) return from < to;
+  for (int32_t x = from; x < to; x++)
+    if ((edges[x] & up) == 0) return true;
+  return false;
+}
+
+/// Joins the runs of row y with those of the row above it.
+static void join_rows(Rooms *rooms, int32_t y) {
+  Run *runs = rooms->runs;
+  int32_t above = rooms->first[y - 1];
+  const int32_t end_above = rooms->first[y], end = rooms->first[y + 1];
+  for (int32_t run = end_above; run < end; run++) {
+    while (above < end_above && runs[above].to <= runs[run].from) above++;
+    for (int32_t i = above; i < end_above && runs[i].from < runs[run].to; i++) {
+      const int32_t from = runs[i].from > runs[run].from ? runs[i].from : runs[run].from;
+      const int32_t to = runs[i].to < runs[run].to ? runs[i].to : runs[run].to;
+      if (touch(rooms->grid, y, from, to)) join(runs, i, run);
+    }
+  }
+}
+
+static bool find_rooms(Rooms *rooms, const NavGrid *grid) {
+  *rooms = (Rooms){.grid = grid, .first = base_block_alloc((size_t)grid->height + 1, sizeof(int32_t))};
+  if (rooms->first == NULL) return false;
+  bool open[NAV_TERRAIN_COUNT];
+  for (int t = 0; t < NAV_TERRAIN_COUNT; t++) open[t] = nav_enter_cost(grid, NAV_WALKER, (NavTerrain)t) > 0;
+  rooms->first[0] = 0;
+  for (int32_t y = 0; y < grid->height; y++) {
+    if (!add_row(rooms, open, y)) return false;
+    rooms->first[y + 1] = (int32_t)rooms->count;
+    if (y > 0) join_rows(rooms, y);
+  }
+  return true;
+}
+
+static void free_rooms(Rooms *rooms) {
+  base_block_free(rooms->first);
+  free(rooms->runs);
+}
+
+/// The room of a tile, as the number of its first run; -1: the tile is closed.
+static int32_t room_at(const Rooms *rooms, int32_t x, int32_t y) {
+  if (!nav_grid_inside(rooms->grid, x, y)) return -1;
+  int32_t low = rooms->first[y], high = rooms->first[y + 1];
+  while (low < high) {
+    const int32_t mid = low + (high - low) / 2;
+    if (rooms->runs[mid].to <= x)
+      low = mid + 1;
+    else
+      high = mid;
+  }
+  return low < rooms->first[y + 1] && rooms->runs[low].from <= x ? root_of(rooms->runs, low) : -1;
+}
+
+static int32_t row_of(const Rooms *rooms, int32_t run) {
+  int32_t low = 0, high = rooms->grid->height - 1;
+  while (low < high) {
+    const int32_t mid = low + (high - low + 1) / 2;
+    if (rooms->first[mid] <= run)
+      low = mid;
+    else
+      high = mid - 1;
+  }
+  return low;
+}
+
+/* Faults */
+
+static void add(FormatsFaults *faults, FormatsFault fault, const char *format, ...) BASE_PRINTF(3, 4);
+static void add(FormatsFaults *faults, FormatsFault fault, const char *format, ...) {
+  if (faults->found[fault.kind]++ >= FORMATS_MAX_FAULTS_EACH || faults->count == FORMATS_MAX_FAULTS) return;
+  va_list args;
+  va_start(args, format);
+  vsnprintf(fault.text, sizeof fault.text, format, args);
+  va_end(args);
+  faults->item[faults->count++] = fault;
+}
+
+/// The rooms that are not the hero's, the biggest first; equally big ones in reading order.
+static void check_rooms(FormatsFaults *faults, const Rooms *rooms, int32_t home) {
+  int32_t biggest[MAX_ROOMS], kept = 0;
+  int64_t found = 0;
+  for (int32_t run = 0; run < (int32_t)rooms->count; run++) {
+    if (rooms->runs[run].parent != run || run == home) continue;
+    found++;
+    int32_t at = kept < MAX_ROOMS ? kept++ : MAX_ROOMS;
+    for (; at > 0 && rooms->runs[biggest[at - 1]].tiles < rooms->runs[run].tiles; at--)
+      if (at < MAX_ROOMS) biggest[at] = biggest[at - 1];
+    if (at < MAX_ROOMS) biggest[at] = run;
+  }
+  for (int32_t i = 0; i < kept; i++) {
+    const Run *run = &rooms->runs[biggest[i]];
+    const FormatsFault fault = {FORMATS_FAULT_CUT_OFF_ROOM, run->from, row_of(rooms, biggest[i]), run->tiles,
+                                ""};
+    if (run->tiles == 1)
+      add(faults, fault, "One open tile is cut off from the hero.");
+    else
+      add(faults, fault, "A room of %d tiles is cut off from the hero.", (int)run->tiles);
+  }
+  faults->found[FORMATS_FAULT_CUT_OFF_ROOM] = found;
+}
+
+static void check_spawns(FormatsFaults *faults, const SimLevel *level) {
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    const SimEnemyKind *kind = sim_enemy_kinds[spawn->enemy];
+    const NavGrid *grid = &level->grid;
+    const NavCell cell = nav_grid_cell(grid, spawn->x, spawn->y);
+    if (nav_grid_inside(grid, spawn->x, spawn->y) && nav_grid_open(grid, kind->cls, cell)) continue;
+    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_SPAWN, spawn->x, spawn->y, spawn->count, ""},
+        "No %s can stand where it arrives.", kind->name);
+  }
+}
+
+/// Things of one kind that the hero cannot reach on foot. Returns how many he can.
+static int32_t check_things(FormatsFaults *faults, const SimLevel *level, const Rooms *rooms, int32_t home,
+                            SimThingKind kind) {
+  const FormatsFaultKind fault = kind == SIM_GATE ? FORMATS_FAULT_CUT_OFF_GATE : FORMATS_FAULT_CUT_OFF_EMBER;
+  int32_t reached = 0;
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    if (thing->kind != kind) continue;
+    const bool reach = room_at(rooms, thing->x, thing->y) == home;
+    reached += reach;
+    if (!reach)
+      add(faults, (FormatsFault){fault, thing->x, thing->y, 0, ""}, "The hero cannot reach this %s.",
+          kind == SIM_GATE ? "gate" : "ember");
+  }
+  return reached;
+}
+
+/// What makes it a game: gates and embers, and how many of these are needed.
+static void check_game(FormatsFaults *faults, const SimLevel *level) {
+  const int32_t embers = level->kind_count[SIM_EMBER], gates = level->kind_count[SIM_GATE];
+  const SimThing *first = NULL;
+  for (int32_t i = 0; i < level->thing_count && first == NULL; i++)
+    if (level->things[i].kind == (gates > 0 ? SIM_GATE : SIM_EMBER)) first = &level->things[i];
+  if (embers > 0 && gates == 0)
+    add(faults, (FormatsFault){FORMATS_FAULT_NO_GATE, first->x, first->y, embers, ""},
+        "There are embers, but no gate.");
+  if (level->embers_needed > embers)
+    add(faults, (FormatsFault){FORMATS_FAULT_TOO_FEW_EMBERS, -1, -1, embers, ""},
+        "%d embers are needed, but the map has %d.", (int)level->embers_needed, (int)embers);
+  if (level->endless && gates > 0)
+    add(faults, (FormatsFault){FORMATS_FAULT_ENDLESS_GATE, first->x, first->y, 0, ""},
+        "An endless level has no gate.");
+}
+
+/// What the hero reaches on foot from an open start.
+static void check_reach(FormatsFaults *faults, const SimLevel *level, const Rooms *rooms, int32_t home) {
+  check_things(faults, level, rooms, home, SIM_GATE);
+  const int32_t reached = check_things(faults, level, rooms, home, SIM_EMBER);
+  if (reached < level->embers_needed && level->embers_needed <= level->kind_count[SIM_EMBER])
+    add(faults, (FormatsFault){FORMATS_FAULT_EMBERS_OUT_OF_REACH, -1, -1, reached, ""},
+        "%d embers are needed, but the hero can reach %d.", (int)level->embers_needed, (int)reached);
+  check_rooms(faults, rooms, home);
+}
+
+bool formats_check_level(const SimLevel *level, FormatsFaults *faults) {
+  memset(faults, 0, sizeof *faults);
+  Rooms rooms;
+  if (!find_rooms(&rooms, &level->grid)) {
+    free_rooms(&rooms);
+    return false;
+  }
+  const int32_t home = room_at(&rooms, level->hero_x, level->hero_y);
+  if (home < 0)
+    add(faults, (FormatsFault){FORMATS_FAULT_CLOSED_START, level->hero_x, level->hero_y, 0, ""},
+        "The hero cannot stand where he starts.");
+  check_game(faults, level);
+  check_spawns(faults, level);
+  if (home >= 0) check_reach(faults, level, &rooms, home);
+  if (level->title[0] == '\0')
+    add(faults, (FormatsFault){FORMATS_FAULT_NO_TITLE, -1, -1, 0, ""}, "The level has no title.");
+  free_rooms(&rooms);
+  return true;
+}
+
+bool formats_faults_refused(const FormatsFaults *faults) {
+#define X(NAME, refused)                                                                                     \
+  if (refused && faults->found[FORMATS_FAULT_##NAME] > 0) return true;
+  FORMATS_FAULTS(X)
+#undef X
+  return false;
+}

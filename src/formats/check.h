@@ -1,0 +1,60 @@
+/* What is wrong with a level as a game, while it is drawn: a pure function of the level. A level with faults
+ * can be drawn on and kept as a draft; some faults (FormatsFaultInfo.refused) keep it from being played. */
+#ifndef FORMATS_CHECK_H
+#define FORMATS_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/world/level.h"
+
+/// X(NAME, refused: readers of levels refuse it)
+#define FORMATS_FAULTS(X)                                                                                    \
+  X(CLOSED_START, false)                                                                                     \
+  X(NO_GATE, true)                                                                                           \
+  X(TOO_FEW_EMBERS, true)                                                                                    \
+  X(ENDLESS_GATE, true)                                                                                      \
+  X(CLOSED_SPAWN, true)                                                                                      \
+  X(CUT_OFF_GATE, false)                                                                                     \
+  X(CUT_OFF_EMBER, false)                                                                                    \
+  X(EMBERS_OUT_OF_REACH, false)                                                                              \
+  X(CUT_OFF_ROOM, false)                                                                                     \
+  X(NO_TITLE, false)
+
+typedef enum FormatsFaultKind {
+#define X(NAME, refused) FORMATS_FAULT_##NAME,
+  FORMATS_FAULTS(X)
+#undef X
+      FORMATS_FAULT_KINDS
+} FormatsFaultKind;
+
+enum {
+  FORMATS_FAULT_TEXT = 112,
+  FORMATS_MAX_FAULTS = 64,     // that are kept
+  FORMATS_MAX_FAULTS_EACH = 8, // that are kept of one kind
+};
+
+typedef struct FormatsFault {
+  FormatsFaultKind kind;
+  int32_t x, y;   // the tile that it is about; below 0: the level as a whole
+  int64_t number; // CUT_OFF_ROOM: tiles of the room; TOO_FEW_EMBERS, EMBERS_OUT_OF_REACH: embers there are
+  char text[FORMATS_FAULT_TEXT]; // one sentence for the player, with a full stop
+} FormatsFault;
+
+/// Ordered by kind; of one kind in reading order of the map, rooms by size, the biggest first.
+typedef struct FormatsFaults {
+  int32_t count; // kept in `item`
+  int64_t found[FORMATS_FAULT_KINDS];
+  FormatsFault item[FORMATS_MAX_FAULTS];
+} FormatsFaults;
+
+/// Checks a level whose grid has the costs of its tuning (sim_level_set_ground). False: out of memory;
+/// `faults` is then empty. O(tiles + things x log tiles);
+/// allocates 16 bytes a run of open tiles in a row. Where the hero's start is closed, nothing is said of what
+/// he reaches.
+bool formats_check_level(const SimLevel *level, FormatsFaults *faults);
+
+/// Is there a fault for which readers refuse the level?
+bool formats_faults_refused(const FormatsFaults *faults);
+
+#endif

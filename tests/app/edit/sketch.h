@@ -1,0 +1,35 @@
+/* Hands for tests of drawing: an editor over the open window's game, random strokes of all tools, and what
+ * must be true of any drawing and of the world beside it. */
+#ifndef TESTS_APP_EDIT_SKETCH_H
+#define TESTS_APP_EDIT_SKETCH_H
+
+#include "../hand.h"
+
+#include "app/edit/edit.h"
+#include "base/buffer.h"
+#include "base/random.h"
+
+/// Opens a level in the window, which stands still, and an editor over it.
+App *sketch_open(Hand *hand, AppEdit *edit, const char *level);
+void sketch_close(AppEdit *edit);
+/// The drawing of this map: lines of a level file, from `throng level 1` on.
+App *sketch_open_text(Hand *hand, AppEdit *edit, const char *text);
+
+/// The drawing as a level file; to be freed with base_buffer_free.
+BaseBuffer sketch_written(const AppEdit *edit);
+void sketch_assert_map(const AppEdit *edit, const char *map); // its rows
+
+/// One press in the middle of a tile, and a stroke from the middle of one to that of another.
+void sketch_tap(AppEdit *edit, int32_t x, int32_t y);
+void sketch_drag(AppEdit *edit, int32_t x, int32_t y, int32_t to_x, int32_t to_y);
+
+/// Anything that a player may do, but undo and redo. `sizes`: changes of size as well.
+void sketch_random(AppEdit *edit, BaseRandom *random, bool sizes);
+
+/// Order, places, counts: what edit.h says is always true.
+void sketch_assert_sound(const AppEdit *edit);
+/// Ground, borders, things, goals are the drawing's, and nobody stands where he cannot. `taken`: things may
+/// be missing, for the hero was pushed on them.
+void sketch_assert_world(const AppEdit *edit, bool taken);
+
+#endif
