@@ -278,7 +278,7 @@ static void floods(void **state) {
   sketch_assert_map(edit, "########\n#@,,#~~#\n#,,,#~~#\n#...~~~#\n########\n");
   use(edit, APP_TOOL_FLOOD, APP_BRUSH_WALL);
   sketch_tap(edit, 2, 2);
-  assert_said(edit, "Walls and rails lie on borders. Flood fills tiles.");
+  assert_said(edit, "Walls and rails lie on borders. Fill is for tiles.");
   assert_int_equal(app_edit_undo_count(edit), 2);
   assert_int_equal(app_edit_preview(edit, 2.5f, 2.5f), 0);
   done(edit);
