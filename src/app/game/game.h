@@ -149,6 +149,7 @@ typedef struct AppGame {
   SimLevel level;
   bool has_world;
   SimWorld world;
+  int32_t things_room; // how many things of the level the world can hold
   uint64_t seed;
   bool backdrop; // the world behind the title: the hero finds his own targets
   BaseRandom backdrop_random;

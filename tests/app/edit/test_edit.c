@@ -529,6 +529,20 @@ static void limits(void **state) {
   done(edit);
 }
 
+/// More things than the running world has space for.
+static void more_things_than_a_world_takes(void **state) {
+  AppEdit made, *edit = edit_of(state, &made, hall);
+  assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 60, 60}));
+  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLASK);
+  sketch_drag(edit, 20, 10, 39, 49);
+  sketch_assert_world(edit, false);
+  sketch_drag(edit, 40, 10, 59, 49);
+  assert_int_equal(edit->game->level.kind_count[SIM_FLASK], 1600);
+  sketch_assert_world(edit, false);
+  assert_true(app_edit_undo(edit));
+  done(edit);
+}
+
 /* Size */
 
 static void sizes(void **state) {
@@ -761,6 +775,7 @@ int main(void) {
       TEST(move_and_copy),
       TEST(mirror_and_turn),
       TEST(limits),
+      TEST(more_things_than_a_world_takes),
       TEST(sizes),
       TEST(head),
       TEST(play_and_back),
