@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 . scripts/packages.inc
 
 need_packages "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev" \
-  "fonts-dejavu-core libfontconfig-dev"
+  "fonts-dejavu-core libfontconfig-dev libjansson-dev libexpat1-dev zlib1g-dev"
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -6,7 +6,7 @@
 #             players, windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   clang     clang, optimised as for players: every test but the recipes and the games of the automatic player
-#   headless  gcc without optimisation and without the window: the commands, the library, the state hashes
+#   headless  gcc without optimisation, without the window and the libraries that read Tiled maps: the commands, the library, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
@@ -52,7 +52,7 @@ runs() {
 }
 
 need_packages \
-  "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev" \
+  "gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-dejavu-core libcmocka-dev libjansson-dev libexpat1-dev zlib1g-dev" \
   "xvfb xauth libfontconfig-dev libtcod-dev $(! runs clang || echo clang) $(! runs format || echo clang-format-14)"
 
 # Meson looks for the published maps when a build folder is set up.
@@ -62,6 +62,9 @@ else
   published=no
   say "The published maps are not in ../shared/data/movingai: test_published is left out."
 fi
+
+# The editor itself, which is no part of the game.
+command -v tiled >/dev/null 2>&1 || say "Tiled (package tiled) is not here: test_tiled_editor is left out."
 
 unset SDL_RENDER_DRIVER # each lane has its own
 work=$(mktemp -d)
@@ -127,11 +130,11 @@ PROGRAM
 describe() {
   compiler=gcc suites='' factor=3 flags='' wrapper=''
   case $1 in
-    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
-    release) options="--buildtype=release -Dwindow=enabled" flags=--no-skips ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled" suites="--no-suite games --no-suite recipes" ;;
-    headless) options="--buildtype=debug -Dwindow=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
-    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled" suites="--suite threads --suite hashes" factor=10 ;;
+    sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
+    release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
+    threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }
 

@@ -58,7 +58,7 @@ int cli_level_file_write(const SimLevel *level, const char *path) {
   formats_form(path)->loses(level, issues);
   const bool saved = formats_save(level, path, issues, image);
   cli_print_issues(issues, path);
-  if (image[0] != '\0') fprintf(stderr, "%s: the picture of the tiles, put beside %s\n", image, path);
+  if (image[0] != '\0') fprintf(stderr, "%s: put beside %s, it shows the tiles in Tiled\n", image, path);
   free(issues);
   return saved ? CLI_DONE : CLI_FAILED;
 }

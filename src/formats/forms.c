@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -18,6 +19,18 @@ static bool parse_movingai(SimLevel *level, const FormatsSource *source, BaseIss
   return formats_movingai_parse(level, source->data, source->size, issues);
 }
 
+#ifdef THRONG_HAVE_JANSSON
+#define TMJ_MISSING NULL
+#else
+#define TMJ_MISSING "jansson"
+#endif
+
+#ifdef THRONG_HAVE_EXPAT
+#define TMX_MISSING NULL
+#else
+#define TMX_MISSING "expat"
+#endif
+
 const FormatsForm formats_forms[] = {
     {.ending = ".level",
      .title = "Throng level",
@@ -30,6 +43,20 @@ const FormatsForm formats_forms[] = {
      .parse = parse_movingai,
      .write = formats_movingai_write,
      .loses = formats_movingai_loses},
+    {.ending = ".tmj",
+     .title = "Tiled map, JSON",
+     .missing = TMJ_MISSING,
+     .image = "assets/tiled/throng-tiles.png",
+     .parse = formats_tmj_parse,
+     .write = formats_tmj_write,
+     .loses = formats_tiled_loses},
+    {.ending = ".tmx",
+     .title = "Tiled map, XML",
+     .missing = TMX_MISSING,
+     .image = "assets/tiled/throng-tiles.png",
+     .parse = formats_tmx_parse,
+     .write = formats_tmx_write,
+     .loses = formats_tiled_loses},
 };
 
 const int formats_form_count = sizeof formats_forms / sizeof *formats_forms;
@@ -78,33 +105,34 @@ bool formats_load_file(SimLevel *level, const char *path, const FormatsForm *for
 
 /* Saving */
 
-/// Puts the form's image into the folder of `path` unless a file of its name is there. The path where it was
-/// put, or "".
-static bool put_image(const FormatsForm *form, const char *path, char put[FORMATS_PATH_BYTES],
+/// Beside a device or pipe lies no image.
+static bool is_file(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/// Puts the form's image into the folder of `path` unless a file of its name is there: the path where it was
+/// put, or "". The level is saved without it, so a failure is a warning.
+static void put_image(const FormatsForm *form, const char *path, char put[FORMATS_PATH_BYTES],
                       BaseIssues *issues) {
   char found[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT];
-  const char *slash = strrchr(path, '/'), *name = strrchr(form->image, '/');
+  const char *slash = strrchr(path, '/'), *name = strrchr(form->image, '/') + 1;
   const int folder = slash == NULL ? 0 : (int)(slash + 1 - path);
-  name = name == NULL ? form->image : name + 1;
   const int length = snprintf(put, FORMATS_PATH_BYTES, "%.*s%s", folder, path, name);
-  if (length < 0 || length >= FORMATS_PATH_BYTES) {
-    base_issues_error(issues, 0, 0, "the path is too long");
-    return false;
-  }
-  if (access(put, F_OK) == 0) {
-    put[0] = '\0';
-    return true;
-  }
   char *data = NULL;
   size_t size = 0;
-  bool sound = false;
-  if (!base_paths_find(form->image, found, sizeof found))
-    snprintf(error, sizeof error, "%s is not among the game's files", form->image);
-  else if (base_file_read(found, MAX_IMAGE_BYTES, &data, &size, error))
-    sound = base_file_write(put, data, size, error);
-  free(data);
-  if (!sound) base_issues_error(issues, 0, 0, "%s", error);
-  return sound;
+  if (length > 0 && length < FORMATS_PATH_BYTES && access(put, F_OK) != 0) {
+    if (!base_paths_find(form->image, found, sizeof found))
+      snprintf(error, sizeof error, "it is not among the game's files");
+    else if (base_file_read(found, MAX_IMAGE_BYTES, &data, &size, error) &&
+             base_file_write(put, data, size, error))
+      error[0] = '\0';
+    free(data);
+    if (error[0] == '\0') return;
+    base_issues_warning(issues, 0, 0, "the picture of its tiles, %s, could not be put beside it: %s", name,
+                        error);
+  }
+  put[0] = '\0';
 }
 
 bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, char *image) {
@@ -127,7 +155,8 @@ bool formats_save(const SimLevel *level, const char *path, BaseIssues *issues, c
   else if (!base_file_write(path, text.data, text.length, error))
     base_issues_error(issues, 0, 0, "%s", without_path(error, path));
   else
-    saved = form->image == NULL || put_image(form, path, put, issues);
+    saved = true;
+  if (saved && form->image != NULL && is_file(path)) put_image(form, path, put, issues);
   base_buffer_free(&text);
   if (saved && image != NULL) memcpy(image, put, sizeof put);
   return saved;

@@ -233,7 +233,7 @@ static const Refusal refusals[] = {
      "crowd.txt:4:7: error: unexpected '4' behind X Y COUNT"},
     {1, "field room.level --goal 1,1:1000000000 --crowd many.txt --crowd-weight 1000000000",
      "too large to be added up"},
-    {1, "field tiled.tmj --goal 1,1", "unknown ending"},
+    {1, "field tiled.tmj --goal 1,1", "tiled.tmj:"},
     {2, "check", "check needs at least one FILE"},
     {2, "check --all room.level", "unknown option --all"},
     {2, "check room.level ''", "an empty FILE"},

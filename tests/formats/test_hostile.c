@@ -93,6 +93,33 @@ static bool try_replay(const char *data, size_t size, BaseIssues *issues) {
   return true;
 }
 
+static bool try_tiled(const char *ending, const char *data, size_t size, BaseIssues *issues) {
+  SimLevel level, back;
+  BaseBuffer out = {0};
+  const FormatsForm *form = formats_form(ending);
+  const FormatsSource source = {.data = data, .size = size};
+  if (!form->parse(&level, &source, issues)) return false;
+  check_level(&level);
+  formats_native_write(&level, &out); // all that was read can be said
+  if (level.grid.terrain[nav_grid_cell(&level.grid, level.hero_x, level.hero_y)] == NAV_FLOOR) {
+    assert_true(formats_native_parse(&back, out.data, out.length, issues));
+    const char *difference = level_difference(&level, &back);
+    if (difference != NULL) fail_msg("%s differs: %s", difference, out.data);
+    sim_level_free(&back);
+  }
+  base_buffer_free(&out);
+  sim_level_free(&level);
+  return true;
+}
+
+static bool try_tmj(const char *data, size_t size, BaseIssues *issues) {
+  return try_tiled("x.tmj", data, size, issues);
+}
+
+static bool try_tmx(const char *data, size_t size, BaseIssues *issues) {
+  return try_tiled("x.tmx", data, size, issues);
+}
+
 typedef bool (*Try)(const char *data, size_t size, BaseIssues *issues);
 
 /// In a block of exactly that size, so that one byte too far is noticed.
@@ -129,6 +156,17 @@ static size_t mutate(BaseRandom *random, const char *data, size_t size, char *ou
                                        "0",
                                        "\t",
                                        "hash",
+                                       "\"",
+                                       "<",
+                                       "/>",
+                                       "{",
+                                       "}",
+                                       "&#0;",
+                                       "-1e308",
+                                       "0.49999",
+                                       "4294967295",
+                                       "eJw",
+                                       "hero",
                                        "end 60\n"};
   memcpy(out, data, size);
   for (uint32_t change = base_random_below(random, MAX_CHANGES) + 1; change > 0; change--) {
@@ -209,6 +247,61 @@ static void movingai_maps_withstand(void **state) {
   torture(try_movingai, text, sizeof text - 1, 2, MUTATIONS);
 }
 
+/// `many` mutations of small ones. The environment may ask for more: THRONG_FUZZ=1000000.
+static void tiled_maps_withstand(void **state) {
+  (void)state;
+  static const char xml[] =
+      "<map orientation=\"orthogonal\" width=\"4\" height=\"2\" tilewidth=\"8\" "
+      "tileheight=\"8\"><properties><property "
+      "name=\"title\" value=\"A&#9;B\"/><property name=\"shade_speed\" type=\"float\" "
+      "value=\"1.25\"/><property "
+      "name=\"lessons\">start &quot;Go.&quot;\nseconds 3 &quot;x&quot;</property></properties><tileset "
+      "firstgid=\"1\" "
+      "objectalignment=\"center\"><tile id=\"0\" type=\"floor\"/><tile id=\"1\"><properties><property "
+      "name=\"terrain\" value=\"mud\"/></properties></tile></tileset><group><layer name=\"terrain\" "
+      "width=\"4\" "
+      "height=\"2\"><data encoding=\"csv\">1,2,2147483649,0,\n1,1,1,1</data></layer></group><objectgroup "
+      "name=\"things\"><object id=\"1\" type=\"hero\" x=\"1\" y=\"1\"><point/></object><object id=\"2\" "
+      "type=\"gate\" gid=\"1\" x=\"12\" y=\"12\" width=\"8\" height=\"8\" rotation=\"90\"/><object id=\"3\" "
+      "type=\"ember\" x=\"17\" y=\"9\"/><object id=\"4\" type=\"goal\" x=\"3\" y=\"9\"><properties><property "
+      "name=\"offset\" type=\"int\" value=\"7\"/></properties></object></objectgroup><objectgroup "
+      "name=\"spawn\"><object id=\"5\" type=\"sentry\" x=\"2\" y=\"9\"><properties><property name=\"count\" "
+      "type=\"int\" value=\"3\"/><property name=\"every\" type=\"float\" value=\"0.5\"/><property "
+      "name=\"asleep\" "
+      "type=\"bool\" value=\"true\"/></properties></object></objectgroup><objectgroup><object type=\"wall\" "
+      "x=\"8\" "
+      "y=\"0\"><polyline points=\"0,0 0,8 8,8\"/></object><object type=\"rail\" x=\"8\" y=\"0\" width=\"8\" "
+      "height=\"8\" rotation=\"-90\"/></objectgroup></map>";
+  static const char packed[] = "<map width=\"4\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"><tileset "
+                               "firstgid=\"1\"/><layer width=\"4\" "
+                               "height=\"2\"><data encoding=\"base64\" "
+                               "compression=\"zlib\">eNpjZGBgYITgBgYEG44BCxwAiA==</data></layer></map>";
+  static const char json[] =
+      "{\"width\":4,\"height\":2,\"tilewidth\":8,\"tileheight\":8,\"properties\":[{\"name\":\"title\","
+      "\"value\":"
+      "\"A\\u0009B\"},{\"name\":\"mud_speed\",\"value\":40},{\"name\":\"lessons\",\"value\":\"start "
+      "\\\"Go.\\\"\"}],\"layers\":[{\"type\":\"group\",\"layers\":[{\"type\":\"tilelayer\",\"width\":4,"
+      "\"height\":2,"
+      "\"data\":[1,2,2147483649,0,1,1,1,1]}]},{\"type\":\"objectgroup\",\"objects\":[{\"id\":1,\"type\":"
+      "\"hero\",\"x\":"
+      "1,\"y\":1,\"point\":true},{\"type\":\"gate\",\"gid\":1,\"x\":8,\"y\":16},{\"type\":\"ember\",\"x\":17,"
+      "\"y\":9},"
+      "{\"type\":\"shade\",\"x\":2.5,\"y\":9e0,\"properties\":[{\"name\":\"count\",\"value\":3},{\"name\":"
+      "\"start\","
+      "\"value\":0.25}]},{\"type\":\"wall\",\"x\":8,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":0,\"y\":8},"
+      "{\"x\":8,"
+      "\"y\":8}]}]}],\"tilesets\":[{\"firstgid\":1,\"tiles\":[{\"id\":0,\"type\":\"floor\"},{\"id\":1,"
+      "\"properties\":[{"
+      "\"name\":\"terrain\",\"value\":\"mud\"}]}]}]}";
+  const char *more = getenv("THRONG_FUZZ");
+  const int many = more == NULL ? MUTATIONS : atoi(more);
+  if (formats_form("x.tmx")->missing == NULL) {
+    torture(try_tmx, xml, sizeof xml - 1, 4, many);
+    torture(try_tmx, packed, sizeof packed - 1, 5, many);
+  }
+  if (formats_form("x.tmj")->missing == NULL) torture(try_tmj, json, sizeof json - 1, 6, many);
+}
+
 static void recordings_withstand(void **state) {
   (void)state;
   static const char text[] =
@@ -223,9 +316,8 @@ static void recordings_withstand(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(native_levels_withstand),
-      cmocka_unit_test(random_native_levels_withstand),
-      cmocka_unit_test(movingai_maps_withstand),
+      cmocka_unit_test(native_levels_withstand), cmocka_unit_test(random_native_levels_withstand),
+      cmocka_unit_test(movingai_maps_withstand), cmocka_unit_test(tiled_maps_withstand),
       cmocka_unit_test(recordings_withstand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

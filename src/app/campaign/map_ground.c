@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/campaign/map.h"
+#include "app/campaign/still.h"
 #include "app/draw/style.h"
 #include "base/hash.h"
 
@@ -265,24 +266,45 @@ static void draw_gates(const AppScreenFrame *frame, const AppMap *map) {
                  side, done ? APP_COLOUR_PLAIN : APP_RGB(0x77777f));
 }
 
+/* What stands still: rock, its teeth and the way */
+
+static void draw_still(const AppScreenFrame *frame, float top, const void *of) {
+  AppMap map = *(const AppMap *)of;
+  map.top = top;
+  for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
+    SDL_FRect r = map.trail.region[chapter];
+    r.y += top;
+    if (r.h > 0 && is_seen(frame, r)) draw_rock(frame, r, chapter, light_of(&map, chapter));
+  }
+  for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
+    SDL_FRect r = map.trail.region[chapter];
+    r.y += top;
+    if (r.h > 0) draw_teeth(frame, r, chapter, chapter > 0 ? light_of(&map, chapter - 1) : 1);
+  }
+  draw_way(frame, &map, 6 * map.trail.scale, true);
+  draw_way(frame, &map, 0, false);
+}
+
+/// Of all that it is drawn from.
+static BaseHash key_of(const AppMap *map) {
+  BaseHash key = hash_of((int)(map->trail.scale * 1024), (int)map->trail.width);
+  for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
+    key = base_hash_u64(key, map->campaign.open[chapter]);
+    key = base_hash_u64(key, (uint64_t)map->campaign.first[chapter + 1]);
+  }
+  return key;
+}
+
 void app_map_ground(const AppScreenFrame *frame, const AppMap *map) {
+  const AppStillPage page = {.top = map->top, .height = map->trail.height, .key = key_of(map)};
+  if (!app_still_draw(frame, &page, draw_still, map)) draw_still(frame, map->top, map);
   for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
     SDL_FRect r = map->trail.region[chapter];
     r.y += map->top;
     if (r.h <= 0 || !is_seen(frame, r)) continue;
-    draw_rock(frame, r, chapter, light_of(map, chapter));
-  }
-  for (int chapter = 0; chapter < APP_CHAPTER_COUNT; chapter++) {
-    SDL_FRect r = map->trail.region[chapter];
-    r.y += map->top;
-    if (r.h <= 0) continue;
-    draw_teeth(frame, r, chapter, chapter > 0 ? light_of(map, chapter - 1) : 1);
-    if (!is_seen(frame, r)) continue;
     draw_decor(frame, map, chapter, r);
     draw_eyes(frame, map, chapter, r);
   }
-  draw_way(frame, map, 6 * map->trail.scale, true);
-  draw_way(frame, map, 0, false);
   draw_steps(frame, map);
   draw_gates(frame, map);
 }

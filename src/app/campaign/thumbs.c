@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "app/campaign/still.h"
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
 
@@ -21,6 +22,7 @@ void app_thumb_free(AppThumb *thumb) {
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
   app_minimap_forget(screens);
+  app_still_forget(screens);
   app_sample_free(screens->sample);
   screens->sample = NULL;
   if (menu == NULL) return;

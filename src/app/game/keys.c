@@ -113,15 +113,13 @@ static bool share(const AppKey a[APP_KEY_SLOTS], const AppKey b[APP_KEY_SLOTS]) 
   return false;
 }
 
-/// May both be worked in one place? Rows for drawing work nowhere else, and elsewhere only a few of the
-/// others are not at work.
+static bool is_for_drawing(int row) {
+  return is_action(row) && app_actions[row].scope == APP_ACTION_DRAWING;
+}
+
+/// Are both looked for in one place? While a level is drawn, its own rows come before all others.
 static bool meet(int row, int other) {
-  const AppAction *a = is_action(row) ? &app_actions[row] : NULL,
-                  *b = is_action(other) ? &app_actions[other] : NULL;
-  const bool draws = a != NULL && a->scope == APP_ACTION_DRAWING;
-  if (draws == (b != NULL && b->scope == APP_ACTION_DRAWING)) return true;
-  const AppAction *elsewhere = draws ? b : a;
-  return elsewhere != NULL && (elsewhere->scope == APP_ACTION_ALWAYS || elsewhere->draws);
+  return is_for_drawing(row) == is_for_drawing(other);
 }
 
 int app_keys_conflict(const AppSettings *settings, int row, int slot) {

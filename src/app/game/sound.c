@@ -37,6 +37,7 @@ struct AppSound {
   double started[APP_EFFECT_COUNT]; // seconds
   int64_t count[APP_EFFECT_COUNT];
   AppHearing hearing;
+  AppSoundRace race;
   NavCell cell[2];   // where the heroes stepped last
   bool waited;       // for the first command, in the last frame
   double met_until;  // that the last name of a kind is shown
@@ -241,6 +242,7 @@ static bool has_ended(const AppGame *game) {
 }
 
 static AppPiece piece_of(const AppGame *game) {
+  if (game->sound->race.on) return APP_PIECE_RACE;
   if (!game->has_world || game->backdrop) return APP_PIECE_TITLE;
   if (has_ended(game)) return game->world.hero.status == SIM_HERO_WON ? APP_PIECE_WON : APP_PIECE_LOST;
   if (game->night.on) return APP_PIECE_NIGHT;
@@ -265,6 +267,8 @@ static void set_levels(AppGame *game) {
   const AppSettings *settings = game->settings;
   const bool heard = is_heard(game), in_game = game->has_world && !game->backdrop;
   const bool lives = heard && !game->waiting;
+  const AppSoundRace *race = &sound->race;
+  const bool stands = race->on ? race->paused : in_game && !heard && !has_ended(game);
   if (lives) app_hearing_frame(&sound->hearing, &game->world, game->clock->now);
   AppMixLevels levels = {
       .volume = app_sound_is_off(settings) ? 0 : taper(settings, APP_SETTING_VOLUME),
@@ -272,10 +276,12 @@ static void set_levels(AppGame *game) {
       .effects = taper(settings, APP_SETTING_EFFECTS),
       .throng = taper(settings, APP_SETTING_THRONG),
       .world = heard ? 1 : 0,
-      .duck = !game->window->focused || (in_game && !heard && !has_ended(game)) ? 1 : 0,
-      .wish = {.piece = piece_of(game), .danger = sound->hearing.danger, .calm = in_game && game->waiting},
+      .duck = !game->window->focused || stands ? 1 : 0,
+      .wish = {.piece = piece_of(game),
+               .danger = race->on ? race->danger : sound->hearing.danger,
+               .calm = in_game && game->waiting && !race->on},
   };
-  if (in_game && settings->value[APP_SETTING_PANEL_OPEN]) levels.music *= LAB_MUSIC;
+  if (in_game && !race->on && settings->value[APP_SETTING_PANEL_OPEN]) levels.music *= LAB_MUSIC;
   for (int bed = 0; heard && bed < APP_BED_COUNT; bed++)
     for (int side = 0; side < 2 && (bed == APP_BED_AIR || (lives && !has_ended(game))); side++)
       levels.bed[bed][side] = app_hearing_level(&sound->hearing, (AppBed)bed, side);
@@ -313,6 +319,10 @@ static void take_moments(AppGame *game) {
   sound->waited = game->waiting;
   if (game->meet.until > sound->met_until) app_sound_play(game, APP_EFFECT_MEET);
   sound->met_until = game->meet.until;
+}
+
+void app_sound_race(AppGame *game, AppSoundRace race) {
+  if (game->sound != NULL) game->sound->race = race;
 }
 
 void app_sound_frame(AppGame *game, bool clicked, uint64_t focus) {

@@ -27,6 +27,14 @@ void app_sound_tick(AppGame *game);
 void app_sound_play(AppGame *game, AppEffect effect);
 /// Once a frame, after its ticks, before the widgets: plays what was noted, a click, and a tick where another
 /// widget has the focus of keys or gamepad (0: none shows it); sets levels.
+/// A race over the game, as it is heard.
+typedef struct AppSoundRace {
+  bool on, paused;
+  float danger; // 0..1: how much of its piece plays
+} AppSoundRace;
+
+/// Before app_sound_frame, each frame.
+void app_sound_race(AppGame *game, AppSoundRace race);
 void app_sound_frame(AppGame *game, bool clicked, uint64_t focus);
 
 /// The slider and the key: 0 is off. The key brings back the volume that was, and saves.

@@ -232,6 +232,7 @@ bool app_start_drawn(AppGame *game, NavCell from) {
 
 bool app_start_level(AppGame *game, const char *file_or_name) {
   SimLevel old = game->level, level;
+  const bool was_drawn = game->drawn;
   char path[FORMATS_PATH_BYTES];
   if (!load_level(game, file_or_name, &level, path)) return false;
   char old_path[FORMATS_PATH_BYTES];
@@ -246,6 +247,7 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   sim_level_free(&game->level);
   game->level = old;
   remember_name(game, old_path);
+  game->drawn = was_drawn;
   return false;
 }
 

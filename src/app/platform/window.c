@@ -157,6 +157,13 @@ static void set_icon(const AppWindow *window) {
   SDL_FreeSurface(icon);
 }
 
+/// Until something is pressed: fingers where there is a touch screen.
+static AppDevice first_device(void) {
+  for (int i = 0; i < SDL_GetNumTouchDevices(); i++)
+    if (SDL_GetTouchDeviceType(SDL_GetTouchDevice(i)) == SDL_TOUCH_DEVICE_DIRECT) return APP_DEVICE_TOUCH;
+  return APP_DEVICE_MOUSE;
+}
+
 bool app_window_open(AppWindow *window, const AppWindowWish *wish) {
   if (!open_video() || !open_window(window, wish) || !open_renderer(window, wish)) {
     app_window_close(window);
@@ -167,6 +174,7 @@ bool app_window_open(AppWindow *window, const AppWindowWish *wish) {
   SDL_StopTextInput(); // an input method would swallow hotkeys
   set_icon(window);
   window->focused = true;
+  window->device = first_device();
   app_window_measure(window);
   return true;
 }

@@ -27,7 +27,7 @@ typedef struct AppWindow {
   float text;            // share of their size that texts have: below 1 where he wants less than base
   int frames_per_second; // that the screen shows
   bool focused, hidden;  // it has the keyboard; it is minimised
-  AppDevice device;      // mouse and keyboard are one
+  AppDevice device;      // used last; mouse and keyboard are one
   AppPadMake pad;        // of the gamepad used last
 } AppWindow;
 

@@ -290,6 +290,11 @@ bool app_race_runs(const AppRace *race) {
   return false;
 }
 
+float app_race_heat(const AppRace *race) {
+  const float share = (float)race->ticks / (30.0f * SIM_TICKS_PER_SECOND);
+  return race->ticks > 0 && app_race_runs(race) ? fminf(0.33f + share * 0.67f, 1) : 0;
+}
+
 /* Ticks */
 
 /// What the hero has just decided, once more by the twin. He himself looks ahead for the dots of his intended

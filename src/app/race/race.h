@@ -162,6 +162,8 @@ bool app_race_advance(AppRace *race, double seconds);
 int32_t app_race_depth(const AppRace *race);
 /// Has it a target, and does a hero still walk? Crowds: has one game not ended?
 bool app_race_runs(const AppRace *race);
+/// How far it has come, for the music: 0 while nobody runs, then from a third up to 1 in half a minute.
+float app_race_heat(const AppRace *race);
 /// Has this hero a way before him that he still walks?
 bool app_race_walks(const AppRacePane *pane);
 /// Mean time of one decision in microseconds; 0 before the first.

@@ -51,6 +51,8 @@ enum { APP_MAX_BACK = 8 };
 typedef struct AppMenu AppMenu;
 /// The minimap's picture, made when it is first shown.
 typedef struct AppMinimap AppMinimap;
+/// The still ground of the map of the crypt, the same.
+typedef struct AppStill AppStill;
 
 /// The nearest enemies out of sight, one an eighth of the compass; looked for a few times a second.
 enum { APP_RIM_SIDES = 8 };
@@ -88,6 +90,7 @@ typedef struct AppScreens {
   AppMenu *menu;
   AppShelf *shelf;
   AppMinimap *minimap;
+  AppStill *still;
   AppRim rim;
   AppSample *sample;
   float sheet_height; // of a sheet that scrolls in this frame, pixels; 0: none does

@@ -1,5 +1,6 @@
 /* Settings: how the window looks and sounds, how one plays, and what it shows. Each takes effect at once and
  * is kept; a little picture shows what the world then looks like. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -83,23 +84,26 @@ static void draw_slider(const AppScreenFrame *frame, Rows *rows, AppSetting sett
 /// What players read for the words of the file.
 enum { WORDS_MAX = 4 };
 
-static const char *const *choice_names(AppSetting setting) {
-  static const char *const vision[] = {"All colours", "Red-green (deutan)", "Red-green (protan)",
-                                       "Blue-yellow (tritan)"};
-  static const char *const assistance[] = {"None", "Slower", "One more heart", "Nothing hurts"};
-  static const char *const colours[] = {"Cividis", "Viridis"};
-  return setting == APP_SETTING_VISION ? vision : setting == APP_SETTING_ASSISTANCE ? assistance : colours;
+static void choice_names(AppSetting setting, const char *names[WORDS_MAX]) {
+  static const char *const vision[WORDS_MAX] = {"All colours", "Red-green (deutan)", "Red-green (protan)",
+                                                "Blue-yellow (tritan)"};
+  static const char *const colours[WORDS_MAX] = {"Cividis", "Viridis"};
+  static_assert((int)APP_ASSIST_COUNT <= (int)WORDS_MAX, "each assistance has a word");
+  for (int i = 0; i < WORDS_MAX; i++) names[i] = setting == APP_SETTING_VISION ? vision[i] : colours[i];
+  for (int i = 0; setting == APP_SETTING_ASSISTANCE && i < APP_ASSIST_COUNT; i++)
+    names[i] = app_assists[i].title;
 }
 
 static void draw_chooser(const AppScreenFrame *frame, Rows *rows, AppSetting setting) {
   const AppSettingInfo *info = &app_setting_info[setting];
+  const char *names[WORDS_MAX];
   char word[32];
   int count = 0, chosen = frame->settings->value[setting];
   while (count < WORDS_MAX && app_settings_word(setting, count, word, sizeof word)) count++;
+  choice_names(setting, names);
   const float h = app_ui_chooser_height(frame->ui, rows->area.w, info->title, count);
   const SDL_FRect rect = {rows->area.x, rows->y, rows->area.w, h};
-  if (app_ui_chooser(frame->ui, app_ui_id("setting", (int)setting), rect, info->title, choice_names(setting),
-                     count, &chosen))
+  if (app_ui_chooser(frame->ui, app_ui_id("setting", (int)setting), rect, info->title, names, count, &chosen))
     ask(frame, setting, chosen);
   rows->y += h;
   words(frame, rows, info->help);

@@ -39,6 +39,7 @@ void app_join(App *app) {
   game->place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
+  app->edit_load = -1;
   app_editor_init(&app->editor, &app->edit, game, &app->files);
 }
 
@@ -317,6 +318,18 @@ static void wait_for_next(const App *app, uint64_t start) {
   app_clock_wait(&app->clock, start, rate, idle);
 }
 
+static void sound(App *app) {
+  const AppRace *race = app->race;
+  AppSoundRace heard = {.on = race != NULL};
+  if (race != NULL) {
+    heard.paused = race->paused;
+    heard.danger = app_race_heat(race);
+  }
+  app_sound_race(&app->game, heard);
+  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,
+                  app->ui.focus_shown ? app->ui.focus : 0);
+}
+
 void app_frame(App *app) {
   const uint64_t start = app_clock_begin(&app->clock);
   tell_ui(app);
@@ -329,8 +342,7 @@ void app_frame(App *app) {
   app_files_frame(&app->files, &app->edit);
   app_pad_rumble(app);
   move_camera(app);
-  app_sound_frame(&app->game, app->ui.click_count > 0 || app->ui.changed != 0,
-                  app->ui.focus_shown ? app->ui.focus : 0);
+  sound(app);
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not

@@ -28,6 +28,7 @@ const AppMeasure app_measures[] = {
     {.name = "2,000 game", .level = "ten-thousand", .enemies = 2000},
     {.name = "10,000 game", .level = "ten-thousand", .enemies = 10000},
     {.name = "10,000 whole map", .level = "ten-thousand", .enemies = 10000, .whole = true},
+    {.name = "map of the crypt", .level = "first-light", .levels = true},
 };
 const int32_t app_measure_count = sizeof app_measures / sizeof *app_measures;
 
@@ -61,6 +62,7 @@ static void show(App *app, const AppMeasure *what) {
   for (int32_t i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = what->overlays;
   app->settings.value[APP_SETTING_PANEL_OPEN] = app->screens.lab_plots = what->panel;
   if (what->chosen != NULL) app_select_kind(&app->game, sim_enemy_find(what->chosen, strlen(what->chosen)));
+  if (what->levels) app_go(app, APP_SCREEN_LEVELS);
   for (int i = 0; what->whole && i < ZOOM_STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
 }
 
@@ -79,8 +81,8 @@ App *app_measure_open(const AppMeasure *what) {
       .level = what->level,
       .game = {.has_seed = true, .seed = SEED, .enemies = what->mixed ? 0 : what->enemies},
       .bare = true,
-      .width = 1280,
-      .height = 720};
+      .width = what->levels ? 800 : 1280,
+      .height = what->levels ? 600 : 720};
   App *app = app_open(&options);
   if (app == NULL) return NULL;
   app->clock.fixed = app->clock.unpaced = true;

@@ -1,4 +1,4 @@
-/* What a frame of the window costs: real frames at 1280 x 720, drawn by the software renderer without a
+/* What a frame of the window costs: real frames at 1280 x 720 but for one, drawn by the software renderer without a
  * display, without sound, and without the player's settings. */
 #ifndef APP_SHELL_MEASURE_H
 #define APP_SHELL_MEASURE_H
@@ -16,6 +16,7 @@ typedef struct AppMeasure {
   bool panel;         // the lab, with its plots
   const char *chosen; // a kind of which one enemy is chosen; NULL: the hero
   bool whole;         // zoomed out as far as it goes
+  bool levels;        // the map of the crypt, in a window of 800 x 600, instead of the game
 } AppMeasure;
 
 extern const AppMeasure app_measures[];

@@ -1,4 +1,4 @@
-/* The music: plays the rows of sound_pieces.h as a stream, note by note, in the audio thread. Nothing is
+/* The music: plays the rows of pieces.h as a stream, note by note, in the audio thread. Nothing is
  * allocated while it plays.
  *
  * Always true: a note that has begun is never cut: it dies, is released, or goes with its layer; layers

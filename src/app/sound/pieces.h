@@ -1,4 +1,4 @@
-/* The pieces of music: rows of numbers and patterns that sound_music.c plays.
+/* The pieces of music: rows of numbers and patterns that music.c plays.
  *
  * All of them keep to the five notes of the effects, A C D E G, each piece around another of them, with F and
  * B in chords only; so that every effect is in tune with every piece. */
@@ -36,6 +36,7 @@ typedef enum AppPiece {
   APP_PIECE_WORKS,
   APP_PIECE_DEEP,
   APP_PIECE_NIGHT,
+  APP_PIECE_RACE,
   APP_PIECE_WON,
   APP_PIECE_LOST,
   APP_PIECE_COUNT

@@ -34,8 +34,8 @@ bool bench_wants(const Bench *bench, const char *name);
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
 void bench_run(Bench *bench, const BenchCase *bench_case);
 
-/// A case that its area has measured itself: prints median and 95th percentile, and sorts the samples. No
-/// samples: the case has failed.
+/// A case that its area has measured itself: prints median, 95th percentile and most, and sorts the samples.
+/// No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
 /// A row that says why this build cannot measure an area.
@@ -55,7 +55,8 @@ typedef struct BenchArea {
   ROW(astar)                                                                                                 \
   ROW(repair)                                                                                                \
   ROW(regions)                                                                                               \
-  ROW(senses)
+  ROW(senses)                                                                                                \
+  ROW(edit)
 
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)

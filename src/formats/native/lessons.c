@@ -103,8 +103,20 @@ void formats_native_lesson_line(NativeReader *reader, BaseLine *line) {
     base_line_error(line, when.text, "this moment has a lesson already");
 }
 
+void formats_native_lessons_parse(SimLevel *level, const char *text, size_t size, BaseIssues *issues) {
+  NativeReader reader = {.level = *level, .issues = issues, .text = base_text(text, size, issues)};
+  reader.map.embers = level->kind_count[SIM_EMBER];
+  reader.map.gates = level->kind_count[SIM_GATE];
+  BaseLine line;
+  while (base_text_next(&reader.text, &line)) {
+    line.rest = line.span;
+    if (base_line_check(&line, FORMATS_MAX_LINE) && base_span_uncomment(line.span).length > 0)
+      formats_native_lesson_line(&reader, &line);
+  }
+  *level = reader.level;
+}
+
 void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out) {
-  if (level->lesson_count > 0) base_buffer_print(out, "\n[lessons]\n");
   for (int32_t i = 0; i < level->lesson_count; i++) {
     const SimLesson *lesson = &level->lessons[i];
     const SimLessonMoment *moment = &sim_lesson_moments[lesson->when];

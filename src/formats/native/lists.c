@@ -106,7 +106,7 @@ void formats_native_wall_line(NativeReader *reader, BaseLine *line) {
 }
 
 int32_t formats_native_ticks(int64_t nanos) {
-  int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + NATIVE_NANOS / 2) / NATIVE_NANOS;
+  int64_t ticks = (nanos * SIM_TICKS_PER_SECOND + FORMATS_NATIVE_NANOS / 2) / FORMATS_NATIVE_NANOS;
   return ticks == 0 && nanos > 0 ? 1 : (int32_t)ticks;
 }
 
@@ -119,7 +119,7 @@ static bool read_spawn_value(const BaseLine *line, bool is_count, BaseSpan value
     return true;
   }
   if (!is_count && base_number_decimal(value.text, value.length, 9, 0,
-                                       (int64_t)NATIVE_MAX_SECONDS * NATIVE_NANOS, &number)) {
+                                       (int64_t)NATIVE_MAX_SECONDS * FORMATS_NATIVE_NANOS, &number)) {
     *out = formats_native_ticks(number);
     return true;
   }

@@ -3,11 +3,11 @@
 #define FORMATS_NATIVE_READER_H
 
 #include "formats/formats.h"
+#include "formats/native/parts.h"
 #include "formats/rows.h"
 
 enum {
   NATIVE_MAX_SECONDS = SIM_MAX_LEVEL_SECONDS,
-  NATIVE_NANOS = 1000000000, // times are read in units of 10^-9 s
 };
 
 #define NATIVE_TERRAIN_GLYPHS "#.,~^" // by NavTerrain
@@ -56,12 +56,8 @@ int32_t formats_native_kind(const BaseLine *line, BaseSpan word);
 
 /// lessons.c: one line of [lessons]; its words are taken from line->rest, which begins where the line does.
 void formats_native_lesson_line(NativeReader *reader, BaseLine *line);
-void formats_native_lessons_write(const SimLevel *level, BaseBuffer *out);
 
 /// Counts `count` more enemies; false when the level would hold too many, which is reported once.
 bool formats_native_count_enemies(NativeReader *reader, int64_t count, int line, int column);
-
-/// Ticks of a time in units of 10^-9 s, rounded to the nearest; never 0 unless the time is.
-int32_t formats_native_ticks(int64_t nanos);
 
 #endif

@@ -31,9 +31,9 @@ static void write_head(const SimLevel *level, BaseBuffer *out) {
   write_text(out, "title", level->title);
   write_text(out, "brief", level->brief);
   if (level->par_seconds > 0) base_buffer_print(out, "time = %d\n", (int)level->par_seconds);
+  if (level->embers_needed != embers) base_buffer_print(out, "embers = %d\n", (int)level->embers_needed);
   if (level->endless) base_buffer_print(out, "endless = 1\n");
   if (level->chapter > 0) base_buffer_print(out, "chapter = %d\n", (int)level->chapter);
-  if (level->embers_needed != embers) base_buffer_print(out, "embers = %d\n", (int)level->embers_needed);
 }
 
 static void write_tuning(const SimLevel *level, BaseBuffer *out) {
@@ -113,17 +113,19 @@ static void write_walls(const SimLevel *level, BaseBuffer *out) {
   for (int32_t x = 0; x < grid->width; x++) write_run(level, out, x, 0, 0, 1, grid->height, NAV_RIGHT);
 }
 
-/// The shortest decimal of seconds that reads back as so many ticks.
-static void write_seconds(BaseBuffer *out, const char *word, int32_t ticks) {
-  if (ticks == 0) return;
+const char *formats_native_seconds(int32_t ticks, char *out, size_t size) {
   int64_t unit = 1, number = 0;
   int decimals = 0;
   for (;; decimals++, unit *= 10) {
     number = (ticks * unit + SIM_TICKS_PER_SECOND / 2) / SIM_TICKS_PER_SECOND;
-    if (formats_native_ticks(number * (NATIVE_NANOS / unit)) == ticks) break;
+    if (formats_native_ticks(number * (FORMATS_NATIVE_NANOS / unit)) == ticks) break;
   }
+  return base_number_print(number, decimals, out, size);
+}
+
+static void write_seconds(BaseBuffer *out, const char *word, int32_t ticks) {
   char text[32];
-  base_buffer_print(out, " %s %s", word, base_number_print(number, decimals, text, sizeof text));
+  if (ticks > 0) base_buffer_print(out, " %s %s", word, formats_native_seconds(ticks, text, sizeof text));
 }
 
 static void write_spawns(const SimLevel *level, BaseBuffer *out) {
@@ -152,6 +154,7 @@ static void write_goals(const SimLevel *level, BaseBuffer *out) {
 void formats_native_write(const SimLevel *level, BaseBuffer *out) {
   write_head(level, out);
   write_tuning(level, out);
+  if (level->lesson_count > 0) base_buffer_print(out, "\n[lessons]\n");
   formats_native_lessons_write(level, out);
   write_map(level, out);
   write_walls(level, out);

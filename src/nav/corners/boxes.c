@@ -51,75 +51,114 @@ static bool push(NavBoxes *boxes, Tiles tiles) {
 
 /* Tiles and their sides */
 
-static void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
-  for (int32_t y = -1; y <= grid->height; y++) {
-    for (int32_t x = -1; x <= grid->width; x++) {
-      NavCell cell = nav_grid_cell(grid, x, y);
-      if (!nav_grid_open(grid, cls, cell)) {
-        boxes->closed[cell] = NAV_BOXES_ROCK;
-        continue;
-      }
-      unsigned bits = 0;
-      for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
-        if (!nav_grid_passable(grid, cls, cell, dir)) bits |= 1u << dir;
-      boxes->closed[cell] = (uint8_t)bits;
-    }
+// Rows of bytes without branches, so compilers vectorize the loops.
+static void note_rock(const NavGrid *grid, NavClass cls, const uint8_t *restrict terrain,
+                      uint8_t *restrict closed, int32_t count) {
+  memset(closed, 0, (size_t)count);
+  for (NavTerrain kind = NAV_ROCK; kind < NAV_TERRAIN_COUNT; kind++) {
+    if (nav_enter_cost(grid, cls, kind) > 0) continue;
+    for (int32_t i = 0; i < count; i++) closed[i] |= terrain[i] == kind ? NAV_BOXES_ROCK : 0;
   }
 }
 
-static inline bool free_rock(const NavBoxes *boxes, int32_t x, int32_t y) {
-  return boxes->closed[cell_at(boxes, x, y)] == NAV_BOXES_ROCK;
+// The sides of a row of tiles: where the neighbour is rock, or a wall stands, or a rail unless the class
+// flies.
+static void note_sides(const NavBoxes *boxes, const uint8_t *restrict edges, NavCell first, int32_t count,
+                       uint8_t *restrict row) {
+  const uint8_t *closed = boxes->closed + first, *up = closed - boxes->stride, *down = closed + boxes->stride;
+  const unsigned rails = boxes->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  for (int32_t i = 0; i < count; i++) {
+    const unsigned rock = closed[i] & NAV_BOXES_ROCK, walls = edges[first + i];
+    const unsigned beside = (up[i] & NAV_BOXES_ROCK) >> (4 - NAV_UP) |
+                            (down[i] & NAV_BOXES_ROCK) >> (4 - NAV_DOWN) |
+                            (closed[i - 1] & NAV_BOXES_ROCK) >> (4 - NAV_LEFT) |
+                            (closed[i + 1] & NAV_BOXES_ROCK) >> (4 - NAV_RIGHT);
+    const unsigned sides = (walls | walls >> rails | beside) & 15u;
+    row[i] = (uint8_t)(rock | (sides & ((rock >> 4) - 1u)));
+  }
 }
 
-static bool row_is_free_rock(const NavBoxes *boxes, int32_t x0, int32_t x1, int32_t y) {
-  for (int32_t x = x0; x < x1; x++)
-    if (!free_rock(boxes, x, y)) return false;
-  return true;
+static void note_closed(NavBoxes *boxes, const NavGrid *grid, NavClass cls) {
+  uint8_t row[NAV_MAX_SIDE];
+  for (int32_t y = -1; y <= grid->height; y++) {
+    const NavCell first = nav_grid_cell(grid, -1, y);
+    note_rock(grid, cls, grid->terrain + first, boxes->closed + first, grid->width + 2);
+  }
+  for (int32_t y = 0; y < grid->height; y++) {
+    const NavCell first = nav_grid_cell(grid, 0, y);
+    note_sides(boxes, grid->edges, first, grid->width, row);
+    memcpy(boxes->closed + first, row, (size_t)grid->width);
+  }
 }
 
 static bool cover_rock(NavBoxes *boxes) {
+  uint8_t rock[NAV_MAX_SIDE + 2];
+  const int32_t end = boxes->width + 1;
+  memset(rock, NAV_BOXES_ROCK, sizeof rock);
   for (int32_t y = -1; y <= boxes->height; y++) {
-    for (int32_t x = -1; x <= boxes->width; x++) {
-      if (!free_rock(boxes, x, y)) continue;
+    uint8_t *row = boxes->closed + cell_at(boxes, 0, y); // row[x]
+    for (int32_t x = -1; x < end; x++) {
+      const uint8_t *free = memchr(row + x, NAV_BOXES_ROCK, (size_t)(end - x));
+      if (free == NULL) break;
+      x = (int32_t)(free - row);
       Tiles tiles = {x, y, x + 1, y + 1};
-      while (tiles.x1 <= boxes->width && free_rock(boxes, tiles.x1, y)) tiles.x1++;
-      while (tiles.y1 <= boxes->height && row_is_free_rock(boxes, tiles.x0, tiles.x1, tiles.y1)) tiles.y1++;
-      for (int32_t row = tiles.y0; row < tiles.y1; row++)
-        memset(boxes->closed + cell_at(boxes, tiles.x0, row), NAV_BOXES_ROCK | COVERED,
-               (size_t)(tiles.x1 - tiles.x0));
+      while (tiles.x1 < end && row[tiles.x1] == NAV_BOXES_ROCK) tiles.x1++;
+      const size_t width = (size_t)(tiles.x1 - x);
+      uint8_t *below = row + x + boxes->stride;
+      for (; tiles.y1 <= boxes->height && memcmp(below, rock, width) == 0; tiles.y1++) below += boxes->stride;
+      for (uint8_t *at = row + x; at < below; at += boxes->stride)
+        memset(at, NAV_BOXES_ROCK | COVERED, width);
       if (!push(boxes, tiles)) return false;
+      x = tiles.x1 - 1;
     }
   }
   return true;
 }
 
-// Is there a wall or rail toward `dir`, between two open tiles?
-static bool thin(const NavBoxes *boxes, int32_t x, int32_t y, NavDir dir) {
-  NavCell cell = cell_at(boxes, x, y);
-  NavCell beyond = cell + (dir == NAV_DOWN ? boxes->stride : 1);
-  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[cell] & NAV_BOXES_ROCK) == 0 &&
-         (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
+// Is there a wall or rail toward `dir`, between two open tiles? (A closed tile has no sides.)
+static inline bool thin(const NavBoxes *boxes, NavCell cell, NavDir dir) {
+  const NavCell beyond = cell + (dir == NAV_DOWN ? boxes->stride : 1);
+  return ((unsigned)boxes->closed[cell] >> dir & 1u) != 0 && (boxes->closed[beyond] & NAV_BOXES_ROCK) == 0;
 }
 
-static bool cover_walls(NavBoxes *boxes) {
-  for (int32_t y = 0; y < boxes->height; y++) {
-    for (int32_t x = 0; x < boxes->width; x++) {
-      if (!thin(boxes, x, y, NAV_DOWN)) continue;
-      Tiles line = {x, y + 1, x + 1, y + 1};
-      while (thin(boxes, line.x1, y, NAV_DOWN)) line.x1++;
-      if (!push(boxes, line)) return false;
-      x = line.x1 - 1;
-    }
-  }
+static bool cover_row(NavBoxes *boxes, int32_t y) {
+  const NavCell row = cell_at(boxes, 0, y);
   for (int32_t x = 0; x < boxes->width; x++) {
-    for (int32_t y = 0; y < boxes->height; y++) {
-      if (!thin(boxes, x, y, NAV_RIGHT)) continue;
-      Tiles line = {x + 1, y, x + 1, y + 1};
-      while (thin(boxes, x, line.y1, NAV_RIGHT)) line.y1++;
-      if (!push(boxes, line)) return false;
-      y = line.y1 - 1;
-    }
+    if (!thin(boxes, row + x, NAV_DOWN)) continue;
+    Tiles line = {x, y + 1, x + 1, y + 1};
+    while (thin(boxes, row + line.x1, NAV_DOWN)) line.x1++;
+    if (!push(boxes, line)) return false;
+    x = line.x1 - 1;
   }
+  return true;
+}
+
+static bool cover_column(NavBoxes *boxes, int32_t x) {
+  for (int32_t y = 0; y < boxes->height; y++) {
+    if (!thin(boxes, cell_at(boxes, x, y), NAV_RIGHT)) continue;
+    Tiles line = {x + 1, y, x + 1, y + 1};
+    while (thin(boxes, cell_at(boxes, x, line.y1), NAV_RIGHT)) line.y1++;
+    if (!push(boxes, line)) return false;
+    y = line.y1 - 1;
+  }
+  return true;
+}
+
+// Most rows and columns have neither wall nor rail, which loops without branches find out.
+static bool cover_walls(NavBoxes *boxes) {
+  uint8_t in_column[NAV_MAX_SIDE] = {0};
+  const int32_t width = boxes->width;
+  for (int32_t y = 0; y < boxes->height; y++) {
+    const uint8_t *restrict row = boxes->closed + cell_at(boxes, 0, y), *below = row + boxes->stride;
+    unsigned in_row = 0;
+    for (int32_t x = 0; x < width; x++)
+      in_row |= (row[x] >> NAV_DOWN & 1u) & (unsigned)((below[x] & NAV_BOXES_ROCK) == 0);
+    for (int32_t x = 0; x < width; x++)
+      in_column[x] |= (uint8_t)((row[x] >> NAV_RIGHT & 1u) & (unsigned)((row[x + 1] & NAV_BOXES_ROCK) == 0));
+    if (in_row != 0 && !cover_row(boxes, y)) return false;
+  }
+  for (int32_t x = 0; x < width; x++)
+    if (in_column[x] != 0 && !cover_column(boxes, x)) return false;
   return true;
 }
 

@@ -2,6 +2,8 @@
  * around it. */
 #include "sim/fields/fields.h"
 
+#include <string.h>
+
 bool sim_band_take(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (band->taken) return true;
@@ -20,20 +22,25 @@ void sim_band_free(SimWorld *world) {
   *band = (SimBand){0};
 }
 
-/// One tile of the map, or rock beyond its rim, into the square.
-static void copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y) {
+/// One tile of the map, or rock beyond its rim, into the square. True: it is another one than before.
+static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y) {
   NavCell to = nav_grid_cell(&band->grid, x, y);
   bool inside = nav_grid_inside(&world->grid, band->x + x, band->y + y);
   NavCell from = inside ? nav_grid_cell(&world->grid, band->x + x, band->y + y) : NAV_NO_CELL;
-  band->grid.terrain[to] = inside ? world->grid.terrain[from] : NAV_ROCK;
-  band->grid.edges[to] = inside ? world->grid.edges[from] : 0;
-  uint32_t value = inside ? world->field.value[from] : NAV_UNREACHED;
+  const uint8_t terrain = inside ? world->grid.terrain[from] : NAV_ROCK;
+  const uint8_t edges = inside ? world->grid.edges[from] : 0, best = inside ? world->field.best[from] : 0;
+  const uint32_t value = inside ? world->field.value[from] : NAV_UNREACHED;
+  const bool differs = terrain != band->grid.terrain[to] || edges != band->grid.edges[to] ||
+                       best != band->danger.best[to] || value != band->danger.value[to];
+  band->grid.terrain[to] = terrain;
+  band->grid.edges[to] = edges;
+  band->danger.best[to] = best;
   band->danger.value[to] = value;
-  band->danger.best[to] = inside ? world->field.best[from] : 0;
-  if (value == NAV_UNREACHED) return;
+  if (value == NAV_UNREACHED) return differs;
   band->danger.reached++;
   if (value < band->danger.min) band->danger.min = value;
   if (value > band->danger.max) band->danger.max = value;
+  return differs;
 }
 
 static bool any_keeps_it(const SimWorld *world) {
@@ -55,6 +62,9 @@ void sim_band_step(SimWorld *world) {
   SimBand *band = &world->priv->band;
   if (!band->taken || !band->stale || !any_keeps_it(world)) return;
   NavCell centre = world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell;
+  // Of a map that is painted elsewhere, the square stays as it is. One with a field of its own is built anew.
+  bool differs = !band->built || world->field.unit != 1 ||
+                 memcmp(&band->grid.costs, &world->grid.costs, sizeof band->grid.costs) != 0;
   band->x = nav_grid_x(&world->grid, centre) - SIM_BAND_REACH;
   band->y = nav_grid_y(&world->grid, centre) - SIM_BAND_REACH;
   band->danger.reached = 0;
@@ -63,12 +73,13 @@ void sim_band_step(SimWorld *world) {
   band->grid.edge_count = world->grid.edge_count;
   band->grid.costs = world->grid.costs;
   for (int32_t y = 0; y < SIM_BAND_SIDE; y++)
-    for (int32_t x = 0; x < SIM_BAND_SIDE; x++) copy_tile(world, band, x, y);
+    for (int32_t x = 0; x < SIM_BAND_SIDE; x++) differs = copy_tile(world, band, x, y) || differs;
+  band->stale = false;
+  if (!differs) return;
   if (band->danger.reached == 0) band->danger.min = 0;
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
   band->built = (world->field.unit == 1 || measure_straight(world)) &&
                 nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
-  band->stale = false;
 }
 
 /// The cell in the square; NAV_NO_CELL: it lies outside, or there is nothing to read.

@@ -186,6 +186,18 @@ void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view) {
 
 /* Answers */
 
+static void bound(const SimWorld *world, SimPathSlot *slot) {
+  const NavPath *path = &slot->path;
+  slot->box = (SimBox){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+  for (int32_t i = 0; i < path->count; i++) {
+    const int32_t x = nav_grid_x(&world->grid, path->cell[i]), y = nav_grid_y(&world->grid, path->cell[i]);
+    if (x < slot->box.left) slot->box.left = x;
+    if (x > slot->box.right) slot->box.right = x;
+    if (y < slot->box.top) slot->box.top = y;
+    if (y > slot->box.bottom) slot->box.bottom = y;
+  }
+}
+
 /// Keeps the search of the watched actor, if it is still the one that asked.
 static void end_trace(SimWorld *world, SimPathSlot *slot, const NavAstarResult *found) {
   SimWatch *watch = world->priv->watch;
@@ -257,6 +269,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   BASE_ASSERT(taken && slot->path.capacity >= SIM_PATH_TILES);
   (void)taken;
   join(&slot->path, lead, length);
+  bound(world, slot);
   slot->goal = slot->whole;
   lengthen(slot);
   slot->old = false;
@@ -274,13 +287,45 @@ static bool open_all_along(const SimWorld *world, NavClass cls, const NavPath *p
   return true;
 }
 
+/// What has changed since the last tick; `all`: too much to be listed.
+typedef struct Changes {
+  const SimMapChanges *map;
+  bool all;
+  SimBox around; // one tile around all of it
+} Changes;
+
+static Changes changes_of(const SimWorld *world) {
+  const SimPrivate *priv = world->priv;
+  Changes changes = {
+      .map = &priv->map_changes[priv->live]}; // the fields that are followed know of no later ones
+  changes.all = changes.map->count > priv->changed_capacity || changes.map->count == 0;
+  for (int32_t i = 0; i < changes.map->count && !changes.all; i++) {
+    const int32_t x = nav_grid_x(&world->grid, changes.map->cell[i]);
+    const int32_t y = nav_grid_y(&world->grid, changes.map->cell[i]);
+    SimBox *around = &changes.around;
+    if (i == 0) *around = sim_box_around((SimBox){x, y, x, y});
+    if (x - 1 < around->left) around->left = x - 1;
+    if (x + 1 > around->right) around->right = x + 1;
+    if (y - 1 < around->top) around->top = y - 1;
+    if (y + 1 > around->bottom) around->bottom = y + 1;
+  }
+  return changes;
+}
+
+/// May the path be closed now? It was open before the changes; a tile beside a step can close it too.
+static bool may_be_closed(const SimPathSlot *slot, const Changes *changes) {
+  const SimBox *a = &slot->box, *b = &changes->around;
+  return changes->all ||
+         (a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom);
+}
+
 /// Tiles close: by barricades, and as water that may no longer be waded.
-static void check(SimWorld *world, int32_t actor) {
+static void check(SimWorld *world, int32_t actor, const Changes *changes) {
   SimPathSlot *slot = held(world, actor);
   NavClass cls = sim_kind_of(world, actor)->cls;
   if (slot == NULL) return;
   bool from_open = slot->ticket == 0 || nav_grid_open(&world->grid, cls, slot->from);
-  if (from_open && open_all_along(world, cls, &slot->path)) {
+  if (from_open && (!may_be_closed(slot, changes) || open_all_along(world, cls, &slot->path))) {
     slot->old = true;
     return;
   }
@@ -303,8 +348,9 @@ void sim_paths_step(SimWorld *world) {
       i++;
   }
   if (!world->priv->walls_changed) return;
+  const Changes changes = changes_of(world);
   for (int32_t actor = 0; actor < world->actors.count; actor++)
-    if (sim_kind_of(world, actor)->asks_paths) check(world, actor);
+    if (sim_kind_of(world, actor)->asks_paths) check(world, actor, &changes);
 }
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash) {

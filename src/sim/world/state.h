@@ -79,6 +79,15 @@ enum {
   SIM_PATH_BACKOFF = 300, // ticks
 };
 
+/// A rectangle of tiles, its sides included.
+typedef struct SimBox {
+  int32_t left, top, right, bottom;
+} SimBox;
+
+static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
+  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
+}
+
 /// One actor's path.
 typedef struct SimPathSlot {
   NavPath path;     // what is left to walk
@@ -92,6 +101,7 @@ typedef struct SimPathSlot {
   NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
   int32_t reach;    // legs: waypoints that one spans, while the goal is too far for one search; 0: it is not
   bool traced;      // the search of the ticket is kept in SimWatch.asked; not hashed
+  SimBox box;       // no tile of the path lies outside; not hashed
 } SimPathSlot;
 
 /// The pool of paths. Always true: `under_way` holds the slots with a ticket.
@@ -224,15 +234,6 @@ static inline bool sim_watches(const SimWorld *world, int32_t actor) {
 static inline NavCell sim_actor_stands(const SimWorld *world, int32_t actor) {
   return nav_grid_cell(&world->grid, base_fixed_tile(world->actors.x[actor]),
                        base_fixed_tile(world->actors.y[actor]));
-}
-
-/// A rectangle of tiles, its sides included.
-typedef struct SimBox {
-  int32_t left, top, right, bottom;
-} SimBox;
-
-static inline SimBox sim_box(int32_t x, int32_t y, int32_t to_x, int32_t to_y) {
-  return (SimBox){x < to_x ? x : to_x, y < to_y ? y : to_y, x < to_x ? to_x : x, y < to_y ? to_y : y};
 }
 
 /// All tiles that the actor may cross on the way to its spot: straight, one or two; diagonally, four.

@@ -1,6 +1,7 @@
 /* The map, its cards, assistance, the ends of a game and the credits, played in the open window. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "hand.h"
 
@@ -109,6 +110,40 @@ static void the_hero_walks_on_when_a_level_was_won(void **state) {
   win_record(app, 1, (AppWin){.ticks = 100, .hearts = 3});
   hand_frames(app, 2);
   assert_true(fabsf(app->screens.map_hero - start - 2) < 0.001f); // he is simply there
+}
+
+/// Mean brightness of the lowest rows of the window, where the second chapter's rock begins.
+static double foot(const App *app) {
+  enum { ROWS = 60 };
+  const int w = app->window.width;
+  const SDL_Rect rows = {0, app->window.height - ROWS, w, ROWS};
+  uint32_t *pixels = malloc((size_t)w * ROWS * sizeof *pixels);
+  assert_non_null(pixels);
+  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, &rows, SDL_PIXELFORMAT_ARGB8888, pixels, w * 4),
+                   0);
+  double sum = 0;
+  for (int i = 0; i < w * ROWS; i++)
+    sum += (pixels[i] >> 16 & 255) + (pixels[i] >> 8 & 255) + (pixels[i] & 255);
+  free(pixels);
+  return sum / (3.0 * w * ROWS);
+}
+
+/// The ground is copied from a picture: it follows what opens, and comes back when textures were lost.
+static void the_ground_follows_the_campaign(void **state) {
+  setenv("SDL_RENDER_DRIVER", "software", 1);
+  App *app = open_map(*state, 800, 600);
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = 1;
+  hand_frames(app, 3);
+  const double shut = foot(app);
+  SDL_Event lost = {.type = SDL_RENDER_TARGETS_RESET};
+  SDL_PushEvent(&lost);
+  hand_frames(app, 2);
+  assert_true(fabs(foot(app) - shut) < 0.01);
+  const AppCampaign campaign = app_campaign(&app->game.library, &app->settings.records);
+  for (int i = 0; i < campaign.first[1]; i++) win_record(app, i, (AppWin){.ticks = 100, .hearts = 3});
+  hand_frames(app, 3);
+  print_message("the foot of the map: %.1f shut, %.1f open\n", shut, foot(app));
+  assert_true(foot(app) > 2 * shut);
 }
 
 /* Assistance */
@@ -221,6 +256,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(keys_choose_a_level, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(the_mouse_drags_the_map, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(the_hero_walks_on_when_a_level_was_won, hand_setup, hand_teardown),
+      cmocka_unit_test_setup_teardown(the_ground_follows_the_campaign, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(assistance_is_no_run_of_the_lab, hand_setup, hand_teardown),
       cmocka_unit_test_setup_teardown(a_win_with_assistance_counts_without_time_and_medals, hand_setup,
                                       hand_teardown),

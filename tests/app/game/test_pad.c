@@ -436,7 +436,7 @@ static float scrolled(const AppUi *ui) {
 }
 
 /// With the four directions alone the focus comes to every widget of a screen, from any one of them. Sliders
-/// and choosers keep left and right for themselves.
+/// and choosers keep left and right for themselves, the handle of the sheet up and down.
 static void check_reach(App *app, AppScreen screen) {
   static AppUiId all[APP_UI_MAX_BOXES], seen[APP_UI_MAX_BOXES];
   static const SDL_Keycode ways[] = {SDLK_DOWN, SDLK_UP, SDLK_LEFT, SDLK_RIGHT};
@@ -451,7 +451,7 @@ static void check_reach(App *app, AppScreen screen) {
       ui->focus = seen[at];
       ui->focus_shown = true;
       const AppUiKind kind = app_ui_box(ui, seen[at])->kind;
-      if (way >= 2 && kind != APP_UI_BUTTON) continue;
+      if (kind == APP_UI_HANDLE ? way < 2 : way >= 2 && kind != APP_UI_BUTTON) continue;
       for (int times = 0; times < 60 && ui->focus == seen[at]; times++) { // it may scroll first
         const float before = scrolled(ui);
         app_ui_key(ui, ways[way], 0);
@@ -468,21 +468,33 @@ static void check_reach(App *app, AppScreen screen) {
 }
 
 static void every_widget_is_reached(void **state) {
-  static const AppScreen screens[] = {APP_SCREEN_TITLE,    APP_SCREEN_LEVELS, APP_SCREEN_LAB,
-                                      APP_SCREEN_SETTINGS, APP_SCREEN_HELP,   APP_SCREEN_GAME,
-                                      APP_SCREEN_BESTIARY, APP_SCREEN_RACERS, APP_SCREEN_PAUSE};
-  static const int sizes[][2] = {{1280, 720}, {800, 600}};
-  for (int k = 0; k < 2; k++) {
-    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
-      const bool title = screens[i] == APP_SCREEN_TITLE;
+  enum { WIDE = 1, LOW = 2, NARROW = 4 };
+  static const int sizes[][2] = {{1280, 720}, {800, 600}, {400, 700}};
+  static const struct {
+    AppScreen screen;
+    int sizes;
+  } rows[] = {{APP_SCREEN_TITLE, WIDE | LOW},  {APP_SCREEN_LEVELS, WIDE | LOW | NARROW},
+              {APP_SCREEN_CARD, LOW},          {APP_SCREEN_LAB, WIDE | LOW},
+              {APP_SCREEN_SETTINGS, LOW},      {APP_SCREEN_KEYS, LOW},
+              {APP_SCREEN_HELP, WIDE | LOW},   {APP_SCREEN_GAME, WIDE | LOW | NARROW},
+              {APP_SCREEN_BESTIARY, LOW},      {APP_SCREEN_RACERS, WIDE | LOW},
+              {APP_SCREEN_PAUSE, WIDE | LOW},  {APP_SCREEN_ASSIST, LOW},
+              {APP_SCREEN_NIGHT, LOW},         {APP_SCREEN_WON, LOW},
+              {APP_SCREEN_LOST, WIDE | NARROW}};
+  for (int k = 0; k < 3; k++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+      if ((rows[i].sizes & 1 << k) == 0) continue;
+      const AppScreen screen = rows[i].screen;
+      const bool title = screen == APP_SCREEN_TITLE;
       App *app = hand_open(*state, title ? NULL : ((Hand *)*state)->level, sizes[k][0], sizes[k][1]);
       app->game.paused = true;
       app->settings.value[APP_SETTING_PANEL_OPEN] = app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
+      app->screens.drawer_full = k == 2; // in the narrow window both lie in its sheet
       hand_frames(app, 2);
-      if (!title && screens[i] != APP_SCREEN_GAME) app_go(app, screens[i]);
+      if (!title && screen != APP_SCREEN_GAME) app_go(app, screen);
       hand_frames(app, 2);
-      assert_int_equal(app->screens.now, screens[i]);
-      check_reach(app, screens[i]);
+      assert_int_equal(app->screens.now, screen);
+      check_reach(app, screen);
     }
   }
 }

@@ -189,6 +189,32 @@ static void each_chapter_has_its_piece(void **state) {
   assert_int_equal(mix->music.piece, APP_PIECE_WON);
 }
 
+/// Its piece grows while they run, and steps back in its pause; the game's piece is back with the game.
+static void a_race_has_its_piece(void **state) {
+  App *app = begin(*state, NULL, MUSIC_ONLY);
+  app_go(app, APP_SCREEN_RACERS);
+  app_intend(&app->intents, (AppIntent){.kind = APP_INTENT_RACE_CROWDS});
+  app_perform(app);
+  assert_non_null(app->race);
+  recorded(app, 4);
+  assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_RACE);
+  const Ear begun = recorded(app, 4);
+  assert_true(layer(app, APP_LAYER_BASS) == 1 && layer(app, APP_LAYER_DRIVE) == 0);
+  recorded(app, 25);
+  assert_true(layer(app, APP_LAYER_DRIVE) > 0.9f);
+  const Ear late = recorded(app, 4);
+  app->race->paused = true;
+  recorded(app, 3);
+  const Ear pause = recorded(app, 4);
+  print_message("race: %.1f dBFS at first, %.1f late, %.1f in its pause\n", ear_loudness(&begun),
+                ear_loudness(&late), ear_loudness(&pause));
+  assert_true(ear_loudness(&late) > ear_loudness(&begun) + 1);
+  assert_true(ear_loudness(&pause) < ear_loudness(&late) - 8);
+  app_go(app, APP_SCREEN_GAME);
+  recorded(app, 4);
+  assert_int_equal(app_sound_mix(app->game.sound)->music.piece, APP_PIECE_CRYPT);
+}
+
 /// A pause: nothing of the world is heard, and the music steps back; the lab makes it quieter too.
 static void a_pause_steps_back(void **state) {
   App *app = begin(*state, NULL, MUSIC_ONLY);
@@ -313,6 +339,7 @@ int main(void) {
       IN_WINDOW(the_throng_is_heard_where_it_is),
       IN_WINDOW(music_follows_the_game),
       IN_WINDOW(each_chapter_has_its_piece),
+      IN_WINDOW(a_race_has_its_piece),
       IN_WINDOW(a_pause_steps_back),
       IN_WINDOW(the_first_command_begins_it),
       IN_WINDOW(focus_ticks),

@@ -1,0 +1,65 @@
+/* One texture, with all of the page where that is small, else with what is seen and half as much above and
+ * below. */
+#include "app/campaign/still.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/draw/style.h"
+
+enum { PIXELS = 1 << 22 }; // of a page that is small
+
+struct AppStill {
+  SDL_Texture *texture;
+  int w, h;
+  float from; // its first row on the page, pixels
+  BaseHash key;
+};
+
+void app_still_forget(AppScreens *screens) {
+  if (screens->still == NULL) return;
+  if (screens->still->texture != NULL) SDL_DestroyTexture(screens->still->texture);
+  free(screens->still);
+  screens->still = NULL;
+}
+
+static bool has_texture(AppStill *still, SDL_Renderer *renderer, int w, int h) {
+  if (still->texture != NULL && still->w == w && still->h == h) return true;
+  if (still->texture != NULL) SDL_DestroyTexture(still->texture);
+  *still = (AppStill){.w = w, .h = h};
+  still->texture = SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, w, h);
+  if (still->texture != NULL) SDL_SetTextureBlendMode(still->texture, SDL_BLENDMODE_NONE);
+  return still->texture != NULL;
+}
+
+/// From the first row that is seen to the last, on the page.
+static bool reaches(const AppStill *still, float first, float last) {
+  return first >= still->from && last <= still->from + (float)still->h;
+}
+
+bool app_still_draw(const AppScreenFrame *frame, const AppStillPage *page,
+                    void (*draw)(const AppScreenFrame *frame, float top, const void *of), const void *of) {
+  AppScreens *screens = frame->screens;
+  const int w = frame->window->width, high = frame->window->height;
+  const int all = (int)ceilf(page->height), h = SDL_min(all, SDL_max(2 * high, PIXELS / w));
+  const float first = fmaxf(-page->top, 0), last = fminf((float)high - page->top, (float)all);
+  const BaseHash key = base_hash_u64(page->key, (uint64_t)frame->draw->vision);
+  if (screens->still == NULL) screens->still = calloc(1, sizeof *screens->still);
+  AppStill *still = screens->still;
+  if (still == NULL || h < 1 || !has_texture(still, frame->draw->renderer, w, h)) return false;
+  if (still->key != key || !reaches(still, first, last)) {
+    const SDL_Rect clip = frame->draw->clip;
+    app_draw_flush(frame->draw);
+    if (SDL_SetRenderTarget(frame->draw->renderer, still->texture) != 0) return false;
+    app_draw_clip(frame->draw, (SDL_Rect){0});
+    still->from = roundf(fminf(fmaxf((first + last - (float)h) / 2, 0), (float)(all - h)));
+    still->key = key;
+    draw(frame, -still->from, of);
+    app_draw_flush(frame->draw);
+    SDL_SetRenderTarget(frame->draw->renderer, NULL);
+    app_draw_clip(frame->draw, clip);
+  }
+  const SDL_FRect box = {0, roundf(page->top + still->from), (float)w, (float)h};
+  app_draw_texture(frame->draw, still->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
+  return true;
+}

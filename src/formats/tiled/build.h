@@ -1,0 +1,61 @@
+/* Making a level of a Tiled map: what its parts share. */
+#ifndef FORMATS_TILED_BUILD_H
+#define FORMATS_TILED_BUILD_H
+
+#include "formats/tiled/map.h"
+
+enum { TILED_MAX_NOTES = 40, TILED_NOTE_TEXT = 200, TILED_WHERE = 24 };
+
+/// What was left out or changed, said once for all of its kind.
+typedef struct TiledNote {
+  char text[TILED_NOTE_TEXT];
+  char where[TILED_WHERE]; // of the first: "object 12"; "": the map as a whole
+  int64_t count;
+  TiledPlace place; // of the first
+} TiledNote;
+
+typedef struct TiledBuild {
+  const FormatsSource *source;
+  TiledMap *map;
+  SimLevel level; // handed out only when nothing was wrong
+  BaseIssues *issues;
+  int32_t embers_needed; // TILED_NO_ID: not said
+  int64_t enemies;       // on the map and to be spawned
+  bool enemies_refused;  // already reported
+  int64_t edges;         // set by lines, repetitions included
+  TiledNote notes[TILED_MAX_NOTES];
+  int note_count;
+} TiledBuild;
+
+/// Counts one more of what the text says, and keeps where the first was.
+void tiled_note(TiledBuild *build, TiledPlace place, const char *where, const char *format, ...)
+    BASE_PRINTF(4, 5);
+/// Where an object is, for notes and faults: "object 12".
+const char *tiled_where(const TiledObject *object, char where[TILED_WHERE]);
+/// A fault of an object.
+void tiled_object_error(TiledBuild *build, const TiledObject *object, const char *format, ...)
+    BASE_PRINTF(3, 4);
+
+/// tilesets.c: reads the external ones and orders all for look-ups. False: one cannot be read, reported.
+bool tiled_tilesets_load(TiledBuild *build);
+/// What the file says of a tile; NULL: nothing. *known: a tileset has it.
+const TiledTile *tiled_tile(const TiledMap *map, int64_t gid, bool *known);
+/// The tileset that a gid without flip bits belongs to; NULL: none.
+const TiledTileset *tiled_tileset_of(const TiledMap *map, int64_t gid);
+/// A gid without its flip bits.
+int64_t tiled_unflipped(int64_t gid);
+
+/// properties.c: the properties of the map become title, times and tunables.
+void tiled_read_head(TiledBuild *build);
+/// After the things: what asks how many there are (embers needed, lessons).
+void tiled_read_rest(TiledBuild *build);
+/// A number with so many decimals as text, as level files write it.
+const char *tiled_decimal(double number, int decimals, char *out, size_t size);
+
+/// things.c: hero, things and enemies that arrive.
+void tiled_read_things(TiledBuild *build);
+
+/// edges.c: one line, ring or box of walls or rails.
+void tiled_read_edges(TiledBuild *build, const TiledObject *object, NavEdge edge);
+
+#endif

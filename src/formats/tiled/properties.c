@@ -1,0 +1,176 @@
+/* The properties of the map: title and brief, times, embers, chapter, tunables, lessons. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "formats/native/parts.h"
+#include "formats/tiled/build.h"
+#include "sim/world/kinds.h"
+
+typedef struct Field {
+  const char *name;
+  void (*read)(TiledBuild *build, const TiledProperty *property);
+} Field;
+
+static void fail(TiledBuild *build, const TiledProperty *property, const char *expected) {
+  const TiledPlace at = build->map->place;
+  BaseQuote quote;
+  if (property->text != NULL)
+    base_issues_error(build->issues, at.line, at.column, "map property %.60s is %s, expected %s",
+                      property->name, base_quote(base_span(property->text), &quote), expected);
+  else
+    base_issues_error(build->issues, at.line, at.column, "map property %.60s is %.10g, expected %s",
+                      property->name, property->number, expected);
+}
+
+/// Its number, also where a string holds one.
+static bool number_of(const TiledProperty *property, double *number) {
+  *number = property->number;
+  return !property->other &&
+         (property->text == NULL || tiled_number(property->text, strlen(property->text), number));
+}
+
+static void read_whole(TiledBuild *build, const TiledProperty *property, int32_t min, int32_t max,
+                       int32_t *out) {
+  char expected[64];
+  double number;
+  if (number_of(property, &number) && number >= min && number <= max && floor(number) == number) {
+    *out = (int32_t)number;
+    return;
+  }
+  snprintf(expected, sizeof expected, "a whole number from %d to %d", (int)min, (int)max);
+  fail(build, property, expected);
+}
+
+/* Texts */
+
+/// A property as one line of text; breaks and control characters become blanks, which is noted.
+static void read_text(TiledBuild *build, const TiledProperty *property, char *out, size_t max) {
+  char expected[64];
+  const BaseSpan text = base_span_trim(base_span(property->text == NULL ? "" : property->text));
+  snprintf(expected, sizeof expected, "a text of at most %zu bytes", max);
+  if (property->text == NULL || text.length > max) {
+    fail(build, property, expected);
+    return;
+  }
+  memcpy(out, text.text, text.length);
+  out[text.length] = '\0';
+  for (size_t i = 0; i < text.length; i++) {
+    if (((unsigned char)out[i] >= ' ' && out[i] != 0x7f) || out[i] == '\t') continue;
+    out[i] = ' ';
+    tiled_note(build, build->map->place, "", "line breaks in %s become blanks", property->name);
+  }
+  const BaseSpan kept = base_span_trim(base_span(out)); // a break at an end
+  memmove(out, kept.text, kept.length);
+  out[kept.length] = '\0';
+}
+
+static void read_title(TiledBuild *build, const TiledProperty *property) {
+  read_text(build, property, build->level.title, SIM_TITLE_BYTES);
+}
+
+static void read_brief(TiledBuild *build, const TiledProperty *property) {
+  read_text(build, property, build->level.brief, SIM_BRIEF_BYTES);
+}
+
+static void read_time(TiledBuild *build, const TiledProperty *property) {
+  read_whole(build, property, 0, SIM_MAX_LEVEL_SECONDS, &build->level.par_seconds);
+}
+
+static void read_embers(TiledBuild *build, const TiledProperty *property) {
+  read_whole(build, property, 0, SIM_MAX_EMBERS, &build->embers_needed);
+}
+
+static void read_chapter(TiledBuild *build, const TiledProperty *property) {
+  read_whole(build, property, 0, SIM_MAX_CHAPTER, &build->level.chapter);
+}
+
+static void read_endless(TiledBuild *build, const TiledProperty *property) {
+  int32_t endless = 0;
+  read_whole(build, property, 0, 1, &endless);
+  build->level.endless = endless == 1;
+}
+
+/// Lines as in [lessons] of a level. They ask how many embers there are, so they are read after the things.
+static void read_lessons(TiledBuild *build, const TiledProperty *property) {
+  BaseIssues *inner = calloc(1, sizeof *inner);
+  if (property->text == NULL || inner == NULL) {
+    free(inner);
+    fail(build, property, "lines as in [lessons]");
+    return;
+  }
+  formats_native_lessons_parse(&build->level, property->text, strlen(property->text), inner);
+  for (int i = 0; i < inner->kept; i++)
+    base_issues_error(build->issues, build->map->place.line, build->map->place.column,
+                      "map property lessons, line %d, column %d: %s", inner->item[i].line,
+                      inner->item[i].column, inner->item[i].text);
+  free(inner);
+}
+
+static const Field fields[] = {{"title", read_title},    {"brief", read_brief},     {"time", read_time},
+                               {"embers", read_embers},  {"chapter", read_chapter}, {"endless", read_endless},
+                               {"lessons", read_lessons}};
+
+/* Tunables */
+
+const char *tiled_decimal(double number, int decimals, char *out, size_t size) {
+  enum { FINEST = 9 };
+  double unit = 1;
+  for (int i = 0; i < decimals; i++) unit *= 10;
+  if (!(fabs(number) < 4e9)) return snprintf(out, size, "%.0f", number), out; // out of every range
+  const double scaled = round(number * unit);
+  const bool whole = fabs(number - scaled / unit) <= 1e-9 * fmax(1, fabs(number)); // what is left is binary
+  return base_number_print(whole ? (int64_t)scaled : (int64_t)round(number * 1e9), whole ? decimals : FINEST,
+                           out, size);
+}
+
+static void read_tunable(TiledBuild *build, const TiledProperty *property, int32_t tunable) {
+  SimLevel *level = &build->level;
+  const TiledPlace at = build->map->place;
+  char error[BASE_ISSUE_TEXT], text[64];
+  double number;
+  if (!number_of(property, &number)) {
+    fail(build, property, "a number");
+    return;
+  }
+  tiled_decimal(number, sim_tunables[tunable].decimals, text, sizeof text);
+  if (sim_tunable_lacks(tunable, error, sizeof error) ||
+      !sim_tuning_parse(tunable, text, strlen(text), &level->tuning.value[tunable], error, sizeof error)) {
+    base_issues_error(build->issues, at.line, at.column, "map property %s: %s", property->name, error);
+    return;
+  }
+  level->tuned[tunable] = true;
+}
+
+void tiled_read_head(TiledBuild *build) {
+  const TiledMap *map = build->map;
+  for (int32_t i = 0; i < map->own.count; i++) {
+    const TiledProperty *property = &map->properties[map->own.first + i];
+    const int32_t tunable = sim_tuning_find(property->name, strlen(property->name));
+    size_t field = 0;
+    while (field < sizeof fields / sizeof *fields && strcmp(property->name, fields[field].name) != 0) field++;
+    if (tunable >= 0)
+      read_tunable(build, property, tunable);
+    else if (field == sizeof fields / sizeof *fields)
+      tiled_note(build, map->place, "", "map property '%.60s' is left out", property->name);
+    else if (fields[field].read != read_lessons)
+      fields[field].read(build, property);
+  }
+}
+
+void tiled_read_rest(TiledBuild *build) {
+  const TiledMap *map = build->map;
+  SimLevel *level = &build->level;
+  const int32_t embers = level->kind_count[SIM_EMBER];
+  for (int32_t i = 0; i < map->own.count; i++)
+    if (strcmp(map->properties[map->own.first + i].name, "lessons") == 0)
+      read_lessons(build, &map->properties[map->own.first + i]);
+  level->embers_needed = build->embers_needed == TILED_NO_ID ? embers : build->embers_needed;
+  if (level->embers_needed > embers)
+    base_issues_error(build->issues, map->place.line, map->place.column,
+                      "embers needed: %d, but the map has %d, expected at most that many",
+                      (int)level->embers_needed, (int)embers);
+}

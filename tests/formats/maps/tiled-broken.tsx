@@ -1,0 +1,2 @@
+<tileset name="x">
+</tile>
