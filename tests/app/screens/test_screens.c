@@ -66,6 +66,8 @@ static App *make_app(Size size) {
   app->window.height = size.height;
   app->window.scale = size.scale;
   app_join(app);
+  app->screens.shelf = app_shelf_new();
+  assert_non_null(app->screens.shelf);
   app->screens.now = APP_SCREEN_GAME;
   app->screens.lab_sections = ~0u; // all unfolded
   app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
@@ -87,6 +89,7 @@ static void free_app(App *app) {
   app_edit_end(app);
   app_shelf_free(app->screens.shelf);
   app_screens_forget(&app->screens);
+  app_shelf_free(app->screens.shelf);
   sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   free(app);
