@@ -130,7 +130,7 @@ SDL_FRect hand_reveal(App *app, const char *name, int index) {
     }
     assert_non_null(area);
     float x = area->rect.x + area->rect.w / 2, y = area->rect.y + area->rect.h / 2;
-    float by = box->whole.y > y ? -60.0f : 60.0f;
+    float by = box->whole.y + box->whole.h / 2 > y ? -60.0f : 60.0f;
     hand_finger(app, SDL_FINGERDOWN, 1, x, y);
     for (int i = 1; i <= 4; i++) hand_finger(app, SDL_FINGERMOTION, 1, x, y + by * (float)i / 4);
     hand_finger(app, SDL_FINGERUP, 1, x, y + by);
