@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/levels.h"
+#include "formats/check.h"
 
 typedef struct CheckCall {
   const char **files; // capacity for one per word of the call
@@ -40,24 +41,18 @@ static void print_sound(const char *file, const SimLevel *level) {
 }
 
 /// Warns where too few embers, or no gate, are connected to the hero on foot. Enemies cannot open a way, so
-/// this decides whether the level can be won.
+/// this decides whether the level can be won. Rooms that are cut off are left to the editor: a level may have
+/// them on purpose.
 static void warn_unreachable(const char *file, const SimLevel *level) {
-  NavComponents walkers;
-  if (!level->has_game || level->endless || !nav_components_init(&walkers, &level->grid, NAV_WALKER)) return;
-  nav_components_build(&walkers, &level->grid);
-  NavCell hero = nav_grid_cell(&level->grid, level->hero_x, level->hero_y);
-  int32_t embers = 0, gates = 0;
-  for (int32_t i = 0; i < level->thing_count; i++) {
-    const SimThing *thing = &level->things[i];
-    if (!nav_components_connected(&walkers, hero, nav_grid_cell(&level->grid, thing->x, thing->y))) continue;
-    embers += thing->kind == SIM_EMBER;
-    gates += thing->kind == SIM_GATE;
-  }
-  nav_components_free(&walkers);
-  if (embers < level->embers_needed)
+  FormatsFaults faults;
+  if (!level->has_game || level->endless || !formats_check_level(level, &faults)) return;
+  const bool closed = faults.found[FORMATS_FAULT_CLOSED_START] > 0;
+  const int64_t embers = level->kind_count[SIM_EMBER] - faults.found[FORMATS_FAULT_CUT_OFF_EMBER];
+  const int64_t gates = level->kind_count[SIM_GATE] - faults.found[FORMATS_FAULT_CUT_OFF_GATE];
+  if (closed ? level->embers_needed > 0 : embers < level->embers_needed)
     fprintf(stderr, "%s: warning: embers needed: %d, within the hero's reach on foot: %d\n", file,
-            (int)level->embers_needed, (int)embers);
-  if (gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
+            (int)level->embers_needed, closed ? 0 : (int)embers);
+  if (closed || gates == 0) fprintf(stderr, "%s: warning: the hero can reach no gate on foot\n", file);
 }
 
 static bool check_file(const char *file) {
@@ -82,11 +77,10 @@ static int run(const CliCommand *self, int argc, char **argv) {
 const CliCommand cli_command_check = {
     .name = "check",
     .summary = "read levels and report every fault",
-    .about = "Reads levels (.level, .map, .tmj, .tmx, or names of levels that ship with the game) and "
-             "reports every\n"
-             "fault as FILE:LINE:COLUMN on standard error. A sound level gets a line on standard output. "
-             "Things that the\n"
-             "hero cannot reach on foot are warnings.\n",
+    .about =
+        "Reads levels (.level, .map, .tmj, .tmx, or names of levels that ship with the game) and reports\n"
+        "every fault as FILE:LINE:COLUMN on standard error. A sound level gets a line on standard output.\n"
+        "Things that the hero cannot reach on foot, and what the game cannot express, are warnings.\n",
     .notes = "Exit status: 0 all are sound, 1 one is not, 2 the call is wrong.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -55,7 +55,7 @@ void cli_print_help(const CliCommand *first, const CliCommand *last) {
   printf(
       "\n  throng COMMAND --help   what a command takes and prints\n"
       "  throng --version\n\n"
-      "A LEVEL is a file (.level, .map) or the name of a level that ships with the game. Tiles are X,Y from "
-      "0,0\n"
-      "at the top left. Exit status: 0 done, 1 could not be done, 2 the call itself is wrong.\n");
+      "A LEVEL is a file (.level, .map, .tmj, .tmx) or the name of a level that ships with the game. Tiles\n"
+      "are X,Y from 0,0 at the top left. Exit status: 0 done, 1 could not be done, 2 the call itself is\n"
+      "wrong.\n");
 }

@@ -98,11 +98,10 @@ const CliCommand cli_command_convert = {
     .summary = "turn a level into another file format",
     .about =
         "Reads the level IN (a file, or the name of a level that ships with the game) and writes it to the\n"
-        "file OUT; both end in .level, .map (MovingAI), .tmj or .tmx (Tiled). What OUT cannot express is "
-        "left\n"
-        "out, with a warning that names it. Beside a Tiled map lies the picture of its tiles, which is put "
-        "there\n"
-        "where it is missing.\n",
+        "file OUT. Files end in .level, .map (MovingAI), .tmj or .tmx (Tiled). What OUT cannot express is\n"
+        "left out, with a warning that names it. A picture of the tiles is put beside a Tiled map where it "
+        "is\n"
+        "missing.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .run = run,

@@ -73,7 +73,7 @@ const CliCommand cli_command_generate = {
     .summary = "make a level by rule, from a number",
     .about =
         "Makes a level by rule. Equal name, size and seed give the same bytes on every machine. Without OUT\n"
-        "it goes to standard output as a .level; OUT ends in .level or .map (MovingAI).\n",
+        "it goes to standard output as a .level; OUT ends in .level, .map, .tmj or .tmx.\n",
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .lists = print_generators,

@@ -19,6 +19,13 @@ enum {
   FORMATS_PATH_BYTES = 2048,
 };
 
+/// What is parsed, and where it lies.
+typedef struct FormatsSource {
+  const char *data;
+  size_t size;
+  const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
+} FormatsSource;
+
 /* native/: `.level` */
 bool formats_native_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// The same for a level that is still drawn: faults of the game alone, such as embers without a gate, enemies
@@ -32,6 +39,18 @@ bool formats_native_title(const char *data, size_t size, char title[SIM_TITLE_BY
 /// Only the chapter, likewise; 0 where it has none. `data` may end before the level does.
 int32_t formats_native_chapter(const char *data, size_t size);
 
+/* tiled/: `.tmj` (JSON) and `.tmx` (XML), orthogonal and finite */
+
+/// Warnings name what the game cannot express. Opens the external tilesets beside the source's path.
+bool formats_tmj_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
+bool formats_tmx_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
+/// Deterministic; reading it gives the same level. The tileset is in the map, its picture is
+/// throng-tiles.png.
+void formats_tmj_write(const SimLevel *level, BaseBuffer *out);
+void formats_tmx_write(const SimLevel *level, BaseBuffer *out);
+/// A Tiled map says all of a level.
+void formats_tiled_loses(const SimLevel *level, BaseIssues *issues);
+
 /* movingai.c: `.map` */
 bool formats_movingai_parse(SimLevel *level, const char *data, size_t size, BaseIssues *issues);
 /// Counts each glyph in the rows of a sound file: several glyphs mean the same terrain.
@@ -39,13 +58,6 @@ void formats_movingai_count(const char *data, size_t size, int64_t count[256]);
 /// Terrain only: pits become rock; walls between tiles, things and spawns are left out.
 void formats_movingai_write(const SimLevel *level, BaseBuffer *out);
 void formats_movingai_loses(const SimLevel *level, BaseIssues *issues);
-
-/// What is parsed, and where it lies.
-typedef struct FormatsSource {
-  const char *data;
-  size_t size;
-  const char *path; // of the file, so that files it names beside it can be read; NULL: it may name none
-} FormatsSource;
 
 /// A file format, known by the ending of the file's name in either case.
 typedef struct FormatsForm {

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "formats/tiled/tiled.h"
 
 enum { MAX_IMAGE_BYTES = 4 * 1024 * 1024 };
 
@@ -19,6 +18,18 @@ static bool parse_native(SimLevel *level, const FormatsSource *source, BaseIssue
 static bool parse_movingai(SimLevel *level, const FormatsSource *source, BaseIssues *issues) {
   return formats_movingai_parse(level, source->data, source->size, issues);
 }
+
+#ifdef THRONG_HAVE_JANSSON
+#define TMJ_MISSING NULL
+#else
+#define TMJ_MISSING "jansson"
+#endif
+
+#ifdef THRONG_HAVE_EXPAT
+#define TMX_MISSING NULL
+#else
+#define TMX_MISSING "expat"
+#endif
 
 const FormatsForm formats_forms[] = {
     {.ending = ".level",
@@ -34,14 +45,14 @@ const FormatsForm formats_forms[] = {
      .loses = formats_movingai_loses},
     {.ending = ".tmj",
      .title = "Tiled map, JSON",
-     .missing = FORMATS_TMJ_MISSING,
+     .missing = TMJ_MISSING,
      .image = "assets/tiled/throng-tiles.png",
      .parse = formats_tmj_parse,
      .write = formats_tmj_write,
      .loses = formats_tiled_loses},
     {.ending = ".tmx",
      .title = "Tiled map, XML",
-     .missing = FORMATS_TMX_MISSING,
+     .missing = TMX_MISSING,
      .image = "assets/tiled/throng-tiles.png",
      .parse = formats_tmx_parse,
      .write = formats_tmx_write,

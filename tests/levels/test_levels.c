@@ -120,6 +120,29 @@ static void writing_and_reading_changes_nothing(void **state) {
   }
 }
 
+/// So that saving one from the editor changes no byte that nobody edited.
+static void shipped_files_are_as_the_program_writes_them(void **state) {
+  (void)state;
+  int files = 0;
+  for (int i = 0; i < library.count; i++) {
+    if (library.entries[i].generator != NULL) continue;
+    char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+    size_t size = 0;
+    SimLevel level;
+    BaseBuffer out = {0};
+    load_level(&level, library.entries[i].path);
+    formats_native_write(&level, &out);
+    assert_true(base_file_read(library.entries[i].path, FORMATS_MAX_BYTES, &data, &size, error));
+    if (size != out.length || memcmp(data, out.data, size) != 0)
+      fail_msg("throng convert %s onto itself changes it", library.entries[i].path);
+    free(data);
+    base_buffer_free(&out);
+    sim_level_free(&level);
+    files++;
+  }
+  assert_true(files > 20);
+}
+
 static void all_their_enemies_find_room(void **state) {
   (void)state;
   for (int i = 0; i < library.count; i++) {
@@ -204,6 +227,7 @@ int main(void) {
       cmocka_unit_test(each_tells_the_player_what_he_needs),
       cmocka_unit_test(the_hero_can_walk_everywhere_that_matters),
       cmocka_unit_test(writing_and_reading_changes_nothing),
+      cmocka_unit_test(shipped_files_are_as_the_program_writes_them),
       cmocka_unit_test(all_their_enemies_find_room),
       cmocka_unit_test(lessons_speak_of_what_is_there),
       cmocka_unit_test(the_workbench_has_a_bit_of_everything),

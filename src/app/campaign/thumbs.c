@@ -14,6 +14,11 @@
 
 enum { MAP_SIDE = 192 };
 
+void app_thumb_free(AppThumb *thumb) {
+  if (thumb->map != NULL) SDL_DestroyTexture(thumb->map);
+  thumb->map = NULL;
+}
+
 void app_screens_forget(AppScreens *screens) {
   AppMenu *menu = screens->menu;
   app_minimap_forget(screens);
@@ -21,8 +26,7 @@ void app_screens_forget(AppScreens *screens) {
   app_sample_free(screens->sample);
   screens->sample = NULL;
   if (menu == NULL) return;
-  for (int i = 0; i < menu->count; i++)
-    if (menu->thumbs[i].map != NULL) SDL_DestroyTexture(menu->thumbs[i].map);
+  for (int i = 0; i < menu->count; i++) app_thumb_free(&menu->thumbs[i]);
   free(menu->thumbs);
   free(menu);
   screens->menu = NULL;
@@ -122,7 +126,8 @@ static void paint_things(const SimLevel *level, const Picture *picture) {
   pixels[hero_y * w + hero_x] = packed(APP_RGB(0xffffff));
 }
 
-static void make_map(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level) {
+void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level) {
+  app_thumb_free(thumb);
   const NavGrid *grid = &level->grid;
   const int longest = SDL_max(grid->width, grid->height), side = SDL_min(longest, MAP_SIDE);
   thumb->w = SDL_max(grid->width * side / longest, 1);
@@ -155,7 +160,7 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
            thumb->readable ? level.brief : "This level cannot be read.");
   thumb->par_seconds = level.par_seconds;
   thumb->has_game = level.has_game;
-  if (thumb->readable) make_map(frame, thumb, &level);
+  if (thumb->readable) app_thumb_make(frame, thumb, &level);
   sim_level_free(&level);
 }
 

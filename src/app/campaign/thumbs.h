@@ -20,6 +20,10 @@ struct AppMenu {
   int count;
 };
 
+/// Makes the small map of any level; what the thumb had before is freed.
+void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel *level);
+/// Frees the small map.
+void app_thumb_free(AppThumb *thumb);
 /// Of a level of the library; NULL: there is none, or memory is out.
 const AppThumb *app_thumb(const AppScreenFrame *frame, int level);
 /// The middle of the map, as large as fills the box.

@@ -85,6 +85,10 @@ typedef struct AppFont {
 void app_draw_text(AppDraw *draw, float x, float y, float size, AppAlign align, SDL_Color color,
                    const char *text);
 float app_draw_text_width(AppDraw *draw, float size, const char *text);
+/// Of its first `bytes` bytes.
+float app_draw_text_part(AppDraw *draw, float size, const char *text, int32_t bytes);
+/// Bytes of the first line of a paragraph that is `width` wide; *next is where the following one begins.
+int32_t app_draw_text_line(AppDraw *draw, float size, float width, const char *text, const char **next);
 /// One line that is never wider than `width`: shrunk down to 80%, then cut with an ellipsis; centred in the
 /// height of a line of its size. x is where `align` says: left edge, middle or right edge.
 void app_draw_text_fit(AppDraw *draw, float x, float y, float width, AppFont font, const char *text);

@@ -95,6 +95,10 @@ float app_draw_text_width(AppDraw *draw, float size, const char *text) {
   return run_width(draw, whole_size(draw, size), 0, text, -1);
 }
 
+float app_draw_text_part(AppDraw *draw, float size, const char *text, int32_t bytes) {
+  return run_width(draw, whole_size(draw, size), 0, text, bytes);
+}
+
 /// Bytes of the longest start of the text that fits together with an ellipsis.
 static ptrdiff_t bytes_that_fit(AppDraw *draw, int size, float width, const char *text) {
   const float left = width - run_width(draw, size, 0, ELLIPSIS, -1);
@@ -150,6 +154,10 @@ static ptrdiff_t line_bytes(AppDraw *draw, int size, float width, const char *te
     *next = last_space + 1;
     return last_space - text;
   }
+}
+
+int32_t app_draw_text_line(AppDraw *draw, float size, float width, const char *text, const char **next) {
+  return (int32_t)line_bytes(draw, whole_size(draw, size), width, text, next);
 }
 
 float app_draw_paragraph(AppDraw *draw, float x, float y, float width, AppFont font, const char *text,

@@ -148,6 +148,7 @@ static bool turn(AppEdit *edit, Step *step, bool back) {
 
 bool app_edit_undo(AppEdit *edit) {
   AppJournal *journal = edit->journal;
+  app_edit_follow(edit);
   if (edit->playing) return false;
   if (edit->pressed || edit->floating != NULL) return app_edit_cancel(edit);
   if (journal->at == journal->first || !turn(edit, &journal->step[journal->at - 1], true)) return false;
@@ -157,6 +158,7 @@ bool app_edit_undo(AppEdit *edit) {
 
 bool app_edit_redo(AppEdit *edit) {
   AppJournal *journal = edit->journal;
+  app_edit_follow(edit);
   if (edit->playing || edit->pressed || edit->floating != NULL || journal->at == journal->end) return false;
   if (!turn(edit, &journal->step[journal->at], false)) return false;
   journal->at++;

@@ -89,7 +89,7 @@ struct AppEditWork {
   const char *name;      // of the step
   uint8_t *code;         // per cell: what stands there
   uint8_t *mark;         // per cell
-  int32_t cells;         // length of both
+  const uint8_t *ground; // of the level that is drawn, to know it again
   int64_t enemies;       // on the map and in [spawn]
   int32_t things;        // on the map; level->thing_count may lag behind
   int32_t room;          // of level->things
@@ -113,6 +113,8 @@ void app_work_free(AppEdit *edit);
 /// Reads codes and marks from the level, whose things come into order. False: out of memory.
 bool app_work_read(AppEdit *edit);
 
+/// Begins anew where the level is another one than it was, although nobody has said so.
+void app_edit_follow(AppEdit *edit);
 /// Begins a batch; the first of a step gives it its name. False: nothing may be drawn now.
 bool app_batch_begin(AppEdit *edit, const char *name);
 /// Ends it: hero, embers and list of things are put in order, the world is told. False: it could not be done

@@ -21,6 +21,7 @@ bool app_edit_border(const NavGrid *grid, float x, float y, int32_t *tile_x, int
 
 void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
   const AppTool *tool = app_tool_now(edit);
+  app_edit_follow(edit);
   if (edit->playing) return;
   if (edit->pressed) app_edit_release(edit, x, y);
   edit->refused = false;
@@ -35,6 +36,7 @@ void app_edit_press(AppEdit *edit, float x, float y, bool erases) {
 
 void app_edit_move(AppEdit *edit, float x, float y) {
   const AppTool *tool = app_tool_now(edit);
+  app_edit_follow(edit);
   if (!edit->pressed) return;
   edit->stroke.last = edit->stroke.to;
   edit->stroke.to = (SDL_FPoint){x, y};
@@ -46,6 +48,7 @@ static void stroke_end(AppEdit *edit) {
 }
 
 void app_edit_release(AppEdit *edit, float x, float y) {
+  app_edit_follow(edit);
   if (!edit->pressed) return;
   const AppTool *tool = app_tool_now(edit);
   if (x != edit->stroke.to.x || y != edit->stroke.to.y) app_edit_move(edit, x, y);
@@ -55,6 +58,7 @@ void app_edit_release(AppEdit *edit, float x, float y) {
 }
 
 bool app_edit_cancel(AppEdit *edit) {
+  app_edit_follow(edit);
   if (edit->pressed) {
     app_step_drop(edit);
     stroke_end(edit);

@@ -30,11 +30,13 @@ static bool out_of_memory(AppEdit *edit) {
 }
 
 /// May something be done with the selection now?
-static bool has_selection(const AppEdit *edit) {
+static bool has_selection(AppEdit *edit) {
+  app_edit_follow(edit);
   return !edit->playing && !edit->pressed && edit->selected.width > 0;
 }
 
 void app_edit_select(AppEdit *edit, AppEditRect rect) {
+  app_edit_follow(edit);
   if (edit->floating != NULL && !app_edit_place(edit)) return;
   edit->selected = app_rect_on_map(edit, rect);
 }
@@ -70,6 +72,7 @@ static bool place(AppEdit *edit, const char *name) {
 }
 
 bool app_edit_place(AppEdit *edit) {
+  app_edit_follow(edit);
   if (edit->floating == NULL || edit->playing) return false;
   const AppEditRect from = edit->lifted, to = edit->selected;
   const bool still = from.width == to.width && from.height == to.height && from.x == to.x && from.y == to.y;

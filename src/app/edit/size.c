@@ -344,6 +344,7 @@ bool app_edit_resize(AppEdit *edit, AppEditRect to) {
   AppGame *game = edit->game;
   const NavGrid *grid = &game->level.grid;
   bool closed = false;
+  app_edit_follow(edit);
   if (edit->playing || edit->pressed) return false;
   if (edit->floating != NULL && !app_edit_place(edit)) return false;
   if (to.width < 1 || to.height < 1 || to.width > NAV_MAX_SIDE || to.height > NAV_MAX_SIDE) {

@@ -100,6 +100,7 @@ bool app_work_read(AppEdit *edit) {
   base_block_free(work->mark);
   work->code = code;
   work->mark = mark;
+  work->ground = level->grid.terrain;
   work->touched.count = work->list.count = 0;
   work->words.count = work->told = 0;
   read_things(edit);
@@ -148,9 +149,14 @@ void app_level_derive(SimLevel *level) {
   level->has_game = level->kind_count[SIM_GATE] > 0 || level->endless;
 }
 
+void app_edit_follow(AppEdit *edit) {
+  if (edit->work->ground != edit->game->level.grid.terrain) app_edit_begin(edit);
+}
+
 bool app_batch_begin(AppEdit *edit, const char *name) {
   AppEditWork *work = edit->work;
   const SimLevel *level = &edit->game->level;
+  app_edit_follow(edit);
   if (edit->playing || work->code == NULL) return false;
   if (!edit->pressed) edit->refused = false;
   if (work->words.count == 0) work->name = name;

@@ -27,16 +27,19 @@ enum { APP_FILES_NAME = 64, APP_FILES_PATH = FORMATS_PATH_BYTES };
   X(EDIT, true)         /* value: row of `own` */                                                            \
   X(EDIT_SHIPPED, true) /* value: row of the library */                                                      \
   X(PASTE, true)        /* draws the level that the clipboard holds as text */                               \
-  X(COPY, false)        /* the drawing, or the level that is played, as text to the clipboard */             \
-  X(SAVE, false)        /* to its file; opens the sheet Save as where it has none */                         \
+  X(COPY, false)        /* the level as text to the clipboard */                                             \
+  X(SAVE, false)        /* to its file; opens the sheet Save as where that has to ask */                     \
   X(SAVE_AS, false)     /* opens the sheet */                                                                \
-  X(WRITE, false)       /* what the sheet Save as says; asks before it replaces a file */                    \
+  X(WRITE, false)       /* to the file of the sheet; asks before it replaces another one */                  \
+  X(REPLACE, false)     /* the same without asking */                                                        \
   X(PLAY, true)         /* value: row of `own` */                                                            \
+  X(DROPPED, true)      /* the file in AppShelf.file: value 1: is drawn on, 0: is played */                  \
+  X(EXPLAIN, false)     /* value: row of `own`: opens the sheet of its faults */                             \
   X(DUPLICATE, false)   /* value: row of `own` */                                                            \
   X(RENAME, false)      /* value: row of `own`, to the name in the sheet */                                  \
   X(DELETE, false)      /* value: row of `own` */                                                            \
   X(PUT_BACK, false)    /* what was deleted last */                                                          \
-  X(RECOVER, false)     /* goes on with what was autosaved */                                                \
+  X(RECOVER, true)      /* goes on with what was autosaved */                                                \
   X(LET_GO, false)      /* drops it */                                                                       \
   X(SAVE_FIRST, false)  /* of unsaved changes: saves, then does what was asked for */                        \
   X(DISCARD, false)     /* of unsaved changes: drops them, then does it */
@@ -102,11 +105,13 @@ typedef struct AppFiles {
   char issues_of[160]; // what they are about: "pasted text", a file
 } AppFiles;
 
-/* files.c: the drawing. `edit` is the editor of the same game. */
+/* drawing.c: the drawing. `edit` is the editor of the same game. */
 
 /// `settings_path`: the file of the settings; "" (bare runs): nothing is read or written.
 void app_files_open(AppFiles *files, const char *settings_path);
-/// An orderly end: unsaved changes go into the autosave, which the next start offers.
+/// Unsaved changes go into the autosave, which the next start offers: at an orderly end.
+void app_files_keep(AppFiles *files, AppEdit *edit);
+/// The same, and frees everything.
 void app_files_close(AppFiles *files, AppEdit *edit);
 
 /// The drawing of `edit` is another one from now on. It belongs to `path`, a file of the player's ("": to
@@ -118,11 +123,15 @@ void app_files_end(AppFiles *files);
 /// the autosave when it is due.
 void app_files_frame(AppFiles *files, const AppEdit *edit);
 
+/// The same without the state: the faults go to `issues`.
+bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues);
 /// Reads a level for drawing: drafts that cannot be played yet are read as well. False: `files->issues` says
 /// why and `level` is untouched.
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path);
 /// The same of the clipboard's text.
 bool app_files_paste(AppFiles *files, SimLevel *level);
+/// Why a level cannot be played goes to `files->issues`.
+void app_files_explain(AppFiles *files, const char *path);
 /// The level as text to the clipboard; a notice says so, or why not.
 bool app_files_copy(AppGame *game);
 
@@ -130,8 +139,8 @@ bool app_files_copy(AppGame *game);
 bool app_files_save(AppFiles *files, AppEdit *edit);
 /// Writes it to `path`, which it belongs to from then on.
 bool app_files_save_to(AppFiles *files, AppEdit *edit, const char *path);
-/// What the form of `path` cannot say of the level, as warnings; none: nothing is lost.
-void app_files_losses(const SimLevel *level, const char *path, BaseIssues *losses);
+/// What a file of that form cannot say of the level, as warnings; none: nothing is lost.
+void app_files_losses(const SimLevel *level, const FormatsForm *form, BaseIssues *losses);
 /// Has the player to see losses, or to choose a file, before the drawing may be saved?
 bool app_files_asks(const AppFiles *files, const AppEdit *edit);
 

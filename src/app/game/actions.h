@@ -12,11 +12,12 @@
 
 /// Where an action works.
 typedef enum AppActionScope {
-  APP_ACTION_GAME,   // while a level is played
-  APP_ACTION_LEVEL,  // there, and on the screens above it: pause, won, lost
-  APP_ACTION_ALWAYS, // everywhere
-  APP_ACTION_RACING, // only in a race
-  APP_ACTION_MAP,    // while a level is played, and in a race
+  APP_ACTION_GAME,    // while a level is played
+  APP_ACTION_LEVEL,   // there, and on the screens above it: pause, won, lost
+  APP_ACTION_ALWAYS,  // everywhere
+  APP_ACTION_RACING,  // only in a race
+  APP_ACTION_MAP,     // while a level is played, and in a race
+  APP_ACTION_DRAWING, // while a level is drawn
 } AppActionScope;
 
 /// What an action is told beside the game: a direction, or an amount in x.
@@ -28,16 +29,28 @@ typedef struct AppAction {
   const char *name;  // stable: scripts and tests use it
   const char *label; // for players: "Pause"
   SDL_Keycode key, other_key;
-  Uint16 mod, other_mod; // KMOD_ALT, KMOD_SHIFT or 0, for each of the keys
+  Uint16 mod, other_mod; // KMOD_CTRL, KMOD_ALT and KMOD_SHIFT, for each of the keys
   int icon;              // AppSprite; 0: text only
   int icon_on;           // while it is on; 0: the same
   AppActionScope scope;
+  bool draws;                               // works while a level is drawn, too
   bool repeats;                             // while the key is held
   bool holds;                               // with the setting HOLD: ends when its key or button is let go
   void (*run)(AppGame *game, AppStep step); // NULL: the shell does it, it is about more than the game
   AppStep step;
   bool (*is_on)(const AppGame *game); // NULL: not a switch
 } AppAction;
+
+/// What may be open above the map while a level is drawn; a press elsewhere closes it.
+typedef enum AppEditorMenu {
+  APP_EDITOR_NONE,
+  APP_EDITOR_FILE,
+  APP_EDITOR_FAULTS,
+  APP_EDITOR_LAYERS, // overlays
+  APP_EDITOR_MORE,   // what has no space in the bar
+  APP_EDITOR_KINDS,  // of enemies
+  APP_EDITOR_TOOLS,  // tools and brushes, in windows where they are folded
+} AppEditorMenu;
 
 typedef enum AppActionRow {
   APP_ACTION_PAUSE,
@@ -80,6 +93,70 @@ typedef enum AppActionRow {
   APP_ACTION_FULLSCREEN,
   APP_ACTION_PICTURE,
   APP_ACTION_BACK,
+  APP_ACTION_EDIT,
+  APP_ACTION_EDIT_UNDO,
+  APP_ACTION_EDIT_REDO,
+  APP_ACTION_EDIT_RUN,
+  APP_ACTION_EDIT_TRY,
+  APP_ACTION_EDIT_AGAIN,
+  APP_ACTION_EDIT_UP,
+  APP_ACTION_EDIT_DOWN,
+  APP_ACTION_EDIT_LEFT,
+  APP_ACTION_EDIT_RIGHT,
+  APP_ACTION_EDIT_HOLD,
+  APP_ACTION_EDIT_DAB,
+  APP_ACTION_EDIT_SMALLER,
+  APP_ACTION_EDIT_LARGER,
+  APP_ACTION_EDIT_ROUND,
+  APP_ACTION_EDIT_FILLED,
+  APP_ACTION_EDIT_KIND_NEXT,
+  APP_ACTION_EDIT_KIND_PREVIOUS,
+  APP_ACTION_EDIT_ALL,
+  APP_ACTION_EDIT_COPY,
+  APP_ACTION_EDIT_CUT,
+  APP_ACTION_EDIT_PASTE,
+  APP_ACTION_EDIT_DELETE,
+  APP_ACTION_EDIT_MIRROR,
+  APP_ACTION_EDIT_FLIP,
+  APP_ACTION_EDIT_TURN,
+  APP_ACTION_EDIT_TURN_BACK,
+  APP_ACTION_EDIT_CROP,
+  APP_ACTION_EDIT_WHOLE,
+  APP_ACTION_EDIT_GRID,
+  APP_ACTION_EDIT_FAULT,
+  APP_ACTION_EDIT_FAULTS,
+  APP_ACTION_EDIT_FILE,
+  APP_ACTION_EDIT_LEVEL,
+  APP_ACTION_EDIT_LAYERS,
+  APP_ACTION_EDIT_MORE,
+  APP_ACTION_EDIT_KINDS,
+  APP_ACTION_EDIT_TOOLS,
+  APP_ACTION_EDIT_NEW,
+  APP_ACTION_EDIT_OPEN,
+  APP_ACTION_EDIT_SAVE,
+  APP_ACTION_EDIT_SAVE_AS,
+  APP_ACTION_EDIT_COPY_TEXT,
+  APP_ACTION_EDIT_PASTE_TEXT,
+  APP_ACTION_BRUSH_FLOOR, // the brushes and tools in the order of app/edit/edit.h
+  APP_ACTION_BRUSH_ROCK,
+  APP_ACTION_BRUSH_MUD,
+  APP_ACTION_BRUSH_WATER,
+  APP_ACTION_BRUSH_PIT,
+  APP_ACTION_BRUSH_WALL,
+  APP_ACTION_BRUSH_RAIL,
+  APP_ACTION_BRUSH_ERASER,
+  APP_ACTION_BRUSH_HERO,
+  APP_ACTION_BRUSH_EMBER,
+  APP_ACTION_BRUSH_GATE,
+  APP_ACTION_BRUSH_FLASK,
+  APP_ACTION_BRUSH_ENEMY,
+  APP_ACTION_BRUSH_GOAL,
+  APP_ACTION_TOOL_FREEHAND,
+  APP_ACTION_TOOL_LINE,
+  APP_ACTION_TOOL_RECTANGLE,
+  APP_ACTION_TOOL_FLOOD,
+  APP_ACTION_TOOL_PICKER,
+  APP_ACTION_TOOL_SELECT,
   APP_ACTION_COUNT
 } AppActionRow;
 
@@ -119,6 +196,7 @@ typedef enum AppIntentKind {
   APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
   APP_INTENT_SAVE, // the settings
   APP_INTENT_FILE, // id: an AppFileAct (app/files/files.h), `value` as its row says
+  APP_INTENT_EDIT, // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
   APP_INTENT_LOOK, // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_QUIT,
 } AppIntentKind;

@@ -250,6 +250,9 @@ void app_aim_gesture(AppGame *game, const AppGestureEvent *event) {
   case APP_GESTURE_SECOND_TAP:
     other_way(game, event);
     break;
+  case APP_GESTURE_SECONDARY_DRAG:
+  case APP_GESTURE_SECONDARY_END:
+    break;
   case APP_GESTURE_PAN:
     app_camera_pan(&game->camera, event->dx, event->dy);
     break;

@@ -147,10 +147,12 @@ typedef struct AppGame {
   char level_path[FORMATS_PATH_BYTES];
   char begun_path[FORMATS_PATH_BYTES]; // the level that was begun last
   SimLevel level;
+  int64_t loads; // levels that took the place of another one
   bool has_world;
   SimWorld world;
   uint64_t seed;
   bool backdrop; // the world behind the title: the hero finds his own targets
+  bool drawing;  // the level is drawn while it runs: nothing ends, nobody is introduced, nothing counts
   BaseRandom backdrop_random;
   bool lab_run;       // the lab made this run easier or harder: its time is not a best time
   bool drawn;         // the level was changed since it was loaded: no win of it counts
@@ -255,6 +257,8 @@ bool app_minimap_unfolded(const AppGame *game);
 
 /// Loads the level of the call before the window opens. False after printing its faults.
 bool app_start_load(AppGame *game, const char *file_or_name);
+/// The level of the game has this name from now on: a file, a name of the library, or any other.
+void app_start_name(AppGame *game, const char *path);
 /// Plays what app_start_load has loaded.
 bool app_start_loaded(AppGame *game);
 /// Loads and plays a level.

@@ -113,12 +113,21 @@ static bool share(const AppKey a[APP_KEY_SLOTS], const AppKey b[APP_KEY_SLOTS]) 
   return false;
 }
 
+static bool is_for_drawing(int row) {
+  return is_action(row) && app_actions[row].scope == APP_ACTION_DRAWING;
+}
+
+/// Are both looked for in one place? While a level is drawn, its own rows come before all others.
+static bool meet(int row, int other) {
+  return is_for_drawing(row) == is_for_drawing(other);
+}
+
 int app_keys_conflict(const AppSettings *settings, int row, int slot) {
   AppKey own[APP_KEY_SLOTS], own_standard[APP_KEY_SLOTS], of[APP_KEY_SLOTS], standard[APP_KEY_SLOTS];
   app_keys_get(settings, row, own);
   app_keys_standard(row, own_standard);
   for (int other = 0; other < APP_KEY_ROWS && own[slot].code != SDLK_UNKNOWN; other++) {
-    if (other == row) continue;
+    if (other == row || !meet(row, other)) continue;
     app_keys_get(settings, other, of);
     app_keys_standard(other, standard);
     if ((app_key_is(of[0], own[slot]) || app_key_is(of[1], own[slot])) && !share(standard, own_standard))

@@ -57,6 +57,7 @@ AppScene app_game_scene(const AppGame *game) {
   scene.way_count = game->preview.count;
   scene.way_hero = game->preview.hero;
   scene.overlays = game->overlays;
+  scene.bright = game->drawing;
   return scene;
 }
 
@@ -165,9 +166,9 @@ static void react(AppGame *game) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
     if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
-    if (kind == SIM_EVENT_WON) note_won(game);
-    if (kind == SIM_EVENT_LOST) note_lost(game);
-    app_feel_event(game, kind);
+    if (kind == SIM_EVENT_WON && !game->drawing) note_won(game);
+    if (kind == SIM_EVENT_LOST && !game->drawing) note_lost(game);
+    if (!game->drawing) app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
     if (kind == SIM_EVENT_SECOND) note_second(game);
@@ -214,7 +215,7 @@ static bool tick(void *of) {
   app_select_update(game);
   if (game->backdrop) return true;
   app_sound_tick(game);
-  app_moments_tick(game);
+  if (!game->drawing) app_moments_tick(game);
   app_say_tick(game);
   app_progress_tick(&game->progress, world);
   react(game);
@@ -268,8 +269,8 @@ bool app_play_advance(AppGame *game, double seconds) {
     return false;
   }
   const bool over = take_end(game);
-  app_moments_update(game);
-  app_lessons_update(game);
+  if (!game->drawing) app_moments_update(game);
+  if (!game->drawing) app_lessons_update(game);
   app_preview_update(game);
   return over;
 }

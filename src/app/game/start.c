@@ -48,6 +48,14 @@ static void remember_name(AppGame *game, const char *path) {
   snprintf(game->level_name, sizeof game->level_name, "file.%.58s", own); // never taken for a shipped level
 }
 
+void app_start_name(AppGame *game, const char *path) {
+  const bool drawn = game->drawn;
+  const NavCell from = game->drawn_from;
+  remember_name(game, path);
+  game->drawn = drawn;
+  game->drawn_from = from;
+}
+
 /// On failure the faults are on standard error, the first one in the notice, and `level` is empty.
 static bool load_level(AppGame *game, const char *file_or_name, SimLevel *level,
                        char path[FORMATS_PATH_BYTES]) {
@@ -79,6 +87,7 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   if (!load_level(game, file_or_name, &level, path)) return false;
   sim_level_free(&game->level);
   game->level = level;
+  game->loads++;
   remember_name(game, path);
   return true;
 }
@@ -223,11 +232,13 @@ bool app_start_drawn(AppGame *game, NavCell from) {
 
 bool app_start_level(AppGame *game, const char *file_or_name) {
   SimLevel old = game->level, level;
+  const bool was_drawn = game->drawn;
   char path[FORMATS_PATH_BYTES];
   if (!load_level(game, file_or_name, &level, path)) return false;
   char old_path[FORMATS_PATH_BYTES];
   memcpy(old_path, game->level_path, sizeof old_path);
   game->level = level;
+  game->loads++;
   remember_name(game, path);
   if (app_start_loaded(game)) {
     sim_level_free(&old);
@@ -236,6 +247,7 @@ bool app_start_level(AppGame *game, const char *file_or_name) {
   sim_level_free(&game->level);
   game->level = old;
   remember_name(game, old_path);
+  game->drawn = was_drawn;
   return false;
 }
 

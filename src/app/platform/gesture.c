@@ -158,17 +158,27 @@ static bool is_emulated(const AppGesture *gesture, float x, float y, double now,
          hypotf(x - gesture->lifted_x, y - gesture->lifted_y) <= slop;
 }
 
+static void end_right(AppGesture *gesture, Output *out, float x, float y) {
+  if (gesture->right) emit(out, APP_GESTURE_SECONDARY_END, x, y, false);
+  gesture->right = false;
+}
+
 static void button_down(AppGesture *gesture, Output *out, Uint8 button, float x, float y, double now,
                         float slop) {
   if (is_emulated(gesture, x, y, now, slop)) return;
-  if (button == SDL_BUTTON_LEFT && !gesture->pressed && !gesture->middle)
+  if (button == SDL_BUTTON_LEFT && !gesture->pressed && !gesture->middle) {
+    end_right(gesture, out, x, y);
     press(gesture, out, x, y, now, false);
+  }
   if (button == SDL_BUTTON_MIDDLE && !gesture->pressed) gesture->middle = true;
-  if (button == SDL_BUTTON_RIGHT && !gesture->pressed) emit(out, APP_GESTURE_SECONDARY, x, y, false);
+  if (button != SDL_BUTTON_RIGHT || gesture->pressed) return;
+  gesture->right = true;
+  emit(out, APP_GESTURE_SECONDARY, x, y, false);
 }
 
 static void button_up(AppGesture *gesture, Output *out, Uint8 button, float x, float y, float slop) {
   if (button == SDL_BUTTON_MIDDLE) gesture->middle = false;
+  if (button == SDL_BUTTON_RIGHT) end_right(gesture, out, x, y);
   if (button != SDL_BUTTON_LEFT || !gesture->pressed || gesture->press_is_finger) return;
   drag(gesture, out, x, y, slop);
   end_press(gesture, out, APP_GESTURE_RELEASE);
@@ -181,6 +191,8 @@ static void mouse_move(AppGesture *gesture, Output *out, float x, float y, float
     AppGestureEvent *pan = emit(out, APP_GESTURE_PAN, x, y, false);
     pan->dx = x - gesture->mouse_x;
     pan->dy = y - gesture->mouse_y;
+  } else if (gesture->right) {
+    emit(out, APP_GESTURE_SECONDARY_DRAG, x, y, false);
   } else if (gesture->finger_count == 0) {
     emit(out, APP_GESTURE_HOVER, x, y, false);
   }
@@ -264,6 +276,7 @@ int app_gesture_time(AppGesture *gesture, double now, AppGestureEvent *out) {
 int app_gesture_reset(AppGesture *gesture, AppGestureEvent *out) {
   Output output = {out, 0};
   end_press(gesture, &output, APP_GESTURE_CANCEL);
+  end_right(gesture, &output, gesture->mouse_x, gesture->mouse_y);
   gesture->finger_count = 0;
   gesture->pinching = gesture->inert = gesture->middle = gesture->taps = false;
   return output.count;

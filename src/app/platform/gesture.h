@@ -6,7 +6,7 @@
  * Held still for APP_LONG_PRESS seconds: LONG_PRESS. A second finger turns the gesture into a pinch: CANCEL
  * ends the press (nothing was tapped), then PINCH and PAN until all fingers are up; where it is lifted soon
  * and neither finger has moved meanwhile, it is a SECOND_TAP as well. The middle button pans, the right
- * button is SECONDARY.
+ * button is SECONDARY, any number of SECONDARY_DRAG, then one SECONDARY_END.
  *
  * Always true: PRESS, any number of DRAG and at most one LONG_PRESS, then exactly one RELEASE or CANCEL,
  * never two presses at once. While a finger is down the mouse presses nothing, and while the mouse presses,
@@ -24,6 +24,8 @@ typedef enum AppGestureKind {
   APP_GESTURE_CANCEL,
   APP_GESTURE_LONG_PRESS,
   APP_GESTURE_SECONDARY,
+  APP_GESTURE_SECONDARY_DRAG,
+  APP_GESTURE_SECONDARY_END,
   APP_GESTURE_SECOND_TAP,
   APP_GESTURE_PAN,
   APP_GESTURE_PINCH,
@@ -61,6 +63,7 @@ typedef struct AppGesture {
   bool pinching;        // until all fingers are up
   bool inert;           // these fingers came while the mouse pressed; until all are up
   bool middle;          // the middle button pans
+  bool right;           // the right button is held
   bool taps;            // the second finger may be a tap
   SDL_FingerID tap_id;
   SDL_TouchID tap_touch;

@@ -28,6 +28,7 @@ bool app_key_read(BaseSpan text, AppKey *key) {
   text = base_span_trim(text);
   for (bool more = true; more;) {
     more = false;
+    if (take_word(&text, "Ctrl+")) key->mod |= KMOD_CTRL, more = true;
     if (take_word(&text, "Shift+")) key->mod |= KMOD_SHIFT, more = true;
     if (take_word(&text, "Alt+")) key->mod |= KMOD_ALT, more = true;
   }
@@ -49,8 +50,8 @@ const char *app_key_print(AppKey key, char *out, size_t size) {
     out[0] = '\0';
     return out;
   }
-  snprintf(out, size, "%s%s%s", (key.mod & KMOD_SHIFT) != 0 ? "Shift+" : "",
-           (key.mod & KMOD_ALT) != 0 ? "Alt+" : "", name);
+  snprintf(out, size, "%s%s%s%s", (key.mod & KMOD_CTRL) != 0 ? "Ctrl+" : "",
+           (key.mod & KMOD_SHIFT) != 0 ? "Shift+" : "", (key.mod & KMOD_ALT) != 0 ? "Alt+" : "", name);
   return out;
 }
 
@@ -59,7 +60,8 @@ bool app_key_is(AppKey a, AppKey b) {
 }
 
 Uint16 app_key_mod(Uint16 mod) {
-  return (Uint16)(((mod & KMOD_SHIFT) != 0 ? KMOD_SHIFT : 0) | ((mod & KMOD_ALT) != 0 ? KMOD_ALT : 0));
+  return (Uint16)(((mod & KMOD_SHIFT) != 0 ? KMOD_SHIFT : 0) | ((mod & KMOD_ALT) != 0 ? KMOD_ALT : 0) |
+                  ((mod & (KMOD_CTRL | KMOD_GUI)) != 0 ? KMOD_CTRL : 0));
 }
 
 bool app_key_is_modifier(SDL_Keycode code) {

@@ -12,7 +12,7 @@
 #include "app/platform/records.h"
 #include "sim/world/kinds.h"
 
-enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 96, APP_KEY_NAME = 32 };
+enum { APP_KEY_SLOTS = 2, APP_MAX_KEYS = 160, APP_KEY_NAME = 32 };
 enum { APP_MAX_OVERLAYS = 32, APP_SETTINGS_PATH = 1024 };
 
 typedef enum AppColours { APP_COLOURS_CIVIDIS, APP_COLOURS_VIRIDIS, APP_COLOURS_COUNT } AppColours;

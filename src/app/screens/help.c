@@ -118,9 +118,29 @@ static void section_keys(const AppScreenFrame *frame, Flow *flow) {
     app_ask(frame, APP_INTENT_SCREEN, APP_SCREEN_KEYS);
   flow->y += 56 * frame->window->scale;
   for (int i = 0; i < APP_ACTION_COUNT; i++)
-    if (app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
+    if (app_actions[i].scope != APP_ACTION_DRAWING &&
+        app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
       pair(frame, flow, keys, app_actions[i].label);
   pair(frame, flow, "Tab, arrows, Enter", "Move to buttons and sliders and use them");
+  section_end(frame, flow);
+}
+
+static void section_drawing(const AppScreenFrame *frame, Flow *flow) {
+  char keys[APP_KEYS_TEXT];
+  heading(frame, flow, "Drawing a level");
+  words(frame, flow,
+        "Draw on any level while it runs: the throng reacts at once. Each stroke can be undone. Faults such as "
+        "an ember out of reach are marked on the map.");
+  pair(frame, flow, "Left button, one finger", "Draw");
+  pair(frame, flow, "Right button", "Rub out");
+  pair(frame, flow, "Ctrl and a click, long press", "Pick what lies there");
+  pair(frame, flow, "Middle button, Space and drag, two fingers", "Move the view");
+  pair(frame, flow, "Shift while you draw", "Straight lines, squares");
+  pair(frame, flow, "A second finger at once", "Takes the stroke back");
+  for (int i = 0; i < APP_ACTION_COUNT; i++)
+    if (app_actions[i].scope == APP_ACTION_DRAWING &&
+        app_keys_text(frame->settings, i, keys, sizeof keys)[0] != '\0')
+      pair(frame, flow, keys, app_actions[i].label);
   section_end(frame, flow);
 }
 
@@ -162,8 +182,10 @@ static void draw(const AppScreenFrame *frame) {
     section_keys(frame, &flow[0]);
     section_race(frame, &flow[1]);
     section_overlays(frame, &flow[1]);
+    section_drawing(frame, &flow[0]);
   } else {
     section_race(frame, &flow[0]);
+    section_drawing(frame, &flow[0]);
     section_keys(frame, &flow[columns > 1 ? 1 : 0]);
     section_overlays(frame, &flow[columns > 2 ? 2 : 0]);
   }

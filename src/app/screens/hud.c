@@ -428,4 +428,5 @@ static void draw(const AppScreenFrame *frame) {
   app_drawer_draw(frame);
 }
 
-const AppScreenRow app_screen_game = {.draw = draw, .back = APP_BACK_NONE, .open = true, .level = true};
+const AppScreenRow app_screen_game = {
+    .draw = draw, .back = APP_BACK_NONE, .open = true, .level = true, .notices = true};

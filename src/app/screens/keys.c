@@ -140,6 +140,12 @@ static void presets(const AppScreenFrame *frame, Page *page) {
   page->y += ROW * s;
 }
 
+/// Those of the screen on which levels are drawn, or the others.
+static void actions(const AppScreenFrame *frame, Page *page, bool drawing) {
+  for (int row = 0; row < (int)APP_ACTION_COUNT; row++)
+    if ((app_actions[row].scope == APP_ACTION_DRAWING) == drawing) key_row(frame, page, row);
+}
+
 static void draw(const AppScreenFrame *frame) {
   const float s = frame->window->scale;
   const SDL_FRect area = app_parts_page(frame, "Keys", PAGE_MAX);
@@ -147,9 +153,11 @@ static void draw(const AppScreenFrame *frame) {
   Page page = {{area.x, area.y, area.w - 10 * s, area.h}, begin + 4 * s, area.w >= WIDE * s};
   presets(frame, &page);
   heading(frame, &page, "What you do");
-  for (int row = 0; row < (int)APP_ACTION_COUNT; row++) key_row(frame, &page, row);
+  actions(frame, &page, false);
   heading(frame, &page, "What you see");
   for (int row = (int)APP_ACTION_COUNT; row < APP_KEY_ROWS; row++) key_row(frame, &page, row);
+  heading(frame, &page, "While you draw a level");
+  actions(frame, &page, true);
   app_ui_scroll_end(frame->ui, page.y + 8 * s - begin);
 }
 

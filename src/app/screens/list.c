@@ -74,5 +74,5 @@ void app_screens_draw(const AppScreenFrame *frame) {
   row->draw(frame);
   if (frame->screens->sheet_height > 0) app_ui_scroll_end(frame->ui, frame->screens->sheet_height);
   app_pad_legend_draw(frame);
-  if (screens->now != APP_SCREEN_GAME) draw_menu_notice(frame); // the game has its own place for it
+  if (!row->notices) draw_menu_notice(frame);
 }

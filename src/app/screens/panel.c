@@ -221,16 +221,20 @@ static void draw_pinned(const AppScreenFrame *frame, SDL_FRect area) {
 
 static float draw_body(const AppScreenFrame *frame, SDL_FRect area, float y) {
   const float s = frame->window->scale;
-  char race[APP_UI_TIP_BYTES], reset[APP_UI_TIP_BYTES];
+  char race[APP_UI_TIP_BYTES], draw[APP_UI_TIP_BYTES], reset[APP_UI_TIP_BYTES];
   app_keys_tip(frame->settings, "Race steerings side by side to one target", APP_ACTION_RACE, race,
                sizeof race);
+  app_keys_tip(frame->settings, "Draw on this level while it runs", APP_ACTION_EDIT, draw, sizeof draw);
   app_keys_tip(frame->settings, "Back to the level's own values", APP_ACTION_RESET, reset, sizeof reset);
   time_buttons(frame, area, y);
   y = draw_numbers(frame, area, y + (BUTTONS + 6) * s) + 4 * s;
   y = app_plots_draw(frame, area, y);
-  if (app_ui_button(frame->ui, app_ui_id("race", 0), (SDL_FRect){area.x, y, area.w, BUTTONS * s}, "Race",
-                    APP_SPRITE_ICON_RACE, false, race))
+  SDL_FRect half = {area.x, y, area.w / 2, BUTTONS * s};
+  if (app_ui_button(frame->ui, app_ui_id("race", 0), half, "Race", APP_SPRITE_ICON_RACE, false, race))
     app_ask(frame, APP_INTENT_ACTION, APP_ACTION_RACE);
+  half.x += half.w;
+  if (app_ui_button(frame->ui, app_ui_id("draw", 0), half, "Draw", APP_SPRITE_ICON_EDIT, false, draw))
+    app_ask(frame, APP_INTENT_ACTION, APP_ACTION_EDIT);
   y += (BUTTONS + 4) * s;
   population_slider(frame, (SDL_FRect){area.x, y, area.w, SLIDER * s});
   y += SLIDER * s;

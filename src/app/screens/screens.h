@@ -16,7 +16,16 @@
   X(LEVELS, levels)                                                                                          \
   X(CARD, card)                                                                                              \
   X(LAB, lab)                                                                                                \
+  X(OPEN, open)                                                                                              \
+  X(NEW, new)                                                                                                \
+  X(OWN, own)                                                                                                \
+  X(SAVE_AS, save_as)                                                                                        \
+  X(UNSAVED, unsaved)                                                                                        \
+  X(RECOVER, recover)                                                                                        \
+  X(FAULTS, faults)                                                                                          \
   X(GAME, game)                                                                                              \
+  X(EDIT, edit)                                                                                              \
+  X(EDIT_LEVEL, edit_level)                                                                                  \
   X(PAUSE, pause)                                                                                            \
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
@@ -52,6 +61,8 @@ typedef struct AppRim {
   uint32_t id[APP_RIM_SIDES];
   int wait; // frames until the next look
 } AppRim;
+/// What the sheets for files keep; see app/shelf/shelf.h.
+typedef struct AppShelf AppShelf;
 /// The little picture in the settings.
 typedef struct AppSample AppSample;
 
@@ -77,6 +88,7 @@ typedef struct AppScreens {
   AppScreen now, back[APP_MAX_BACK]; // back: where Back leads, the last one first to come
   int back_count;
   AppMenu *menu;
+  AppShelf *shelf;
   AppMinimap *minimap;
   AppStill *still;
   AppRim rim;
@@ -104,6 +116,9 @@ typedef struct AppScreens {
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
 } AppScreens;
 
+/// The screen on which a level is drawn (app/editor/editor.h).
+struct AppEditor;
+
 typedef struct AppScreenFrame {
   AppUi *ui;
   AppDraw *draw;
@@ -114,6 +129,7 @@ typedef struct AppScreenFrame {
   const AppFiles *files;
   const AppRace *race; // NULL: none
   AppScreens *screens;
+  struct AppEditor *editor; // what its own screens may change
   AppIntents *intents;
 } AppScreenFrame;
 
@@ -127,10 +143,11 @@ typedef enum AppBack {
 typedef struct AppScreenRow {
   void (*draw)(const AppScreenFrame *frame);
   AppBack back;
-  bool open;  // no menu: gestures that no widget takes reach the map
-  bool above; // a sheet above the game, which is seen round it
-  bool page;  // fills the window with words
-  bool level; // the actions of a level work here
+  bool open;    // no menu: gestures that no widget takes reach the map
+  bool above;   // a sheet above the game, which is seen round it
+  bool page;    // fills the window with words
+  bool level;   // the actions of a level work here
+  bool notices; // it has its own place for notices
 } AppScreenRow;
 
 extern const AppScreenRow *const app_screens[APP_SCREEN_COUNT];

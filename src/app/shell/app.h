@@ -7,6 +7,8 @@
 #ifndef APP_SHELL_APP_H
 #define APP_SHELL_APP_H
 
+#include "app/edit/edit.h"
+#include "app/editor/editor.h"
 #include "app/files/files.h"
 #include "app/game/actions.h"
 #include "app/platform/art.h"
@@ -46,7 +48,10 @@ typedef struct App {
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
   AppFiles files;
-  AppRace *race; // NULL: none
+  AppEdit edit; // of the level that is drawn; begun when the editor is first opened
+  AppEditor editor;
+  int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
+  AppRace *race;     // NULL: none
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
@@ -90,6 +95,23 @@ void app_pad_frame(App *app);
 /// Once a frame, after the ticks: what the player feels.
 void app_pad_rumble(App *app);
 
+/* edit.c: the editor among the screens */
+
+/// Once a frame, and whenever another screen has come: the editor is on while its screen, or a sheet above
+/// it, is shown.
+void app_edit_frame(App *app);
+/// From the game to the drawing of its level and back; from a game that tries a drawing out back to it.
+void app_edit_toggle(App *app);
+/// Back from a game that tries a drawing out. False: it is another game.
+bool app_edit_return_from_try(App *app, bool over);
+void app_edit_perform(App *app, const AppIntent *intent);
+/// Does it mean something while a level is drawn?
+bool app_edit_runs(const App *app, int row);
+void app_edit_run(App *app, int row);
+/// Makes the editor ready for the game's level. False: out of memory; the notice says so.
+bool app_edit_prepare(App *app);
+void app_edit_end(App *app);
+
 /* hold.c */
 
 /// After the widgets have heard it.
@@ -113,7 +135,25 @@ bool app_perform_action(App *app, AppActionRow row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
+/// A game has begun, or not: shows it.
+bool app_show_game(App *app, bool begun);
+void app_back(App *app);
+void app_perform_intent(App *app, const AppIntent *intent);
 /// Begins the level again.
 void app_restart(App *app, bool new_seed);
+
+/* files.c: what is done with files */
+
+/// Performs an APP_INTENT_FILE.
+void app_perform_file(App *app, const AppIntent *intent);
+/// Does the intent take the place of a drawing with unsaved changes? Then the player is asked first, and it
+/// waits.
+bool app_files_hold(App *app, const AppIntent *intent);
+/// The level that is played now has become the drawing.
+void app_files_adopt(App *app);
+/// A file was dropped on the window.
+void app_drop_file(App *app, const char *path);
+/// Asks whether to go on with what a lost game has left, where there is something.
+void app_offer_recovery(App *app);
 
 #endif

@@ -1,5 +1,6 @@
 /* Everything that SDL says, in its order. Widgets are asked first, then the actions of the window, then the
  * map. */
+#include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 
 #define SLOP 10.0f // logical pixels that a finger may tremble
@@ -27,6 +28,8 @@ static void offer_gestures(App *app, const AppGestureEvent *gestures, int count)
     app_hold_gesture(app, gesture);
     bool ends = gesture->kind == APP_GESTURE_RELEASE || gesture->kind == APP_GESTURE_CANCEL;
     if (taken && gesture->kind == APP_GESTURE_HOVER) app_aim_leave(&app->game);
+    if (taken && gesture->kind == APP_GESTURE_HOVER) app->editor.pointed = false;
+    if (app->screens.now == APP_SCREEN_EDIT && !taken) app_editor_gesture(&app->editor, gesture);
     bool on_map = app->screens.now == APP_SCREEN_GAME && !app->game.backdrop;
     if (app->screens.now == APP_SCREEN_RACE && app->race != NULL && (!taken || (ends && app->race->aiming)))
       app_race_gesture(app->race, gesture);
@@ -53,6 +56,7 @@ static void take_pointer(App *app, const SDL_Event *event) {
 static void take_key(App *app, const SDL_KeyboardEvent *event) {
   SDL_Keycode key = event->keysym.sym;
   Uint16 mod = event->keysym.mod;
+  app_editor_key(&app->editor, key, mod, true);
   if (app_capture_key(app, key, mod)) return;
   if (app->screens.now == APP_SCREEN_GAME && app_intro_runs(&app->game)) {
     app_intro_skip(&app->game);
@@ -72,6 +76,7 @@ static void lose_focus(App *app) {
   forget_pointers(app);
   app_pads_release(&app->pads);
   app_hold_end(app);
+  app_editor_stop(&app->editor);
   if (app->screens.now == APP_SCREEN_GAME && !app->game.backdrop && app->game.has_world &&
       app->game.end_at == 0 && !app->game.waiting)
     app->game.paused = true;
@@ -104,7 +109,7 @@ static void take_window(App *app, const SDL_WindowEvent *event) {
     app->window.hidden = false;
     break;
   case SDL_WINDOWEVENT_LEAVE:
-    app->ui.pointer_hovers = false;
+    app->ui.pointer_hovers = app->editor.pointed = false;
     app_aim_leave(&app->game);
     break;
   default:
@@ -119,13 +124,14 @@ static void lose_textures(App *app) {
   app_race_lost(app->race);
   app_text_lost(app->text);
   app_screens_forget(&app->screens);
+  app_shelf_forget(app->screens.shelf);
   app_draw_lost(&app->draw);
   app_art_update(app->art, (int)app->game.camera.zoom_wanted, true);
 }
 
 static void take_drop(App *app, char *file) {
   if (file == NULL) return;
-  app_play_level(app, file);
+  app_drop_file(app, file);
   SDL_free(file);
 }
 
@@ -173,17 +179,26 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_CONTROLLERBUTTONUP:
     app_pad_event(app, event);
     break;
+  case SDL_TEXTINPUT:
+    app_ui_text(&app->ui, event->text.text);
+    break;
+  case SDL_TEXTEDITING:
+    app_ui_compose(&app->ui, event->edit.text);
+    break;
   case SDL_KEYUP:
+    app_editor_key(&app->editor, event->key.keysym.sym, event->key.keysym.mod, false);
     app_hold_key(app, event->key.keysym.sym, false);
     break;
   case SDL_APP_WILLENTERBACKGROUND:
   case SDL_APP_TERMINATING:
     lose_focus(app);
     app_settings_save(&app->settings); // there may be no later
+    app_files_keep(&app->files, &app->edit);
     if (event->type == SDL_APP_TERMINATING) app->quit = true;
     break;
   case SDL_APP_LOWMEMORY:
     app_screens_forget(&app->screens);
+    app_shelf_forget(app->screens.shelf);
     break;
   case SDL_WINDOWEVENT:
     take_window(app, &event->window);

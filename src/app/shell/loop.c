@@ -6,6 +6,7 @@
 
 #include "app/draw/style.h"
 #include "app/game/sound.h"
+#include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 #include "base/file.h"
 
@@ -38,6 +39,8 @@ void app_join(App *app) {
   game->place_count = 1;
   app_screens_init(&app->screens);
   app->ui.draw = &app->draw;
+  app->edit_load = -1;
+  app_editor_init(&app->editor, &app->edit, game, &app->files);
 }
 
 static bool make_parts(App *app) {
@@ -45,7 +48,9 @@ static bool make_parts(App *app) {
   app->art = app_art_new(app->window.renderer, (int)(32 * app->window.scale));
   app->game.view = app_view_new();
   app->game.overlays = app_overlays_new();
-  bool made = app->text != NULL && app->art != NULL && app->game.view != NULL && app->game.overlays != NULL &&
+  app->screens.shelf = app_shelf_new();
+  bool made = app->screens.shelf != NULL && app->text != NULL && app->art != NULL && app->game.view != NULL &&
+              app->game.overlays != NULL &&
               app_draw_init(&app->draw, app->window.renderer, app->art, app->text);
   if (!made) fprintf(stderr, "throng: there is not enough memory to start\n");
   app->game.sound = app->options.bare ? NULL : app_sound_open();
@@ -67,6 +72,9 @@ static void free_app(App *app) {
   if (app->game.has_world) sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);
+  app_shelf_free(app->screens.shelf);
+  app_files_close(&app->files, &app->edit);
+  app_edit_end(app);
   app_draw_free(&app->draw);
   if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
   if (app->game.view != NULL) app_view_free(app->game.view);
@@ -106,11 +114,13 @@ AppScreenFrame app_screen_frame(App *app) {
                           .files = &app->files,
                           .race = app->race,
                           .screens = &app->screens,
+                          .editor = &app->editor,
                           .intents = &app->intents};
 }
 
 static SDL_FRect map_view(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
+  if (app->editor.on) return app_editor_map(&frame);
   const float w = (float)app->window.width - app_panel_width(&frame);
   return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf((float)app->window.height - app_drawer_map(&frame), 1)};
 }
@@ -125,6 +135,7 @@ static bool begin(App *app) {
   }
   app->screens.now = APP_SCREEN_TITLE;
   app_start_backdrop(&app->game);
+  app_offer_recovery(app);
   return true;
 }
 
@@ -142,6 +153,7 @@ App *app_open(const AppOptions *options) {
       app_settings_default(&app->settings, app_overlays_name);
     else
       app_settings_load(&app->settings, app_overlays_name);
+    app_files_open(&app->files, app->settings.path);
     if (open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
@@ -167,6 +179,7 @@ int app_close(App *app) {
   int status = app->exit_status;
   if (!write_recording(app)) status = 1;
   app_settings_save(&app->settings);
+  app_files_keep(&app->files, &app->edit);
   free_app(app);
   return status;
 }
@@ -186,8 +199,8 @@ static void move_camera(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
   const SDL_FRect view = map_view(app);
   float left = 0, right = 0;
-  if (!app->game.backdrop) app_overlays_inset(app->game.overlays, &left, &right);
-  app_camera_cover(&app->game.camera, app->game.backdrop ? 0 : app_hud_extra(&frame));
+  if (!app->game.backdrop && !app->editor.on) app_overlays_inset(app->game.overlays, &left, &right);
+  app_camera_cover(&app->game.camera, app->game.backdrop || app->editor.on ? 0 : app_hud_extra(&frame));
   app_camera_inset(&app->game.camera, left, right);
   app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
   if (!app->game.has_world) return;
@@ -210,6 +223,21 @@ static void move_camera(App *app) {
   app_feel_camera(&app->game, seconds);
 }
 
+/// The system brings up its keyboard and its input methods where a text is typed.
+static void take_typing(const App *app) {
+  const SDL_FRect r = app->ui.typing.rect;
+  const bool types = app->ui.typing.id != 0;
+  SDL_Rect place = {(int)(r.x / app->window.mouse_scale), (int)(r.y / app->window.mouse_scale),
+                    (int)(r.w / app->window.mouse_scale), (int)(r.h / app->window.mouse_scale)};
+  if (types) SDL_SetTextInputRect(&place);
+  if (types != (SDL_IsTextInputActive() == SDL_TRUE)) {
+    if (types)
+      SDL_StartTextInput();
+    else
+      SDL_StopTextInput();
+  }
+}
+
 static void draw(App *app) {
   SDL_Renderer *renderer = app->window.renderer;
   const AppScreenFrame frame = app_screen_frame(app);
@@ -225,12 +253,13 @@ static void draw(App *app) {
     const AppScene scene = app_game_scene(&app->game);
     app_view_draw(app->game.view, &scene);
     const AppOverlaySpace space = app_hud_space(&frame);
-    if (!app->game.backdrop) app_overlays_draw(&scene, app->game.shown ? &space : NULL);
+    if (!app->game.backdrop) app_overlays_draw(&scene, app->screens.now == APP_SCREEN_GAME ? &space : NULL);
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);
   app_perform(app);
   app_ui_end(&app->ui);
+  take_typing(app);
   app_draw_flush(&app->draw);
 }
 
@@ -272,10 +301,12 @@ static void finish_frame(App *app) {
 
 static void advance(App *app) {
   const double seconds = app->clock.frame_seconds;
-  app->game.shown = app->screens.now == APP_SCREEN_GAME;
+  app_edit_frame(app);
+  app->game.shown = app->screens.now == APP_SCREEN_GAME || app->screens.now == APP_SCREEN_EDIT;
   const bool over = app_play_advance(&app->game, seconds);
   if (app->race != NULL && app->screens.now == APP_SCREEN_RACE && app_race_advance(app->race, seconds))
     app_go(app, APP_SCREEN_PODIUM);
+  if (over && app_edit_return_from_try(app, true)) return;
   if (over) app_go(app, app->game.world.hero.status == SIM_HERO_WON ? APP_SCREEN_WON : APP_SCREEN_LOST);
 }
 
@@ -308,6 +339,7 @@ void app_frame(App *app) {
   tell_ui(app); // the window may have another size now
   app_set_stage(app);
   advance(app);
+  app_files_frame(&app->files, &app->edit);
   app_pad_rumble(app);
   move_camera(app);
   sound(app);

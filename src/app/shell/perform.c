@@ -15,11 +15,16 @@ static void end_race(App *app) {
 static void enter(App *app, AppScreen from) {
   const AppScreen now = app->screens.now;
   app_ui_reset(&app->ui);
-  app->game.shown = now == APP_SCREEN_GAME;
+  app_edit_frame(app);
+  app->game.shown = now == APP_SCREEN_GAME || now == APP_SCREEN_EDIT;
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
-  if (now != APP_SCREEN_TITLE || app->game.backdrop) return;
-  app_start_backdrop(&app->game);
-  end_race(app);
+  if (now != APP_SCREEN_TITLE) return;
+  if (!app->game.backdrop) {
+    app_files_end(&app->files);
+    app_start_backdrop(&app->game);
+    end_race(app);
+  }
+  if (from != APP_SCREEN_RECOVER) app_offer_recovery(app);
 }
 
 void app_go(App *app, AppScreen screen) {
@@ -30,15 +35,21 @@ void app_go(App *app, AppScreen screen) {
   enter(app, from);
 }
 
-static void go_back(App *app) {
+void app_back(App *app) {
+  static const AppIntent to_title = {.kind = APP_INTENT_SCREEN, .id = APP_SCREEN_TITLE};
   const AppScreen from = app->screens.now;
   if (!app_screens_back(&app->screens)) return;
+  if (app->screens.now == APP_SCREEN_TITLE) {
+    app->screens.now = from;
+    if (app_files_hold(app, &to_title)) return;
+    app->screens.now = APP_SCREEN_TITLE;
+  }
   if (from == APP_SCREEN_SETTINGS) app_settings_save(&app->settings);
   enter(app, from);
 }
 
 /// A game has begun: a race over the last one cannot go on.
-static bool show_game(App *app, bool begun) {
+bool app_show_game(App *app, bool begun) {
   if (!begun) return false;
   end_race(app);
   app->screens.back_count = 0;
@@ -47,12 +58,18 @@ static bool show_game(App *app, bool begun) {
   return true;
 }
 
+/// Another level than the drawing is played: it was saved, or the player let it go.
+static bool show_other(App *app, bool begun) {
+  if (begun) app_files_end(&app->files);
+  return app_show_game(app, begun);
+}
+
 bool app_play_level(App *app, const char *file_or_name) {
-  return show_game(app, app_start_level(&app->game, file_or_name));
+  return show_other(app, app_start_level(&app->game, file_or_name));
 }
 
 void app_restart(App *app, bool new_seed) {
-  show_game(app, app_start_again(&app->game, new_seed));
+  app_show_game(app, app_start_again(&app->game, new_seed));
 }
 
 static void begin_race(App *app, AppRaceSetup setup) {
@@ -75,7 +92,7 @@ static void run_seed(App *app) {
 
 static void toggle_screen(App *app, AppScreen screen) {
   if (app->screens.now == screen)
-    go_back(app);
+    app_back(app);
   else
     app_go(app, screen);
 }
@@ -106,29 +123,30 @@ static void run_fullscreen(App *app) {
 static void run_picture(App *app) {
   if (app->screens.now == APP_SCREEN_PAUSE) {
     app->game.paused = true;
-    go_back(app);
+    app_back(app);
   }
   app->game.notice.until = 0;
   app->picture = 2; // the frame after this one
 }
 
 static void run_back(App *app) {
-  if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
+  if (app->screens.now == APP_SCREEN_EDIT) {
+    if (!app_editor_cancel(&app->editor)) app_go(app, APP_SCREEN_GAME);
+  } else if (app->screens.now == APP_SCREEN_GAME && app->game.arm != APP_ARM_NONE)
     app->game.arm = APP_ARM_NONE;
+  else if (app->screens.now == APP_SCREEN_GAME && app_edit_return_from_try(app, false))
+    return;
   else if (app->screens.now == APP_SCREEN_GAME)
     app_go(app, APP_SCREEN_PAUSE);
   else
-    go_back(app);
+    app_back(app);
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_RESTART] = run_restart,
-    [APP_ACTION_SEED] = run_seed,
-    [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary,
-    [APP_ACTION_RACE] = run_race,
-    [APP_ACTION_BACK] = run_back,
-    [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_EDIT] = app_edit_toggle,  [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,         [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary, [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,         [APP_ACTION_FULLSCREEN] = run_fullscreen,
     [APP_ACTION_PICTURE] = run_picture,
 };
 
@@ -138,7 +156,9 @@ static bool has_race_meaning(const App *app, int row) {
 
 static void run_action(App *app, int row) {
   assert(row >= 0 && row < APP_ACTION_COUNT);
-  if (has_race_meaning(app, row))
+  if (app_edit_runs(app, row))
+    app_edit_run(app, row);
+  else if (has_race_meaning(app, row))
     app_race_actions[row](app->race, app_actions[row].step);
   else if (window_actions[row] != NULL)
     window_actions[row](app);
@@ -208,7 +228,7 @@ static void choose_race(App *app) {
 
 static void race_again(App *app) {
   app_race_again(app->race);
-  go_back(app);
+  app_back(app);
 }
 
 /// Which race begins, or what changes the one that is on.
@@ -234,8 +254,9 @@ static void perform_race(App *app, const AppIntent *intent) {
     race_again(app);
 }
 
-static void perform(App *app, const AppIntent *intent) {
+void app_perform_intent(App *app, const AppIntent *intent) {
   AppGame *game = &app->game;
+  if (app_files_hold(app, intent)) return;
   switch (intent->kind) {
   case APP_INTENT_ACTION:
     run_action(app, intent->id);
@@ -278,19 +299,19 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_RESUME:
     game->paused = false;
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_BACK:
-    go_back(app);
+    app_back(app);
     break;
   case APP_INTENT_LEVEL:
-    show_game(app, app_start_library(game, intent->id));
+    show_other(app, app_start_library(game, intent->id));
     break;
   case APP_INTENT_NIGHT:
-    show_game(app, app_start_night(game, intent->id != 0));
+    show_other(app, app_start_night(game, intent->id != 0));
     break;
   case APP_INTENT_LAB_LEVEL:
-    if (show_game(app, app_start_library(game, intent->id)))
+    if (show_other(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;
     break;
   case APP_INTENT_QUIT:
@@ -298,6 +319,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_SETTING:
     set(app, (AppSetting)intent->id, intent->value);
+    break;
+  case APP_INTENT_EDIT:
+    app_edit_perform(app, intent);
     break;
   case APP_INTENT_LOOK:
     look(&game->camera, intent->id, intent->value);
@@ -309,6 +333,9 @@ static void perform(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_KEY:
     bind(app, intent);
+    break;
+  case APP_INTENT_FILE:
+    app_perform_file(app, intent);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);
@@ -322,7 +349,8 @@ static void perform(App *app, const AppIntent *intent) {
 void app_perform(App *app) {
   const AppScreen from = app->screens.now;
   AppIntents *intents = &app->intents;
-  for (int i = 0; i < intents->count && app->screens.now == from; i++) perform(app, &intents->item[i]);
+  for (int i = 0; i < intents->count && app->screens.now == from; i++)
+    app_perform_intent(app, &intents->item[i]);
   intents->count = 0; // what else was asked for was not meant for the new screen
   if (app->race != NULL && app->race->failed) app_go(app, APP_SCREEN_GAME);
 }
@@ -331,6 +359,7 @@ void app_perform(App *app) {
 
 static bool works_here(const App *app, AppActionScope scope) {
   if (scope == APP_ACTION_RACING) return false;
+  if (scope == APP_ACTION_DRAWING) return app->screens.now == APP_SCREEN_EDIT;
   if (scope == APP_ACTION_ALWAYS) return true;
   if (scope == APP_ACTION_MAP && app->screens.now == APP_SCREEN_RACE) return true;
   if (!app->game.has_world || app->game.backdrop) return false;
@@ -358,20 +387,25 @@ static SDL_Keycode plain_key(SDL_Keycode key) {
 static bool matches(AppKey wanted, SDL_Keycode key, Uint16 mod, bool exactly) {
   if (wanted.code == SDLK_UNKNOWN || wanted.code != key) return false;
   const bool alt = (mod & KMOD_ALT) != 0, shift = (mod & KMOD_SHIFT) != 0;
-  if (alt != ((wanted.mod & KMOD_ALT) != 0)) return false;
+  const bool ctrl = (mod & (KMOD_CTRL | KMOD_GUI)) != 0;
+  if (alt != ((wanted.mod & KMOD_ALT) != 0) || ctrl != ((wanted.mod & KMOD_CTRL) != 0)) return false;
   if ((wanted.mod & KMOD_SHIFT) != 0) return shift;
   return !exactly || !shift;
 }
 
+static bool action_works(const App *app, int row) {
+  const bool draws = app->screens.now == APP_SCREEN_EDIT && app_actions[row].draws;
+  return draws || has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+}
+
 bool app_perform_action(App *app, AppActionRow row) {
-  if (!has_race_meaning(app, (int)row) && !works_here(app, app_actions[row].scope)) return false;
-  perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
+  if (!action_works(app, (int)row)) return false;
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = (int32_t)row});
   return true;
 }
 
 static bool row_works(const App *app, int row) {
-  if (row < (int)APP_ACTION_COUNT)
-    return has_race_meaning(app, row) || works_here(app, app_actions[row].scope);
+  if (row < (int)APP_ACTION_COUNT) return action_works(app, row);
   return works_here(app, APP_ACTION_GAME) || app->screens.now == APP_SCREEN_RACE;
 }
 
@@ -379,26 +413,33 @@ static void perform_row(App *app, int row, bool repeat) {
   const bool overlay = row >= (int)APP_ACTION_COUNT;
   if (repeat && (overlay || !app_actions[row].repeats)) return;
   if (overlay)
-    perform(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_OVERLAY, .id = row - (int)APP_ACTION_COUNT});
   else
-    perform(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
+    app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_ACTION, .id = row});
+}
+
+/// While a level is drawn, its own rows come before those that work everywhere.
+static bool is_first_choice(const App *app, int row) {
+  const bool draws = row < (int)APP_ACTION_COUNT && app_actions[row].scope == APP_ACTION_DRAWING;
+  return draws || app->screens.now != APP_SCREEN_EDIT;
 }
 
 /// The row that the key works here; -1: none.
 static int find_row(const App *app, SDL_Keycode key, Uint16 mod) {
-  for (int exactly = 1; exactly >= 0; exactly--) {
+  for (int pass = 0; pass < 4; pass++) {
+    const bool exactly = pass % 2 == 0, first = pass < 2;
     for (int row = 0; row < APP_KEY_ROWS; row++) {
       AppKey keys[APP_KEY_SLOTS];
+      if (first != is_first_choice(app, row)) continue;
       app_keys_get(&app->settings, row, keys);
       for (int i = 0; i < APP_KEY_SLOTS; i++)
-        if (matches(keys[i], key, mod, exactly != 0) && row_works(app, row)) return row;
+        if (matches(keys[i], key, mod, exactly) && row_works(app, row)) return row;
     }
   }
   return -1;
 }
 
 bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
-  if ((mod & (KMOD_CTRL | KMOD_GUI)) != 0) return false;
   int row = find_row(app, key, mod);
   if (row < 0) row = find_row(app, plain_key(key), mod);
   if (row < 0) return false;
@@ -411,7 +452,7 @@ bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat) {
 bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod) {
   AppScreens *screens = &app->screens;
   if (screens->now != APP_SCREEN_KEYS || screens->key_row == 0) return false;
-  if (app_key_is_modifier(key) || (mod & (KMOD_CTRL | KMOD_GUI)) != 0) return true;
+  if (app_key_is_modifier(key)) return true;
   const int row = screens->key_row - 1, slot = screens->key_slot;
   AppKey before[APP_KEY_SLOTS];
   screens->key_row = 0;

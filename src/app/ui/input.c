@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "app/ui/focus.h"
+#include "app/ui/typing.h"
 #include "app/ui/ui.h"
 
 #define SLOP       9.0f  // logical pixels before a press becomes a drag
@@ -14,7 +15,8 @@
 
 /// Does it follow the pointer that holds it?
 static bool slides(const AppUiBox *box) {
-  return box != NULL && (box->kind == APP_UI_SLIDER || box->kind == APP_UI_HANDLE);
+  return box != NULL &&
+         (box->kind == APP_UI_SLIDER || box->kind == APP_UI_HANDLE || box->kind == APP_UI_FIELD);
 }
 
 static void push_click(AppUi *ui, AppUiId id) {
@@ -116,6 +118,9 @@ bool app_ui_gesture(AppUi *ui, const AppGestureEvent *event) {
   case APP_GESTURE_SECONDARY:
   case APP_GESTURE_SECOND_TAP:
     return app_ui_box_at(ui, event->x, event->y) != NULL || ui->modal;
+  case APP_GESTURE_SECONDARY_DRAG:
+  case APP_GESTURE_SECONDARY_END:
+    return ui->modal; // they go where they began
   case APP_GESTURE_PAN:
   case APP_GESTURE_PINCH:
     return ui->modal || (event->finger && app_ui_box_at(ui, event->x, event->y) != NULL);
@@ -167,6 +172,7 @@ static bool page(AppUi *ui, float by) {
 }
 
 bool app_ui_key(AppUi *ui, SDL_Keycode key, Uint16 mod) {
+  if (ui->typing.id != 0 && ui_typing_key(ui, key, mod)) return true;
   if ((mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) return false;
   switch (key) {
   case SDLK_TAB:

@@ -42,6 +42,7 @@ void app_ui_reset(AppUi *ui) {
   if (ui->active != 0) ui->active = SWALLOW;
   ui->sliding = ui->slid = ui->changed = ui->scrolling = ui->focus = ui->hot = 0;
   ui->focus_shown = ui->wishes = false;
+  ui->typing.id = 0;
   ui->click_count = 0;
   ui->adjust = 0;
   ui->box_count = 0; // what else comes in this frame was not meant for the new screen
@@ -88,6 +89,7 @@ void app_ui_end(AppUi *ui) {
   if (ui->active != 0 && app_ui_box(ui, ui->active) == NULL) ui->active = SWALLOW;
   if (app_ui_box(ui, ui->focus) == NULL) ui->focus = 0;
   if (ui->focus == 0) ui->focus_shown = false;
+  if (ui->typing.id != ui->focus) ui->typing.id = 0;
   for (int i = 0; i < APP_UI_MAX_SCROLLS; i++)
     if (!ui->scroll[i].seen) ui->scroll[i] = (AppUiScroll){0};
   ui->click_count = 0;

@@ -23,6 +23,8 @@ enum {
   APP_UI_MAX_CLICKS = 8, // in one frame
   APP_UI_MAX_SCROLLS = 8,
   APP_UI_TIP_BYTES = 200,
+  APP_UI_TYPE_BYTES = 256, // of a text that is typed, with its end
+  APP_UI_TYPE_LINES = 12,
 };
 
 typedef enum AppUiKind {
@@ -33,6 +35,7 @@ typedef enum AppUiKind {
   APP_UI_SLIDER,
   APP_UI_CHOOSER,
   APP_UI_HANDLE, // dragged up and down
+  APP_UI_FIELD,  // a text that is typed
 } AppUiKind;
 
 typedef struct AppUiBox {
@@ -51,6 +54,26 @@ typedef struct AppUiScroll {
   bool seen;             // declared in this frame
   bool grab;             // the mouse drags it as a finger does
 } AppUiScroll;
+
+/// The text of the field that has the keyboard. Always true while `id` is not 0: caret and anchor lie between
+/// characters, 0 <= caret, anchor <= length <= limit.
+typedef struct AppUiTyping {
+  AppUiId id; // 0: nothing is typed
+  char text[APP_UI_TYPE_BYTES];
+  int32_t length, limit;           // bytes
+  int32_t caret, anchor;           // bytes; what lies between them is chosen
+  char composing[64];              // by an input method, not yet part of the text
+  bool changed;                    // since the widget was drawn last
+  bool entered;                    // Enter was pressed since then
+  bool shown;                      // the caret was moved: it comes into sight
+  double since;                    // when it was moved, seconds: it blinks from then on
+  float offset;                    // pixels that the line is moved to the left
+  SDL_FRect rect;                  // of the field: where input methods open their windows
+  int32_t line[APP_UI_TYPE_LINES]; // where the lines began when it was drawn last
+  int32_t lines;
+  int32_t down;    // so many lines the caret is to move when it is drawn next
+  bool down_picks; // and takes what lies between along
+} AppUiTyping;
 
 typedef struct AppUi {
   AppDraw *draw;
@@ -93,6 +116,7 @@ typedef struct AppUi {
   char tip[APP_UI_TIP_BYTES];    // of the widget under the mouse
   bool tip_beside;               // left of tip_x, from tip_top down; else
   float tip_x, tip_top, tip_low; // it begins below tip_low, or where there is no space ends above tip_top
+  AppUiTyping typing;
 } AppUi;
 
 /// An id for a widget of this name; `index` tells rows apart.
@@ -174,6 +198,29 @@ AppUiStepped app_ui_stepper(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiSt
                             int32_t *value);
 /// The widget of its button for more, or for less.
 AppUiId app_ui_stepper_button(AppUiId id, bool more);
+
+/* typing.c, field.c: text */
+
+/// A line of text, or several where `lines` is more than 1: it breaks between words and holds no end of line.
+typedef struct AppUiField {
+  const char *label; // above it; NULL: none
+  const char *empty; // shown, dim, while there is no text
+  const char *tooltip;
+  int32_t limit; // bytes without the end, less than APP_UI_TYPE_BYTES
+  int lines;     // that are seen
+} AppUiField;
+
+typedef enum AppUiFielded { APP_UI_UNTYPED, APP_UI_TYPED, APP_UI_ENTERED } AppUiFielded;
+
+/// Shows `text`, which holds limit + 1 bytes. TYPED: it has changed, and `text` is what it is now. ENTERED:
+/// Enter was pressed in it, and `text` is current as well.
+AppUiFielded app_ui_field(AppUi *ui, AppUiId id, SDL_FRect rect, const AppUiField *field, char *text);
+/// Output pixels that it needs.
+float app_ui_field_height(const AppUi *ui, const AppUiField *field);
+/// Offers text that was typed or pasted; true: a field took it. Bad UTF-8 and control characters are dropped.
+bool app_ui_text(AppUi *ui, const char *text);
+/// Offers what an input method is composing.
+bool app_ui_compose(AppUi *ui, const char *text);
 
 /// A surface that swallows gestures (panels, dialogs).
 void app_ui_surface(AppUi *ui, AppUiId id, SDL_FRect rect);

@@ -3,7 +3,7 @@
 #define FORMATS_NATIVE_READER_H
 
 #include "formats/formats.h"
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "formats/rows.h"
 
 enum {

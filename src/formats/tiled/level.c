@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "formats/tiled/build.h"
-#include "formats/tiled/tiled.h"
 
 /* Notes */
 

@@ -6,7 +6,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "formats/tiled/build.h"
 #include "sim/world/kinds.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "formats/tiled/build.h"
 #include "sim/world/command.h"
 #include "sim/world/kinds.h"
@@ -84,6 +84,17 @@ static int32_t ticks_of(double seconds) {
   return formats_native_ticks((int64_t)llround(seconds * FORMATS_NATIVE_NANOS));
 }
 
+/// The same, a whole number.
+static void read_whole(TiledBuild *build, const TiledObject *object, const TiledProperty *property,
+                       int32_t min, int32_t max, int32_t *out) {
+  double number;
+  if (!read_number(build, object, property, min, max, &number)) return;
+  *out = (int32_t)number;
+  if (*out == number) return;
+  tiled_object_error(build, object, "property %.40s is %.4f, expected a whole number", property->name,
+                     number);
+}
+
 /// count, every, start and asleep of an enemy; one that has any of them arrives over time.
 static void read_arrival(TiledBuild *build, const TiledObject *object, Item *item) {
   char where[TILED_WHERE];
@@ -91,7 +102,7 @@ static void read_arrival(TiledBuild *build, const TiledObject *object, Item *ite
   for (int32_t i = 0; i < object->properties.count; i++) {
     const TiledProperty *property = &build->map->properties[object->properties.first + i];
     if (strcmp(property->name, "count") == 0) {
-      if (read_number(build, object, property, 1, SIM_MAX_ENEMIES, &number)) item->count = (int32_t)number;
+      read_whole(build, object, property, 1, SIM_MAX_ENEMIES, &item->count);
     } else if (strcmp(property->name, "every") == 0) {
       if (read_number(build, object, property, 0, SIM_MAX_LEVEL_SECONDS, &number))
         item->every = ticks_of(number);
@@ -165,11 +176,10 @@ static void add_goal(TiledBuild *build, const TiledObject *object, int32_t x, in
   tiled_where(object, where);
   for (int32_t i = 0; i < object->properties.count; i++) {
     const TiledProperty *property = &build->map->properties[object->properties.first + i];
-    double number = 0;
     if (strcmp(property->name, "offset") != 0)
       tiled_note(build, object->place, where, "property '%.40s' of class 'goal' is left out", property->name);
-    else if (read_number(build, object, property, 0, SIM_MAX_OFFSET, &number))
-      goal.offset = (int32_t)number;
+    else
+      read_whole(build, object, property, 0, SIM_MAX_OFFSET, &goal.offset);
   }
   if (!nav_grid_open(&level->grid, NAV_FLYER, nav_grid_cell(&level->grid, x, y)))
     tiled_note(build, object->place, where, "objects of class 'goal' on rock are left out");

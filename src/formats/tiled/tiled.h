@@ -1,34 +1,8 @@
-/* Tiled maps, `.tmj` (JSON) and `.tmx` (XML): orthogonal and finite. docs/tiled.md says which classes and
- * properties are read. */
+/* The tileset of the Tiled maps that this program writes; docs/tiled.md has its classes. */
 #ifndef FORMATS_TILED_TILED_H
 #define FORMATS_TILED_TILED_H
 
 #include "formats/formats.h"
-
-/* The library without which this build reads none; NULL: it reads them. */
-
-#ifdef THRONG_HAVE_JANSSON
-#define FORMATS_TMJ_MISSING NULL
-#else
-#define FORMATS_TMJ_MISSING "jansson"
-#endif
-
-#ifdef THRONG_HAVE_EXPAT
-#define FORMATS_TMX_MISSING NULL
-#else
-#define FORMATS_TMX_MISSING "expat"
-#endif
-
-/// Warnings name what the game cannot express. Opens the external tilesets beside the source's path.
-bool formats_tmj_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
-bool formats_tmx_parse(SimLevel *level, const FormatsSource *source, BaseIssues *issues);
-
-/// Deterministic; reading it gives the same level. The tileset is in the map, its picture is
-/// throng-tiles.png.
-void formats_tmj_write(const SimLevel *level, BaseBuffer *out);
-void formats_tmx_write(const SimLevel *level, BaseBuffer *out);
-/// A Tiled map says all of a level.
-void formats_tiled_loses(const SimLevel *level, BaseIssues *issues);
 
 /// The tileset alone, as assets/tiled/throng.tsj and throng.tsx hold it, and the classes of objects for
 /// Tiled's Object Types Editor.

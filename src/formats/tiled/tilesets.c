@@ -96,6 +96,11 @@ bool tiled_tilesets_load(TiledBuild *build) {
   bool sound = true;
   for (int32_t i = 0; i < map->tileset_count && !map->failed; i++) {
     TiledTileset *tileset = &map->tilesets[i];
+    if (tileset->first < 1 || tileset->first > UINT32_MAX) {
+      base_issues_error(build->issues, tileset->place.line, tileset->place.column,
+                        "the first gid of a tileset is %lld, expected 1 or more", (long long)tileset->first);
+      sound = false;
+    }
     if (tileset->source != NULL) sound = load(build, tileset) && sound;
     if (tileset->tile_count > 1)
       qsort(tileset->tiles, (size_t)tileset->tile_count, sizeof *tileset->tiles, by_id);

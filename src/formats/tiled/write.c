@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/number.h"
-#include "formats/native/native.h"
+#include "formats/native/parts.h"
 #include "sim/world/kinds.h"
 
 enum { SIDE = FORMATS_TILED_SIDE, SHADES = 2, MUDS = 4, WATERS = 2 };
@@ -249,7 +249,7 @@ static void write_map(const TiledEmitter *emit, const SimLevel *level, BaseBuffe
   for (int i = 0; i < OBJECT_LAYERS; i++) {
     w.layers++;
     w.in_layer = 0;
-    emit->objects_begin(&w, object_layers[i].name);
+    emit->objects_begin(&w, object_layers[i].name, "#ffd479");
     object_layers[i].write(&w);
     emit->objects_end(&w);
   }

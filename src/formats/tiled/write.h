@@ -25,7 +25,8 @@ typedef struct TiledEmitter {
   void (*tileset)(TiledWriter *writer);
   void (*layers_begin)(TiledWriter *writer);
   void (*tile_layer)(TiledWriter *writer, const char *name);
-  void (*objects_begin)(TiledWriter *writer, const char *name);
+  /// `color`: of lines in it, "#rrggbb".
+  void (*objects_begin)(TiledWriter *writer, const char *name, const char *color);
   void (*object_begins)(TiledWriter *writer, const TiledOut *object);
   void (*object_ends)(TiledWriter *writer, const TiledOut *object);
   void (*objects_end)(TiledWriter *writer);

@@ -97,12 +97,12 @@ static void tile_layer(TiledWriter *w, const char *name) {
   }
 }
 
-static void objects_begin(TiledWriter *w, const char *name) {
+static void objects_begin(TiledWriter *w, const char *name, const char *color) {
   base_buffer_print(
       w->out,
       ",\n {\n  \"type\":\"objectgroup\", \"id\":%d, \"name\":\"%s\", \"visible\":true, \"opacity\":1,\n"
-      "  \"x\":0, \"y\":0, \"draworder\":\"index\", \"objects\":[",
-      (int)w->layers, name);
+      "  \"x\":0, \"y\":0, \"color\":\"%s\", \"draworder\":\"index\", \"objects\":[",
+      (int)w->layers, name, color);
 }
 
 static void object_begins(TiledWriter *w, const TiledOut *object) {

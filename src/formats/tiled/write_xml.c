@@ -105,9 +105,9 @@ static void tile_layer(TiledWriter *w, const char *name) {
   base_buffer_print(w->out, "</data>\n </layer>\n");
 }
 
-static void objects_begin(TiledWriter *w, const char *name) {
-  base_buffer_print(w->out, " <objectgroup draworder=\"index\" id=\"%d\" name=\"%s\">\n", (int)w->layers,
-                    name);
+static void objects_begin(TiledWriter *w, const char *name, const char *color) {
+  base_buffer_print(w->out, " <objectgroup draworder=\"index\" id=\"%d\" name=\"%s\" color=\"%s\">\n",
+                    (int)w->layers, name, color);
 }
 
 static void object_begins(TiledWriter *w, const TiledOut *object) {

@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 
-// With more than MIN_REPAIRS + clusters / CLUSTERS_A_REPAIR changes, a new build is faster.
-enum { MIN_REPAIRS = 16, CLUSTERS_A_REPAIR = 8 };
+// Changes in more clusters make a new atlas, whose clusters are measured when they are needed.
+enum { MAX_REPAIRED = 16 };
 
 void nav_atlas_free(NavAtlas *atlas) {
   nav_regions_work_free(atlas->work);
@@ -41,42 +41,50 @@ static bool cell_differs(const NavGrid *map, const NavGrid *grid, NavCell cell) 
   return map->terrain[cell] != grid->terrain[cell] || map->edges[cell] != grid->edges[cell];
 }
 
-static int32_t count_changes(const NavGrid *map, const NavGrid *grid, int32_t max) {
-  int32_t count = 0;
-  for (int32_t y = 0; y < grid->height; y++) {
-    if (!row_differs(map, grid, y)) continue;
-    for (int32_t x = 0; x < grid->width; x++) count += cell_differs(map, grid, nav_grid_cell(grid, x, y));
-    if (count > max) break;
-  }
-  return count;
+// One cell of each cluster that has changed.
+typedef struct Changed {
+  NavCell cell[MAX_REPAIRED];
+  int32_t cluster[MAX_REPAIRED];
+  int32_t count;
+} Changed;
+
+// False: there are too many.
+static bool list(Changed *changed, int32_t cluster, NavCell cell) {
+  for (int32_t i = changed->count - 1; i >= 0; i--)
+    if (changed->cluster[i] == cluster) return true;
+  if (changed->count == MAX_REPAIRED) return false;
+  changed->cell[changed->count] = cell;
+  changed->cluster[changed->count++] = cluster;
+  return true;
 }
 
-// Brings one cell of the copy up to date. False: out of memory.
-static bool repair_cell(NavAtlas *atlas, const NavGrid *grid, int32_t x, int32_t y) {
-  NavGrid *map = &atlas->map;
-  NavCell cell = nav_grid_cell(grid, x, y);
-  if (map->terrain[cell] != grid->terrain[cell]) {
-    nav_grid_set_terrain(map, x, y, (NavTerrain)grid->terrain[cell]);
-    if (!nav_regions_update(atlas->regions, map, cell)) return false;
-  }
+// Brings one cell of the copy up to date.
+static void copy_cell(NavGrid *map, const NavGrid *grid, int32_t x, int32_t y) {
+  const NavCell cell = nav_grid_cell(grid, x, y);
+  nav_grid_set_terrain(map, x, y, (NavTerrain)grid->terrain[cell]);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavEdge edge = nav_grid_edge(grid, cell, dir);
     if (nav_grid_edge(map, cell, dir) == edge) continue;
     nav_grid_set_edge(map, x, y, dir, NAV_EDGE_NONE); // a wall there would stay
     nav_grid_set_edge(map, x, y, dir, edge);
-    if (!nav_regions_update(atlas->regions, map, cell)) return false;
   }
-  return true;
 }
 
+// Where cells have changed in more clusters than a repair is worth, the copy is left half done. False: it is,
+// or out of memory.
 static bool repair(NavAtlas *atlas, const NavGrid *grid) {
+  const int32_t side = nav_regions_side(atlas->regions);
+  Changed changed = {.count = 0};
   for (int32_t y = 0; y < grid->height; y++) {
     if (!row_differs(&atlas->map, grid, y)) continue;
-    for (int32_t x = 0; x < grid->width; x++)
-      if (cell_differs(&atlas->map, grid, nav_grid_cell(grid, x, y)) && !repair_cell(atlas, grid, x, y))
-        return false;
+    for (int32_t x = 0; x < grid->width; x++) {
+      const NavCell cell = nav_grid_cell(grid, x, y);
+      if (!cell_differs(&atlas->map, grid, cell)) continue;
+      copy_cell(&atlas->map, grid, x, y);
+      if (!list(&changed, y / side * NAV_MAX_SIDE + x / side, cell)) return false;
+    }
   }
-  return true;
+  return nav_regions_update_all(atlas->regions, &atlas->map, changed.cell, changed.count);
 }
 
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
@@ -85,12 +93,7 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
                 atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
   if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
-  if (usable) {
-    int32_t across, down;
-    nav_regions_size(atlas->regions, &across, &down);
-    int32_t max = MIN_REPAIRS + across * down / CLUSTERS_A_REPAIR;
-    usable = count_changes(&atlas->map, grid, max) <= max && repair(atlas, grid);
-  }
+  usable = usable && repair(atlas, grid);
   if (!usable && !build(atlas, grid, cls)) return false;
   atlas->grid = grid;
   atlas->revision = grid->revision;

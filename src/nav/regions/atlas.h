@@ -16,8 +16,8 @@ typedef struct NavAtlas {
 } NavAtlas;
 
 /// Regions of the present grid and the class. O(1) where nothing has changed, O(cells) else; allocates where
-/// it builds anew: first, for another class, size or other costs, and after many changes. False: out of
-/// memory.
+/// it builds anew: first, for another class, size or other costs, and after changes in many clusters. False:
+/// out of memory.
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
 void nav_atlas_free(NavAtlas *atlas);
 

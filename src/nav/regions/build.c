@@ -135,6 +135,37 @@ bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell) 
   return refresh(regions, grid, cluster);
 }
 
+/// Chooses the borders of a cluster in which cells have changed; it and the clusters beyond those that turn
+/// out otherwise are to be computed again.
+static void touch_borders(NavRegions *regions, const NavGrid *grid, int32_t cluster) {
+  regions->cluster[cluster].renewed = true;
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    const Border border = border_of(regions, cluster, dir);
+    if (border.beside < 0 || is_blank(regions, border)) continue;
+    if (choose(regions, grid, border.owner, border.dir)) regions->cluster[border.beside].renewed = true;
+  }
+}
+
+bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavCell *cells, int32_t count) {
+  BASE_ASSERT(regions->width == grid->width && regions->height == grid->height);
+  const int32_t clusters = regions->across * regions->down;
+  bool updated = true;
+  regions->revision = grid->revision;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t x = nav_grid_x(grid, cells[i]), y = nav_grid_y(grid, cells[i]);
+    if (nav_grid_inside(grid, x, y)) regions->cluster[nav_regions_cluster_of(regions, x, y)].touched = true;
+  }
+  for (int32_t i = 0; i < clusters; i++) {
+    if (regions->cluster[i].touched) touch_borders(regions, grid, i);
+    regions->cluster[i].touched = false;
+  }
+  for (int32_t i = 0; i < clusters; i++) {
+    if (regions->cluster[i].renewed) updated = updated && refresh(regions, grid, i);
+    regions->cluster[i].renewed = false;
+  }
+  return updated;
+}
+
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
   for (int32_t i = 0; i < regions->across * regions->down; i++)
     if (!nav_cluster_reserve(&regions->cluster[i], entrances)) return false;

@@ -55,8 +55,9 @@ typedef enum NavClusterState {
 
 typedef struct NavCluster {
   NavClusterState state;
-  uint16_t *distance;       // between its entrances, a row for each; values of a flood, so symmetric
-  int32_t capacity;         // of `distance`
+  bool touched, renewed; // only during nav_regions_update_all: a cell has changed; it is to be computed again
+  uint16_t *distance;    // between its entrances, a row for each; values of a flood, so symmetric
+  int32_t capacity;      // of `distance`
   int64_t walked, straight; // sums over pairs of entrances that are far apart: cost, and Manhattan distance
   uint16_t
       first[NAV_DIR_COUNT + 1]; // where its entrances up, down, left, right begin; last: how many there are

@@ -7,7 +7,7 @@
  * piece while it is walked, each piece by A* past a few entrances at a time, which straightens the path.
  *
  * Always true: the entrances and distances that are known equal those that a build from the present grid
- * would give. nav_regions_update keeps that true by computing again the cluster of the changed cell and the
+ * would give. Updates keep that true by computing again the clusters of the changed cells and the
  * clusters across those of its borders whose entrances changed; others do not depend on the cell. */
 #ifndef NAV_REGIONS_REGIONS_H
 #define NAV_REGIONS_REGIONS_H
@@ -34,6 +34,10 @@ void nav_regions_free(NavRegions *regions);
 /// after each change and before the next one; for an edge, the cell on one side is enough. O(tiles of a
 /// cluster x its entrances). False: out of memory; the regions must then be freed.
 bool nav_regions_update(NavRegions *regions, const NavGrid *grid, NavCell cell);
+
+/// The same after several cells have changed: each cluster concerned is computed again once, however many of
+/// its cells have changed. O(clusters) besides.
+bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavCell *cells, int32_t count);
 
 /// Do the regions belong to this state of the grid?
 bool nav_regions_fit(const NavRegions *regions, const NavGrid *grid);

@@ -41,10 +41,13 @@ static const void *corners_view(const void *priv) {
 static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
   NavBoxes *boxes = &memory->view.boxes;
   if (memory->grid == query->grid && nav_boxes_fit(boxes, query->grid, query->cls)) return true;
-  nav_boxes_free(boxes);
+  const bool same_size = memory->grid == query->grid && boxes->cls == query->cls &&
+                         boxes->width == query->grid->width && boxes->height == query->grid->height;
   memory->grid = NULL;
   nav_corners_tiles_forget(memory->view.walker); // its walk was about other boxes
-  if (!nav_boxes_build(boxes, query->grid, query->cls)) return false;
+  if (!same_size) nav_boxes_free(boxes);
+  if (!(same_size ? nav_boxes_update(boxes, query->grid) : nav_boxes_build(boxes, query->grid, query->cls)))
+    return false;
   memory->grid = query->grid;
   return true;
 }

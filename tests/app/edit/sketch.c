@@ -37,7 +37,7 @@ void sketch_assert_map(const AppEdit *edit, const char *map) {
   BaseBuffer out = sketch_written(edit);
   const char *begin = strstr(out.data, "[map]\n");
   assert_non_null(begin);
-  if (strncmp(begin + 6, map, strlen(map)) != 0) fail_msg("expected\n%s\ngot\n%s", map, begin);
+  if (strncmp(begin + 6, map, strcspn(map, "[")) != 0) fail_msg("expected\n%s\ngot\n%s", map, begin);
   base_buffer_free(&out);
 }
 

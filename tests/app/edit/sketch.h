@@ -17,7 +17,8 @@ App *sketch_open_text(Hand *hand, AppEdit *edit, const char *text);
 
 /// The drawing as a level file; to be freed with base_buffer_free.
 BaseBuffer sketch_written(const AppEdit *edit);
-void sketch_assert_map(const AppEdit *edit, const char *map); // its rows
+/// Its rows, up to a '['.
+void sketch_assert_map(const AppEdit *edit, const char *map);
 
 /// One press in the middle of a tile, and a stroke from the middle of one to that of another.
 void sketch_tap(AppEdit *edit, int32_t x, int32_t y);

@@ -236,8 +236,10 @@ static void the_other_buttons_and_the_wheel(void **state) {
   assert_only(&hand, APP_GESTURE_HOVER, 201, 201);
   button(&hand, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 100, 100);
   assert_only(&hand, APP_GESTURE_SECONDARY, 201, 201);
+  move(&hand, 110, 100);
+  assert_only(&hand, APP_GESTURE_SECONDARY_DRAG, 221, 201);
   button(&hand, SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 100, 100);
-  assert_int_equal(hand.count, 0);
+  assert_only(&hand, APP_GESTURE_SECONDARY_END, 201, 201);
   button(&hand, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 100, 100);
   move(&hand, 110, 95);
   assert_int_equal(hand.out[0].kind, APP_GESTURE_PAN);
@@ -264,7 +266,7 @@ static void presses_are_balanced(void **state) {
                                  SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEMOTION};
   for (int round = 0; round < 300; round++) {
     Hand hand = {0};
-    int held = 0;
+    int held = 0, right = 0; // presses, and presses of the right button, that have not ended
     for (int i = 0; i < 200; i++) {
       Uint32 type = types[base_random_below(&random, 6)];
       int id = (int)base_random_below(&random, 4), x = (int)base_random_below(&random, 500);
@@ -280,13 +282,16 @@ static void presses_are_balanced(void **state) {
         if (kind == APP_GESTURE_PRESS) assert_int_equal(held++, 0);
         if (kind == APP_GESTURE_RELEASE || kind == APP_GESTURE_CANCEL) assert_int_equal(--held, 0);
         if (kind == APP_GESTURE_DRAG) assert_int_equal(held, 1);
+        if (kind == APP_GESTURE_SECONDARY) assert_int_equal(right++, 0);
+        if (kind == APP_GESTURE_SECONDARY_DRAG) assert_int_equal(right, 1);
+        if (kind == APP_GESTURE_SECONDARY_END) assert_int_equal(--right, 0);
         assert_true(isfinite(hand.out[k].factor) && hand.out[k].factor > 0);
       }
       wait_for(&hand, 0);
       if (hand.count > 0) assert_int_equal(held, 1); // long presses belong to a press
     }
     note(&hand, app_gesture_reset(&hand.gesture, hand.out));
-    assert_int_equal(held, hand.count);
+    assert_int_equal(held + right, hand.count);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "nav/regions/atlas.h"
 #include "nav/regions/regions.h"
 #include "support/maps.h"
 #include "support/reference.h"
@@ -231,6 +232,95 @@ static void find_both(World *world, NavRegions *begun, NavRegionsWork *work, Bas
   nav_route_free(&route);
 }
 
+/// Runs of tiles and rows of walls, each batch as one update, of regions that are measured and of those that
+/// are not yet.
+static void mending_many_cells_does_too(void **state) {
+  (void)state;
+  BaseRandom random = base_random_seeded(407, 1);
+  for (int32_t map = 0; map < 20; map++) {
+    World world;
+    small_map(&world.grid, &random, map);
+    world_ready(&world, (NavClass)(map % NAV_CLASS_COUNT), map % 2 == 0 ? 8 : 16);
+    NavRegions *begun = nav_regions_begin(&world.grid, world.cls, map % 2 == 0 ? 8 : 16);
+    NavRegionsWork *work = nav_regions_work_new(begun);
+    assert_true(begun != NULL && work != NULL);
+    for (int32_t i = 0; i < 150; i++) {
+      enum { MANY = 40 };
+      NavCell cells[MANY];
+      const int32_t count = 1 + (int32_t)base_random_below(&random, MANY);
+      const bool run = base_random_below(&random, 2) == 0;
+      for (int32_t k = 0; k < count; k++) {
+        cells[k] = run && k > 0 ? cells[k - 1] + 1 : change_something(&world.grid, &random);
+        const int32_t x = nav_grid_x(&world.grid, cells[k]), y = nav_grid_y(&world.grid, cells[k]);
+        if (nav_grid_inside(&world.grid, x, y) && run)
+          nav_grid_set_terrain(&world.grid, x, y, i % 2 == 0 ? NAV_ROCK : NAV_FLOOR);
+        else if (run)
+          cells[k] = cells[k - 1]; // once more, as allowed
+      }
+      assert_true(nav_regions_update_all(world.regions, &world.grid, cells, count));
+      assert_true(nav_regions_update_all(begun, &world.grid, cells, count));
+      assert_true(nav_regions_fit(world.regions, &world.grid));
+      NavRegions *rebuilt = nav_regions_new(&world.grid, world.cls, nav_regions_side(world.regions));
+      assert_non_null(rebuilt);
+      if (nav_regions_hash(rebuilt, BASE_HASH_START) != nav_regions_hash(world.regions, BASE_HASH_START))
+        fail_msg("map %d differs from a new one after batch %d", (int)map, (int)i);
+      nav_regions_free(rebuilt);
+      if (i % 5 == 4) find_both(&world, begun, work, &random);
+    }
+    nav_regions_work_free(work);
+    nav_regions_free(begun);
+    world_free(&world);
+  }
+}
+
+/// A painted map of 4x4 clusters: a copy that is repaired finds what new regions find, however much has
+/// changed.
+static void an_atlas_follows_a_painted_map(void **state) {
+  (void)state;
+  enum { SIDE = 4 * NAV_DEFAULT_CLUSTER, STROKES = 60 };
+  BaseRandom random = base_random_seeded(409, 1);
+  NavGrid grid;
+  NavAtlas atlas = {0};
+  NavRoute route = {0}, expected = {0};
+  assert_true(nav_grid_init(&grid, SIDE, SIDE));
+  for (int32_t i = 0; i < SIDE * SIDE; i++)
+    nav_grid_set_terrain(&grid, i % SIDE, i / SIDE,
+                         base_random_below(&random, 4) == 0 ? NAV_ROCK : NAV_FLOOR);
+  for (int32_t stroke = 0; stroke < STROKES; stroke++) {
+    const int32_t size = stroke % 20 == 19 ? SIDE / 2 : 1 + (int32_t)base_random_below(&random, 7);
+    const int32_t x = (int32_t)base_random_below(&random, (uint32_t)(SIDE - size));
+    const int32_t y = (int32_t)base_random_below(&random, (uint32_t)(SIDE - size));
+    for (int32_t i = 0; i < size * size; i++)
+      if (stroke % 3 == 2)
+        nav_grid_set_edge(&grid, x + i % size, y + i / size, NAV_RIGHT,
+                          (NavEdge)base_random_below(&random, 3));
+      else
+        nav_grid_set_terrain(&grid, x + i % size, y + i / size,
+                             base_random_below(&random, 3) == 0 ? NAV_ROCK : NAV_FLOOR);
+    assert_true(nav_atlas_follow(&atlas, &grid, NAV_WALKER));
+    assert_memory_equal(atlas.map.terrain, grid.terrain, (size_t)grid.cells);
+    assert_memory_equal(atlas.map.edges, grid.edges, (size_t)grid.cells);
+    NavRegions *fresh = nav_regions_new(&grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
+    NavRegionsWork *work = nav_regions_work_new(fresh);
+    assert_true(fresh != NULL && work != NULL);
+    const NavRegionsQuery late = nav_atlas_query(&atlas);
+    const NavRegionsQuery query = {.regions = fresh, .grid = &grid, .work = work};
+    for (int32_t i = 0; i < 4; i++) {
+      const NavCell from = support_map_random_open(&grid, &random, NAV_WALKER);
+      const NavCell to = support_map_random_open(&grid, &random, NAV_WALKER);
+      const NavRouteResult a = nav_regions_find(&late, &route, from, to);
+      const NavRouteResult b = nav_regions_find(&query, &expected, from, to);
+      assert_true(a.status == b.status && a.cost == b.cost && a.expanded == b.expanded);
+    }
+    nav_regions_work_free(work);
+    nav_regions_free(fresh);
+  }
+  nav_route_free(&route);
+  nav_route_free(&expected);
+  nav_atlas_free(&atlas);
+  nav_grid_free(&grid);
+}
+
 /// Paths do not depend on which clusters were measured before, nor on the changes since.
 static void clusters_may_be_measured_late(void **state) {
   (void)state;
@@ -362,6 +452,8 @@ int main(void) {
       cmocka_unit_test(finds_a_way_exactly_where_there_is_one),
       cmocka_unit_test(ways_are_hardly_longer_than_the_shortest),
       cmocka_unit_test(mending_leaves_what_building_does),
+      cmocka_unit_test(mending_many_cells_does_too),
+      cmocka_unit_test(an_atlas_follows_a_painted_map),
       cmocka_unit_test(clusters_may_be_measured_late),
       cmocka_unit_test(a_search_goes_on_where_it_gave_up),
       cmocka_unit_test(a_way_under_way_goes_round_new_walls),

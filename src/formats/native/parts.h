@@ -1,6 +1,6 @@
 /* Parts of the native form that other forms hold too: lessons as lines of text, and times. */
-#ifndef FORMATS_NATIVE_NATIVE_H
-#define FORMATS_NATIVE_NATIVE_H
+#ifndef FORMATS_NATIVE_PARTS_H
+#define FORMATS_NATIVE_PARTS_H
 
 #include "formats/formats.h"
 

@@ -38,14 +38,17 @@ void app_files_open(AppFiles *files, const char *settings_path) {
   app_own_list(files);
 }
 
+void app_files_keep(AppFiles *files, AppEdit *edit) {
+  char why[BASE_FILE_ERROR_TEXT];
+  if (!files->drawing || !files->dirty || files->autosave[0] == '\0') return;
+  if (edit->floating != NULL) app_edit_place(edit);
+  const bool held = files->autosaved && files->autosave_revision == edit->revision;
+  if (!held && !app_autosave_write(files, edit, why))
+    fprintf(stderr, "throng: the drawing could not be kept: %s\n", why);
+}
+
 void app_files_close(AppFiles *files, AppEdit *edit) {
-  if (files->drawing && files->dirty) {
-    char why[BASE_FILE_ERROR_TEXT];
-    if (edit->floating != NULL) app_edit_place(edit);
-    const bool held = files->autosaved && files->autosave_revision == edit->revision;
-    if (!held && files->autosave[0] != '\0' && !app_autosave_write(files, edit, why))
-      fprintf(stderr, "throng: the drawing could not be kept: %s\n", why);
-  }
+  app_files_keep(files, edit);
   app_autosave_close(files);
   free(files->own);
   free(files->issues);
@@ -143,7 +146,7 @@ static bool keep_issues(AppFiles *files, bool sound) {
 }
 
 /// A file of the native form may be a draft; of all others the game is as it is.
-static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
+bool app_files_load(SimLevel *level, const char *path, BaseIssues *issues) {
   char error[BASE_FILE_ERROR_TEXT], *data = NULL;
   size_t size = 0;
   const FormatsForm *form = formats_form(path);
@@ -159,7 +162,7 @@ static bool read_level(SimLevel *level, const char *path, BaseIssues *issues) {
 
 bool app_files_read(AppFiles *files, SimLevel *level, const char *path) {
   BaseIssues *issues = new_issues(files, path);
-  return issues != NULL && keep_issues(files, read_level(level, path, issues));
+  return issues != NULL && keep_issues(files, app_files_load(level, path, issues));
 }
 
 bool app_files_paste(AppFiles *files, SimLevel *level) {
@@ -172,6 +175,12 @@ bool app_files_paste(AppFiles *files, SimLevel *level) {
     sound = formats_native_parse_draft(level, text, strlen(text), issues);
   SDL_free(text);
   return issues != NULL && keep_issues(files, sound);
+}
+
+void app_files_explain(AppFiles *files, const char *path) {
+  BaseIssues *issues = new_issues(files, path);
+  SimLevel level;
+  if (issues != NULL && formats_load(&level, path, issues, NULL)) sim_level_free(&level);
 }
 
 bool app_files_copy(AppGame *game) {
@@ -189,8 +198,7 @@ bool app_files_copy(AppGame *game) {
 
 /* Saving */
 
-void app_files_losses(const SimLevel *level, const char *path, BaseIssues *losses) {
-  const FormatsForm *form = formats_form(path);
+void app_files_losses(const SimLevel *level, const FormatsForm *form, BaseIssues *losses) {
   *losses = (BaseIssues){0};
   if (form != NULL) form->loses(level, losses);
 }
@@ -198,7 +206,7 @@ void app_files_losses(const SimLevel *level, const char *path, BaseIssues *losse
 static bool loses(const AppFiles *files, const SimLevel *level) {
   BaseIssues *losses = calloc(1, sizeof *losses);
   if (losses == NULL) return false;
-  app_files_losses(level, files->path, losses);
+  app_files_losses(level, formats_form(files->path), losses);
   const bool any = losses->kept > 0;
   free(losses);
   return any;

@@ -1,0 +1,64 @@
+/* The editor's screen, and what the editor does once a frame. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/draw/style.h"
+#include "app/editor/layout.h"
+
+#define RIM 1.5f // tiles that the tile of the keys keeps from the rim of the map
+
+void app_editor_init(AppEditor *editor, AppEdit *edit, AppGame *game, const AppFiles *files) {
+  *editor = (AppEditor){.edit = edit, .game = game, .files = files, .anchor = 4};
+}
+
+void app_editor_enter(AppEditor *editor) {
+  editor->on = editor->game->drawing = true;
+  editor->open = APP_EDITOR_NONE;
+  editor->hold = APP_EDITOR_FREE;
+  editor->keyed = editor->pointed = editor->trying = editor->space = editor->sized = false;
+  editor->mod = 0;
+  editor->fault = -1;
+  app_intro_skip(editor->game);
+}
+
+void app_editor_leave(AppEditor *editor) {
+  app_editor_stop(editor);
+  editor->on = editor->game->drawing = false;
+  editor->open = APP_EDITOR_NONE;
+}
+
+/// The tile of the keys is kept in sight.
+static void keep_cursor(AppEditor *editor) {
+  AppCamera *camera = &editor->game->camera;
+  const float half_w = fmaxf(editor->map.w / 2 / camera->zoom - RIM, 0),
+              half_h = fmaxf(editor->map.h / 2 / camera->zoom - RIM, 0);
+  const float dx = editor->cursor.x - SDL_clamp(editor->cursor.x, camera->x - half_w, camera->x + half_w);
+  const float dy = editor->cursor.y - SDL_clamp(editor->cursor.y, camera->y - half_h, camera->y + half_h);
+  if (fabsf(dx) + fabsf(dy) > 0.01f) app_camera_pan(camera, -dx * camera->zoom, -dy * camera->zoom);
+}
+
+void app_editor_frame(AppEditor *editor, bool drawn) {
+  if (!editor->on) return;
+  assert(editor->game->has_world);
+  if (!drawn) app_editor_stop(editor);
+  if (drawn && editor->titled)
+    app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_TITLE}); // its sheet has gone
+  if (drawn && editor->briefed) app_editor_act(editor, &(AppIntent){.id = APP_EDITOR_BRIEF});
+  editor->map = editor->game->camera.view;
+  editor->game->camera.follows = false;
+  if (editor->keyed) keep_cursor(editor);
+}
+
+static void draw(const AppScreenFrame *frame) {
+  const EditorLayout layout = editor_layout(frame);
+  if (!frame->game->has_world) return;
+  editor_marks_draw(frame, &layout);
+  editor_tools_draw(frame, &layout);
+  const SDL_FRect options = editor_options_draw(frame, &layout);
+  editor_status_draw(frame, &layout, options);
+  editor_bar_draw(frame, &layout);
+  editor_menu_draw(frame, &layout);
+}
+
+const AppScreenRow app_screen_edit = {.draw = draw, .back = APP_BACK_GAME, .open = true, .notices = true};

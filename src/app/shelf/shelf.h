@@ -1,0 +1,78 @@
+/* The shelf: choosing a level to play or to draw on, making a new one, saving one, and what is asked on the
+ * way. Its screens read AppFiles and ask for acts of it (APP_INTENT_FILE); what they keep between frames is
+ * here.
+ *
+ * Always true: `own` belongs to the list of own levels as it was at `own_revision`. */
+#ifndef APP_SHELF_SHELF_H
+#define APP_SHELF_SHELF_H
+
+#include "app/campaign/thumbs.h"
+#include "app/files/files.h"
+
+enum { APP_SHELF_MAX_FORMS = 8, APP_SHELF_EMPTY = -1 };
+
+/// What a card shows of an own level.
+typedef struct AppOwnCard {
+  bool read;
+  AppThumb thumb;
+  int32_t width, height; // tiles
+  char fault[160];       // the first reason why it cannot be played; "": it can
+} AppOwnCard;
+
+/// A new level as the sheet asks for it.
+typedef struct AppNewLevel {
+  int32_t generator; // row of the generators; APP_SHELF_EMPTY: an empty one
+  int32_t width, height;
+  int32_t seed;
+} AppNewLevel;
+
+struct AppShelf {
+  AppOwnCard *own; // one a level of AppFiles.own
+  int32_t own_count, own_revision;
+  int own_reads;  // cards that were read in this frame
+  int32_t chosen; // row of the own level whose sheet is shown
+  bool renames;
+  bool fresh; // a sheet that has just come up fills in its first values
+
+  AppNewLevel wanted, made; // `made`: what `level` and `preview` are of
+  bool is_made;
+  double rests_at; // when the sliders have been still for long enough
+  SimLevel level;
+  AppThumb preview;
+  bool seed_typed;
+
+  char name[APP_FILES_NAME]; // of the sheets Save as and rename
+  int form;                  // row of formats_forms
+  bool replaces;             // it asks whether to replace the file that has this name
+  BaseIssues *losses;        // of `losses_form`; NULL: not yet looked at
+  int losses_form;
+
+  AppIntent asked;           // what waits for the answer about unsaved changes
+  bool waits;                // it is done once the drawing is saved
+  char file[APP_FILES_PATH]; // of APP_FILE_DROPPED
+};
+
+/// NULL: out of memory.
+AppShelf *app_shelf_new(void);
+void app_shelf_free(AppShelf *shelf);
+/// Frees the small maps, which are made again when needed.
+void app_shelf_forget(AppShelf *shelf);
+
+/// The card of an own level, read when it is first asked for, a few a frame; NULL: there is none.
+const AppOwnCard *app_shelf_own(const AppScreenFrame *frame, int32_t row);
+
+/// Makes what `wanted` asks for, unless it is made already. False: out of memory.
+bool app_shelf_make(AppShelf *shelf);
+bool app_shelf_is_made(const AppShelf *shelf);
+/// The same, and hands it out.
+bool app_shelf_take(AppShelf *shelf, SimLevel *level);
+
+/// Prepares the sheet Save as for the drawing: its name, the form it has.
+void app_shelf_save_as(AppShelf *shelf, const AppFiles *files, const SimLevel *level);
+/// The file that the sheet names. False: the name is none.
+bool app_shelf_target(const AppShelf *shelf, const AppFiles *files, char path[APP_FILES_PATH]);
+
+/// How long ago, for players: "5 minutes ago".
+const char *app_shelf_ago(int64_t changed, char *out, size_t size);
+
+#endif
