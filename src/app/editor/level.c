@@ -7,14 +7,14 @@
 #include "app/draw/style.h"
 #include "app/editor/layout.h"
 
-#define WIDTH     520.0f // logical pixels
-#define SIDE      20.0f
-#define ROW       48.0f
-#define HEAD      36.0f // of a section
-#define ANCHOR    46.0f // a cell of the nine
-#define PAR_STEP  5     // seconds
-#define MAX_PAR   3600
-#define SIZE_STEP 1
+#define WIDTH    520.0f // logical pixels
+#define SIDE     20.0f
+#define ROW      48.0f
+#define HEAD     36.0f // of a section
+#define ANCHOR   46.0f // a cell of the nine
+#define PAR_STEP 5     // seconds
+#define MAX_PAR  3600
+#define BESIDE   290.0f // width from which the sides stand beside the nine
 
 /// The sheet while it is drawn, from the top down.
 typedef struct Page {
@@ -156,40 +156,47 @@ static void size_words(Page *page, SDL_FRect r, bool same) {
                  (AppFont){size, APP_LEFT, APP_COLOUR_DIM}, words);
 }
 
+static void side(Page *page, const char *name, const char *label, SDL_FRect r, int32_t *value) {
+  char shown[16];
+  snprintf(shown, sizeof shown, "%d", (int)*value);
+  if (app_ui_stepper(page->frame->ui, app_ui_id(name, 0), r,
+                     &(AppUiStepper){.label = label, .shown = shown, .min = 3, .max = NAV_MAX_SIDE},
+                     value) == APP_UI_STEPPED)
+    page->frame->editor->sized = true;
+}
+
+static void sides(Page *page, SDL_FRect r, bool stacked) {
+  AppEditor *editor = page->frame->editor;
+  SDL_FRect at = {r.x, r.y, stacked ? r.w : r.w / 2, APP_BUTTON * page->s};
+  side(page, "level width", "Tiles wide", at, &editor->width);
+  at.x += stacked ? 0 : at.w;
+  at.y += stacked ? at.h : 0;
+  side(page, "level height", "Tiles high", at, &editor->height);
+}
+
+static bool sides_lie_below(const Page *page) {
+  return page->sheet.w < BESIDE * page->s;
+}
+
 static void map_size(Page *page) {
   AppEditor *editor = page->frame->editor;
   const NavGrid *grid = &page->frame->game->level.grid;
-  AppUi *ui = page->frame->ui;
   const float s = page->s, nine = 3 * ANCHOR * s;
-  const SDL_FRect r = line(page, 3 * ANCHOR), beside = {r.x + nine + 6 * s, r.y, r.w - nine - 6 * s, 44 * s};
   if (!editor->sized) {
     editor->width = grid->width;
     editor->height = grid->height;
   }
+  const SDL_FRect r = line(page, 3 * ANCHOR);
+  SDL_FRect beside = {r.x + nine + 6 * s, r.y, r.w - nine - 6 * s, r.h};
   anchors(page, r);
-  char wide[16], high[16];
-  snprintf(wide, sizeof wide, "%d", (int)editor->width);
-  snprintf(high, sizeof high, "%d", (int)editor->height);
-  const bool narrow = beside.w < 2 * 140 * s;
-  SDL_FRect at = beside;
-  at.w = narrow ? beside.w : beside.w / 2;
-  if (app_ui_stepper(ui, app_ui_id("level width", 0), at,
-                     &(AppUiStepper){.label = "Tiles wide", .shown = wide, .min = 3, .max = NAV_MAX_SIDE},
-                     &editor->width) == APP_UI_STEPPED)
-    editor->sized = true;
-  if (narrow)
-    at.y += at.h;
-  else
-    at.x += at.w;
-  if (app_ui_stepper(ui, app_ui_id("level height", 0), at,
-                     &(AppUiStepper){.label = "Tiles high", .shown = high, .min = 3, .max = NAV_MAX_SIDE},
-                     &editor->height) == APP_UI_STEPPED)
-    editor->sized = true;
   const bool same = editor->width == grid->width && editor->height == grid->height;
-  const SDL_FRect button = {beside.x, r.y + r.h - 46 * s, beside.w, 46 * s};
-  if (!narrow) size_words(page, (SDL_FRect){beside.x, beside.y + 48 * s, beside.w, 40 * s}, same);
+  const bool below = sides_lie_below(page), stacked = !below && beside.w < 2 * 3 * APP_BUTTON * s + 8 * s;
+  if (below) beside = line(page, APP_BUTTON + ANCHOR);
+  sides(page, beside, stacked);
+  if (!below && !stacked) size_words(page, (SDL_FRect){beside.x, beside.y + 48 * s, beside.w, 40 * s}, same);
+  const SDL_FRect button = {beside.x, beside.y + beside.h - ANCHOR * s, beside.w, ANCHOR * s};
   if (same) app_draw_fade(page->frame->draw, 0.4f);
-  if (app_ui_button(ui, app_ui_id("level resize", 0), button, "Change the size", 0, false,
+  if (app_ui_button(page->frame->ui, app_ui_id("level resize", 0), button, "Change the size", 0, false,
                     "The world begins again; undo takes it back") &&
       !same)
     editor_ask(page->frame, APP_EDITOR_RESIZE, 0, 0);
@@ -238,8 +245,10 @@ static void draw(const AppScreenFrame *frame) {
   const float fields =
       (app_ui_field_height(frame->ui, &title_field) + app_ui_field_height(frame->ui, &brief_field)) / s + 4;
   const int count = tuned_count(&frame->game->level);
+  const float inside = fminf(WIDTH * s, (float)frame->window->width - 16 * s) - 2 * SIDE * s;
+  const float more = inside < BESIDE * s ? APP_BUTTON + ANCHOR : 0;
   const float height =
-      64 + fields + 3 * HEAD + 2 * ROW + 3 * ANCHOR + ROW * (float)(count + 1) + 10 + ROW + 16;
+      more + 64 + fields + 3 * HEAD + 2 * ROW + 3 * ANCHOR + ROW * (float)(count + 1) + 10 + ROW + 16;
   const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, height);
   Page page = {frame, {sheet.x + SIDE * s, 0, sheet.w - 2 * SIDE * s, 0}, s, 0};
   page.y = app_parts_heading(frame, sheet, sheet.y + 18 * s, APP_COLOUR_TEXT, "The level") + 10 * s;

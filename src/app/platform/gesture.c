@@ -172,6 +172,7 @@ static void button_down(AppGesture *gesture, Output *out, Uint8 button, float x,
   }
   if (button == SDL_BUTTON_MIDDLE && !gesture->pressed) gesture->middle = true;
   if (button != SDL_BUTTON_RIGHT || gesture->pressed) return;
+  end_right(gesture, out, x, y);
   gesture->right = true;
   emit(out, APP_GESTURE_SECONDARY, x, y, false);
 }

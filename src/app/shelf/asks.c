@@ -95,7 +95,7 @@ static float draw_list(const AppScreenFrame *frame, SDL_FRect column, bool draw_
 static void draw_faults(const AppScreenFrame *frame) {
   const float s = frame->window->scale, side = SIDE * s,
               w = fminf(WIDE * s, (float)frame->window->width - 16 * s) - 2 * side;
-  const float all = draw_list(frame, (SDL_FRect){0, 0, w - 10 * s, 0}, false) / s;
+  const float all = fmaxf(draw_list(frame, (SDL_FRect){0, 0, w - 10 * s, 0}, false) / s, 60);
   const float others = 66 + 26 + 12 + ROW + 14;
   const SDL_FRect sheet =
       app_parts_sheet(frame, WIDE, fminf(others + all, fmaxf(app_parts_sheet_max(frame), 240)));

@@ -213,16 +213,24 @@ static void draw_yours(Page *page) {
              6 * s;
 }
 
-/// What the lab alone has, then the campaign. Generated levels belong to both.
-static void draw_section(Page *page, const char *title, bool campaign) {
+typedef enum Section { SANDBOXES, GENERATED, CAMPAIGN } Section;
+
+static Section section_of(const FormatsLibraryEntry *entry) {
+  if (!entry->campaign) return SANDBOXES;
+  return entry->generator != NULL ? GENERATED : CAMPAIGN;
+}
+
+/// The levels of the library from one section to another, under one heading.
+static void draw_sections(Page *page, const char *title, Section from, Section to) {
   const FormatsLibrary *library = &page->frame->game->library;
   bool begun = false;
-  for (int i = 0; i < SDL_min(library->count, APP_MAX_THUMBS); i++) {
-    const FormatsLibraryEntry *entry = &library->entries[i];
-    if ((entry->campaign && entry->generator == NULL) != campaign) continue;
-    if (!begun) draw_heading(page, title);
-    begun = true;
-    draw_shipped(page, i);
+  for (Section section = from; section <= to; section++) {
+    for (int i = 0; i < SDL_min(library->count, APP_MAX_THUMBS); i++) {
+      if (section_of(&library->entries[i]) != section) continue;
+      if (!begun) draw_heading(page, title);
+      begun = true;
+      draw_shipped(page, i);
+    }
   }
   end_cells(page);
 }
@@ -238,8 +246,8 @@ static void draw_offer(const AppScreenFrame *frame, const Offer *offer) {
   page.h = floorf(CARD_HEIGHT * s);
   const float begin = page.y = app_ui_scroll_begin(frame->ui, app_ui_id(offer->area, 0), all);
   draw_yours(&page);
-  draw_section(&page, "Sandboxes", false);
-  draw_section(&page, "The campaign", true);
+  draw_sections(&page, "Sandboxes", SANDBOXES, GENERATED);
+  draw_sections(&page, "The campaign", CAMPAIGN, CAMPAIGN);
   if (frame->game->library.count == 0)
     page.y += app_draw_paragraph(frame->draw, all.x, page.y + 20 * s, all.w,
                                  (AppFont){APP_TEXT * s, APP_CENTRE, APP_COLOUR_DIM},

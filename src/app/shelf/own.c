@@ -23,6 +23,10 @@ static bool half(const AppScreenFrame *frame, AppRows rows, int side, const char
   return app_ui_button(frame->ui, app_ui_id(name, 0), r, label, icon, icon > 0, NULL);
 }
 
+static const AppOwnLevel *own_of(const AppScreenFrame *frame) {
+  return &frame->files->own[frame->screens->shelf->chosen];
+}
+
 static void draw_acts(const AppScreenFrame *frame, AppRows rows, const AppOwnCard *card,
                       const AppOwnLevel *own) {
   AppShelf *shelf = frame->screens->shelf;
@@ -71,40 +75,59 @@ static void print_facts(const AppOwnCard *card, const AppOwnLevel *own, char *ou
     snprintf(out, size, "%s, %c%s", own->file, ago[0] == 'J' ? 'j' : ago[0], ago + 1);
 }
 
+/// Title, file and why it cannot be played, or the brief; returns the height. Above the words lies the map.
+static float draw_words(const AppScreenFrame *frame, const AppOwnCard *card, SDL_FRect column, float picture,
+                        bool draw_it) {
+  const float s = frame->window->scale, small = APP_TEXT_SMALL * s;
+  const bool faulty = card->fault[0] != '\0';
+  const bool fits =
+      app_draw_text_width(frame->draw, APP_TEXT_LARGE * s, card->thumb.title) <= column.w || !card->read;
+  char facts[APP_FILES_NAME + 96];
+  print_facts(card, own_of(frame), facts, sizeof facts);
+  float y = column.y;
+  y += app_draw_paragraph(frame->draw, column.x, y, column.w,
+                          (AppFont){(fits ? APP_TEXT_LARGE : APP_TEXT) * s, APP_CENTRE, APP_COLOUR_TEXT},
+                          card->thumb.title, draw_it);
+  y += 2 * s + app_draw_paragraph(frame->draw, column.x, y + 2 * s, column.w,
+                                  (AppFont){small, APP_CENTRE, APP_COLOUR_DIM}, facts, draw_it);
+  y += 6 * s;
+  if (draw_it && picture > 0)
+    app_thumb_draw(frame, &card->thumb, (SDL_FRect){column.x, y, column.w, picture}, APP_COLOUR_PLAIN);
+  if (picture > 0) y += picture + 10 * s;
+  y += app_draw_paragraph(frame->draw, column.x, y, column.w,
+                          (AppFont){small, APP_CENTRE, faulty ? APP_COLOUR_BAD : APP_COLOUR_DIM},
+                          faulty ? card->fault : card->thumb.brief, draw_it);
+  return y - column.y;
+}
+
+/// It was deleted meanwhile.
+static void draw_gone(const AppScreenFrame *frame) {
+  static const AppChoice back = {"back", "Back", APP_INTENT_BACK, 0, 0};
+  const float s = frame->window->scale;
+  const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, 80 + ROW + 16);
+  const float y = app_parts_heading(frame, sheet, sheet.y + 24 * s, APP_COLOUR_TEXT, "This level is gone");
+  app_parts_rows(frame, (AppRows){sheet, y + 20 * s, ROW * s}, &back, 1);
+}
+
 static void draw(const AppScreenFrame *frame) {
   AppShelf *shelf = frame->screens->shelf;
   const float s = frame->window->scale, side = SIDE * s;
   shelf->own_reads = 0;
   const AppOwnCard *card = app_shelf_own(frame, shelf->chosen);
-  if (card == NULL) { // it has gone meanwhile
-    app_ask(frame, APP_INTENT_BACK, 0);
+  if (card == NULL) {
+    draw_gone(frame);
     return;
   }
-  const AppOwnLevel *own = &frame->files->own[shelf->chosen];
-  const bool faulty = card->fault[0] != '\0';
-  const char *words = faulty ? card->fault : card->thumb.brief;
-  const AppFont font = {APP_TEXT_SMALL * s, APP_CENTRE, faulty ? APP_COLOUR_BAD : APP_COLOUR_DIM};
   const float w = fminf(WIDTH * s, (float)frame->window->width - 16 * s) - 2 * side;
-  const float said = app_draw_paragraph(frame->draw, 0, 0, w, font, words, false) / s;
-  const float picture = card->thumb.map != NULL ? PICTURE + 12 : 0;
-  const float height = 20 + 34 + 26 + picture + said + 14 + 3 * ROW + 16;
-  const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, height);
-  float y = app_parts_heading(frame, sheet, sheet.y + 20 * s, APP_COLOUR_TEXT, card->thumb.title) + 6 * s;
-  char facts[APP_FILES_NAME + 96];
-  print_facts(card, own, facts, sizeof facts);
-  app_draw_text_fit(frame->draw, sheet.x + sheet.w / 2, y, sheet.w - 2 * side,
-                    (AppFont){APP_TEXT_SMALL * s, APP_CENTRE, APP_COLOUR_DIM}, facts);
-  y += 26 * s;
-  if (picture > 0)
-    app_thumb_draw(frame, &card->thumb, (SDL_FRect){sheet.x + side, y, sheet.w - 2 * side, PICTURE * s},
-                   APP_COLOUR_PLAIN);
-  y += picture * s;
-  app_draw_paragraph(frame->draw, sheet.x + side, y, w, font, words, true);
-  const AppRows rows = {sheet, y + (said + 14) * s, ROW * s};
+  const float picture = card->thumb.map != NULL ? PICTURE * s : 0;
+  const float said = draw_words(frame, card, (SDL_FRect){0, 0, w, 0}, picture, false) / s;
+  const SDL_FRect sheet = app_parts_sheet(frame, WIDTH, 20 + said + 14 + 3 * ROW + 16);
+  draw_words(frame, card, (SDL_FRect){sheet.x + side, sheet.y + 20 * s, w, 0}, picture, true);
+  const AppRows rows = {sheet, sheet.y + (20 + said + 14) * s, ROW * s};
   if (shelf->renames)
     draw_rename(frame, rows);
   else
-    draw_acts(frame, rows, card, own);
+    draw_acts(frame, rows, card, own_of(frame));
 }
 
 const AppScreenRow app_screen_own = {.draw = draw, .above = true};

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 
 typedef struct Size {
@@ -65,6 +66,8 @@ static App *make_app(Size size) {
   app->window.height = size.height;
   app->window.scale = size.scale;
   app_join(app);
+  app->screens.shelf = app_shelf_new();
+  assert_non_null(app->screens.shelf);
   app->screens.now = APP_SCREEN_GAME;
   app->screens.lab_sections = ~0u; // all unfolded
   app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = true;
@@ -74,12 +77,19 @@ static App *make_app(Size size) {
   app->game.has_world = true;
   const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
   app_camera_reset(&app->game.camera, 24, 16, view, size.scale, false);
+  app->screens.shelf = app_shelf_new();
+  assert_non_null(app->screens.shelf);
+  assert_true(app_edit_prepare(app));
+  app_edit_begin(&app->edit);
   frame(app);
   return app;
 }
 
 static void free_app(App *app) {
+  app_edit_end(app);
+  app_shelf_free(app->screens.shelf);
   app_screens_forget(&app->screens);
+  app_shelf_free(app->screens.shelf);
   sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   free(app);
@@ -343,6 +353,29 @@ static void test_a_stepper_is_dragged(void **state) {
   free_app(app);
 }
 
+/// The buttons of the screen on which levels are drawn, with each of its menus open.
+static void find_while_drawing(App *app, bool found[APP_ACTION_COUNT]) {
+  AppHand *hand = &app->edit.hand;
+  app->screens.now = APP_SCREEN_EDIT;
+  for (int open = 0; open <= (int)APP_EDITOR_TOOLS; open++) {
+    for (int tool = 0; tool < APP_TOOL_COUNT; tool++) {
+      app->editor.open = (AppEditorMenu)open;
+      hand->tool = tool;
+      hand->brush = tool == APP_TOOL_LINE ? APP_BRUSH_ENEMY : APP_BRUSH_ROCK;
+      frame(app);
+      for (int row = 0; row < APP_ACTION_COUNT; row++)
+        if (box_of(app, action_id((AppActionRow)row)) != NULL || box_of(app, app_ui_id("menu", row)) != NULL)
+          found[row] = true;
+    }
+  }
+  found[APP_ACTION_EDIT_SMALLER] = found[APP_ACTION_EDIT_LARGER] = true; // the stepper of the size
+  found[APP_ACTION_EDIT_KIND_NEXT] = found[APP_ACTION_EDIT_KIND_PREVIOUS] = found[APP_ACTION_EDIT_KINDS];
+  found[APP_ACTION_EDIT_FAULT] = found[APP_ACTION_EDIT_FAULTS];   // a tap on one shows it
+  found[APP_ACTION_EDIT_TURN_BACK] = found[APP_ACTION_EDIT_TURN]; // thrice
+  found[APP_ACTION_EDIT_TOOLS] = found[APP_ACTION_BRUSH_FLOOR];   // unfolded in this window
+  for (int row = APP_ACTION_EDIT_UP; row <= APP_ACTION_EDIT_DAB; row++) found[row] = true; // touching the map
+}
+
 /// Whatever has a key has something to touch: on the game screen, in the lab, or on the pause menu.
 static void test_every_action_has_something_to_touch(void **state) {
   (void)state;
@@ -378,6 +411,8 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
+      {APP_ACTION_EDIT, APP_SCREEN_PAUSE, "draw", 0},
+      {APP_ACTION_EDIT, APP_SCREEN_GAME, "draw", 0},
       {APP_ACTION_PICTURE, APP_SCREEN_PAUSE, "picture", 0},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
@@ -397,6 +432,7 @@ static void test_every_action_has_something_to_touch(void **state) {
     assert_non_null(scroll_to(app, id));
     found[places[i].row] = true;
   }
+  find_while_drawing(app, found);
   for (int row = 0; row < APP_ACTION_COUNT; row++) {
     if (!found[row]) print_message("%s\n", app_actions[row].name);
     assert_true(found[row]);

@@ -1,9 +1,14 @@
 /* All screens in windows of all sizes, with text and buttons of all sizes: what can be worked lies inside the
  * window, is as large as a finger needs and stands apart; labels are whole. */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 #include "../hand.h"
 #include "app/draw/style.h"
+#include "app/shelf/shelf.h"
+#include "base/file.h"
 
 typedef struct Size {
   int width, height, percent;
@@ -96,6 +101,82 @@ static void every_screen_holds_in_every_window(void **state) {
       app_go(app, (AppScreen)screen);
       faults += check(app, names[screen]);
     }
+  }
+  assert_int_equal(faults, 0);
+}
+
+static const char *const own_levels[][2] = {
+    {"a-level-with-a-name-that-is-as-long-as-names-of-files-may-be",
+     "throng level 1\ntitle = A title of eighty bytes is as long as a title of a level may be in a file, so\n"
+     "brief = A brief may be three times as long, and is told whole where there is space for all of it.\n"
+     "[map]\n@*.>\n"},
+    {"half", "throng level 1\ntitle = Half Done\n[map]\n@..*\n"},
+    {"broken", "throng level 1\n[map]\n@.?!;\n..\n...\n.\n....\n"},
+};
+
+enum { OWN = sizeof own_levels / sizeof *own_levels };
+
+static void put_own_levels(const Hand *hand) {
+  char path[256], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/levels", hand->folder);
+  mkdir(path, 0755);
+  for (int i = 0; i < OWN; i++) {
+    snprintf(path, sizeof path, "%s/levels/%s.level", hand->folder, own_levels[i][0]);
+    assert_true(base_file_write(path, own_levels[i][1], strlen(own_levels[i][1]), error));
+  }
+}
+
+static int ask(App *app, AppFileAct act, int32_t value, AppScreen wanted, const char *what) {
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = (int32_t)act, .value = value});
+  hand_frames(app, 2);
+  assert_int_equal(app->screens.now, wanted);
+  const int faults = check(app, what);
+  app_back(app);
+  return faults;
+}
+
+/// Every sheet for files with as much in it as there may be.
+static void sheets_for_files_hold(void **state) {
+  int faults = 0;
+  put_own_levels(*state);
+  for (int k = 0; k < SIZES; k++) {
+    App *app = open_at(state, sizes[k]);
+    for (int i = 0; i < OWN; i++) {
+      app->screens.shelf->chosen = i;
+      for (int renames = 0; renames < 2; renames++) {
+        app->screens.shelf->renames = renames != 0;
+        app_go(app, APP_SCREEN_OWN);
+        faults += check(app, renames != 0 ? "own, rename" : "own");
+        app_back(app);
+      }
+    }
+    for (int32_t g = APP_SHELF_EMPTY; g < 2; g++) {
+      app->screens.shelf->wanted = (AppNewLevel){g, 40, 40, 999999};
+      app_go(app, APP_SCREEN_NEW);
+      faults += check(app, "new");
+      app_back(app);
+    }
+    SDL_SetClipboardText(own_levels[2][1]);
+    faults += ask(app, APP_FILE_PASTE, 0, APP_SCREEN_FAULTS, "faults");
+    app_go(app, APP_SCREEN_EDIT);
+    hand_frames(app, 2);
+    for (int form = 0; form < formats_form_count; form++) {
+      app_go(app, APP_SCREEN_EDIT);
+      app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_FILE, .id = APP_FILE_SAVE_AS});
+      app->screens.shelf->form = form;
+      for (int asks = 0; asks < 2; asks++) {
+        app->screens.shelf->replaces = asks != 0;
+        faults += check(app, "save as");
+      }
+      app_back(app);
+    }
+    app->files.unsaved = app->files.dirty = true;
+    faults += ask(app, APP_FILE_NEW, 0, APP_SCREEN_UNSAVED, "unsaved");
+    app_files_end(&app->files);
+    app->files.recovery = (AppRecovery){.waits = true, .name = "a-level-with-a-name-that-is-as-long-as-it"};
+    app_go(app, APP_SCREEN_RECOVER);
+    faults += check(app, "recover");
+    app->files.recovery.waits = false;
   }
   assert_int_equal(faults, 0);
 }
@@ -278,6 +359,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
       TEST(every_screen_holds_in_every_window),
+      TEST(sheets_for_files_hold),
       TEST(the_game_holds_with_all_that_it_shows),
       TEST(the_race_holds_too),
       TEST(the_size_is_the_players),
