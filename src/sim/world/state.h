@@ -176,7 +176,7 @@ struct SimPrivate {
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
-  bool no_repair;               // for tests: every field is built from scratch
+  bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
