@@ -33,7 +33,7 @@ static const NavClass flow_class[SIM_FLOW_COUNT] = {
     [SIM_FLOW_WALKER_FLASK] = NAV_WALKER,
 };
 
-static NavField *followed(SimWorld *world, int32_t flow) {
+NavField *sim_flow_followed(SimWorld *world, int32_t flow) {
   return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
 
@@ -224,39 +224,17 @@ static NavFieldStatus await(SimWorld *world, SimFlowSlot *slot) {
   return answer.built;
 }
 
-/// Brings a field up to date after the cells of the map have changed.
-static NavFieldStatus mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
-                           const SimMapChanges *map) {
-  if (map->count > priv->changed_capacity || priv->no_repair) return nav_field_build(field, input);
-  return nav_field_update(field, input, map->cell, map->count, NAV_REPAIR_DEFAULT);
-}
-
-/// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
-/// never can.
-static void build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built) {
-  if (built == NAV_FIELD_TOO_COSTLY) {
-    input->crowd_weight = 0;
-    built = nav_field_build(field, input);
-  }
-  if (built == NAV_FIELD_TOO_COSTLY) {
-    input->diagonal = false;
-    built = nav_field_build(field, input);
-  }
-  BASE_ASSERT(built == NAV_FIELD_OK);
-  (void)built;
-}
-
 /// Whether the map had changed before the field was computed or not, it is that of the map as it is now.
 static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
   SimFlowSlot *slot = &world->priv->flow[flow];
   NavFieldStatus built = await(world, slot);
   if (built == NAV_FIELD_OK) learn(slot);
   if (map->count > 0)
-    built = built == NAV_FIELD_OK ? mend(world->priv, &slot->next, &slot->pending_input, map)
+    built = built == NAV_FIELD_OK ? sim_field_mend(world->priv, &slot->next, &slot->pending_input, map)
                                   : nav_field_build(&slot->next, &slot->pending_input);
-  build_anyway(&slot->next, &slot->pending_input, built);
+  sim_field_build_anyway(&slot->next, &slot->pending_input, built);
   slot->input = slot->pending_input;
-  NavField *field = followed(world, flow), before = *field;
+  NavField *field = sim_flow_followed(world, flow), before = *field;
   *field = slot->next;
   slot->next = before;
   slot->next_known = slot->field_known;
@@ -279,7 +257,7 @@ static void adopt(SimWorld *world) {
   world->field_tick = priv->pending_tick;
 }
 
-static void drop(SimWorld *world) {
+void sim_flows_drop(SimWorld *world) {
   SimPrivate *priv = world->priv;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
     SimFlowSlot *slot = &priv->flow[flow];
@@ -325,8 +303,8 @@ bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
   SimFlowSlot *slot = &priv->flow[flow];
   slot->kinds |= 1u << kind;
   if (slot->taken) return true;
-  drop(world); // its snapshot is used here
-  NavField *field = followed(world, (int32_t)flow);
+  sim_flows_drop(world); // its snapshot is used here
+  NavField *field = sim_flow_followed(world, (int32_t)flow);
   NavClass cls = flow_class[flow];
   slot->taken = take_goals(world, flow) && nav_field_init(field, &world->grid) &&
                 nav_field_init(&slot->next, &world->grid) && warm(world, field, cls) &&
@@ -339,13 +317,9 @@ bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind) {
 
 void sim_flows_free(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    nav_field_free(followed(world, flow));
+    nav_field_free(sim_flow_followed(world, flow));
     nav_field_free(&world->priv->flow[flow].next);
   }
-}
-
-static NavRequestsMap map_of(const SimWorld *world) {
-  return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
 }
 
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
@@ -356,7 +330,7 @@ bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOpt
   if (options->threads >= 0) *tuned = options->threads < max ? options->threads : max;
   priv->workers = *tuned;
   const NavRequestsOptions requests = {
-      .map = map_of(world),
+      .map = sim_requests_map(world),
       .threads = options->threads >= 0 ? options->threads : *tuned,
       .capacity = SIM_FLOW_COUNT + SIM_PATH_ASKS,
       .goals = priv->max_goals,
@@ -379,35 +353,6 @@ void sim_workers_update(SimWorld *world) {
   nav_requests_resize(world->priv->requests, wanted);
 }
 
-/* The map changes */
-
-void sim_map_change(SimWorld *world, NavCell cell) {
-  SimPrivate *priv = world->priv;
-  for (int i = 0; i < 2; i++) {
-    SimMapChanges *map = &priv->map_changes[i];
-    if (cell == NAV_NO_CELL) map->count = priv->changed_capacity + 1;
-    if (map->count < priv->changed_capacity) map->cell[map->count] = cell;
-    if (map->count <= priv->changed_capacity) map->count++;
-  }
-  priv->walls_changed = true;
-  if (priv->map_changing) return;
-  priv->map_changing = true;
-  nav_requests_change_begin(priv->requests);
-}
-
-void sim_map_change_and_recount(SimWorld *world, NavCell cell) {
-  drop(world); // before anybody waits for what will be made of a new snapshot
-  world->priv->recount = true;
-  sim_map_change(world, cell);
-}
-
-void sim_map_settle(SimWorld *world) {
-  if (!world->priv->map_changing) return;
-  world->priv->map_changing = false;
-  const NavRequestsMap map = map_of(world);
-  nav_requests_change_end(world->priv->requests, &map);
-}
-
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max) {
   return nav_requests_pending(world->priv->requests, out, max);
 }
@@ -419,7 +364,7 @@ uint32_t sim_field_tile(const SimWorld *world) {
 /* Ticks */
 
 void sim_field_now(SimWorld *world) {
-  drop(world);
+  sim_flows_drop(world);
   snapshot(world);
   ask(world);
   adopt(world);
@@ -450,48 +395,17 @@ static void compute_share(SimWorld *world) {
     share -= nav_requests_compute(priv->requests, priv->flow[flow].ticket);
 }
 
-/// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
-static bool goal_has_closed(const SimWorld *world) {
-  const SimPrivate *priv = world->priv;
-  const SimMapChanges *map = &priv->map_changes[priv->live];
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    const NavFieldInput *input = &priv->flow[flow].input;
-    for (int32_t i = 0; i < input->goal_count && priv->flow[flow].live; i++) {
-      if (nav_grid_open(&world->grid, input->cls, input->goals[i].cell)) continue;
-      if (map->count > priv->changed_capacity) return true;
-      for (int32_t k = 0; k < map->count; k++)
-        if (map->cell[k] == input->goals[i].cell) return true;
-    }
-  }
-  return false;
-}
-
-/// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now.
-static void mend_followed(SimWorld *world) {
-  SimPrivate *priv = world->priv;
-  SimMapChanges *map = &priv->map_changes[priv->live];
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
-    SimFlowSlot *slot = &priv->flow[flow];
-    if (!slot->live) continue;
-    NavField *field = followed(world, flow);
-    build_anyway(field, &slot->input, mend(priv, field, &slot->input, map));
-  }
-  map->count = 0;
-  priv->band.stale = true;
-  world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
-}
-
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
   const bool changed = priv->walls_changed, recount = priv->recount;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
   priv->walls_changed = priv->recount = false;
-  if (recount || outdated(world) || (changed && goal_has_closed(world))) {
+  if (recount || outdated(world) || (changed && sim_goal_has_closed(world))) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
-  if (changed) mend_followed(world);
+  if (changed) sim_flows_mend(world);
   if (priv->pending && world->tick < priv->pending_due) compute_share(world);
   if (priv->pending && world->tick >= priv->pending_due) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;

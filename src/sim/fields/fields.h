@@ -26,6 +26,27 @@ uint32_t sim_field_tile(const SimWorld *world);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
+/* Within the room: fields.c and changes.c. */
+
+/// world->field, or that of the slot.
+NavField *sim_flow_followed(SimWorld *world, int32_t flow);
+/// Drops the fields under way.
+void sim_flows_drop(SimWorld *world);
+/// What requests read of the world.
+NavRequestsMap sim_requests_map(const SimWorld *world);
+/// Brings a field up to date after the cells of the map have changed.
+NavFieldStatus sim_field_mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
+                              const SimMapChanges *map);
+/// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
+/// never can. `built`: what the last attempt said.
+void sim_field_build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built);
+/// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
+bool sim_goal_has_closed(const SimWorld *world);
+/// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now.
+void sim_flows_mend(SimWorld *world);
+
+/* The map changes */
+
 /// Before each change of world->grid and its components, both of which are read by what is under way: the
 /// cell whose terrain changes, or a cell beside the edge; NAV_NO_CELL: all of them. In the next tick all
 /// fields lead through the map as it is then: those that are followed and those under way are repaired.

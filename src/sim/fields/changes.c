@@ -1,0 +1,84 @@
+/* The shared fields when the map changes: which cells have, and how the fields that lead through them are
+ * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
+ * list would be longer than a repair is worth, they are built from scratch. */
+#include "base/assert.h"
+#include "sim/fields/fields.h"
+
+NavRequestsMap sim_requests_map(const SimWorld *world) {
+  return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
+}
+
+void sim_map_change(SimWorld *world, NavCell cell) {
+  SimPrivate *priv = world->priv;
+  for (int i = 0; i < 2; i++) {
+    SimMapChanges *map = &priv->map_changes[i];
+    if (cell == NAV_NO_CELL) map->count = priv->changed_capacity + 1;
+    if (map->count < priv->changed_capacity) map->cell[map->count] = cell;
+    if (map->count <= priv->changed_capacity) map->count++;
+  }
+  priv->walls_changed = true;
+  if (priv->map_changing) return;
+  priv->map_changing = true;
+  nav_requests_change_begin(priv->requests);
+}
+
+void sim_map_change_and_recount(SimWorld *world, NavCell cell) {
+  sim_flows_drop(world); // before anybody waits for what will be made of a new snapshot
+  world->priv->recount = true;
+  sim_map_change(world, cell);
+}
+
+void sim_map_settle(SimWorld *world) {
+  if (!world->priv->map_changing) return;
+  world->priv->map_changing = false;
+  const NavRequestsMap map = sim_requests_map(world);
+  nav_requests_change_end(world->priv->requests, &map);
+}
+
+NavFieldStatus sim_field_mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
+                              const SimMapChanges *map) {
+  if (map->count > priv->changed_capacity || priv->no_repair) return nav_field_build(field, input);
+  return nav_field_update(field, input, map->cell, map->count, NAV_REPAIR_DEFAULT);
+}
+
+void sim_field_build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built) {
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    input->crowd_weight = 0;
+    built = nav_field_build(field, input);
+  }
+  if (built == NAV_FIELD_TOO_COSTLY) {
+    input->diagonal = false;
+    built = nav_field_build(field, input);
+  }
+  BASE_ASSERT(built == NAV_FIELD_OK);
+  (void)built;
+}
+
+bool sim_goal_has_closed(const SimWorld *world) {
+  const SimPrivate *priv = world->priv;
+  const SimMapChanges *map = &priv->map_changes[priv->live];
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    const NavFieldInput *input = &priv->flow[flow].input;
+    for (int32_t i = 0; i < input->goal_count && priv->flow[flow].live; i++) {
+      if (nav_grid_open(&world->grid, input->cls, input->goals[i].cell)) continue;
+      if (map->count > priv->changed_capacity) return true;
+      for (int32_t k = 0; k < map->count; k++)
+        if (map->cell[k] == input->goals[i].cell) return true;
+    }
+  }
+  return false;
+}
+
+void sim_flows_mend(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  SimMapChanges *map = &priv->map_changes[priv->live];
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &priv->flow[flow];
+    if (!slot->live) continue;
+    NavField *field = sim_flow_followed(world, flow);
+    sim_field_build_anyway(field, &slot->input, sim_field_mend(priv, field, &slot->input, map));
+  }
+  map->count = 0;
+  priv->band.stale = true;
+  world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
+}
