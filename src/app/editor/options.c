@@ -9,7 +9,7 @@
 #include "app/view/looks.h"
 
 #define STEPPER 148.0f // logical pixels
-#define TOGGLE  46.0f
+#define TOGGLE  44.0f
 #define NAME    150.0f // of what is in hand, at most
 
 enum { MAX_ITEMS = 16 };

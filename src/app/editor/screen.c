@@ -20,6 +20,9 @@ void app_editor_enter(AppEditor *editor) {
   editor->mod = 0;
   editor->fault = -1;
   app_intro_skip(editor->game);
+  app_moment_skip(editor->game);
+  editor->game->end_at = 0; // what had just ended goes on to be drawn
+  editor->game->arm = APP_ARM_NONE;
 }
 
 void app_editor_leave(AppEditor *editor) {

@@ -7,6 +7,8 @@
 
 #define SCROLL_SPEED 900.0f // logical pixels a second
 #define MAX_SECONDS  0.1f   // of a frame
+#define LOOK_SPEED   900.0f // logical pixels a second, of a view that is moved while a level is drawn
+#define ZOOM_SPEED   3.0f   // times a second
 
 static bool is_game(const App *app) {
   return app->screens.now == APP_SCREEN_GAME && app->game.has_world && !app->game.backdrop;
@@ -153,6 +155,52 @@ static void map_button(App *app, SDL_GameControllerButton button, bool down) {
   press_map(app, is_race(app) ? &key->race : &key->game, down);
 }
 
+/* A level that is drawn: the D-pad and the left stick move the tile of the keys, A draws there while it is
+ * held, Y goes to the buttons, from which B leads back. */
+
+static bool is_drawn(const App *app) {
+  return app->screens.now == APP_SCREEN_EDIT;
+}
+
+static void drawing_step(App *app, int dx, int dy) {
+  app->editor.mod = 0;
+  app->editor.pointed = false;
+  app_perform_action(app, dx < 0   ? APP_ACTION_EDIT_LEFT
+                          : dx > 0 ? APP_ACTION_EDIT_RIGHT
+                          : dy < 0 ? APP_ACTION_EDIT_UP
+                                   : APP_ACTION_EDIT_DOWN);
+}
+
+static void drawing_button(App *app, SDL_GameControllerButton button, bool down) {
+  static const struct {
+    SDL_GameControllerButton button;
+    AppActionRow row;
+  } rows[] = {{SDL_CONTROLLER_BUTTON_A, APP_ACTION_EDIT_HOLD},
+              {SDL_CONTROLLER_BUTTON_B, APP_ACTION_BACK},
+              {SDL_CONTROLLER_BUTTON_X, APP_ACTION_EDIT_UNDO},
+              {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, APP_ACTION_EDIT_SMALLER},
+              {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, APP_ACTION_EDIT_LARGER},
+              {SDL_CONTROLLER_BUTTON_START, APP_ACTION_EDIT_RUN},
+              {SDL_CONTROLLER_BUTTON_BACK, APP_ACTION_EDIT_MORE},
+              {SDL_CONTROLLER_BUTTON_RIGHTSTICK, APP_ACTION_EDIT_WHOLE}};
+  app->editor.pointed = false;
+  if (button == SDL_CONTROLLER_BUTTON_A) app_editor_key(&app->editor, SDLK_SPACE, 0, down);
+  if (down && button == SDL_CONTROLLER_BUTTON_Y) app_ui_focus_near(&app->ui, 0, 74 * app->window.scale);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows && down; i++)
+    if (rows[i].button == button) app_perform_action(app, rows[i].row);
+}
+
+static void drawing_view(App *app, const AppPadSticks *sticks, float seconds) {
+  AppCamera *camera = &app->game.camera;
+  const float by = LOOK_SPEED * app->window.scale * seconds;
+  const SDL_FRect view = camera->view;
+  if (sticks->look.x != 0 || sticks->look.y != 0)
+    app_camera_pan(camera, -sticks->look.x * by, -sticks->look.y * by);
+  if (sticks->zoom != 0)
+    app_camera_pinch(camera, powf(ZOOM_SPEED, sticks->zoom * seconds), view.x + view.w / 2,
+                     view.y + view.h / 2);
+}
+
 /* Events */
 
 static void lose(App *app) {
@@ -180,16 +228,24 @@ static void take(App *app, const AppPadEvent *event) {
     lose(app);
     break;
   case APP_PAD_STEP:
-    if (widgets) step_focus(app, event->dx, event->dy);
+    if (widgets)
+      step_focus(app, event->dx, event->dy);
+    else if (is_drawn(app))
+      drawing_step(app, event->dx, event->dy);
     break;
   case APP_PAD_HELD:
   case APP_PAD_DOWN:
     if (widgets && side)
       step_focus(app, event->dx, event->dy);
+    else if (!widgets && side && is_drawn(app))
+      drawing_step(app, event->dx, event->dy);
+    else if (!widgets && is_drawn(app) && event->kind == APP_PAD_DOWN)
+      drawing_button(app, event->button, true);
     else if (!widgets || event->kind == APP_PAD_HELD || !press_widget(app, event->button))
       map_button(app, event->button, true);
     break;
   case APP_PAD_UP:
+    if (is_drawn(app)) drawing_button(app, event->button, false);
     map_button(app, event->button, false);
     break;
   }
@@ -218,6 +274,7 @@ static void move(App *app) {
     if (!ui->focus_shown) app_ui_focus(ui);
     return;
   }
+  if (is_drawn(app)) drawing_view(app, &sticks, seconds);
   if (is_race(app)) app_race_pad(app->race, &sticks, seconds);
   if (is_game(app) && !app_intro_runs(&app->game)) app_pad_move(&app->game, &sticks, seconds);
 }
