@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "formats/formats.h"
 
@@ -56,6 +57,8 @@ int cli_level_file_write(const SimLevel *level, const char *path) {
   if (issues == NULL) return cli_failed("out of memory");
   char image[FORMATS_PATH_BYTES];
   formats_form(path)->loses(level, issues);
+  cli_print_issues(issues, path); // before anything is lost
+  memset(issues, 0, sizeof *issues);
   const bool saved = formats_save(level, path, issues, image);
   cli_print_issues(issues, path);
   if (image[0] != '\0') fprintf(stderr, "%s: put beside %s, it shows the tiles in Tiled\n", image, path);

@@ -76,11 +76,27 @@ App *hand_open_new(Hand *hand, const char *level, int w, int h) {
   return app;
 }
 
+uint32_t *hand_picture(const App *app) {
+  uint32_t *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * sizeof *pixels);
+  assert_non_null(pixels);
+  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
+                                        app->window.width * 4),
+                   0);
+  return pixels;
+}
+
 void hand_show_whole(App *app) {
   enum { STEPS = 40 }; // more than there are
   for (int i = 0; i < STEPS; i++) app_camera_zoom_middle(&app->game.camera, -1);
   app_camera_zoom_at(&app->game.camera, 1 / 0.95f, 400, 300); // as large as it fits
   hand_frames(app, 60);
+}
+
+App *hand_open_text(Hand *hand, const char *text, int w, int h) {
+  char path[96], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/own.level", hand->folder);
+  assert_true(base_file_write(path, text, strlen(text), error));
+  return hand_open(hand, path, w, h);
 }
 
 App *hand_open_hall(Hand *hand) {

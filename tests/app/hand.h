@@ -20,6 +20,8 @@ typedef struct Hand {
 
 int hand_setup(void **state);
 int hand_teardown(void **state);
+/// A test with hands of its own.
+#define HAND_TEST(test) cmocka_unit_test_setup_teardown(test, hand_setup, hand_teardown)
 
 /// `level` NULL: the title. A game that is open is closed first.
 App *hand_open(Hand *hand, const char *level, int w, int h);
@@ -27,6 +29,11 @@ App *hand_open(Hand *hand, const char *level, int w, int h);
 /// enemy yet. hand_open gives a world that goes on at once.
 App *hand_open_new(Hand *hand, const char *level, int w, int h);
 App *hand_open_hall(Hand *hand); // 800 x 600: the hall is shown whole
+/// The same of a level that is written here.
+App *hand_open_text(Hand *hand, const char *text, int w, int h);
+
+/// The pixels of the last frame, ARGB; freed by the caller. A fixed picture needs SDL's software renderer.
+uint32_t *hand_picture(const App *app);
 
 /// Zooms out until the whole map is shown.
 void hand_show_whole(App *app);

@@ -1,5 +1,5 @@
-/* Tiled maps: a level that goes out and comes back is the same; every encoding gives the same map; what the
- * game cannot express is said, once; what is broken is refused with its place. */
+/* Reading Tiled maps: every encoding gives the same map; what the game cannot express is said, once; what is
+ * broken is refused with its place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,11 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "formats/generate/generate.h"
-#include "formats/level_support.h"
-#include "formats/tiled/tiled.h"
-#include "sim/world/kinds.h"
+#include "formats/formats.h"
 
 static const char *maps; // the folder of the test's own files
 
@@ -46,117 +42,6 @@ static void read_file(Read *read, const char *name) {
   memset(read, 0, sizeof *read);
   snprintf(path, sizeof path, "%s/%s", maps, name);
   read->sound = formats_load(&read->level, path, &read->issues, NULL);
-}
-
-/* Out and back */
-
-/// The level out in one form, back in, out as a native level: the same bytes as before.
-static void round_trip(const SimLevel *level, bool json, const char *name) {
-  BaseBuffer native = {0}, out = {0}, again = {0}, back = {0};
-  Read *read = calloc(1, sizeof *read);
-  assert_non_null(read);
-  formats_native_write(level, &native);
-  (json ? formats_tmj_write : formats_tmx_write)(level, &out);
-  (json ? formats_tmj_write : formats_tmx_write)(level, &again);
-  assert_int_equal(out.length, again.length);
-  assert_memory_equal(out.data, again.data, out.length);
-  read_text(read, json, base_buffer_text(&out));
-  if (!read->sound || read->issues.warnings > 0) {
-    complain(read, name);
-    fail_msg("%s, %s:\n%s\n%s", name, json ? "JSON" : "XML", native.data, out.data);
-  }
-  formats_native_write(&read->level, &back);
-  if (native.length != back.length || memcmp(native.data, back.data, back.length) != 0)
-    fail_msg("%s, %s:\n%s\nbecame\n%s", name, json ? "JSON" : "XML", native.data, back.data);
-  sim_level_free(&read->level);
-  free(read);
-  base_buffer_free(&native);
-  base_buffer_free(&out);
-  base_buffer_free(&again);
-  base_buffer_free(&back);
-}
-
-static void round_trips(const SimLevel *level, const char *name) {
-  round_trip(level, true, name);
-  round_trip(level, false, name);
-}
-
-static void shipped_levels_come_back(void **state) {
-  (void)state;
-  FormatsLibrary library = formats_library_list();
-  assert_true(library.count >= 20);
-  BaseIssues issues = {0};
-  for (int i = 0; i < library.count; i++) {
-    SimLevel level;
-    assert_true(formats_load(&level, library.entries[i].path, &issues, NULL));
-    round_trips(&level, library.entries[i].name);
-    sim_level_free(&level);
-  }
-  formats_library_free(&library);
-}
-
-static void generated_levels_come_back(void **state) {
-  (void)state;
-  for (int32_t i = 0; i < formats_generator_count; i++) {
-    const FormatsGenerator *generator = formats_generators[i];
-    SimLevel level;
-    assert_true(formats_generate(&level, generator, generator->default_side, generator->default_side, 7));
-    round_trips(&level, generator->name);
-    sim_level_free(&level);
-  }
-}
-
-/// Characters that JSON or XML write in their own way.
-static void odd_text(BaseRandom *random, char *text, size_t max) {
-  static const char *const pieces[] = {"&",
-                                       "<",
-                                       ">",
-                                       "\"",
-                                       "'",
-                                       "]]>",
-                                       "&amp;",
-                                       "&#10;",
-                                       "\\n",
-                                       "\\",
-                                       "{",
-                                       "}",
-                                       "\t",
-                                       "/*",
-                                       "<!--",
-                                       "\xf0\x9f\x95\xaf",
-                                       "\xef\xbf\xbd",
-                                       "\xc2\xa0",
-                                       "x",
-                                       " ",
-                                       "%s"};
-  size_t used = 0;
-  for (uint32_t count = base_random_below(random, 10); count > 0; count--) {
-    const char *piece = pieces[base_random_below(random, (uint32_t)(sizeof pieces / sizeof *pieces))];
-    if (used + strlen(piece) + 2 > max) break;
-    memcpy(text + used, piece, strlen(piece));
-    used += strlen(piece);
-  }
-  memcpy(text + used, "x", 2); // ends in no blank
-  const size_t blanks = strspn(text, " \t");
-  memmove(text, text + blanks, used + 2 - blanks);
-}
-
-static void random_levels_come_back(void **state) {
-  (void)state;
-  BaseRandom random = base_random_seeded(11, 3);
-  for (int i = 0; i < 500; i++) {
-    SimLevel level = random_level(&random);
-    if (i % 2 == 0) odd_text(&random, level.title, SIM_TITLE_BYTES);
-    if (i % 3 == 0) odd_text(&random, level.brief, SIM_BRIEF_BYTES);
-    for (int32_t k = 0; k < level.lesson_count; k++)
-      if (k % 2 == 0) odd_text(&random, level.lessons[k].text, SIM_LESSON_BYTES);
-    for (int32_t k = 0; k < level.spawn_count; k++)
-      level.spawns[k].asleep = sim_enemy_may_sleep(level.spawns[k].enemy) && k % 2 == 0;
-    char name[32];
-    snprintf(name, sizeof name, "random level %d", i);
-    round_trips(&level, name);
-    sim_level_free(&level);
-  }
 }
 
 /* Files of each shape */
@@ -471,36 +356,10 @@ static void tilesets_are_looked_for_beside_the_map_only(void **state) {
   free(read);
 }
 
-/// What assets/tiled holds is what this program writes: draw-tileset was run after the last change of kinds.
-static void the_tileset_is_up_to_date(void **state) {
-  (void)state;
-  static const struct {
-    const char *name;
-    void (*write)(BaseBuffer *out);
-  } files[] = {{"assets/tiled/throng.tsj", formats_tsj_write},
-               {"assets/tiled/throng.tsx", formats_tsx_write},
-               {"assets/tiled/objecttypes.xml", formats_tiled_types_write}};
-  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-    char path[FORMATS_PATH_BYTES], error[BASE_FILE_ERROR_TEXT], *data = NULL;
-    size_t size = 0;
-    BaseBuffer out = {0};
-    assert_true(base_paths_find(files[i].name, path, sizeof path));
-    assert_true(base_file_read(path, FORMATS_MAX_BYTES, &data, &size, error));
-    files[i].write(&out);
-    if (strcmp(data, base_buffer_text(&out)) != 0)
-      fail_msg("%s is old: ninja draw-tileset, then draw-tileset assets/tiled", files[i].name);
-    base_buffer_free(&out);
-    free(data);
-  }
-}
-
 int main(int argc, char **argv) {
   assert_int_equal(argc, 2);
   maps = argv[1];
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(shipped_levels_come_back),
-      cmocka_unit_test(generated_levels_come_back),
-      cmocka_unit_test(random_levels_come_back),
       cmocka_unit_test(every_shape_is_the_same_map),
       cmocka_unit_test(what_is_lost_is_said),
       cmocka_unit_test(places_and_lines_are_read),
@@ -508,7 +367,6 @@ int main(int argc, char **argv) {
       cmocka_unit_test(other_kinds_of_maps_are_refused_with_what_to_do),
       cmocka_unit_test(bombs_do_not_go_off),
       cmocka_unit_test(tilesets_are_looked_for_beside_the_map_only),
-      cmocka_unit_test(the_tileset_is_up_to_date),
   };
   if (formats_form("x.tmj")->missing != NULL || formats_form("x.tmx")->missing != NULL) {
     fprintf(stderr, "skipped: this build reads no Tiled maps\n");

@@ -36,73 +36,50 @@ static bool paint_goal(AppEdit *edit, int32_t x, int32_t y) {
   return app_put_goal(edit, x, y, between(app_hand_now(edit)->offset, 0, SIM_MAX_OFFSET));
 }
 
-#define TERRAIN(row, NAME, shown, letter, what)                                                              \
-  static const AppBrush brush_##row = {.name = #row,                                                         \
-                                       .title = shown,                                                       \
-                                       .help = what,                                                         \
-                                       .key = letter,                                                        \
-                                       .sized = true,                                                        \
-                                       .value = NAME,                                                        \
-                                       .paint = paint_terrain}
+#define TERRAIN(row, NAME, shown, what)                                                                      \
+  static const AppBrush brush_##row = {                                                                      \
+      .name = #row, .title = shown, .help = what, .sized = true, .value = NAME, .paint = paint_terrain}
 
-TERRAIN(floor, NAV_FLOOR, "Floor", SDLK_1, "Open ground");
-TERRAIN(rock, NAV_ROCK, "Rock", SDLK_2, "Nobody enters it, and nobody sees through it");
-TERRAIN(mud, NAV_MUD, "Mud", SDLK_3, "Slow for all who walk or swim");
-TERRAIN(water, NAV_WATER, "Water", SDLK_4, "For those who swim or fly");
-TERRAIN(pit, NAV_PIT, "Pit", SDLK_5, "For those who fly");
+TERRAIN(floor, NAV_FLOOR, "Floor", "Open ground");
+TERRAIN(rock, NAV_ROCK, "Rock", "Nobody enters it, and nobody sees through it");
+TERRAIN(mud, NAV_MUD, "Mud", "Slow for all who walk or swim");
+TERRAIN(water, NAV_WATER, "Water", "For those who swim or fly");
+TERRAIN(pit, NAV_PIT, "Pit", "For those who fly");
 
 static const AppBrush brush_wall = {.name = "wall",
                                     .title = "Wall",
                                     .help = "On the border of two tiles: stops steps and sight",
-                                    .key = SDLK_6,
                                     .on_edges = true,
                                     .value = NAV_EDGE_WALL};
 static const AppBrush brush_rail = {.name = "rail",
                                     .title = "Rail",
                                     .help = "On the border of two tiles: flyers and sight pass",
-                                    .key = SDLK_7,
                                     .on_edges = true,
                                     .value = NAV_EDGE_RAIL};
 static const AppBrush brush_eraser = {.name = "eraser",
                                       .title = "Eraser",
                                       .help = "Takes away what stands there; else walls and rails; else rock",
-                                      .key = SDLK_8,
                                       .sized = true,
                                       .paint = app_erase_tile};
-static const AppBrush brush_hero = {.name = "hero",
-                                    .title = "Hero",
-                                    .help = "Where he starts",
-                                    .key = SDLK_9,
-                                    .once = true,
-                                    .paint = paint_hero};
+static const AppBrush brush_hero = {
+    .name = "hero", .title = "Hero", .help = "Where he starts", .once = true, .paint = paint_hero};
 static const AppBrush brush_ember = {.name = "ember",
                                      .title = "Ember",
                                      .help = "Collected embers open the gate",
-                                     .key = SDLK_0,
                                      .value = SIM_EMBER,
                                      .paint = paint_thing};
-static const AppBrush brush_gate = {.name = "gate",
-                                    .title = "Gate",
-                                    .help = "The way out",
-                                    .key = SDLK_g,
-                                    .value = SIM_GATE,
-                                    .paint = paint_thing};
-static const AppBrush brush_flask = {.name = "flask",
-                                     .title = "Flask",
-                                     .help = "Gives one heart",
-                                     .key = SDLK_k,
-                                     .value = SIM_FLASK,
-                                     .paint = paint_thing};
+static const AppBrush brush_gate = {
+    .name = "gate", .title = "Gate", .help = "The way out", .value = SIM_GATE, .paint = paint_thing};
+static const AppBrush brush_flask = {
+    .name = "flask", .title = "Flask", .help = "Gives one heart", .value = SIM_FLASK, .paint = paint_thing};
 static const AppBrush brush_enemy = {.name = "enemy",
                                      .title = "Enemy",
                                      .help = "One or many, at once or over time, awake or asleep",
-                                     .key = SDLK_n,
                                      .takes = APP_BRUSH_TAKES_ENEMY,
                                      .paint = paint_enemy};
 static const AppBrush brush_goal = {.name = "goal",
                                     .title = "Goal",
                                     .help = "Draws the throng as the hero does, less with a larger offset",
-                                    .key = SDLK_o,
                                     .takes = APP_BRUSH_TAKES_OFFSET,
                                     .paint = paint_goal};
 

@@ -56,7 +56,6 @@ typedef struct AppBrush {
   const char *name;  // stable: scripts and tests use it; its picture is icon-brush-NAME
   const char *title; // for players: "Rock"
   const char *help;  // one sentence
-  SDL_Keycode key;   // while a level is drawn
   AppBrushTakes takes;
   bool sized;    // hand.size and hand.round count
   bool on_edges; // it draws on borders between tiles; `value` is a NavEdge
@@ -97,10 +96,9 @@ typedef struct AppTool {
   const char *name;  // stable; its picture is icon-tool-NAME
   const char *title; // "Rectangle"
   const char *help;  // one sentence
-  SDL_Keycode key;
-  bool paints;     // with the brush in hand
-  bool fills;      // hand.filled counts
-  bool tiles_only; // it has no use for brushes that draw on borders
+  bool paints;       // with the brush in hand
+  bool fills;        // hand.filled counts
+  bool tiles_only;   // it has no use for brushes that draw on borders
   void (*press)(AppEdit *edit);
   void (*drag)(AppEdit *edit);                   // NULL: nothing happens before it is lifted
   void (*release)(AppEdit *edit);                // NULL: nothing more

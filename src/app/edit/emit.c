@@ -252,12 +252,21 @@ static void tell_tuned(const Told *told, const AppChange *change) {
   push(told, (SimCommand){.kind = SIM_CMD_TUNE, .id = change->index, .value = value});
 }
 
+/// A world takes so many things more than it began with; for still more there is a new one.
+static bool has_room(const AppGame *game) {
+  return game->level.thing_count - game->level.kind_count[SIM_ENEMY] <= game->things_room;
+}
+
 void app_emit(AppEdit *edit, const AppWord *word, size_t count, bool back) {
   AppGame *game = edit->game;
   AppEditWork *work = edit->work;
   const Told told = {edit, word, count, back};
   game->drawn = game->lab_run = true;
   if (!game->has_world || game->world.grid.cells != game->level.grid.cells) return;
+  if (!has_room(game) && app_edit_renew(edit)) {
+    app_notice(&game->notice, "So many new things: the world begins again.");
+    return;
+  }
   work->command_count = 0;
   each(&told, tell_opened);
   each(&told, tell_hero);

@@ -31,6 +31,21 @@ void app_edit_begin(AppEdit *edit) {
   if (!app_work_read(edit)) app_notice(&edit->game->notice, "Not enough memory to draw.");
 }
 
+bool app_edit_renew(AppEdit *edit) {
+  AppGame *game = edit->game;
+  const AppCamera camera = game->camera;
+  const bool paused = game->paused, waiting = game->waiting;
+  if (!app_start_drawn(game, 0)) return false;
+  game->paused = paused;
+  game->waiting = game->waiting && waiting;
+  game->camera.x = camera.x;
+  game->camera.y = camera.y;
+  game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
+  game->camera.follows = camera.follows;
+  edit->revision++;
+  return true;
+}
+
 bool app_edit_open(AppEdit *edit, SimLevel *level) {
   AppGame *game = edit->game;
   const SimLevel before = game->level;

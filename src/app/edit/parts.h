@@ -115,6 +115,8 @@ bool app_work_read(AppEdit *edit);
 
 /// Begins anew where the level is another one than it was, although nobody has said so.
 void app_edit_follow(AppEdit *edit);
+/// Begins a new world of the drawing; the view stays where it was. False: out of memory, the old one stays.
+bool app_edit_renew(AppEdit *edit);
 /// Begins a batch; the first of a step gives it its name. False: nothing may be drawn now.
 bool app_batch_begin(AppEdit *edit, const char *name);
 /// Ends it: hero, embers and list of things are put in order, the world is told. False: it could not be done

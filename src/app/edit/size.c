@@ -175,27 +175,11 @@ static bool unpack_map(SimLevel *level, const AppMap *map) {
   return true;
 }
 
-/// A new world of the map that has come; the view stays where it was, as far as the map does.
-static bool begin_world(AppEdit *edit) {
-  AppGame *game = edit->game;
-  const AppCamera camera = game->camera;
-  const bool paused = game->paused, waiting = game->waiting;
-  if (!app_work_read(edit) || !app_start_drawn(game, 0)) return false;
-  game->paused = paused;
-  game->waiting = game->waiting && waiting;
-  game->camera.x = camera.x;
-  game->camera.y = camera.y;
-  game->camera.zoom = game->camera.zoom_wanted = camera.zoom;
-  game->camera.follows = camera.follows;
-  edit->revision++;
-  return true;
-}
-
 bool app_map_swap(AppEdit *edit, AppMap **map, size_t *bytes) {
   SimLevel *level = &edit->game->level;
   AppMap *before = pack_map(level);
   const bool swapped = before != NULL && unpack_map(level, *map);
-  if (!swapped || !begin_world(edit)) {
+  if (!swapped || !app_work_read(edit) || !app_edit_renew(edit)) {
     if (swapped && unpack_map(level, before)) app_work_read(edit);
     app_map_free(before);
     app_notice(&edit->game->notice, "Not enough memory for that.");

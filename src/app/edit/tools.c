@@ -93,9 +93,8 @@ static void freehand_drag(AppEdit *edit) {
 }
 
 static const AppTool tool_freehand = {.name = "freehand",
-                                      .title = "Pen",
+                                      .title = "Freehand",
                                       .help = "Paints where the pointer goes",
-                                      .key = SDLK_p,
                                       .paints = true,
                                       .press = freehand_press,
                                       .drag = freehand_drag};
@@ -157,7 +156,6 @@ static bool rectangle_borders(AppEdit *edit, AppBorderUse *use) {
 static const AppTool tool_line = {.name = "line",
                                   .title = "Line",
                                   .help = "Paints a straight line from press to release",
-                                  .key = SDLK_l,
                                   .paints = true,
                                   .press = press_nothing,
                                   .release = release_shape,
@@ -167,7 +165,6 @@ static const AppTool tool_line = {.name = "line",
 static const AppTool tool_rectangle = {.name = "rectangle",
                                        .title = "Rectangle",
                                        .help = "Paints a rectangle, filled or its outline",
-                                       .key = SDLK_r,
                                        .paints = true,
                                        .fills = true,
                                        .press = press_nothing,
@@ -180,7 +177,7 @@ static const AppTool tool_rectangle = {.name = "rectangle",
 static void flood_press(AppEdit *edit) {
   const AppTilePoint tile = app_tile_at(edit->stroke.to);
   if (app_brush_now(edit)->on_edges) {
-    app_refuse(edit, "Walls and rails lie on borders. Flood fills tiles.");
+    app_refuse(edit, "Walls and rails lie on borders. Fill is for tiles.");
     return;
   }
   if (!app_batch_begin(edit, app_brush_now(edit)->title)) return;
@@ -194,9 +191,8 @@ static void flood_press(AppEdit *edit) {
 }
 
 static const AppTool tool_flood = {.name = "flood",
-                                   .title = "Flood",
+                                   .title = "Fill",
                                    .help = "Fills all tiles of one ground that hang together",
-                                   .key = SDLK_f,
                                    .paints = true,
                                    .tiles_only = true,
                                    .press = flood_press};
@@ -274,7 +270,6 @@ static void pick_end(AppEdit *edit) {
 static const AppTool tool_picker = {.name = "picker",
                                     .title = "Picker",
                                     .help = "Takes the brush, with its numbers, from a tile",
-                                    .key = SDLK_i,
                                     .press = pick,
                                     .drag = pick,
                                     .release = pick_end};
@@ -282,7 +277,6 @@ static const AppTool tool_picker = {.name = "picker",
 static const AppTool tool_select = {.name = "select",
                                     .title = "Select",
                                     .help = "Chooses tiles to move, copy, mirror or turn",
-                                    .key = SDLK_s,
                                     .press = app_select_press,
                                     .drag = app_select_drag,
                                     .release = app_select_release};

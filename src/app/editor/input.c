@@ -265,8 +265,9 @@ void app_editor_step(AppEditor *editor, int32_t dx, int32_t dy) {
   const bool across = dx != 0 ? is_middle(at->y) : is_middle(at->x); // it does not lie on a border beside it
   if (dx != 0) at->x = stepped(at->x, across && !leaps, edges, (float)dx * by, grid->width);
   if (dy != 0) at->y = stepped(at->y, across && !leaps, edges, (float)dy * by, grid->height);
-  if (editor->hold == APP_EDITOR_KEY || editor->hold == APP_EDITOR_SHAPE)
-    app_edit_move(editor->edit, at->x, at->y);
+  if (editor->hold != APP_EDITOR_KEY && editor->hold != APP_EDITOR_SHAPE) return;
+  const float on = edges && !across ? 0.5f : 0; // a border counts once its far end is reached
+  app_edit_move(editor->edit, at->x + on * (float)dx, at->y + on * (float)dy);
 }
 
 void app_editor_hold(AppEditor *editor) {

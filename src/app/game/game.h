@@ -150,6 +150,7 @@ typedef struct AppGame {
   int64_t loads; // levels that took the place of another one
   bool has_world;
   SimWorld world;
+  int32_t things_room; // how many things of the level the world can hold
   uint64_t seed;
   bool backdrop; // the world behind the title: the hero finds his own targets
   bool drawing;  // the level is drawn while it runs: nothing ends, nobody is introduced, nothing counts

@@ -153,6 +153,7 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
   if (game->has_world) sim_world_free(&game->world);
   sim_world_move(&game->world, &world);
   game->has_world = true;
+  game->things_room = level->thing_count + SIM_MORE_THINGS;
   game->lab_run = options.population >= 0 || game->drawn;
   forget_last(game);
   app_view_reset(game->view);

@@ -26,51 +26,51 @@ void view_effects_reset(ViewEffects *effects) {
   effects->random = base_random_seeded(0x7468726f6e67u, 1);
 }
 
+/* What is thrown */
+
+static const ViewThrow sparks = {.kind = VIEW_SPARK, .flat = 1, .size = 0.11f, .life = 0.8};
+/// Soft clouds that rise and grow.
+static const ViewThrow smoke = {
+    .kind = VIEW_SMOKE, .spread = 0.3f, .flat = 1, .speed = 0.35f, .rise = 0.6f, .size = 0.22f, .life = 0.9};
+/// Clouds that roll along the ground.
+static const ViewThrow dust = {
+    .kind = VIEW_DUST, .spread = 0.35f, .flat = 0.6f, .rise = 0.25f, .size = 0.24f, .life = 1.1};
+/// Of an ember that was collected.
+static const ViewThrow flames = {.kind = VIEW_RISER,
+                                 .spread = 0.3f,
+                                 .flat = 1,
+                                 .speed = 0.5f,
+                                 .rise = 0.9f,
+                                 .size = 0.09f,
+                                 .life = 1.2,
+                                 .within = 0.3};
+/// Out of a gate that opens.
+static const ViewThrow motes = {.kind = VIEW_RISER,
+                                .spread = 0.4f,
+                                .flat = 1,
+                                .speed = 1.0f,
+                                .rise = 0.3f,
+                                .size = 0.08f,
+                                .life = 1.6,
+                                .within = 1.2};
+
+/// A place on the tile of an event, `down` of it from its upper rim.
+static SDL_FPoint on_tile(const SimEvent *event, float down) {
+  return (SDL_FPoint){(float)event->x + 0.5f, (float)event->y + down};
+}
+
 static void throw_sparks(ViewEffects *effects, double now, const SimEvent *event, int count, SDL_Color color,
                          float speed, float rise) {
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_SPARK,
-                                          .count = count,
-                                          .x = (float)event->x + 0.5f,
-                                          .y = (float)event->y + 0.5f,
-                                          .flat = 1,
-                                          .speed = speed,
-                                          .rise = rise,
-                                          .size = 0.11f,
-                                          .now = now,
-                                          .life = 0.8,
-                                          .color = color});
+  ViewThrow t = sparks;
+  t.speed = speed;
+  t.rise = rise;
+  view_sparks_throw(effects, &t, count, color, on_tile(event, 0.5f), now);
 }
 
-/// Soft clouds that rise and grow.
-static void throw_smoke(ViewEffects *effects, double now, const SimEvent *event, int count, SDL_Color color) {
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_SMOKE,
-                                          .count = count,
-                                          .x = (float)event->x + 0.5f,
-                                          .y = (float)event->y + 0.4f,
-                                          .spread = 0.3f,
-                                          .flat = 1,
-                                          .speed = 0.35f,
-                                          .rise = 0.6f,
-                                          .size = 0.22f,
-                                          .now = now,
-                                          .life = 0.9,
-                                          .color = color});
-}
-
-/// Clouds that roll along the ground.
 static void throw_dust(ViewEffects *effects, double now, SDL_FPoint at, int count, float speed) {
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_DUST,
-                                          .count = count,
-                                          .x = at.x,
-                                          .y = at.y,
-                                          .spread = 0.35f,
-                                          .flat = 0.6f,
-                                          .speed = speed,
-                                          .rise = 0.25f,
-                                          .size = 0.24f,
-                                          .now = now,
-                                          .life = 1.1,
-                                          .color = DUST});
+  ViewThrow t = dust;
+  t.speed = speed;
+  view_sparks_throw(effects, &t, count, DUST, at, now);
 }
 
 static void send_ring(ViewEffects *effects, double now, const SimEvent *event, float reach, double life,
@@ -86,19 +86,7 @@ static void send_ring(ViewEffects *effects, double now, const SimEvent *event, f
 static void take_ember(ViewEffects *effects, double now, const SimEvent *event) {
   effects->ember = now;
   throw_sparks(effects, now, event, 18, APP_COLOUR_EMBER, 2.8f, 0.9f);
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_RISER,
-                                          .count = 16,
-                                          .x = (float)event->x + 0.5f,
-                                          .y = (float)event->y + 0.5f,
-                                          .spread = 0.3f,
-                                          .flat = 1,
-                                          .speed = 0.5f,
-                                          .rise = 0.9f,
-                                          .size = 0.09f,
-                                          .now = now,
-                                          .life = 1.2,
-                                          .within = 0.3,
-                                          .color = APP_RGB(0xffc861)});
+  view_sparks_throw(effects, &flames, 16, APP_RGB(0xffc861), on_tile(event, 0.5f), now);
   send_ring(effects, now, event, 1.5f, 0.5, APP_COLOUR_EMBER);
 }
 
@@ -109,19 +97,7 @@ static void open_gate(ViewEffects *effects, double now, const SimThing *gate) {
   throw_dust(effects, now, (SDL_FPoint){x - 0.5f, foot}, 8, 1.5f);
   throw_dust(effects, now, (SDL_FPoint){x + 0.5f, foot}, 8, 1.5f);
   throw_sparks(effects, now, &at, 20, APP_COLOUR_GATE, 2.4f, 0.6f);
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_RISER,
-                                          .count = 26,
-                                          .x = x,
-                                          .y = (float)gate->y + 0.5f,
-                                          .spread = 0.4f,
-                                          .flat = 1,
-                                          .speed = 1.0f,
-                                          .rise = 0.3f,
-                                          .size = 0.08f,
-                                          .now = now,
-                                          .life = 1.6,
-                                          .within = 1.2,
-                                          .color = MOTE});
+  view_sparks_throw(effects, &motes, 26, MOTE, on_tile(&at, 0.5f), now);
   send_ring(effects, now, &at, 2.2f, 0.9, APP_COLOUR_GATE);
   send_ring(effects, now + 0.15, &at, 6.0f, 2.2, view_faded(APP_COLOUR_GATE, 0.75f));
 }
@@ -142,7 +118,7 @@ static void throw_bell(ViewEffects *effects, const AppScene *scene, const SimEve
 
 /// Planks fall into place or away.
 static void move_planks(ViewEffects *effects, double now, const SimEvent *event) {
-  throw_dust(effects, now, (SDL_FPoint){(float)event->x + 0.5f, (float)event->y + 0.75f}, 14, 1.7f);
+  throw_dust(effects, now, on_tile(event, 0.75f), 14, 1.7f);
   throw_sparks(effects, now, event, 9, SPLINTER, 1.4f, 0.5f);
 }
 
@@ -161,25 +137,26 @@ static void feast(ViewEffects *effects, const AppScene *scene, const SimEvent *e
   const float high = fmaxf(scene->camera->view.h / scene->camera->zoom, 6); // tiles
   effects->won = now;
   effects->end = end_at(scene, event);
-  ViewThrow t = {.x = effects->end.x, .y = effects->end.y - 0.3f, .spread = 0.3f, .flat = 0.75f, .now = now};
+  const SDL_FPoint from = {effects->end.x, effects->end.y - 0.3f};
+  const ViewThrow confetti = {.kind = VIEW_CONFETTI,
+                              .spread = 0.3f,
+                              .flat = 0.75f,
+                              .speed = high * 1.35f,
+                              .rise = high * 0.55f,
+                              .size = high * 0.0085f,
+                              .life = 3.8,
+                              .within = 0.6};
+  const ViewThrow embers = {.kind = VIEW_RISER,
+                            .spread = 0.3f,
+                            .flat = 0.75f,
+                            .speed = high * 0.06f,
+                            .rise = high * 0.07f,
+                            .size = high * 0.005f,
+                            .life = 2.0,
+                            .within = 1.6};
   for (int i = 0; i < COLORS; i++) {
-    t.color = APP_RGB(colors[i]);
-    t.kind = VIEW_CONFETTI;
-    t.count = 40;
-    t.speed = high * 1.35f;
-    t.rise = high * 0.55f;
-    t.size = high * 0.0085f;
-    t.life = 3.8;
-    t.within = 0.6;
-    view_sparks_throw(effects, &t);
-    t.kind = VIEW_RISER;
-    t.count = i < FLAMES ? 44 : 8;
-    t.speed = high * 0.06f;
-    t.rise = high * 0.07f;
-    t.size = high * 0.005f;
-    t.life = 2.0;
-    t.within = 1.6;
-    view_sparks_throw(effects, &t);
+    view_sparks_throw(effects, &confetti, 40, APP_RGB(colors[i]), from, now);
+    view_sparks_throw(effects, &embers, i < FLAMES ? 44 : 8, APP_RGB(colors[i]), from, now);
   }
   send_ring(effects, now, event, 5.0f, 1.2, APP_COLOUR_GATE);
 }
@@ -228,7 +205,7 @@ static bool flare_of(SimEventKind kind, Flare *flare) {
 static void show_flare(ViewEffects *effects, double now, const SimEvent *event) {
   Flare flare;
   if (!flare_of(event->kind, &flare)) return;
-  throw_smoke(effects, now, event, flare.smoke, flare.smoke_color);
+  view_sparks_throw(effects, &smoke, flare.smoke, flare.smoke_color, on_tile(event, 0.4f), now);
   throw_sparks(effects, now, event, flare.sparks, flare.color, flare.speed, flare.rise);
   if (flare.reach > 0) send_ring(effects, now, event, flare.reach, flare.ring_life, flare.ring_color);
 }

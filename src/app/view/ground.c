@@ -27,33 +27,23 @@ static void ripple(ViewEffects *effects, double now, float x, float y) {
 }
 
 static void step_on(ViewEffects *effects, const AppScene *scene, float x, float y) {
-  ViewThrow t = {.x = x, .y = y, .flat = 0.6f, .now = scene->now};
-  switch (terrain_at(scene, x, y)) {
-  case NAV_WATER:
+  static const ViewThrow drops = {
+      .kind = VIEW_DROP, .flat = 0.6f, .speed = 1.0f, .rise = 1.3f, .size = 0.08f, .life = 0.4};
+  static const ViewThrow dust = {.kind = VIEW_DUST,
+                                 .spread = 0.1f,
+                                 .flat = 0.6f,
+                                 .speed = 0.4f,
+                                 .rise = 0.2f,
+                                 .size = 0.1f,
+                                 .life = 0.55};
+  const SDL_FPoint at = {x, y};
+  const NavTerrain terrain = terrain_at(scene, x, y);
+  if (terrain == NAV_WATER)
     ripple(effects, scene->now, x, y);
-    break;
-  case NAV_MUD:
-    t.kind = VIEW_DROP;
-    t.count = 6;
-    t.speed = 1.0f;
-    t.rise = 1.3f;
-    t.size = 0.08f;
-    t.life = 0.4;
-    t.color = MUD;
-    view_sparks_throw(effects, &t);
-    break;
-  default:
-    t.kind = VIEW_DUST;
-    t.count = 3;
-    t.spread = 0.1f;
-    t.speed = 0.4f;
-    t.rise = 0.2f;
-    t.size = 0.1f;
-    t.life = 0.55;
-    t.color = DUST;
-    view_sparks_throw(effects, &t);
-    break;
-  }
+  else if (terrain == NAV_MUD)
+    view_sparks_throw(effects, &drops, 6, MUD, at, scene->now);
+  else
+    view_sparks_throw(effects, &dust, 3, DUST, at, scene->now);
 }
 
 static void walk(ViewEffects *effects, const AppScene *scene) {
@@ -94,6 +84,8 @@ static bool has_crashed(const SimWorld *world, int32_t i, NavDir before, NavDir 
 }
 
 static void crash(ViewEffects *effects, const AppScene *scene, int32_t i, NavDir before) {
+  static const ViewThrow dust = {
+      .kind = VIEW_DUST, .spread = 0.15f, .flat = 1, .speed = 0.8f, .rise = 0.2f, .size = 0.15f, .life = 0.7};
   const SimActors *a = &scene->world->actors;
   const float dx = before == NAV_LEFT    ? -0.4f
                    : before == NAV_RIGHT ? 0.4f
@@ -101,18 +93,8 @@ static void crash(ViewEffects *effects, const AppScene *scene, int32_t i, NavDir
               dy = before == NAV_UP     ? -0.4f
                    : before == NAV_DOWN ? 0.4f
                                         : 0;
-  view_sparks_throw(effects, &(ViewThrow){.kind = VIEW_DUST,
-                                          .count = 5,
-                                          .x = (float)a->x[i] / (float)BASE_ONE + dx,
-                                          .y = (float)a->y[i] / (float)BASE_ONE + dy,
-                                          .spread = 0.15f,
-                                          .flat = 1,
-                                          .speed = 0.8f,
-                                          .rise = 0.2f,
-                                          .size = 0.15f,
-                                          .now = scene->now,
-                                          .life = 0.7,
-                                          .color = DUST});
+  const SDL_FPoint at = {(float)a->x[i] / (float)BASE_ONE + dx, (float)a->y[i] / (float)BASE_ONE + dy};
+  view_sparks_throw(effects, &dust, 5, DUST, at, scene->now);
 }
 
 static bool near_hero(const SimWorld *world, int32_t i) {

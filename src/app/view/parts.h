@@ -286,17 +286,17 @@ void view_ring_add(ViewEffects *effects, ViewRing ring);
 /// Many of one kind from one place.
 typedef struct ViewThrow {
   ViewSparkKind kind;
-  int count;
-  float x, y, spread; // tiles
-  float flat;         // 1: equally far in all directions; less: flatter
-  float speed, rise;  // tiles a second
-  float size;         // tiles
-  double now, life;   // seconds
-  double within;      // they are born within so many seconds
-  SDL_Color color;
+  float spread;      // tiles
+  float flat;        // 1: equally far in all directions; less: flatter
+  float speed, rise; // tiles a second
+  float size;        // tiles
+  double life;       // seconds
+  double within;     // they are born within so many seconds
 } ViewThrow;
 
-void view_sparks_throw(ViewEffects *effects, const ViewThrow *t);
+/// Throws so many of them, from a place on the map, tiles.
+void view_sparks_throw(ViewEffects *effects, const ViewThrow *t, int count, SDL_Color color, SDL_FPoint at,
+                       double now);
 void view_sparks_draw(const ViewEffects *effects, const ViewFrame *frame);
 void view_rings_draw(const ViewEffects *effects, const ViewFrame *frame);
 

@@ -29,21 +29,22 @@ void view_ring_add(ViewEffects *effects, ViewRing ring) {
   effects->next_ring = (effects->next_ring + 1) % VIEW_MAX_RINGS;
 }
 
-void view_sparks_throw(ViewEffects *effects, const ViewThrow *t) {
-  for (int i = 0; i < t->count; i++) {
+void view_sparks_throw(ViewEffects *effects, const ViewThrow *t, int count, SDL_Color color, SDL_FPoint at,
+                       double now) {
+  for (int i = 0; i < count; i++) {
     const float turn = view_random(effects, 0, TURN), away = view_random(effects, 0, t->spread);
     const float fast = view_random(effects, 0.3f, 1) * t->speed,
                 size = view_random(effects, 0.6f, 1.2f) * t->size;
     const double life = (double)view_random(effects, 0.55f, 1.1f) * t->life,
-                 born = t->now + (double)view_random(effects, 0, 1) * t->within;
+                 born = now + (double)view_random(effects, 0, 1) * t->within;
     view_spark_add(effects,
-                   (ViewSpark){.x = t->x + cosf(turn) * away,
-                               .y = t->y + sinf(turn) * away * t->flat,
+                   (ViewSpark){.x = at.x + cosf(turn) * away,
+                               .y = at.y + sinf(turn) * away * t->flat,
                                .vx = cosf(turn) * fast,
                                .vy = sinf(turn) * fast * t->flat - t->rise * view_random(effects, 0.5f, 1.2f),
                                .born = born,
                                .life = life,
-                               .color = t->color,
+                               .color = color,
                                .size = size,
                                .kind = t->kind});
   }

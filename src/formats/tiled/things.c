@@ -225,7 +225,7 @@ static void read_object(TiledBuild *build, const TiledObject *object, Items *ite
   char where[TILED_WHERE];
   Item item = {.object = object, .count = 1, .arrives = strcmp(layer, "spawn") == 0};
   tiled_where(object, where);
-  if (object->template_file != NULL && object->cls[0] == '\0') {
+  if (object->template_file != NULL) { // what it does not say itself, its picture or class, is there
     tiled_note(build, at, where, "objects of template '%.60s' are left out; in Tiled, detach them from it",
                object->template_file);
     return;

@@ -129,6 +129,13 @@ bool nav_requests_collect(NavRequests *requests, int64_t now, NavAnswer *answer)
 /// The same for one request, due or not; false: no such ticket is pending.
 bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answer);
 
+/// Computes the answer on the calling thread, ahead of its collection, unless a worker has begun to: true, it
+/// has done so. Changes nothing that collecting gives.
+bool nav_requests_compute(NavRequests *requests, NavTicket ticket);
+
+/// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it.
+bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
+
 /// Moves the answer that was collected last, which must be a path, to the caller; its reading ends. Swaps
 /// where no other request shares the answer, else copies. False: out of memory; `path` is then empty.
 bool nav_requests_take_path(NavRequests *requests, NavPath *path);

@@ -270,6 +270,25 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
   return true;
 }
 
+/// The job of a pending ticket; REQUESTS_NONE: there is no such ticket.
+static int32_t job_of(const NavRequests *requests, NavTicket ticket) {
+  int32_t before;
+  if (ticket == 0 || !find_ticket(requests, ticket, 0, &before)) return REQUESTS_NONE;
+  const int32_t at = before == REQUESTS_NONE ? requests->first : requests->tickets[before].next;
+  return requests->tickets[at].job;
+}
+
+bool nav_requests_compute(NavRequests *requests, NavTicket ticket) {
+  BASE_ASSERT(!requests->changing);
+  const int32_t job = job_of(requests, ticket);
+  return job != REQUESTS_NONE && nav_requests_take_over(requests, job);
+}
+
+bool nav_requests_waits(NavRequests *requests, NavTicket ticket) {
+  const int32_t job = job_of(requests, ticket);
+  return job != REQUESTS_NONE && nav_requests_is_waiting(requests, job);
+}
+
 bool nav_requests_take_path(NavRequests *requests, NavPath *path) {
   BASE_ASSERT(requests->read != REQUESTS_NONE);
   RequestsJob *job = &requests->jobs[requests->read];

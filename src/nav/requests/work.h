@@ -105,6 +105,9 @@ void nav_requests_workers_stop(NavRequests *requests);
 void nav_requests_push(NavRequests *requests, int32_t job);
 /// Returns when the job is answered; computes it on the calling thread where no worker has begun.
 void nav_requests_finish(NavRequests *requests, int32_t job);
+/// Computes the job on the calling thread where no worker has begun. False: one has, or it is answered.
+bool nav_requests_take_over(NavRequests *requests, int32_t job);
+bool nav_requests_is_waiting(NavRequests *requests, int32_t job);
 /// Returns when the job neither waits nor runs.
 void nav_requests_drop(NavRequests *requests, int32_t job);
 

@@ -206,10 +206,18 @@ void nav_requests_push(NavRequests *requests, int32_t job) {
   pthread_mutex_unlock(&requests->lock);
 }
 
-void nav_requests_finish(NavRequests *requests, int32_t index) {
+bool nav_requests_is_waiting(NavRequests *requests, int32_t index) {
+  pthread_mutex_lock(&requests->lock);
+  const bool waits = requests->jobs[index].state == NAV_REQUEST_WAITS;
+  pthread_mutex_unlock(&requests->lock);
+  return waits;
+}
+
+bool nav_requests_take_over(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
-  if (job->state == NAV_REQUEST_WAITS) {
+  const bool waits = job->state == NAV_REQUEST_WAITS;
+  if (waits) {
     take_out(requests, index);
     job->state = NAV_REQUEST_RUNS;
     pthread_mutex_unlock(&requests->lock);
@@ -218,7 +226,14 @@ void nav_requests_finish(NavRequests *requests, int32_t index) {
     job->state = NAV_REQUEST_ANSWERED;
     requests->computed++;
   }
-  wait_while_it_runs(requests, job);
+  pthread_mutex_unlock(&requests->lock);
+  return waits;
+}
+
+void nav_requests_finish(NavRequests *requests, int32_t index) {
+  if (nav_requests_take_over(requests, index)) return;
+  pthread_mutex_lock(&requests->lock);
+  wait_while_it_runs(requests, &requests->jobs[index]);
   pthread_mutex_unlock(&requests->lock);
 }
 

@@ -3,11 +3,13 @@
  * Fields made of the snapshot of tick T are followed from tick T + field_latency on, as it was at tick T,
  * whenever they were computed. One set is under way at most: a snapshot that falls due meanwhile is taken
  * when that set is followed; but a latency of up to SHORT_LATENCY is cut short, so that no rate is missed by
- * it. When a wall has changed, a field of before could lead into it; so then all are made and followed in
- * the same tick; the same happens when a kind arrives whose field is not there. While walls keep changing, as
- * under a brush, only the first change does that: after the next ones the fields that are followed are
- * repaired in the same tick, the crowd in them counted no more often than field_hz says, and those under way
- * are repaired when they are followed.
+ * it. A field that no thread has begun is computed in one of the ticks until then, so that not all are in the
+ * same one.
+ *
+ * When a barricade has changed the map, a field of before could lead into it; so then all are made and
+ * followed in the same tick; the same happens when a kind arrives whose field is not there. An edit of the
+ * lab comes with many others: after it the fields that are followed are repaired in the same tick, of the
+ * crowd and the goals as they were counted last, and those under way are repaired when they are followed.
  *
  * Each flow has two fields that take turns, and so have the snapshots: the one under way is made where the
  * one before the followed one was. Where few tiles have changed since that one it is repaired, else built
@@ -390,9 +392,13 @@ void sim_map_change(SimWorld *world, NavCell cell) {
   priv->walls_changed = true;
   if (priv->map_changing) return;
   priv->map_changing = true;
-  if (!sim_map_is_painted(world))
-    drop(world); // before anybody waits for it: it will be made of a new snapshot
   nav_requests_change_begin(priv->requests);
+}
+
+void sim_map_change_and_recount(SimWorld *world, NavCell cell) {
+  drop(world); // before anybody waits for what will be made of a new snapshot
+  world->priv->recount = true;
+  sim_map_change(world, cell);
 }
 
 void sim_map_settle(SimWorld *world) {
@@ -432,6 +438,18 @@ static bool outdated(const SimWorld *world) {
   return flask->live && flasks_left(world) != flask->goal_count;
 }
 
+/// Computes as many of the fields that no thread has begun as are this tick's share until they are due.
+static void compute_share(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  int32_t waiting = 0;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    waiting += nav_requests_waits(priv->requests, priv->flow[flow].ticket);
+  const int64_t ticks = priv->pending_due - world->tick + 1;
+  int64_t share = (waiting + ticks - 1) / ticks;
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && share > 0; flow++)
+    share -= nav_requests_compute(priv->requests, priv->flow[flow].ticket);
+}
+
 /// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
 static bool goal_has_closed(const SimWorld *world) {
   const SimPrivate *priv = world->priv;
@@ -465,16 +483,16 @@ static void mend_followed(SimWorld *world) {
 
 void sim_field_step(SimWorld *world) {
   SimPrivate *priv = world->priv;
-  const bool changed = priv->walls_changed, painted = sim_map_is_painted(world);
+  const bool changed = priv->walls_changed, recount = priv->recount;
   priv->field_phase += world->tuning.value[SIM_TUNE_FIELD_HZ];
-  priv->walls_changed = false;
-  if (changed) priv->walls_tick = world->tick;
-  if (outdated(world) || (changed && (!painted || goal_has_closed(world)))) {
+  priv->walls_changed = priv->recount = false;
+  if (recount || outdated(world) || (changed && goal_has_closed(world))) {
     priv->field_phase %= SIM_TICKS_PER_SECOND;
     sim_field_now(world);
     return;
   }
   if (changed) mend_followed(world);
+  if (priv->pending && world->tick < priv->pending_due) compute_share(world);
   if (priv->pending && world->tick >= priv->pending_due) adopt(world);
   if (priv->field_phase < SIM_TICKS_PER_SECOND) return;
   if (priv->pending && priv->pending_due - priv->pending_tick > SHORT_LATENCY) return;
@@ -482,5 +500,8 @@ void sim_field_step(SimWorld *world) {
   priv->field_phase %= SIM_TICKS_PER_SECOND;
   snapshot(world);
   ask(world);
-  if (world->tick >= priv->pending_due) adopt(world);
+  if (world->tick >= priv->pending_due)
+    adopt(world);
+  else if (nav_requests_threads(priv->requests) == 0)
+    compute_share(world);
 }

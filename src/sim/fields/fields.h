@@ -27,8 +27,11 @@ void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
 /// Before each change of world->grid and its components, both of which are read by what is under way: the
-/// cell whose terrain changes, or a cell beside the edge; NAV_NO_CELL: all of them.
+/// cell whose terrain changes, or a cell beside the edge; NAV_NO_CELL: all of them. In the next tick all
+/// fields lead through the map as it is then: those that are followed and those under way are repaired.
 void sim_map_change(SimWorld *world, NavCell cell);
+/// The same for changes that are rare: the crowd is counted in that tick too, and all fields are made of it.
+void sim_map_change_and_recount(SimWorld *world, NavCell cell);
 /// After the changes of one batch of commands, and before anything is asked for: what is under way goes on,
 /// on the map as it is now. O(1) where nothing has changed.
 void sim_map_settle(SimWorld *world);

@@ -298,7 +298,7 @@ static Changes changes_of(const SimWorld *world) {
   const SimPrivate *priv = world->priv;
   Changes changes = {
       .map = &priv->map_changes[priv->live]}; // the fields that are followed know of no later ones
-  changes.all = changes.map->count > priv->changed_capacity || changes.map->count == 0;
+  changes.all = changes.map->count > priv->changed_capacity || changes.map->count == 0 || priv->no_repair;
   for (int32_t i = 0; i < changes.map->count && !changes.all; i++) {
     const int32_t x = nav_grid_x(&world->grid, changes.map->cell[i]);
     const int32_t y = nav_grid_y(&world->grid, changes.map->cell[i]);

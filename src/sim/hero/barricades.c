@@ -43,7 +43,7 @@ bool sim_world_barricade_fits(const SimWorld *world, int32_t x, int32_t y) {
 }
 
 static void set_terrain(SimWorld *world, int32_t x, int32_t y, NavTerrain terrain) {
-  sim_map_change(world, nav_grid_cell(&world->grid, x, y));
+  sim_map_change_and_recount(world, nav_grid_cell(&world->grid, x, y));
   nav_grid_set_terrain(&world->grid, x, y, terrain);
   nav_components_update(&world->walkers, &world->grid, nav_grid_cell(&world->grid, x, y));
 }

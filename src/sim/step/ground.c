@@ -10,7 +10,7 @@
 void sim_ground_update(SimWorld *world) {
   const NavCosts costs = sim_ground_costs(&world->tuning);
   if (memcmp(&costs, &world->grid.costs, sizeof costs) == 0) return;
-  sim_map_change(world, NAV_NO_CELL);
+  sim_map_change_and_recount(world, NAV_NO_CELL);
   nav_grid_set_costs(&world->grid, &costs);
   nav_components_build(&world->walkers, &world->grid);
   sim_hero_ashore(world);

@@ -108,11 +108,10 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   return hash;
 }
 
-/// While the map is painted, what the followed fields are made of decides what they become.
+/// What the followed fields are made of decides what the next edit makes of them.
 static BaseHash hash_painting(const SimWorld *world, BaseHash hash) {
   const SimPrivate *priv = world->priv;
-  if (!priv->edited || !sim_map_is_painted(world)) return hash;
-  hash = base_hash_u64(hash, (uint64_t)priv->walls_tick);
+  if (!priv->edited) return hash;
   HASH_ARRAY(hash, priv->snapshot[priv->live], world->grid.cells);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].live) hash = hash_input(&priv->flow[flow].input, hash);

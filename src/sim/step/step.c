@@ -122,7 +122,6 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
   world->priv->motion_random = base_random_seeded(options->seed, SIM_STREAM_MOTION);
   world->priv->hero_random = base_random_seeded(options->seed, SIM_STREAM_HERO);
   world->priv->next_id = 1;
-  world->priv->walls_tick = -SIM_PAINT_TICKS;
   nav_components_build(&world->walkers, &world->grid);
   if (!sim_requests_init(world, level, options)) {
     sim_world_free(world);

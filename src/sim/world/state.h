@@ -115,9 +115,6 @@ typedef struct SimPaths {
   struct SimWays *ways; // legs of long ways; NULL: the map is too small to need them
 } SimPaths;
 
-/// The map keeps changing, as under a brush, while its changes are fewer ticks apart.
-enum { SIM_PAINT_TICKS = 12 };
-
 enum { SIM_BAND_REACH = 24, SIM_BAND_SIDE = 2 * SIM_BAND_REACH + 1 }; // tiles
 
 /// A flee field for a square of tiles around the hero, made of the walkers' field. It follows from that field
@@ -179,12 +176,12 @@ struct SimPrivate {
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
-  int64_t walls_tick;           // of the last tick whose commands changed the map
-  bool no_repair;               // for tests: every field is built from scratch
+  bool no_repair;               // for tests: every field is built from scratch, every path is checked
   bool pending;
   int64_t pending_tick, pending_due;
   int32_t field_phase; // counts field_hz up to a second's ticks
   bool walls_changed;  // since the last tick
+  bool recount;        // the same, and not by an edit: the crowd is to be counted at once
   bool map_changing;   // between sim_map_change and sim_map_settle
   bool commanded;      // since the last tick
 
@@ -217,10 +214,6 @@ struct SimPrivate {
 
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
-
-static inline bool sim_map_is_painted(const SimWorld *world) {
-  return world->tick - world->priv->walls_tick < SIM_PAINT_TICKS;
-}
 
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];

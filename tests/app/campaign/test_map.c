@@ -250,19 +250,18 @@ static void after_the_last_level_comes_the_end(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(all_levels_lie_on_the_map, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_card_leads_into_its_level, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_locked_level_opens_in_the_lab_alone, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(keys_choose_a_level, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_mouse_drags_the_map, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_hero_walks_on_when_a_level_was_won, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_ground_follows_the_campaign, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(assistance_is_no_run_of_the_lab, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_win_with_assistance_counts_without_time_and_medals, hand_setup,
-                                      hand_teardown),
-      cmocka_unit_test_setup_teardown(help_is_offered_after_three_losses, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(credits_move_by_themselves, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(after_the_last_level_comes_the_end, hand_setup, hand_teardown),
+      HAND_TEST(all_levels_lie_on_the_map),
+      HAND_TEST(a_card_leads_into_its_level),
+      HAND_TEST(a_locked_level_opens_in_the_lab_alone),
+      HAND_TEST(keys_choose_a_level),
+      HAND_TEST(the_mouse_drags_the_map),
+      HAND_TEST(the_hero_walks_on_when_a_level_was_won),
+      HAND_TEST(the_ground_follows_the_campaign),
+      HAND_TEST(assistance_is_no_run_of_the_lab),
+      HAND_TEST(a_win_with_assistance_counts_without_time_and_medals),
+      HAND_TEST(help_is_offered_after_three_losses),
+      HAND_TEST(credits_move_by_themselves),
+      HAND_TEST(after_the_last_level_comes_the_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

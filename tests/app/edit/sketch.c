@@ -244,7 +244,7 @@ static void assert_ground(const SimLevel *level, const SimWorld *world) {
 static int32_t world_thing(const SimWorld *world, int32_t x, int32_t y) {
   for (int32_t i = 0; i < world->thing_count; i++)
     if (!world->thing_taken[i] && world->things[i].x == x && world->things[i].y == y)
-      return world->things[i].kind;
+      return (int32_t)world->things[i].kind;
   return SIM_NO_THING;
 }
 

@@ -278,7 +278,7 @@ static void floods(void **state) {
   sketch_assert_map(edit, "########\n#@,,#~~#\n#,,,#~~#\n#...~~~#\n########\n");
   use(edit, APP_TOOL_FLOOD, APP_BRUSH_WALL);
   sketch_tap(edit, 2, 2);
-  assert_said(edit, "Walls and rails lie on borders. Flood fills tiles.");
+  assert_said(edit, "Walls and rails lie on borders. Fill is for tiles.");
   assert_int_equal(app_edit_undo_count(edit), 2);
   assert_int_equal(app_edit_preview(edit, 2.5f, 2.5f), 0);
   done(edit);
@@ -529,6 +529,20 @@ static void limits(void **state) {
   done(edit);
 }
 
+/// More things than the running world has space for.
+static void more_things_than_a_world_takes(void **state) {
+  AppEdit made, *edit = edit_of(state, &made, hall);
+  assert_true(app_edit_resize(edit, (AppEditRect){0, 0, 60, 60}));
+  use(edit, APP_TOOL_RECTANGLE, APP_BRUSH_FLASK);
+  sketch_drag(edit, 20, 10, 39, 49);
+  sketch_assert_world(edit, false);
+  sketch_drag(edit, 40, 10, 59, 49);
+  assert_int_equal(edit->game->level.kind_count[SIM_FLASK], 1600);
+  sketch_assert_world(edit, false);
+  assert_true(app_edit_undo(edit));
+  done(edit);
+}
+
 /* Size */
 
 static void sizes(void **state) {
@@ -761,6 +775,7 @@ int main(void) {
       TEST(move_and_copy),
       TEST(mirror_and_turn),
       TEST(limits),
+      TEST(more_things_than_a_world_takes),
       TEST(sizes),
       TEST(head),
       TEST(play_and_back),

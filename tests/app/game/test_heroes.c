@@ -7,7 +7,6 @@
 
 #include "app/overlays/parts.h"
 #include "base/buffer.h"
-#include "base/file.h"
 
 static NavCell cell_of(const App *app, int32_t x, int32_t y) {
   return nav_grid_cell(&app->game.world.grid, x, y);
@@ -166,10 +165,8 @@ static App *open_field(Hand *hand) {
       level[at++] = x == 0 || y == 0 || x == WIDE - 1 || y == HIGH - 1 ? '#' : x == 80 && y == 30 ? '@' : '.';
     level[at++] = '\n';
   }
-  char path[128], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/field.level", hand->folder);
-  assert_true(base_file_write(path, level, at, error));
-  return hand_open(hand, path, 800, 600);
+  level[at] = '\0';
+  return hand_open_text(hand, level, 800, 600);
 }
 
 static bool in_view(const App *app, const SimHero *hero) {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/file.h"
 
 static App *open_crowd(Hand *hand, int w, int h) {
   static const char level[] = "throng level 1\ntitle = Crowd\n[tuning]\nharmless = 1\n[map]\n"
@@ -16,10 +15,7 @@ static App *open_crowd(Hand *hand, int w, int h) {
                               "#............#............s..#\n#............................#\n"
                               "##############################\n[spawn]\nshade at 20,3 count 40\n"
                               "hound at 26,6 count 5\n";
-  char path[128], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/crowd.level", hand->folder);
-  assert_true(base_file_write(path, level, sizeof level - 1, error));
-  return hand_open(hand, path, w, h);
+  return hand_open_text(hand, level, w, h);
 }
 
 static void go(App *app, int32_t x, int32_t y) {

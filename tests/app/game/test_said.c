@@ -5,7 +5,6 @@
 
 #include "app/platform/art.h"
 #include "app/screens/parts.h"
-#include "base/file.h"
 #include "hand.h"
 
 /// A pocket before the target: a hero who looks 7 steps ahead paces in it.
@@ -16,10 +15,7 @@ static const char pocket[] =
     "#..##.##.##.........>#\n######################\n";
 
 static App *open_pocket(Hand *hand) {
-  char path[120], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/pocket.level", hand->folder);
-  assert_true(base_file_write(path, pocket, sizeof pocket - 1, error));
-  App *app = hand_open(hand, path, 800, 600);
+  App *app = hand_open_text(hand, pocket, 800, 600);
   hand_show_whole(app);
   return app;
 }
@@ -270,7 +266,7 @@ static void what_is_in_the_hand_shows_its_ghost(void **state) {
               app_camera_py(&app->game.camera, 4.5f));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
+#define TEST(name) HAND_TEST(name)
 
 int main(void) {
   const struct CMUnitTest tests[] = {

@@ -9,13 +9,12 @@
 
 #include "app/draw/style.h"
 #include "base/buffer.h"
-#include "base/file.h"
 
 enum { WIDE = 47, HIGH = 31 };
 
 /// A map that is shown whole at 1280 x 720, with pillars; `enemies` shades and hounds in its middle.
 static App *open_yard(Hand *hand, int w, int h, int enemies) {
-  char text[HIGH * (WIDE + 1) + 400], path[128], error[BASE_FILE_ERROR_TEXT];
+  char text[HIGH * (WIDE + 1) + 400];
   int at = snprintf(text, sizeof text,
                     "throng level 1\ntitle = Yard\nbrief = Words about what there is to do here, and more of "
                     "them, so that they take a second line.\n[map]\n");
@@ -31,9 +30,8 @@ static App *open_yard(Hand *hand, int w, int h, int enemies) {
     at += snprintf(text + at, sizeof text - (size_t)at,
                    "[tuning]\nharmless = 1\n[spawn]\nshade at 24,16 count %d\nhound at 30,20 count %d\n",
                    enemies / 2, enemies / 2);
-  snprintf(path, sizeof path, "%s/yard.level", hand->folder);
-  assert_true(base_file_write(path, text, (size_t)at, error));
-  return hand_open(hand, path, w, h);
+  text[at] = '\0';
+  return hand_open_text(hand, text, w, h);
 }
 
 static void turn_on(App *app, bool all) {

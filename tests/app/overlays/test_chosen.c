@@ -5,7 +5,6 @@
 
 #include "hand.h"
 
-#include "base/file.h"
 
 static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
                                "########################\n"
@@ -21,10 +20,7 @@ static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
                                "########################\n";
 
 static App *open_everyone(Hand *hand, int w, int h) {
-  char path[96], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/everyone.level", hand->folder);
-  assert_true(base_file_write(path, everyone, sizeof everyone - 1, error));
-  App *app = hand_open(hand, path, w, h);
+  App *app = hand_open_text(hand, everyone, w, h);
   app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
   return app;
 }

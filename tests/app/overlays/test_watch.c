@@ -3,15 +3,6 @@
 
 #include "hand.h"
 
-static uint32_t *picture_of(App *app) {
-  uint32_t *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * sizeof *pixels);
-  assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
-                                        app->window.width * 4),
-                   0);
-  return pixels;
-}
-
 // How many of the cells' middles differ between two pictures.
 static int32_t count_changed(const App *app, const uint32_t *a, const uint32_t *b, const NavCell *cells,
                              int32_t count) {
@@ -39,10 +30,10 @@ static void the_last_decision_is_shown_in_a_pause(void **state) {
   assert_false(app->game.world.hero_watched);
   assert_int_equal(app->game.world.hero.status, SIM_HERO_MOVING);
   const int64_t tick = app->game.world.tick;
-  uint32_t *before = picture_of(app);
+  uint32_t *before = hand_picture(app);
   hand_key(app, SDLK_4, 0);
   hand_frames(app, 2);
-  uint32_t *after = picture_of(app);
+  uint32_t *after = hand_picture(app);
   assert_int_equal(app->game.world.tick, tick);
   NavDecision last;
   assert_int_equal(trace->at, nav_steer_last(app->game.world.hero_steer, &last));

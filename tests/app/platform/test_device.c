@@ -50,8 +50,8 @@ static void a_touch_pad_is_no_screen(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_touch_screen_is_tapped, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_touch_pad_is_no_screen, hand_setup, hand_teardown),
+      HAND_TEST(a_touch_screen_is_tapped),
+      HAND_TEST(a_touch_pad_is_no_screen),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

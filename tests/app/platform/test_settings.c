@@ -203,16 +203,18 @@ static void a_failed_save_is_said_once(void **state) {
   assert_true(exists(place->file));
 }
 
+#define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, make_place, free_place)
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(the_first_game_has_the_defaults, make_place, free_place),
-      cmocka_unit_test_setup_teardown(everything_comes_back, make_place, free_place),
-      cmocka_unit_test_setup_teardown(what_can_be_read_is_taken, make_place, free_place),
-      cmocka_unit_test_setup_teardown(other_files_are_set_aside, make_place, free_place),
-      cmocka_unit_test_setup_teardown(random_bytes_do_no_harm, make_place, free_place),
-      cmocka_unit_test_setup_teardown(without_a_folder_the_game_goes_on, make_place, free_place),
-      cmocka_unit_test_setup_teardown(settings_of_earlier_versions_move_up, make_place, free_place),
-      cmocka_unit_test_setup_teardown(a_failed_save_is_said_once, make_place, free_place),
+      IN_PLACE(the_first_game_has_the_defaults),
+      IN_PLACE(everything_comes_back),
+      IN_PLACE(what_can_be_read_is_taken),
+      IN_PLACE(other_files_are_set_aside),
+      IN_PLACE(random_bytes_do_no_harm),
+      IN_PLACE(without_a_folder_the_game_goes_on),
+      IN_PLACE(settings_of_earlier_versions_move_up),
+      IN_PLACE(a_failed_save_is_said_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 
 // A pocket that opens toward the hero, a thin wall, mud, and a closed room.
 static const char trap[] = "throng level 1\ntitle = Trap\n[map]\n"
@@ -32,10 +31,7 @@ static const struct { int w, h; } sizes[] = {{800, 600}, {1280, 720}, {1920, 108
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static App *open_trap(Hand *hand, int w, int h) {
-  char path[128], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/trap.level", hand->folder);
-  assert_true(base_file_write(path, trap, sizeof trap - 1, error));
-  App *app = hand_open(hand, path, w, h);
+  App *app = hand_open_text(hand, trap, w, h);
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
   hand_frames(app, 2);
   return app;

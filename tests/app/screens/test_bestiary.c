@@ -9,7 +9,6 @@
 #include "app/screens/parts.h"
 #include "app/view/looks.h"
 #include "app/view/parts.h"
-#include "base/file.h"
 
 static const char zoo_text[] = "throng level 1\ntitle = Zoo\n[tuning]\nbolt_range = 6\nbells = 3\n[map]\n"
                                "#########################\n"
@@ -40,13 +39,6 @@ static const char quiet_text[] =
     "#...............#.......#\n"
     "#...............#.......#\n"
     "#########################\n";
-
-static App *open_text(Hand *hand, const char *text) {
-  char error[BASE_FILE_ERROR_TEXT], path[96];
-  snprintf(path, sizeof path, "%s/zoo.level", hand->folder);
-  assert_true(base_file_write(path, text, strlen(text), error));
-  return hand_open(hand, path, 800, 600);
-}
 
 static void every_kind_has_a_look_of_its_own(void **state) {
   (void)state;
@@ -80,7 +72,7 @@ static SDL_FPoint place_of(const App *app, int32_t actor) {
 }
 
 static void an_enemy_is_chosen_and_followed(void **state) {
-  App *app = open_text(*state, quiet_text);
+  App *app = hand_open_text(*state, quiet_text, 800, 600);
   assert_int_equal(app->game.world.actors.count, 1);
   hand_tap_widget(app, "action", APP_ACTION_OVERLAYS);
   hand_tap_widget(app, "overlay", app_overlays_find("inspect"));
@@ -113,7 +105,7 @@ static void an_enemy_is_chosen_and_followed(void **state) {
 }
 
 static void without_the_inspector_taps_send_the_hero(void **state) {
-  App *app = open_text(*state, quiet_text);
+  App *app = hand_open_text(*state, quiet_text, 800, 600);
   app->settings.overlay[app_overlays_find("inspect")] = false;
   const SDL_FPoint at = place_of(app, 0);
   hand_tap(app, at.x, at.y);
@@ -122,7 +114,7 @@ static void without_the_inspector_taps_send_the_hero(void **state) {
 }
 
 static void a_bell_by_finger(void **state) {
-  App *app = open_text(*state, quiet_text);
+  App *app = hand_open_text(*state, quiet_text, 800, 600);
   app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_BELL);
   assert_int_equal(app->game.arm, APP_ARM_BELL);
@@ -150,7 +142,7 @@ static void a_bell_by_finger(void **state) {
 }
 
 static void every_kind_is_placed_by_finger(void **state) {
-  App *app = open_text(*state, quiet_text);
+  App *app = hand_open_text(*state, quiet_text, 800, 600);
   app->settings.overlay[app_overlays_find("inspect")] = false;
   hand_tap_widget(app, "action", APP_ACTION_PANEL);
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
@@ -178,7 +170,7 @@ static void every_kind_is_placed_by_finger(void **state) {
 
 /// The same level, once plainly, once with every overlay open and somebody chosen.
 static BaseHash hash_after(Hand *hand, bool shown) {
-  App *app = open_text(hand, zoo_text);
+  App *app = hand_open_text(hand, zoo_text, 800, 600);
   for (int i = 0; i < APP_OVERLAY_COUNT; i++) app->settings.overlay[i] = shown;
   while (app->game.world.tick < 10) app_frame(app);
   assert_int_equal(app->game.world.tick, 10);
@@ -201,7 +193,7 @@ static void looking_changes_nothing(void **state) {
 }
 
 static void buttons_fit_fingers(void **state) {
-  App *app = open_text(*state, zoo_text);
+  App *app = hand_open_text(*state, zoo_text, 800, 600);
   app->settings.value[APP_SETTING_PANEL_OPEN] = true;
   for (int screen = 0; screen < 2; screen++) {
     if (screen == 1) hand_key(app, SDLK_F2, 0);
@@ -228,7 +220,7 @@ static void buttons_fit_fingers(void **state) {
 }
 
 static void each_kind_is_met_once(void **state) {
-  App *app = open_text(*state, zoo_text);
+  App *app = hand_open_text(*state, zoo_text, 800, 600);
   hand_frames(app, 30);
   const uint32_t met = app->game.meet.met;
   assert_true((met >> SIM_SHADE & 1) != 0 && (met >> SIM_LURKER & 1) != 0);
@@ -248,7 +240,7 @@ static void each_kind_is_met_once(void **state) {
 
 /// Signs are for enemies that perceive, and not for what a kind always does.
 static void signs_say_what_is_new(void **state) {
-  App *app = open_text(*state, zoo_text);
+  App *app = hand_open_text(*state, zoo_text, 800, 600);
   SimActors *a = &app->game.world.actors;
   for (int32_t i = 0; i < a->count; i++) {
     const SimEnemyKind *kind = sim_enemy_kinds[a->kind[i]];

@@ -10,14 +10,13 @@
 
 #include "app/screens/parts.h"
 #include "base/buffer.h"
-#include "base/file.h"
 
 enum { WIDE = 90, HIGH = 60, HERO_X = 30, HERO_Y = 30 };
 
 /// A yard with the hero, an ember far to the right of him, another far below, a third beside him, and a shade
 /// asleep nowhere: there are no enemies but those that a test asks for.
 static App *open_yard(Hand *hand, int w, int h) {
-  char text[(WIDE + 1) * HIGH + 128], path[96], error[BASE_FILE_ERROR_TEXT];
+  char text[(WIDE + 1) * HIGH + 128];
   int length = snprintf(text, sizeof text, "throng level 1\ntitle = Yard\nembers = 3\n[map]\n");
   for (int y = 0; y < HIGH; y++) {
     for (int x = 0; x < WIDE; x++) {
@@ -32,9 +31,8 @@ static App *open_yard(Hand *hand, int w, int h) {
     }
     text[length++] = '\n';
   }
-  snprintf(path, sizeof path, "%s/yard.level", hand->folder);
-  assert_true(base_file_write(path, text, (size_t)length, error));
-  return hand_open(hand, path, w, h);
+  text[length] = '\0';
+  return hand_open_text(hand, text, w, h);
 }
 
 static const AppUiBox *minimap(const App *app) {
@@ -303,19 +301,18 @@ static void a_throng_costs_no_frame(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(it_is_there_where_the_map_does_not_fit, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_tap_looks_there, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_drag_pulls_the_view_along, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_hold_sends_the_hero, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(rock_means_the_open_tile_beside_it, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_key_and_a_button_fold_it, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(arrows_point_to_what_is_out_of_sight, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(enemies_have_arrows_that_lie_apart, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_gate_has_one_when_it_opens, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_tap_on_an_arrow_sends_the_hero, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_tap_on_an_enemys_arrow_is_a_tap_on_the_map, hand_setup,
-                                      hand_teardown),
-      cmocka_unit_test_setup_teardown(a_throng_costs_no_frame, hand_setup, hand_teardown),
+      HAND_TEST(it_is_there_where_the_map_does_not_fit),
+      HAND_TEST(a_tap_looks_there),
+      HAND_TEST(a_drag_pulls_the_view_along),
+      HAND_TEST(a_hold_sends_the_hero),
+      HAND_TEST(rock_means_the_open_tile_beside_it),
+      HAND_TEST(a_key_and_a_button_fold_it),
+      HAND_TEST(arrows_point_to_what_is_out_of_sight),
+      HAND_TEST(enemies_have_arrows_that_lie_apart),
+      HAND_TEST(the_gate_has_one_when_it_opens),
+      HAND_TEST(a_tap_on_an_arrow_sends_the_hero),
+      HAND_TEST(a_tap_on_an_enemys_arrow_is_a_tap_on_the_map),
+      HAND_TEST(a_throng_costs_no_frame),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

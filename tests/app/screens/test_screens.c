@@ -77,8 +77,6 @@ static App *make_app(Size size) {
   app->game.has_world = true;
   const SDL_FRect view = {0, 0, (float)size.width, (float)size.height};
   app_camera_reset(&app->game.camera, 24, 16, view, size.scale, false);
-  app->screens.shelf = app_shelf_new();
-  assert_non_null(app->screens.shelf);
   assert_true(app_edit_prepare(app));
   app_edit_begin(&app->edit);
   frame(app);
@@ -87,7 +85,6 @@ static App *make_app(Size size) {
 
 static void free_app(App *app) {
   app_edit_end(app);
-  app_shelf_free(app->screens.shelf);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   sim_world_free(&app->game.world);
@@ -622,7 +619,8 @@ static void test_free_part_is_free(void **state) {
       const AppScreenFrame drawn = app_screen_frame(app);
       const SDL_FRect space = app_hud_free(&drawn);
       assert_true(space.w > 180 && space.h > 180);
-      for (int i = 0; i < app->ui.box_count; i++) assert_true(apart(&space, &app->ui.box[i].rect));
+      for (int i = 0; i < app->ui.box_count; i++) // arrows at the rim lie over the map that they point into
+        if (app->ui.box[i].kind != APP_UI_PART) assert_true(apart(&space, &app->ui.box[i].rect));
     }
     free_app(app);
   }

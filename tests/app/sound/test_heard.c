@@ -329,23 +329,21 @@ static void a_hundred_thousand_cost_little(void **state) {
   assert_true(ms < 3); // of a loaded machine with sanitizers
 }
 
-#define IN_WINDOW(test) cmocka_unit_test_setup_teardown(test, hand_setup, hand_teardown)
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      IN_WINDOW(it_is_louder_than_before),
-      IN_WINDOW(each_slider_silences_its_bus),
-      IN_WINDOW(no_silence_in_play),
-      IN_WINDOW(the_throng_is_heard_where_it_is),
-      IN_WINDOW(music_follows_the_game),
-      IN_WINDOW(each_chapter_has_its_piece),
-      IN_WINDOW(a_race_has_its_piece),
-      IN_WINDOW(a_pause_steps_back),
-      IN_WINDOW(the_first_command_begins_it),
-      IN_WINDOW(focus_ticks),
-      IN_WINDOW(the_window_plays_its_own),
-      IN_WINDOW(steps_tell_the_ground),
-      IN_WINDOW(a_hundred_thousand_cost_little),
+      HAND_TEST(it_is_louder_than_before),
+      HAND_TEST(each_slider_silences_its_bus),
+      HAND_TEST(no_silence_in_play),
+      HAND_TEST(the_throng_is_heard_where_it_is),
+      HAND_TEST(music_follows_the_game),
+      HAND_TEST(each_chapter_has_its_piece),
+      HAND_TEST(a_race_has_its_piece),
+      HAND_TEST(a_pause_steps_back),
+      HAND_TEST(the_first_command_begins_it),
+      HAND_TEST(focus_ticks),
+      HAND_TEST(the_window_plays_its_own),
+      HAND_TEST(steps_tell_the_ground),
+      HAND_TEST(a_hundred_thousand_cost_little),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

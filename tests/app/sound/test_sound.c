@@ -191,13 +191,13 @@ static void the_title_and_other_screens_sound(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_crowd_of_events_stays_quiet, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(what_happens_is_heard, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_pause_is_quiet, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_throng_is_heard_near, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(volume_by_finger_and_keys, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_simulation_never_hears, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_title_and_other_screens_sound, hand_setup, hand_teardown),
+      HAND_TEST(a_crowd_of_events_stays_quiet),
+      HAND_TEST(what_happens_is_heard),
+      HAND_TEST(a_pause_is_quiet),
+      HAND_TEST(the_throng_is_heard_near),
+      HAND_TEST(volume_by_finger_and_keys),
+      HAND_TEST(the_simulation_never_hears),
+      HAND_TEST(the_title_and_other_screens_sound),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

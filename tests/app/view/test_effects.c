@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "app/view/parts.h"
-#include "base/file.h"
 
 /* One hall for all: a shade right beside the hero, and a gate that is open for who needs no embers. */
 static const char hall[] = "throng level 1\ntitle = Hall\nembers = 0\n[map]\n"
@@ -19,11 +18,8 @@ static const char hall[] = "throng level 1\ntitle = Hall\nembers = 0\n[map]\n"
                            "#......................#\n########################\n";
 
 static App *open_hall(Hand *hand) {
-  char path[96], error[BASE_FILE_ERROR_TEXT];
-  snprintf(path, sizeof path, "%s/felt.level", hand->folder);
-  assert_true(base_file_write(path, hall, sizeof hall - 1, error));
   setenv("SDL_RENDER_DRIVER", "software", 1);
-  return hand_open(hand, path, 1280, 720);
+  return hand_open_text(hand, hall, 1280, 720);
 }
 
 static void place_shades(App *app, int32_t x, int32_t count) {
@@ -264,18 +260,17 @@ static void the_light_of_a_win_takes_the_nearest_first(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(the_world_stops_after_a_hit, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(it_does_not_with_reduced_motion, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(the_rules_know_nothing_of_it, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_loss_puts_the_light_out, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_win_brightens_the_map, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(a_win_is_shown_for_two_seconds_at_most, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(pictures_hang_on_the_time_alone, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(shakes_end_and_reduced_motion_has_none, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(what_flies_has_an_end, hand_setup, hand_teardown),
-      cmocka_unit_test_setup_teardown(flames_flicker_softly_and_each_in_its_own_way, hand_setup,
-                                      hand_teardown),
-      cmocka_unit_test_setup_teardown(the_light_of_a_win_takes_the_nearest_first, hand_setup, hand_teardown),
+      HAND_TEST(the_world_stops_after_a_hit),
+      HAND_TEST(it_does_not_with_reduced_motion),
+      HAND_TEST(the_rules_know_nothing_of_it),
+      HAND_TEST(a_loss_puts_the_light_out),
+      HAND_TEST(a_win_brightens_the_map),
+      HAND_TEST(a_win_is_shown_for_two_seconds_at_most),
+      HAND_TEST(pictures_hang_on_the_time_alone),
+      HAND_TEST(shakes_end_and_reduced_motion_has_none),
+      HAND_TEST(what_flies_has_an_end),
+      HAND_TEST(flames_flicker_softly_and_each_in_its_own_way),
+      HAND_TEST(the_light_of_a_win_takes_the_nearest_first),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

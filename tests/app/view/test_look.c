@@ -2,36 +2,24 @@
  * of every shipped level, whoever stands out from the ground differs from it in luminance, rock differs from
  * floor, things from the heat map, and kinds from each other for every colour vision. Contrast is that of
  * WCAG 2. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "../hand.h"
 #include "app/draw/style.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 
 enum { ROOM = 13, ROOMS = 5, TALL = ROOM + 2, WIDE = (ROOM + 1) * ROOMS + 1 };
 
-typedef struct Fixture {
-  char folder[64], level[80];
-  App *app;
-} Fixture;
-
 // A row of square rooms, one a terrain; the last is filled with rock.
 static const char grounds[ROOMS + 1] = ".,~^#";
 
-static void write_level(const Fixture *fixture, int chapter) {
+static void write_level(const Hand *hand, int chapter) {
   char text[TALL * (WIDE + 1) + 200], error[BASE_FILE_ERROR_TEXT];
   int used = snprintf(text, sizeof text, "throng level 1\ntitle = Rooms\nchapter = %d\n[map]\n", chapter);
   for (int y = 0; y < TALL; y++) {
@@ -43,53 +31,21 @@ static void write_level(const Fixture *fixture, int chapter) {
   }
   used += snprintf(text + used, sizeof text - (size_t)used, "[spawn]\nshade at 3,3 count %d\n",
                    SIM_ENEMY_KIND_COUNT);
-  assert_true(base_file_write(fixture->level, text, (size_t)used, error));
+  assert_true(base_file_write(hand->level, text, (size_t)used, error));
 }
 
-static App *open_at(Fixture *fixture, const char *level, int w, int h) {
-  if (fixture->app != NULL) app_close(fixture->app);
-  const AppOptions options = {
-      .level = level, .game = {.has_seed = true, .seed = 4, .enemies = -1}, .width = w, .height = h};
-  App *app = fixture->app = app_open(&options);
-  assert_non_null(app);
-  app->clock.fixed = app->clock.unpaced = true;
+static App *open_at(Hand *hand, const char *level, int w, int h) {
+  App *app = hand_open_new(hand, level, w, h);
   app->settings.value[APP_SETTING_REDUCED_MOTION] = 1; // nothing moves by the clock alone
   return app;
 }
 
-static int make_fixture(void **state) {
-  Fixture *fixture = calloc(1, sizeof *fixture);
-  if (fixture == NULL) return -1;
-  snprintf(fixture->folder, sizeof fixture->folder, "/tmp/throng-look-XXXXXX");
-  if (mkdtemp(fixture->folder) == NULL) return -1;
-  snprintf(fixture->level, sizeof fixture->level, "%s/rooms.level", fixture->folder);
-  setenv("THRONG_PREF", fixture->folder, 1);
-  setenv("SDL_VIDEODRIVER", "dummy", 1);
+static int setup(void **state) {
   setenv("SDL_RENDER_DRIVER", "software", 1);
-  *state = fixture;
-  return 0;
-}
-
-static int free_fixture(void **state) {
-  Fixture *fixture = *state;
-  if (fixture->app != NULL) app_close(fixture->app);
-  char command[160];
-  snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
-  const int status = system(command);
-  free(fixture);
-  return status;
+  return hand_setup(state);
 }
 
 /* Pixels and colours */
-
-static uint32_t *picture(App *app) {
-  uint32_t *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * sizeof *pixels);
-  assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
-                                        app->window.width * 4),
-                   0);
-  return pixels;
-}
 
 static double linear(uint32_t c) {
   const double v = c / 255.0;
@@ -127,7 +83,7 @@ static void ink_of(App *app, int sprite, float size, int *side, int *high) {
     SDL_RenderClear(app->window.renderer);
     app_draw_sprite(&app->draw, sprite, 150, 150, (float)app_art_size(size), APP_RGB(0xffffff));
     app_draw_flush(&app->draw);
-    on[i] = picture(app);
+    on[i] = hand_picture(app);
   }
   int x0 = 1000, x1 = -1, y0 = 1000, y1 = -1;
   for (int y = 0; y < 300; y++)
@@ -175,13 +131,13 @@ static void one_of_each(SimWorld *world) {
 
 static void test_people_are_large_enough(void **state) {
   static const int sizes[][2] = {{1280, 720}, {800, 600}, {1920, 1080}, {400, 700}};
-  Fixture *fixture = *state;
+  Hand *hand = *state;
   char folder[1024];
   assert_true(base_paths_find("levels", folder, sizeof folder));
   int levels = 0;
   for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++) {
-    write_level(fixture, 1);
-    App *app = open_at(fixture, fixture->level, sizes[size][0], sizes[size][1]);
+    write_level(hand, 1);
+    App *app = open_at(hand, hand->level, sizes[size][0], sizes[size][1]);
     app_frame(app);
     one_of_each(&app->game.world);
     hold_people(app, "all kinds");
@@ -237,7 +193,7 @@ static uint32_t *still(App *app) {
     app->clock.now += 0.1;
     draw(app);
   }
-  return picture(app);
+  return hand_picture(app);
 }
 
 static int by_size(const void *a, const void *b) {
@@ -296,10 +252,10 @@ static double hold_outlines(App *app, const char *where) {
 }
 
 static void test_enemies_stand_out(void **state) {
-  Fixture *fixture = *state;
+  Hand *hand = *state;
   for (int palette = 0; palette < APP_PALETTES; palette++) {
-    write_level(fixture, palette + 1 < APP_PALETTES ? palette + 1 : 1);
-    App *app = open_at(fixture, fixture->level, 1000, 800);
+    write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
+    App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
     app_frame(app);
     one_of_each(&app->game.world);
@@ -336,10 +292,10 @@ static double light_of(App *app, const uint32_t *pixels, int32_t x, int32_t y) {
 
 static void test_rock_and_floor_differ(void **state) {
   static const float zooms[] = {2, 2.6f, 5, 8, 18, 48};
-  Fixture *fixture = *state;
+  Hand *hand = *state;
   for (int palette = 0; palette < APP_PALETTES; palette++) {
-    write_level(fixture, palette + 1 < APP_PALETTES ? palette + 1 : 1);
-    App *app = open_at(fixture, fixture->level, 1000, 800);
+    write_level(hand, palette + 1 < APP_PALETTES ? palette + 1 : 1);
+    App *app = open_at(hand, hand->level, 1000, 800);
     app->settings.value[APP_SETTING_CONTRAST] = palette + 1 == APP_PALETTES;
     app_frame(app);
     app->game.world.actors.count = 0;
@@ -441,9 +397,9 @@ static void test_good_and_bad_differ_for_every_vision(void **state) {
 
 /// The setting reaches the pixels: a body, a signal, and back.
 static void test_vision_reaches_the_picture(void **state) {
-  Fixture *fixture = *state;
-  write_level(fixture, 1);
-  App *app = open_at(fixture, fixture->level, 1000, 800);
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
   app_frame(app);
   one_of_each(&app->game.world);
   app->game.camera.zoom = app->game.camera.zoom_wanted = 48;
@@ -486,9 +442,9 @@ static void draw_on_value(App *app) {
 /// On every colour of the heat map most of the outline of ember, flask and gate has a contrast of 3.
 static void test_things_stand_out_on_the_heat_map(void **state) {
   enum { STEPS = 12, KINDS = 3 };
-  Fixture *fixture = *state;
-  write_level(fixture, 1);
-  App *app = open_at(fixture, fixture->level, 1000, 800);
+  Hand *hand = *state;
+  write_level(hand, 1);
+  App *app = open_at(hand, hand->level, 1000, 800);
   app_frame(app);
   SimWorld *world = &app->game.world;
   world->actors.count = 0;
@@ -508,10 +464,10 @@ static void test_things_stand_out_on_the_heat_map(void **state) {
       value_now = packed(app_overlays_color(palette, (float)step / STEPS));
       world->thing_count = KINDS;
       draw_on_value(app);
-      uint32_t *with = picture(app);
+      uint32_t *with = hand_picture(app);
       world->thing_count = 0;
       draw_on_value(app);
-      uint32_t *without = picture(app);
+      uint32_t *without = hand_picture(app);
       for (int i = 0; i < KINDS; i++) {
         double rays[RAYS];
         const ViewFigure at = {app_camera_px(&app->game.camera, (float)things[i].x + 0.5f),
@@ -529,7 +485,7 @@ static void test_things_stand_out_on_the_heat_map(void **state) {
 }
 
 int main(void) {
-#define T(name) cmocka_unit_test_setup_teardown(name, make_fixture, free_fixture)
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, hand_teardown)
   const struct CMUnitTest tests[] = {
       T(test_people_are_large_enough),
       T(test_enemies_stand_out),

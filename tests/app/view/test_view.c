@@ -2,19 +2,12 @@
  * same after lost textures, stays readable at every zoom; sprites come from the atlas at the size that is
  * asked for. The renderer is SDL's software one under the dummy driver, whose pixels are the same on every
  * machine. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "../hand.h"
 #include "app/overlays/parts.h"
-#include "app/shell/app.h"
 #include "app/view/parts.h"
 #include "base/file.h"
 
@@ -30,48 +23,17 @@ static const char level_text[] = "throng level 1\ntitle = Cellar\nembers = 1\n[m
                                  "[walls]\nwall 3,4 right\nrail 5,4..8,4 down\n"
                                  "[spawn]\nshade at 9,5 count 30\n";
 
-typedef struct Fixture {
-  char folder[64], level[80];
-  App *app;
-} Fixture;
-
-static int make_fixture(void **state) {
-  Fixture *fixture = calloc(1, sizeof *fixture);
-  if (fixture == NULL) return -1;
-  snprintf(fixture->folder, sizeof fixture->folder, "/tmp/throng-view-XXXXXX");
-  if (mkdtemp(fixture->folder) == NULL) return -1;
-  snprintf(fixture->level, sizeof fixture->level, "%s/cellar.level", fixture->folder);
-  char error[BASE_FILE_ERROR_TEXT];
-  if (!base_file_write(fixture->level, level_text, sizeof level_text - 1, error)) return -1;
-  setenv("THRONG_PREF", fixture->folder, 1);
-  setenv("SDL_VIDEODRIVER", "dummy", 1);
+static int setup(void **state) {
   setenv("SDL_RENDER_DRIVER", "software", 1);
-  AppOptions options = {.level = fixture->level,
-                        .game = {.has_seed = true, .seed = 4, .enemies = -1, .at_once = true},
-                        .width = 800,
-                        .height = 600};
-  App *app = fixture->app = app_open(&options);
-  if (app == NULL) return -1;
-  app->clock.fixed = app->clock.unpaced = true;
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) app->settings.met[kind] = true;
+  if (hand_setup(state) != 0) return -1;
+  App *app = hand_open_text(*state, level_text, 800, 600);
   app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // nothing moves by the clock alone
-  for (int i = 0; i < 30; i++) app_frame(app);
-  *state = fixture;
+  hand_frames(app, 30);
   return 0;
 }
 
-static int free_fixture(void **state) {
-  Fixture *fixture = *state;
-  app_close(fixture->app);
-  char command[160];
-  snprintf(command, sizeof command, "rm -rf %s", fixture->folder);
-  const int status = system(command);
-  free(fixture);
-  return status;
-}
-
 static App *app_of(void **state) {
-  return ((Fixture *)*state)->app;
+  return ((Hand *)*state)->app;
 }
 
 /* Pictures */
@@ -98,15 +60,6 @@ static void look(App *app, float zoom, float x, float y) {
     app->clock.now += 0.1;
     draw(app);
   }
-}
-
-static uint32_t *picture(App *app) {
-  uint32_t *pixels = malloc((size_t)app->window.width * (size_t)app->window.height * sizeof *pixels);
-  assert_non_null(pixels);
-  assert_int_equal(SDL_RenderReadPixels(app->window.renderer, NULL, SDL_PIXELFORMAT_ARGB8888, pixels,
-                                        app->window.width * 4),
-                   0);
-  return pixels;
 }
 
 static long differences(const App *app, const uint32_t *a, const uint32_t *b) {
@@ -185,12 +138,12 @@ static void test_same_picture_after_lost_textures(void **state) {
   static const float zooms[] = {2, 30};
   for (int i = 0; i < 2; i++) {
     look(app, zooms[i], 10, 4);
-    uint32_t *before = picture(app);
+    uint32_t *before = hand_picture(app);
     app_view_lost(app->game.view);
     app_overlays_lost(app->game.overlays);
     app_art_update(app->art, (int)zooms[i], true);
     look(app, zooms[i], 10, 4);
-    uint32_t *after = picture(app);
+    uint32_t *after = hand_picture(app);
     assert_int_equal(differences(app, before, after), 0);
     free(before);
     free(after);
@@ -201,13 +154,13 @@ static void test_same_picture_after_lost_textures(void **state) {
 static void test_same_picture_after_zooming(void **state) {
   App *app = app_of(state);
   look(app, 30, 10, 4);
-  uint32_t *before = picture(app);
+  uint32_t *before = hand_picture(app);
   for (float zoom = 30; zoom > 3; zoom *= 0.9f) {
     app->game.camera.zoom = zoom;
     draw(app);
   }
   look(app, 30, 10, 4);
-  uint32_t *after = picture(app);
+  uint32_t *after = hand_picture(app);
   assert_int_equal(differences(app, before, after), 0);
   free(before);
   free(after);
@@ -219,7 +172,7 @@ static bool is_hole(uint32_t pixel) {
 
 /// Seen tiles at whose middle nothing was drawn.
 static int holes(App *app) {
-  uint32_t *pixels = picture(app);
+  uint32_t *pixels = hand_picture(app);
   int count = 0;
   for (int32_t y = 0; y < app->game.world.grid.height; y++) {
     for (int32_t x = 0; x < app->game.world.grid.width; x++) {
@@ -234,7 +187,7 @@ static int holes(App *app) {
 }
 
 /// A hall of pillars, many chunks large at any zoom.
-static void start_large(Fixture *fixture) {
+static void start_large(Hand *hand) {
   enum { W = 64, H = 48 };
   char text[W * H + H + 128], error[BASE_FILE_ERROR_TEXT];
   int used = snprintf(text, sizeof text, "throng level 1\ntitle = Hall\n[map]\n");
@@ -245,8 +198,8 @@ static void start_large(Fixture *fixture) {
     }
     text[used++] = '\n';
   }
-  assert_true(base_file_write(fixture->level, text, (size_t)used, error));
-  assert_true(app_play_level(fixture->app, fixture->level));
+  assert_true(base_file_write(hand->level, text, (size_t)used, error));
+  assert_true(app_play_level(hand->app, hand->level));
 }
 
 /// While the zoom glides and jumps, something is shown everywhere in every frame.
@@ -279,7 +232,7 @@ static void test_barricade_shows_and_goes(void **state) {
   enum { X = 17, Y = 5 };
   const SimCommand wall = {.kind = SIM_CMD_BARRICADE, .x = X, .y = Y};
   look(app, 30, 10, 4);
-  uint32_t *before = picture(app);
+  uint32_t *before = hand_picture(app);
   step(app, wall);
   assert_true(app->game.world.barricade[nav_grid_cell(&app->game.world.grid, X, Y)]);
   app_set_stage(app);
@@ -287,12 +240,12 @@ static void test_barricade_shows_and_goes(void **state) {
   assert_int_equal(view_terrain(&scene, X, Y), NAV_FLOOR);
   app->clock.now += 10; // its dust has settled
   look(app, 30, 10, 4);
-  uint32_t *with = picture(app);
+  uint32_t *with = hand_picture(app);
   assert_true(tile_differences(app, before, with, X, Y) > 300);
   step(app, wall);
   app->clock.now += 10;
   look(app, 30, 10, 4);
-  uint32_t *without = picture(app);
+  uint32_t *without = hand_picture(app);
   assert_int_equal(tile_differences(app, before, without, X, Y), 0);
   free(before);
   free(with);
@@ -318,7 +271,7 @@ static void test_failed_chunks_are_drawn_later(void **state) {
   SDL_Texture *whole[MAX_CHUNKS];
   look(app, 30, 10, 4);
   draw_map(app, &map);
-  uint32_t *before = picture(app);
+  uint32_t *before = hand_picture(app);
   const int count = map.now.count;
   assert_in_range(count, 1, MAX_CHUNKS);
   for (int i = 0; i < count; i++) { // SDL refuses these as render targets
@@ -337,9 +290,9 @@ static void test_failed_chunks_are_drawn_later(void **state) {
     map.now.items[i].texture = whole[i];
   }
   draw_map(app, &map);
-  uint32_t *later = picture(app);
+  uint32_t *later = hand_picture(app);
   draw_map(app, &fresh);
-  uint32_t *right = picture(app);
+  uint32_t *right = hand_picture(app);
   assert_true(differences(app, before, right) > 0);
   assert_int_equal(differences(app, later, right), 0);
   view_map_free(&map);
@@ -356,7 +309,7 @@ static void test_walls_stay_visible(void **state) {
   static const float zooms[] = {2, 5, 8, 16, 32, 64};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
     look(app, zooms[i], 14, 5);
-    uint32_t *pixels = picture(app);
+    uint32_t *pixels = hand_picture(app);
     const int floor_light = brightness(app, pixels, 15, 5), rock_light = brightness(app, pixels, 15, 2);
     if (floor_light < rock_light + 8)
       fail_msg("zoom %g: floor %d, rock %d", (double)zooms[i], floor_light, rock_light);
@@ -369,11 +322,11 @@ static void test_coarse_and_detailed_agree(void **state) {
   clear_stage(app);
   static const int32_t spots[][2] = {{14, 5}, {9, 3}, {17, 3}, {12, 4}, {15, 2}};
   look(app, 6.9f, 10, 4);
-  uint32_t *coarse = picture(app);
+  uint32_t *coarse = hand_picture(app);
   int light[5];
   for (int i = 0; i < 5; i++) light[i] = brightness(app, coarse, spots[i][0], spots[i][1]);
   look(app, 7.1f, 10, 4);
-  uint32_t *detail = picture(app);
+  uint32_t *detail = hand_picture(app);
   for (int i = 0; i < 5; i++)
     assert_true(abs(brightness(app, detail, spots[i][0], spots[i][1]) - light[i]) < 32);
   free(coarse);
@@ -397,11 +350,11 @@ static void test_zero_width_walls_block_light(void **state) {
   clear_stage(app);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_WALL);
   look(app, 40, 6, 3);
-  uint32_t *walled = picture(app);
+  uint32_t *walled = hand_picture(app);
   const int shut = brightness(app, walled, 5, 1);
   nav_grid_set_edge(grid, 2, 1, NAV_LEFT, NAV_EDGE_NONE);
   look(app, 40, 6, 3);
-  uint32_t *open = picture(app);
+  uint32_t *open = hand_picture(app);
   assert_true(brightness(app, open, 5, 1) > shut + 4);
   free(walled);
   free(open);
@@ -450,7 +403,7 @@ static void test_sizes(void **state) {
 }
 
 int main(void) {
-#define T(name) cmocka_unit_test_setup_teardown(name, make_fixture, free_fixture)
+#define T(name) cmocka_unit_test_setup_teardown(name, setup, hand_teardown)
   const struct CMUnitTest tests[] = {
       T(test_drawing_changes_nothing),
       T(test_same_picture_after_lost_textures),

@@ -88,6 +88,62 @@ static void repaired_fields_are_those_of_a_build(void **state) {
   for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play(support_threads[i]);
 }
 
+/// Answers that are kept when the map changes, whether they were computed before (by a worker, or ahead by
+/// the caller) or not: after an update with all that has changed since the request they are those of a build.
+static void play_kept(int32_t threads) {
+  BaseRandom random = base_random_seeded(17, 1);
+  RequestMap map;
+  request_map_init(&map, &random, WIDTH, HEIGHT);
+  NavRequests *requests = make(&map, threads);
+  NavField field;
+  assert_true(nav_field_init(&field, &map.grid));
+  NavGoal goal = {support_map_random_open(&map.grid, &random, NAV_WALKER), 0};
+  NavCell changed[CELLS];
+  int32_t ahead = 0, updated = 0;
+  for (int32_t round = 0; round < ROUNDS; round++) {
+    NavRequest request = {.kind = NAV_REQUEST_FIELD,
+                          .field = {.grid = &map.grid, .goals = &goal, .goal_count = 1},
+                          .into = &field,
+                          .keeps = true};
+    NavTicket ticket;
+    assert_int_equal(nav_requests_ask(requests, &request, 0, &ticket), NAV_ASK_TAKEN);
+    int32_t count = 0;
+    for (uint32_t changes = base_random_below(&random, 4); changes > 0; changes--) {
+      if (base_random_below(&random, 2) == 0) {
+        const bool done = nav_requests_compute(requests, ticket);
+        assert_false(nav_requests_waits(requests, ticket));
+        ahead += done;
+      }
+      uint8_t before[CELLS];
+      for (NavCell cell = 0; cell < map.grid.cells; cell++) before[cell] = map.grid.terrain[cell];
+      nav_requests_change_begin(requests);
+      request_map_change(&map, &random);
+      const NavRequestsMap now = request_map_of(&map);
+      nav_requests_change_end(requests, &now);
+      for (NavCell cell = 0; cell < map.grid.cells; cell++)
+        if (before[cell] != map.grid.terrain[cell]) changed[count++] = cell;
+    }
+    NavAnswer answer;
+    assert_true(nav_requests_await(requests, ticket, &answer));
+    assert_int_equal(answer.built, NAV_FIELD_OK);
+    assert_false(nav_requests_compute(requests, ticket)); // it is no more
+    if (count > 0)
+      assert_int_equal(nav_field_update(&field, &request.field, changed, count, NAV_REPAIR_DEFAULT),
+                       NAV_FIELD_OK);
+    updated += count > 0 && nav_field_repaired(&field) > 0;
+    expect_built(&map, &request.field, &field);
+  }
+  assert_true((threads > 0 || ahead > 5) && updated > 5);
+  nav_requests_free(requests);
+  nav_field_free(&field);
+  request_map_free(&map);
+}
+
+static void kept_answers_are_brought_up_to_date(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play_kept(support_threads[i]);
+}
+
 /// The tiles next to the start, and the cost of the whole path.
 static void long_paths_are_cut_at_the_far_end(void **state) {
   (void)state;
@@ -134,6 +190,7 @@ static void long_paths_are_cut_at_the_far_end(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repaired_fields_are_those_of_a_build),
+      cmocka_unit_test(kept_answers_are_brought_up_to_date),
       cmocka_unit_test(long_paths_are_cut_at_the_far_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,6 +71,7 @@ static int32_t paint(const SimWorld *world, BaseRandom *random, SimCommand *comm
 static int32_t other_command(const SimWorld *world, BaseRandom *random, int32_t tick, SimCommand *command) {
   if (tick % 50 == 10) {
     *command = (SimCommand){.kind = SIM_CMD_SPAWN, .id = tick / 50 % SIM_ENEMY_KIND_COUNT, .value = 6};
+    if (tick % 100 == 10) command->id = SIM_WARDEN; // has paths
     command->x = nav_grid_x(&world->grid, world->hero.cell);
     command->y = nav_grid_y(&world->grid, world->hero.cell);
     return 1;
