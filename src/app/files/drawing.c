@@ -10,8 +10,9 @@
 #include "app/files/parts.h"
 #include "base/file.h"
 
-#define CHECK_SECONDS 1.5e-7    // between two checks, a cell: the check takes a twentieth of the time at most
-enum { CHECK_LARGE = 1 << 20 }; // cells from which a check waits for the end of a stroke
+#define CHECK_SECONDS 1.5e-7 // between two checks, a cell: the check takes a twentieth of the time at most
+#define CHECK_REST    1.0    // of a large one: so long without a change, for a check takes tenths of a second
+enum { CHECK_LARGE = 1 << 20 }; // cells
 
 bool app_file_act_replaces(AppFileAct act) {
   static const bool replaces[APP_FILE_ACT_COUNT] = {
@@ -94,8 +95,12 @@ static void update_faults(AppFiles *files, const AppEdit *edit) {
   const AppGame *game = edit->game;
   const NavGrid *grid = &game->level.grid;
   const double now = game->clock->now;
-  if (files->faults_revision == edit->revision || now < files->check_at) return;
-  if (grid->cells >= CHECK_LARGE && edit->pressed) return;
+  if (files->faults_revision == edit->revision) return;
+  if (grid->cells >= CHECK_LARGE && (edit->pressed || files->changed_revision != edit->revision)) {
+    files->changed_revision = edit->revision;
+    files->check_at = fmax(files->check_at, now + CHECK_REST);
+  }
+  if (now < files->check_at) return;
   if (!formats_check_level(&game->level, &files->faults)) return;
   files->faults_revision = edit->revision;
   files->check_at = now + CHECK_SECONDS * (double)grid->cells;

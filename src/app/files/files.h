@@ -99,7 +99,8 @@ typedef struct AppFiles {
 
   FormatsFaults faults; // of the drawing as it was at `faults_revision`
   int64_t faults_revision;
-  double check_at; // not before, seconds of the clock
+  int64_t changed_revision; // of a large drawing, when it was seen to change last
+  double check_at;          // not before, seconds of the clock
 
   BaseIssues *issues;  // of the text or file that could not be read last; NULL: none
   char issues_of[160]; // what they are about: "pasted text", a file

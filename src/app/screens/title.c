@@ -99,16 +99,16 @@ static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
       {"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
   };
   const AppChoice pairs[][2] = {{{"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
-                                 {"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0}},
-                                {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
-                                 {"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0}}};
-  const AppChoice quit = {"quit", "Quit", APP_INTENT_QUIT, 0, 0};
-  _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs + 1 == ROWS, "so many rows");
+                                 {"draw", "Draw a level", APP_INTENT_SCREEN, APP_SCREEN_OPEN, 0}},
+                                {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
+                                 {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0}},
+                                {{"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0},
+                                 {"quit", "Quit", APP_INTENT_QUIT, 0, 0}}};
+  _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs == ROWS, "so many rows");
   app_parts_rows(frame, rows, first, sizeof first / sizeof *first);
   rows.y += rows.height * (float)(sizeof first / sizeof *first);
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++, rows.y += rows.height)
     app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
-  app_parts_rows(frame, rows, &quit, 1);
 }
 
 static void draw(const AppScreenFrame *frame) {

@@ -95,13 +95,14 @@ static float draw_losses(const AppScreenFrame *frame, float x, float y, float w,
   const FormatsForm *form = &formats_forms[frame->screens->shelf->form];
   char text[BASE_ISSUE_TEXT + 8];
   if (losses == NULL || losses->kept == 0) {
-    snprintf(text, sizeof text, "A %s says all of this level.", form->title);
+    snprintf(text, sizeof text, "Nothing is lost in this form.%s",
+             form->image != NULL ? " The picture of its tiles is put beside it." : "");
     return app_draw_paragraph(frame->draw, x, y, w, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM},
                               text, draw_it);
   }
   const AppFont font = {APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT};
   char heading[96];
-  snprintf(heading, sizeof heading, "A %s cannot say all. This is lost:", form->title);
+  snprintf(heading, sizeof heading, "A file of the form %s cannot say all. Lost:", form->ending);
   y += app_draw_paragraph(frame->draw, x, y, w, (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_BAD},
                           heading, draw_it);
   for (int i = 0; i < SDL_min(losses->kept, MAX_LINES); i++)
