@@ -73,7 +73,7 @@ static void draw_title(const AppScreenFrame *frame, SDL_FRect r) {
   if (state.hot || state.held)
     app_draw_round_rect(frame->draw, in.x, in.y, in.w, in.h, 8 * s, APP_COLOUR_HOVER);
   if (state.focused) app_draw_round_frame(frame->draw, in, 8 * s, fmaxf(2 * s, 1), APP_COLOUR_FOCUS);
-  const bool dirty = app_edit_changed(frame->editor->edit), named = frame->files->name[0] != '\0';
+  const bool dirty = frame->files->dirty, named = frame->files->name[0] != '\0';
   const float dot = dirty ? 14 * s : 0, x = r.x + pad + dot, w = r.w - 2 * pad - dot;
   const float y = named ? r.y + 6 * s : r.y + (r.h - size) / 2;
   if (dirty) app_draw_circle(frame->draw, r.x + pad + 4 * s, y + size / 2 + s, 4.5f * s, APP_COLOUR_ACCENT);
