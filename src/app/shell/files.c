@@ -18,6 +18,14 @@ static const char *name_of(const AppFiles *files) {
   return files->path[0] != '\0' ? files->path : "drawing";
 }
 
+/// All of the map in the part of the window that the editor leaves to it.
+static void show_whole(App *app) {
+  const AppScreenFrame frame = app_screen_frame(app);
+  const SDL_FRect view = app->editor.map = app_editor_map(&frame);
+  app_camera_resize(&app->game.camera, view, (float)app->window.width - view.w, app->window.base);
+  app_editor_whole(&app->editor);
+}
+
 /// Draws on a level, which is taken over. False: the notice says why, and what was open stays.
 static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved) {
   if (!app_edit_prepare(app) || !app_edit_open(&app->edit, level)) {
@@ -30,6 +38,8 @@ static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved
   if (app->editor.on) app_editor_leave(&app->editor);
   app_show_game(app, true);
   app_go(app, APP_SCREEN_EDIT);
+  app->game.paused = true; // until the player lets it run
+  show_whole(app);
   return true;
 }
 
