@@ -174,7 +174,7 @@ void app_recovery_taken(AppFiles *files, const AppEdit *edit);
 /// Drops it; it lies among the deleted files for a while.
 void app_recovery_let_go(AppFiles *files, AppGame *game);
 
-/// A path for players: "~" for their own folder. Returns `out`.
+/// A path for players: "~" for their own folder; of a long one its end. Returns `out`.
 const char *app_files_short(const char *path, char *out, size_t size);
 
 #endif

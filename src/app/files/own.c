@@ -19,7 +19,14 @@ const char *app_files_short(const char *path, char *out, size_t size) {
   const char *home = getenv("HOME");
   const size_t length = home != NULL ? strlen(home) : 0;
   const bool inside = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
-  snprintf(out, size, "%s%s", inside ? "~" : "", inside ? path + length : path);
+  const char *rest = inside ? path + length : path, *head = inside ? "~" : "";
+  const size_t fits = size - strlen(head) - 1;
+  if (strlen(rest) > fits) { // its end says more than its beginning
+    head = "...";
+    rest += strlen(rest) - (size - sizeof "...");
+  }
+  memmove(out + strlen(head), rest, strlen(rest) + 1);
+  memcpy(out, head, strlen(head));
   return out;
 }
 

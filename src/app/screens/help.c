@@ -128,9 +128,10 @@ static void section_keys(const AppScreenFrame *frame, Flow *flow) {
 static void section_drawing(const AppScreenFrame *frame, Flow *flow) {
   char keys[APP_KEYS_TEXT];
   heading(frame, flow, "Drawing a level");
-  words(frame, flow,
-        "Draw on any level while it runs: the throng reacts at once. Each stroke can be undone. Faults such as "
-        "an ember out of reach are marked on the map.");
+  words(
+      frame, flow,
+      "Draw on any level while it runs: the throng reacts at once. Each stroke can be undone. Faults such as "
+      "an ember out of reach are marked on the map.");
   pair(frame, flow, "Left button, one finger", "Draw");
   pair(frame, flow, "Right button", "Rub out");
   pair(frame, flow, "Ctrl and a click, long press", "Pick what lies there");

@@ -1,5 +1,5 @@
-/* What a frame of the window costs: real frames at 1280 x 720 but for one, drawn by the software renderer without a
- * display, without sound, and without the player's settings. */
+/* What a frame of the window costs: real frames at 1280 x 720 but for one, drawn by the software renderer
+ * without a display, without sound, and without the player's settings. */
 #ifndef APP_SHELL_MEASURE_H
 #define APP_SHELL_MEASURE_H
 

@@ -5,7 +5,6 @@
 
 #include "hand.h"
 
-
 static const char everyone[] = "throng level 1\ntitle = Everyone\n[map]\n"
                                "########################\n"
                                "#s..n~~~~.....m^^^....d#\n"
