@@ -286,7 +286,7 @@ static void levels_go_through_tiled_and_back(void **state) {
     snprintf(call, sizeof call,
              "convert walls.%s back.level && cmp walls.level back.level && test -s throng-tiles.png",
              endings[i]);
-    program_run(&program, call);
+    program_run(&program, "%s", call);
     snprintf(says, sizeof says, "walls.%s: this build reads no .%s: it was made without ", endings[i],
              endings[i]);
     if (program.status == 0)
