@@ -61,7 +61,7 @@ void app_files_close(AppFiles *files, AppEdit *edit) {
 void app_files_set_name(AppFiles *files) {
   const char *slash = strrchr(files->path, '/');
   snprintf(files->name, sizeof files->name, "%.*s", (int)sizeof files->name - 1,
-           files->path[0] == '\0' ? "New level"
+           files->path[0] == '\0' ? "Not saved yet"
            : slash != NULL        ? slash + 1
                                   : files->path);
 }

@@ -85,7 +85,7 @@ typedef struct AppFiles {
   bool dirty;                    // it has changes that no file has, as of this frame
   bool unsaved;                  // it came from no file, such as a pasted one: dirty before its first change
   char path[APP_FILES_PATH];     // the file that it belongs to; "": none yet
-  char name[APP_FILES_NAME + 8]; // what the top bar shows: "my-cave.level", "New level"
+  char name[APP_FILES_NAME + 8]; // what the top bar shows: "my-cave.level", "Not saved yet"
   char agreed[APP_FILES_PATH];   // a file whose losses the player has seen
 
   bool autosaved;                // there is an autosave of this drawing

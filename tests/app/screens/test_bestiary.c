@@ -58,6 +58,7 @@ static void keys_mean_one_thing(void **state) {
   (void)state;
   for (int i = 0; i < APP_OVERLAY_COUNT; i++)
     for (int row = 0; row < APP_ACTION_COUNT; row++) {
+      if (app_actions[row].scope == APP_ACTION_DRAWING) continue; // where a level is drawn, they come first
       // Shift with a letter means something else than the letter alone.
       if (app_actions[row].mod == 0) assert_int_not_equal(app_overlays[i]->key, app_actions[row].key);
       if (app_actions[row].other_mod == 0)
