@@ -59,6 +59,10 @@ typedef struct AppEditor {
   SDL_Keycode key_down; // that went down last
   SDL_Keycode key;      // that holds a stroke, or the view
   bool trying;          // the next press chooses where the level is tried from
+  struct {
+    SDL_FPoint middle, map; // tiles; where, and the size of the map
+    float zoom;             // 0: none
+  } seen;                   // what was in view last
   /* Of the sheet of the level */
   char title[SIM_TITLE_BYTES + 1], brief[SIM_BRIEF_BYTES + 1]; // as they are typed
   bool titled, briefed; // they were changed there and not yet in the level

@@ -12,6 +12,25 @@ void app_editor_init(AppEditor *editor, AppEdit *edit, AppGame *game, const AppF
   *editor = (AppEditor){.edit = edit, .game = game, .files = files, .anchor = 4};
 }
 
+/// Back to the drawing: what was in view then.
+static void look_again(AppEditor *editor) {
+  AppCamera *camera = &editor->game->camera;
+  if (editor->seen.zoom <= 0 || editor->seen.map.x != camera->map_w || editor->seen.map.y != camera->map_h)
+    return;
+  camera->anchored = camera->follows = false;
+  camera->own_zoom = true;
+  camera->zoom = camera->zoom_wanted = editor->seen.zoom;
+  camera->x = editor->seen.middle.x;
+  camera->y = editor->seen.middle.y;
+}
+
+static void note_view(AppEditor *editor) {
+  const AppCamera *camera = &editor->game->camera;
+  editor->seen.middle = (SDL_FPoint){camera->x, camera->y};
+  editor->seen.zoom = camera->zoom;
+  editor->seen.map = (SDL_FPoint){camera->map_w, camera->map_h};
+}
+
 void app_editor_enter(AppEditor *editor) {
   editor->on = editor->game->drawing = true;
   editor->open = APP_EDITOR_NONE;
@@ -23,10 +42,13 @@ void app_editor_enter(AppEditor *editor) {
   app_moment_skip(editor->game);
   editor->game->end_at = 0; // what had just ended goes on to be drawn
   editor->game->arm = APP_ARM_NONE;
+  look_again(editor);
 }
 
 void app_editor_leave(AppEditor *editor) {
   app_editor_stop(editor);
+  editor->game->camera.follows = true; // the game is about the hero, however much of the map was drawn on
+  app_camera_home(&editor->game->camera);
   editor->on = editor->game->drawing = false;
   editor->open = APP_EDITOR_NONE;
 }
@@ -51,6 +73,7 @@ void app_editor_frame(AppEditor *editor, bool drawn) {
   editor->map = editor->game->camera.view;
   editor->game->camera.follows = false;
   if (editor->keyed) keep_cursor(editor);
+  if (!editor->edit->playing) note_view(editor);
 }
 
 static void draw(const AppScreenFrame *frame) {

@@ -432,6 +432,24 @@ static void it_is_tried_from_a_tile_and_back(void **state) {
   assert_rows(app, hall[0]);
 }
 
+/// The game looks at the hero; the drawing is in view as it was left.
+static void one_key_leads_there_and_back(void **state) {
+  App *app = open_drawing(state);
+  const AppCamera left = app->game.camera;
+  hand_key(app, SDLK_F4, 0);
+  hand_frames(app, 3);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_true(app->game.camera.follows);
+  hand_frames(app, 120);
+  assert_true(app->game.camera.zoom > left.zoom + 1);
+  hand_key(app, SDLK_F4, 0);
+  hand_frames(app, 3);
+  assert_int_equal(app->screens.now, APP_SCREEN_EDIT);
+  assert_float_equal(app->game.camera.zoom, left.zoom, 0.01);
+  assert_float_equal(app->game.camera.x, left.x, 0.01);
+  assert_float_equal(app->game.camera.y, left.y, 0.01);
+}
+
 /* Windows of all sizes */
 
 typedef struct Size {
@@ -508,17 +526,12 @@ static void the_screen_holds_with_everything_in_hand(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, hand_setup, hand_teardown)
   const struct CMUnitTest tests[] = {
-      TEST(a_level_is_drawn_by_mouse),
-      TEST(a_level_is_drawn_by_finger),
-      TEST(two_fingers_move_the_view),
-      TEST(a_late_finger_takes_nothing_back),
-      TEST(a_long_press_picks),
-      TEST(a_level_is_drawn_by_keys),
-      TEST(walls_are_drawn_by_keys),
-      TEST(a_title_is_typed),
-      TEST(it_runs_while_it_is_drawn),
-      TEST(it_is_tried_from_a_tile_and_back),
-      TEST(the_screen_holds_with_everything_in_hand),
+      TEST(a_level_is_drawn_by_mouse),    TEST(a_level_is_drawn_by_finger),
+      TEST(two_fingers_move_the_view),    TEST(a_late_finger_takes_nothing_back),
+      TEST(a_long_press_picks),           TEST(a_level_is_drawn_by_keys),
+      TEST(walls_are_drawn_by_keys),      TEST(a_title_is_typed),
+      TEST(it_runs_while_it_is_drawn),    TEST(it_is_tried_from_a_tile_and_back),
+      TEST(one_key_leads_there_and_back), TEST(the_screen_holds_with_everything_in_hand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
