@@ -87,6 +87,7 @@ static void free_app(App *app) {
   app_edit_end(app);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
+  free(app->game.commands);
   sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   free(app);
