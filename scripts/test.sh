@@ -5,7 +5,8 @@
 #   sanitize  gcc with the address and undefined-behaviour sanitizers: every test but the recipes and the games of the automatic
 #             players, windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
-#   clang     clang, optimised as for players: every test but the recipes and the games of the automatic player
+#   clang     clang, optimised as for players: every test but the recipes, the games of the automatic players and the
+#             longest of the window
 #   headless  gcc without optimisation, without the window and the libraries that read Tiled maps: the commands, the library, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
@@ -132,7 +133,7 @@ describe() {
   case $1 in
     sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips ;;
-    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" ;;
+    clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite long" ;;
     headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
