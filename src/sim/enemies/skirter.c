@@ -60,6 +60,15 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+static void archive_shared(SimWorld *world, BaseArchive *archive) {
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  sim_pool_restore(&skirters->pool, world, SIM_SKIRTER, archive);
+  for (int32_t i = 0; i < skirters->pool.capacity; i++)
+    if (sim_pool_holds(&skirters->pool, i))
+      nav_corners_tiles_archive(nav_corners_tiles_at(skirters->walkers, i), &world->grid, &skirters->boxes,
+                                archive);
+}
+
 const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
   const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   int32_t slot = world->actors.mind[actor].slot;
@@ -138,6 +147,7 @@ const SimEnemyKind sim_kind_skirter = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .archive = archive_shared,
     .show = show,
     .free = free_shared,
 };
