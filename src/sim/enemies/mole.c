@@ -62,11 +62,11 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Free memories too: one that was given back is not quite what a new one is.
 static void archive_shared(SimWorld *world, BaseArchive *archive) {
   Moles *moles = world->priv->shared[SIM_MOLE];
   sim_pool_restore(&moles->pool, world, SIM_MOLE, archive);
   for (int32_t i = 0; i < moles->pool.capacity; i++) {
-    if (!sim_pool_holds(&moles->pool, i)) continue;
     base_archive_i32(archive, &moles->chosen[i], INT32_MIN, INT32_MAX);
     nav_learning_archive(moles->memory[i], &world->grid, archive);
   }

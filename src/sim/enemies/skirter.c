@@ -19,6 +19,7 @@ typedef struct Skirters {
   NavBoxes boxes;
   NavCornersTiles *walkers;
   SimPool pool;
+  int32_t taken; // walkers that were ever taken: the first ones
 } Skirters;
 
 static void free_shared(SimWorld *world) {
@@ -60,13 +61,14 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Free walkers too: they keep the last walk, from which a new one differs until it is begun.
 static void archive_shared(SimWorld *world, BaseArchive *archive) {
   Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   sim_pool_restore(&skirters->pool, world, SIM_SKIRTER, archive);
-  for (int32_t i = 0; i < skirters->pool.capacity; i++)
-    if (sim_pool_holds(&skirters->pool, i))
-      nav_corners_tiles_archive(nav_corners_tiles_at(skirters->walkers, i), &world->grid, &skirters->boxes,
-                                archive);
+  base_archive_count(archive, &skirters->taken, skirters->pool.capacity);
+  for (int32_t i = 0; i < skirters->taken; i++)
+    nav_corners_tiles_archive(nav_corners_tiles_at(skirters->walkers, i), &world->grid, &skirters->boxes,
+                              archive);
 }
 
 const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
@@ -102,6 +104,7 @@ static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);
+  if (mind->slot >= skirters->taken) skirters->taken = mind->slot + 1;
   if (mind->slot < 0 || !boxes_ready(world)) {
     sim_actor_follow(world, actor, &world->field);
     return;
