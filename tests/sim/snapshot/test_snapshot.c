@@ -13,7 +13,7 @@
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
 
-enum { GAMES = 40, TICKS = 260, AFTER = 320, POPULATION = 60, CAPACITY = 600, MAX_THREADS = 4 };
+enum { GAMES = 30, TICKS = 260, AFTER = 300, POPULATION = 60, CAPACITY = 600, MAX_THREADS = 4 };
 
 static SimWorldOptions with_threads(int32_t threads) {
   return (SimWorldOptions){.hero = NAV_NO_CELL, .population = -1, .threads = threads};
@@ -373,7 +373,7 @@ static void changed_bytes_do_no_harm(void **state) {
     SimWorld *world = busy_world(&level, number);
     BaseBuffer save = saved(world);
     BaseRandom random = base_random_seeded(number, 15);
-    for (int32_t i = 0; i < 700; i++) {
+    for (int32_t i = 0; i < 300; i++) {
       BaseBuffer changed = copy_of(&save, save.length);
       for (uint32_t k = base_random_below(&random, 3); k < 3; k++) {
         const uint32_t at = PARTS_AT + base_random_below(&random, (uint32_t)(save.length - PARTS_AT));
