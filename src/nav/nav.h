@@ -13,6 +13,7 @@
 #include "nav/crash/path_map.h"
 #include "nav/field/field.h"
 #include "nav/field/flee.h"
+#include "nav/grid/archive.h"
 #include "nav/grid/components.h"
 #include "nav/grid/decision.h"
 #include "nav/grid/directions.h"

@@ -23,6 +23,7 @@
 #ifndef NAV_CORNERS_CORNERS_H
 #define NAV_CORNERS_CORNERS_H
 
+#include "base/archive.h"
 #include "nav/corners/boxes.h"
 #include "nav/grid/decision.h"
 
@@ -96,6 +97,10 @@ const NavCorners *nav_corners_tiles_walk(const NavCornersTiles *walker);
 
 /// Adds everything that later decisions depend on, the boxes left out.
 BaseHash nav_corners_tiles_hash(const NavCornersTiles *walker, BaseHash hash);
+/// Writes all that, or reads it into a walker without a walk. `boxes`: those of the present grid; NULL where
+/// they are not built yet, and then a walk of before does not go on.
+void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, const NavBoxes *boxes,
+                               BaseArchive *archive);
 
 /// What the steering row "corners" shows: its boxes and its walker.
 typedef struct NavCornersView {

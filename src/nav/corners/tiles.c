@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/corners/walk.h"
+#include "nav/grid/archive.h"
 
 struct NavCornersTiles {
   NavCorners walk;
@@ -154,4 +155,12 @@ int32_t nav_corners_tiles_plan(const NavCornersTiles *walker, const NavBoxes *bo
     out[count] = at;
   }
   return max;
+}
+
+void nav_corners_tiles_archive(NavCornersTiles *walker, const NavGrid *grid, const NavBoxes *boxes,
+                               BaseArchive *archive) {
+  nav_archive_cell_or_none(archive, grid, &walker->from);
+  nav_archive_cell_or_none(archive, grid, &walker->at);
+  nav_archive_cell_or_none(archive, grid, &walker->target);
+  nav_corners_archive(&walker->walk, grid, boxes, archive);
 }

@@ -59,5 +59,8 @@ BaseFixed nav_corners_radius(const NavCorners *corners);
 
 /// Adds everything that later decisions depend on.
 BaseHash nav_corners_hash(const NavCorners *corners, BaseHash hash);
+/// Writes or reads all that, and what overlays show. `boxes`: of the present grid; NULL: not there yet.
+void nav_corners_archive(NavCorners *corners, const NavGrid *grid, const NavBoxes *boxes,
+                         BaseArchive *archive);
 
 #endif

@@ -63,6 +63,8 @@ int32_t nav_crash_turn_plan(const NavCrashTurn *walker, const NavQuery *query, N
 
 /// Adds everything that its later decisions depend on. A team's map is hashed by its owner, not here.
 BaseHash nav_crash_turn_hash(const NavCrashTurn *walker, BaseHash hash);
+/// Writes all that, or reads it into a walker that has not searched. A team's map is read before.
+void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive);
 
 /// For overlays: choice points with ways still open, and the trail (the way walked, without what was walked
 /// back), both oldest first; its map. Valid until the next decision.

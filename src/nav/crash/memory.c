@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "nav/crash/crash_turn.h"
+#include "nav/grid/archive.h"
 
 enum { LEFT = -1 }; // in `place`: visited, no longer on the trail
 
@@ -400,4 +401,62 @@ int32_t nav_crash_turn_trail(const NavCrashTurn *walker, const NavCell **cells) 
 
 const NavPathMap *nav_crash_turn_map(const NavCrashTurn *walker) {
   return walker->map;
+}
+
+/* Saving */
+
+// The trail follows from the places, if they are 1, 2, 3, ... once each.
+static void archive_visited(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive) {
+  base_archive_count(archive, &walker->visited_count, walker->cells);
+  base_archive_i32(archive, &walker->trail_count, 0, walker->visited_count);
+  for (int32_t i = 0; i < walker->trail_count && archive->reads; i++) walker->trail[i] = NAV_NO_CELL;
+  int32_t placed = 0;
+  for (int32_t i = 0; i < walker->visited_count; i++) {
+    NavCell *cell = &walker->visited[i];
+    nav_archive_cell(archive, grid, cell);
+    int32_t place = walker->place[*cell];
+    base_archive_check(archive, !archive->reads || place == 0, "a visited tile is there twice");
+    base_archive_i32(archive, &place, LEFT, walker->trail_count);
+    base_archive_check(archive, place != 0, "a visited tile has no place");
+    if (archive->reads && archive->fault != NULL) walker->visited_count = i;
+    if (!archive->reads || archive->fault != NULL) continue;
+    walker->place[*cell] = place;
+    if (place == LEFT) continue;
+    base_archive_check(archive, walker->trail[place - 1] == NAV_NO_CELL, "a place is there twice");
+    walker->trail[place - 1] = *cell;
+    placed++;
+  }
+  base_archive_check(archive, !archive->reads || placed == walker->trail_count, "a trail has gaps");
+  if (archive->reads && archive->fault != NULL) walker->trail_count = 0;
+}
+
+static void archive_choices(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive) {
+  int32_t before = 0;
+  base_archive_count(archive, &walker->choice_count, walker->trail_count);
+  for (int32_t i = 0; i < walker->choice_count; i++) {
+    nav_archive_cell(archive, grid, &walker->choices[i]);
+    const int32_t place = walker->place[walker->choices[i]];
+    base_archive_check(archive, place > before, "a choice is not on the trail");
+    before = place;
+  }
+}
+
+void nav_crash_turn_archive(NavCrashTurn *walker, const NavGrid *grid, BaseArchive *archive) {
+  const NavCell *dead;
+  if (walker->priv_map != NULL) nav_path_map_archive(walker->priv_map, grid, archive);
+  base_archive_u32(archive, &walker->age, UINT32_MAX);
+  archive_visited(walker, grid, archive);
+  archive_choices(walker, grid, archive);
+  base_archive_i32(archive, &walker->broken, 0, walker->trail_count);
+  base_archive_i32(archive, &walker->read, 0, INT32_MAX);
+  base_archive_check(archive,
+                     walker->age != nav_path_map_age(walker->map) ||
+                         walker->read <= nav_path_map_dead_ends(walker->map, &dead),
+                     "a walker knows dead ends that are not there");
+  nav_archive_cell_or_none(archive, grid, &walker->at);
+  nav_archive_cell_or_none(archive, grid, &walker->next);
+  nav_archive_dir(archive, &walker->heading);
+  nav_archive_dir(archive, &walker->next_dir);
+  base_archive_bool(archive, &walker->linked);
+  base_archive_bool(archive, &walker->leaving);
 }

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/grid/archive.h"
 
 enum { NO_EXIT = 1 + NAV_DIR_COUNT };  // in `dead`, beside 1 + NavDir
 enum { WAYS = 15, GROUND = WAYS + 1 }; // in `links`: bits by NavDir, and a mark while linking
@@ -165,4 +166,50 @@ BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {
     hash = base_hash_i32(hash, map->distance[map->linked[i]]);
   }
   return hash;
+}
+
+// Does the exit lead to a cell that is alive or dies later in the list? The cell lies on the map.
+static bool leads_out(const NavPathMap *map, const NavGrid *grid, NavCell cell, uint32_t dead) {
+  return dead == NO_EXIT || map->dead[cell + nav_grid_delta(grid, (NavDir)(dead - 1))] == 0;
+}
+
+static void archive_dead_ends(NavPathMap *map, const NavGrid *grid, BaseArchive *archive) {
+  base_archive_count(archive, &map->dead_count, map->cells);
+  for (int32_t i = 0; i < map->dead_count; i++) {
+    NavCell *cell = &map->dead_end[i];
+    nav_archive_cell(archive, grid, cell);
+    uint32_t dead = map->dead[*cell];
+    base_archive_check(archive, !archive->reads || dead == 0, "a dead end is there twice");
+    base_archive_u32(archive, &dead, NO_EXIT);
+    if (!archive->reads) continue;
+    base_archive_check(archive, dead > 0 && leads_out(map, grid, *cell, dead), "an exit leads nowhere");
+    if (archive->fault != NULL)
+      map->dead_count = i;
+    else
+      map->dead[*cell] = (uint8_t)dead;
+  }
+}
+
+static void archive_linked(NavPathMap *map, const NavGrid *grid, BaseArchive *archive) {
+  base_archive_count(archive, &map->linked_count, map->cells);
+  for (int32_t i = 0; i < map->linked_count; i++) {
+    NavCell *cell = &map->linked[i];
+    nav_archive_cell(archive, grid, cell);
+    uint32_t links = map->links[*cell];
+    int32_t distance = map->distance[*cell];
+    base_archive_check(archive, !archive->reads || distance == 0, "a link is there twice");
+    base_archive_u32(archive, &links, WAYS);
+    base_archive_i32(archive, &distance, 1, map->cells);
+    if (archive->reads && archive->fault != NULL) map->linked_count = i;
+    if (!archive->reads || archive->fault != NULL) continue;
+    map->links[*cell] = (uint8_t)links;
+    map->distance[*cell] = distance;
+  }
+}
+
+void nav_path_map_archive(NavPathMap *map, const NavGrid *grid, BaseArchive *archive) {
+  nav_archive_scope(archive, grid, &map->scope);
+  base_archive_u32(archive, &map->age, UINT32_MAX);
+  archive_dead_ends(map, grid, archive);
+  archive_linked(map, grid, archive);
 }

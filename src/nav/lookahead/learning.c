@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/fixed.h"
+#include "nav/grid/archive.h"
 
 enum {
   CAPACITY = NAV_TRACE_MAX_SEEN, // squares of one search
@@ -419,4 +420,52 @@ int32_t nav_learning_count(const NavLearning *learning) {
 NavCell nav_learning_cell(const NavLearning *learning, int32_t index) {
   BASE_ASSERT(index >= 0 && index < learning->raised_count);
   return learning->raised[index];
+}
+
+/* Saving */
+
+enum { MAX_LEARNED = 1 << 28 }; // no way on the largest map is so long
+
+static void archive_searched(NavLearning *learning, const NavGrid *grid, BaseArchive *archive) {
+  base_archive_count(archive, &learning->searched_count, learning->cells);
+  for (int32_t i = 0; i < learning->searched_count; i++) {
+    NavCell *cell = &learning->searched[i];
+    nav_archive_cell(archive, grid, cell);
+    uint32_t learned = learning->learned[*cell];
+    base_archive_check(archive, !archive->reads || learned == 0, "a learned tile is there twice");
+    base_archive_u32(archive, &learned, MAX_LEARNED);
+    base_archive_check(archive, learned > 0, "a learned tile without an estimate");
+    if (archive->reads && archive->fault != NULL) learning->searched_count = i;
+    if (archive->reads && archive->fault == NULL) learning->learned[*cell] = learned;
+  }
+}
+
+// All searched tiles with a raised estimate, each once.
+static void archive_raised(NavLearning *learning, const NavGrid *grid, BaseArchive *archive) {
+  int16_t *mark = learning->local.node_of; // NO_NODE between searches
+  int32_t left = 0;
+  base_archive_count(archive, &learning->raised_count, learning->searched_count);
+  for (int32_t i = 0; i < learning->searched_count && archive->reads; i++)
+    if (learning->learned[learning->searched[i]] > 1) mark[learning->searched[i]] = 0, left++;
+  for (int32_t i = 0; i < learning->raised_count; i++) {
+    nav_archive_cell(archive, grid, &learning->raised[i]);
+    if (!archive->reads) continue;
+    left -= mark[learning->raised[i]] == 0;
+    mark[learning->raised[i]] = NO_NODE;
+  }
+  base_archive_check(archive, left == 0, "raised estimates are missing");
+  for (int32_t i = 0; i < learning->searched_count && archive->reads; i++)
+    mark[learning->searched[i]] = NO_NODE;
+}
+
+void nav_learning_archive(NavLearning *learning, const NavGrid *grid, BaseArchive *archive) {
+  nav_archive_scope(archive, grid, &learning->scope);
+  archive_searched(learning, grid, archive);
+  archive_raised(learning, grid, archive);
+  base_archive_i64(archive, &learning->unexplored, 0, (int64_t)NAV_DIR_COUNT * learning->cells);
+  base_archive_bool(archive, &learning->eager);
+  base_archive_i32(archive, &learning->stale, 0, INT32_MAX - 1);
+  base_archive_i32(archive, &learning->from, NAV_NO_CELL, grid->cells - 1); // 0 before the first
+  base_archive_count(archive, &learning->plan_count, NAV_MAX_PLAN);
+  for (int32_t i = 0; i < learning->plan_count; i++) nav_archive_cell(archive, grid, &learning->plan[i]);
 }

@@ -9,6 +9,7 @@
 #ifndef NAV_LOOKAHEAD_LEARNING_H
 #define NAV_LOOKAHEAD_LEARNING_H
 
+#include "base/archive.h"
 #include "nav/grid/decision.h"
 
 typedef struct NavLearning NavLearning; // estimates per cell, for one target on one grid revision
@@ -32,6 +33,8 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
 
 /// Hash of everything that later decisions depend on.
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash);
+/// Writes all that, or reads it into a memory that knows nothing.
+void nav_learning_archive(NavLearning *learning, const NavGrid *grid, BaseArchive *archive);
 
 /// How much the estimate of a cell was raised above its first guess; 0 where nothing was learned. For
 /// overlays.

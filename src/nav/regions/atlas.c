@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "nav/grid/archive.h"
 
 // Changes in more clusters make a new atlas, whose clusters are measured when they are needed.
 enum { MAX_REPAIRED = 16 };
@@ -98,4 +99,17 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
   atlas->grid = grid;
   atlas->revision = grid->revision;
   return true;
+}
+
+// A copy with other costs than the grid's is thrown away when it is next needed. One that is out of date
+// otherwise is kept as it is, for how it is brought up to date depends on how much has changed.
+void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archive) {
+  bool kept = atlas->regions != NULL && memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
+  bool fresh = atlas->grid == grid && atlas->revision == grid->revision;
+  base_archive_bool(archive, &kept);
+  if (!kept || !base_archive_sound(archive)) return;
+  base_archive_bool(archive, &fresh);
+  if (!fresh) nav_archive_map(archive, &atlas->map);
+  if (!fresh && archive->reads) atlas->grid = NULL;
+  nav_regions_archive(atlas->regions, &atlas->map, archive);
 }

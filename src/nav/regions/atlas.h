@@ -21,6 +21,10 @@ typedef struct NavAtlas {
 bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls);
 void nav_atlas_free(NavAtlas *atlas);
 
+/// Writes what later searches depend on, or reads it into an atlas that follows `grid` and in which nothing
+/// is measured.
+void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archive);
+
 /// For searches on the copy, after nav_atlas_follow; without components.
 NavRegionsQuery nav_atlas_query(const NavAtlas *atlas);
 

@@ -166,6 +166,14 @@ bool nav_regions_update_all(NavRegions *regions, const NavGrid *grid, const NavC
   return updated;
 }
 
+void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive) {
+  for (int32_t i = 0; i < regions->across * regions->down && base_archive_sound(archive); i++) {
+    bool measured = regions->cluster[i].state == NAV_CLUSTER_MEASURED;
+    base_archive_bool(archive, &measured);
+    if (archive->reads && measured && !nav_regions_ready(regions, grid, i)) archive->no_memory = true;
+  }
+}
+
 bool nav_regions_reserve(NavRegions *regions, int32_t entrances) {
   for (int32_t i = 0; i < regions->across * regions->down; i++)
     if (!nav_cluster_reserve(&regions->cluster[i], entrances)) return false;

@@ -12,6 +12,7 @@
 #ifndef NAV_REGIONS_REGIONS_H
 #define NAV_REGIONS_REGIONS_H
 
+#include "base/archive.h"
 #include "base/hash.h"
 #include "nav/astar/astar.h"
 
@@ -56,6 +57,9 @@ int32_t nav_regions_entrances(const NavRegions *regions, const NavGrid *grid, in
 
 /// For tests: a hash of all entrances and distances.
 BaseHash nav_regions_hash(const NavRegions *regions, BaseHash hash);
+
+/// Writes which clusters are measured, or reads it and measures them, of regions that were begun for `grid`.
+void nav_regions_archive(NavRegions *regions, const NavGrid *grid, BaseArchive *archive);
 
 /// Memory for clusters of up to so many entrances, so that measuring one allocates only where it has more.
 /// False: out of memory; the regions can still be used.

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/grid/archive.h"
 
 struct NavScent {
   BaseArena arena; // of the arrays
@@ -206,4 +207,21 @@ BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash) {
     sum += base_hash_u64(one, (uint64_t)scent->stamp[cell] << 16 | scent->strength[cell]);
   }
   return base_hash_u64(base_hash_i32(hash, scent->count), sum);
+}
+
+void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive) {
+  base_archive_count(archive, &scent->count, scent->cells);
+  for (int32_t i = 0; i < scent->count; i++) {
+    NavCell *cell = &scent->list[i];
+    nav_archive_cell(archive, grid, cell);
+    uint32_t strength = scent->strength[*cell], stamp = scent->stamp[*cell];
+    base_archive_check(archive, !archive->reads || strength == 0, "a tile with scent is there twice");
+    base_archive_u32(archive, &strength, NAV_MAX_SCENT);
+    base_archive_u32(archive, &stamp, UINT32_MAX);
+    base_archive_check(archive, strength > 0, "scent without strength");
+    if (archive->reads && archive->fault != NULL) scent->count = i;
+    if (!archive->reads || archive->fault != NULL) continue;
+    scent->strength[*cell] = (uint16_t)strength;
+    scent->stamp[*cell] = stamp;
+  }
 }

@@ -10,6 +10,7 @@
 #ifndef NAV_SENSES_SCENT_H
 #define NAV_SENSES_SCENT_H
 
+#include "base/archive.h"
 #include "base/hash.h"
 #include "nav/grid/grid.h"
 
@@ -78,5 +79,7 @@ int32_t nav_scent_cells(const NavScent *scent, const NavCell **cells);
 
 /// Adds everything that later steps depend on.
 BaseHash nav_scent_hash(const NavScent *scent, BaseHash hash);
+/// Writes all that, or reads it into memory without scent.
+void nav_scent_archive(NavScent *scent, const NavGrid *grid, BaseArchive *archive);
 
 #endif

@@ -5,6 +5,7 @@
  * and keeps it apart, in `preview`. */
 #include "nav/astar/astar.h"
 #include "base/arena.h"
+#include "nav/grid/archive.h"
 #include "nav/steer/steer.h"
 
 typedef struct AstarMemory {
@@ -43,6 +44,15 @@ static BaseHash astar_hash(const void *priv, BaseHash hash) {
   if (memory->scope.diagonal) hash = base_hash_i32(hash, 1);
   for (int32_t i = 0; i < memory->path.count; i++) hash = base_hash_i32(hash, memory->path.cell[i]);
   return hash;
+}
+
+static void astar_archive(void *priv, const NavGrid *grid, BaseArchive *archive) {
+  AstarMemory *memory = priv;
+  nav_archive_cell_or_none(archive, grid, &memory->at);
+  if (memory->at == NAV_NO_CELL) return;
+  nav_archive_scope(archive, grid, &memory->scope);
+  nav_archive_path(archive, grid, &memory->path, grid->cells);
+  base_archive_check(archive, nav_path_joins(&memory->path, grid, memory->at), "a path has gaps");
 }
 
 static const void *astar_view(const void *priv) {
@@ -148,6 +158,7 @@ const NavSteering nav_steering_astar = {
     .memory_new = astar_new,
     .memory_free = astar_free,
     .memory_hash = astar_hash,
+    .memory_archive = astar_archive,
     .memory_view = astar_view,
     .decide = astar_decide,
     .plan = astar_plan,

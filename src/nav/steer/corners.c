@@ -3,6 +3,7 @@
  * walk. */
 #include "nav/corners/corners.h"
 #include "base/arena.h"
+#include "nav/grid/archive.h"
 #include "nav/steer/steer.h"
 
 typedef struct CornersMemory {
@@ -30,6 +31,23 @@ static void corners_free(void *priv) {
 static BaseHash corners_hash(const void *priv, BaseHash hash) {
   const CornersMemory *memory = priv;
   return nav_corners_tiles_hash(memory->view.walker, hash);
+}
+
+// The boxes are those of the map as it is now, or are built for the next decision.
+static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archive) {
+  CornersMemory *memory = priv;
+  NavBoxes *boxes = &memory->view.boxes;
+  uint32_t cls = boxes->cls;
+  bool ready = memory->grid != NULL && nav_boxes_fit(boxes, grid, boxes->cls);
+  base_archive_bool(archive, &ready);
+  if (ready) base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
+  if (archive->reads && ready && base_archive_sound(archive)) {
+    if (nav_boxes_build(boxes, grid, (NavClass)cls))
+      memory->grid = grid;
+    else
+      archive->no_memory = true;
+  }
+  nav_corners_tiles_archive(memory->view.walker, grid, memory->grid != NULL && ready ? boxes : NULL, archive);
 }
 
 static const void *corners_view(const void *priv) {
@@ -73,6 +91,7 @@ const NavSteering nav_steering_corners = {
     .memory_new = corners_new,
     .memory_free = corners_free,
     .memory_hash = corners_hash,
+    .memory_archive = corners_archive,
     .memory_view = corners_view,
     .decide = corners_decide,
     .plan = corners_plan,

@@ -53,6 +53,10 @@ static BaseHash memory_hash(const void *memory, BaseHash hash) {
   return nav_crash_turn_hash(memory, hash);
 }
 
+static void memory_archive(void *memory, const NavGrid *grid, BaseArchive *archive) {
+  nav_crash_turn_archive(memory, grid, archive);
+}
+
 static const void *memory_view(const void *memory) {
   return memory;
 }
@@ -75,6 +79,7 @@ const NavSteering nav_steering_crash_turn_memory = {
     .memory_new = memory_new,
     .memory_free = memory_free,
     .memory_hash = memory_hash,
+    .memory_archive = memory_archive,
     .memory_view = memory_view,
     .decide = memory_decide,
     .plan = memory_plan,

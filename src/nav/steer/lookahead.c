@@ -42,6 +42,10 @@ static BaseHash learning_hash(const void *memory, BaseHash hash) {
   return nav_learning_hash(memory, hash);
 }
 
+static void learning_archive(void *memory, const NavGrid *grid, BaseArchive *archive) {
+  nav_learning_archive(memory, grid, archive);
+}
+
 static const void *learning_view(const void *memory) {
   return memory;
 }
@@ -65,6 +69,7 @@ const NavSteering nav_steering_learning = {
     .memory_new = learning_new,
     .memory_free = learning_free,
     .memory_hash = learning_hash,
+    .memory_archive = learning_archive,
     .memory_view = learning_view,
     .decide = learning_decide,
     .plan = learning_plan,

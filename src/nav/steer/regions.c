@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "nav/grid/archive.h"
 #include "nav/regions/atlas.h"
 #include "nav/steer/steer.h"
 
@@ -57,6 +58,22 @@ static BaseHash regions_hash(const void *priv, BaseHash hash) {
   hash = base_hash_u64(hash, memory->scope.revision);
   hash = base_hash_i32(base_hash_i32(hash, memory->route.at), memory->route.keep);
   return hash_path(hash_path(hash, &memory->route.way), &memory->route.piece);
+}
+
+static void regions_archive(void *priv, const NavGrid *grid, BaseArchive *archive) {
+  RegionsMemory *memory = priv;
+  NavRoute *route = &memory->route;
+  nav_archive_cell_or_none(archive, grid, &memory->at);
+  if (memory->at == NAV_NO_CELL) return;
+  nav_archive_scope(archive, grid, &memory->scope);
+  nav_archive_cell(archive, grid, &route->at);
+  nav_archive_cell(archive, grid, &route->target);
+  base_archive_i32(archive, &route->keep, 0, INT32_MAX);
+  base_archive_i32(archive, &route->pieces, 0, INT32_MAX - 1);
+  nav_archive_path(archive, grid, &route->way, grid->cells);
+  nav_archive_path(archive, grid, &route->piece, grid->cells);
+  base_archive_check(archive, nav_path_joins(&route->piece, grid, route->at), "a route has gaps");
+  if (archive->reads) route->revision = memory->scope.revision; // of the copy that is made of this grid
 }
 
 static const void *regions_view(const void *priv) {
@@ -186,6 +203,7 @@ const NavSteering nav_steering_regions = {
     .memory_new = regions_new,
     .memory_free = regions_free,
     .memory_hash = regions_hash,
+    .memory_archive = regions_archive,
     .memory_view = regions_view,
     .decide = regions_decide,
     .plan = regions_plan,

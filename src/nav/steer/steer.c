@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/assert.h"
+#include "nav/grid/archive.h"
 
 #define ADDRESS(row) &nav_steering_##row,
 const NavSteering *const nav_steerings[] = {NAV_STEERINGS(ADDRESS)};
@@ -181,6 +182,21 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
     }
   }
   return hash;
+}
+
+void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive) {
+  NavCell *const cells[] = {&steer->target, &steer->at, &steer->next, &steer->came_from};
+  for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) nav_archive_cell_or_none(archive, grid, cells[i]);
+  for (int32_t row = 0; row < ROW_COUNT; row++) {
+    if (nav_steerings[row]->memory_archive == NULL) continue;
+    bool used = steer->memories->row[row] != NULL;
+    base_archive_bool(archive, &used);
+    if (!used || !base_archive_sound(archive)) continue;
+    if (!prepare(steer, row, grid))
+      archive->no_memory = true;
+    else
+      nav_steerings[row]->memory_archive(steer->memories->row[row], grid, archive);
+  }
 }
 
 const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering) {

@@ -4,6 +4,7 @@
 #ifndef NAV_STEER_STEER_H
 #define NAV_STEER_STEER_H
 
+#include "base/archive.h"
 #include "nav/grid/decision.h"
 
 /// One steering. `memory` is what memory_new returned, NULL for rows without; `previous` is the cell that the
@@ -17,6 +18,9 @@ typedef struct NavSteering {
   void *(*memory_new)(const NavGrid *grid); // on first use; NULL: out of memory. No function: no memory
   void (*memory_free)(void *memory);
   BaseHash (*memory_hash)(const void *memory, BaseHash hash); // what decides later; no function: nothing does
+  /// Writes what memory_hash hashes, or reads it into a new memory, for the walker's grid as it is now. A row
+  /// has both functions or neither.
+  void (*memory_archive)(void *memory, const NavGrid *grid, BaseArchive *archive);
   const void *(*memory_view)(const void *memory); // see nav_steer_view; no function: nothing to show
   NavDecision (*decide)(void *memory, const NavQuery *query, NavCell previous,
                         NavTrace *trace); // trace may be NULL
@@ -85,6 +89,10 @@ int32_t nav_steer_plan_start(const NavSteer *steer, int32_t row, const NavQuery 
 
 /// Adds everything remembered that later decisions depend on.
 BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
+
+/// Writes all that, or reads it into a new one. What decides nothing is left out: the last decision is then
+/// not known (nav_steer_last), and what follows from the map is computed again when it is needed.
+void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive);
 
 /// What an overlay may show of the memory for one row, of the type that NAV_STEERINGS names; NULL before its
 /// first use, and for rows that show nothing. Valid until the next decision or plan.

@@ -341,8 +341,7 @@ void sim_actors_step(SimWorld *world) {
   }
 }
 
-/// What the first of a kind needs is there. False: out of memory.
-static bool prepared(SimWorld *world, int32_t kind) {
+bool sim_actor_prepare(SimWorld *world, int32_t kind) {
   const SimEnemyKind *row = sim_enemy_kinds[kind];
   bool *done = &world->priv->prepared[kind];
   return *done = *done || (sim_flow_take(world, (SimFlow)row->flow, kind) &&
@@ -368,7 +367,7 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !prepared(world, kind))
+  if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !sim_actor_prepare(world, kind))
     return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
   int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);

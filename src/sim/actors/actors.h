@@ -7,6 +7,8 @@
 
 /* Arriving and leaving */
 
+/// What the first of a kind needs is there. False: out of memory.
+bool sim_actor_prepare(SimWorld *world, int32_t kind);
 /// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell);
 /// The last one moves into its place. Not while actors think.
@@ -32,6 +34,12 @@ void sim_spawners_step(SimWorld *world);
 bool sim_spawners_clear(SimWorld *world, SimBox box, bool all);
 /// Exactly `count` enemies alive, as far as they find free spots.
 void sim_population_set(SimWorld *world, int32_t count);
+
+/// Writes what enemies are and know, what their kinds share, and spawners; or reads it into a world without
+/// enemies, whose map is there.
+void sim_actors_archive(SimWorld *world, BaseArchive *archive);
+/// Adding to that, when senses and fields are there too.
+void sim_kinds_archive(SimWorld *world, BaseArchive *archive);
 
 /* Steps. Each leaves the actor with a countdown of at least 1. */
 

@@ -82,6 +82,20 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+static void archive_shared(SimWorld *world, BaseArchive *archive) {
+  Delvers *delvers = world->priv->shared[SIM_DELVER];
+  nav_archive_cell_or_none(archive, &world->grid, &delvers->target);
+  base_archive_i64(archive, &delvers->chosen, 0, world->tick);
+  if (delvers->map != NULL) nav_path_map_archive(delvers->map, &world->grid, archive);
+  sim_pool_restore(&delvers->pool, world, SIM_DELVER, archive);
+  for (int32_t i = 0; i < delvers->pool.capacity; i++) {
+    if (sim_pool_holds(&delvers->pool, i))
+      nav_crash_turn_archive(delvers->walker[i], &world->grid, archive);
+    else if (archive->reads)
+      nav_crash_turn_start(delvers->walker[i]); // of the map as it has been read
+  }
+}
+
 const NavPathMap *sim_delver_map(const SimWorld *world) {
   const Delvers *delvers = world->priv->shared[SIM_DELVER];
   return delvers == NULL ? NULL : delvers->map;
@@ -187,6 +201,7 @@ const SimEnemyKind sim_kind_delver = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .archive = archive_shared,
     .show = show,
     .free = free_shared,
 };

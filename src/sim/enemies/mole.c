@@ -62,6 +62,16 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Free memories too: one that was given back is not quite what a new one is.
+static void archive_shared(SimWorld *world, BaseArchive *archive) {
+  Moles *moles = world->priv->shared[SIM_MOLE];
+  sim_pool_restore(&moles->pool, world, SIM_MOLE, archive);
+  for (int32_t i = 0; i < moles->pool.capacity; i++) {
+    base_archive_i32(archive, &moles->chosen[i], INT32_MIN, INT32_MAX);
+    nav_learning_archive(moles->memory[i], &world->grid, archive);
+  }
+}
+
 static void show(const SimWorld *world, int32_t actor, SimMindView *view) {
   const Moles *moles = world->priv->shared[SIM_MOLE];
   const int32_t slot = world->actors.mind[actor].slot;
@@ -128,6 +138,7 @@ const SimEnemyKind sim_kind_mole = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .archive = archive_shared,
     .show = show,
     .free = free_shared,
 };

@@ -36,7 +36,8 @@ static void glance(SimWorld *world, int32_t actor, int32_t left) {
 
 static void patrol(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
-  int32_t leg = mind->plan / PLAN_LOOKS % LEGS, looks = mind->plan % PLAN_LOOKS;
+  const uint32_t plan = (uint32_t)mind->plan;
+  int32_t leg = (int32_t)(plan / PLAN_LOOKS % LEGS), looks = (int32_t)(plan % PLAN_LOOKS);
   if (looks > GLANCES) looks = GLANCES;
   if (looks == 0 && sim_go_to(world, actor, post(world, mind->home, leg))) return;
   if (looks == 0) {

@@ -19,6 +19,7 @@ typedef struct Skirters {
   NavBoxes boxes;
   NavCornersTiles *walkers;
   SimPool pool;
+  int32_t taken; // walkers that were ever taken: the first ones
 } Skirters;
 
 static void free_shared(SimWorld *world) {
@@ -60,6 +61,16 @@ static BaseHash hash_shared(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Free walkers too: they keep the last walk, from which a new one differs until it is begun.
+static void archive_shared(SimWorld *world, BaseArchive *archive) {
+  Skirters *skirters = world->priv->shared[SIM_SKIRTER];
+  sim_pool_restore(&skirters->pool, world, SIM_SKIRTER, archive);
+  base_archive_count(archive, &skirters->taken, skirters->pool.capacity);
+  for (int32_t i = 0; i < skirters->taken; i++)
+    nav_corners_tiles_archive(nav_corners_tiles_at(skirters->walkers, i), &world->grid, &skirters->boxes,
+                              archive);
+}
+
 const NavCorners *sim_skirter_walk(const SimWorld *world, int32_t actor) {
   const Skirters *skirters = world->priv->shared[SIM_SKIRTER];
   int32_t slot = world->actors.mind[actor].slot;
@@ -93,6 +104,7 @@ static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell at = world->actors.cell[actor];
   if (mind->slot < 0) mind->slot = sim_pool_take(&skirters->pool);
+  if (mind->slot >= skirters->taken) skirters->taken = mind->slot + 1;
   if (mind->slot < 0 || !boxes_ready(world)) {
     sim_actor_follow(world, actor, &world->field);
     return;
@@ -138,6 +150,7 @@ const SimEnemyKind sim_kind_skirter = {
     .release = release,
     .think = think,
     .hash = hash_shared,
+    .archive = archive_shared,
     .show = show,
     .free = free_shared,
 };

@@ -58,10 +58,8 @@ static bool measure_straight(SimWorld *world) {
   return nav_field_build(&band->danger, &input) == NAV_FIELD_OK;
 }
 
-void sim_band_step(SimWorld *world) {
+static void build_around(SimWorld *world, NavCell centre) {
   SimBand *band = &world->priv->band;
-  if (!band->taken || !band->stale || !any_keeps_it(world)) return;
-  NavCell centre = world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell;
   // Of a map that is painted elsewhere, the square stays as it is. One with a field of its own is built anew.
   bool differs = !band->built || world->field.unit != 1 ||
                  memcmp(&band->grid.costs, &world->grid.costs, sizeof band->grid.costs) != 0;
@@ -80,6 +78,25 @@ void sim_band_step(SimWorld *world) {
   const NavFieldInput input = {.grid = &band->grid, .cls = NAV_WALKER};
   band->built = (world->field.unit == 1 || measure_straight(world)) &&
                 nav_flee_build(&band->flee, &input, &band->danger) == NAV_FIELD_OK;
+}
+
+void sim_band_step(SimWorld *world) {
+  const SimBand *band = &world->priv->band;
+  if (!band->taken || !band->stale || !any_keeps_it(world)) return;
+  build_around(world,
+               world->field_input.goal_count > 0 ? world->field_input.goals[0].cell : world->hero.cell);
+}
+
+/// One that is to be built again before it is next read needs not be there.
+void sim_band_archive(SimWorld *world, BaseArchive *archive) {
+  const SimBand *band = &world->priv->band;
+  NavCell centre = NAV_NO_CELL;
+  if (band->taken && band->built && !band->stale)
+    centre = nav_grid_cell(&world->grid, band->x + SIM_BAND_REACH, band->y + SIM_BAND_REACH);
+  nav_archive_cell_or_none(archive, &world->grid, &centre);
+  if (!archive->reads || centre == NAV_NO_CELL) return;
+  base_archive_check(archive, band->taken, "nobody keeps a distance");
+  if (base_archive_sound(archive)) build_around(world, centre);
 }
 
 /// The cell in the square; NAV_NO_CELL: it lies outside, or there is nothing to read.

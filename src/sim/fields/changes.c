@@ -76,7 +76,9 @@ void sim_flows_mend(SimWorld *world) {
     SimFlowSlot *slot = &priv->flow[flow];
     if (!slot->live) continue;
     NavField *field = sim_flow_followed(world, flow);
-    sim_field_build_anyway(field, &slot->input, sim_field_mend(priv, field, &slot->input, map));
+    const NavFieldStatus built = slot->field_known ? sim_field_mend(priv, field, &slot->input, map)
+                                                   : nav_field_build(field, &slot->input); // it was read
+    sim_field_build_anyway(field, &slot->input, built);
   }
   map->count = 0;
   priv->band.stale = true;

@@ -33,6 +33,10 @@ static const NavClass flow_class[SIM_FLOW_COUNT] = {
     [SIM_FLOW_WALKER_FLASK] = NAV_WALKER,
 };
 
+NavClass sim_flow_class(SimFlow flow) {
+  return flow_class[flow];
+}
+
 NavField *sim_flow_followed(SimWorld *world, int32_t flow) {
   return flow == SIM_FLOW_WALKER_HERO ? &world->field : &world->priv->flow[flow].field;
 }
@@ -209,7 +213,7 @@ static void ask_one(SimWorld *world, SimFlowSlot *slot) {
   slot->next_known = false; // until it is followed
 }
 
-static void ask(SimWorld *world) {
+void sim_flows_ask(SimWorld *world) {
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (world->priv->flow[flow].live) ask_one(world, &world->priv->flow[flow]);
   world->priv->pending = true;
@@ -366,7 +370,7 @@ uint32_t sim_field_tile(const SimWorld *world) {
 void sim_field_now(SimWorld *world) {
   sim_flows_drop(world);
   snapshot(world);
-  ask(world);
+  sim_flows_ask(world);
   adopt(world);
 }
 
@@ -413,7 +417,7 @@ void sim_field_step(SimWorld *world) {
   if (priv->pending) adopt(world);
   priv->field_phase %= SIM_TICKS_PER_SECOND;
   snapshot(world);
-  ask(world);
+  sim_flows_ask(world);
   if (world->tick >= priv->pending_due)
     adopt(world);
   else if (nav_requests_threads(priv->requests) == 0)

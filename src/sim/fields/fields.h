@@ -30,6 +30,10 @@ void sim_field_restart(SimWorld *world);
 
 /// world->field, or that of the slot.
 NavField *sim_flow_followed(SimWorld *world, int32_t flow);
+/// The class that it leads.
+NavClass sim_flow_class(SimFlow flow);
+/// Requests all fields that are alive, of the inputs that stand in `pending_input`.
+void sim_flows_ask(SimWorld *world);
 /// Drops the fields under way.
 void sim_flows_drop(SimWorld *world);
 /// What requests read of the world.
@@ -104,6 +108,9 @@ void sim_ways_step(SimWorld *world);
 /// Where to go first on the way to `to`: at most `waypoints` entrances on. False: not known yet, or no way.
 bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, NavCell *leg);
 BaseHash sim_ways_hash(const SimWorld *world, BaseHash hash);
+void sim_ways_archive(SimWorld *world, BaseArchive *archive);
+/// The rectangle around the slot's path.
+void sim_path_bound(const SimWorld *world, SimPathSlot *slot);
 
 BaseHash sim_paths_hash(const SimWorld *world, BaseHash hash);
 
@@ -125,5 +132,13 @@ uint32_t sim_band_value(const SimWorld *world, NavCell cell);
 /// outside the square down the walkers' field while that stays in the band.
 /// NAV_WAY_COUNT: nowhere.
 uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_t max);
+void sim_band_archive(SimWorld *world, BaseArchive *archive);
+
+/* Saving. Of the fields that are followed, what they were made of is written, and they are made again; those
+ * under way, and paths under way, are requested again. */
+
+void sim_fields_archive(SimWorld *world, BaseArchive *archive);
+/// When all actors are there.
+void sim_paths_archive(SimWorld *world, BaseArchive *archive);
 
 #endif

@@ -136,6 +136,7 @@ bool sim_path_ask(SimWorld *world, int32_t actor, NavCell to) {
   world->stats.paths_asked++;
   world->stats.paths_shared += asked == NAV_ASK_SHARED;
   slot->from = request.path.from;
+  slot->seed = request.path.seed;
   slot->diagonal = request.path.diagonal;
   slot->to = leg;
   slot->whole = to;
@@ -186,7 +187,7 @@ void sim_path_show(const SimWorld *world, int32_t actor, SimMindView *view) {
 
 /* Answers */
 
-static void bound(const SimWorld *world, SimPathSlot *slot) {
+void sim_path_bound(const SimWorld *world, SimPathSlot *slot) {
   const NavPath *path = &slot->path;
   slot->box = (SimBox){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
   for (int32_t i = 0; i < path->count; i++) {
@@ -269,7 +270,7 @@ static void adopt(SimWorld *world, SimPathSlot *slot) {
   BASE_ASSERT(taken && slot->path.capacity >= SIM_PATH_TILES);
   (void)taken;
   join(&slot->path, lead, length);
-  bound(world, slot);
+  sim_path_bound(world, slot);
   slot->goal = slot->whole;
   lengthen(slot);
   slot->old = false;

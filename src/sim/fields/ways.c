@@ -90,6 +90,16 @@ bool sim_way_leg(SimWorld *world, NavCell from, NavCell to, int32_t waypoints, N
   return true;
 }
 
+void sim_ways_archive(SimWorld *world, BaseArchive *archive) {
+  struct SimWays *ways = world->priv->paths.ways;
+  if (ways == NULL) return;
+  base_archive_i64(archive, &ways->measured, 0, INT64_MAX);
+  nav_archive_cell_or_none(archive, &world->grid, &ways->from);
+  nav_archive_cell_or_none(archive, &world->grid, &ways->to);
+  base_archive_check(archive, ways->from == NAV_NO_CELL || ways->to != NAV_NO_CELL, "a search leads nowhere");
+  nav_atlas_archive(&ways->atlas, &world->grid, archive);
+}
+
 BaseHash sim_ways_hash(const SimWorld *world, BaseHash hash) {
   const struct SimWays *ways = world->priv->paths.ways;
   if (ways == NULL || ways->measured == 0) return hash;

@@ -319,7 +319,7 @@ void sim_hero_step(SimWorld *world) {
 
 /* The second hero */
 
-static SimSecond *second_memory(SimWorld *world) {
+SimSecond *sim_second_memory(SimWorld *world) {
   SimPrivate *priv = world->priv;
   if (priv->second == NULL) priv->second = base_arena_alloc(&priv->arena, 1, sizeof *priv->second);
   return priv->second;
@@ -329,7 +329,7 @@ static bool join(SimWorld *world, const SimCommand *command) {
   int32_t x = command->x, y = command->y;
   if (ended(world) || world->second != NULL || !nav_grid_inside(&world->grid, x, y)) return false;
   NavCell cell = nav_grid_cell(&world->grid, x, y);
-  SimSecond *second = second_memory(world);
+  SimSecond *second = sim_second_memory(world);
   if (second == NULL || !nav_grid_open(&world->grid, NAV_WALKER, cell)) return false;
   NavSteer *steer = nav_steer_new(&world->grid);
   if (steer == NULL) return false;

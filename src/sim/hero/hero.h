@@ -47,4 +47,12 @@ void sim_rules_step(SimWorld *world);
 bool sim_thing_set(SimWorld *world, int32_t kind, int32_t x, int32_t y);
 void sim_touch_step(SimWorld *world);
 
+/// Memory for a second hero, from then on there; NULL: none.
+SimSecond *sim_second_memory(SimWorld *world);
+
+/// Writes the heroes, things and what the level's rules count, or reads it into a world whose map is there.
+void sim_hero_archive(SimWorld *world, BaseArchive *archive);
+/// The same of barricades, before the map is read; those that are read stand on the level's map.
+void sim_barricades_archive(SimWorld *world, BaseArchive *archive);
+
 #endif

@@ -41,4 +41,7 @@ void sim_mode_set(SimWorld *world, int32_t actor, SimMode mode);
 /// Where it is going from now on; the way there is still to be found.
 void sim_goal_set(SimWorld *world, int32_t actor, NavCell goal);
 
+/// Writes traces and scent, or reads them into a world whose map and kinds are there.
+void sim_senses_archive(SimWorld *world, BaseArchive *archive);
+
 #endif

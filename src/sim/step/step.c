@@ -7,6 +7,7 @@
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/step/begin.h"
 #include "sim/step/commands.h"
 #include "sim/step/goals.h"
 
@@ -79,26 +80,11 @@ static void place_hero(SimWorld *world, const SimLevel *level, const SimWorldOpt
                           .steering = steering < 0 ? 0 : steering,
                           .hearts = world->tuning.value[SIM_TUNE_HEARTS],
                           .barricades = SIM_BARRICADES};
-  world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
 }
 
 static void place_things(SimWorld *world, const SimLevel *level) {
-  for (int32_t i = 0; i < level->thing_count; i++) {
-    SimThing thing = level->things[i];
-    if (thing.kind != SIM_ENEMY) {
-      world->things[world->thing_count++] = thing;
-      continue;
-    }
-    NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
-    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
-    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
-  }
-  for (int32_t i = 0; i < level->goal_count; i++) {
-    const SimGoal goal = level->goals[i];
-    const NavCell cell = nav_grid_cell(&world->grid, goal.x, goal.y);
-    if (nav_grid_open(&world->grid, NAV_FLYER, cell))
-      world->goals[world->goal_count++] = (NavGoal){cell, (uint32_t)goal.offset};
-  }
+  for (int32_t i = 0; i < level->thing_count; i++)
+    if (level->things[i].kind != SIM_ENEMY) world->things[world->thing_count++] = level->things[i];
   for (int32_t i = 0; i < level->spawn_count; i++) {
     SimSpawn spawn = level->spawns[i];
     world->priv->spawners[world->priv->spawner_count++] =
@@ -106,12 +92,52 @@ static void place_things(SimWorld *world, const SimLevel *level) {
   }
 }
 
-bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+static void place_enemies(SimWorld *world, const SimLevel *level) {
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    SimThing thing = level->things[i];
+    if (thing.kind != SIM_ENEMY) continue;
+    NavCell cell = nav_grid_cell(&world->grid, thing.x, thing.y);
+    bool open = nav_grid_open(&world->grid, sim_enemy_kinds[thing.enemy]->cls, cell);
+    if (!open || !sim_actor_add(world, thing.enemy, cell)) world->stats.unplaced++;
+  }
+}
+
+static void place_goals(SimWorld *world, const SimLevel *level) {
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal goal = level->goals[i];
+    const NavCell cell = nav_grid_cell(&world->grid, goal.x, goal.y);
+    if (nav_grid_open(&world->grid, NAV_FLYER, cell))
+      world->goals[world->goal_count++] = (NavGoal){cell, (uint32_t)goal.offset};
+  }
+}
+
+/// Of all that a world takes from its level.
+static BaseHash hash_level(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  BaseHash hash = base_hash_i32(base_hash_i32(BASE_HASH_START, grid->width), grid->height);
+  for (NavCell cell = 0; cell < grid->cells; cell++)
+    hash = base_hash_u64(hash, (uint64_t)grid->terrain[cell] << 8 | grid->edges[cell]);
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    hash = base_hash_i32(base_hash_i32(hash, (int32_t)thing->kind), thing->enemy);
+    hash = base_hash_i32(base_hash_i32(hash, thing->x), thing->y);
+  }
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    const int32_t words[] = {spawn->enemy, spawn->x,     spawn->y,     spawn->count,
+                             spawn->every, spawn->start, spawn->asleep};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) hash = base_hash_i32(hash, words[k]);
+  }
+  return hash;
+}
+
+bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   *world = (SimWorld){.seed = options->seed,
                       .tuning = level->tuning,
                       .embers_needed = level->embers_needed,
                       .has_game = level->has_game,
                       .end_tick = -1};
+  world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
   world->priv = base_block_alloc(1, sizeof *world->priv);
   if (world->priv == NULL || !alloc_actors(world, capacity_needed(level, options)) ||
       !alloc_map(world, level) || !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
@@ -127,8 +153,16 @@ bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOption
     sim_world_free(world);
     return false;
   }
-  place_hero(world, level, options);
+  world->priv->level = hash_level(level);
   place_things(world, level);
+  return true;
+}
+
+bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
+  if (!sim_world_begin(world, level, options)) return false;
+  place_hero(world, level, options);
+  place_enemies(world, level);
+  place_goals(world, level);
   sim_rules_init(world);
   if (options->population >= 0) sim_population_set(world, options->population);
   world->event_count = 0;

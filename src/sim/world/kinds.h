@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/archive.h"
 #include "base/buffer.h"
 #include "base/hash.h"
 #include "nav/nav.h"
@@ -43,6 +44,9 @@ typedef struct SimEnemyKind {
   void (*think)(struct SimWorld *world, int32_t actor);
   /// Adds what the kind shares to the state hash; NULL: nothing that decides the future.
   BaseHash (*hash)(const struct SimWorld *world, BaseHash hash);
+  /// Writes what `hash` adds, or reads it into what `prepare` has just made, when all actors are there. What
+  /// an actor holds of a pool follows from its mind. A kind has both functions or neither.
+  void (*archive)(struct SimWorld *world, BaseArchive *archive);
   /// Adds what an actor of this kind goes by to what overlays read. NULL: the field of its class alone.
   void (*show)(const struct SimWorld *world, int32_t actor, struct SimMindView *view);
   /// Frees what the kind shares, even where `prepare` never ran. NULL: nothing outside the world's arena.

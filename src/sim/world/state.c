@@ -107,6 +107,19 @@ void sim_pool_give(SimPool *pool, int32_t slot) {
   pool->used--;
 }
 
+void sim_pool_restore(SimPool *pool, SimWorld *world, int32_t kind, BaseArchive *archive) {
+  for (int32_t i = 0; i < world->actors.count && archive->reads; i++) {
+    if (world->actors.kind[i] != kind || world->actors.mind[i].slot < 0) continue;
+    const int32_t slot = world->actors.mind[i].slot;
+    const bool free = slot < pool->capacity && !sim_pool_holds(pool, slot);
+    base_archive_check(archive, free, "two enemies share a memory");
+    if (!free) world->actors.mind[i].slot = -1;
+    if (!free) continue;
+    pool->taken[slot / WORD] |= bit_of(slot);
+    pool->used++;
+  }
+}
+
 const char *sim_mode_name(SimMode mode) {
   static const char *const names[SIM_MODE_COUNT] = {"asleep",  "patrol",    "suspicious",
                                                     "hunting", "searching", "fleeing"};

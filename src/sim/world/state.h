@@ -96,6 +96,7 @@ typedef struct SimPathSlot {
   NavTicket ticket; // 0: nothing is under way
   int64_t due;      // of the ticket
   NavCell from, to; // of the ticket
+  uint64_t seed;    // of the ticket: chooses among equally short paths; not hashed
   bool diagonal;    // of the ticket
   int64_t backoff;  // no search before this tick: the goal was too far
   NavCell whole;    // where the whole way of the ticket leads; another tile than `to` where that is a leg
@@ -147,6 +148,7 @@ typedef struct SimMapChanges {
 
 struct SimPrivate {
   BaseArena arena; // every array of the world that nav does not own
+  BaseHash level;  // hash of the level that the world was made from
   BaseRandom spawn_random, motion_random, hero_random;
   uint32_t next_id;
 
@@ -307,5 +309,8 @@ bool sim_pool_init(SimPool *pool, BaseArena *arena, int32_t capacity);
 int32_t sim_pool_take(SimPool *pool);
 void sim_pool_give(SimPool *pool, int32_t slot);
 bool sim_pool_holds(const SimPool *pool, int32_t slot);
+/// After actors were read: the pool of a kind holds what its actors hold. A slot that is not there, or held
+/// twice, is a fault, and is then held by nobody.
+void sim_pool_restore(SimPool *pool, SimWorld *world, int32_t kind, BaseArchive *archive);
 
 #endif

@@ -1,0 +1,190 @@
+/* State as bytes, and back: one function for each part names its values once, and both writes and reads them,
+ * so what is saved and what is loaded cannot differ. The bytes are the same on every machine: numbers are
+ * written in groups of seven bits, the lowest first (LEB128), signed ones folded so that small ones are
+ * short.
+ *
+ * What is read is not trusted. Every value has its range; what lies outside, or behind the end, is a fault.
+ * After the first fault all further values read as the lowest that they may be, so readers go on without
+ * looking, and check base_archive_sound before they use a value for more than storing it. Header only, so
+ * that the navigation library needs no other. */
+#ifndef BASE_ARCHIVE_H
+#define BASE_ARCHIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+
+typedef struct BaseArchive {
+  bool reads;
+  uint8_t *bytes;    // written so far, from realloc; free it with base_archive_free
+  const uint8_t *in; // to be read; the caller's
+  size_t size;       // of both
+  size_t capacity;   // of `bytes`
+  size_t at;         // the next to be read
+  const char *fault; // what is wrong, for a message; NULL: nothing
+  bool no_memory;    // for more bytes, or for what a reader had to allocate
+} BaseArchive;
+
+static inline BaseArchive base_archive_writer(void) {
+  return (BaseArchive){.reads = false};
+}
+
+/// `data` must outlive the archive.
+static inline BaseArchive base_archive_reader(const void *data, size_t size) {
+  return (BaseArchive){.reads = true, .in = data, .size = size};
+}
+
+static inline void base_archive_free(BaseArchive *archive) {
+  free(archive->bytes);
+  archive->bytes = NULL;
+}
+
+static inline bool base_archive_sound(const BaseArchive *archive) {
+  return archive->fault == NULL && !archive->no_memory;
+}
+
+/// Notes the first fault; `what` is a constant text: "the map has no such tile".
+static inline void base_archive_fail(BaseArchive *archive, const char *what) {
+  if (archive->fault == NULL) archive->fault = what;
+}
+
+/// A fault unless `fine`.
+static inline void base_archive_check(BaseArchive *archive, bool fine, const char *what) {
+  if (!fine) base_archive_fail(archive, what);
+}
+
+static inline void base_archive_put(BaseArchive *archive, uint8_t byte) {
+  if (archive->size == archive->capacity && !archive->no_memory) {
+    const size_t capacity = archive->capacity < 4096 ? 4096 : 2 * archive->capacity;
+    uint8_t *grown = capacity > archive->capacity ? realloc(archive->bytes, capacity) : NULL;
+    archive->no_memory = grown == NULL;
+    if (grown != NULL) archive->bytes = grown;
+    if (grown != NULL) archive->capacity = capacity;
+  }
+  if (!archive->no_memory) archive->bytes[archive->size++] = byte;
+}
+
+static inline uint8_t base_archive_get(BaseArchive *archive) {
+  if (archive->at < archive->size && archive->fault == NULL) return archive->in[archive->at++];
+  base_archive_fail(archive, "the data ends too early");
+  return 0;
+}
+
+static inline void base_archive_u64(BaseArchive *archive, uint64_t *value) {
+  uint64_t left = archive->reads ? 0 : *value;
+  if (!archive->reads) {
+    for (; left > 127; left >>= 7) base_archive_put(archive, (uint8_t)(left | 128));
+    base_archive_put(archive, (uint8_t)left);
+    return;
+  }
+  for (uint32_t shift = 0; shift < 70; shift += 7) {
+    const uint8_t byte = base_archive_get(archive);
+    if (shift == 63 && byte > 1) break;
+    left |= (uint64_t)(byte & 127) << shift;
+    *value = left;
+    if (byte < 128) return;
+  }
+  base_archive_fail(archive, "a number is too long");
+}
+
+static inline void base_archive_i64(BaseArchive *archive, int64_t *value, int64_t min, int64_t max) {
+  uint64_t folded = archive->reads ? 0 : ((uint64_t)*value << 1) ^ (*value < 0 ? UINT64_MAX : 0);
+  base_archive_u64(archive, &folded);
+  if (!archive->reads) return;
+  *value = (int64_t)((folded >> 1) ^ (folded & 1 ? UINT64_MAX : 0));
+  base_archive_check(archive, *value >= min && *value <= max, "a number is out of its range");
+  if (archive->fault != NULL) *value = min;
+}
+
+static inline void base_archive_i32(BaseArchive *archive, int32_t *value, int32_t min, int32_t max) {
+  int64_t wide = archive->reads ? 0 : *value;
+  base_archive_i64(archive, &wide, min, max);
+  if (archive->reads) *value = (int32_t)wide;
+}
+
+static inline void base_archive_u32(BaseArchive *archive, uint32_t *value, uint32_t max) {
+  uint64_t wide = archive->reads ? 0 : *value;
+  base_archive_u64(archive, &wide);
+  if (!archive->reads) return;
+  base_archive_check(archive, wide <= max, "a number is out of its range");
+  *value = archive->fault != NULL ? 0 : (uint32_t)wide;
+}
+
+static inline void base_archive_bool(BaseArchive *archive, bool *value) {
+  uint32_t bit = archive->reads ? 0 : *value;
+  base_archive_u32(archive, &bit, 1);
+  if (archive->reads) *value = bit != 0;
+}
+
+static inline void base_archive_random(BaseArchive *archive, BaseRandom *random) {
+  base_archive_u64(archive, &random->state);
+  base_archive_u64(archive, &random->increment);
+}
+
+/// How many follow: 0 to `max`, and each of them takes a byte at least, so that no reader makes room for more
+/// than there is.
+static inline void base_archive_count(BaseArchive *archive, int32_t *count, int32_t max) {
+  base_archive_i32(archive, count, 0, max);
+  if (!archive->reads) return;
+  base_archive_check(archive, (size_t)*count <= archive->size - archive->at,
+                     "a list is longer than the data");
+  if (archive->fault != NULL) *count = 0;
+}
+
+/// An array of words; zeros in a row take two bytes together.
+static inline void base_archive_words(BaseArchive *archive, int32_t *word, int32_t count, int32_t min,
+                                      int32_t max) {
+  for (int32_t i = 0; i < count;) {
+    int32_t zeros = 0, others = 0;
+    if (!archive->reads) {
+      while (i + zeros < count && word[i + zeros] == 0) zeros++;
+      while (i + zeros + others < count && word[i + zeros + others] != 0) others++;
+    }
+    base_archive_i32(archive, &zeros, 0, count - i);
+    base_archive_i32(archive, &others, 0, count - i - zeros);
+    if (archive->reads) {
+      base_archive_check(archive, zeros + others > 0 && (zeros == 0 || (min <= 0 && max >= 0)),
+                         "a list is malformed");
+      memset(word + i, 0, (size_t)zeros * sizeof *word);
+    }
+    if (archive->fault != NULL) zeros = count - i, others = 0;
+    i += zeros;
+    for (; others > 0; others--, i++) base_archive_i32(archive, &word[i], min, max);
+  }
+}
+
+/// An array of bytes 0 .. max as runs of equal ones.
+static inline void base_archive_runs(BaseArchive *archive, uint8_t *byte, int32_t count, uint32_t max) {
+  for (int32_t i = 0; i < count;) {
+    int32_t length = 1;
+    uint32_t value = archive->reads ? 0 : byte[i];
+    if (!archive->reads)
+      while (i + length < count && byte[i + length] == byte[i]) length++;
+    base_archive_i32(archive, &length, 1, count - i);
+    base_archive_u32(archive, &value, max);
+    if (archive->fault != NULL) length = count - i;
+    if (archive->reads) memset(byte + i, (int)value, (size_t)length);
+    i += length;
+  }
+}
+
+/// The same for words.
+static inline void base_archive_wide_runs(BaseArchive *archive, uint32_t *word, int32_t count, uint32_t max) {
+  for (int32_t i = 0; i < count;) {
+    int32_t length = 1;
+    uint32_t value = archive->reads ? 0 : word[i];
+    if (!archive->reads)
+      while (i + length < count && word[i + length] == word[i]) length++;
+    base_archive_i32(archive, &length, 1, count - i);
+    base_archive_u32(archive, &value, max);
+    if (archive->fault != NULL) length = count - i;
+    for (int32_t k = 0; k < length && archive->reads; k++) word[i + k] = value;
+    i += length;
+  }
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* The parts that all saved memories of navigation have in common: tiles, directions, scopes and paths, and
+ * the map itself. Each call writes or reads (base/archive.h); what is read lies on the map. */
+#ifndef NAV_GRID_ARCHIVE_H
+#define NAV_GRID_ARCHIVE_H
+
+#include "base/archive.h"
+#include "nav/grid/decision.h"
+#include "nav/grid/path.h"
+
+/// Is the cell a tile of the map, neither of its ring nor between its rows?
+bool nav_grid_holds(const NavGrid *grid, NavCell cell);
+
+/// A tile of the map. After a fault it is the first one.
+void nav_archive_cell(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
+/// The same, or NAV_NO_CELL, which it is after a fault.
+void nav_archive_cell_or_none(BaseArchive *archive, const NavGrid *grid, NavCell *cell);
+/// A NavDir, or NAV_NO_DIR.
+void nav_archive_dir(BaseArchive *archive, NavDir *dir);
+
+/// What is read holds for `grid` where it held for any.
+void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope);
+
+/// A path of at most `max` tiles, the target first. What is read begins with an empty path and allocates as
+/// nav_path_push does; its cost is not kept.
+void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max);
+/// Is each tile of the path a neighbour of the one before, and the first to be walked one of `from`?
+bool nav_path_joins(const NavPath *path, const NavGrid *grid, NavCell from);
+
+/// Terrain and edges. What is read goes into a grid of the same size.
+void nav_archive_map(BaseArchive *archive, NavGrid *grid);
+/// What terrain costs, and the revision.
+void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
+
+#endif

@@ -1,0 +1,188 @@
+/* Fields and paths, written and read. A field follows from its input, so its values are written only where
+ * the map has changed since it was made: between the commands of a pause and the next tick, which makes it
+ * again. What a repair would go by is not kept; until the next fields, all are built from scratch. */
+#include "sim/fields/fields.h"
+
+enum { MAX_PHASE = 1 << 20 };
+
+/* Fields */
+
+static void archive_changes(SimWorld *world, SimMapChanges *map, BaseArchive *archive) {
+  const int32_t capacity = world->priv->changed_capacity;
+  base_archive_i32(archive, &map->count, 0, capacity + 1);
+  for (int32_t i = 0; i < map->count && map->count <= capacity; i++)
+    nav_archive_cell(archive, &world->grid, &map->cell[i]);
+}
+
+/// Goals, weight, cap and diagonals; class and crowd follow from flow and buffer.
+static void archive_input(SimWorld *world, SimFlow flow, int buffer, NavFieldInput *input,
+                          BaseArchive *archive) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  const int32_t max = flow == SIM_FLOW_WALKER_FLASK ? world->priv->max_goals : SIM_FLOW_GOALS;
+  base_archive_count(archive, &input->goal_count, max);
+  for (int32_t i = 0; i < input->goal_count; i++) {
+    NavGoal *goal = &slot->goals[buffer][i];
+    nav_archive_cell(archive, &world->grid, &goal->cell);
+    base_archive_u32(archive, &goal->offset, SIM_MAX_OFFSET);
+  }
+  base_archive_u32(archive, &input->crowd_weight, (uint32_t)sim_tunables[SIM_TUNE_CROWD_WEIGHT].max);
+  base_archive_u32(archive, &input->crowd_cap, (uint32_t)sim_tunables[SIM_TUNE_CROWD_CAP].max);
+  base_archive_bool(archive, &input->diagonal);
+  if (!archive->reads) return;
+  slot->goal_counts[buffer] = slot->goal_count = input->goal_count;
+  input->grid = &world->grid;
+  input->cls = sim_flow_class(flow);
+  input->goals = slot->goals[buffer];
+  input->crowd = world->priv->snapshot[buffer];
+}
+
+static void archive_values(NavField *field, BaseArchive *archive) {
+  base_archive_wide_runs(archive, field->value, field->cells, UINT32_MAX);
+  base_archive_runs(archive, field->best, field->cells, UINT8_MAX);
+  base_archive_i32(archive, &field->reached, 0, field->cells);
+  base_archive_u32(archive, &field->min, UINT32_MAX);
+  base_archive_u32(archive, &field->max, UINT32_MAX);
+  base_archive_u32(archive, &field->unit, NAV_FIELD_STRAIGHT);
+  base_archive_check(archive, field->unit == 1 || field->unit == NAV_FIELD_STRAIGHT, "a field has no unit");
+}
+
+static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive) {
+  SimPrivate *priv = world->priv;
+  SimFlowSlot *slot = &priv->flow[flow];
+  base_archive_bool(archive, &slot->live);
+  if (!slot->live) return;
+  base_archive_check(archive, slot->taken, "nobody follows a field");
+  if (!base_archive_sound(archive)) return;
+  NavField *field = sim_flow_followed(world, (int32_t)flow);
+  archive_input(world, flow, priv->live, &slot->input, archive);
+  base_archive_i32(archive, &slot->goal_count, 0, NAV_MAX_GOALS);
+  const bool derived = priv->map_changes[priv->live].count == 0;
+  if (archive->reads && base_archive_sound(archive))
+    sim_field_build_anyway(field, &slot->input, nav_field_build(field, &slot->input));
+  if (!derived) archive_values(field, archive);
+  if (archive->reads) slot->field_known = slot->next_known = false;
+}
+
+static void archive_pending(SimWorld *world, BaseArchive *archive) {
+  SimPrivate *priv = world->priv;
+  const int buffer = 1 - priv->live;
+  const int64_t latency = sim_tunables[SIM_TUNE_FIELD_LATENCY].max;
+  base_archive_i64(archive, &priv->pending_tick, 0, world->tick);
+  base_archive_i64(archive, &priv->pending_due, priv->pending_tick, priv->pending_tick + latency);
+  base_archive_wide_runs(archive, priv->snapshot[buffer], world->grid.cells, SIM_TILE_SPOTS);
+  archive_changes(world, &priv->map_changes[buffer], archive);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (priv->flow[flow].live)
+      archive_input(world, (SimFlow)flow, buffer, &priv->flow[flow].pending_input, archive);
+  if (!archive->reads || !base_archive_sound(archive)) return;
+  priv->changed_count = priv->changed_capacity + 1; // nothing is known to be repaired
+  sim_flows_ask(world);
+}
+
+void sim_fields_archive(SimWorld *world, BaseArchive *archive) {
+  SimPrivate *priv = world->priv;
+  base_archive_i32(archive, &priv->field_phase, 0, MAX_PHASE);
+  base_archive_i64(archive, &world->field_tick, 0, world->tick);
+  base_archive_wide_runs(archive, priv->snapshot[priv->live], world->grid.cells, SIM_TILE_SPOTS);
+  archive_changes(world, &priv->map_changes[priv->live], archive);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) archive_followed(world, (SimFlow)flow, archive);
+  base_archive_check(archive, priv->flow[SIM_FLOW_WALKER_HERO].live, "walkers have no field");
+  if (archive->reads) world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
+  bool pending = priv->pending;
+  base_archive_bool(archive, &pending);
+  if (pending && base_archive_sound(archive)) archive_pending(world, archive);
+}
+
+/* Paths */
+
+/// The slots that no actor holds, the next one last.
+static void archive_unused(SimWorld *world, BaseArchive *archive) {
+  SimPaths *paths = &world->priv->paths;
+  bool seen[SIM_PATH_SLOTS] = {false};
+  base_archive_i32(archive, &paths->unused_count, 0, SIM_PATH_SLOTS);
+  for (int32_t i = 0; i < paths->unused_count; i++) {
+    base_archive_i32(archive, &paths->unused[i], 0, SIM_PATH_SLOTS - 1);
+    base_archive_check(archive, !seen[paths->unused[i]], "a path is free twice");
+    seen[paths->unused[i]] = true;
+  }
+  int32_t held = 0;
+  for (int32_t i = 0; i < world->actors.count; i++) {
+    if (!sim_kind_of(world, i)->asks_paths || world->actors.mind[i].slot < 0) continue;
+    const int32_t slot = world->actors.mind[i].slot;
+    const bool free = slot < SIM_PATH_SLOTS && !seen[slot];
+    base_archive_check(archive, free, "a path is held twice");
+    if (slot < SIM_PATH_SLOTS) seen[slot] = true;
+    held++;
+  }
+  base_archive_check(archive, held + paths->unused_count == SIM_PATH_SLOTS, "a path is lost");
+}
+
+static void archive_slot(SimWorld *world, SimPathSlot *slot, BaseArchive *archive) {
+  const NavGrid *grid = &world->grid;
+  nav_archive_cell_or_none(archive, grid, &slot->goal);
+  base_archive_bool(archive, &slot->old);
+  nav_archive_path(archive, grid, &slot->path, SIM_PATH_TILES);
+  base_archive_i64(archive, &slot->backoff, 0, world->tick + SIM_PATH_BACKOFF);
+  base_archive_i32(archive, &slot->reach, 0, SIM_LEG_REACH);
+  bool asked = slot->ticket != 0;
+  base_archive_bool(archive, &asked);
+  if (asked || slot->reach > 0) nav_archive_cell_or_none(archive, grid, &slot->whole);
+  if (archive->reads) sim_path_bound(world, slot);
+  if (archive->reads) slot->ticket = asked; // until it is requested again
+  if (!asked) return;
+  base_archive_i64(archive, &slot->due, 0, world->tick + sim_tunables[SIM_TUNE_PATH_LATENCY].max);
+  nav_archive_cell(archive, grid, &slot->from);
+  nav_archive_cell(archive, grid, &slot->to);
+  base_archive_bool(archive, &slot->diagonal);
+  base_archive_u64(archive, &slot->seed);
+}
+
+static void request_again(SimWorld *world, SimPathSlot *slot, int32_t actor) {
+  NavRequest request = {.kind = NAV_REQUEST_PATH, .asker = (int32_t)world->actors.id[actor]};
+  request.path.cls = sim_kind_of(world, actor)->cls;
+  request.path.from = slot->from;
+  request.path.to = slot->to;
+  request.path.seed = slot->seed;
+  request.path.diagonal = slot->diagonal;
+  request.path.max_expanded = SIM_PATH_EXPANDED;
+  const NavAskStatus asked = nav_requests_ask(world->priv->requests, &request, slot->due, &slot->ticket);
+  BASE_ASSERT(asked != NAV_ASK_FULL);
+  (void)asked;
+}
+
+/// In the order of asking; each slot that has asked is there once.
+static void archive_under_way(SimWorld *world, const int32_t *actor_of, BaseArchive *archive) {
+  SimPaths *paths = &world->priv->paths;
+  int32_t asking = 0;
+  for (int32_t i = 0; i < SIM_PATH_SLOTS; i++) asking += paths->slot[i].ticket != 0;
+  base_archive_i32(archive, &paths->under_way_count, 0, SIM_PATH_ASKS);
+  base_archive_check(archive, asking == paths->under_way_count, "a request is lost");
+  bool seen[SIM_PATH_SLOTS] = {false};
+  for (int32_t i = 0; i < paths->under_way_count; i++) {
+    int32_t *index = &paths->under_way[i];
+    base_archive_i32(archive, index, 0, SIM_PATH_SLOTS - 1);
+    base_archive_check(archive, !seen[*index] && paths->slot[*index].ticket != 0 && actor_of[*index] >= 0,
+                       "a request is there twice");
+    seen[*index] = true;
+  }
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && archive->reads; i++) paths->slot[i].ticket = 0;
+  if (archive->reads && !base_archive_sound(archive)) paths->under_way_count = 0;
+  for (int32_t i = 0; i < paths->under_way_count && archive->reads; i++)
+    request_again(world, &paths->slot[paths->under_way[i]], actor_of[paths->under_way[i]]);
+}
+
+void sim_paths_archive(SimWorld *world, BaseArchive *archive) {
+  SimPaths *paths = &world->priv->paths;
+  int32_t actor_of[SIM_PATH_SLOTS];
+  if (paths->slot == NULL) return;
+  archive_unused(world, archive);
+  if (!base_archive_sound(archive)) return;
+  for (int32_t i = 0; i < SIM_PATH_SLOTS; i++) actor_of[i] = -1;
+  for (int32_t i = 0; i < world->actors.count; i++)
+    if (sim_kind_of(world, i)->asks_paths && world->actors.mind[i].slot >= 0)
+      actor_of[world->actors.mind[i].slot] = i;
+  for (int32_t i = 0; i < SIM_PATH_SLOTS && base_archive_sound(archive); i++)
+    if (actor_of[i] >= 0) archive_slot(world, &paths->slot[i], archive);
+  archive_under_way(world, actor_of, archive);
+  sim_ways_archive(world, archive);
+}

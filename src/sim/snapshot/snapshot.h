@@ -1,0 +1,35 @@
+/* Saved worlds: all that decides the future of a running game, as bytes, and back. A world that was loaded
+ * goes on exactly as the one that was saved: equal commands give equal state hashes in all later ticks, on
+ * any machine and with any number of threads.
+ *
+ * Each room writes and reads its part by one function (`sim_..._archive`), each kind of enemy and each
+ * steering by a column of its row beside the one of its hash, so nothing is named twice. What follows from
+ * the rest is not written: fields are built again from what they were made of, and what is under way is
+ * requested again. What a window has recorded for its overlays, and the events of the last tick, are not part
+ * of it. */
+#ifndef SIM_SNAPSHOT_SNAPSHOT_H
+#define SIM_SNAPSHOT_SNAPSHOT_H
+
+#include "base/buffer.h"
+#include "base/issues.h"
+#include "sim/world/world.h"
+
+/// Goes up with every change of the bytes or of their meaning.
+enum { SIM_SNAPSHOT_VERSION = 1 };
+
+/// Appends the world as it is between two ticks, also after sim_world_command. False: out of memory. The map
+/// is part of it only once it was edited. O(state); allocates.
+bool sim_world_save(const SimWorld *world, BaseBuffer *out);
+
+/// Makes a world of what was saved. `level` is the one that the saved world was made from, as it was then: a
+/// hash of it is compared. Of the options, `threads` and the delay count; seed, hero, population and capacity
+/// are those of the saved world. `world` need not be initialized, and what it held is not freed. Its
+/// steerings belong to it where it lies: it is never moved.
+///
+/// Nothing in the data is trusted: what is cut off, changed, of another version or of another level is an
+/// issue, and the world is then empty. Memory is bounded by the level and the capacity of a world
+/// (SIM_MAX_ENEMIES), whatever the data says. O(cells + state).
+bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
+                    size_t size, BaseIssues *issues);
+
+#endif
