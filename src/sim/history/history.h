@@ -135,11 +135,12 @@ void sim_ghost_begin(SimGhost *ghost, SimHistory *history, int32_t branch);
 int64_t sim_ghost_follow(SimGhost *ghost, int64_t tick, int32_t max_ticks);
 void sim_ghost_end(SimGhost *ghost);
 
-/// The branch as a recording, as sim_record_begin, step and end write it; `level` is the name in its header.
-/// Where `world` stands at the end of that branch, its hash is the last line; NULL: where it was noted when a
-/// world left it. False: out of memory, or the history does not begin at tick 0.
+/// The branch as a recording, see replay.h: `level` is the name in its header, `text` the level itself where
+/// the recording is to hold it (NULL: it does not). Where `world` stands at the end of that branch, its hash
+/// comes last; NULL: where it was noted when a world left it. False: out of memory, or the history does not
+/// begin at tick 0.
 bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorld *world, const char *level,
-                        BaseBuffer *out);
+                        const char *text, BaseBuffer *out);
 /// A history of a recording: its whole first branch is known, and the world (fresh, tick 0) can be stepped
 /// and sought through it. The recorded tuning replaces the world's.
 SimHistory *sim_history_of_replay(const SimLevel *level, SimWorld *world, const SimReplay *replay,

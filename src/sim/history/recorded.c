@@ -91,7 +91,8 @@ static void write_end(const SimHistory *history, int32_t row, const SimWorld *wo
 }
 
 bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorld *world, const char *level,
-                        BaseBuffer *out) {
+                        const char *text, BaseBuffer *out) {
+  (void)text; // recordings do not hold their levels yet
   int32_t line[SIM_BRANCHES], count = 0;
   if (!history->parts->from_start || !write_header(history, level, out)) return false;
   for (int32_t row = branch; row >= 0; row = history->branch[row].parent) line[count++] = row;
