@@ -16,7 +16,8 @@ static int32_t *member(SimCommand *command, int32_t i) {
 static size_t write_command(const SimCommand *command, uint8_t out[LONGEST]) {
   SimCommand copy = *command;
   size_t size = 2;
-  out[0] = (uint8_t)command->kind;
+  out[0] = (uint32_t)command->kind < SIM_CMD_COUNT ? (uint8_t)command->kind
+                                                   : UINT8_MAX; // there is no such command
   out[1] = 0;
   for (int32_t i = 0; i < MEMBERS; i++) {
     const int32_t value = *member(&copy, i);

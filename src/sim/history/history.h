@@ -23,7 +23,7 @@ enum {
   SIM_BRANCHES = 32,
   SIM_HISTORY_BYTES = 64 * 1024 * 1024,
   SIM_HISTORY_TICKS = 10 * 60 * SIM_TICKS_PER_SECOND, // the last ones, of which each is found quickly
-  SIM_SAVE_EVERY = 60,                                // ticks, at the least
+  SIM_SAVE_EVERY = 120,                               // ticks, at the least
   SIM_SLOW_SAVE = 8000,                               // microseconds
 };
 

@@ -10,7 +10,7 @@
 
 enum {
   BYTES_A_MICROSECOND = 150, // of a save
-  CELLS_A_MICROSECOND = 250,
+  CELLS_A_MICROSECOND = 100,
   SLOW_EVERY = 60 * SIM_TICKS_PER_SECOND,
   ASIDE = 4, // a gap in a branch that the world does not come from counts so much less
 };

@@ -7,6 +7,8 @@
 #include "sim/history/parts.h"
 #include "sim/world/state.h"
 
+enum { SMALL_STEP = 4 }; // ticks back, one after the other
+
 /* Beginning and end */
 
 SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const SimWorldOptions *options,
@@ -139,7 +141,7 @@ static int64_t go(SimHistory *history, SimWorld *world, const SimTravel *to) {
 
 int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
   const int64_t there = nearest_known(history, history->now, tick);
-  const bool small = world->tick > there && world->tick - there <= sim_saved_every(history);
+  const bool small = world->tick > there && world->tick - there <= SMALL_STEP;
   history->parts->heading = -1;
   return go(history, world, &(SimTravel){history->now, there, max_ticks, small});
 }
