@@ -2,38 +2,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/file.h"
 #include "cli/levels.h"
-#include "sim/replay/replay.h"
+#include "formats/replay.h"
 
 static const CliOption options[] = {{"FILE", .take = cli_take_word, .needed = true}};
 
-static bool read_recording(const char *path, SimReplay *replay) {
-  char error[BASE_FILE_ERROR_TEXT];
-  char *data = NULL;
-  size_t size = 0;
-  if (!base_file_read(path, SIM_REPLAY_MAX_BYTES, &data, &size, error)) {
-    cli_failed("%s", error);
-    return false;
-  }
-  BaseIssues issues = {0};
-  bool sound = sim_replay_parse(replay, data, size, &issues);
-  cli_print_issues(&issues, path);
-  free(data);
+static bool load(const char *path, SimLevel *level, SimReplay *replay) {
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  if (issues == NULL) return cli_refuse("out of memory");
+  const bool sound = formats_load_replay(level, replay, path, issues);
+  cli_print_issues(issues, path);
+  free(issues);
   return sound;
-}
-
-/// The recorded start of the hero is part of a file: it is checked like one.
-static bool place_hero(const char *path, const SimLevel *level, SimReplay *replay) {
-  replay->options.hero = NAV_NO_CELL;
-  if (replay->hero_x < 0 && replay->hero_y < 0) return true;
-  if (nav_grid_inside(&level->grid, replay->hero_x, replay->hero_y)) {
-    replay->options.hero = nav_grid_cell(&level->grid, replay->hero_x, replay->hero_y);
-    if (nav_grid_open(&level->grid, NAV_WALKER, replay->options.hero)) return true;
-  }
-  cli_failed("%s: the hero cannot start on %d,%d in %s; has the level changed?", path, (int)replay->hero_x,
-             (int)replay->hero_y, replay->level);
-  return false;
 }
 
 static int compare(const SimReplay *replay, const SimLevel *level) {
@@ -52,21 +32,15 @@ static int compare(const SimReplay *replay, const SimLevel *level) {
   return result.failed == 0 ? CLI_DONE : CLI_FAILED;
 }
 
-static int play(const char *path, SimReplay *replay) {
-  SimLevel level;
-  if (!cli_load_level(replay->level, &level)) return CLI_FAILED;
-  int status = place_hero(path, &level, replay) ? compare(replay, &level) : CLI_FAILED;
-  sim_level_free(&level);
-  return status;
-}
-
 static int run(const CliCommand *self, int argc, char **argv) {
   const char *path = NULL;
   SimReplay replay;
+  SimLevel level;
   if (!cli_read(self, argc, argv, &path)) return CLI_WRONG_CALL;
-  if (!read_recording(path, &replay)) return CLI_FAILED;
-  int status = play(path, &replay);
+  if (!load(path, &level, &replay)) return CLI_FAILED;
+  const int status = compare(&replay, &level);
   sim_replay_free(&replay);
+  sim_level_free(&level);
   return status;
 }
 

@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "cli/levels.h"
 #include "cli/sim_measure.h"
-#include "sim/replay/replay.h"
+#include "formats/replay.h"
 #include "sim/replay/script.h"
 #include "sim/replay/words.h"
 
@@ -207,6 +207,7 @@ static void run_free(SimRun *run) {
 /// What a run writes beside its report.
 typedef struct Outputs {
   BaseBuffer recording;
+  SimRecord record;
   FILE *hashes; // NULL: none
 } Outputs;
 
@@ -218,7 +219,7 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
   for (int64_t tick = 0; tick < call->ticks && sound; tick++) {
     int32_t count;
     const SimCommand *commands = sim_script_at(script, tick, &next, &count);
-    if (call->record != NULL) sim_record_step(&outputs->recording, world, commands, count);
+    if (call->record != NULL) sim_record_step(&outputs->record, world, commands, count);
     uint64_t before = base_clock_ns();
     sim_step(world, commands, count);
     sim_times_add(&run->times, base_clock_ns() - before);
@@ -228,7 +229,7 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
               (unsigned long long)sim_world_hash(world));
     sound = sim_tallies_update(run, world);
   }
-  if (call->record != NULL) sim_record_end(&outputs->recording, world);
+  if (call->record != NULL) sim_record_end(&outputs->record, world);
   if (next < script->count)
     fprintf(stderr,
             "throng: --commands: %lld commands from tick %lld on lie behind the end and were not given\n",
@@ -252,15 +253,25 @@ static int write_outputs(const SimCall *call, Outputs *outputs) {
   return status;
 }
 
-static int run_world(const SimCall *call, SimWorld *world, const SimWorldOptions *world_options,
-                     const SimScript *script) {
+/// Any level but a shipped one is held by the recording.
+static void begin_recording(const SimCall *call, const SimLevel *level, const SimWorld *world,
+                            const SimWorldOptions *world_options, Outputs *outputs) {
+  BaseBuffer text = {0};
+  const bool held = formats_replay_level(call->level, level, &text);
+  sim_record_begin(&outputs->record, &outputs->recording, call->level, held ? text.data : NULL, world,
+                   world_options);
+  base_buffer_free(&text);
+}
+
+static int run_world(const SimCall *call, const SimLevel *level, SimWorld *world,
+                     const SimWorldOptions *world_options, const SimScript *script) {
   SimRun run;
   Outputs outputs = {0};
   int status = CLI_DONE;
   if (call->hashes != NULL && (outputs.hashes = fopen(call->hashes, "wb")) == NULL)
     return cli_failed("--hashes: %s cannot be written: %s", call->hashes, strerror(errno));
   bool sound = run_init(&run, call, world);
-  if (sound && call->record != NULL) sim_record_begin(&outputs.recording, call->level, world, world_options);
+  if (sound && call->record != NULL) begin_recording(call, level, world, world_options, &outputs);
   sound = sound && step_all(&run, call, world, script, &outputs);
   if (sound) {
     status = sim_report(&run, world);
@@ -284,7 +295,7 @@ static int run_script(SimCall *call, const SimLevel *level, const SimScript *scr
     free(world);
     return cli_failed("out of memory");
   }
-  status = run_world(call, world, &world_options, script);
+  status = run_world(call, level, world, &world_options, script);
   sim_world_free(world);
   free(world);
   return status;

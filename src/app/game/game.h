@@ -173,6 +173,7 @@ typedef struct AppGame {
   AppNightGame night;
   bool records; // the present game is being recorded
   BaseBuffer recording;
+  SimRecord record; // what is still gathered for it
 
   SimCommand *commands; // for the next tick
   int command_count, command_capacity;

@@ -202,7 +202,7 @@ static bool tick(void *of) {
   if (game->backdrop)
     drive_backdrop(game);
   else if (game->records)
-    sim_record_step(&game->recording, world, game->commands, game->command_count);
+    sim_record_step(&game->record, world, game->commands, game->command_count);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();
   sim_step(world, game->commands, game->command_count);
@@ -225,7 +225,7 @@ static bool tick(void *of) {
 void app_play_command(AppGame *game) {
   SimWorld *world = &game->world;
   if (game->command_count == 0) return;
-  if (game->records) sim_record_step(&game->recording, world, game->commands, game->command_count);
+  if (game->records) sim_record_step(&game->record, world, game->commands, game->command_count);
   sim_world_command(world, game->commands, game->command_count);
   game->command_count = 0;
   app_select_update(game);

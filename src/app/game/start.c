@@ -11,6 +11,7 @@
 
 #include "app/game/sound.h"
 #include "base/clock.h"
+#include "formats/replay.h"
 
 static uint64_t make_seed(void) {
   return (base_clock_ns() ^ (uint64_t)time(NULL) << 20) % 1000000;
@@ -93,17 +94,21 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
 }
 
 void app_start_end_recording(AppGame *game) {
-  if (game->records) sim_record_end(&game->recording, &game->world);
+  if (game->records) sim_record_end(&game->record, &game->world);
   game->records = false;
 }
 
-/// The last game that was played is the one that is recorded; but no drawing, for no file of that name holds
-/// it.
+/// The last game that was played is the one that is recorded. A level that does not ship with the game is
+/// held by the recording.
 static void begin_recording(AppGame *game, const SimWorldOptions *options) {
-  if (!game->options.record || game->backdrop || game->drawn) return;
+  if (!game->options.record || game->backdrop) return;
   base_buffer_free(&game->recording);
-  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
-  sim_record_begin(&game->recording, name, &game->world, options);
+  const bool shipped = game->library_at >= 0 && !game->drawn;
+  const char *name = shipped ? game->library.entries[game->library_at].name : game->level_path;
+  BaseBuffer text = {0};
+  const bool held = !shipped && formats_replay_level(NULL, &game->level, &text);
+  sim_record_begin(&game->record, &game->recording, name, held ? text.data : NULL, &game->world, options);
+  base_buffer_free(&text);
   game->records = true;
 }
 
