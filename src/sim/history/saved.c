@@ -93,6 +93,25 @@ void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row) {
   memmove(&parts->saved[row], &parts->saved[row + 1], (size_t)behind * sizeof *parts->saved);
 }
 
+bool sim_saved_is_base(const SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used && history->branch[i].parent < 0)
+      return saved == history->branch[i].parts->saved;
+  return false;
+}
+
+void sim_saved_forget(SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    if (!history->branch[i].used) continue;
+    const SimBranchParts *parts = history->branch[i].parts;
+    for (int64_t row = 0; row < parts->saved_count; row++) {
+      if (&parts->saved[row] != saved) continue;
+      sim_saved_remove(history, i, row);
+      return;
+    }
+  }
+}
+
 /* Saving */
 
 int64_t sim_saved_every(const SimHistory *history) {
