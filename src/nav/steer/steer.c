@@ -134,9 +134,11 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision) {
   return steer->last.query.at;
 }
 
-void nav_steer_retrace(const NavSteer *steer, NavTrace *trace) {
+void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace) {
   const Last *last = &steer->last;
   NavQuery query = last->query;
+  query.grid = now->grid;
+  if (query.components != NULL) query.components = now->components;
   BaseRandom random = last->random;
   nav_trace_begin(trace, &query);
   if (query.at == NAV_NO_CELL) return;

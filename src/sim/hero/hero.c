@@ -369,7 +369,8 @@ const SimCommandRow sim_command_leave = {.name = "leave", .help = "The second he
 void sim_world_watch_hero(SimWorld *world, bool watched) {
   for (int32_t i = 0; i < sim_world_heroes(world) && watched && !world->hero_watched; i++) {
     const Walker walker = walker_of(world, i);
-    nav_steer_retrace(walker.steer, walker.trace);
+    const NavQuery now = query(world, walker.hero, NULL);
+    nav_steer_retrace(walker.steer, &now, walker.trace);
   }
   world->hero_watched = watched;
 }

@@ -1,0 +1,159 @@
+/* Each tick: what is given is kept, then the world is stepped. */
+#include "sim/history/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/history/parts.h"
+#include "sim/world/state.h"
+
+/* Beginning and end */
+
+SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const SimWorldOptions *options,
+                            size_t bytes) {
+  SimHistory *history = calloc(1, sizeof *history);
+  SimHistoryParts *parts = calloc(1, sizeof *parts);
+  if (history != NULL) history->parts = parts;
+  for (int32_t i = 0; i < SIM_BRANCHES && history != NULL; i++) history->branch[i].parent = -1;
+  if (history == NULL || parts == NULL || !sim_level_copy(&parts->level, level)) {
+    free(history);
+    free(parts);
+    return NULL;
+  }
+  parts->options = *options;
+  parts->tuning = world->tuning;
+  parts->from_start = world->tick == 0 && !world->priv->commanded;
+  parts->limit = bytes;
+  parts->heading = -1;
+  const SimBranchParts *first = sim_branch_begin(history, 0, -1, world->tick);
+  if (first != NULL) sim_saved_add(history, world, &(SimPlace){.branch = 0});
+  if (first != NULL && first->saved_count > 0) return history;
+  sim_history_free(history);
+  return NULL;
+}
+
+void sim_history_free(SimHistory *history) {
+  if (history == NULL) return;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used) sim_branch_free(history, i);
+  sim_level_free(&history->parts->level);
+  free(history->parts->scratch);
+  free(history->parts);
+  free(history);
+}
+
+/* Recording */
+
+/// The hash of each second, as sim_record_step writes it.
+static bool note_hash(SimBranch *branch, const SimWorld *world) {
+  SimBranchParts *parts = branch->parts;
+  if (world->tick % SIM_REPLAY_HASH_EVERY != 0 || world->priv->commanded) return true;
+  if (parts->hash_count > 0 && parts->hashes[parts->hash_count - 1].tick == world->tick) return true;
+  return sim_hash_add(branch, world->tick, sim_world_hash(world));
+}
+
+/// Before commands are given, or a tick is done, at the end of the present branch. False: memory is short.
+static bool keep(SimHistory *history, const SimWorld *world, const SimCommand *commands, int32_t count) {
+  SimBranch *branch = &history->branch[history->now];
+  branch->parts->end_known = false;
+  if (!note_hash(branch, world)) return false;
+  if (count == 0) return true;
+  return sim_given_add(history, branch, world->tick, commands, count) &&
+         sim_marks_add(branch, world->tick + 1, SIM_MARK_COMMAND);
+}
+
+/// The state at the end of a branch that the world is about to leave.
+static void note_end(SimHistory *history, const SimWorld *world) {
+  SimBranch *branch = &history->branch[history->now];
+  if (history->failed || world->tick != branch->end || branch->parts->end_known) return;
+  branch->parts->end_known = true;
+  branch->parts->end_hash = sim_world_hash(world);
+}
+
+/// Where the world stands in the past, a new branch begins. False: memory is short.
+static bool leave(SimHistory *history, const SimWorld *world) {
+  if (history->failed) return false;
+  if (world->tick >= sim_history_end(history)) return true;
+  const int32_t branch = sim_branch_fork(history, world->tick);
+  if (branch < 0) return false;
+  history->now = branch;
+  history->parts->place = (SimPlace){.branch = branch, .serial = history->branch[branch].serial};
+  return true;
+}
+
+bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count) {
+  SimPlace *place = &history->parts->place;
+  history->parts->heading = -1;
+  if (!history->failed && place->given == 0)
+    sim_saved_if_due(history, world, place, sim_saved_every(history));
+  if (!history->failed && count == 0 && world->tick < sim_history_end(history)) {
+    sim_travel_step(history, world, place);
+    return true;
+  }
+  history->failed = !leave(history, world) || !keep(history, world, commands, count);
+  if (history->failed) {
+    sim_step(world, commands, count);
+    return false;
+  }
+  SimBranch *branch = &history->branch[history->now];
+  branch->end++;
+  sim_travel_step(history, world, place);
+  if (branch->passed < branch->end) history->failed = true;
+  return !history->failed;
+}
+
+bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count) {
+  SimPlace *place = &history->parts->place;
+  history->parts->heading = -1;
+  if (count > 0) history->failed = !leave(history, world) || !keep(history, world, commands, count);
+  sim_world_command(world, commands, count);
+  if (count > 0) place->given += count;
+  return !history->failed;
+}
+
+int64_t sim_history_first(const SimHistory *history) {
+  int32_t first = history->now;
+  while (history->branch[first].parent >= 0) first = history->branch[first].parent;
+  return history->branch[first].from;
+}
+
+int64_t sim_history_end(const SimHistory *history) {
+  return history->branch[history->now].end;
+}
+
+/* Going there */
+
+static int64_t nearest_known(const SimHistory *history, int32_t branch, int64_t tick) {
+  const int64_t first = sim_history_first(history), end = history->branch[branch].end;
+  return tick < first ? first : tick > end ? end : tick;
+}
+
+static int64_t go(SimHistory *history, SimWorld *world, const SimTravel *to) {
+  note_end(history, world);
+  const int64_t reached = sim_travel(history, world, &history->parts->place, to);
+  if (reached < 0) return -1;
+  history->now = to->branch;
+  history->failed = false;
+  return reached;
+}
+
+int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
+  const int64_t there = nearest_known(history, history->now, tick);
+  const bool small = world->tick > there && world->tick - there <= sim_saved_every(history);
+  history->parts->heading = -1;
+  return go(history, world, &(SimTravel){history->now, there, max_ticks, small});
+}
+
+int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch, int32_t max_ticks) {
+  SimHistoryParts *parts = history->parts;
+  if (!history->branch[branch].used) return world->tick;
+  int64_t tick = branch == history->now && parts->heading >= 0 ? parts->heading : world->tick;
+  tick = nearest_known(history, branch, tick);
+  const int64_t reached = go(history, world, &(SimTravel){branch, tick, max_ticks, false});
+  if (reached >= 0) parts->heading = reached < tick ? tick : -1;
+  return reached;
+}
+
+void sim_history_keep(SimHistory *history, const SimWorld *world) {
+  if (!history->failed) sim_saved_add(history, world, &history->parts->place);
+}
