@@ -28,9 +28,12 @@ bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer
   const SimHistory *history = game->history;
   if (history == NULL || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used) return false;
   const bool there = branch == history->now && game->world.tick == history->branch[branch].end;
-  (void)whole;
-  return sim_history_record(history, branch, there ? &game->world : NULL, game->recorded, out) &&
-         !out->failed;
+  BaseBuffer text = {0};
+  if (whole) formats_native_write(sim_history_level(history), &text);
+  const bool done = !text.failed && sim_history_record(history, branch, there ? &game->world : NULL,
+                                                       game->recorded, whole ? text.data : NULL, out);
+  base_buffer_free(&text);
+  return done && !out->failed;
 }
 
 /// A text that ends within its array, and nothing behind it.
