@@ -51,20 +51,21 @@ bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query) {
   return nav_scope_holds(&map->scope, query);
 }
 
-static void forget(NavPathMap *map) {
+void nav_path_map_forget(NavPathMap *map) {
   for (int32_t i = 0; i < map->dead_count; i++) map->dead[map->dead_end[i]] = 0;
   for (int32_t i = 0; i < map->linked_count; i++) {
     map->distance[map->linked[i]] = 0;
     map->links[map->linked[i]] = 0;
   }
   map->dead_count = map->linked_count = 0;
+  map->scope = (NavScope){0};
   map->age++;
 }
 
 void nav_path_map_adapt(NavPathMap *map, const NavQuery *query) {
   BASE_ASSERT(map->cells == query->grid->cells);
   if (nav_path_map_fits(map, query)) return;
-  forget(map);
+  nav_path_map_forget(map);
   map->scope = nav_query_scope(query);
 }
 

@@ -50,6 +50,12 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   nav_corners_tiles_archive(memory->view.walker, grid, memory->map != NULL && ready ? boxes : NULL, archive);
 }
 
+static void corners_forget(void *priv) {
+  CornersMemory *memory = priv;
+  memory->map = NULL;
+  nav_corners_tiles_forget(memory->view.walker);
+}
+
 static const void *corners_view(const void *priv) {
   const CornersMemory *memory = priv;
   return memory->map != NULL ? &memory->view : NULL;
@@ -92,6 +98,7 @@ const NavSteering nav_steering_corners = {
     .memory_free = corners_free,
     .memory_hash = corners_hash,
     .memory_archive = corners_archive,
+    .memory_forget = corners_forget,
     .memory_view = corners_view,
     .decide = corners_decide,
     .plan = corners_plan,

@@ -87,6 +87,8 @@ bool sim_history_step(SimHistory *history, SimWorld *world, const SimCommand *co
 /// The same instead of sim_world_command.
 bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand *commands, int32_t count);
 
+/// The level as the first world was made from it.
+const SimLevel *sim_history_level(const SimHistory *history);
 /// The first tick that is known, and the last one of the present branch.
 int64_t sim_history_first(const SimHistory *history);
 int64_t sim_history_end(const SimHistory *history);

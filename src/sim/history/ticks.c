@@ -114,6 +114,10 @@ bool sim_history_command(SimHistory *history, SimWorld *world, const SimCommand 
   return !history->failed;
 }
 
+const SimLevel *sim_history_level(const SimHistory *history) {
+  return &history->parts->level;
+}
+
 int64_t sim_history_first(const SimHistory *history) {
   int32_t first = history->now;
   while (history->branch[first].parent >= 0) first = history->branch[first].parent;
