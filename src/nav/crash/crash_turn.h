@@ -49,6 +49,9 @@ void nav_crash_turn_free(NavCrashTurn *walker);
 /// decision on a tile that it did not walk to.
 void nav_crash_turn_start(NavCrashTurn *walker);
 
+/// Forgets its search and what its own path map holds. Not for a walker of a team.
+void nav_crash_turn_reset(NavCrashTurn *walker);
+
 /// One decision: the rule, among the tiles that it has not visited and that are no dead ends. Where there are
 /// none, it walks back to the last choice point, by short cuts along its trail where there are any. Beside a
 /// link of the path map it follows the links. NAV_STEER_UNREACHABLE at once where the components, if given,

@@ -92,6 +92,12 @@ void nav_crash_turn_start(NavCrashTurn *walker) {
   walker->linked = walker->leaving = false;
 }
 
+void nav_crash_turn_reset(NavCrashTurn *walker) {
+  BASE_ASSERT(walker->priv_map != NULL);
+  nav_path_map_forget(walker->priv_map);
+  nav_crash_turn_start(walker);
+}
+
 static NavCell step_from(const NavQuery *query, NavCell cell, NavDir dir) {
   return cell + nav_grid_delta(query->grid, dir);
 }

@@ -51,20 +51,21 @@ bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query) {
   return nav_scope_holds(&map->scope, query);
 }
 
-static void forget(NavPathMap *map) {
+void nav_path_map_forget(NavPathMap *map) {
   for (int32_t i = 0; i < map->dead_count; i++) map->dead[map->dead_end[i]] = 0;
   for (int32_t i = 0; i < map->linked_count; i++) {
     map->distance[map->linked[i]] = 0;
     map->links[map->linked[i]] = 0;
   }
   map->dead_count = map->linked_count = 0;
+  map->scope = (NavScope){0};
   map->age++;
 }
 
 void nav_path_map_adapt(NavPathMap *map, const NavQuery *query) {
   BASE_ASSERT(map->cells == query->grid->cells);
   if (nav_path_map_fits(map, query)) return;
-  forget(map);
+  nav_path_map_forget(map);
   map->scope = nav_query_scope(query);
 }
 
@@ -100,7 +101,7 @@ int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells) {
 }
 
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
-  BASE_ASSERT(map->scope.grid != NULL && cell != map->scope.target && map->dead[cell] == 0);
+  BASE_ASSERT(map->scope.map != NULL && cell != map->scope.target && map->dead[cell] == 0);
   map->dead[cell] = exit == NAV_NO_DIR ? (uint8_t)NO_EXIT : (uint8_t)(1 + exit);
   map->dead_end[map->dead_count++] = cell;
 }
@@ -149,8 +150,8 @@ void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *be
 }
 
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {
-  hash = base_hash_i32(hash, map->scope.grid != NULL);
-  if (map->scope.grid == NULL) return hash;
+  hash = base_hash_i32(hash, map->scope.map != NULL);
+  if (map->scope.map == NULL) return hash;
   hash = base_hash_i32(hash, map->scope.target);
   hash = base_hash_i32(hash, (int32_t)map->scope.cls);
   hash = base_hash_u64(hash, map->scope.revision);

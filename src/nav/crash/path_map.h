@@ -24,6 +24,9 @@ bool nav_path_map_fits(const NavPathMap *map, const NavQuery *query);
 /// therefore erase each other's knowledge: give each target its own map.
 void nav_path_map_adapt(NavPathMap *map, const NavQuery *query);
 
+/// Forgets everything, whatever it applies to. O(what is forgotten).
+void nav_path_map_forget(NavPathMap *map);
+
 /// How often it has forgotten everything; a walker compares it to learn whether its search still holds.
 uint32_t nav_path_map_age(const NavPathMap *map);
 

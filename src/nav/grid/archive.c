@@ -37,7 +37,7 @@ static void archive_rules(BaseArchive *archive, NavRules *rules) {
 }
 
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope) {
-  bool holds = scope->grid != NULL;
+  bool holds = scope->map != NULL;
   base_archive_bool(archive, &holds);
   if (archive->reads) *scope = (NavScope){0};
   if (!holds) return;
@@ -49,7 +49,7 @@ void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scop
   archive_rules(archive, &scope->rules);
   if (!archive->reads) return;
   scope->cls = (NavClass)cls;
-  scope->grid = grid;
+  scope->map = grid->terrain;
 }
 
 void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max) {

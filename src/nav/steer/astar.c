@@ -55,6 +55,13 @@ static void astar_archive(void *priv, const NavGrid *grid, BaseArchive *archive)
   base_archive_check(archive, nav_path_joins(&memory->path, grid, memory->at), "a path has gaps");
 }
 
+static void astar_forget(void *priv) {
+  AstarMemory *memory = priv;
+  memory->at = NAV_NO_CELL;
+  memory->scope = (NavScope){0};
+  nav_path_clear(&memory->path);
+}
+
 static const void *astar_view(const void *priv) {
   const AstarMemory *memory = priv;
   return memory->astar;
@@ -159,6 +166,7 @@ const NavSteering nav_steering_astar = {
     .memory_free = astar_free,
     .memory_hash = astar_hash,
     .memory_archive = astar_archive,
+    .memory_forget = astar_forget,
     .memory_view = astar_view,
     .decide = astar_decide,
     .plan = astar_plan,

@@ -57,6 +57,10 @@ static void memory_archive(void *memory, const NavGrid *grid, BaseArchive *archi
   nav_crash_turn_archive(memory, grid, archive);
 }
 
+static void memory_forget(void *memory) {
+  nav_crash_turn_reset(memory);
+}
+
 static const void *memory_view(const void *memory) {
   return memory;
 }
@@ -80,6 +84,7 @@ const NavSteering nav_steering_crash_turn_memory = {
     .memory_free = memory_free,
     .memory_hash = memory_hash,
     .memory_archive = memory_archive,
+    .memory_forget = memory_forget,
     .memory_view = memory_view,
     .decide = memory_decide,
     .plan = memory_plan,

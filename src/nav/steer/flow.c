@@ -24,6 +24,11 @@ static void flow_free(void *priv) {
   base_block_free(memory);
 }
 
+static void flow_forget(void *priv) {
+  FlowMemory *memory = priv;
+  memory->scope = (NavScope){0};
+}
+
 // False: out of memory.
 static bool build_slanted(FlowMemory *memory, const NavFieldInput *input) {
   if (memory->slanted.value == NULL && !nav_field_diagonal_init(&memory->slanted, input->grid)) return false;
@@ -133,6 +138,7 @@ const NavSteering nav_steering_flow = {
     .walks_diagonally = true,
     .memory_new = flow_new,
     .memory_free = flow_free,
+    .memory_forget = flow_forget,
     .decide = flow_decide,
     .plan = flow_plan,
 };

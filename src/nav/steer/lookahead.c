@@ -46,6 +46,10 @@ static void learning_archive(void *memory, const NavGrid *grid, BaseArchive *arc
   nav_learning_archive(memory, grid, archive);
 }
 
+static void learning_forget(void *memory) {
+  nav_learning_reset(memory);
+}
+
 static const void *learning_view(const void *memory) {
   return memory;
 }
@@ -70,6 +74,7 @@ const NavSteering nav_steering_learning = {
     .memory_free = learning_free,
     .memory_hash = learning_hash,
     .memory_archive = learning_archive,
+    .memory_forget = learning_forget,
     .memory_view = learning_view,
     .decide = learning_decide,
     .plan = learning_plan,

@@ -76,6 +76,14 @@ static void regions_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   if (archive->reads) route->revision = memory->scope.revision; // of the copy that is made of this grid
 }
 
+// The copy of the grid is compared with it when it is next needed.
+static void regions_forget(void *priv) {
+  RegionsMemory *memory = priv;
+  memory->at = NAV_NO_CELL;
+  memory->scope = (NavScope){0};
+  memory->atlas.map.of = NULL;
+}
+
 static const void *regions_view(const void *priv) {
   const RegionsMemory *memory = priv;
   return memory->atlas.map.regions != NULL ? &memory->atlas.walk : NULL;
@@ -204,6 +212,7 @@ const NavSteering nav_steering_regions = {
     .memory_free = regions_free,
     .memory_hash = regions_hash,
     .memory_archive = regions_archive,
+    .memory_forget = regions_forget,
     .memory_view = regions_view,
     .decide = regions_decide,
     .plan = regions_plan,

@@ -134,9 +134,11 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision) {
   return steer->last.query.at;
 }
 
-void nav_steer_retrace(const NavSteer *steer, NavTrace *trace) {
+void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace) {
   const Last *last = &steer->last;
   NavQuery query = last->query;
+  query.grid = now->grid;
+  if (query.components != NULL) query.components = now->components;
   BaseRandom random = last->random;
   nav_trace_begin(trace, &query);
   if (query.at == NAV_NO_CELL) return;
@@ -201,6 +203,33 @@ void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archiv
     else
       nav_steerings[row]->memory_archive(steer->memories->row[row], grid, archive);
   }
+}
+
+// What was remembered as bytes, and the bytes read: so a copy holds what a saved world holds.
+static bool copy_memory(void *to, void *from, const NavSteering *steering, const NavGrid *grid) {
+  BaseArchive writer = base_archive_writer();
+  steering->memory_archive(from, grid, &writer);
+  BaseArchive reader = base_archive_reader(writer.bytes, writer.size);
+  if (!writer.no_memory) steering->memory_archive(to, grid, &reader);
+  const bool copied = !writer.no_memory && !reader.no_memory;
+  BASE_ASSERT(!copied || reader.fault == NULL);
+  base_archive_free(&writer);
+  return copied;
+}
+
+bool nav_steer_copy(NavSteer *to, const NavSteer *from, int32_t row, const NavGrid *grid) {
+  BASE_ASSERT(row >= 0 && row < ROW_COUNT && to->cells == from->cells && to->cells == grid->cells);
+  const NavSteering *steering = nav_steerings[row];
+  to->target = from->target;
+  to->at = from->at;
+  to->next = from->next;
+  to->came_from = from->came_from;
+  to->last.query.at = NAV_NO_CELL;
+  if (!prepare(to, row, grid)) return false;
+  void *memory = to->memories->row[row], *known = from->memories->row[row];
+  if (memory != NULL) steering->memory_forget(memory);
+  if (known == NULL || steering->memory_archive == NULL) return true;
+  return copy_memory(memory, known, steering, grid);
 }
 
 const void *nav_steer_view(const NavSteer *steer, const NavSteering *steering) {

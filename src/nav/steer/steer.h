@@ -21,6 +21,8 @@ typedef struct NavSteering {
   /// Writes what memory_hash hashes, or reads it into a new memory, for the walker's grid as it is now. A row
   /// has both functions or neither.
   void (*memory_archive)(void *memory, const NavGrid *grid, BaseArchive *archive);
+  /// It knows nothing again, as a new one, but keeps its room. Where memory_new is, this is.
+  void (*memory_forget)(void *memory);
   const void *(*memory_view)(const void *memory); // see nav_steer_view; no function: nothing to show
   NavDecision (*decide)(void *memory, const NavQuery *query, NavCell previous,
                         NavTrace *trace); // trace may be NULL
@@ -78,8 +80,9 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 
 /// The trace of the last decision, for an overlay that is opened after it. A row without memory decides again
 /// by the same query, as long as the grid has not changed; otherwise the trace holds the decision alone, with
-/// NAV_REASON_UNTRACED. trace->at is NAV_NO_CELL before the first decision.
-void nav_steer_retrace(const NavSteer *steer, NavTrace *trace);
+/// NAV_REASON_UNTRACED. Of `now` only grid and components count: those of the decision, which may
+/// have been moved since. trace->at is NAV_NO_CELL before the first decision.
+void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace);
 
 /// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);
@@ -93,6 +96,12 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash);
 /// Writes all that, or reads it into a new one. What decides nothing is left out: the last decision is then
 /// not known (nav_steer_last), and what follows from the map is computed again when it is needed.
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive);
+
+/// Makes `to`, memory for grids of the same size, decide by row `row` as `from` would, which remembers things
+/// of `grid`: where the walker came from, and what the row remembers. What the row has built of the map is
+/// built again when it is needed. Other rows of `to` may not be used. False: out of memory. O(what is
+/// remembered); allocates the row's memory on its first use.
+bool nav_steer_copy(NavSteer *to, const NavSteer *from, int32_t row, const NavGrid *grid);
 
 /// What an overlay may show of the memory for one row, of the type that NAV_STEERINGS names; NULL before its
 /// first use, and for rows that show nothing. Valid until the next decision or plan.

@@ -41,6 +41,18 @@ void sim_arrows_step(SimWorld *world);
 /// Sorts the level's things by tile; opens the gate where no ember is needed.
 void sim_rules_init(SimWorld *world);
 void sim_rules_step(SimWorld *world);
+
+/// What heroes have found: in the world, or ahead of it.
+typedef struct SimFinds {
+  const SimWorld *of; // its things and rules
+  SimHero *first;     // has the embers and hearts
+  bool *taken;        // per thing
+  bool *gate_open;
+  SimWorld *world; // has the events and sounds; NULL: nobody learns of it
+} SimFinds;
+
+/// A hero takes what lies where he is. True: he stands at the open gate. O(log things).
+bool sim_rules_take(const SimFinds *finds, const SimHero *hero);
 /// Puts a thing of that kind on a tile, in place of what lies there; SIM_NO_THING takes that away. Where all
 /// embers were needed all are needed afterwards, and never more than there are. The first thing makes a game
 /// of a bare map. False: nothing has changed, since nothing lay there or the world holds no more things.

@@ -41,45 +41,52 @@ static bool within_half_a_tile(const SimHero *hero, int32_t x, int32_t y) {
   return dx * dx + dy * dy <= (int64_t)(BASE_ONE / 2) * (BASE_ONE / 2);
 }
 
-static void take_ember(SimWorld *world, const SimHero *hero, int32_t i) {
+/// What is found goes to the first hero, whoever takes it.
+static void take_ember(const SimFinds *finds, const SimHero *hero, int32_t i) {
+  const SimWorld *world = finds->of;
   SimThing thing = world->things[i];
-  world->thing_taken[i] = true;
-  world->hero.embers++;
-  sim_event_at(world, SIM_EVENT_EMBER, thing.x, thing.y);
-  sim_sound(world, SIM_SOUND_EMBER, hero->x, hero->y, world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
-  if (world->gate_open || world->hero.embers < world->embers_needed) return;
-  world->gate_open = true;
-  sim_event_at(world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);
+  finds->taken[i] = true;
+  finds->first->embers++;
+  if (finds->world != NULL) {
+    sim_event_at(finds->world, SIM_EVENT_EMBER, thing.x, thing.y);
+    sim_sound(finds->world, SIM_SOUND_EMBER, hero->x, hero->y, world->tuning.value[SIM_TUNE_EMBER_LOUDNESS]);
+  }
+  if (*finds->gate_open || finds->first->embers < world->embers_needed) return;
+  *finds->gate_open = true;
+  if (finds->world != NULL) sim_event_at(finds->world, SIM_EVENT_GATE_OPEN, thing.x, thing.y);
 }
 
-static void take_flask(SimWorld *world, int32_t i) {
-  if (world->hero.hearts >= world->tuning.value[SIM_TUNE_HEARTS]) return;
-  world->thing_taken[i] = true;
-  world->hero.hearts++;
-  sim_event_at(world, SIM_EVENT_FLASK, world->things[i].x, world->things[i].y);
+static void take_flask(const SimFinds *finds, int32_t i) {
+  const SimWorld *world = finds->of;
+  if (finds->first->hearts >= world->tuning.value[SIM_TUNE_HEARTS]) return;
+  finds->taken[i] = true;
+  finds->first->hearts++;
+  if (finds->world != NULL)
+    sim_event_at(finds->world, SIM_EVENT_FLASK, world->things[i].x, world->things[i].y);
 }
 
-/// True: he stands at the open gate.
-static bool take_things(SimWorld *world, const SimHero *hero) {
+bool sim_rules_take(const SimFinds *finds, const SimHero *hero) {
+  const SimWorld *world = finds->of;
   int32_t x = base_fixed_tile(hero->x), y = base_fixed_tile(hero->y);
   bool at_gate = false;
   if (!within_half_a_tile(hero, x, y)) return false;
   for (int32_t at = first_on(world, x, y); at < world->thing_count; at++) {
     int32_t i = (int32_t)(world->priv->thing_order[at] & UINT32_MAX);
     if (world->things[i].x != x || world->things[i].y != y) break;
-    if (world->thing_taken[i]) continue;
-    if (world->things[i].kind == SIM_EMBER) take_ember(world, hero, i);
-    if (world->things[i].kind == SIM_FLASK) take_flask(world, i);
-    at_gate = at_gate || (world->things[i].kind == SIM_GATE && world->gate_open);
+    if (finds->taken[i]) continue;
+    if (world->things[i].kind == SIM_EMBER) take_ember(finds, hero, i);
+    if (world->things[i].kind == SIM_FLASK) take_flask(finds, i);
+    at_gate = at_gate || (world->things[i].kind == SIM_GATE && *finds->gate_open);
   }
   return at_gate;
 }
 
 void sim_rules_step(SimWorld *world) {
   if (!world->has_game || world->end_tick >= 0) return;
+  const SimFinds finds = {world, &world->hero, world->thing_taken, &world->gate_open, world};
   int32_t arrived = 0;
   for (int32_t i = 0; i < sim_world_heroes(world); i++)
-    arrived += take_things(world, sim_world_hero(world, i));
+    arrived += sim_rules_take(&finds, sim_world_hero(world, i));
   if (arrived < sim_world_heroes(world)) return;
   const SimHero *hero = sim_world_hero(world, arrived - 1);
   sim_hero_end(world, SIM_HERO_WON);

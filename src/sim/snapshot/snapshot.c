@@ -1,43 +1,15 @@
-/* The form of a saved world: eight letters, the version, a checksum of what follows (both little-endian), and
- * then the parts. At the end of a load the state hash must be that of the world that was saved. */
+/* Saved worlds: the form of sealed.h, and in it the parts. At the end of a load the state hash must be that
+ * of the world that was saved. */
 #include "sim/snapshot/snapshot.h"
-
-#include <string.h>
 
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
 
-static const char letters[] = "THRONG-W";
-
-enum {
-  LETTERS = sizeof letters - 1,
-  VERSION_BYTES = 4,
-  SUM_BYTES = 8,
-  HEADER = LETTERS + VERSION_BYTES + SUM_BYTES,
-};
-
-/* The header */
-
-static void put_number(uint8_t *out, uint64_t number, int32_t bytes) {
-  for (int32_t i = 0; i < bytes; i++) out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get_number(const uint8_t *in, size_t bytes) {
-  uint64_t number = 0;
-  for (size_t i = 0; i < bytes; i++) number |= (uint64_t)in[i] << 8 * i;
-  return number;
-}
-
-static BaseHash checksum(const uint8_t *bytes, size_t size) {
-  BaseHash hash = base_hash_u64(BASE_HASH_START, size);
-  size_t at = 0;
-  for (; size - at >= SUM_BYTES; at += SUM_BYTES)
-    hash = base_hash_u64(hash, get_number(bytes + at, SUM_BYTES));
-  return base_hash_u64(hash, get_number(bytes + at, size - at));
-}
+static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
 
 /* Parts */
 
@@ -140,15 +112,7 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out) {
   base_archive_u64(&archive, &hash);
   archive_parts(read, &archive);
   BASE_ASSERT(archive.fault == NULL);
-  uint8_t header[HEADER];
-  memcpy(header, letters, LETTERS);
-  put_number(header + LETTERS, SIM_SNAPSHOT_VERSION, VERSION_BYTES);
-  put_number(header + LETTERS + VERSION_BYTES, checksum(archive.bytes, archive.size), SUM_BYTES);
-  const bool made = !archive.no_memory;
-  if (made) base_buffer_add(out, header, HEADER);
-  if (made) base_buffer_add(out, archive.bytes, archive.size);
-  base_archive_free(&archive);
-  return made && !out->failed;
+  return sim_sealed_write(&form, &archive, out);
 }
 
 bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch) {
@@ -173,15 +137,6 @@ bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchi
 }
 
 /* Loading */
-
-/// What is wrong with the header; NULL: nothing.
-static const char *fault_of_header(const uint8_t *data, size_t size) {
-  if (size < HEADER || memcmp(data, letters, LETTERS) != 0) return "it is no saved world";
-  if (get_number(data + LETTERS, VERSION_BYTES) != SIM_SNAPSHOT_VERSION)
-    return "another version of the program has saved it";
-  const uint64_t sum = get_number(data + LETTERS + VERSION_BYTES, SUM_BYTES);
-  return sum == checksum(data + HEADER, size - HEADER) ? NULL : "its checksum is wrong";
-}
 
 static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
                  BaseArchive *archive) {
@@ -210,11 +165,11 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
 
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues) {
-  const uint8_t *bytes = (const uint8_t *)data;
+  char text[BASE_ISSUE_TEXT];
+  BaseArchive archive;
   *world = (SimWorld){0};
-  const char *fault = fault_of_header(bytes, size);
+  const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    BaseArchive archive = base_archive_reader(bytes + HEADER, size - HEADER);
     if (load(world, level, options, &archive)) return true;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }

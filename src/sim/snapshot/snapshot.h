@@ -24,8 +24,7 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 
 /// Makes a world of what was saved. `level` is the one that the saved world was made from, as it was then: a
 /// hash of it is compared. Of the options, `threads` and the delay count; seed, hero, population and capacity
-/// are those of the saved world. `world` need not be initialized, and what it held is not freed. Its
-/// steerings belong to it where it lies: it is never moved.
+/// are those of the saved world. `world` need not be initialized, and what it held is not freed.
 ///
 /// Nothing in the data is trusted: what is cut off, changed, of another version or of another level is an
 /// issue, and the world is then empty. Memory is bounded by the level and the capacity of a world

@@ -2,6 +2,7 @@
 #include "sim/world/level.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/buffer.h"
 
@@ -23,6 +24,19 @@ void sim_level_free(SimLevel *level) {
   free(level->things);
   free(level->spawns);
   *level = (SimLevel){0};
+}
+
+bool sim_level_copy(SimLevel *copy, const SimLevel *level) {
+  *copy = *level;
+  copy->things = NULL;
+  copy->spawns = NULL;
+  copy->thing_count = copy->spawn_count = 0;
+  memset(copy->kind_count, 0, sizeof copy->kind_count);
+  bool made = nav_grid_copy(&copy->grid, &level->grid);
+  for (int32_t i = 0; i < level->thing_count && made; i++) made = sim_level_add_thing(copy, level->things[i]);
+  for (int32_t i = 0; i < level->spawn_count && made; i++) made = sim_level_add_spawn(copy, level->spawns[i]);
+  if (!made) sim_level_free(copy);
+  return made;
 }
 
 bool sim_level_add_thing(SimLevel *level, SimThing thing) {

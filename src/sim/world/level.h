@@ -117,6 +117,9 @@ typedef struct SimLevel {
 /// An empty level with a grid of rock. False: bad size or out of memory.
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height);
 void sim_level_free(SimLevel *level);
+/// Makes `copy`, which need not be initialized, an independent copy. False: out of memory; `copy` is then
+/// empty.
+bool sim_level_copy(SimLevel *copy, const SimLevel *level);
 
 /// Adds; the arrays grow. False: out of memory or past the limits above.
 bool sim_level_add_thing(SimLevel *level, SimThing thing);

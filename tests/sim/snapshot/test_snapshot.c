@@ -258,8 +258,10 @@ static void rows_have_both_columns(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
     assert_int_equal(sim_enemy_kinds[kind]->hash != NULL, sim_enemy_kinds[kind]->archive != NULL);
-  for (int32_t row = 0; row < nav_steering_count; row++)
+  for (int32_t row = 0; row < nav_steering_count; row++) {
     assert_int_equal(nav_steerings[row]->memory_hash != NULL, nav_steerings[row]->memory_archive != NULL);
+    assert_int_equal(nav_steerings[row]->memory_new != NULL, nav_steerings[row]->memory_forget != NULL);
+  }
 }
 
 /* What is refused */

@@ -1,0 +1,172 @@
+/* One hero's walk: his pace in whole ticks, and the decision on each tile. */
+#include "sim/hero/walk.h"
+
+#include "sim/senses/senses.h"
+
+enum { CARRY_ONE = 256 }; // a tick, in parts of the carry
+
+NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
+                          const SimHero *hero) {
+  return (NavQuery){.grid = grid,
+                    .components = components,
+                    .cls = NAV_WALKER,
+                    .at = hero->cell,
+                    .target = hero->target,
+                    .depth = tuning->value[SIM_TUNE_DEPTH],
+                    .diagonal = tuning->value[SIM_TUNE_DIAGONAL] != 0,
+                    .rules = sim_tuning_rules(tuning)};
+}
+
+static NavQuery query(const SimWalker *walker) {
+  NavQuery next = sim_walker_query(walker->grid, walker->components, walker->tuning, walker->hero);
+  next.random = walker->random;
+  return next;
+}
+
+static bool target_open(const SimWalker *walker) {
+  return nav_grid_open(walker->grid, NAV_WALKER, walker->hero->target);
+}
+
+/* The intended way */
+
+static void forget_plan(const SimWalker *walker) {
+  if (walker->plan != NULL) *walker->plan_count = 0;
+}
+
+/// Recomputes the intended way from the tile that he walks to.
+static void plan(const SimWalker *walker) {
+  forget_plan(walker);
+  if (walker->plan == NULL || walker->hero->status != SIM_HERO_MOVING || !target_open(walker)) return;
+  NavQuery from_here = query(walker);
+  *walker->plan_count =
+      nav_steer_plan(walker->steer, walker->hero->steering, &from_here, walker->plan, NAV_MAX_PLAN);
+}
+
+/// After a step to `next`: a plan that began with it and led to the target stays right without its first
+/// tile.
+static void advance_plan(const SimWalker *walker, NavCell next) {
+  if (walker->plan == NULL) return;
+  int32_t count = *walker->plan_count;
+  bool kept = count > 1 && walker->plan[0] == next && walker->plan[count - 1] == walker->hero->target;
+  if (!kept) {
+    plan(walker);
+    return;
+  }
+  for (int32_t i = 1; i < count; i++) walker->plan[i - 1] = walker->plan[i];
+  *walker->plan_count = count - 1;
+}
+
+/* Orders */
+
+static void start_walk(const SimWalker *walker) {
+  walker->hero->status = SIM_HERO_MOVING;
+  nav_steer_start(walker->steer);
+  plan(walker);
+}
+
+void sim_walker_send(const SimWalker *walker, NavCell target) {
+  SimHero *hero = walker->hero;
+  if (hero->status == SIM_HERO_MOVING && hero->target == target) return;
+  hero->target = target;
+  start_walk(walker);
+}
+
+void sim_walker_reconsider(const SimWalker *walker) {
+  SimHeroStatus status = walker->hero->status;
+  if (status == SIM_HERO_MOVING || status == SIM_HERO_OSCILLATION || status == SIM_HERO_BLOCKED ||
+      status == SIM_HERO_UNREACHABLE)
+    start_walk(walker);
+}
+
+void sim_walker_steer(const SimWalker *walker, int32_t steering) {
+  if (walker->hero->steering == steering) return;
+  walker->hero->steering = steering;
+  sim_walker_reconsider(walker);
+}
+
+void sim_walker_stand(const SimWalker *walker, SimHeroStatus status) {
+  BASE_ASSERT(status != SIM_HERO_MOVING);
+  walker->hero->vx = walker->hero->vy = 0;
+  walker->hero->countdown = 0;
+  walker->hero->status = status;
+  *walker->carry = 0;
+  forget_plan(walker);
+}
+
+/* Steps */
+
+/// The NavDir that he faces after the step: of a diagonal one, left or right.
+static NavDir facing_of(const SimWalker *walker, NavCell next) {
+  const uint32_t way = nav_grid_way(walker->grid, walker->hero->cell, next);
+  if (way < NAV_DIR_COUNT) return (NavDir)way;
+  return nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
+}
+
+/// How many ticks the step takes; what is left over is carried.
+static int32_t ticks_to(const SimWalker *walker, NavCell next) {
+  const NavGrid *grid = walker->grid;
+  const int32_t *value = walker->tuning->value;
+  int32_t percent = grid->terrain[next] == NAV_MUD ? value[SIM_TUNE_MUD_SPEED] : 100;
+  int32_t time = BASE_ONE * CARRY_ONE / sim_pace(value[SIM_TUNE_HERO_SPEED], percent);
+  const bool slants = nav_grid_way(grid, walker->hero->cell, next) >= NAV_DIR_COUNT;
+  if (slants) time = time * NAV_FIELD_DIAGONAL / NAV_FIELD_STRAIGHT;
+  time += *walker->carry;
+  *walker->carry = time < CARRY_ONE ? 0 : time % CARRY_ONE;
+  return time < CARRY_ONE ? 1 : time / CARRY_ONE;
+}
+
+static void set_out(const SimWalker *walker, NavCell next) {
+  const NavGrid *grid = walker->grid;
+  SimHero *hero = walker->hero;
+  const int32_t ticks = ticks_to(walker, next);
+  hero->facing = (int32_t)facing_of(walker, next);
+  hero->came_from = hero->cell;
+  hero->cell = next;
+  BaseFixed dx = base_fixed_centre(nav_grid_x(grid, next)) - hero->x;
+  BaseFixed dy = base_fixed_centre(nav_grid_y(grid, next)) - hero->y;
+  hero->vx = dx / ticks;
+  hero->vy = dy / ticks;
+  hero->x += dx - hero->vx * ticks;
+  hero->y += dy - hero->vy * ticks;
+  hero->countdown = ticks;
+  if (walker->world != NULL) sim_hero_left(walker->world, hero, hero->came_from);
+}
+
+static void give_up(const SimWalker *walker, SimHeroStatus status) {
+  sim_walker_stand(walker, status);
+  if (walker->world != NULL) sim_event(walker->world, SIM_EVENT_HERO_STOPPED, walker->hero->cell);
+}
+
+static void decide(const SimWalker *walker) {
+  if (!target_open(walker)) {
+    give_up(walker, SIM_HERO_UNREACHABLE);
+    return;
+  }
+  NavQuery here = query(walker);
+  NavDecision decision = nav_steer_decide(walker->steer, walker->hero->steering, &here, walker->trace);
+  if (walker->looked != NULL) *walker->looked += decision.looked;
+  if (decision.status == NAV_STEER_MOVE) {
+    set_out(walker, decision.next);
+    advance_plan(walker, decision.next);
+  } else if (decision.status == NAV_STEER_REACHED) {
+    sim_walker_stand(walker, SIM_HERO_REACHED);
+  } else {
+    bool paces = decision.status == NAV_STEER_OSCILLATION, shut_in = decision.status == NAV_STEER_BLOCKED;
+    give_up(walker, paces ? SIM_HERO_OSCILLATION : shut_in ? SIM_HERO_BLOCKED : SIM_HERO_UNREACHABLE);
+  }
+}
+
+bool sim_walker_decides(const SimWalker *walker) {
+  return walker->hero->countdown <= 1 && walker->hero->status == SIM_HERO_MOVING;
+}
+
+void sim_walker_step(const SimWalker *walker) {
+  SimHero *hero = walker->hero;
+  if (hero->countdown > 0) {
+    hero->x += hero->vx;
+    hero->y += hero->vy;
+    if (--hero->countdown > 0) return;
+    hero->vx = hero->vy = 0;
+  }
+  if (hero->status == SIM_HERO_MOVING) decide(walker);
+}

@@ -1,0 +1,44 @@
+/* A hero's walk from tile centre to tile centre, wherever what it consists of lies: a hero of the world, and
+ * the copy of him that a preview walks ahead, take the same steps by the same functions.
+ *
+ * He is on his way (MOVING) until his steering says that he is there or gives up; a new order counts from the
+ * tile that he is walking to. Only the map, the tuning and what is his decide. */
+#ifndef SIM_HERO_WALK_H
+#define SIM_HERO_WALK_H
+
+#include "sim/world/state.h"
+
+typedef struct SimWalker {
+  const NavGrid *grid;
+  const NavComponents *components; // of NAV_WALKER
+  const SimTuning *tuning;
+  SimHero *hero;
+  NavSteer *steer;
+  int32_t *carry; // part of a tick that rounding owes his pace, in 1/256
+  BaseRandom *random;
+  NavTrace *trace;     // of his decisions; NULL: nobody watches
+  NavCell *plan;       // NAV_MAX_PLAN; NULL: none is kept
+  int32_t *plan_count; // of the plan
+  SimWorld *world;     // has the events and footprints of his walk; NULL: nobody learns of it
+  int64_t *looked;     // squares looked at are added; NULL: not counted
+} SimWalker;
+
+/// What his next decision will be asked, without the stream of his lots.
+NavQuery sim_walker_query(const NavGrid *grid, const NavComponents *components, const SimTuning *tuning,
+                          const SimHero *hero);
+
+/// A new target, an open tile. Nothing where he is on his way there already.
+void sim_walker_send(const SimWalker *walker, NavCell target);
+/// Another steering; nothing where it is his already.
+void sim_walker_steer(const SimWalker *walker, int32_t steering);
+/// His walk starts again, also where he gave up; nothing where he has none.
+void sim_walker_reconsider(const SimWalker *walker);
+/// He stops where he is; not MOVING.
+void sim_walker_stand(const SimWalker *walker, SimHeroStatus status);
+
+/// Does the next step take a decision?
+bool sim_walker_decides(const SimWalker *walker);
+/// One tick.
+void sim_walker_step(const SimWalker *walker);
+
+#endif
