@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "base/clock.h"
 
@@ -53,9 +54,7 @@ AppScene app_game_scene(const AppGame *game) {
   scene.snap = left > 0 ? (float)fmin(left / APP_SNAP_SECONDS, 1) : 0;
   scene.snap_from = snap->from;
   scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
-  scene.way = game->preview.count > 0 ? game->preview.cell : NULL;
-  scene.way_count = game->preview.count;
-  scene.way_hero = game->preview.hero;
+  app_preview_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->drawing;
   return scene;
