@@ -1,5 +1,5 @@
-/* What is said on the map: refusals at the finger, a hero who gave up and what he can do, the way to a target
- * in a pause, and what would be placed. */
+/* What is said on the map: refusals at the finger, a hero who gave up and what he can do, and what would be
+ * placed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -247,7 +247,6 @@ int main(void) {
       TEST(a_refusal_is_said_at_its_tile),
       TEST(what_no_tick_refuses_is_said_at_once),
       TEST(rock_means_the_open_tile_beside_it),
-      TEST(a_tap_in_a_pause_shows_the_way),
       TEST(what_is_in_the_hand_shows_its_ghost),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
