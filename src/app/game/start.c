@@ -93,12 +93,13 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   return true;
 }
 
-/// The last game that was played is the one that is recorded. What was drawn no file holds: the recording
-/// does.
+/// The last game that was played is the one that is recorded. A level that does not ship with the game is
+/// held by the recording.
 static void begin_recording(AppGame *game) {
+  const bool shipped = game->library_at >= 0 && !game->drawn;
   game->records = game->options.record && !game->backdrop && game->history != NULL;
-  game->records_level = game->drawn;
-  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
+  game->records_level = !shipped;
+  const char *name = shipped ? game->library.entries[game->library_at].name : game->level_path;
   snprintf(game->recorded, sizeof game->recorded, "%s", name);
   if (game->records) base_buffer_free(&game->recording);
 }

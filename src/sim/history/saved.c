@@ -10,7 +10,7 @@
 
 enum {
   BYTES_A_MICROSECOND = 150, // of a save
-  CELLS_A_MICROSECOND = 250,
+  CELLS_A_MICROSECOND = 100,
   SLOW_EVERY = 60 * SIM_TICKS_PER_SECOND,
   ASIDE = 4, // a gap in a branch that the world does not come from counts so much less
 };
@@ -91,6 +91,25 @@ void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row) {
   free(parts->saved[row].bytes);
   const int64_t behind = --parts->saved_count - row;
   memmove(&parts->saved[row], &parts->saved[row + 1], (size_t)behind * sizeof *parts->saved);
+}
+
+bool sim_saved_is_base(const SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used && history->branch[i].parent < 0)
+      return saved == history->branch[i].parts->saved;
+  return false;
+}
+
+void sim_saved_forget(SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    if (!history->branch[i].used) continue;
+    const SimBranchParts *parts = history->branch[i].parts;
+    for (int64_t row = 0; row < parts->saved_count; row++) {
+      if (&parts->saved[row] != saved) continue;
+      sim_saved_remove(history, i, row);
+      return;
+    }
+  }
 }
 
 /* Saving */
