@@ -1,6 +1,5 @@
 /* throng sim: the simulation of the window, without a window and as fast as possible. What the call asks for
  * becomes commands of the first tick, so that a recording of the run holds all of it. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "cli/hashes.h"
 #include "cli/levels.h"
 #include "cli/sim_measure.h"
 #include "formats/replay.h"
@@ -208,7 +208,7 @@ static void run_free(SimRun *run) {
 typedef struct Outputs {
   BaseBuffer recording;
   SimRecord record;
-  FILE *hashes; // NULL: none
+  CliHashes hashes;
 } Outputs;
 
 /// All ticks; false: out of memory.
@@ -224,9 +224,7 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
     sim_step(world, commands, count);
     sim_times_add(&run->times, base_clock_ns() - before);
     run->commands += count;
-    if (outputs->hashes != NULL)
-      fprintf(outputs->hashes, "%lld %016llx\n", (long long)world->tick,
-              (unsigned long long)sim_world_hash(world));
+    cli_hashes_tick(&outputs->hashes, world);
     sound = sim_tallies_update(run, world);
   }
   if (call->record != NULL) sim_record_end(&outputs->record, world);
@@ -237,16 +235,9 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
   return sound && !outputs->recording.failed;
 }
 
-static int close_hashes(const SimCall *call, FILE *hashes) {
-  if (hashes == NULL) return CLI_DONE;
-  bool failed = ferror(hashes) != 0;
-  failed = fclose(hashes) != 0 || failed;
-  return failed ? cli_failed("--hashes: %s could not be written", call->hashes) : CLI_DONE;
-}
-
 static int write_outputs(const SimCall *call, Outputs *outputs) {
   char error[BASE_FILE_ERROR_TEXT];
-  int status = close_hashes(call, outputs->hashes);
+  int status = cli_hashes_close(&outputs->hashes, call->hashes) ? CLI_DONE : CLI_FAILED;
   if (call->record != NULL &&
       !base_file_write(call->record, outputs->recording.data, outputs->recording.length, error))
     status = cli_failed("--record: %s", error);
@@ -268,8 +259,7 @@ static int run_world(const SimCall *call, const SimLevel *level, SimWorld *world
   SimRun run;
   Outputs outputs = {0};
   int status = CLI_DONE;
-  if (call->hashes != NULL && (outputs.hashes = fopen(call->hashes, "wb")) == NULL)
-    return cli_failed("--hashes: %s cannot be written: %s", call->hashes, strerror(errno));
+  if (!cli_hashes_open(&outputs.hashes, call->hashes, NULL)) return CLI_FAILED;
   bool sound = run_init(&run, call, world);
   if (sound && call->record != NULL) begin_recording(call, level, world, world_options, &outputs);
   sound = sound && step_all(&run, call, world, script, &outputs);
@@ -278,7 +268,7 @@ static int run_world(const SimCall *call, const SimLevel *level, SimWorld *world
     int written = write_outputs(call, &outputs);
     if (status == CLI_DONE) status = written;
   } else {
-    if (outputs.hashes != NULL) fclose(outputs.hashes);
+    cli_hashes_close(&outputs.hashes, call->hashes);
     status = cli_failed("out of memory");
   }
   base_buffer_free(&outputs.recording);

@@ -187,9 +187,14 @@ static void check_seal(Reader *reader, BaseSpan seal) {
   const BaseLine *line = &reader->line;
   char found[SIM_SEAL_TEXT];
   sim_seal(reader->sealed, (size_t)(line->span.text - reader->sealed), found);
-  if (memcmp(found, seal.text, sizeof found) != 0)
-    base_issues_warning(line->issues, line->number, 0, "lines %d to %d were changed after they were recorded",
-                        reader->sealed_line, line->number - 1);
+  if (memcmp(found, seal.text, sizeof found) == 0) return;
+  const int last = line->number - 1;
+  if (last > reader->sealed_line)
+    base_issues_warning(line->issues, reader->sealed_line, 0,
+                        "something in lines %d to %d was changed after it was recorded", reader->sealed_line,
+                        last);
+  else
+    base_issues_warning(line->issues, last, 0, "this line was changed after it was recorded");
 }
 
 static void read_digest(Reader *reader, BaseSpan tick_word) {
@@ -343,7 +348,7 @@ static int32_t version_of(const BaseLine *line) {
   }
   if (version <= SIM_REPLAY_VERSION) return (int32_t)version;
   base_issues_error(line->issues, 1, (int)length + 1,
-                    "made by a newer version of Throng: replay version %d, this program reads 1 to %d",
+                    "made by a newer version of Throng: replay version %d, this program reads 1 and %d",
                     (int)version, (int)SIM_REPLAY_VERSION);
   return 0;
 }

@@ -2,10 +2,17 @@
  * down. */
 #include "sim/replay/replay.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "sim/fields/fields.h"
+#include "sim/replay/differ.h"
+#include "sim/snapshot/snapshot.h"
+
+enum { MAX_VALUES = 8 }; // that are told of one state
 
 void sim_replay_free(SimReplay *replay) {
   base_buffer_free(&replay->text);
@@ -43,13 +50,28 @@ typedef struct Player {
   const SimReplayWatch *watch;
   SimReplayResult result;
   int64_t hash, digests, hero, saved;
-  bool line_differs; // a digest of the line that is being compared
+  bool line_differs;          // a digest of the line that is being compared
+  bool told_hero, told_world; // values of them were compared after the first difference
+  bool last_passed;           // of the hashes
 } Player;
+
+static BaseBuffer *told(const Player *player) {
+  return player->watch == NULL ? NULL : player->watch->told;
+}
 
 static void differs(Player *player, int64_t tick, uint32_t parts) {
   if (player->result.first_difference >= 0) return;
   player->result.first_difference = tick;
   player->result.parts = parts;
+  if (told(player) == NULL) return;
+  BaseBuffer names = {0};
+  if (parts & 1u << SIM_DIGEST_HERO) base_names_add(&names, "the hero");
+  if (parts & 1u << SIM_DIGEST_ENEMIES) base_names_add(&names, "enemies");
+  if (parts & 1u << SIM_DIGEST_RULES) base_names_add(&names, "rules, things or traces");
+  if (parts == 0) base_names_add(&names, "the state hash");
+  base_buffer_print(told(player), "tick %" PRId64 ": %s differ%s\n", tick, base_buffer_text(&names),
+                    parts == 0 || parts == 1u << SIM_DIGEST_HERO ? "s" : "");
+  base_buffer_free(&names);
 }
 
 static void count(Player *player, bool passed) {
@@ -79,12 +101,59 @@ static void compare_hash(Player *player, const SimWorld *world) {
   if (player->hash == replay->hash_count || replay->hashes[player->hash].tick != world->tick) return;
   const bool passed = sim_world_hash(world) == replay->hashes[player->hash++].hash;
   if (!passed) differs(player, world->tick, 0);
+  player->last_passed = passed;
   count(player, passed);
+}
+
+/// Compares value by value with a saved world; says so where it cannot be read.
+static void compare_values(Player *player, const SimWorld *world, const SimReplayWorld *saved) {
+  const SimReplay *replay = player->replay;
+  SimWorldOptions options = replay->options;
+  SimWorld *recorded = malloc(sizeof *recorded); // too large for a stack
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  options.threads = 0;
+  if (recorded == NULL || issues == NULL) {
+    base_buffer_print(told(player), "tick %" PRId64 ": memory is short to compare the state\n", world->tick);
+  } else if (!sim_world_load(recorded, player->watch->level, &options, replay->saved.data + saved->first,
+                             saved->size, issues)) {
+    base_buffer_print(told(player), "tick %" PRId64 ": the recorded state cannot be read: %s\n", world->tick,
+                      issues->kept > 0 ? issues->item[0].text : "");
+  } else {
+    if (sim_worlds_differ(world, recorded, MAX_VALUES, told(player)) == 0)
+      base_buffer_print(told(player), "tick %" PRId64 ": all values are those of the recorded state\n",
+                        world->tick);
+    sim_world_free(recorded);
+  }
+  free(issues);
+  free(recorded);
+}
+
+static void compare_world(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->saved == replay->world_count || replay->worlds[player->saved].tick != world->tick) return;
+  const SimReplayWorld *saved = &replay->worlds[player->saved++];
+  if (player->result.first_difference < 0 || player->told_world) return;
+  if (told(player) == NULL || player->watch->level == NULL) return;
+  compare_values(player, world, saved);
+  player->told_hero = player->told_world = true;
+}
+
+static void compare_hero(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->hero == replay->hero_count || replay->heroes[player->hero].tick != world->tick) return;
+  const SimHero *recorded = &replay->heroes[player->hero++].hero;
+  if (memcmp(recorded, &world->hero, sizeof *recorded) == 0) return; // words, without gaps
+  differs(player, world->tick, 1u << SIM_DIGEST_HERO);
+  if (told(player) == NULL || player->told_hero) return;
+  sim_heroes_differ(world, recorded, MAX_VALUES, told(player));
+  player->told_hero = true;
 }
 
 static void compare(Player *player, const SimWorld *world) {
   compare_digest(player, world);
   compare_hash(player, world);
+  compare_world(player, world);
+  compare_hero(player, world);
 }
 
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch) {
@@ -100,6 +169,11 @@ SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const 
     sim_step(world, commands, given);
     if (watch != NULL && watch->ticked != NULL) watch->ticked(watch->context, world);
   }
+  if (player.result.first_difference >= 0 && player.last_passed && told(&player) != NULL)
+    base_buffer_print(told(&player),
+                      "tick %" PRId64
+                      ": the state hash is equal: not the game was changed, but its recording\n",
+                      replay->hashes[replay->hash_count - 1].tick);
   return player.result;
 }
 

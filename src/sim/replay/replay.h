@@ -58,7 +58,7 @@ void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, con
                       const SimWorld *world, const SimWorldOptions *options);
 
 /// Call right before sim_step, or before a sim_world_command with at least one command, with the same
-/// commands, and after the last one sim_record_end. Writes now and then a saved world, about 1 KiB a second,
+/// commands, and after the last one sim_record_end. Writes now and then a saved world, about 512 bytes a second,
 /// which takes as long as sim_world_save.
 void sim_record_step(SimRecord *record, const SimWorld *world, const SimCommand *commands, int32_t count);
 void sim_record_end(SimRecord *record, const SimWorld *world);

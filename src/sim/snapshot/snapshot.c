@@ -15,9 +15,12 @@ static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
 
 /// How many threads work decides nothing, and is the loader's choice.
 static void archive_tuning(SimWorld *world, BaseArchive *archive) {
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (sim_tuning_decides(i))
-      base_archive_i32(archive, &world->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tuning_decides(i)) continue;
+    base_archive_of(archive, "tunable", i);
+    base_archive_i32(archive, &world->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
+  }
+  base_archive_of(archive, NULL, -1);
 }
 
 static void archive_core(SimWorld *world, BaseArchive *archive) {
@@ -29,14 +32,17 @@ static void archive_core(SimWorld *world, BaseArchive *archive) {
   base_archive_random(archive, &priv->motion_random);
   base_archive_random(archive, &priv->hero_random);
   base_archive_u32(archive, &priv->next_id, UINT32_MAX);
-  bool *const flags[] = {&priv->walls_changed, &priv->recount, &priv->commanded, &priv->edited};
-  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) base_archive_bool(archive, flags[i]);
+  base_archive_bool(archive, &priv->walls_changed);
+  base_archive_bool(archive, &priv->recount);
+  base_archive_bool(archive, &priv->commanded);
+  base_archive_bool(archive, &priv->edited);
 }
 
 /// Where no edit has changed it, the map is the level's with the barricades.
 static void archive_map(SimWorld *world, BaseArchive *archive) {
   if (archive->reads) nav_requests_change_begin(world->priv->requests);
   sim_barricades_archive(world, archive);
+  base_archive_of(archive, NULL, -1);
   if (world->priv->edited) nav_archive_map(archive, &world->grid);
   nav_archive_ground(archive, &world->grid);
   if (!archive->reads) return;
@@ -50,32 +56,47 @@ static void archive_map(SimWorld *world, BaseArchive *archive) {
 
 static void archive_stats(SimWorld *world, BaseArchive *archive) {
   SimStats *stats = &world->stats;
-  int64_t *const counts[] = {&stats->spawned,      &stats->removed,     &stats->field_builds,
-                             &stats->field_tiles,  &stats->refused,     &stats->killed,
-                             &stats->escaped,      &stats->touches,     &stats->paths_asked,
-                             &stats->paths_shared, &stats->paths_found, &stats->paths_gave_up};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-    base_archive_i64(archive, counts[i], 0, INT64_MAX / 2);
+  const int64_t max = INT64_MAX / 2;
+  base_archive_i64(archive, &stats->spawned, 0, max);
+  base_archive_i64(archive, &stats->removed, 0, max);
+  base_archive_i64(archive, &stats->field_builds, 0, max);
+  base_archive_i64(archive, &stats->field_tiles, 0, max);
+  base_archive_i64(archive, &stats->refused, 0, max);
+  base_archive_i64(archive, &stats->killed, 0, max);
+  base_archive_i64(archive, &stats->escaped, 0, max);
+  base_archive_i64(archive, &stats->touches, 0, max);
+  base_archive_i64(archive, &stats->paths_asked, 0, max);
+  base_archive_i64(archive, &stats->paths_shared, 0, max);
+  base_archive_i64(archive, &stats->paths_found, 0, max);
+  base_archive_i64(archive, &stats->paths_gave_up, 0, max);
   base_archive_i32(archive, &stats->unplaced, 0, INT32_MAX);
   uint32_t way = stats->hit.way;
   base_archive_u32(archive, &way, SIM_HIT_ARROW);
   base_archive_i32(archive, &stats->hit.kind, 0, SIM_ENEMY_KIND_COUNT - 1);
   if (archive->reads) stats->hit.way = (SimHitWay)way;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    base_archive_i64(archive, &stats->arrived[kind], 0, INT64_MAX / 2);
+    base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
+    base_archive_i64(archive, &stats->arrived[kind], 0, max);
     for (int32_t sense = 0; sense < SIM_SENSE_COUNT; sense++)
-      base_archive_i64(archive, &stats->detections[kind][sense], 0, INT64_MAX / 2);
+      base_archive_i64(archive, &stats->detections[kind][sense], 0, max);
   }
 }
 
 /// In an order in which each finds what it rests on. A part goes on where those before it were sound.
 static void archive_parts(SimWorld *world, BaseArchive *archive) {
-  void (*const parts[])(SimWorld *, BaseArchive *) = {
-      archive_core,      archive_map,        sim_actors_archive, sim_senses_archive, sim_hero_archive,
-      sim_kinds_archive, sim_fields_archive, sim_paths_archive,  sim_band_archive,   archive_stats,
+  static const struct {
+    const char *name;
+    void (*archive)(SimWorld *world, BaseArchive *archive);
+  } parts[] = {
+      {"rules", archive_core},        {"map", archive_map},         {"enemies", sim_actors_archive},
+      {"senses", sim_senses_archive}, {"heroes", sim_hero_archive}, {"kinds", sim_kinds_archive},
+      {"fields", sim_fields_archive}, {"paths", sim_paths_archive}, {"flight", sim_band_archive},
+      {"statistics", archive_stats},
   };
-  for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++)
-    parts[i](world, archive);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
+    base_archive_part(archive, parts[i].name);
+    parts[i].archive(world, archive);
+  }
 }
 
 /* Saving */
@@ -92,6 +113,27 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out) {
   archive_parts(read, &archive);
   BASE_ASSERT(archive.fault == NULL);
   return sim_sealed_write(&form, &archive, out);
+}
+
+bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch) {
+  BaseArchive archive = base_archive_writer();
+  archive.watch = watch;
+  archive_parts((SimWorld *)world, &archive);
+  const bool whole = !archive.no_memory;
+  base_archive_free(&archive);
+  return whole;
+}
+
+bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchiveWatch *watch) {
+  BaseArchive archive = base_archive_writer();
+  SimHero copy = *hero;
+  archive.watch = watch;
+  base_archive_part(&archive, "heroes");
+  base_archive_of(&archive, "hero", -1);
+  sim_hero_archive_one((SimWorld *)world, &copy, &archive);
+  const bool whole = !archive.no_memory;
+  base_archive_free(&archive);
+  return whole;
 }
 
 /* Loading */
