@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "base/clock.h"
@@ -54,9 +55,7 @@ AppScene app_game_scene(const AppGame *game) {
   scene.snap = left > 0 ? (float)fmin(left / APP_SNAP_SECONDS, 1) : 0;
   scene.snap_from = snap->from;
   scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
-  scene.way = game->preview.count > 0 ? game->preview.cell : NULL;
-  scene.way_count = game->preview.count;
-  scene.way_hero = game->preview.hero;
+  app_preview_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->drawing;
   scene.ghost = app_time_has_ghost(game) ? &game->time.ghost.world : NULL;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "base/clock.h"
@@ -131,7 +132,7 @@ static void forget_last(AppGame *game) {
   game->say = (AppSay){0};
   game->snap = (AppSnap){0};
   game->stopped = (AppStopped){0};
-  game->preview = (AppPreview){.sent = -1};
+  app_preview_forget(&game->preview);
   game->waiting = false;
   game->time.speed = 0;
   app_feel_reset(&game->feel);
@@ -365,6 +366,7 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   put_world(game, &world);
   put_level(game, level, path, name);
   begin_known(game, &options, history);
+  game->time.ends[0] = game->progress;
   game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
   game->paused = false;
   snprintf(game->time.watched, sizeof game->time.watched, "%s", name);

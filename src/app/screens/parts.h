@@ -157,6 +157,8 @@ void app_opening_dim(const AppScreenFrame *frame);
 void app_opening_flight(const AppScreenFrame *frame);
 void app_opening_card(const AppScreenFrame *frame);
 void app_said_draw(const AppScreenFrame *frame);
+/* way.c: words beside the ways that are shown ahead */
+void app_way_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 /// All of the lab from `y` down in a column of a scroll area; returns the y below.
