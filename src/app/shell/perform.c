@@ -69,6 +69,7 @@ static bool show_other(App *app, bool begun) {
 }
 
 bool app_play_level(App *app, const char *file_or_name) {
+  app_games_leave(&app->games, false);
   return show_other(app, app_start_level(&app->game, file_or_name));
 }
 

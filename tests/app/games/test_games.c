@@ -85,7 +85,7 @@ static void win(App *app, bool detour) {
     hand_pass(app, 60);
   }
   send(app, 4, 1);
-  hand_pass(app, 60);
+  hand_pass(app, 120);
   send(app, 18, 1);
   hand_pass(app, 500);
   assert_int_equal(app->screens.now, APP_SCREEN_WON);
