@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/history/history.h"
+#include "sim/history/parts.h"
 #include "sim/snapshot/sealed.h"
 
 enum {
@@ -521,6 +521,45 @@ static void what_is_watched_stays_watched(void **state) {
   free(game);
 }
 
+/* Saved worlds that cannot be loaded, as where memory is short */
+
+static void spoil(const Game *game, int64_t from) {
+  const SimBranchParts *parts = game->history->branch[0].parts;
+  for (int64_t i = from; i < parts->saved_count; i++) parts->saved[i].bytes[parts->saved[i].size / 2] ^= 1;
+}
+
+static void the_world_stays_where_it_cannot_go(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 4);
+  play(game, 900);
+  play(game, 100);
+  const int64_t tick = game->world->tick;
+  const BaseHash hash = sim_world_hash(game->world);
+  assert_true(game->history->saves > 4);
+  spoil(game, 2);
+  assert_int_equal(sim_history_seek(game->history, game->world, tick - 20, 0),
+                   tick - 20); // from before those
+  assert_at(game, game->world, 0, "over spoilt worlds");
+  assert_true(game->history->saves > 4); // made anew on the way
+  assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
+  spoil(game, 0);
+  assert_int_equal(sim_history_seek(game->history, game->world, 50, 0), -1);
+  assert_int_equal(game->world->tick, tick);
+  assert_true(sim_world_hash(game->world) == hash);
+  SimGhost *ghost = malloc(sizeof *ghost);
+  assert_non_null(ghost);
+  sim_ghost_begin(ghost, game->history, 0);
+  assert_int_equal(sim_ghost_follow(ghost, 10, 0), -1);
+  assert_false(ghost->made);
+  sim_ghost_end(ghost);
+  free(ghost);
+  play(game, 50);
+  end(game);
+  free(game);
+}
+
 /* Spoilt data */
 
 /// The same body with a checksum that is right.
@@ -619,6 +658,7 @@ int main(void) {
       cmocka_unit_test(a_branch_begins_where_another_does),
       cmocka_unit_test(a_recording_is_watched),
       cmocka_unit_test(what_is_watched_stays_watched),
+      cmocka_unit_test(the_world_stays_where_it_cannot_go),
       cmocka_unit_test(spoilt_histories_do_no_harm),
   };
   return cmocka_run_group_tests_name("history", tests, NULL, NULL);
