@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "app/game/sound.h"
+#include "app/game/time.h"
 #include "app/platform/art.h"
 
 #define MAP_LAB         900    // and beside the lab, which takes much of it
@@ -13,10 +14,7 @@
 
 static void run_pause(AppGame *game, AppStep step) {
   (void)step;
-  if (game->waiting)
-    app_intro_start(game);
-  else
-    game->paused = !game->paused;
+  app_time_play(game);
 }
 
 static void run_start(AppGame *game, AppStep step) {
@@ -28,23 +26,41 @@ static bool is_paused(const AppGame *game) {
   return game->paused;
 }
 
+/// So many ticks.
 static void run_step(AppGame *game, AppStep step) {
-  (void)step;
-  if (game->waiting) app_intro_start(game);
-  game->paused = true;
-  game->single_steps++;
+  app_time_step(game, step.x);
 }
 
-/// To the next of these speeds.
 static void run_speed(AppGame *game, AppStep step) {
-  static const int32_t speeds[] = {10, 25, 50, 100, 200, 400, 800}; // percent
-  enum { LAST = sizeof speeds / sizeof *speeds - 1 };
-  const int32_t now = app_tunable(game, SIM_TUNE_GAME_SPEED);
-  int at = step.x > 0 ? 0 : LAST;
-  while (step.x > 0 && at < LAST && speeds[at] <= now) at++;
-  while (step.x < 0 && at > 0 && speeds[at] >= now) at--;
-  app_set_tunable(game, SIM_TUNE_GAME_SPEED, speeds[at]);
-  app_notice(&game->notice, "Game speed %g", speeds[at] / 100.0);
+  app_time_speed(game, step.x);
+}
+
+static void run_first(AppGame *game, AppStep step) {
+  (void)step;
+  app_time_seek(game, 0);
+}
+
+static void run_now(AppGame *game, AppStep step) {
+  (void)step;
+  app_time_now(game);
+}
+
+/// x: an AppTimeJump; y: where to.
+static void run_jump(AppGame *game, AppStep step) {
+  app_time_jump(game, (AppTimeJump)step.x, step.y);
+}
+
+static void run_branch(AppGame *game, AppStep step) {
+  app_time_branch_next(game, step.x);
+}
+
+static void run_ghost(AppGame *game, AppStep step) {
+  (void)step;
+  app_time_ghost_toggle(game);
+}
+
+static bool is_ghost_on(const AppGame *game) {
+  return game->time.ghost_of != APP_GHOST_NONE;
 }
 
 /* The lab */
@@ -231,13 +247,21 @@ static bool runs(const AppGame *game) {
 #define CTRL                .mod = KMOD_CTRL
 #define SHIFT               .mod = KMOD_SHIFT
 #define ICON(NAME)          .icon = APP_SPRITE_ICON_##NAME
+/// To the last of its kind with Ctrl, to the next with Shift too.
+#define JUMPS(NAME, name, words, key)                                                                        \
+  [APP_ACTION_TIME_##NAME##                                                                                  \
+      _BACK] = {"last-" name,    "Back to the last " words,    key, CTRL, .repeats = true,                   \
+                .run = run_jump, .step = {APP_JUMP_##NAME, -1}},                                             \
+      [APP_ACTION_TIME_##NAME] = {                                                                           \
+          "next-" name,    "On to the next " words,     key, .mod = KMOD_CTRL | KMOD_SHIFT, .repeats = true, \
+          .run = run_jump, .step = {APP_JUMP_##NAME, 1}}
 
 const AppAction app_actions[APP_ACTION_COUNT] = {
     [APP_ACTION_PAUSE] = {"pause", "Pause", SDLK_SPACE, SDLK_p, ICON(PAUSE), .icon_on = APP_SPRITE_ICON_PLAY,
                           .run = run_pause, .is_on = is_paused},
     [APP_ACTION_START] = {"start", "Start the clock", SDLK_RETURN, ICON(PLAY), .run = run_start},
-    [APP_ACTION_STEP] = {"step", "One step", SDLK_n, ICON(STEP), .repeats = true, .draws = true,
-                         .run = run_step},
+    [APP_ACTION_STEP] = {"step", "One tick forth", SDLK_n, SDLK_PERIOD, ICON(STEP), .repeats = true,
+                         .draws = true, .run = run_step, .step = {1, 0}},
     [APP_ACTION_RESTART] = {"restart", "Restart", SDLK_r, ICON(RESTART), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_SEED] = {"new-seed", "New seed", SDLK_g, ICON(SEED), .scope = APP_ACTION_LEVEL},
     [APP_ACTION_PANEL] = {"lab", "Lab", SDLK_l, ICON(PANEL), .run = run_panel, .is_on = is_panel_open},
@@ -278,10 +302,10 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                  .run = run_farther},
     [APP_ACTION_LEARNING] = {"learning", "After he gives up: learn and go on", SDLK_BACKSLASH, ICON(LEARNED),
                              .run = run_learning},
-    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, ICON(SLOWER), .draws = true, .run = run_speed,
-                           .step = {-1, 0}},
-    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, ICON(FASTER), .draws = true, .run = run_speed,
-                           .step = {1, 0}},
+    [APP_ACTION_SLOWER] = {"slower", "Slower", SDLK_COMMA, .mod = KMOD_SHIFT, ICON(SLOWER), .draws = true,
+                           .run = run_speed, .step = {-1, 0}},
+    [APP_ACTION_FASTER] = {"faster", "Faster", SDLK_PERIOD, .mod = KMOD_SHIFT, ICON(FASTER), .draws = true,
+                           .run = run_speed, .step = {1, 0}},
     [APP_ACTION_RESET] = {"reset", "Reset the lab's values", SDLK_BACKSPACE, .run = run_reset},
     [APP_ACTION_HOME] = {"home", "Back to the hero", SDLK_HOME, ICON(HOME), .run = run_home},
     [APP_ACTION_ZOOM_IN] = {"zoom-in", "Zoom in", SDLK_PLUS, SDLK_EQUALS, ICON(ZOOM_IN), .repeats = true,
@@ -376,6 +400,26 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
     DRAWING(TOOL_FLOOD, "tool-flood", "Tool: fill", SDLK_f, NUMBER(TOOL_FLOOD, TOOL_FREEHAND)),
     DRAWING(TOOL_PICKER, "tool-picker", "Tool: picker", SDLK_i, NUMBER(TOOL_PICKER, TOOL_FREEHAND)),
     DRAWING(TOOL_SELECT, "tool-select", "Tool: select", SDLK_s, NUMBER(TOOL_SELECT, TOOL_FREEHAND)),
+    [APP_ACTION_TIME_BACK] = {"tick-back", "One tick back", SDLK_COMMA, .repeats = true, .run = run_step,
+                              .step = {-1, 0}},
+    [APP_ACTION_TIME_SECOND_BACK] = {"second-back", "One second back", SDLK_LEFT, SHIFT, .repeats = true,
+                                     .run = run_step, .step = {-SIM_TICKS_PER_SECOND, 0}},
+    [APP_ACTION_TIME_SECOND] = {"second-forth", "One second forth", SDLK_RIGHT, SHIFT, .repeats = true,
+                                .run = run_step, .step = {SIM_TICKS_PER_SECOND, 0}},
+    [APP_ACTION_TIME_FIRST] = {"first-tick", "Back to the beginning", SDLK_HOME, SHIFT, .run = run_first},
+    [APP_ACTION_TIME_NOW] = {"now", "To the present", SDLK_END, .run = run_now},
+    JUMPS(COMMAND, "command", "thing you did", SDLK_z),
+    JUMPS(DECISION, "decision", "decision of whom you chose", SDLK_d),
+    JUMPS(HIT, "hit", "hit", SDLK_h),
+    JUMPS(EMBER, "ember", "ember", SDLK_e),
+    JUMPS(STOPPED, "stop", "time he gave up", SDLK_g),
+    JUMPS(FIELD, "field", "new field of the throng", SDLK_f),
+    [APP_ACTION_TIME_BRANCH_NEXT] = {"next-branch", "Next branch of time", SDLK_b, CTRL, .run = run_branch,
+                                     .step = {1, 0}},
+    [APP_ACTION_TIME_BRANCH_PREVIOUS] = {"previous-branch", "Previous branch of time", SDLK_b,
+                                         .mod = KMOD_CTRL | KMOD_SHIFT, .run = run_branch, .step = {-1, 0}},
+    [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL, .run = run_ghost,
+                               .is_on = is_ghost_on},
 };
 
 int app_actions_icon(const AppAction *action, bool on) {

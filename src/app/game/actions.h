@@ -157,6 +157,26 @@ typedef enum AppActionRow {
   APP_ACTION_TOOL_FLOOD,
   APP_ACTION_TOOL_PICKER,
   APP_ACTION_TOOL_SELECT,
+  APP_ACTION_TIME_BACK,
+  APP_ACTION_TIME_SECOND_BACK,
+  APP_ACTION_TIME_SECOND,
+  APP_ACTION_TIME_FIRST,
+  APP_ACTION_TIME_NOW,
+  APP_ACTION_TIME_COMMAND_BACK, // these two a jump, in the order of AppTimeJump
+  APP_ACTION_TIME_COMMAND,
+  APP_ACTION_TIME_DECISION_BACK,
+  APP_ACTION_TIME_DECISION,
+  APP_ACTION_TIME_HIT_BACK,
+  APP_ACTION_TIME_HIT,
+  APP_ACTION_TIME_EMBER_BACK,
+  APP_ACTION_TIME_EMBER,
+  APP_ACTION_TIME_STOPPED_BACK,
+  APP_ACTION_TIME_STOPPED,
+  APP_ACTION_TIME_FIELD_BACK,
+  APP_ACTION_TIME_FIELD,
+  APP_ACTION_TIME_BRANCH_NEXT,
+  APP_ACTION_TIME_BRANCH_PREVIOUS,
+  APP_ACTION_TIME_GHOST,
   APP_ACTION_COUNT
 } AppActionRow;
 
@@ -199,6 +219,7 @@ typedef enum AppIntentKind {
   APP_INTENT_EDIT, // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
   APP_INTENT_LOOK, // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_QUIT,
+  APP_INTENT_TIME, // id: an AppTimeAct (past.h), `value` and `other` as it says
 } AppIntentKind;
 
 typedef struct AppIntent {

@@ -87,12 +87,17 @@ void app_command_edits(AppGame *game, const SimCommand *commands, int32_t count)
   for (int32_t i = 0; i < count; i++) game->commands[game->command_count++] = commands[i];
   game->commands_sent++;
   game->lab_run = true;
+  game->time.edits_wait = true;
   if (!app_game_runs(game)) app_play_command(game);
 }
 
 void app_command(AppGame *game, SimCommand command) {
   assert(game->command_count >= 0);
-  if (!game->has_world) return;
+  if (!game->has_world || game->time.seeks) return;
+  if (command.kind == SIM_CMD_TUNE && command.id == SIM_TUNE_GAME_SPEED) {
+    game->time.speed = 10 * command.value; // of the window: nothing changes in the world, or in its past
+    return;
+  }
   note_lab(game, &command);
   game->commands_sent++;
   app_moment_skip(game);
@@ -117,6 +122,10 @@ static const SimCommand *find_queued(const AppGame *game, SimCommandKind kind, i
 }
 
 int32_t app_tunable(const AppGame *game, SimTunable tunable) {
+  if (tunable == SIM_TUNE_GAME_SPEED && game->time.speed > 0) {
+    const SimTunableInfo *info = &sim_tunables[tunable];
+    return SDL_clamp((game->time.speed + 5) / 10, info->min, info->max);
+  }
   const SimCommand *queued = find_queued(game, SIM_CMD_TUNE, (int32_t)tunable);
   if (queued != NULL) return queued->value;
   return game->has_world ? game->world.tuning.value[tunable] : sim_tunables[tunable].default_value;

@@ -14,6 +14,7 @@
 #include "app/game/cursor.h"
 #include "app/game/first.h"
 #include "app/game/night.h"
+#include "app/game/past.h"
 #include "app/game/plots.h"
 #include "app/game/progress.h"
 #include "app/game/ways.h"
@@ -172,7 +173,11 @@ typedef struct AppGame {
   AppProgress progress;
   int assistance; // in force in this game; see app_assists
   AppNightGame night;
-  bool records; // the present game is being recorded
+  SimHistory *history; // of the world, from its first tick; NULL: none is kept, see time.h
+  AppTime time;
+  bool records;                      // the present game is to be recorded
+  bool records_level;                // the recording holds its level: no file has it
+  char recorded[FORMATS_PATH_BYTES]; // its name
   BaseBuffer recording;
 
   SimCommand *commands; // for the next tick
@@ -338,6 +343,10 @@ void app_say_refusal(AppGame *game, SimEventKind kind, int32_t x, int32_t y);
 const AppSay *app_said(const AppGame *game);
 /// Takes note of what the last tick refused, and of a hero who stopped.
 void app_say_tick(AppGame *game);
+
+/// The world stands at another tick: nothing is said of the one before; who has given up there has it told
+/// again.
+void app_say_jump(AppGame *game);
 
 /// The hero who gave up, while nothing was done about it; NULL: none.
 const AppStopped *app_stopped(const AppGame *game);

@@ -158,6 +158,7 @@ static const struct {
   const char *name, *keys;
 } moved[] = {
     {1, "restart", "End"},
+    {1, "now", "Shift+End"},
     {1, "new-seed", "Insert"},
     {1, "goal-here", "Shift+Insert"},
     {1, "barricade", "/"},
@@ -193,8 +194,10 @@ static const struct {
     {2, "lab", "T, L"},
     {2, "scent", "Shift+T"},
     {2, "home", "Home, Shift+F"},
-    {2, "slower", "Shift+1, Comma"},
-    {2, "faster", "Shift+2, Period"},
+    {2, "slower", "Shift+1, Shift+Comma"},
+    {2, "faster", "Shift+2, Shift+Period"},
+    {2, "tick-back", "Shift+3, Comma"},
+    {2, "step", "N, Shift+4"},
 };
 
 static int find_row(const char *name) {

@@ -130,7 +130,7 @@ static bool is_lesson_time(const AppGame *game) {
 
 void app_lessons_update(AppGame *game) {
   AppLessons *lessons = &game->lessons;
-  if (!is_lesson_time(game)) return;
+  if (!is_lesson_time(game) || game->time.past || game->time.watching) return;
   if (game->waiting || game->paused) { // time stands still for prompts as well
     if (lessons->now == 0 && due(game) > 0 && game->waiting) show(game, due(game));
     lessons->since += game->clock->frame_seconds;

@@ -1,12 +1,14 @@
 /* The table of a gamepad's buttons. */
 #include "app/game/pad_keys.h"
 
-#define NOTHING                                                                                              \
-  { NULL, APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_STAYS }
-#define ACTION(help, NAME)                                                                                   \
-  { help, APP_PAD_ACT, APP_ACTION_##NAME, APP_PAD_STAYS }
-#define JOB(help, JOB)                                                                                       \
-  { help, APP_PAD_##JOB, APP_ACTION_COUNT, APP_PAD_STAYS }
+#define FULL(help, JOB, ACTION, FOCUS)                                                                       \
+  { help, APP_PAD_##JOB, APP_ACTION_##ACTION, APP_PAD_##FOCUS, APP_ACTION_COUNT }
+#define NOTHING            FULL(NULL, ACT, COUNT, STAYS)
+#define ACTION(help, NAME) FULL(help, ACT, NAME, STAYS)
+#define JOB(help, JOB)     FULL(help, JOB, COUNT, STAYS)
+/// Another action in a game while the clock stands.
+#define STILL(help, NAME, STANDS)                                                                            \
+  { help, APP_PAD_ACT, APP_ACTION_##NAME, APP_PAD_STAYS, APP_ACTION_##STANDS }
 #define WORDS(help)       JOB(help, ACT)
 #define BUTTON(NAME)      SDL_CONTROLLER_BUTTON_##NAME, SDL_CONTROLLER_BUTTON_##NAME
 #define PART(NAME, WHOLE) SDL_CONTROLLER_BUTTON_##NAME, WHOLE
@@ -16,10 +18,9 @@ const AppPadKey app_pad_keys[] = {
     {BUTTON(A), JOB("Go there; hold it and the hero follows the cursor", PRESS),
      JOB("Send everyone there", PRESS)},
     {BUTTON(B), JOB("Put it away, or stop", STOP), ACTION("Back to the game", BACK)},
-    {BUTTON(X),
-     {"A barricade at the cursor, or take it back", APP_PAD_ARM, APP_ACTION_BARRICADE, APP_PAD_STAYS},
+    {BUTTON(X), FULL("A barricade at the cursor, or take it back", ARM, BARRICADE, STAYS),
      JOB("A barricade", BLOCK)},
-    {BUTTON(Y), {"Throw a bell", APP_PAD_ARM, APP_ACTION_BELL, APP_PAD_STAYS}, NOTHING},
+    {BUTTON(Y), FULL("Throw a bell", ARM, BELL, STAYS), NOTHING},
     {APP_PAD_RIGHT_STICK, APP_PAD_RIGHT_STICK, WORDS("Look around; a click on it goes back to the hero"),
      WORDS("Look around")},
     {SDL_CONTROLLER_BUTTON_RIGHTSTICK, -1, ACTION(NULL, HOME), ACTION(NULL, HOME)},
@@ -27,19 +28,15 @@ const AppPadKey app_pad_keys[] = {
     {PART(DPAD_LEFT, APP_PAD_ACROSS), ACTION("Look less or farther ahead", DEPTH_LESS),
      ACTION("Look less or farther ahead", DEPTH_LESS)},
     {PART(DPAD_RIGHT, -1), ACTION(NULL, DEPTH_MORE), ACTION(NULL, DEPTH_MORE)},
-    {PART(LEFTSHOULDER, APP_PAD_BUMPERS), ACTION("Previous and next steering", STEERING_PREVIOUS),
+    {PART(LEFTSHOULDER, APP_PAD_BUMPERS),
+     STILL("Previous and next steering; in a pause one tick back and forth", STEERING_PREVIOUS, TIME_BACK),
      ACTION("Slower and faster", SLOWER)},
-    {PART(RIGHTSHOULDER, -1), ACTION(NULL, STEERING_NEXT), ACTION(NULL, FASTER)},
-    {BUTTON(DPAD_UP),
-     {"Go to the buttons", APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_TOP},
-     {"To the buttons", APP_PAD_ACT, APP_ACTION_COUNT, APP_PAD_TOP}},
-    {BUTTON(DPAD_DOWN),
-     {"To the overlays", APP_PAD_ACT, APP_ACTION_OVERLAYS, APP_PAD_LEFT},
-     {"To the overlays", APP_PAD_ACT, APP_ACTION_PANEL, APP_PAD_LEFT}},
+    {PART(RIGHTSHOULDER, -1), STILL(NULL, STEERING_NEXT, STEP), ACTION(NULL, FASTER)},
+    {BUTTON(DPAD_UP), FULL("Go to the buttons", ACT, COUNT, TOP), FULL("To the buttons", ACT, COUNT, TOP)},
+    {BUTTON(DPAD_DOWN), FULL("To the overlays", ACT, OVERLAYS, LEFT),
+     FULL("To the overlays", ACT, PANEL, LEFT)},
     {BUTTON(START), ACTION("Menu", BACK), ACTION("Pause", PAUSE)},
-    {BUTTON(BACK),
-     {"Open or close the lab", APP_PAD_ACT, APP_ACTION_PANEL, APP_PAD_LAB},
-     ACTION("Bar of the race", PANEL)},
+    {BUTTON(BACK), FULL("Open or close the lab", ACT, PANEL, LAB), ACTION("Bar of the race", PANEL)},
     {BUTTON(LEFTSTICK), ACTION("Stop the time", PAUSE), ACTION("One step", STEP)},
 };
 

@@ -24,6 +24,7 @@ typedef struct AppPadUse {
   AppPadJob job;
   AppActionRow action; // APP_ACTION_COUNT: none
   AppPadFocus focus;
+  AppActionRow still; // its action while the clock stands; APP_ACTION_COUNT: the same as ever
 } AppPadUse;
 
 typedef struct AppPadKey {

@@ -7,6 +7,7 @@
 
 #include "app/game/preview.h"
 #include "app/game/sound.h"
+#include "app/game/time.h"
 #include "base/clock.h"
 
 #define WON_SECONDS  1.8 // from the end of the game to the screen that says so; a tap skips the rest
@@ -57,6 +58,8 @@ AppScene app_game_scene(const AppGame *game) {
   app_preview_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->drawing;
+  scene.ghost = app_time_has_ghost(game) ? &game->time.ghost.world : NULL;
+  scene.ghost_behind = game->time.ghost_behind;
   return scene;
 }
 
@@ -92,12 +95,10 @@ static void renew_backdrop(AppGame *game) {
 
 /// Each win counts; its time and medals do where neither lab nor assistance helped, and the screen says so.
 static void note_won(AppGame *game) {
-  if (game->drawn) {
-    game->end_at = game->clock->now + WON_SECONDS;
-    return;
-  }
-  const bool fair = !game->lab_run && game->assistance == 0;
   game->end_at = game->clock->now + WON_SECONDS;
+  if (game->drawn || game->time.counted) return;
+  const bool fair = !game->lab_run && game->assistance == 0;
+  game->time.counted = true;
   const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
   game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
   app_settings_save(game->settings);
@@ -105,7 +106,9 @@ static void note_won(AppGame *game) {
 
 static void note_lost(AppGame *game) {
   game->end_at = game->clock->now + LOST_SECONDS;
-  if (!game->night.on || game->drawn || game->lab_run || game->assistance > 0) return; // nights are compared
+  if (!game->night.on || game->drawn || game->lab_run || game->assistance > 0 || game->time.counted)
+    return; // nights are compared
+  game->time.counted = true;
   const AppNight night = {game->night.date, game->night.seed, game->world.end_tick,
                           app_night_wave(game->world.end_tick)};
   game->night.place = app_records_night(&game->settings->records, night);
@@ -161,12 +164,13 @@ static AppRumble rumble_of(SimEventKind kind) {
   return kind == SIM_EVENT_EMBER || kind == SIM_EVENT_GATE_OPEN ? APP_RUMBLE_SOFT : APP_RUMBLE_NOTHING;
 }
 
-static void react(AppGame *game) {
+/// `fresh`: the tick is a new one; what was recorded has counted when it was.
+static void react(AppGame *game, bool fresh) {
   for (int32_t i = 0; i < game->world.event_count; i++) {
     const SimEventKind kind = game->world.events[i].kind;
     if (rumble_of(kind) > game->rumble) game->rumble = rumble_of(kind);
-    if (kind == SIM_EVENT_WON && !game->drawing) note_won(game);
-    if (kind == SIM_EVENT_LOST && !game->drawing) note_lost(game);
+    if (kind == SIM_EVENT_WON && !game->drawing && fresh) note_won(game);
+    if (kind == SIM_EVENT_LOST && !game->drawing && fresh) note_lost(game);
     if (!game->drawing) app_feel_event(game, kind);
     const char *words = app_play_words(kind);
     if (words != NULL && words[0] != '\0') app_notice(&game->notice, "%s", words);
@@ -198,35 +202,31 @@ static float measure_tick(AppTimes *times, uint64_t ns, bool built_field) {
 static bool tick(void *of) {
   AppGame *game = of;
   SimWorld *world = &game->world;
-  if (game->backdrop)
-    drive_backdrop(game);
-  else if (game->records)
-    sim_record_step(&game->recording, world, game->commands, game->command_count);
+  if (!app_time_may_tick(game)) return false;
+  if (game->backdrop) drive_backdrop(game);
   int64_t builds = world->stats.field_builds;
   uint64_t start = base_clock_ns();
-  sim_step(world, game->commands, game->command_count);
+  const bool fresh = app_time_tick(game);
   const float field =
       measure_tick(&game->clock->times, base_clock_ns() - start, world->stats.field_builds != builds);
   app_plots_tick(&game->plots, world, field);
-  game->command_count = 0;
+  app_time_ghost_tick(game);
   const AppScene scene = app_game_scene(game);
   app_view_tick(game->view, &scene);
   app_select_update(game);
   if (game->backdrop) return true;
   app_sound_tick(game);
-  if (!game->drawing) app_moments_tick(game);
+  if (!game->drawing && fresh) app_moments_tick(game);
   app_say_tick(game);
-  app_progress_tick(&game->progress, world);
-  react(game);
+  if (fresh) app_progress_tick(&game->progress, world);
+  react(game, fresh);
   return true;
 }
 
 void app_play_command(AppGame *game) {
   SimWorld *world = &game->world;
   if (game->command_count == 0) return;
-  if (game->records) sim_record_step(&game->recording, world, game->commands, game->command_count);
-  sim_world_command(world, game->commands, game->command_count);
-  game->command_count = 0;
+  app_time_command(game);
   app_select_update(game);
   for (int32_t i = 0; i < world->event_count; i++) {
     const char *words = app_play_words(world->events[i].kind);
@@ -253,16 +253,26 @@ static void watch(AppGame *game) {
   sim_world_watch_actor(&game->world, chosen >= 0 ? game->world.actors.id[chosen] : 0);
 }
 
+/// A game that has ended does not go on: after a look into its past the screen that says so comes back.
+static void show_end_again(AppGame *game) {
+  if (!game->time.returns || !app_game_runs(game)) return;
+  game->time.returns = false;
+  if (!game->drawing && !game->time.watching && game->world.end_tick >= 0) game->end_at = game->clock->now;
+}
+
 bool app_play_advance(AppGame *game, double seconds) {
   watch(game);
   app_intro_update(game);
+  app_time_frame(game);
   single_steps(game);
-  if (app_game_runs(game)) {
-    const double speed = game->backdrop ? 1 : (double)game->world.tuning.value[SIM_TUNE_GAME_SPEED] / 100;
+  show_end_again(game);
+  if (app_game_runs(game) && !game->time.seeks) {
+    const double speed = game->backdrop ? 1 : (double)app_time_speed_now(game) / APP_SPEED_ONE;
     const double pace = game->backdrop ? 1 : app_moment_pace(game) * app_feel_pace(game);
     app_steps_run(&game->steps, fmin(seconds, APP_MAX_SECONDS) * speed * pace, game->clock->fixed, tick,
                   game);
   }
+  app_time_follow(game);
   if (game->backdrop && game->has_world) {
     renew_backdrop(game);
     return false;

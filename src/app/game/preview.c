@@ -39,7 +39,7 @@ void app_preview_free(AppPreview *preview) {
 
 static bool may_show(const AppGame *game) {
   return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->has_world && !game->backdrop &&
-         !game->drawing && game->world.end_tick < 0 && !app_intro_runs(game);
+         !game->drawing && !game->time.seeks && game->world.end_tick < 0 && !app_intro_runs(game);
 }
 
 static bool is_cheap(const AppGame *game, int32_t steering) {

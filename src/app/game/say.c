@@ -85,6 +85,13 @@ void app_say_tick(AppGame *game) {
   }
 }
 
+void app_say_jump(AppGame *game) {
+  game->say.until = 0;
+  game->stopped.on = false;
+  for (int32_t i = 0; i < sim_world_heroes(&game->world) && !game->stopped.on; i++)
+    note_stopped(game, sim_world_hero(&game->world, i)->cell);
+}
+
 const AppStopped *app_stopped(const AppGame *game) {
   const AppStopped *stopped = &game->stopped;
   if (!stopped->on || !game->has_world || stopped->sent != game->commands_sent) return NULL;

@@ -11,6 +11,7 @@
 
 #include "app/game/preview.h"
 #include "app/game/sound.h"
+#include "app/game/time.h"
 #include "base/clock.h"
 
 static uint64_t make_seed(void) {
@@ -93,19 +94,24 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   return true;
 }
 
-void app_start_end_recording(AppGame *game) {
-  if (game->records) sim_record_end(&game->recording, &game->world);
-  game->records = false;
+/// The last game that was played is the one that is recorded. A level that does not ship with the game is
+/// held by the recording.
+static void begin_recording(AppGame *game) {
+  const bool shipped = game->library_at >= 0 && !game->drawn;
+  game->records = game->options.record && !game->backdrop && game->history != NULL;
+  game->records_level = !shipped;
+  const char *name = shipped ? game->library.entries[game->library_at].name : game->level_path;
+  snprintf(game->recorded, sizeof game->recorded, "%s", name);
+  if (game->records) base_buffer_free(&game->recording);
 }
 
-/// The last game that was played is the one that is recorded; but no drawing, for no file of that name holds
-/// it.
-static void begin_recording(AppGame *game, const SimWorldOptions *options) {
-  if (!game->options.record || game->backdrop || game->drawn) return;
+void app_start_end_recording(AppGame *game) {
+  if (!game->records) return;
+  game->records = false;
   base_buffer_free(&game->recording);
-  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
-  sim_record_begin(&game->recording, name, &game->world, options);
-  game->records = true;
+  if (game->history == NULL ||
+      !app_time_record(game, game->history->now, game->records_level, &game->recording))
+    game->recording.failed = true;
 }
 
 /// Nothing of the last world is owed.
@@ -128,6 +134,7 @@ static void forget_last(AppGame *game) {
   game->stopped = (AppStopped){0};
   app_preview_forget(&game->preview);
   game->waiting = false;
+  game->time.speed = 0;
   app_feel_reset(&game->feel);
   app_plots_reset(&game->plots);
   app_sound_reset(game);
@@ -136,6 +143,22 @@ static void forget_last(AppGame *game) {
   game->cursor = (AppCursor){0};
   game->pad = (AppPadHold){0};
   game->rumble = APP_RUMBLE_NOTHING;
+}
+
+/// The game's world is this one from now on.
+static void put_world(AppGame *game, SimWorld *world) {
+  app_start_end_recording(game);
+  app_time_end_game(game);
+  if (game->has_world) sim_world_free(&game->world);
+  sim_world_move(&game->world, world);
+  game->has_world = true;
+}
+
+/// The view and the camera begin anew.
+static void show_whole(AppGame *game) {
+  const float map_w = (float)game->world.grid.width, map_h = (float)game->world.grid.height;
+  app_view_reset(game->view);
+  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
 }
 
 /// Makes a world of the level and begins it. False: out of memory; the notice says so and the old world
@@ -150,17 +173,13 @@ static bool begin_world(AppGame *game, const SimLevel *level) {
     app_notice(&game->notice, "Not enough memory for this level.");
     return false;
   }
-  app_start_end_recording(game);
-  if (game->has_world) sim_world_free(&game->world);
-  sim_world_move(&game->world, &world);
-  game->has_world = true;
+  put_world(game, &world);
   game->things_room = level->thing_count + SIM_MORE_THINGS;
   game->lab_run = options.population >= 0 || game->drawn;
   forget_last(game);
-  app_view_reset(game->view);
-  float map_w = (float)level->grid.width, map_h = (float)level->grid.height;
-  app_camera_reset(&game->camera, map_w, map_h, game->camera.view, game->window->base, false);
-  begin_recording(game, &options);
+  show_whole(game);
+  app_time_begin(game, &options, NULL);
+  begin_recording(game);
   return true;
 }
 
@@ -282,13 +301,16 @@ bool app_start_again(AppGame *game, bool new_seed) {
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = chosen_value(game, i);
   const bool second = game->world.second != NULL;
   const int32_t second_steering = second ? app_hero_steering(game, 1) : 0;
+  const int32_t speed = game->time.speed;
   int32_t steering = app_hero_steering(game, 0), population = game->population;
   NavGoal goals[SIM_MAX_GOALS];
   const int32_t goal_count = app_goals(game, goals);
   if (new_seed) game->seed = make_seed();
   if (!begin_world(game, &game->level)) return false;
+  game->time.speed = speed;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
-    if (wanted.value[i] != game->world.tuning.value[i]) app_set_tunable(game, (SimTunable)i, wanted.value[i]);
+    if (i != SIM_TUNE_GAME_SPEED && wanted.value[i] != game->world.tuning.value[i])
+      app_set_tunable(game, (SimTunable)i, wanted.value[i]);
   }
   if (steering != game->world.hero.steering)
     app_command(game, (SimCommand){.kind = SIM_CMD_STEERING, .id = steering});
@@ -301,6 +323,53 @@ bool app_start_again(AppGame *game, bool new_seed) {
   assist(game);
   game->paused = false;
   app_intro_begin(game, true);
+  return true;
+}
+
+/* Games that have a past already */
+
+/// The level takes the place of the game's.
+static void put_level(AppGame *game, SimLevel *level, const char *path, const char *name) {
+  sim_level_free(&game->level);
+  game->level = *level;
+  *level = (SimLevel){0};
+  game->loads++;
+  remember_name(game, path != NULL ? path : name);
+  game->drawn = path == NULL; // it may be any level of that name
+}
+
+/// What every game begins with, once its world and its history are there.
+static void begin_known(AppGame *game, const SimWorldOptions *options, SimHistory *history) {
+  game->backdrop = false;
+  game->seed = options->seed;
+  game->things_room = game->level.thing_count + SIM_MORE_THINGS;
+  game->population = -1;
+  game->assistance = 0;
+  forget_last(game);
+  show_whole(game);
+  app_time_begin(game, options, history);
+  begin_recording(game);
+  game->intro = (AppIntro){0};
+  game->waiting = false;
+}
+
+bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const SimReplay *replay,
+                      const char *name) {
+  SimWorld world = {0};
+  SimHistory *history = app_time_history_of(level, replay, &world, SIM_HISTORY_BYTES);
+  if (history == NULL) {
+    app_notice(&game->notice, "This recording is of another level, or of another version of the game.");
+    sim_level_free(level);
+    return false;
+  }
+  const SimWorldOptions options = replay->options;
+  put_world(game, &world);
+  put_level(game, level, path, name);
+  begin_known(game, &options, history);
+  game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
+  game->paused = false;
+  snprintf(game->time.watched, sizeof game->time.watched, "%s", name);
+  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
   return true;
 }
 

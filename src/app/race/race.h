@@ -20,7 +20,7 @@
 #include "app/game/actions.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
-#include "app/race/crowd.h"
+#include "app/game/crowd.h"
 
 #define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
 #define APP_RACE_NOTE   26.0f // below them

@@ -1,4 +1,5 @@
 /* The editor among the screens: when a level is drawn, tried out, and left. */
+#include "app/game/time.h"
 #include "app/shell/app.h"
 
 /// Screens on which another world, or another view of it, is shown.
@@ -16,6 +17,7 @@ bool app_edit_prepare(App *app) {
 /// The level that is played now becomes the drawing, unless it is already.
 static bool begin(App *app) {
   if (!app_edit_prepare(app)) return false;
+  app_time_to_drawing(&app->game);
   if (app->edit_load == app->game.loads) return true;
   app_edit_begin(&app->edit);
   app->edit_load = app->game.loads;

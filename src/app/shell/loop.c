@@ -7,6 +7,7 @@
 #include "app/draw/style.h"
 #include "app/game/preview.h"
 #include "app/game/sound.h"
+#include "app/game/time.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 #include "base/file.h"
@@ -71,6 +72,7 @@ static bool open_window(App *app) {
 static void free_app(App *app) {
   app_race_free(app->race);
   app_preview_free(&app->game.preview);
+  app_time_end_game(&app->game);
   if (app->game.has_world) sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);

@@ -152,6 +152,11 @@ static void press_map(App *app, const AppPadUse *use, bool down) {
 static void map_button(App *app, SDL_GameControllerButton button, bool down) {
   const AppPadKey *key = app_pad_key(button);
   if (key == NULL || !(is_game(app) || is_race(app))) return;
+  const AppActionRow still = key->game.still;
+  if (is_game(app) && app->game.paused && still != APP_ACTION_COUNT) {
+    if (down) app_perform_action(app, still);
+    return;
+  }
   press_map(app, is_race(app) ? &key->race : &key->game, down);
 }
 

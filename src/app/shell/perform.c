@@ -3,6 +3,7 @@
 
 #include "app/game/keys.h"
 #include "app/game/sound.h"
+#include "app/game/time.h"
 #include "app/shell/app.h"
 
 /* Screens and games */
@@ -313,6 +314,10 @@ void app_perform_intent(App *app, const AppIntent *intent) {
   case APP_INTENT_LAB_LEVEL:
     if (show_other(app, app_start_library(game, intent->id)))
       app->settings.value[APP_SETTING_PANEL_OPEN] = true;
+    break;
+  case APP_INTENT_TIME:
+    if (app_screens[app->screens.now]->above) app_show_game(app, true); // a game that has ended goes on
+    app_time_do(game, (AppTimeAct)intent->id, intent->value, intent->other);
     break;
   case APP_INTENT_QUIT:
     app->quit = true;

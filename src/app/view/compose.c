@@ -41,6 +41,13 @@ void app_view_reset(AppView *view) {
   view_prints_reset(&view->prints);
 }
 
+void app_view_jump(AppView *view) {
+  view_map_jump(&view->map);
+  view->things.known = false;
+  view_effects_reset(&view->effects);
+  view_prints_reset(&view->prints);
+}
+
 void app_view_lost(AppView *view) {
   view_map_free(&view->map);
   view_light_free(&view->light);

@@ -34,6 +34,10 @@ void view_map_free(ViewMap *map) {
   map->whole = false;
 }
 
+void view_map_jump(ViewMap *map) {
+  map->unsure = true;
+}
+
 static int32_t side_for(float zoom) {
   int32_t side = MIN_SIDE;
   while (side < MAX_SIDE && (float)side * 2 * zoom <= (float)CHUNK_PIXELS) side *= 2;
@@ -153,7 +157,7 @@ static ViewChunk *add(const AppScene *scene, ViewChunkSet *set, int32_t column, 
 /// After a change of the map: redraws the chunks whose tiles changed and drops the old set. A chunk that
 /// fails is tried again in the next frame.
 static void follow_changes(ViewMap *map, const AppScene *scene) {
-  if (map->revision == scene->world->grid.revision) return;
+  if (map->revision == scene->world->grid.revision && !map->unsure) return;
   free_set(&map->before);
   bool drawn = true;
   for (int i = 0; i < map->now.count; i++) {
@@ -162,6 +166,7 @@ static void follow_changes(ViewMap *map, const AppScene *scene) {
     if (chunk->content != content_of(scene, tiles)) drawn = build(scene, &map->now, chunk) && drawn;
   }
   if (drawn) map->revision = scene->world->grid.revision;
+  if (drawn) map->unsure = false;
 }
 
 static SDL_Rect chunks_seen(const ViewChunkSet *set, SDL_Rect tiles) {

@@ -96,12 +96,15 @@ typedef struct ViewMap {
   bool whole;                // `now` holds all seen chunks
   const AppPalette *palette; // they were drawn in
   uint32_t revision;         // of the grid
+  bool unsure;               // it may be another one all the same
   float last_zoom;
   uint64_t frame;
 } ViewMap;
 
 void view_map_draw(ViewMap *map, const ViewFrame *frame);
 void view_map_free(ViewMap *map);
+/// The grid may be another one, whatever its revision says: chunks whose tiles differ are drawn anew.
+void view_map_jump(ViewMap *map);
 
 /// Where a column or row of tiles begins, in whole pixels from the map's corner.
 static inline int view_map_edge(float zoom, int32_t tile) {

@@ -80,13 +80,17 @@ typedef struct AppScene {
   float snap;                    // how much of that is shown, 0 to 1
   const NavCell *trail;          // the way that the hero has come; NULL: not shown
   int32_t trail_count;
-  bool bright; // the dark is lifted
+  bool bright;           // the dark is lifted
+  const SimWorld *ghost; // beside the world, drawn in outline; NULL: none
+  bool ghost_behind;     // it is of an earlier tick, on its way to the world's
 } AppScene;
 
 AppView *app_view_new(void);
 void app_view_free(AppView *view);
 /// A new world: all caches are stale.
 void app_view_reset(AppView *view);
+/// The same world at another time: nothing that flared there is left, and what is cached is compared with it.
+void app_view_jump(AppView *view);
 /// The renderer lost its target textures.
 void app_view_lost(AppView *view);
 /// Once a tick, right after sim_step: events become sparks, flashes, shakes.

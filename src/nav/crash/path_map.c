@@ -101,7 +101,7 @@ int32_t nav_path_map_linked(const NavPathMap *map, const NavCell **cells) {
 }
 
 void nav_path_map_close(NavPathMap *map, NavCell cell, NavDir exit) {
-  BASE_ASSERT(map->scope.grid != NULL && cell != map->scope.target && map->dead[cell] == 0);
+  BASE_ASSERT(map->scope.map != NULL && cell != map->scope.target && map->dead[cell] == 0);
   map->dead[cell] = exit == NAV_NO_DIR ? (uint8_t)NO_EXIT : (uint8_t)(1 + exit);
   map->dead_end[map->dead_count++] = cell;
 }
@@ -150,8 +150,8 @@ void nav_path_map_link(NavPathMap *map, const NavQuery *query, const NavCell *be
 }
 
 BaseHash nav_path_map_hash(const NavPathMap *map, BaseHash hash) {
-  hash = base_hash_i32(hash, map->scope.grid != NULL);
-  if (map->scope.grid == NULL) return hash;
+  hash = base_hash_i32(hash, map->scope.map != NULL);
+  if (map->scope.map == NULL) return hash;
   hash = base_hash_i32(hash, map->scope.target);
   hash = base_hash_i32(hash, (int32_t)map->scope.cls);
   hash = base_hash_u64(hash, map->scope.revision);

@@ -8,14 +8,14 @@ bool nav_grid_holds(const NavGrid *grid, NavCell cell) {
 
 static const char off_the_map[] = "a tile is not on the map";
 
-void nav_archive_cell(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+void(nav_archive_cell)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
   base_archive_i32(archive, cell, 0, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, nav_grid_holds(grid, *cell), off_the_map);
   if (archive->fault != NULL) *cell = nav_grid_cell(grid, 0, 0);
 }
 
-void nav_archive_cell_or_none(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+void(nav_archive_cell_or_none)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
   base_archive_i32(archive, cell, NAV_NO_CELL, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, *cell == NAV_NO_CELL || nav_grid_holds(grid, *cell), off_the_map);
@@ -37,7 +37,7 @@ static void archive_rules(BaseArchive *archive, NavRules *rules) {
 }
 
 void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scope) {
-  bool holds = scope->grid != NULL;
+  bool holds = scope->map != NULL;
   base_archive_bool(archive, &holds);
   if (archive->reads) *scope = (NavScope){0};
   if (!holds) return;
@@ -49,7 +49,7 @@ void nav_archive_scope(BaseArchive *archive, const NavGrid *grid, NavScope *scop
   archive_rules(archive, &scope->rules);
   if (!archive->reads) return;
   scope->cls = (NavClass)cls;
-  scope->grid = grid;
+  scope->map = grid->terrain;
 }
 
 void nav_archive_path(BaseArchive *archive, const NavGrid *grid, NavPath *path, int32_t max) {

@@ -54,12 +54,12 @@ NavSteerStatus nav_query_outlook(const NavQuery *query) {
 }
 
 NavScope nav_query_scope(const NavQuery *query) {
-  return (NavScope){query->grid, query->grid->revision, query->target,
-                    query->cls,  query->diagonal,       query->rules};
+  return (NavScope){query->grid->terrain, query->grid->revision, query->target,
+                    query->cls,           query->diagonal,       query->rules};
 }
 
 bool nav_scope_holds(const NavScope *scope, const NavQuery *query) {
-  return scope->grid == query->grid && scope->revision == query->grid->revision &&
+  return scope->map == query->grid->terrain && scope->revision == query->grid->revision &&
          scope->target == query->target && scope->cls == query->cls && scope->diagonal == query->diagonal &&
          nav_rules_same(&scope->rules, &query->rules);
 }

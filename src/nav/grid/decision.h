@@ -143,7 +143,7 @@ NavSteerStatus nav_query_outlook(const NavQuery *query);
 
 /// What knowledge found for a query holds for: ways to one target on one state of a grid. All zero: nothing.
 typedef struct NavScope {
-  const NavGrid *grid; // NULL: holds for no query
+  const uint8_t *map; // terrain of the grid: stays where it is when the grid is moved. NULL: for no query
   uint32_t revision;
   NavCell target;
   NavClass cls;

@@ -397,7 +397,7 @@ int32_t nav_learning_plan(NavLearning *learning, const NavQuery *query, NavCell 
 }
 
 BaseHash nav_learning_hash(const NavLearning *learning, BaseHash hash) {
-  hash = base_hash_i32(hash, learning->scope.grid != NULL ? learning->scope.target : NAV_NO_CELL);
+  hash = base_hash_i32(hash, learning->scope.map != NULL ? learning->scope.target : NAV_NO_CELL);
   hash = base_hash_i32(hash, learning->eager);
   hash = base_hash_i32(hash, learning->stale);
   hash = base_hash_i32(hash, learning->searched_count);

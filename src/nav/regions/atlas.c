@@ -93,10 +93,10 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
                 atlas->map.width == grid->width && atlas->map.height == grid->height &&
                 atlas->map.stride == grid->stride &&
                 memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
-  if (usable && atlas->grid == grid && atlas->revision == grid->revision) return true;
+  if (usable && atlas->of == grid->terrain && atlas->revision == grid->revision) return true;
   usable = usable && repair(atlas, grid);
   if (!usable && !build(atlas, grid, cls)) return false;
-  atlas->grid = grid;
+  atlas->of = grid->terrain;
   atlas->revision = grid->revision;
   return true;
 }
@@ -105,11 +105,11 @@ bool nav_atlas_follow(NavAtlas *atlas, const NavGrid *grid, NavClass cls) {
 // otherwise is kept as it is, for how it is brought up to date depends on how much has changed.
 void nav_atlas_archive(NavAtlas *atlas, const NavGrid *grid, BaseArchive *archive) {
   bool kept = atlas->regions != NULL && memcmp(&atlas->map.costs, &grid->costs, sizeof grid->costs) == 0;
-  bool fresh = atlas->grid == grid && atlas->revision == grid->revision;
+  bool fresh = atlas->of == grid->terrain && atlas->revision == grid->revision;
   base_archive_bool(archive, &kept);
   if (!kept || !base_archive_sound(archive)) return;
   base_archive_bool(archive, &fresh);
   if (!fresh) nav_archive_map(archive, &atlas->map);
-  if (!fresh && archive->reads) atlas->grid = NULL;
+  if (!fresh && archive->reads) atlas->of = NULL;
   nav_regions_archive(atlas->regions, &atlas->map, archive);
 }

@@ -11,7 +11,7 @@ typedef struct NavAtlas {
   NavRegions *regions; // NULL: not built
   NavGrid map;         // what they belong to
   NavRegionsWork *work;
-  const NavGrid *grid; // what `map` is a copy of, at this revision
+  const uint8_t *of; // terrain of the grid that `map` is a copy of, at this revision; see NavScope
   uint32_t revision;
 } NavAtlas;
 

@@ -8,7 +8,7 @@
 
 typedef struct CornersMemory {
   NavCornersView view;
-  const NavGrid *grid; // what the boxes were built for; NULL: not built
+  const uint8_t *map; // terrain of the grid that the boxes were built for, see NavScope; NULL: not built
 } CornersMemory;
 
 static void *corners_new(const NavGrid *grid) {
@@ -38,41 +38,41 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   CornersMemory *memory = priv;
   NavBoxes *boxes = &memory->view.boxes;
   uint32_t cls = boxes->cls;
-  bool ready = memory->grid != NULL && nav_boxes_fit(boxes, grid, boxes->cls);
+  bool ready = memory->map != NULL && nav_boxes_fit(boxes, grid, boxes->cls);
   base_archive_bool(archive, &ready);
   if (ready) base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
   if (archive->reads && ready && base_archive_sound(archive)) {
     if (nav_boxes_build(boxes, grid, (NavClass)cls))
-      memory->grid = grid;
+      memory->map = grid->terrain;
     else
       archive->no_memory = true;
   }
-  nav_corners_tiles_archive(memory->view.walker, grid, memory->grid != NULL && ready ? boxes : NULL, archive);
+  nav_corners_tiles_archive(memory->view.walker, grid, memory->map != NULL && ready ? boxes : NULL, archive);
 }
 
 static void corners_forget(void *priv) {
   CornersMemory *memory = priv;
-  memory->grid = NULL;
+  memory->map = NULL;
   nav_corners_tiles_forget(memory->view.walker);
 }
 
 static const void *corners_view(const void *priv) {
   const CornersMemory *memory = priv;
-  return memory->grid != NULL ? &memory->view : NULL;
+  return memory->map != NULL ? &memory->view : NULL;
 }
 
 // False: out of memory.
 static bool prepare_boxes(CornersMemory *memory, const NavQuery *query) {
   NavBoxes *boxes = &memory->view.boxes;
-  if (memory->grid == query->grid && nav_boxes_fit(boxes, query->grid, query->cls)) return true;
-  const bool same_size = memory->grid == query->grid && boxes->cls == query->cls &&
+  if (memory->map == query->grid->terrain && nav_boxes_fit(boxes, query->grid, query->cls)) return true;
+  const bool same_size = memory->map == query->grid->terrain && boxes->cls == query->cls &&
                          boxes->width == query->grid->width && boxes->height == query->grid->height;
-  memory->grid = NULL;
+  memory->map = NULL;
   nav_corners_tiles_forget(memory->view.walker); // its walk was about other boxes
   if (!same_size) nav_boxes_free(boxes);
   if (!(same_size ? nav_boxes_update(boxes, query->grid) : nav_boxes_build(boxes, query->grid, query->cls)))
     return false;
-  memory->grid = query->grid;
+  memory->map = query->grid->terrain;
   return true;
 }
 

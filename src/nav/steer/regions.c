@@ -81,7 +81,7 @@ static void regions_forget(void *priv) {
   RegionsMemory *memory = priv;
   memory->at = NAV_NO_CELL;
   memory->scope = (NavScope){0};
-  memory->atlas.map.grid = NULL;
+  memory->atlas.map.of = NULL;
 }
 
 static const void *regions_view(const void *priv) {

@@ -80,8 +80,9 @@ NavCell nav_steer_last(const NavSteer *steer, NavDecision *decision);
 
 /// The trace of the last decision, for an overlay that is opened after it. A row without memory decides again
 /// by the same query, as long as the grid has not changed; otherwise the trace holds the decision alone, with
-/// NAV_REASON_UNTRACED. trace->at is NAV_NO_CELL before the first decision.
-void nav_steer_retrace(const NavSteer *steer, NavTrace *trace);
+/// NAV_REASON_UNTRACED. Of `now` only grid and components count: those of the decision, which may
+/// have been moved since. trace->at is NAV_NO_CELL before the first decision.
+void nav_steer_retrace(const NavSteer *steer, const NavQuery *now, NavTrace *trace);
 
 /// NavSteering.plan of row `row`: the number of cells written, 0 where there is no plan.
 int32_t nav_steer_plan(const NavSteer *steer, int32_t row, const NavQuery *query, NavCell *out, int32_t max);

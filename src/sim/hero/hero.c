@@ -229,7 +229,8 @@ const SimCommandRow sim_command_leave = {.name = "leave", .help = "The second he
 void sim_world_watch_hero(SimWorld *world, bool watched) {
   for (int32_t i = 0; i < sim_world_heroes(world) && watched && !world->hero_watched; i++) {
     const SimWalker walker = walker_of(world, i);
-    nav_steer_retrace(walker.steer, trace_of(world, i));
+    const NavQuery now = sim_walker_query(walker.grid, walker.components, walker.tuning, walker.hero);
+    nav_steer_retrace(walker.steer, &now, trace_of(world, i));
   }
   world->hero_watched = watched;
 }

@@ -10,6 +10,7 @@
 #ifndef SIM_SNAPSHOT_SNAPSHOT_H
 #define SIM_SNAPSHOT_SNAPSHOT_H
 
+#include "base/archive.h"
 #include "base/buffer.h"
 #include "base/issues.h"
 #include "sim/world/world.h"
@@ -23,13 +24,18 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 
 /// Makes a world of what was saved. `level` is the one that the saved world was made from, as it was then: a
 /// hash of it is compared. Of the options, `threads` and the delay count; seed, hero, population and capacity
-/// are those of the saved world. `world` need not be initialized, and what it held is not freed. Its
-/// steerings belong to it where it lies: it is never moved.
+/// are those of the saved world. `world` need not be initialized, and what it held is not freed.
 ///
 /// Nothing in the data is trusted: what is cut off, changed, of another version or of another level is an
 /// issue, and the world is then empty. Memory is bounded by the level and the capacity of a world
 /// (SIM_MAX_ENEMIES), whatever the data says. O(cells + state).
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues);
+
+/// Tells all values that sim_world_save would write, by their names, in an order that follows from the state.
+/// False: out of memory. O(state); allocates.
+bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch);
+/// The same of a state of the hero alone.
+bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchiveWatch *watch);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/tuning.h"
 
@@ -116,6 +117,9 @@ typedef struct SimLevel {
 /// An empty level with a grid of rock. False: bad size or out of memory.
 bool sim_level_init(SimLevel *level, int32_t width, int32_t height);
 void sim_level_free(SimLevel *level);
+/// Makes `copy`, which need not be initialized, an independent copy. False: out of memory; `copy` is then
+/// empty.
+bool sim_level_copy(SimLevel *copy, const SimLevel *level);
 
 /// Adds; the arrays grow. False: out of memory or past the limits above.
 bool sim_level_add_thing(SimLevel *level, SimThing thing);
@@ -133,6 +137,9 @@ NavCosts sim_ground_costs(const SimTuning *tuning);
 
 /// Gives the level's grid the costs of its tuning.
 void sim_level_set_ground(SimLevel *level);
+
+/// Of all that a world takes from its level but the tuning. O(tiles + things).
+BaseHash sim_level_hash(const SimLevel *level);
 
 /// For maps without a hero: the open tile nearest the middle. False: no open tile.
 bool sim_level_place_hero(SimLevel *level);

@@ -204,8 +204,8 @@ typedef struct SimWorldOptions {
 bool sim_world_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 void sim_world_free(SimWorld *world);
 
-/// Takes over a world that was not stepped yet, for what steerings remember belongs to the grid at its
-/// address; `from` is empty afterwards. A world points into itself: never copy one by assignment.
+/// Takes over a world; `from` is empty afterwards, and what `to` held is not freed. A world points into
+/// itself: never copy one by assignment.
 void sim_world_move(SimWorld *to, SimWorld *from);
 
 /// One tick of 1/60 s: commands, crowd, fields, steering, motion, rules, events. O(enemies) + a field when

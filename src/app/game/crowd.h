@@ -1,7 +1,7 @@
 /* What a throng does to a hero, in four numbers. They are sampled beside the simulation, ten times a second,
  * and decide nothing. */
-#ifndef APP_RACE_CROWD_H
-#define APP_RACE_CROWD_H
+#ifndef APP_GAME_CROWD_H
+#define APP_GAME_CROWD_H
 
 #include "sim/world/world.h"
 
@@ -25,7 +25,9 @@ typedef struct AppCrowd {
 /// Memory for samples of this world, 5 bytes a cell and up to 8 more. False: out of memory; it is then empty.
 bool app_crowd_init(AppCrowd *crowd, const SimWorld *world);
 void app_crowd_free(AppCrowd *crowd);
-/// Takes a sample when one is due. O(enemies), no allocation.
+/// Takes a sample now. O(enemies), no allocation.
+void app_crowd_sample(AppCrowd *crowd, const SimWorld *world);
+/// The same when one is due.
 void app_crowd_tick(AppCrowd *crowd, const SimWorld *world);
 
 #endif

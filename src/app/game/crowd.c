@@ -1,5 +1,5 @@
 /* The numbers of a throng. */
-#include "app/race/crowd.h"
+#include "app/game/crowd.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -114,9 +114,13 @@ static void count_ways(AppCrowd *crowd, const SimWorld *world) {
   }
 }
 
-void app_crowd_tick(AppCrowd *crowd, const SimWorld *world) {
-  if (crowd->used == NULL || world->tick % APP_CROWD_EVERY != 0) return;
+void app_crowd_sample(AppCrowd *crowd, const SimWorld *world) {
+  if (crowd->used == NULL) return;
   crowd->near = count_near(world);
   crowd->queue = longest_queue(crowd, world);
   count_ways(crowd, world);
+}
+
+void app_crowd_tick(AppCrowd *crowd, const SimWorld *world) {
+  if (world->tick % APP_CROWD_EVERY == 0) app_crowd_sample(crowd, world);
 }
