@@ -15,7 +15,7 @@
 #define TELLING 1.5f // seconds in which the words of a target fade once it is let go
 
 enum {
-  BUDGET_NS = 600000, // a frame
+  BUDGET_NS = 500000, // a frame
   SLICE = 1000,       // work between two looks at the clock
   FIXED_WORK = 50000, // a frame of a script, whatever the clock of the machine says
   /// A map of more cells makes steerings that remember allocate and search for longer than a frame has: then
