@@ -1,14 +1,17 @@
 /* Recordings with their level: the one that they hold, or the one that they name. */
 #include "formats/replay.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/text.h"
 
-/// Before a held level whose hero stands on other ground than floor, which the native form cannot say.
-static const char below_hero[] = "# below the hero: ";
+/* A comment before a held level says what the native form cannot: how often its map was changed while it was
+ * made, which decides state hashes, and the ground below the hero. */
+static const char as_played[] = "# as played: revision ";
+static const char below_hero[] = ", below the hero ";
 
 /* Writing */
 
@@ -43,8 +46,8 @@ static bool is_whole(const SimLevel *level, const BaseBuffer *text) {
 
 bool formats_replay_level(const char *file_or_name, const SimLevel *level, BaseBuffer *text) {
   if (file_or_name != NULL && is_shipped(file_or_name)) return false;
-  const NavTerrain ground = below(level);
-  if (ground != NAV_FLOOR) base_buffer_print(text, "%s%s\n", below_hero, nav_terrain_name(ground));
+  base_buffer_print(text, "%s%" PRIu32 "%s%s\n", as_played, level->grid.revision, below_hero,
+                    nav_terrain_name(below(level)));
   formats_native_write(level, text);
   if (is_whole(level, text)) return true;
   base_buffer_free(text);
@@ -53,24 +56,45 @@ bool formats_replay_level(const char *file_or_name, const SimLevel *level, BaseB
 
 /* Reading */
 
-/// Takes the line about the hero's ground off the text; NAV_FLOOR: there is none.
-static NavTerrain take_ground(const char **data, size_t *size) {
-  const size_t length = sizeof below_hero - 1;
+typedef struct AsPlayed {
+  bool known;
+  uint32_t revision;
+  NavTerrain ground;
+} AsPlayed;
+
+/// Takes the comment off the text, where it is there.
+static AsPlayed take_as_played(const char **data, size_t *size) {
+  AsPlayed played = {0};
+  const size_t first = sizeof as_played - 1, second = sizeof below_hero - 1;
   const char *end = memchr(*data, '\n', *size);
-  if (end == NULL || *size < length || memcmp(*data, below_hero, length) != 0) return NAV_FLOOR;
-  const BaseSpan name = {*data + length, (size_t)(end - *data) - length};
-  for (NavTerrain ground = NAV_ROCK; ground < NAV_TERRAIN_COUNT; ground++) {
-    if (!base_span_is(name, nav_terrain_name(ground))) continue;
-    *size -= (size_t)(end + 1 - *data);
-    *data = end + 1;
-    return ground;
-  }
-  return NAV_FLOOR;
+  BaseSpan number, name;
+  int64_t revision = 0;
+  if (end == NULL || *size < first || memcmp(*data, as_played, first) != 0) return played;
+  if (!base_span_split((BaseSpan){*data + first, (size_t)(end - *data) - first}, ',', &number, &name) ||
+      !base_span_whole(number, 0, UINT32_MAX, &revision) || name.length + 1 < second ||
+      memcmp(name.text, below_hero + 1, second - 1) != 0)
+    return played;
+  name = (BaseSpan){name.text + second - 1, name.length - (second - 1)};
+  while (played.ground < NAV_TERRAIN_COUNT && !base_span_is(name, nav_terrain_name(played.ground)))
+    played.ground++;
+  played.known = played.ground < NAV_TERRAIN_COUNT;
+  played.revision = (uint32_t)revision;
+  *size -= (size_t)(end + 1 - *data);
+  *data = end + 1;
+  return played;
+}
+
+static void apply(const AsPlayed *played, SimLevel *level) {
+  NavGrid *grid = &level->grid;
+  if (!played->known) return;
+  if (nav_grid_inside(grid, level->hero_x, level->hero_y))
+    nav_grid_set_terrain(grid, level->hero_x, level->hero_y, played->ground);
+  grid->revision = played->revision;
 }
 
 bool formats_replay_level_read(SimLevel *level, const char *data, size_t size, BaseIssues *issues) {
   const char *start = data;
-  const NavTerrain ground = take_ground(&data, &size);
+  const AsPlayed played = take_as_played(&data, &size);
   BaseIssues *own = calloc(1, sizeof *own);
   if (own == NULL) {
     base_issues_error(issues, 0, 0, "out of memory");
@@ -86,8 +110,7 @@ bool formats_replay_level_read(SimLevel *level, const char *data, size_t size, B
       base_issues_error(issues, line, issue->column, "%s", issue->text);
   }
   free(own);
-  if (sound && ground != NAV_FLOOR && nav_grid_inside(&level->grid, level->hero_x, level->hero_y))
-    nav_grid_set_terrain(&level->grid, level->hero_x, level->hero_y, ground);
+  if (sound) apply(&played, level);
   return sound;
 }
 

@@ -366,6 +366,7 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   put_world(game, &world);
   put_level(game, level, path, name);
   begin_known(game, &options, history);
+  game->time.ends[0] = game->progress;
   game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
   game->paused = false;
   snprintf(game->time.watched, sizeof game->time.watched, "%s", name);

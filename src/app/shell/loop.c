@@ -71,8 +71,8 @@ static bool open_window(App *app) {
 
 static void free_app(App *app) {
   app_race_free(app->race);
-  app_preview_free(&app->game.preview);
   app_time_end_game(&app->game);
+  app_preview_free(&app->game.preview);
   if (app->game.has_world) sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);

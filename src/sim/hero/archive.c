@@ -38,9 +38,14 @@ void sim_hero_archive_one(SimWorld *world, SimHero *hero, BaseArchive *archive) 
   base_archive_check(archive, is_on_his_way(world, hero), "a hero is where he cannot be");
 }
 
-static void archive_plan(SimWorld *world, NavCell *plan, int32_t *count, BaseArchive *archive) {
+static void archive_plan(SimWorld *world, NavCell *tile, int32_t *count, BaseArchive *archive) {
+  base_archive_of(archive, "planned way", -1);
   base_archive_count(archive, count, NAV_MAX_PLAN);
-  for (int32_t i = 0; i < *count; i++) nav_archive_cell(archive, &world->grid, &plan[i]);
+  for (int32_t i = 0; i < *count; i++) {
+    base_archive_of(archive, "planned way", i);
+    nav_archive_cell(archive, &world->grid, &tile[i]);
+  }
+  base_archive_of(archive, NULL, -1);
 }
 
 /// NULL: there is none, or no memory for him.

@@ -106,6 +106,8 @@ int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch,
 void sim_history_drop(SimHistory *history, int32_t branch);
 /// The next mark of a kind after (step 1) or before (-1) a tick on the present branch; -1: none.
 int64_t sim_history_find(const SimHistory *history, SimMarkKind kind, int64_t tick, int step);
+/// Bytes of all that is kept but saved worlds.
+size_t sim_history_recorded(const SimHistory *history);
 /// Saves the world now, for instance in a pause, where that is otherwise done seldom because worlds are
 /// large.
 void sim_history_keep(SimHistory *history, const SimWorld *world);

@@ -164,3 +164,17 @@ int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch,
 void sim_history_keep(SimHistory *history, const SimWorld *world) {
   if (!history->failed) sim_saved_add(history, world, &history->parts->place);
 }
+
+size_t sim_history_recorded(const SimHistory *history) {
+  size_t bytes = 0;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    const SimBranch *branch = &history->branch[i];
+    if (!branch->used) continue;
+    const SimBranchParts *parts = branch->parts;
+    bytes += parts->words.length + parts->digests.length + (size_t)parts->given_count * sizeof *parts->given +
+             (size_t)parts->hash_count * sizeof *parts->hashes +
+             (size_t)parts->field_words * sizeof *parts->fields +
+             (size_t)branch->mark_count * sizeof *branch->marks;
+  }
+  return bytes;
+}

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "sim/replay/words.h"
 #include "sim/snapshot/snapshot.h"
 #include "sim/world/state.h"
@@ -145,24 +146,25 @@ static void compare(Differ *differ) {
 
 /* Words */
 
-/// The last member that an expression names, its blanks for underscores: "&hero->came_from" is "came from".
-static void print_name(BaseBuffer *out, const char *expression) {
+/// The last member that an expression names, without its index: of "&hero->came_from[i]", "came_from".
+static BaseSpan name_of(const char *expression) {
   const char *begin = expression, *end = begin + strlen(begin);
-  while (end > begin && end[-1] == ']') { // without its index
+  while (end > begin && end[-1] == ']') {
     while (end > begin && end[-1] != '[') end--;
     end -= end > begin;
   }
   for (const char *c = begin; c < end; c++)
     if (*c == '>' || *c == '.' || *c == '&' || *c == '*' || *c == ')') begin = c + 1;
-  for (const char *c = begin; c < end; c++) base_buffer_add(out, *c == '_' ? " " : c, 1);
+  return (BaseSpan){begin, (size_t)(end - begin)};
+}
+
+static void print_name(BaseBuffer *out, const BaseArchiveValue *value) {
+  const BaseSpan name = name_of(value->name);
+  for (size_t i = 0; i < name.length; i++) base_buffer_add(out, name.text[i] == '_' ? " " : name.text + i, 1);
 }
 
 static bool is_named(const BaseArchiveValue *value, const char *name) {
-  BaseBuffer own = {0};
-  print_name(&own, value->name);
-  const bool same = strcmp(base_buffer_text(&own), name) == 0;
-  base_buffer_free(&own);
-  return same;
+  return base_span_is(name_of(value->name), name);
 }
 
 static bool is_place(const BaseArchiveValue *value) {
@@ -190,7 +192,7 @@ static const char *word_for(const BaseArchiveValue *value, int64_t number) {
 static bool is_cell(const BaseArchiveValue *value) {
   if (value->form == BASE_VALUE_TILE) return true;
   return is_actor(value) &&
-         (is_named(value, "cell") || is_named(value, "way from") || is_named(value, "leg"));
+         (is_named(value, "cell") || is_named(value, "way_from") || is_named(value, "leg"));
 }
 
 /// Two decimals of a tile, or as many as tell `value` from `other`.
@@ -240,7 +242,7 @@ static void print_subject(BaseBuffer *out, const SimWorld *world, const Value *v
   else
     base_buffer_print(out, "%s", is->of != NULL ? is->of : is->part);
   base_buffer_print(out, " ");
-  print_name(out, is->name);
+  print_name(out, is);
   if (is->index >= 0 && is->form == BASE_VALUE_RUN && strcmp(is->part, "map") == 0)
     base_buffer_print(out, " of %" PRId32 ",%" PRId32, nav_grid_x(grid, is->index),
                       nav_grid_y(grid, is->index));

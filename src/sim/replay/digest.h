@@ -15,7 +15,7 @@ typedef uint32_t SimDigest;
 /// Of the state between two ticks. O(1): at most SIM_DIGEST_ACTORS enemies; about 0.05 to 0.4 microseconds.
 SimDigest sim_world_digest(const SimWorld *world);
 
-enum { SIM_DIGEST_ACTORS = 256, SIM_DIGEST_MINDS = 4 };
+enum { SIM_DIGEST_ACTORS = 64, SIM_DIGEST_MINDS = 4 };
 
 /// What a digest tells of a difference.
 typedef enum SimDigestPart { SIM_DIGEST_HERO, SIM_DIGEST_ENEMIES, SIM_DIGEST_RULES } SimDigestPart;

@@ -14,7 +14,7 @@ enum {
   HERO_EVERY = 300,    // ticks between two lines of the hero's words
   SAVED_EVERY = 300,   // ticks between two saved worlds
   SAVED_AFTER = 30,    // ticks between one and the next where a command has come since
-  SAVED_RATE = 1024,   // bytes a second of saved worlds
+  SAVED_RATE = 512,    // bytes a second of saved worlds
   SAVED_BURST = 16384, // bytes of them that may come at once
   SAVED_LINE = 1500,   // bytes of one that a line holds, divisible by 3
 };

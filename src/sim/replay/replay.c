@@ -52,7 +52,7 @@ typedef struct Player {
   int64_t hash, digests, hero, saved;
   bool line_differs;          // a digest of the line that is being compared
   bool told_hero, told_world; // values of them were compared after the first difference
-  bool last_passed;           // of the hashes
+  int64_t equal_tick;         // after the first difference, of the last whole state that was equal; -1: none
 } Player;
 
 static BaseBuffer *told(const Player *player) {
@@ -79,6 +79,13 @@ static void count(Player *player, bool passed) {
   player->result.failed += !passed;
 }
 
+/// Of a state hash.
+static void compare_whole(Player *player, const SimWorld *world, bool passed) {
+  if (!passed) differs(player, world->tick, 0);
+  player->equal_tick = passed && player->result.first_difference >= 0 ? world->tick : -1;
+  count(player, passed);
+}
+
 static void compare_digest(Player *player, const SimWorld *world) {
   const SimReplay *replay = player->replay;
   if (player->digests == replay->digests_count) return;
@@ -100,9 +107,7 @@ static void compare_hash(Player *player, const SimWorld *world) {
   const SimReplay *replay = player->replay;
   if (player->hash == replay->hash_count || replay->hashes[player->hash].tick != world->tick) return;
   const bool passed = sim_world_hash(world) == replay->hashes[player->hash++].hash;
-  if (!passed) differs(player, world->tick, 0);
-  player->last_passed = passed;
-  count(player, passed);
+  compare_whole(player, world, passed);
 }
 
 /// Compares value by value with a saved world; says so where it cannot be read.
@@ -132,6 +137,10 @@ static void compare_world(Player *player, const SimWorld *world) {
   const SimReplay *replay = player->replay;
   if (player->saved == replay->world_count || replay->worlds[player->saved].tick != world->tick) return;
   const SimReplayWorld *saved = &replay->worlds[player->saved++];
+  BaseHash hash = 0;
+  if (sim_world_saved_hash(replay->saved.data + saved->first, saved->size, &hash)) {
+    compare_whole(player, world, hash == sim_world_hash(world));
+  }
   if (player->result.first_difference < 0 || player->told_world) return;
   if (told(player) == NULL || player->watch->level == NULL) return;
   compare_values(player, world, saved);
@@ -142,13 +151,16 @@ static void compare_hero(Player *player, const SimWorld *world) {
   const SimReplay *replay = player->replay;
   if (player->hero == replay->hero_count || replay->heroes[player->hero].tick != world->tick) return;
   const SimHero *recorded = &replay->heroes[player->hero++].hero;
-  if (memcmp(recorded, &world->hero, sizeof *recorded) == 0) return; // words, without gaps
+  const bool passed = memcmp(recorded, &world->hero, sizeof *recorded) == 0; // words, without gaps
+  count(player, passed);
+  if (passed) return;
   differs(player, world->tick, 1u << SIM_DIGEST_HERO);
   if (told(player) == NULL || player->told_hero) return;
   sim_heroes_differ(world, recorded, MAX_VALUES, told(player));
   player->told_hero = true;
 }
 
+/// All that was recorded of the state before this tick.
 static void compare(Player *player, const SimWorld *world) {
   compare_digest(player, world);
   compare_hash(player, world);
@@ -157,7 +169,7 @@ static void compare(Player *player, const SimWorld *world) {
 }
 
 SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch) {
-  Player player = {.replay = replay, .watch = watch, .result.first_difference = -1};
+  Player player = {.replay = replay, .watch = watch, .result.first_difference = -1, .equal_tick = -1};
   sim_replay_begin(replay, world);
   for (int64_t next = 0;;) {
     int32_t given;
@@ -169,11 +181,8 @@ SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const 
     sim_step(world, commands, given);
     if (watch != NULL && watch->ticked != NULL) watch->ticked(watch->context, world);
   }
-  if (player.result.first_difference >= 0 && player.last_passed && told(&player) != NULL)
-    base_buffer_print(told(&player),
-                      "tick %" PRId64
-                      ": the state hash is equal: not the game was changed, but its recording\n",
-                      replay->hashes[replay->hash_count - 1].tick);
+  if (player.equal_tick >= 0 && told(&player) != NULL)
+    base_buffer_print(told(&player), "tick %" PRId64 ": the whole state is equal again\n", player.equal_tick);
   return player.result;
 }
 

@@ -58,8 +58,8 @@ void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, con
                       const SimWorld *world, const SimWorldOptions *options);
 
 /// Call right before sim_step, or before a sim_world_command with at least one command, with the same
-/// commands, and after the last one sim_record_end. Writes now and then a saved world, about 1 KiB a second,
-/// which takes as long as sim_world_save.
+/// commands, and after the last one sim_record_end. Writes now and then a saved world, about 512 bytes a
+/// second, which takes as long as sim_world_save.
 void sim_record_step(SimRecord *record, const SimWorld *world, const SimCommand *commands, int32_t count);
 void sim_record_end(SimRecord *record, const SimWorld *world);
 
@@ -150,7 +150,7 @@ void sim_replay_free(SimReplay *replay);
 /* Playing */
 
 typedef struct SimReplayResult {
-  int64_t passed, failed;   // state hashes and lines of digests
+  int64_t passed, failed;   // lines of digests, state hashes, saved worlds and states of the hero
   int64_t first_difference; // tick, -1: none
   uint32_t parts;           // bits by SimDigestPart of what differs first; 0: only the state hash tells
 } SimReplayResult;

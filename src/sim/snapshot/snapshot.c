@@ -176,3 +176,15 @@ bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOption
   base_issues_error(issues, 0, 0, "cannot load the game: %s", fault);
   return false;
 }
+
+bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash) {
+  char text[BASE_ISSUE_TEXT];
+  BaseArchive archive;
+  uint64_t level = 0;
+  int32_t capacity = 1;
+  if (sim_sealed_read(&form, data, size, &archive, text) != NULL) return false;
+  base_archive_u64(&archive, &level);
+  base_archive_i32(&archive, &capacity, 1, SIM_MAX_ENEMIES);
+  base_archive_u64(&archive, hash);
+  return base_archive_sound(&archive);
+}

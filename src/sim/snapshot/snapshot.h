@@ -32,6 +32,9 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues);
 
+/// The state hash that a saved world had. False: it is none, or of another version.
+bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash);
+
 /// Tells all values that sim_world_save would write, by their names, in an order that follows from the state.
 /// False: out of memory. O(state); allocates.
 bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch);

