@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "base/clock.h"
 
@@ -65,7 +66,7 @@ void app_time_leave(AppGame *game) {
   app_moment_skip(game);
   game->lessons.now = 0;
   game->snap = (AppSnap){0};
-  game->preview = (AppPreview){.sent = -1};
+  app_preview_forget(&game->preview);
   game->rumble = APP_RUMBLE_NOTHING;
   app_feel_reset(&game->feel);
   app_aim_stop(game);
