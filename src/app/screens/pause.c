@@ -8,9 +8,10 @@
 static void draw_pause(const AppScreenFrame *frame) {
   static const AppChoice first[] = {
       {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
-      {"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
   };
   static const AppChoice pairs[][2] = {
+      {{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
+       {"turn back", "Turn back time", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
       {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
        {"seed", "New seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
       {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},

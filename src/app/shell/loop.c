@@ -131,7 +131,8 @@ static SDL_FRect map_view(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
   if (app->editor.on) return app_editor_map(&frame);
   const float w = (float)app->window.width - app_panel_width(&frame);
-  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf((float)app->window.height - app_drawer_map(&frame), 1)};
+  const float h = (float)app->window.height - app_drawer_map(&frame) - app_timeline_height(&frame);
+  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf(h, 1)};
 }
 
 /// What the call asks to be shown. False: the notice says why it cannot be.
