@@ -426,8 +426,8 @@ static void draw(const AppScreenFrame *frame) {
     draw_side_column(frame);
     app_minimap_draw(frame);
     app_opening_flight(frame);
-    app_way_draw(frame);
     app_said_draw(frame);
+    app_way_draw(frame);
     app_opening_card(frame);
   }
   app_timeline_draw(frame);

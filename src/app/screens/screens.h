@@ -7,6 +7,7 @@
 #include "app/draw/draw.h"
 #include "app/files/files.h"
 #include "app/game/keys.h"
+#include "app/games/games.h"
 #include "app/race/race.h"
 #include "app/ui/ui.h"
 
@@ -30,6 +31,7 @@
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
   X(ASSIST, assist)                                                                                          \
+  X(REPLAYS, replays)                                                                                        \
   X(NIGHT, night)                                                                                            \
   X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
@@ -132,6 +134,7 @@ typedef struct AppScreenFrame {
   const AppSettings *settings;
   const AppGame *game;
   const AppFiles *files;
+  AppGames *games; // screens ask it what is kept
   const AppRace *race; // NULL: none
   AppScreens *screens;
   struct AppEditor *editor; // what its own screens may change
