@@ -154,7 +154,7 @@ void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, con
 /// Saves the world where one is due and no more was written than a second allows.
 static void record_saved(SimRecord *record, const SimWorld *world) {
   const int64_t tick = world->tick, since = tick - record->saved_tick;
-  if (tick < record->saved_next || since < (record->commanded ? SAVED_AFTER : SAVED_EVERY)) return;
+  if (tick < record->saved_next || since < (record->unsaved ? SAVED_AFTER : SAVED_EVERY)) return;
   const int64_t may = SAVED_BURST + tick * SAVED_RATE / SIM_TICKS_PER_SECOND - record->saved_bytes;
   BaseBuffer saved = {0};
   const bool made = sim_world_save(world, &saved);
@@ -164,6 +164,7 @@ static void record_saved(SimRecord *record, const SimWorld *world) {
     sim_record_saved(record, tick, saved.data, saved.length);
     record->saved_bytes += size;
     record->saved_tick = tick;
+    record->unsaved = false;
   }
   base_buffer_free(&saved);
 }
@@ -188,6 +189,7 @@ void sim_record_step(SimRecord *record, const SimWorld *world, const SimCommand 
   record_state(record, world, false);
   sim_record_commands(record, world->tick, commands, count);
   record->commanded = record->commanded || count > 0;
+  record->unsaved = record->unsaved || count > 0;
 }
 
 void sim_record_end(SimRecord *record, const SimWorld *world) {

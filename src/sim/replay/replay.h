@@ -48,6 +48,7 @@ typedef struct SimRecord {
   int64_t saved_next;  // no other is written before
   int64_t saved_bytes; // of all so far
   bool commanded;      // there were commands in the last tick
+  bool unsaved;        // and no saved world has come since
   size_t sealed;       // bytes of `out` that a seal covers
 } SimRecord;
 
