@@ -11,7 +11,7 @@
 #include "levels/level_tests.h"
 #include "sim/history/history.h"
 
-enum { TICKS = 320, JUMPS = 10, MAX_THREADS = 8, COMMAND_IN = 25 };
+enum { TICKS = 320, JUMPS = 10, MAX_THREADS = 8, COMMAND_IN = 25, ROOM = 16384 };
 
 static FormatsLibrary library;
 

@@ -100,6 +100,7 @@ static void note_won(AppGame *game) {
   const bool fair = !game->lab_run && game->assistance == 0;
   game->time.counted = true;
   const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
+  game->progress.win = win;
   game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
   app_settings_save(game->settings);
 }

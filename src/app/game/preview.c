@@ -15,7 +15,7 @@
 #define TELLING 1.5f // seconds in which the words of a target fade once it is let go
 
 enum {
-  BUDGET_NS = 600000, // a frame
+  BUDGET_NS = 500000, // a frame
   SLICE = 1000,       // work between two looks at the clock
   FIXED_WORK = 50000, // a frame of a script, whatever the clock of the machine says
   /// A map of more cells makes steerings that remember allocate and search for longer than a frame has: then
@@ -39,7 +39,7 @@ void app_preview_free(AppPreview *preview) {
 
 static bool may_show(const AppGame *game) {
   return game->settings->value[APP_SETTING_SHOW_WAY] != 0 && game->has_world && !game->backdrop &&
-         !game->drawing && game->world.end_tick < 0 && !app_intro_runs(game);
+         !game->drawing && !game->time.seeks && game->world.end_tick < 0 && !app_intro_runs(game);
 }
 
 static bool is_cheap(const AppGame *game, int32_t steering) {

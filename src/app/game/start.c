@@ -374,6 +374,35 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   return true;
 }
 
+bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, const char *data, size_t size,
+                        BaseIssues *issues) {
+  SimWorld world = {0};
+  const SimWorldOptions options = {
+      .seed = kept->seed, .hero = NAV_NO_CELL, .population = -1, .threads = SDL_GetCPUCount() > 1 ? -1 : 0};
+  SimHistory *history = sim_history_load(&world, level, &options, data, size, issues);
+  if (history == NULL) {
+    sim_level_free(level);
+    return false;
+  }
+  put_world(game, &world);
+  put_level(game, level, kept->path, kept->path);
+  begin_known(game, &options, history);
+  game->population = kept->population;
+  game->assistance = kept->assistance;
+  game->lab_run = kept->lab_run;
+  game->sends = game->world.second != NULL ? kept->sends : 0;
+  game->night.date = kept->night_date;
+  game->time.speed = kept->speed;
+  game->time.counted = kept->counted;
+  game->lessons.said = kept->lessons;
+  game->meet.met = kept->met;
+  game->progress = game->time.ends[history->now] = kept->progress;
+  snprintf(game->progress.level, sizeof game->progress.level, "%s", game->level_name);
+  game->paused = true;
+  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  return true;
+}
+
 void app_start_backdrop(AppGame *game) {
   game->backdrop = true;
   game->seed = make_seed();

@@ -175,6 +175,11 @@ void app_drawer_draw(const AppScreenFrame *frame);
 /// Is the window so narrow that the game screen shows the most needed buttons alone?
 bool app_hud_is_narrow(const AppScreenFrame *frame);
 
+/* timeline.c: the past of the game, at the bottom of the map */
+void app_timeline_draw(const AppScreenFrame *frame);
+/// A frame round the map while it shows the past, or a recording.
+void app_past_frame(const AppScreenFrame *frame);
+
 /* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
  * below. */
 float app_plots_draw(const AppScreenFrame *frame, SDL_FRect area, float y);

@@ -171,6 +171,9 @@ void view_things_free(ViewThings *things);
 /* goals.c */
 void view_goals_draw(const ViewFrame *frame);
 
+/* ghost.c: another branch in outline */
+void view_ghost_draw(const ViewFrame *frame);
+
 /* path.c: markers of targets, plans, and where the next tap would work */
 void view_path_draw(const ViewFrame *frame);
 void view_aim_draw(const ViewFrame *frame);

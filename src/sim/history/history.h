@@ -10,9 +10,9 @@
  * Memory: commands as they come (about 20 bytes each), one hash a second, a bit a tick, and saved worlds up
  * to a bound: then the ones that are missed least make room, the older the fewer. No wall clock, no files.
  *
- * Worlds are saved every SIM_SAVE_EVERY ticks, or as seldom as it takes for the saves of ten minutes to fit
- * the bound. Where a save takes long (SIM_SLOW_SAVE, estimated from cells and bytes), once a minute at most:
- * there sim_history_keep saves in moments when nobody minds. */
+ * Worlds are saved every SIM_SAVE_EVERY ticks; less often where those of ten minutes would not fit the bound.
+ * Where a save takes long (SIM_SLOW_SAVE, estimated from cells and bytes), once a minute at most: there
+ * sim_history_keep saves in moments when nobody minds. */
 #ifndef SIM_HISTORY_HISTORY_H
 #define SIM_HISTORY_HISTORY_H
 

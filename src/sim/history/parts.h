@@ -56,11 +56,12 @@ typedef struct SimHistoryParts {
   bool from_start;     // it begins at tick 0, with nothing commanded
   SimCommand *scratch; // for the longest list of commands of one tick
   int32_t scratch_count;
-  size_t limit;      // of saved worlds
-  size_t saved_size; // of the last one
-  uint64_t serial;   // of the next branch
-  SimPlace place;    // of the world
-  int64_t heading;   // where sim_history_switch has not come to yet; -1: nowhere
+  size_t limit;       // of saved worlds
+  size_t saved_size;  // of the last one
+  uint64_t serial;    // of the next branch
+  SimPlace place;     // of the world
+  int64_t stepped_to; // the last tick sought, where that was a small step back; -1: it was not
+  int64_t heading;    // where sim_history_switch has not come to yet; -1: nowhere
 } SimHistoryParts;
 
 /* commands.c */

@@ -22,7 +22,7 @@ SimHistory *sim_history_alloc(const SimLevel *level) {
     return NULL;
   }
   parts->limit = SIM_HISTORY_BYTES;
-  parts->heading = -1;
+  parts->heading = parts->stepped_to = -1;
   return history;
 }
 
@@ -146,7 +146,9 @@ static int64_t go(SimHistory *history, SimWorld *world, const SimTravel *to) {
 
 int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
   const int64_t there = nearest_known(history, history->now, tick);
-  const bool small = world->tick > there && world->tick - there <= SMALL_STEP;
+  const bool step = world->tick > there && world->tick - there <= SMALL_STEP;
+  const bool small = step || history->parts->stepped_to == there;
+  history->parts->stepped_to = small ? there : -1;
   history->parts->heading = -1;
   return go(history, world, &(SimTravel){history->now, there, max_ticks, small});
 }

@@ -80,7 +80,8 @@ static bool valid(const SimHistory *history, const SimPlace *place) {
 /// Does the branch come through the state in which the world is, at or before that tick?
 static bool on_the_way(const SimHistory *history, const SimWorld *world, const SimPlace *place,
                        const SimTravel *to) {
-  if (world->priv == NULL || history->failed || !valid(history, place)) return false;
+  const bool lost = history->failed && place == &history->parts->place; // beyond what is known
+  if (world->priv == NULL || lost || !valid(history, place)) return false;
   if (world->tick > to->tick) return false;
   if (place->given > 0 && world->tick == to->tick && to->tick < history->branch[to->branch].end) return false;
   const int64_t common = sim_branch_common(history, place->branch, to->branch);

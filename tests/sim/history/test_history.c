@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/history/history.h"
+#include "sim/history/parts.h"
 #include "sim/snapshot/sealed.h"
 
 enum {
@@ -92,6 +92,7 @@ static void assert_at(const Game *game, const SimWorld *world, int32_t branch, c
 }
 
 static void forget_dropped(Game *game) {
+  assert_true(game->history->bytes <= SIM_HISTORY_BYTES && game->history->saves > 0);
   for (int32_t i = 0; i < SIM_BRANCHES; i++) {
     if (game->history->branch[i].used != game->line[i].used)
       assert_true(game->line[i].used && game->history->now != i);
@@ -497,6 +498,51 @@ static void a_recording_is_watched(void **state) {
   free(game);
 }
 
+/* Bounded memory */
+
+static const char hall[] = "############\n"
+                           "#@.........#\n"
+                           "#.####.###.#\n"
+                           "#..........#\n"
+                           "############\n";
+
+/// Twenty minutes in memory for some sixty saved worlds: the last ten minutes have them evenly, those before
+/// are fewer, and the first one stays.
+static void saved_worlds_are_spread(void **state) {
+  (void)state;
+  enum {
+    WORLDS = 60,
+    SAVED = 6400 /* bytes, about */,
+    PLAYED = 2 * SIM_HISTORY_TICKS,
+    LONGEST = 3 * SIM_HISTORY_TICKS / WORLDS
+  };
+  SimLevel level;
+  SimWorld *world = scene_open(&level, hall, 3);
+  const SimWorldOptions options = {.seed = 3, .hero = NAV_NO_CELL, .population = -1};
+  const size_t limit = WORLDS * SAVED;
+  SimHistory *history = sim_history_new(&level, world, &options, limit);
+  assert_non_null(history);
+  for (int32_t i = 0; i < PLAYED; i++) {
+    const SimCommand there = {.kind = SIM_CMD_MOVE_TO, .x = 1 + i / 90 % 2 * 9, .y = 1 + i / 180 % 2 * 2};
+    assert_true(sim_history_step(history, world, &there, i % 90 == 0));
+    assert_true(history->bytes <= limit);
+  }
+  const SimBranchParts *parts = history->branch[0].parts;
+  assert_true(history->saves > WORLDS / 2 && history->saves == parts->saved_count);
+  assert_int_equal(parts->saved[0].tick, 0);
+  int64_t late = 0;
+  for (int64_t i = 0; i < parts->saved_count; i++) {
+    const int64_t next = i + 1 < parts->saved_count ? parts->saved[i + 1].tick : PLAYED;
+    if (parts->saved[i].tick >= PLAYED - SIM_HISTORY_TICKS) late++;
+    if (next > PLAYED - SIM_HISTORY_TICKS && next - parts->saved[i].tick > LONGEST)
+      fail_msg("none is saved between ticks %d and %d", (int)parts->saved[i].tick, (int)next);
+  }
+  assert_true(late > parts->saved_count / 2 && late < parts->saved_count);
+  assert_true(sim_history_recorded(history) < (size_t)1 << 19); // a megabyte an hour would be a third of that
+  sim_history_free(history);
+  scene_close(world, &level);
+}
+
 /* What is watched */
 
 static void what_is_watched_stays_watched(void **state) {
@@ -517,6 +563,45 @@ static void what_is_watched_stays_watched(void **state) {
   }
   assert_int_equal(sim_history_seek(game->history, world, 240, 0), 240); // a world is saved there
   if (world->hero.status == SIM_HERO_MOVING) assert_true(world->hero_trace.at != NAV_NO_CELL);
+  end(game);
+  free(game);
+}
+
+/* Saved worlds that cannot be loaded, as where memory is short */
+
+static void spoil(const Game *game, int64_t from) {
+  const SimBranchParts *parts = game->history->branch[0].parts;
+  for (int64_t i = from; i < parts->saved_count; i++) parts->saved[i].bytes[parts->saved[i].size / 2] ^= 1;
+}
+
+static void the_world_stays_where_it_cannot_go(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 4);
+  play(game, 900);
+  play(game, 100);
+  const int64_t tick = game->world->tick;
+  const BaseHash hash = sim_world_hash(game->world);
+  assert_true(game->history->saves > 4);
+  spoil(game, 2);
+  assert_int_equal(sim_history_seek(game->history, game->world, tick - 20, 0),
+                   tick - 20); // from before those
+  assert_at(game, game->world, 0, "over spoilt worlds");
+  assert_true(game->history->saves > 4); // made anew on the way
+  assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
+  spoil(game, 0);
+  assert_int_equal(sim_history_seek(game->history, game->world, 50, 0), -1);
+  assert_int_equal(game->world->tick, tick);
+  assert_true(sim_world_hash(game->world) == hash);
+  SimGhost *ghost = malloc(sizeof *ghost);
+  assert_non_null(ghost);
+  sim_ghost_begin(ghost, game->history, 0);
+  assert_int_equal(sim_ghost_follow(ghost, 10, 0), -1);
+  assert_false(ghost->made);
+  sim_ghost_end(ghost);
+  free(ghost);
+  play(game, 50);
   end(game);
   free(game);
 }
@@ -618,7 +703,9 @@ int main(void) {
       cmocka_unit_test(the_oldest_branch_makes_room),
       cmocka_unit_test(a_branch_begins_where_another_does),
       cmocka_unit_test(a_recording_is_watched),
+      cmocka_unit_test(saved_worlds_are_spread),
       cmocka_unit_test(what_is_watched_stays_watched),
+      cmocka_unit_test(the_world_stays_where_it_cannot_go),
       cmocka_unit_test(spoilt_histories_do_no_harm),
   };
   return cmocka_run_group_tests_name("history", tests, NULL, NULL);
