@@ -296,6 +296,11 @@ static void set_goals(AppGame *game, const NavGoal *goals, int32_t count) {
 bool app_start_again(AppGame *game, bool new_seed) {
   if (!game->has_world) return false;
   if (game->backdrop) return app_start_loaded(game);
+  if (game->time.watching && !new_seed) { // from the start of the recording
+    app_time_seek(game, 0);
+    game->paused = false;
+    return true;
+  }
   if (game->night.on && new_seed) return app_start_night(game, false);
   SimTuning wanted;
   for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) wanted.value[i] = chosen_value(game, i);
@@ -353,6 +358,12 @@ static void begin_known(AppGame *game, const SimWorldOptions *options, SimHistor
   game->waiting = false;
 }
 
+/// Where the level of a recording lies; NULL: nowhere but in it.
+static const char *shipped_path(const AppGame *game, const SimReplay *replay) {
+  const int at = replay->text.length > 0 ? -1 : formats_library_find(&game->library, replay->level);
+  return at >= 0 ? game->library.entries[at].path : replay->text.length > 0 ? NULL : replay->level;
+}
+
 bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const SimReplay *replay,
                       const char *name) {
   SimWorld world = {0};
@@ -364,7 +375,7 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   }
   const SimWorldOptions options = replay->options;
   put_world(game, &world);
-  put_level(game, level, path, name);
+  put_level(game, level, path != NULL ? path : shipped_path(game, replay), name);
   begin_known(game, &options, history);
   game->time.ends[0] = game->progress;
   game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
@@ -376,30 +387,37 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
 
 bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, const char *data, size_t size,
                         BaseIssues *issues) {
+  SimWorldOptions options = {.seed = kept->seed, .hero = NAV_NO_CELL, .population = -1};
   SimWorld world = {0};
-  const SimWorldOptions options = {
-      .seed = kept->seed, .hero = NAV_NO_CELL, .population = -1, .threads = SDL_GetCPUCount() > 1 ? -1 : 0};
+  options.threads = SDL_GetCPUCount() > 1 ? -1 : 0;
   SimHistory *history = sim_history_load(&world, level, &options, data, size, issues);
   if (history == NULL) {
     sim_level_free(level);
     return false;
   }
   put_world(game, &world);
-  put_level(game, level, kept->path, kept->path);
+  put_level(game, level, kept->path, "");
+  game->drawn = kept->drawn;
+  game->drawn_from = kept->drawn_from;
   begin_known(game, &options, history);
   game->population = kept->population;
   game->assistance = kept->assistance;
   game->lab_run = kept->lab_run;
   game->sends = game->world.second != NULL ? kept->sends : 0;
-  game->night.date = kept->night_date;
-  game->time.speed = kept->speed;
-  game->time.counted = kept->counted;
   game->lessons.said = kept->lessons;
   game->meet.met = kept->met;
   game->progress = game->time.ends[history->now] = kept->progress;
   snprintf(game->progress.level, sizeof game->progress.level, "%s", game->level_name);
-  game->paused = true;
+  if (game->night.on) game->night.date = kept->night_date;
+  game->time.speed = kept->speed;
+  game->time.counted = kept->counted;
+  game->time.watching = kept->watching;
+  game->time.past = app_time_is_past(game);
+  game->time.returns = !game->time.past;
+  snprintf(game->time.watched, sizeof game->time.watched, "%s", kept->watched);
   snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  app_say_jump(game);
+  game->paused = true;
   return true;
 }
 

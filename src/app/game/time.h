@@ -106,15 +106,14 @@ void app_kept_archive(AppKept *kept, BaseArchive *archive);
 /* start.c: games that have a past already */
 
 /// Watches a recording from its start: nothing counts, and what the player does begins a branch. `level` is
-/// what it was played on, and `path` the name of that, NULL where no file has it. `name` is shown. False, and
-/// a notice: it is not of this level, or of other rules, or memory was short; the old world stays. The level
-/// is taken over or freed.
+/// what it was played on, and `path` its file; NULL: as the recording says. `name` is shown. False, and a
+/// notice: it is of another level or of other rules, or memory was short; the old world stays. The level is
+/// taken over or freed.
 bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const SimReplay *replay,
                       const char *name);
-
-/// Goes on with a game that was saved: `data` is what sim_history_save wrote, and `level` what it was played
-/// on. It is paused at the tick where it was left. False: an issue says why not; the old world stays. The
-/// level is taken over or freed.
+/// Goes on with a saved game where it was, paused. `level` is the one that its world was made from, `data`
+/// what sim_history_save wrote. False: an issue says why; the old world stays. The level is taken over or
+/// freed.
 bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, const char *data, size_t size,
                         BaseIssues *issues);
 

@@ -181,6 +181,61 @@ static void sheets_for_files_hold(void **state) {
   assert_int_equal(faults, 0);
 }
 
+static void put_text(const Hand *hand, const char *name, const char *text) {
+  char path[256], error[BASE_FILE_ERROR_TEXT];
+  snprintf(path, sizeof path, "%s/%s", hand->folder, name);
+  assert_true(base_file_write(path, text, strlen(text), error));
+}
+
+static void put_folder(const Hand *hand, const char *name) {
+  char path[256];
+  snprintf(path, sizeof path, "%s/%s", hand->folder, name);
+  mkdir(path, 0755);
+}
+
+/// Games with the longest titles and results, one deleted, saved ones that cannot be read, one to go on with,
+/// and a best run.
+static void put_games(const Hand *hand) {
+  static const char *const ends[] = {"won", "lost", "left"};
+  static const char title[] = "A title of eighty bytes is as long as a title of a level may be in a file, so";
+  char name[96], note[256];
+  put_folder(hand, "games");
+  put_folder(hand, "replays");
+  put_folder(hand, "best");
+  for (int i = 0; i < APP_GAMES_KEPT; i++) {
+    snprintf(name, sizeof name, "games/20260101-0000%02d-00aa.txt", i);
+    snprintf(note, sizeof note,
+             "throng game 1\ntitle = %s\nend = %s\nticks = %d\nwhen = %d\nbest = yes\nhelped = yes\n", title,
+             ends[i % 3], i * 20011, 1000 + i);
+    put_text(hand, name, note);
+  }
+  put_text(hand, "replays/a-recording-with-a-name-that-is-as-long-as-such-names-may.replay", "no recording");
+  put_text(hand, "best/first-light.replay", "");
+  snprintf(note, sizeof note,
+           "throng unfinished 1\nname = 20260101-000000-00aa\ntitle = %s\nticks = 215999\nsize = 0\n"
+           "hash = 0\n\n",
+           title);
+  put_text(hand, "continue.game", note);
+}
+
+static void kept_games_hold(void **state) {
+  static const AppScreen screens[] = {APP_SCREEN_TITLE, APP_SCREEN_REPLAYS, APP_SCREEN_CARD};
+  int faults = 0;
+  for (int k = 0; k < SIZES; k++) {
+    put_games(*state);
+    App *app = open_at(state, sizes[k]);
+    assert_true(app->games.unfinished.waits && app->games.kept_count == APP_GAMES_KEPT);
+    assert_true(app_games_delete(&app->games, 3));
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++) {
+      app->screens.map_place = 0;
+      app_go(app, screens[i]);
+      faults += check(app, names[screens[i]]);
+    }
+    assert_true(app_games_put_back(&app->games));
+  }
+  assert_int_equal(faults, 0);
+}
+
 static void the_game_holds_with_all_that_it_shows(void **state) {
   int faults = 0;
   for (int k = 0; k < SIZES; k++) {
@@ -360,6 +415,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(every_screen_holds_in_every_window),
       TEST(sheets_for_files_hold),
+      TEST(kept_games_hold),
       TEST(the_game_holds_with_all_that_it_shows),
       TEST(the_race_holds_too),
       TEST(the_size_is_the_players),

@@ -223,6 +223,51 @@ static void each_steering_goes_on(void **state) {
   }
 }
 
+static SimWorld *moved(SimWorld *from) {
+  SimWorld *to = malloc(sizeof *to);
+  assert_non_null(to);
+  sim_world_move(to, from);
+  memset(from, 0xA5, sizeof *from); // whoever still looks there finds nonsense
+  free(from);
+  return to;
+}
+
+/// What the steerings remember, and what is traced afterwards, is the same wherever the world lies.
+static void a_world_moves_at_any_tick(void **state) {
+  (void)state;
+  for (int32_t row = 0; row < nav_steering_count; row++) {
+    SimLevel level, same;
+    SimWorld *plain = scene_open(&level, maze, 7), *world = scene_open(&same, maze, 7);
+    BaseRandom random = base_random_seeded(9, (uint64_t)row);
+    const SimCommand set_out[] = {
+        {.kind = SIM_CMD_STEERING, .id = row},
+        {.kind = SIM_CMD_SPAWN, .id = row % SIM_ENEMY_KIND_COUNT, .x = 3, .y = 12, .value = 9},
+        {.kind = SIM_CMD_JOIN, .x = 9, .y = 12},
+        {.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 9},
+        {.kind = SIM_CMD_MOVE_TO, .x = 20, .y = 1, .hero = 1}};
+    sim_step(plain, set_out, 5);
+    sim_step(world, set_out, 5);
+    for (int32_t i = 0; i < 300; i++) {
+      SimCommand commands[SCENE_COMMANDS];
+      const int32_t count = i % 40 == 39 ? random_commands(plain, &random, commands) : 0;
+      if (i % 7 == 0) world = moved(world);
+      sim_step(plain, commands, count);
+      sim_step(world, commands, count);
+      if (sim_world_hash(plain) != sim_world_hash(world))
+        fail_msg("%s: moved, tick %lld differs", nav_steerings[row]->name, (long long)world->tick);
+      if (i % 11 == 0) world = moved(world);
+      sim_world_watch_hero(plain, i % 3 == 0);
+      sim_world_watch_hero(world, i % 3 == 0);
+      if (i % 3 != 0) continue;
+      assert_int_equal(plain->hero_trace.at, world->hero_trace.at);
+      assert_int_equal(plain->hero_trace.reason, world->hero_trace.reason);
+      assert_int_equal(plain->hero_trace.seen_count, world->hero_trace.seen_count);
+    }
+    scene_close(world, &same);
+    scene_close(plain, &level);
+  }
+}
+
 static void each_kind_goes_on(void **state) {
   (void)state;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
@@ -396,6 +441,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rows_have_both_columns),
       cmocka_unit_test(each_steering_goes_on),
+      cmocka_unit_test(a_world_moves_at_any_tick),
       cmocka_unit_test(each_kind_goes_on),
       cmocka_unit_test(random_games_go_on),
       cmocka_unit_test(a_world_may_be_loaded_at_every_tick),

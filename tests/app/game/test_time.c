@@ -1,0 +1,562 @@
+/* The game's own time: going anywhere in it, branches, speeds, recordings that are watched and taken over,
+ * ends that are turned back. What the world was at each tick is noted while it is played for the first time.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/game/time.h"
+#include "formats/replay.h"
+#include "hand.h"
+
+enum { MOST = 1200 };
+
+/// Shades chase him round a block; two of three embers are on his way.
+static const char yard[] = "throng level 1\ntitle = Yard\ntime = 60\n[tuning]\nhearts = 5\n[map]\n"
+                           "########################\n#@.....*........*......#\n#.####################.#\n"
+                           "#.####################.#\n#.....................*#\n#.##########..########.#\n"
+                           "#s##########..########.#\n#ss.......s............>\n########################\n";
+
+/// What each tick was like.
+typedef struct Noted {
+  BaseHash hash[MOST + 1];
+  bool hit[MOST + 1], ember[MOST + 1], decided[MOST + 1], field[MOST + 1];
+  int64_t count; // ticks
+} Noted;
+
+static BaseHash hash_of(const App *app) {
+  return sim_world_hash(&app->game.world);
+}
+
+static void note(const App *app, Noted *noted, NavCell *at, NavDecision *last, int64_t *fields) {
+  const SimWorld *world = &app->game.world;
+  const int64_t tick = world->tick;
+  assert_true(tick <= MOST);
+  NavDecision now = {0};
+  const NavCell cell = nav_steer_last(world->hero_steer, &now);
+  noted->hash[tick] = hash_of(app);
+  noted->hit[tick] = noted->ember[tick] = false;
+  for (int32_t i = 0; i < world->event_count; i++) {
+    noted->hit[tick] |= world->events[i].kind == SIM_EVENT_HIT;
+    noted->ember[tick] |= world->events[i].kind == SIM_EVENT_EMBER;
+  }
+  noted->decided[tick] = cell != NAV_NO_CELL && (cell != *at || now.next != last->next);
+  noted->field[tick] = world->stats.field_builds != *fields;
+  *at = cell;
+  *last = now;
+  *fields = world->stats.field_builds;
+  noted->count = tick;
+}
+
+static void send(App *app, int32_t x, int32_t y) {
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_MOVE_TO, .x = x, .y = y});
+}
+
+/// Plays so many ticks, one a frame, and sends him round the block.
+static void play(App *app, Noted *noted, int64_t ticks) {
+  static const int32_t corner[4][2] = {{22, 1}, {22, 7}, {1, 4}, {1, 1}};
+  NavCell at = NAV_NO_CELL;
+  NavDecision last = {0};
+  int64_t fields = app->game.world.stats.field_builds;
+  app->window.hidden = true;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true; // no slow moments: a frame is a tick
+  while (app->game.world.tick < ticks) {
+    const int64_t before = app->game.world.tick;
+    if (before % 250 == 20) send(app, corner[before / 250 % 4][0], corner[before / 250 % 4][1]);
+    app_frame(app);
+    assert_int_equal(app->game.world.tick, before + 1);
+    note(app, noted, &at, &last, &fields);
+  }
+}
+
+static App *open_yard(Hand *hand, Noted *noted, int64_t ticks) {
+  App *app = hand_open_text(hand, yard, 640, 480);
+  noted->hash[0] = 0;
+  app_start_again(&app->game, false);
+  memset(noted, 0, sizeof *noted);
+  noted->hash[0] = hash_of(app);
+  play(app, noted, ticks);
+  return app;
+}
+
+static Noted *new_noted(void) {
+  Noted *noted = calloc(1, sizeof *noted);
+  assert_non_null(noted);
+  return noted;
+}
+
+/* Going there */
+
+static void comes_to_any_tick(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 900);
+  AppGame *game = &app->game;
+  BaseRandom random = base_random_seeded(5, 0);
+  assert_true(app_time_known(game));
+  assert_int_equal(app_time_end(game), 900);
+  for (int i = 0; i < 60; i++) {
+    const int64_t tick = base_random_below(&random, 901);
+    app->settings.overlay[i % APP_OVERLAY_COUNT] ^= true;
+    app_time_seek(game, tick);
+    assert_false(game->time.seeks); // made time: as long as it takes
+    assert_int_equal(game->world.tick, tick);
+    assert_true(noted->hash[tick] == hash_of(app));
+    assert_int_equal(app_time_is_past(game), tick < 900);
+    if (i % 8 == 0) hand_frames(app, 1); // drawn, too
+    assert_true(noted->hash[tick] == hash_of(app));
+  }
+  app_time_seek(game, -5);
+  assert_int_equal(game->world.tick, 0);
+  app_time_seek(game, 5000);
+  assert_int_equal(game->world.tick, 900);
+  app_time_step(game, -1);
+  assert_int_equal(game->world.tick, 899);
+  free(noted);
+}
+
+static void plays_what_was_and_stops_at_the_present(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 600);
+  AppGame *game = &app->game;
+  app_time_seek(game, 450);
+  assert_true(game->paused);
+  app_time_play(game);
+  while (!game->paused) {
+    app_frame(app);
+    assert_true(noted->hash[game->world.tick] == hash_of(app));
+  }
+  assert_int_equal(game->world.tick, 600);
+  assert_false(app_time_is_past(game));
+  app_time_play(game);
+  hand_frames(app, 5);
+  assert_int_equal(game->world.tick, 605); // it goes on
+  assert_int_equal(game->history->now, 0);
+  assert_false(game->lab_run); // looking counts for nothing
+  free(noted);
+}
+
+static void keys_lead_through_time(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 400);
+  const AppGame *game = &app->game;
+  app->window.hidden = false;
+  hand_key(app, SDLK_COMMA, 0);
+  assert_int_equal(game->world.tick, 399);
+  assert_true(game->paused);
+  hand_key(app, SDLK_COMMA, 0);
+  hand_key(app, SDLK_PERIOD, 0);
+  assert_int_equal(game->world.tick, 399);
+  hand_key(app, SDLK_LEFT, KMOD_LSHIFT);
+  assert_int_equal(game->world.tick, 339);
+  hand_key(app, SDLK_RIGHT, KMOD_LSHIFT);
+  assert_int_equal(game->world.tick, 399);
+  hand_key(app, SDLK_HOME, KMOD_LSHIFT);
+  assert_int_equal(game->world.tick, 0);
+  hand_key(app, SDLK_END, 0);
+  assert_int_equal(game->world.tick, 400);
+  hand_key(app, SDLK_PERIOD, 0); // the first one after the past only says where it is
+  hand_key(app, SDLK_PERIOD, 0);
+  assert_true(game->world.tick > 400);
+  hand_key(app, SDLK_z, KMOD_LCTRL);
+  assert_int_equal(game->world.tick, 271); // he was sent in tick 270
+  hand_key(app, SDLK_COMMA, KMOD_LSHIFT);
+  assert_int_equal(app_time_speed_now(game), 500);
+  hand_key(app, SDLK_PERIOD, KMOD_LSHIFT);
+  assert_int_equal(app_time_speed_now(game), 1000);
+  assert_int_equal(game->history->now, 0); // none of this is a change
+  free(noted);
+}
+
+/* Jumps */
+
+static int64_t nearest(const bool *on, int64_t from, int step, int64_t end) {
+  for (int64_t tick = from + step; tick >= 0 && tick <= end; tick += step)
+    if (on[tick]) return tick;
+  return -1;
+}
+
+static void check_jumps(App *app, AppTimeJump jump, const bool *on, int64_t end) {
+  AppGame *game = &app->game;
+  static const int64_t starts[] = {0, 100, 333, 500, 611, 900};
+  int found = 0;
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    for (int step = -1; step <= 1; step += 2) {
+      const int64_t wanted = nearest(on, starts[i], step, end);
+      app_time_seek(game, starts[i]);
+      assert_int_equal(app_time_jump(game, jump, step), wanted >= 0);
+      assert_int_equal(game->world.tick, wanted >= 0 ? wanted : starts[i]);
+      found += wanted >= 0;
+    }
+  assert_true(found > 0);
+}
+
+static void jumps_to_what_happened(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 900);
+  check_jumps(app, APP_JUMP_HIT, noted->hit, 900);
+  check_jumps(app, APP_JUMP_EMBER, noted->ember, 900);
+  check_jumps(app, APP_JUMP_FIELD, noted->field, 900);
+  check_jumps(app, APP_JUMP_DECISION, noted->decided, 900);
+  free(noted);
+}
+
+/* Branches */
+
+static void a_change_in_the_past_is_a_branch(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 600);
+  AppGame *game = &app->game;
+  app_time_seek(game, 300);
+  send(app, 1, 4);
+  assert_int_equal(game->history->now, 0); // not before its tick
+  app_time_play(game);
+  app->window.hidden = false;
+  hand_frames(app, 50);
+  assert_int_not_equal(game->history->now, 0);
+  const int32_t branch = game->history->now;
+  assert_true(game->lab_run);
+  assert_int_equal(game->history->branch[branch].from, 300);
+  assert_true(noted->hash[350] != hash_of(app));
+  assert_true(app_time_has_ghost(game)); // the old one, beside it
+  assert_int_equal(game->time.ghost.world.tick, 350);
+  assert_true(noted->hash[350] == sim_world_hash(&game->time.ghost.world));
+  const BaseHash here = hash_of(app);
+  app_time_branch(game, 0);
+  assert_int_equal(game->world.tick, 350);
+  assert_true(noted->hash[350] == hash_of(app));
+  assert_true(here == sim_world_hash(&game->time.ghost.world)); // they change places
+  app_time_now(game);
+  assert_int_equal(game->world.tick, 600);
+  assert_true(noted->hash[600] == hash_of(app)); // as it was
+  app_time_branch(game, branch);
+  assert_int_equal(game->world.tick, 350); // it ends there
+  assert_true(here == hash_of(app));
+  app_time_ghost_toggle(game);
+  assert_false(app_time_has_ghost(game));
+  hand_frames(app, 2);
+  app_time_branch_next(game, 1);
+  app_time_drop(game, branch);
+  assert_false(game->history->branch[branch].used);
+  free(noted);
+}
+
+static void a_stroke_in_the_past_is_a_branch(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 400);
+  AppGame *game = &app->game;
+  const SimCommand wall = {.kind = SIM_CMD_TERRAIN, .id = NAV_ROCK, .x = 10, .y = 1};
+  app_time_seek(game, 200);
+  app_command_edits(game, &wall, 1);
+  assert_int_not_equal(game->history->now, 0);
+  const NavCell cell = nav_grid_cell(&game->world.grid, 10, 1);
+  assert_int_equal(game->world.grid.terrain[cell], NAV_ROCK);
+  app_time_branch(game, 0);
+  assert_int_equal(game->world.grid.terrain[cell], NAV_FLOOR);
+  app_time_to_drawing(game);
+  assert_int_equal(game->world.grid.terrain[cell], NAV_ROCK); // the drawing's world
+  assert_int_equal(game->world.tick, 200);
+  app->window.hidden = false;
+  hand_frames(app, 3);
+  free(noted);
+}
+
+static void many_branches_have_room(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 300);
+  AppGame *game = &app->game;
+  for (int i = 0; i < 3 * SIM_BRANCHES; i++) {
+    app_time_seek(game, 40 + 3 * (i % 50));
+    send(app, 1 + i % 20, 4);
+    app_time_step(game, 1);
+    app_frame(app);
+    app_time_play(game);
+    app_frame(app);
+    game->paused = true;
+    if (i % 3 == 0) app_time_branch(game, 0);
+  }
+  free(noted);
+}
+
+/* Speed */
+
+static int64_t ticks_in(App *app, int frames) {
+  const int64_t before = app->game.world.tick;
+  for (int i = 0; i < frames; i++) app_frame(app);
+  return app->game.world.tick - before;
+}
+
+static void speeds_are_powers_of_two(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 30);
+  AppGame *game = &app->game;
+  assert_int_equal(app_time_speed_now(game), 1000);
+  for (int speed = 2000; speed <= 64000; speed *= 2) {
+    app_time_speed(game, 1);
+    assert_int_equal(app_time_speed_now(game), speed);
+  }
+  app_time_speed(game, 1);
+  assert_int_equal(app_time_speed_now(game), 64000);
+  assert_int_equal(ticks_in(app, 3), 192);
+  for (int i = 0; i < 12; i++) app_time_speed(game, -1);
+  assert_int_equal(app_time_speed_now(game), 125);
+  assert_int_equal(ticks_in(app, 80), 10);
+  assert_int_equal(game->world.tuning.value[SIM_TUNE_GAME_SPEED], 100); // the world knows nothing of it
+  app_set_tunable(game, SIM_TUNE_GAME_SPEED, 200);                      // the lab's slider is the same speed
+  assert_int_equal(app_time_speed_now(game), 2000);
+  assert_int_equal(app_tunable(game, SIM_TUNE_GAME_SPEED), 200);
+  free(noted);
+}
+
+/* Recordings */
+
+static void read_replay(const App *app, int32_t branch, SimLevel *level, SimReplay *replay) {
+  BaseBuffer text = {0};
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_non_null(issues);
+  assert_true(app_time_record(&app->game, branch, true, &text));
+  if (!formats_read_replay(level, replay, text.data, text.length, issues)) {
+    base_issues_print(issues, "recording", stderr);
+    fail();
+  }
+  free(issues);
+  base_buffer_free(&text);
+}
+
+static void branches_replay(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 400);
+  app_time_seek(&app->game, 150);
+  send(app, 12, 5);
+  app_time_play(&app->game);
+  ticks_in(app, 100);
+  app_time_branch(&app->game, 0);
+  for (int32_t branch = 0; branch < 2; branch++) {
+    SimLevel level;
+    SimReplay replay;
+    SimWorld world;
+    read_replay(app, branch, &level, &replay);
+    assert_int_equal(replay.ticks, branch == 0 ? 400 : 250);
+    assert_true(sim_world_init(&world, &level, &replay.options));
+    const SimReplayResult result = sim_replay_run(&replay, &world);
+    assert_int_equal(result.failed, 0);
+    assert_true(result.passed > 2);
+    if (branch == 0) assert_true(noted->hash[400] == sim_world_hash(&world));
+    sim_world_free(&world);
+    sim_replay_free(&replay);
+    sim_level_free(&level);
+  }
+  free(noted);
+}
+
+static void a_recording_is_watched_and_taken_over(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 500);
+  AppGame *game = &app->game;
+  SimLevel level;
+  SimReplay replay;
+  read_replay(app, 0, &level, &replay);
+  assert_true(app_start_replay(game, &level, NULL, &replay, "Yard, yesterday"));
+  sim_replay_free(&replay);
+  assert_true(game->time.watching);
+  assert_false(game->waiting);
+  assert_false(game->paused);
+  assert_int_equal(game->world.tick, 0);
+  app->window.hidden = false;
+  hand_frames(app, 2);
+  while (!game->paused) {
+    app_frame(app);
+    assert_true(noted->hash[game->world.tick] == hash_of(app));
+    app->window.hidden = true;
+  }
+  assert_int_equal(game->world.tick, 500);
+  assert_true(game->time.watching);
+  app_time_seek(game, 123);
+  assert_true(noted->hash[123] == hash_of(app));
+  app->window.hidden = false;
+  hand_frames(app, 1);
+  hand_show_whole(app);
+  hand_tap_tile(app, 3, 1);
+  app_time_play(game);
+  hand_frames(app, 3);
+  assert_false(game->time.watching);
+  assert_int_not_equal(game->history->now, 0);
+  assert_true(game->time.counted); // whatever he makes of it
+  free(noted);
+}
+
+static void another_run_is_a_ghost(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 300);
+  AppGame *game = &app->game;
+  SimLevel level;
+  SimReplay replay;
+  read_replay(app, 0, &level, &replay);
+  app_start_again(game, true);
+  assert_true(app_time_ghost_replay(game, &replay));
+  ticks_in(app, 100);
+  assert_int_equal(game->time.ghost_of, APP_GHOST_RUN);
+  assert_true(app_time_has_ghost(game));
+  assert_true(noted->hash[100] == sim_world_hash(&game->time.ghost.world));
+  assert_false(game->lab_run); // it counts
+  replay.hashes[0].hash ^= 1;  // another level, or other rules
+  assert_false(app_time_ghost_replay(game, &replay));
+  sim_replay_free(&replay);
+  sim_level_free(&level);
+  free(noted);
+}
+
+/* Ends */
+
+static const char trap[] = "throng level 1\ntitle = Trap\n[tuning]\nhearts = 1\n[map]\n"
+                           "################\n#@....sss.....*#\n#.............>#\n################\n";
+
+static void a_loss_is_turned_back(void **state) {
+  App *app = hand_open_text(*state, trap, 640, 480);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_LOST);
+  assert_int_equal(game->progress.losses, 1);
+  const int64_t end = game->world.tick;
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_TURN_BACK});
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  assert_int_equal(game->world.end_tick, -1);
+  assert_true(game->world.tick < end && game->world.hero.hearts > 0);
+  hand_frames(app, 5);
+  assert_int_equal(app->screens.now, APP_SCREEN_GAME);
+  game->paused = false; // the same again
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_LOST);
+  assert_int_equal(game->world.tick, end); // what was known, and no tick more
+  assert_int_equal(game->progress.losses, 1);
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 2});
+  app_command(game, (SimCommand){.kind = SIM_CMD_POPULATION, .value = 0});
+  send(app, 14, 1);
+  game->paused = false;
+  for (int i = 0; i < 400 && game->world.hero.embers == 0; i++) app_frame(app);
+  assert_int_equal(game->world.hero.embers, 1);
+  send(app, 14, 2);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON);
+  assert_true(game->lab_run);
+  assert_int_equal(app_records_best(&app->settings.records, game->level_name), 0); // no time of such a run
+}
+
+static const char gate[] = "throng level 1\ntitle = Gate\ntime = 60\n[map]\n"
+                           "##########\n#@...*..>#\n##########\n";
+
+static void a_win_counts_once(void **state) {
+  App *app = hand_open_text(*state, gate, 640, 480);
+  AppGame *game = &app->game;
+  app->settings.value[APP_SETTING_REDUCED_MOTION] = true;
+  send(app, 8, 1);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON);
+  const int64_t best = app_records_best(&app->settings.records, game->level_name);
+  assert_true(best > 0);
+  const uint32_t medals = game->progress.gain.medals;
+  assert_int_not_equal(medals, 0);
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+  game->paused = false;
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON); // the same win, as it was
+  assert_int_equal(game->progress.gain.medals, medals);
+  app_records_win(&app->settings.records, game->level_name, (AppWin){.ticks = best, .hearts = 1});
+  app->settings.records.count = 0;
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = APP_TIME_SEEK, .value = 10});
+  send(app, 2, 1);
+  game->paused = false;
+  ticks_in(app, 60);
+  send(app, 8, 1);
+  for (int i = 0; i < 900 && app->screens.now == APP_SCREEN_GAME; i++) app_frame(app);
+  assert_int_equal(app->screens.now, APP_SCREEN_WON);
+  assert_int_equal(app->settings.records.count, 0); // it was counted before
+  assert_false(game->progress.gain.best);
+}
+
+/* Saved games */
+
+static void goes_on_where_it_was(void **state) {
+  Noted *noted = new_noted();
+  App *app = open_yard(*state, noted, 400);
+  AppGame *game = &app->game;
+  BaseBuffer saved = {0};
+  SimLevel level;
+  SimReplay replay;
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_non_null(issues);
+  game->lessons.said = 5;
+  app_time_set_speed(game, 4000);
+  read_replay(app, 0, &level, &replay); // for the level
+  sim_replay_free(&replay);
+  assert_true(sim_history_save(game->history, &game->world, 4 << 20, &saved));
+  AppKept kept = app_time_keep(game), read = {0};
+  BaseArchive out = base_archive_writer();
+  app_kept_archive(&kept, &out);
+  BaseArchive in = base_archive_reader(out.bytes, out.size);
+  app_kept_archive(&read, &in);
+  assert_true(base_archive_sound(&in));
+  assert_int_equal(in.at, in.size);
+  const int losses = game->progress.losses, give_ups = game->progress.give_ups;
+  app_start_backdrop(game);
+  assert_true(app_start_continue(game, &level, &read, saved.data, saved.length, issues));
+  assert_true(game->paused);
+  assert_int_equal(game->world.tick, 400);
+  assert_true(noted->hash[400] == hash_of(app));
+  assert_int_equal(game->lessons.said, 5);
+  assert_int_equal(app_time_speed_now(game), 4000);
+  assert_int_equal(game->progress.losses, losses);
+  assert_int_equal(game->progress.give_ups, give_ups);
+  app_time_seek(game, 77);
+  assert_true(noted->hash[77] == hash_of(app));
+  for (size_t size = 0; size < out.size; size++) { // cut off anywhere
+    BaseArchive cut = base_archive_reader(out.bytes, size);
+    AppKept some = {0};
+    app_kept_archive(&some, &cut);
+    assert_false(base_archive_sound(&cut));
+  }
+  base_archive_free(&out);
+  base_buffer_free(&saved);
+  free(issues);
+  free(noted);
+}
+
+/* What else the window shows */
+
+static void nothing_is_told_twice(void **state) {
+  static const char lesson[] = "throng level 1\ntitle = Told\n[lessons]\nstart \"Take the ember.\"\n[map]\n"
+                               "##############\n#@....*.....>#\n##############\n";
+  App *app = hand_open_text(*state, lesson, 640, 480);
+  AppGame *game = &app->game;
+  hand_frames(app, 20);
+  assert_non_null(app_lesson(game));
+  app_time_seek(game, 5);
+  assert_null(app_lesson(game));
+  game->paused = false;
+  hand_frames(app, 40);
+  assert_null(app_lesson(game));
+  game->paused = false;
+  hand_frames(app, 40);
+  assert_null(app_lesson(game));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      HAND_TEST(comes_to_any_tick),
+      HAND_TEST(plays_what_was_and_stops_at_the_present),
+      HAND_TEST(keys_lead_through_time),
+      HAND_TEST(jumps_to_what_happened),
+      HAND_TEST(a_change_in_the_past_is_a_branch),
+      HAND_TEST(a_stroke_in_the_past_is_a_branch),
+      HAND_TEST(many_branches_have_room),
+      HAND_TEST(speeds_are_powers_of_two),
+      HAND_TEST(branches_replay),
+      HAND_TEST(a_recording_is_watched_and_taken_over),
+      HAND_TEST(another_run_is_a_ghost),
+      HAND_TEST(a_loss_is_turned_back),
+      HAND_TEST(a_win_counts_once),
+      HAND_TEST(goes_on_where_it_was),
+      HAND_TEST(nothing_is_told_twice),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
