@@ -56,7 +56,8 @@ typedef enum AppSettingSection {
     "Gate, embers and where they come from, before you start.")                                              \
   X(HOLD, hold, HANDS, 0, 0, 1, 1, "", "Hold to place",                                                      \
     "Hold the key or button, slide to the tile, let go.")                                                    \
-  X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")
+  X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")                   \
+  X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")
 
 typedef enum AppSetting {
 #define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,

@@ -8,6 +8,7 @@
 #include "app/files/files.h"
 #include "app/game/keys.h"
 #include "app/race/race.h"
+#include "app/share/share.h"
 #include "app/ui/ui.h"
 
 /// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
@@ -39,7 +40,8 @@
   X(RACERS, racers)                                                                                          \
   X(RACE, race)                                                                                              \
   X(RACE_PANE, race_pane)                                                                                    \
-  X(PODIUM, podium)
+  X(PODIUM, podium)                                                                                          \
+  X(SHARE, share)
 
 #define X(NAME, name) APP_SCREEN_##NAME,
 typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
@@ -128,6 +130,7 @@ typedef struct AppScreenFrame {
   const AppGame *game;
   const AppFiles *files;
   const AppRace *race; // NULL: none
+  const AppShare *share;
   AppScreens *screens;
   struct AppEditor *editor; // what its own screens may change
   AppIntents *intents;
