@@ -107,6 +107,10 @@ static void tick(AppLoop *loop) {
 
 /// False: the thread has not yet taken the last pictures.
 static bool draw(AppLoop *loop) {
+  if (loop->warmed < APP_SHOT_PARTS) {
+    app_shot_warm(loop->shot, &loop->ghost.world, &loop->game->level, loop->warmed++);
+    return true;
+  }
   uint32_t *space = app_reel_space(loop->reel);
   if (space == NULL) return false;
   if (!app_shot_draw(loop->shot, &loop->ghost.world, &loop->game->level, space)) {

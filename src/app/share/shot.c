@@ -154,13 +154,37 @@ void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level) 
   follow(shot, world);
 }
 
-bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
+/// Draws go into the picture from now on. False: the renderer failed.
+static bool begin_picture(AppShot *shot) {
   SDL_Renderer *renderer = shot->draw.renderer;
-  SDL_Texture *before = SDL_GetRenderTarget(renderer);
   if (!make_target(shot) || SDL_SetRenderTarget(renderer, shot->target) != 0) return false;
   const SDL_Color background = APP_COLOUR_VOID;
   SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
   SDL_RenderClear(renderer);
+  return true;
+}
+
+void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part) {
+  SDL_Texture *before = SDL_GetRenderTarget(shot->draw.renderer);
+  if (!begin_picture(shot)) return; // the picture itself will say so
+  AppCamera camera = shot->camera;
+  AppScene scene = scene_of(shot, world, level);
+  SDL_FRect *view = &camera.view;
+  const float w = view->w / APP_SHOT_ACROSS, h = view->h / APP_SHOT_ACROSS;
+  const float x = w * (float)(part % APP_SHOT_ACROSS), y = h * (float)(part / APP_SHOT_ACROSS);
+  camera.x += (x + w / 2 - view->w / 2) / camera.zoom;
+  camera.y += (y + h / 2 - view->h / 2) / camera.zoom;
+  *view = (SDL_FRect){x, y, w, h};
+  scene.camera = &camera;
+  app_view_draw(shot->view, &scene);
+  app_draw_flush(&shot->draw);
+  SDL_SetRenderTarget(shot->draw.renderer, before);
+}
+
+bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels) {
+  SDL_Renderer *renderer = shot->draw.renderer;
+  SDL_Texture *before = SDL_GetRenderTarget(renderer);
+  if (!begin_picture(shot)) return false;
   const AppScene scene = scene_of(shot, world, level);
   app_view_draw(shot->view, &scene);
   app_overlays_draw(&scene, NULL);

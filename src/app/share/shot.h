@@ -6,6 +6,8 @@
 
 #include "app/game/game.h"
 
+enum { APP_SHOT_ACROSS = 4, APP_SHOT_PARTS = APP_SHOT_ACROSS * APP_SHOT_ACROSS };
+
 typedef struct AppShotWish {
   const AppGame *game; // whose view, overlays and settings are used
   AppDraw *draw;       // of the window: its renderer, pictures and texts
@@ -34,6 +36,9 @@ void app_shot_lost(AppShot *shot);
 void app_shot_watch(const AppShot *shot, SimWorld *world);
 /// After each tick of the world: its events become sparks, the camera follows.
 void app_shot_tick(AppShot *shot, const SimWorld *world, const SimLevel *level);
+/// Draws a part of it, from 0 to APP_SHOT_PARTS - 1, for nobody: what a first picture has to make (ground,
+/// sprites) is then there, in several steps instead of one long one. It changes no picture.
+void app_shot_warm(AppShot *shot, const SimWorld *world, const SimLevel *level, int part);
 /// Draws it; `pixels`: width x height, ARGB. False: the renderer failed; SDL_GetError says why.
 bool app_shot_draw(AppShot *shot, const SimWorld *world, const SimLevel *level, uint32_t *pixels);
 
