@@ -28,8 +28,8 @@ typedef struct Size {
 } Size;
 
 typedef struct PlayCall {
-  const char *level, *script, *record, *screenshot, *font;
-  bool has_seed, fullscreen;
+  const char *level, *replay, *script, *record, *screenshot, *font;
+  bool has_seed, fullscreen, resume;
   int64_t seed, enemies, milliseconds;
   Size size;
   CliTuning set;
@@ -60,6 +60,10 @@ static const CliOption options[] = {
     {"--script", "FILE", "timed input events, see below", cli_take_file, .field = offsetof(PlayCall, script)},
     {"--record", "FILE", "write a recording for throng replay", cli_take_file,
      .field = offsetof(PlayCall, record)},
+    {"--replay", "FILE", "watch a recording, which brings its level", cli_take_file,
+     .field = offsetof(PlayCall, replay)},
+    {"--continue", NULL, "go on with the game that was left unfinished", cli_take_flag,
+     .field = offsetof(PlayCall, resume)},
     {"--screenshot", "FILE", "a PNG of the last frame", cli_take_file,
      .field = offsetof(PlayCall, screenshot)},
     {"--seconds", "S", "ends by itself after so long", take_seconds,
@@ -75,6 +79,8 @@ static int open_window(const PlayCall *call) {
   _Static_assert((int)MAX_SETS <= (int)APP_MAX_SETS, "every tunable can be set once");
   AppOptions app = {
       .level = call->level,
+      .replay = call->replay,
+      .resume = call->resume,
       .game = {.has_seed = call->has_seed, .seed = (uint64_t)call->seed, .enemies = (int32_t)call->enemies},
       .script = call->script,
       .record = call->record,
@@ -98,10 +104,25 @@ static int open_window(const PlayCall *call) {
 #endif
 }
 
+/// A recording and an unfinished game bring level, seed and tunables along.
+static bool agrees(const PlayCall *call) {
+  const char *brings = call->replay != NULL ? "--replay" : "--continue";
+  bool tuned = false;
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) tuned = tuned || call->set.tuned[i];
+  if (call->replay == NULL && !call->resume) return true;
+  if (call->replay != NULL && call->resume) return cli_refuse("--replay and --continue: only one of them");
+  if (call->level != NULL) return cli_refuse("%s brings its level: LEVEL cannot be chosen as well", brings);
+  if (call->has_seed) return cli_refuse("%s brings its seed: --seed cannot be chosen as well", brings);
+  if (call->enemies >= 0)
+    return cli_refuse("%s brings its enemies: --enemies cannot be chosen as well", brings);
+  if (tuned) return cli_refuse("%s brings its tunables: --set cannot be chosen as well", brings);
+  return true;
+}
+
 static int run(const CliCommand *self, int argc, char **argv) {
   PlayCall call = {.enemies = -1, .set.tuning = sim_tuning_default()};
   SimLevel level;
-  if (!cli_read(self, argc, argv, &call)) return CLI_WRONG_CALL;
+  if (!cli_read(self, argc, argv, &call) || !agrees(&call)) return CLI_WRONG_CALL;
   if (call.level != NULL) {
     if (!cli_load_level(call.level, &level)) return CLI_FAILED;
     sim_level_free(&level);

@@ -29,7 +29,7 @@ GENERATED = ("app/platform/sprites.h",)
 DRAWING = ("app/view", "app/overlays")
 DECIDING = re.compile(
     r"\b(sim_step|sim_world_(?:init|free|move|watch\w*)|sim_perceive|sim_bolt_(?:target|fire)|"
-    r"nav_steer_(?:decide|new|start|free|retrace|plan(?:_start)?)|sim_world_hero_way|nav_\w+_decide|nav_\w+_plan|nav_lookahead_\w*|nav_learning_update|"
+    r"nav_steer_(?:decide|new|start|free|retrace|plan(?:_start)?)|sim_world_hero_way|sim_preview_(?:new|free|begin|advance)|nav_\w+_decide|nav_\w+_plan|nav_lookahead_\w*|nav_learning_update|"
     r"nav_field_(?:build|update)|nav_flood\w*|nav_astar_(?:find|search)\w*|nav_regions_(?:build|update|find\w*)|"
     r"nav_boxes_(?:build|update)|nav_cover_\w+|nav_sight\w*|nav_look\w*)\s*\("
 )

@@ -6,7 +6,11 @@
  * What is read is not trusted. Every value has its range; what lies outside, or behind the end, is a fault.
  * After the first fault all further values read as the lowest that they may be, so readers go on without
  * looking, and check base_archive_sound before they use a value for more than storing it. Header only, so
- * that the navigation library needs no other. */
+ * that the navigation library needs no other.
+ *
+ * A writer may be watched: each value is then told by the name that the code calls it, so that two states can
+ * be compared value by value without a second list of what a state is. Macros at the end of this file name
+ * the values; base_archive_of says which row of what they belong to. */
 #ifndef BASE_ARCHIVE_H
 #define BASE_ARCHIVE_H
 
@@ -18,6 +22,31 @@
 
 #include "base/random.h"
 
+/// What a value is, for printing it.
+typedef enum BaseValueForm {
+  BASE_VALUE_NUMBER,
+  BASE_VALUE_SWITCH, // 0 or 1
+  BASE_VALUE_TILE,   // a cell of the map; below 0: none
+  BASE_VALUE_OPAQUE, // says nothing to a reader: the state of a random stream
+  BASE_VALUE_RUN,    // of a long array: also that of the items behind it, up to the next value
+} BaseValueForm;
+
+/// A value of a watched writer.
+typedef struct BaseArchiveValue {
+  const char *part; // of the state
+  const char *of;   // what it belongs to; NULL: the part
+  int32_t row;      // which of them; -1: there is one
+  const char *name; // the expression of the code: "&hero->target"
+  int32_t index;    // of an item of an array; -1: it is none
+  BaseValueForm form;
+  int64_t value;
+} BaseArchiveValue;
+
+typedef struct BaseArchiveWatch {
+  void (*value)(void *context, const BaseArchiveValue *value);
+  void *context;
+} BaseArchiveWatch;
+
 typedef struct BaseArchive {
   bool reads;
   uint8_t *bytes;    // written so far, from realloc; free it with base_archive_free
@@ -27,6 +56,10 @@ typedef struct BaseArchive {
   size_t at;         // the next to be read
   const char *fault; // what is wrong, for a message; NULL: nothing
   bool no_memory;    // for more bytes, or for what a reader had to allocate
+
+  const BaseArchiveWatch *watch; // NULL: nobody watches
+  BaseArchiveValue told;         // what the next values belong to
+  bool named;                    // name and form of the next value are those in `told`
 } BaseArchive;
 
 static inline BaseArchive base_archive_writer(void) {
@@ -186,5 +219,84 @@ static inline void base_archive_wide_runs(BaseArchive *archive, uint32_t *word, 
     i += length;
   }
 }
+
+/* Watching */
+
+/// The next values belong to that row of `of`, or to the part itself (NULL, -1).
+static inline void base_archive_of(BaseArchive *archive, const char *of, int32_t row) {
+  archive->told.of = of;
+  archive->told.row = row;
+}
+
+static inline void base_archive_part(BaseArchive *archive, const char *part) {
+  archive->told.part = part;
+  base_archive_of(archive, NULL, -1);
+}
+
+/// Names the next value, in place of what the function calls it that writes it.
+static inline void base_archive_named(BaseArchive *archive, const char *name, BaseValueForm form) {
+  archive->told.name = name;
+  archive->told.form = form;
+  archive->named = true;
+}
+
+static inline void base_archive_tell(BaseArchive *archive, const char *name, int32_t index,
+                                     BaseValueForm form, int64_t value) {
+  BaseArchiveValue told = archive->told;
+  if (!archive->named) told.name = name, told.form = form;
+  told.index = index;
+  told.value = value;
+  archive->named = false;
+  archive->watch->value(archive->watch->context, &told);
+}
+
+/// All items of an array; in runs only where no row of its own belongs to each.
+#define BASE_ARCHIVE_TELL_ARRAY(name, type)                                                                  \
+  static inline void name(BaseArchive *archive, const char *called, const type *item, int32_t count,         \
+                          bool runs) {                                                                       \
+    runs = runs && archive->told.of == NULL;                                                                 \
+    for (int32_t i = 0; i < count; i++)                                                                      \
+      if (!runs || i == 0 || item[i] != item[i - 1])                                                         \
+        base_archive_tell(archive, called, i, runs ? BASE_VALUE_RUN : BASE_VALUE_NUMBER, item[i]);           \
+  }
+BASE_ARCHIVE_TELL_ARRAY(base_archive_tell_i32, int32_t)
+BASE_ARCHIVE_TELL_ARRAY(base_archive_tell_u32, uint32_t)
+BASE_ARCHIVE_TELL_ARRAY(base_archive_tell_u8, uint8_t)
+#undef BASE_ARCHIVE_TELL_ARRAY
+
+/* A name in brackets is the function itself. */
+#define BASE_ARCHIVE_TELL(archive, name, form, value)                                                        \
+  ((archive)->watch == NULL ? (void)0 : base_archive_tell((archive), (name), -1, (form), (int64_t)(value)))
+#define BASE_ARCHIVE_ITEMS(tell, archive, item, count, runs)                                                 \
+  ((archive)->watch == NULL ? (void)0 : tell((archive), #item, (item), (count), (runs)))
+
+#define base_archive_u64(archive, value)                                                                     \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)), (base_archive_u64)((archive), (value)))
+#define base_archive_i64(archive, value, min, max)                                                           \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)),                                          \
+   (base_archive_i64)((archive), (value), (min), (max)))
+#define base_archive_i32(archive, value, min, max)                                                           \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)),                                          \
+   (base_archive_i32)((archive), (value), (min), (max)))
+#define base_archive_u32(archive, value, max)                                                                \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)),                                          \
+   (base_archive_u32)((archive), (value), (max)))
+#define base_archive_bool(archive, value)                                                                    \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_SWITCH, *(value)), (base_archive_bool)((archive), (value)))
+#define base_archive_random(archive, value)                                                                  \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_OPAQUE, (value)->state),                                    \
+   (base_archive_random)((archive), (value)))
+#define base_archive_count(archive, value, max)                                                              \
+  (BASE_ARCHIVE_TELL(archive, #value, BASE_VALUE_NUMBER, *(value)),                                          \
+   (base_archive_count)((archive), (value), (max)))
+#define base_archive_words(archive, word, count, min, max)                                                   \
+  (BASE_ARCHIVE_ITEMS(base_archive_tell_i32, archive, word, count, false),                                   \
+   (base_archive_words)((archive), (word), (count), (min), (max)))
+#define base_archive_runs(archive, byte, count, max)                                                         \
+  (BASE_ARCHIVE_ITEMS(base_archive_tell_u8, archive, byte, count, true),                                     \
+   (base_archive_runs)((archive), (byte), (count), (max)))
+#define base_archive_wide_runs(archive, word, count, max)                                                    \
+  (BASE_ARCHIVE_ITEMS(base_archive_tell_u32, archive, word, count, true),                                    \
+   (base_archive_wide_runs)((archive), (word), (count), (max)))
 
 #endif

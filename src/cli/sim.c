@@ -1,6 +1,5 @@
 /* throng sim: the simulation of the window, without a window and as fast as possible. What the call asks for
  * becomes commands of the first tick, so that a recording of the run holds all of it. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +7,10 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "cli/hashes.h"
 #include "cli/levels.h"
 #include "cli/sim_measure.h"
-#include "sim/replay/replay.h"
+#include "formats/replay.h"
 #include "sim/replay/script.h"
 #include "sim/replay/words.h"
 
@@ -207,7 +207,8 @@ static void run_free(SimRun *run) {
 /// What a run writes beside its report.
 typedef struct Outputs {
   BaseBuffer recording;
-  FILE *hashes; // NULL: none
+  SimRecord record;
+  CliHashes hashes;
 } Outputs;
 
 /// All ticks; false: out of memory.
@@ -218,17 +219,15 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
   for (int64_t tick = 0; tick < call->ticks && sound; tick++) {
     int32_t count;
     const SimCommand *commands = sim_script_at(script, tick, &next, &count);
-    if (call->record != NULL) sim_record_step(&outputs->recording, world, commands, count);
+    if (call->record != NULL) sim_record_step(&outputs->record, world, commands, count);
     uint64_t before = base_clock_ns();
     sim_step(world, commands, count);
     sim_times_add(&run->times, base_clock_ns() - before);
     run->commands += count;
-    if (outputs->hashes != NULL)
-      fprintf(outputs->hashes, "%lld %016llx\n", (long long)world->tick,
-              (unsigned long long)sim_world_hash(world));
+    cli_hashes_tick(&outputs->hashes, world);
     sound = sim_tallies_update(run, world);
   }
-  if (call->record != NULL) sim_record_end(&outputs->recording, world);
+  if (call->record != NULL) sim_record_end(&outputs->record, world);
   if (next < script->count)
     fprintf(stderr,
             "throng: --commands: %lld commands from tick %lld on lie behind the end and were not given\n",
@@ -236,38 +235,40 @@ static bool step_all(SimRun *run, const SimCall *call, SimWorld *world, const Si
   return sound && !outputs->recording.failed;
 }
 
-static int close_hashes(const SimCall *call, FILE *hashes) {
-  if (hashes == NULL) return CLI_DONE;
-  bool failed = ferror(hashes) != 0;
-  failed = fclose(hashes) != 0 || failed;
-  return failed ? cli_failed("--hashes: %s could not be written", call->hashes) : CLI_DONE;
-}
-
 static int write_outputs(const SimCall *call, Outputs *outputs) {
   char error[BASE_FILE_ERROR_TEXT];
-  int status = close_hashes(call, outputs->hashes);
+  int status = cli_hashes_close(&outputs->hashes, call->hashes) ? CLI_DONE : CLI_FAILED;
   if (call->record != NULL &&
       !base_file_write(call->record, outputs->recording.data, outputs->recording.length, error))
     status = cli_failed("--record: %s", error);
   return status;
 }
 
-static int run_world(const SimCall *call, SimWorld *world, const SimWorldOptions *world_options,
-                     const SimScript *script) {
+/// Any level but a shipped one is held by the recording.
+static void begin_recording(const SimCall *call, const SimLevel *level, const SimWorld *world,
+                            const SimWorldOptions *world_options, Outputs *outputs) {
+  BaseBuffer text = {0};
+  const bool held = formats_replay_level(call->level, level, &text);
+  sim_record_begin(&outputs->record, &outputs->recording, call->level, held ? text.data : NULL, world,
+                   world_options);
+  base_buffer_free(&text);
+}
+
+static int run_world(const SimCall *call, const SimLevel *level, SimWorld *world,
+                     const SimWorldOptions *world_options, const SimScript *script) {
   SimRun run;
   Outputs outputs = {0};
   int status = CLI_DONE;
-  if (call->hashes != NULL && (outputs.hashes = fopen(call->hashes, "wb")) == NULL)
-    return cli_failed("--hashes: %s cannot be written: %s", call->hashes, strerror(errno));
+  if (!cli_hashes_open(&outputs.hashes, call->hashes, NULL)) return CLI_FAILED;
   bool sound = run_init(&run, call, world);
-  if (sound && call->record != NULL) sim_record_begin(&outputs.recording, call->level, world, world_options);
+  if (sound && call->record != NULL) begin_recording(call, level, world, world_options, &outputs);
   sound = sound && step_all(&run, call, world, script, &outputs);
   if (sound) {
     status = sim_report(&run, world);
     int written = write_outputs(call, &outputs);
     if (status == CLI_DONE) status = written;
   } else {
-    if (outputs.hashes != NULL) fclose(outputs.hashes);
+    cli_hashes_close(&outputs.hashes, call->hashes);
     status = cli_failed("out of memory");
   }
   base_buffer_free(&outputs.recording);
@@ -284,7 +285,7 @@ static int run_script(SimCall *call, const SimLevel *level, const SimScript *scr
     free(world);
     return cli_failed("out of memory");
   }
-  status = run_world(call, world, &world_options, script);
+  status = run_world(call, level, world, &world_options, script);
   sim_world_free(world);
   free(world);
   return status;

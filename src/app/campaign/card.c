@@ -22,6 +22,7 @@ typedef struct Card {
   const AppThumb *thumb;
   const AppRecord *record; // NULL: not won
   int number;
+  bool best; // the best run is kept
 } Card;
 
 /// Best time and par.
@@ -104,6 +105,22 @@ static void draw_buttons(const AppScreenFrame *frame, const Card *card, SDL_FRec
     app_ask(frame, APP_INTENT_BACK, 0);
 }
 
+/// Above the buttons: the best run, to be watched or to be raced against.
+static void draw_best(const AppScreenFrame *frame, const Card *card, SDL_FRect sheet) {
+  const float s = frame->window->scale, h = BUTTONS * s, side = (SIDE - 3) * s;
+  const float y = sheet.y + sheet.h - 2 * h - 14 * s, w = (sheet.w - 2 * side) / 2;
+  const bool on = frame->settings->value[APP_SETTING_GHOST] != 0;
+  const SDL_FRect one = {sheet.x + side, y, w, h}, other = {one.x + w, y, w, h};
+  if (app_ui_button(frame->ui, app_ui_id("watch best", 0), one, "Watch your best", APP_SPRITE_ICON_REPLAY,
+                    false, "Your best run in this level"))
+    app_intend(frame->intents,
+               (AppIntent){.kind = APP_INTENT_GAME, .id = APP_GAME_WATCH_BEST, .value = card->place->level});
+  if (app_ui_toggle(frame->ui, app_ui_id("best ghost", 0), other, "Race it", 0, on,
+                    "Your best run walks along as a pale outline"))
+    app_intend(frame->intents,
+               (AppIntent){.kind = APP_INTENT_SETTING, .id = APP_SETTING_GHOST, .value = !on});
+}
+
 static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
   const float s = frame->window->scale, w = fminf(WIDTH * s, (float)frame->window->width - 16 * s);
   const float side = SIDE * s, inner = w - 2 * side;
@@ -114,7 +131,7 @@ static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
       app_draw_paragraph(frame->draw, 0, 0, words_w, (AppFont){APP_TEXT * s, APP_LEFT, APP_COLOUR_DIM},
                          card->thumb->brief, false);
   const float words = (58 + 14) * s + brief, medals = APP_MEDAL_COUNT * MEDAL * s, facts = FACTS * s;
-  const float below = 14 * s + BUTTONS * s + 14 * s + side;
+  const float below = 14 * s + BUTTONS * s * (card->best ? 2 : 1) + 14 * s + side;
   float picture_h = beside ? fmaxf(words + medals - facts, 180 * s) : 150 * s;
   float height = beside ? picture_h + facts + below : picture_h + facts + words + medals + below;
   const float max = (float)frame->window->height - 16 * s;
@@ -132,6 +149,7 @@ static void draw_sheet(const AppScreenFrame *frame, const Card *card) {
   const float left = beside ? x + picture_w + 20 * s : x;
   const float at = draw_words(frame, card, left, beside ? y - 3 * s : under, words_w);
   draw_medals(frame, card, left, at, words_w);
+  if (card->best) draw_best(frame, card, sheet);
   draw_buttons(frame, card, sheet);
 }
 
@@ -144,9 +162,9 @@ static void draw(const AppScreenFrame *frame) {
   app_draw_rect(frame->draw, 0, 0, w, h, APP_RGBA(0x050406, 150));
   if (at < 0 || at >= campaign.count) return;
   const AppPlace *place = &campaign.place[at];
-  const Card card = {
-      place, app_thumb(frame, place->level),
-      app_records_find(&frame->settings->records, frame->game->library.entries[place->level].name), at + 1};
+  const char *name = frame->game->library.entries[place->level].name;
+  const Card card = {place, app_thumb(frame, place->level), app_records_find(&frame->settings->records, name),
+                     at + 1, app_games_best(frame->games, name, NULL)};
   if (card.thumb != NULL) draw_sheet(frame, &card);
 }
 

@@ -93,7 +93,7 @@ static void draw_night(const AppScreenFrame *frame) {
                       .heading = "The night has you",
                       .heading_color = APP_COLOUR_BAD,
                       .word_color = APP_COLOUR_LIGHT,
-                      .rows = 2};
+                      .rows = 3};
   snprintf(result.word, sizeof result.word, "You lasted %s.",
            app_ui_time(game->world.end_tick, true, time, sizeof time));
   if (game->lab_run)
@@ -106,6 +106,8 @@ static void draw_night(const AppScreenFrame *frame) {
                   other = {"any night", "Another night", APP_INTENT_NIGHT, 0, 0},
                   scores = {"nights", "All nights", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0};
   app_parts_rows(frame, rows, &again, 1);
+  rows.y += rows.height;
+  app_parts_rows(frame, rows, &app_result_turn_back, 1);
   rows.y += rows.height;
   app_parts_pair(frame, rows, &other, &scores);
 }
@@ -133,7 +135,7 @@ static void draw_level(const AppScreenFrame *frame) {
                       .heading_color = APP_COLOUR_BAD,
                       .word_color = APP_COLOUR_TEXT,
                       .note = note,
-                      .rows = offers ? 3 : 2};
+                      .rows = offers ? 4 : 3};
   say_why(frame, result.word, sizeof result.word);
   add_facts(frame, &result);
   AppRows rows = app_result_draw(frame, &result).rows;
@@ -142,6 +144,8 @@ static void draw_level(const AppScreenFrame *frame) {
                   map = {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
                   title = {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0};
   app_parts_rows(frame, rows, &again, 1);
+  rows.y += rows.height;
+  app_parts_rows(frame, rows, &app_result_turn_back, 1);
   rows.y += rows.height;
   if (offers) {
     app_parts_rows(frame, rows, &help, 1);

@@ -10,6 +10,9 @@
 #define SIDE   40.0f
 #define LINE   27.0f
 
+const AppChoice app_result_turn_back = {"turn back", "Turn back time", APP_INTENT_TIME, APP_TIME_TURN_BACK,
+                                        0};
+
 AppFact *app_result_fact(AppResult *result, const char *label) {
   AppFact *fact = &result->fact[result->facts++];
   fact->label = label;

@@ -24,6 +24,9 @@ typedef struct AppResult {
   int rows;         // of buttons
 } AppResult;
 
+/// Back to the game, a little before its end.
+extern const AppChoice app_result_turn_back;
+
 AppFact *app_result_fact(AppResult *result, const char *label);
 
 /// Where the screen goes on drawing.

@@ -150,7 +150,7 @@ static void draw(const AppScreenFrame *frame) {
                       .word_color = APP_COLOUR_DIM,
                       .more = 36 + (has_all_medals(frame) ? COINS : MEDALS),
                       .note = note_of(frame, &campaign, place),
-                      .rows = next >= 0 || last ? 2 : 1};
+                      .rows = next >= 0 || last ? 3 : 2};
   snprintf(result.word, sizeof result.word, "%s", game->level.title);
   if (game->progress.gain.best && game->progress.gain.before > 0) {
     snprintf(result.word, sizeof result.word, "A new best time!");
@@ -164,13 +164,15 @@ static void draw(const AppScreenFrame *frame) {
   const AppChoice first = {"next", "Next level", APP_INTENT_LEVEL, next, APP_SPRITE_ICON_PLAY},
                   end = {"credits", "The end", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, APP_SPRITE_ICON_PLAY},
                   again = {"again", "Again", APP_INTENT_ACTION, APP_ACTION_RESTART,
-                           result.rows > 1 ? 0 : APP_SPRITE_ICON_PLAY},
+                           result.rows > 2 ? 0 : APP_SPRITE_ICON_PLAY},
                   map = {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0};
-  if (result.rows > 1) {
+  if (result.rows > 2) {
     app_parts_rows(frame, rows, last ? &end : &first, 1);
     rows.y += rows.height;
   }
   app_parts_pair(frame, rows, &again, &map);
+  rows.y += rows.height;
+  app_parts_rows(frame, rows, &app_result_turn_back, 1);
 }
 
 const AppScreenRow app_screen_won = {.draw = draw, .back = APP_BACK_TITLE, .above = true, .level = true};

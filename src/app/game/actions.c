@@ -63,6 +63,16 @@ static bool is_ghost_on(const AppGame *game) {
   return game->time.ghost_of != APP_GHOST_NONE;
 }
 
+static void run_timeline(AppGame *game, AppStep step) {
+  (void)step;
+  game->settings->value[APP_SETTING_TIMELINE] = !game->settings->value[APP_SETTING_TIMELINE];
+  app_settings_save(game->settings);
+}
+
+static bool is_timeline_open(const AppGame *game) {
+  return game->settings->value[APP_SETTING_TIMELINE] != 0;
+}
+
 /* The lab */
 
 static void run_panel(AppGame *game, AppStep step) {
@@ -424,6 +434,8 @@ const AppAction app_actions[APP_ACTION_COUNT] = {
                                          .mod = KMOD_CTRL | KMOD_SHIFT, .run = run_branch, .step = {-1, 0}},
     [APP_ACTION_TIME_GHOST] = {"ghost", "Ghost of another branch", SDLK_o, CTRL, .run = run_ghost,
                                .is_on = is_ghost_on},
+    [APP_ACTION_TIMELINE] = {"time-line", "Time line", SDLK_F6, ICON(TIMELINE), .run = run_timeline,
+                             .is_on = is_timeline_open},
 };
 
 int app_actions_icon(const AppAction *action, bool on) {

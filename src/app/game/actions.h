@@ -179,6 +179,7 @@ typedef enum AppActionRow {
   APP_ACTION_TIME_BRANCH_NEXT,
   APP_ACTION_TIME_BRANCH_PREVIOUS,
   APP_ACTION_TIME_GHOST,
+  APP_ACTION_TIMELINE,
   APP_ACTION_COUNT
 } AppActionRow;
 
@@ -218,6 +219,7 @@ typedef enum AppIntentKind {
   APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
   APP_INTENT_SAVE,  // the settings
   APP_INTENT_FILE,  // id: an AppFileAct (app/files/files.h), `value` as its row says
+  APP_INTENT_GAME,  // id: an AppGameAct (app/games/games.h), `value` as its row says
   APP_INTENT_EDIT,  // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
   APP_INTENT_LOOK,  // at the tile `id`, `value`, until Home or the next command
   APP_INTENT_SHARE, // id: an AppShareAct (app/share/share.h)

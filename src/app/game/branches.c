@@ -33,6 +33,7 @@ static AppProgress progress_here(const AppGame *game, int32_t left) {
 void app_time_branched(AppGame *game, int32_t left) {
   AppTime *time = &game->time;
   const bool watched = time->watching;
+  time->turns++;
   game->progress = progress_here(game, left);
   game->lab_run = true;
   time->past = time->watching = false;
@@ -56,6 +57,7 @@ void app_time_branch(AppGame *game, int32_t branch) {
     app_notice(&game->notice, "Not enough memory to go there.");
     return;
   }
+  time->turns++;
   if (shown) app_time_ghost(game, left);
   app_time_seek(game, to);
 }

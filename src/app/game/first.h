@@ -85,11 +85,4 @@ typedef struct AppStopped {
   int64_t sent;
 } AppStopped;
 
-/// The way that a hero would go to the target that waits for the next tick.
-typedef struct AppPreview {
-  NavCell cell[NAV_MAX_PLAN];
-  int32_t count, hero;
-  int64_t sent, tick; // what it was found for: commands that had been sent, tick of the world
-} AppPreview;
-
 #endif

@@ -17,6 +17,7 @@
 #include "app/game/past.h"
 #include "app/game/plots.h"
 #include "app/game/progress.h"
+#include "app/game/ways.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/camera.h"
 #include "app/platform/clock.h"
@@ -358,9 +359,6 @@ bool app_stopped_may_learn(const AppGame *game);
 /// He looks as far as it takes to get on, or steers by learning, and goes on to the same target.
 void app_stopped_look(AppGame *game);
 void app_stopped_learn(AppGame *game);
-
-/// Once a frame: the way to a target that waits for the next tick, while the world stands still.
-void app_preview_update(AppGame *game);
 
 /* aim.c: what gestures on the map mean. The mouse sends its target as soon as it is pressed. A finger may
  * still turn out to be the first of two, so its press becomes a command only when it is lifted as a tap, or

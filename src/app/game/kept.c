@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/game/time.h"
+#include "formats/replay.h"
 
 AppKept app_time_keep(const AppGame *game) {
   AppKept kept = {.seed = game->seed,
@@ -29,9 +30,9 @@ bool app_time_record(const AppGame *game, int32_t branch, bool whole, BaseBuffer
   if (history == NULL || branch < 0 || branch >= SIM_BRANCHES || !history->branch[branch].used) return false;
   const bool there = branch == history->now && game->world.tick == history->branch[branch].end;
   BaseBuffer text = {0};
-  if (whole) formats_native_write(sim_history_level(history), &text);
+  if (whole) formats_replay_level(NULL, sim_history_level(history), &text);
   const bool done = !text.failed && sim_history_record(history, branch, there ? &game->world : NULL,
-                                                       game->recorded, whole ? text.data : NULL, out);
+                                                       game->recorded, text.data, out);
   base_buffer_free(&text);
   return done && !out->failed;
 }

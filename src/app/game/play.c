@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "base/clock.h"
@@ -54,9 +55,7 @@ AppScene app_game_scene(const AppGame *game) {
   scene.snap = left > 0 ? (float)fmin(left / APP_SNAP_SECONDS, 1) : 0;
   scene.snap_from = snap->from;
   scene.snap_to = (SDL_FPoint){(float)snap->x + 0.5f, (float)snap->y + 0.5f};
-  scene.way = game->preview.count > 0 ? game->preview.cell : NULL;
-  scene.way_count = game->preview.count;
-  scene.way_hero = game->preview.hero;
+  app_preview_show(game, &scene);
   scene.overlays = game->overlays;
   scene.bright = game->drawing;
   scene.ghost = app_time_has_ghost(game) ? &game->time.ghost.world : NULL;
@@ -101,6 +100,7 @@ static void note_won(AppGame *game) {
   const bool fair = !game->lab_run && game->assistance == 0;
   game->time.counted = true;
   const AppWin win = app_progress_win(&game->progress, &game->world, game->level.par_seconds, fair);
+  game->progress.win = win;
   game->progress.gain = app_records_win(&game->settings->records, game->level_name, win);
   app_settings_save(game->settings);
 }

@@ -13,7 +13,8 @@ typedef struct AppProgress {
   int32_t give_ups;           // of the hero
   int64_t still;              // ticks that he has stood
   bool caught_standing;       // he stood for a while when he lost his last heart
-  AppGain gain;               // what the win of this run has brought
+  AppWin win;                 // what the win of this run counts
+  AppGain gain;               // and what it has brought
   char level[APP_LEVEL_NAME]; // what it is a run of
   int losses;                 // of this level, one after the other
 } AppProgress;

@@ -145,31 +145,3 @@ void app_stopped_learn(AppGame *game) {
   go_on(game, (SimCommand){
                   .kind = SIM_CMD_STEERING, .id = nav_steering_find("learning"), .hero = game->stopped.hero});
 }
-
-/* The way to a target that waits */
-
-static bool is_on_way(const AppGame *game, int32_t hero, NavCell target) {
-  const SimHero *of = sim_world_hero(&game->world, hero);
-  return of->status == SIM_HERO_MOVING && of->target == target;
-}
-
-void app_preview_update(AppGame *game) {
-  AppPreview *preview = &game->preview;
-  const int32_t hero = app_sent(game);
-  const bool stands = game->has_world && !game->backdrop && !app_game_runs(game) && game->command_count > 0;
-  const NavCell target = stands ? app_target(game, hero) : NAV_NO_CELL;
-  if (target == NAV_NO_CELL || is_on_way(game, hero, target)) {
-    *preview = (AppPreview){.sent = -1};
-    return;
-  }
-  if (preview->sent == game->commands_sent && preview->tick == game->world.tick && preview->hero == hero)
-    return;
-  const SimWay wanted = {.hero = hero,
-                         .target = target,
-                         .steering = app_hero_steering(game, hero),
-                         .depth = app_tunable(game, SIM_TUNE_DEPTH)};
-  preview->hero = hero;
-  preview->sent = game->commands_sent;
-  preview->tick = game->world.tick;
-  preview->count = sim_world_hero_way(&game->world, &wanted, preview->cell, NAV_MAX_PLAN);
-}

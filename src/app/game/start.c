@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "app/game/time.h"
 #include "base/clock.h"
@@ -93,12 +94,13 @@ bool app_start_load(AppGame *game, const char *file_or_name) {
   return true;
 }
 
-/// The last game that was played is the one that is recorded. What was drawn no file holds: the recording
-/// does.
+/// The last game that was played is the one that is recorded. A level that does not ship with the game is
+/// held by the recording.
 static void begin_recording(AppGame *game) {
+  const bool shipped = game->library_at >= 0 && !game->drawn;
   game->records = game->options.record && !game->backdrop && game->history != NULL;
-  game->records_level = game->drawn;
-  const char *name = game->library_at >= 0 ? game->library.entries[game->library_at].name : game->level_path;
+  game->records_level = !shipped;
+  const char *name = shipped ? game->library.entries[game->library_at].name : game->level_path;
   snprintf(game->recorded, sizeof game->recorded, "%s", name);
   if (game->records) base_buffer_free(&game->recording);
 }
@@ -130,7 +132,7 @@ static void forget_last(AppGame *game) {
   game->say = (AppSay){0};
   game->snap = (AppSnap){0};
   game->stopped = (AppStopped){0};
-  game->preview = (AppPreview){.sent = -1};
+  app_preview_forget(&game->preview);
   game->waiting = false;
   game->time.speed = 0;
   app_feel_reset(&game->feel);
@@ -365,9 +367,39 @@ bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const Si
   put_world(game, &world);
   put_level(game, level, path, name);
   begin_known(game, &options, history);
+  game->time.ends[0] = game->progress;
   game->lab_run = game->time.counted = game->time.watching = game->time.past = true;
   game->paused = false;
   snprintf(game->time.watched, sizeof game->time.watched, "%s", name);
+  snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
+  return true;
+}
+
+bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, const char *data, size_t size,
+                        BaseIssues *issues) {
+  SimWorld world = {0};
+  const SimWorldOptions options = {
+      .seed = kept->seed, .hero = NAV_NO_CELL, .population = -1, .threads = SDL_GetCPUCount() > 1 ? -1 : 0};
+  SimHistory *history = sim_history_load(&world, level, &options, data, size, issues);
+  if (history == NULL) {
+    sim_level_free(level);
+    return false;
+  }
+  put_world(game, &world);
+  put_level(game, level, kept->path, kept->path);
+  begin_known(game, &options, history);
+  game->population = kept->population;
+  game->assistance = kept->assistance;
+  game->lab_run = kept->lab_run;
+  game->sends = game->world.second != NULL ? kept->sends : 0;
+  game->night.date = kept->night_date;
+  game->time.speed = kept->speed;
+  game->time.counted = kept->counted;
+  game->lessons.said = kept->lessons;
+  game->meet.met = kept->met;
+  game->progress = game->time.ends[history->now] = kept->progress;
+  snprintf(game->progress.level, sizeof game->progress.level, "%s", game->level_name);
+  game->paused = true;
   snprintf(game->begun_path, sizeof game->begun_path, "%s", game->level_path);
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "app/game/preview.h"
 #include "app/game/sound.h"
 #include "base/clock.h"
 
@@ -38,7 +39,9 @@ static void arrive(AppGame *game, bool there) {
   app_select_update(game);
   app_view_jump(game->view);
   app_plots_reset(&game->plots);
+  if (game->camera.follows) game->camera.fresh = true; // a glide would lag behind
   if (!there) return;
+  app_overlays_lost(game->overlays);
   game->time.past = app_time_is_past(game);
   game->time.returns = !game->time.past;
   if (game->time.returns) game->progress = game->time.ends[game->history->now];
@@ -63,7 +66,7 @@ void app_time_leave(AppGame *game) {
   app_moment_skip(game);
   game->lessons.now = 0;
   game->snap = (AppSnap){0};
-  game->preview = (AppPreview){.sent = -1};
+  app_preview_forget(&game->preview);
   game->rumble = APP_RUMBLE_NOTHING;
   app_feel_reset(&game->feel);
   app_aim_stop(game);
@@ -318,6 +321,10 @@ void app_time_end_game(AppGame *game) {
 void app_time_to_drawing(AppGame *game) {
   const AppTime *time = &game->time;
   SimHistory *history = game->history;
+  if (app_time_known(game) && time->seeks) { // here and no farther
+    game->time.seeks = false;
+    arrive(game, true);
+  }
   if (!app_time_known(game) || !time->edited ||
       history->branch[time->edit_branch].serial != time->edit_serial)
     return;
@@ -334,6 +341,7 @@ void app_time_to_drawing(AppGame *game) {
     fail(game);
     return;
   }
+  game->time.turns++;
   game->time.wanted = time->edit_tick;
   game->time.seeks = true;
   while (game->time.seeks) go_on(game);

@@ -112,6 +112,12 @@ void app_kept_archive(AppKept *kept, BaseArchive *archive);
 bool app_start_replay(AppGame *game, SimLevel *level, const char *path, const SimReplay *replay,
                       const char *name);
 
+/// Goes on with a game that was saved: `data` is what sim_history_save wrote, and `level` what it was played
+/// on. It is paused at the tick where it was left. False: an issue says why not; the old world stays. The
+/// level is taken over or freed.
+bool app_start_continue(AppGame *game, SimLevel *level, const AppKept *kept, const char *data, size_t size,
+                        BaseIssues *issues);
+
 /* For the rest of the room */
 
 /// A world was begun: `history` is its past so far (NULL: a new one is made), which the game owns from now

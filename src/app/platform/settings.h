@@ -54,9 +54,14 @@ typedef enum AppSettingSection {
     "Takes effect when a level starts.")                                                                     \
   X(INTRO, intro, PLAY, 0, 1, 1, 1, "", "Fly over each level first",                                         \
     "Gate, embers and where they come from, before you start.")                                              \
+  X(GHOST, ghost, PLAY, 0, 0, 1, 1, "", "Your best run walks along",                                         \
+    "As a pale outline, in levels where a best run is kept.")                                                \
   X(HOLD, hold, HANDS, 0, 0, 1, 1, "", "Hold to place",                                                      \
     "Hold the key or button, slide to the tile, let go.")                                                    \
   X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")                   \
+  X(SHOW_WAY, show_way, PLAY, 0, 1, 1, 1, "", "Show his way",                                                \
+    "Where he will walk and where he gives up. Off: be surprised.")                                          \
+  X(TIMELINE, timeline, HIDDEN, 0, 0, 1, 1, "", "Time line", "")                                             \
   X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")
 
 typedef enum AppSetting {

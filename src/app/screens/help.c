@@ -1,6 +1,7 @@
 /* Help: what the game is about, what mouse and fingers do, and both tables with their keys. Two columns where
  * they fit; it scrolls where they do not. */
 #include <math.h>
+#include <stdio.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
@@ -109,6 +110,39 @@ static void section_race(const AppScreenFrame *frame, Flow *flow) {
   section_end(frame, flow);
 }
 
+/// A sign of the time line, and what it stands for.
+static void sign(const AppScreenFrame *frame, Flow *flow, int sprite, const char *text) {
+  const float s = frame->window->scale, side = 20 * s, indent = 34 * s;
+  app_parts_icon(frame, sprite, flow->x + side / 2, flow->y + APP_TEXT_SMALL * s / 2, side, APP_COLOUR_PLAIN);
+  const float h = app_draw_paragraph(frame->draw, flow->x + indent, flow->y, flow->w - indent,
+                                     (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_TEXT}, text, true);
+  flow->y += fmaxf(h, side) + LINE_GAP * s;
+}
+
+static void section_time(const AppScreenFrame *frame, Flow *flow) {
+  char keys[APP_KEYS_TEXT], text[320];
+  heading(frame, flow, "Time");
+  app_keys_text(frame->settings, APP_ACTION_TIMELINE, keys, sizeof keys);
+  snprintf(text, sizeof text,
+           "Every game can be turned back. Open the time line (%s) and drag it to any moment; the game "
+           "stands still "
+           "there.",
+           keys);
+  words(frame, flow, text);
+  words(
+      frame, flow,
+      "Play shows what happened. Tap the map, or change anything, and you take over from there: a new branch "
+      "begins, and the old game stays. A game with branches is not timed.");
+  words(frame, flow,
+        "The tree lists all branches: tap one to go there, or show it as a ghost, in outline, and compare "
+        "the two.");
+  sign(frame, flow, APP_SPRITE_MARK_HIT, "You were hit");
+  sign(frame, flow, APP_SPRITE_MARK_EMBER, "You took an ember");
+  sign(frame, flow, APP_SPRITE_MARK_STOPPED, "The hero gave up");
+  sign(frame, flow, APP_SPRITE_MARK_ENDED, "Won or lost");
+  section_end(frame, flow);
+}
+
 static void section_keys(const AppScreenFrame *frame, Flow *flow) {
   char keys[APP_KEYS_TEXT];
   heading(frame, flow, "Keys");
@@ -181,10 +215,12 @@ static void draw(const AppScreenFrame *frame) {
   section_pointer(frame, &flow[0]);
   if (columns == 2) { // about equally long
     section_keys(frame, &flow[0]);
+    section_time(frame, &flow[1]);
     section_race(frame, &flow[1]);
     section_overlays(frame, &flow[1]);
     section_drawing(frame, &flow[0]);
   } else {
+    section_time(frame, &flow[0]);
     section_race(frame, &flow[0]);
     section_drawing(frame, &flow[0]);
     section_keys(frame, &flow[columns > 1 ? 1 : 0]);

@@ -18,12 +18,14 @@
 #define COVERED_MAX 0.24f  // of the map, by all that lies on it
 
 static const AppActionRow top_row[] = {APP_ACTION_PAUSE, APP_ACTION_HELP, APP_ACTION_PANEL, APP_ACTION_BACK};
-static const AppActionRow side_column[] = {APP_ACTION_MUTE, APP_ACTION_ZOOM_IN,   APP_ACTION_ZOOM_OUT,
-                                           APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
+static const AppActionRow side_column[] = {APP_ACTION_MUTE,     APP_ACTION_ZOOM_IN, APP_ACTION_ZOOM_OUT,
+                                           APP_ACTION_TIMELINE, APP_ACTION_HOME,    APP_ACTION_BARRICADE,
+                                           APP_ACTION_BELL};
 
 /// Where the window is narrow: the menu and the bottom sheet have the others.
 static const AppActionRow narrow_row[] = {APP_ACTION_PAUSE, APP_ACTION_BACK};
-static const AppActionRow narrow_column[] = {APP_ACTION_HOME, APP_ACTION_BARRICADE, APP_ACTION_BELL};
+static const AppActionRow narrow_column[] = {APP_ACTION_TIMELINE, APP_ACTION_HOME, APP_ACTION_BARRICADE,
+                                             APP_ACTION_BELL};
 
 typedef struct Buttons {
   const AppActionRow *row;
@@ -55,7 +57,7 @@ float app_hud_right(const AppScreenFrame *frame) {
 }
 
 float app_hud_bottom(const AppScreenFrame *frame) {
-  return (float)frame->window->height - app_drawer_height(frame);
+  return (float)frame->window->height - app_drawer_height(frame) - app_timeline_height(frame);
 }
 
 static int overlays_on(const AppScreenFrame *frame) {
@@ -73,7 +75,7 @@ static int buttons_before(const AppScreenFrame *frame) {
 /// These buttons, and the switches when they are unfolded, stand in one column, in several where the window
 /// is low. Where they reach down to the bottom, the foot's plate stands beside them.
 static int overlay_columns(const AppScreenFrame *frame, int *lines) {
-  const float s = frame->window->scale, capacity = (float)frame->window->height - (CELL + 3 * MARGIN) * s;
+  const float s = frame->window->scale, capacity = app_hud_bottom(frame) - (CELL + 3 * MARGIN) * s;
   *lines = 0;
   if (app_drawer_is_used(frame)) return 0;
   const int cells =
@@ -322,7 +324,7 @@ float app_hud_foot_left(const AppScreenFrame *frame) {
   const int columns = overlay_columns(frame, &lines);
   if (columns == 0) return MARGIN * s;
   const float below = (2 * MARGIN + CELL * (float)(lines + 1)) * s; // the last switch ends here
-  if (below <= (float)frame->window->height - (2 * MARGIN + FOOT) * s) return MARGIN * s;
+  if (below <= app_hud_bottom(frame) - (2 * MARGIN + FOOT) * s) return MARGIN * s;
   return (2 * MARGIN + CELL * (float)columns) * s;
 }
 
@@ -404,6 +406,7 @@ static void draw(const AppScreenFrame *frame) {
   if (!frame->game->has_world) return;
   app_clear_begin(frame);
   app_rim_draw(frame);
+  app_past_frame(frame);
   app_opening_dim(frame);
   app_pad_cursor_draw(frame);
   const float left = draw_status(frame);
@@ -422,8 +425,10 @@ static void draw(const AppScreenFrame *frame) {
     app_minimap_draw(frame);
     app_opening_flight(frame);
     app_said_draw(frame);
+    app_way_draw(frame);
     app_opening_card(frame);
   }
+  app_timeline_draw(frame);
   app_panel_draw(frame);
   app_drawer_draw(frame);
 }

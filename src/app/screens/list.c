@@ -10,7 +10,7 @@ const AppScreenRow *const app_screens[APP_SCREEN_COUNT] = {APP_SCREENS(X)};
 #undef X
 
 void app_screens_init(AppScreens *screens) {
-  *screens = (AppScreens){.lab_sections = APP_PANEL_SECTIONS_OPEN};
+  *screens = (AppScreens){.lab_sections = APP_PANEL_SECTIONS_OPEN, .time_jump = APP_JUMP_HIT};
 }
 
 void app_screens_go(AppScreens *screens, AppScreen screen) {

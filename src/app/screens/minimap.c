@@ -43,6 +43,7 @@ struct AppMinimap {
   const void *of;         // the level, the palette and the map that `ground` was made from
   const AppPalette *palette;
   uint32_t revision;
+  int64_t turns;      // of time to another branch, whose map may have the same revision
   bool pressed, sent; // a press is held; it has sent the hero
   double pressed_at;
   int32_t x, y; // tile that was last looked at
@@ -160,13 +161,16 @@ static uint32_t ground_at(const AppScene *scene, const AppPalette *p, int32_t x,
 }
 
 /// The most open of a cell's four corners and its middle: passages of one tile are not lost.
-static void paint_ground(AppMinimap *map, const AppScene *scene) {
+static void paint_ground(AppMinimap *map, const AppScene *scene, int64_t turns) {
   const NavGrid *grid = &scene->world->grid;
   const AppPalette *palette = view_palette(scene);
-  if (map->of == scene->level && map->palette == palette && map->revision == grid->revision) return;
+  if (map->of == scene->level && map->palette == palette && map->revision == grid->revision &&
+      map->turns == turns)
+    return;
   map->of = scene->level;
   map->palette = palette;
   map->revision = grid->revision;
+  map->turns = turns;
   map->known = false;
   const int32_t last = map->step - 1, half = map->step / 2;
   const int32_t at[5][2] = {{half, half}, {0, 0}, {last, 0}, {0, last}, {last, last}};
@@ -342,7 +346,7 @@ static void draw_unfolded(const AppScreenFrame *frame, AppMinimap *map, SDL_FRec
   app_clear_plate(frame, app_ui_id("minimap", 0), plate);
   app_parts_plate(frame, plate, 1);
   if (!make_picture(map, frame->window->renderer, &frame->game->world.grid, box)) return;
-  paint_ground(map, &scene);
+  paint_ground(map, &scene, frame->game->time.turns);
   count(map, &frame->game->world, frame->clock->now);
   app_draw_texture(frame->draw, map->texture, box, (SDL_FRect){0, 0, 1, 1}, APP_RGB(0xffffff));
   draw_things(&place);

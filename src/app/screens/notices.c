@@ -4,9 +4,11 @@
 #include <stdio.h>
 
 #include "app/draw/style.h"
+#include "app/game/time.h"
 #include "app/platform/prompt.h"
 #include "app/screens/clear.h"
 #include "app/screens/parts.h"
+#include "app/screens/timeline.h"
 #include "app/view/looks.h"
 
 #define FADE_SECONDS 0.4
@@ -155,9 +157,36 @@ static float draw_making(const AppScreenFrame *frame, float y) {
   return r.y + r.h + 6 * s;
 }
 
+/// What is seen is not now, and how to make it so. Returns the y below.
+static float draw_past(const AppScreenFrame *frame, float y) {
+  const bool replay = frame->game->time.watching;
+  const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, side = 30 * s,
+              pad = 12 * s;
+  char words[80];
+  app_prompt_text(frame->window, "Tap the map to take over from here", words, sizeof words);
+  SDL_FRect r = line_place(frame, y, words);
+  const float text = app_draw_text_width(frame->draw, small, words);
+  const float w = fminf(text + side + 3 * pad, app_hud_free(frame).w);
+  r = (SDL_FRect){roundf(r.x + (r.w - w) / 2), r.y, w, 48 * s};
+  app_clear_plate(frame, app_ui_id("past", 0), r);
+  app_draw_round_rect(frame->draw, r.x, r.y, r.w, r.h, 8 * s, APP_COLOUR_SHEET);
+  app_draw_round_frame(frame->draw, r, 8 * s, fmaxf(roundf(2 * s), 1), TIMELINE_PAST);
+  app_parts_icon(frame, replay ? APP_SPRITE_ICON_PLAY : APP_SPRITE_ICON_PAST, r.x + pad + side / 2,
+                 r.y + r.h / 2, side, TIMELINE_PAST);
+  const float x = r.x + side + 2 * pad, width = r.w - side - 3 * pad;
+  app_draw_text_fit(frame->draw, x, r.y + 5 * s, width, (AppFont){size, APP_LEFT, TIMELINE_PAST},
+                    replay ? "Replay" : "The past");
+  app_draw_text_fit(frame->draw, x, r.y + 26 * s, width, (AppFont){small, APP_LEFT, APP_COLOUR_TEXT}, words);
+  app_clear_end(frame);
+  return r.y + r.h + 6 * s;
+}
+
 static void draw_notices(const AppScreenFrame *frame) {
   float y = app_hud_free(frame).y;
-  if (frame->game->paused && !frame->game->waiting && frame->game->end_at == 0) y = draw_paused(frame, y);
+  if (app_time_is_past(frame->game) || frame->game->time.watching)
+    y = draw_past(frame, y);
+  else if (frame->game->paused && !frame->game->waiting && frame->game->end_at == 0)
+    y = draw_paused(frame, y);
   const double left = frame->game->notice.until - frame->clock->now;
   if (left > 0)
     y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, frame->game->notice.text);

@@ -105,7 +105,8 @@ void app_pad_legend_draw(const AppScreenFrame *frame) {
   const Hint hints[] = {{SDL_CONTROLLER_BUTTON_A, "Choose"},
                         {SDL_CONTROLLER_BUTTON_B, menu ? "Back" : "To the map"}};
   const float right = app_hud_right(frame) - (menu ? APP_HUD_MARGIN : APP_HUD_CELL + 2 * APP_HUD_MARGIN) * s;
-  draw_hints(frame, hints, back ? 2 : 1, right, (float)frame->window->height - APP_HUD_MARGIN * s);
+  const float bottom = (float)frame->window->height - (menu ? 0 : app_timeline_height(frame));
+  draw_hints(frame, hints, back ? 2 : 1, right, bottom - APP_HUD_MARGIN * s);
 }
 
 /* The help */

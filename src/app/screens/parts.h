@@ -157,6 +157,8 @@ void app_opening_dim(const AppScreenFrame *frame);
 void app_opening_flight(const AppScreenFrame *frame);
 void app_opening_card(const AppScreenFrame *frame);
 void app_said_draw(const AppScreenFrame *frame);
+/* way.c: words beside the ways that are shown ahead */
+void app_way_draw(const AppScreenFrame *frame);
 enum { APP_PANEL_SECTIONS_OPEN = 1u << SIM_SECTION_HERO | 1u << SIM_SECTION_CROWD }; // at first
 void app_panel_draw(const AppScreenFrame *frame);
 /// All of the lab from `y` down in a column of a scroll area; returns the y below.
@@ -172,6 +174,11 @@ bool app_drawer_is_full(const AppScreenFrame *frame);
 void app_drawer_draw(const AppScreenFrame *frame);
 /// Is the window so narrow that the game screen shows the most needed buttons alone?
 bool app_hud_is_narrow(const AppScreenFrame *frame);
+
+/* timeline.c: the past of the game, at the bottom of the map */
+void app_timeline_draw(const AppScreenFrame *frame);
+/// A frame round the map while it shows the past, or a recording.
+void app_past_frame(const AppScreenFrame *frame);
 
 /* tunables.c, plots.c, goals.c, senses.c: sections of the lab, from `y` down in its column; return the y
  * below. */

@@ -8,9 +8,10 @@
 static void draw_pause(const AppScreenFrame *frame) {
   static const AppChoice first[] = {
       {"resume", "Resume", APP_INTENT_RESUME, 0, APP_SPRITE_ICON_PLAY},
-      {"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
   };
   static const AppChoice pairs[][2] = {
+      {{"restart", "Restart", APP_INTENT_ACTION, APP_ACTION_RESTART, 0},
+       {"turn back", "Turn back time", APP_INTENT_TIME, APP_TIME_TURN_BACK, 0}},
       {{"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
        {"seed", "New seed", APP_INTENT_ACTION, APP_ACTION_SEED, 0}},
       {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
@@ -20,7 +21,8 @@ static void draw_pause(const AppScreenFrame *frame) {
       {{"draw", "Draw this level", APP_INTENT_ACTION, APP_ACTION_EDIT, 0},
        {"share", "Share", APP_INTENT_ACTION, APP_ACTION_SHARE, 0}},
   };
-  static const AppChoice last[] = {{"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};
+  static const AppChoice last[] = {{"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0},
+                                   {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};
   enum {
     FIRST = sizeof first / sizeof *first,
     PAIRS = sizeof pairs / sizeof *pairs,
@@ -35,7 +37,7 @@ static void draw_pause(const AppScreenFrame *frame) {
   app_parts_rows(frame, rows, first, FIRST);
   rows.y += row * FIRST;
   for (int i = 0; i < PAIRS; i++, rows.y += row) app_parts_pair(frame, rows, &pairs[i][0], &pairs[i][1]);
-  app_parts_rows(frame, rows, last, 1);
+  app_parts_pair(frame, rows, &last[0], &last[1]);
 }
 
 /* Assistance */

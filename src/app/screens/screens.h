@@ -7,6 +7,7 @@
 #include "app/draw/draw.h"
 #include "app/files/files.h"
 #include "app/game/keys.h"
+#include "app/games/games.h"
 #include "app/race/race.h"
 #include "app/share/share.h"
 #include "app/ui/ui.h"
@@ -31,6 +32,7 @@
   X(WON, won)                                                                                                \
   X(LOST, lost)                                                                                              \
   X(ASSIST, assist)                                                                                          \
+  X(REPLAYS, replays)                                                                                        \
   X(NIGHT, night)                                                                                            \
   X(CREDITS, credits)                                                                                        \
   X(SETTINGS, settings)                                                                                      \
@@ -116,6 +118,11 @@ typedef struct AppScreens {
   AppKey key_before;                 // which it had before
   bool drawer_full;                  // the bottom sheet is as high as it goes
   uint8_t drawer_was;                // what it showed when it was closed: 1 the lab, 2 the overlays
+  uint8_t time_fold;                 // TimelineFold: what is unfolded above the time line
+  uint8_t time_jump;                 // AppTimeJump: what the jumps of the time line lead to
+  bool time_steps;                   // the clock stands, and single ticks were done since
+  int64_t time_tick;                 // of the frame before
+  bool time_stood, time_open;        // in the frame before: the clock stood, the player had the line open
 } AppScreens;
 
 /// The screen on which a level is drawn (app/editor/editor.h).
@@ -129,6 +136,7 @@ typedef struct AppScreenFrame {
   const AppSettings *settings;
   const AppGame *game;
   const AppFiles *files;
+  AppGames *games; // screens ask it what is kept
   const AppRace *race; // NULL: none
   const AppShare *share;
   AppScreens *screens;
@@ -177,5 +185,7 @@ float app_hud_extra(const AppScreenFrame *frame);
 float app_panel_width(const AppScreenFrame *frame);
 /// Pixels at the bottom that show no map while a bottom sheet is there.
 float app_drawer_map(const AppScreenFrame *frame);
+/// The same for the time line, above it.
+float app_timeline_height(const AppScreenFrame *frame);
 
 #endif

@@ -2,6 +2,8 @@
  * behind. Where a shade stands depends on the size of the window alone; nearer ones are larger and hide those
  * behind. */
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "app/draw/style.h"
 #include "app/screens/parts.h"
@@ -15,7 +17,10 @@
 #define NAME           218.0f // height of lamp, name and words, less in a low window
 #define SWAY           1.1f   // a second
 
-enum { ROWS = 6 };
+enum {
+  ROWS = 6,        // and one more while there is a game to go on with
+  TITLE_BYTES = 30 // of its level
+};
 
 typedef struct Crowd {
   float x, y; // of the light
@@ -91,20 +96,45 @@ static void draw_name(const AppScreenFrame *frame, float middle, float y, float 
                   "One light. Ten thousand shades.");
 }
 
+/// Goes on with the unfinished game; below the word stands which one it is.
+static void draw_continue(const AppScreenFrame *frame, AppRows rows) {
+  const AppUnfinished *game = &frame->games->unfinished;
+  const float s = frame->window->scale, side = 24 * s, small = 13 * s;
+  const SDL_FRect r = {rows.sheet.x + side, rows.y, rows.sheet.w - 2 * side, rows.height};
+  char words[SIM_TITLE_BYTES + 32], time[32];
+  if (app_ui_button(frame->ui, app_ui_id("continue", 0), r, NULL, 0, true, NULL))
+    app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_GAME, .id = APP_GAME_CONTINUE});
+  const float y = r.y + (r.h - 35 * s) / 2;
+  app_draw_text(frame->draw, r.x + r.w / 2, y, APP_TEXT * s, APP_CENTRE, APP_COLOUR_ON_ACCENT, "Continue");
+  int bytes = (int)strlen(game->title);
+  if (bytes > TITLE_BYTES)
+    for (bytes = TITLE_BYTES; (game->title[bytes] & 0xc0) == 0x80;) bytes--; // not inside a character
+  snprintf(words, sizeof words, "%.*s%s, %s", bytes, game->title, game->title[bytes] != '\0' ? "..." : "",
+           app_ui_time(game->ticks, false, time, sizeof time));
+  app_draw_text_fit(frame->draw, r.x + r.w / 2, y + 21 * s, r.w - 20 * s,
+                    (AppFont){small, APP_CENTRE, APP_COLOUR_ON_ACCENT}, words);
+}
+
 /// One below the other what is played, then two in a row.
 static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
+  const bool goes_on = frame->games->unfinished.waits;
   const AppChoice first[] = {
-      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), APP_SPRITE_ICON_PLAY},
+      {"play", "Play", APP_INTENT_LEVEL, app_levels_next(frame->game), goes_on ? 0 : APP_SPRITE_ICON_PLAY},
       {"levels", "Map", APP_INTENT_SCREEN, APP_SCREEN_LEVELS, 0},
-      {"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
   };
-  const AppChoice pairs[][2] = {{{"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
+  const AppChoice pairs[][2] = {{{"night", "Endless night", APP_INTENT_SCREEN, APP_SCREEN_NIGHT, 0},
+                                 {"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0}},
+                                {{"lab", "Lab", APP_INTENT_SCREEN, APP_SCREEN_LAB, 0},
                                  {"draw", "Draw a level", APP_INTENT_SCREEN, APP_SCREEN_OPEN, 0}},
                                 {{"settings", "Settings", APP_INTENT_SCREEN, APP_SCREEN_SETTINGS, 0},
                                  {"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0}},
                                 {{"credits", "Credits", APP_INTENT_SCREEN, APP_SCREEN_CREDITS, 0},
                                  {"quit", "Quit", APP_INTENT_QUIT, 0, 0}}};
   _Static_assert(sizeof first / sizeof *first + sizeof pairs / sizeof *pairs == ROWS, "so many rows");
+  if (goes_on) {
+    draw_continue(frame, rows);
+    rows.y += rows.height;
+  }
   app_parts_rows(frame, rows, first, sizeof first / sizeof *first);
   rows.y += rows.height * (float)(sizeof first / sizeof *first);
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++, rows.y += rows.height)
@@ -112,17 +142,19 @@ static void draw_choices(const AppScreenFrame *frame, AppRows rows) {
 }
 
 static void draw(const AppScreenFrame *frame) {
+  const int count = ROWS + (frame->games->unfinished.waits ? 1 : 0);
   const float s = frame->window->scale, middle = (float)frame->window->width / 2;
-  const float above = fminf(NAME, (float)frame->window->height / s - ROWS * APP_BUTTON - 12),
-              name = above * s, row = app_parts_row_height(frame, ROWS, above);
-  const float top = fmaxf(((float)frame->window->height - name - ROWS * row) * 0.42f, 6 * s);
+  const float above = fminf(NAME, (float)frame->window->height / s - (float)count * APP_BUTTON - 12),
+              name = above * s, row = app_parts_row_height(frame, count, above);
+  const float top = fmaxf(((float)frame->window->height - name - (float)count * row) * 0.42f, 6 * s);
   const Crowd crowd = {
       middle, top + name * 0.9f, s,
       frame->settings->value[APP_SETTING_REDUCED_MOTION] ? 0 : (float)fmod(frame->clock->now, 3600) + 1};
   draw_light(frame, &crowd);
   draw_crowd(frame, &crowd);
   draw_name(frame, middle, top, name);
-  const AppRows rows = {{roundf(middle - 166 * s), top, 332 * s, name + ROWS * row}, roundf(top + name), row};
+  const AppRows rows = {
+      {roundf(middle - 166 * s), top, 332 * s, name + (float)count * row}, roundf(top + name), row};
   draw_choices(frame, rows);
 }
 

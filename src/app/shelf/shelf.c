@@ -15,7 +15,7 @@ enum { READS = 2 }; // cards a frame
 AppShelf *app_shelf_new(void) {
   AppShelf *shelf = calloc(1, sizeof *shelf);
   if (shelf == NULL) return NULL;
-  shelf->own_revision = -1;
+  shelf->own_revision = shelf->replay_revision = -1;
   shelf->wanted = (AppNewLevel){APP_SHELF_EMPTY, 48, 32, 1};
   shelf->losses_form = -1;
   return shelf;
@@ -32,6 +32,7 @@ static void drop_cards(AppShelf *shelf) {
 void app_shelf_forget(AppShelf *shelf) {
   if (shelf == NULL) return;
   drop_cards(shelf);
+  app_shelf_drop_replays(shelf);
   app_thumb_free(&shelf->preview);
   if (shelf->is_made) sim_level_free(&shelf->level);
   shelf->is_made = false;

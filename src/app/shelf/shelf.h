@@ -19,6 +19,16 @@ typedef struct AppOwnCard {
   char fault[160];       // the first reason why it cannot be played; "": it can
 } AppOwnCard;
 
+/// What a row of the replays shows.
+typedef struct AppReplayCard {
+  bool read;
+  SDL_Texture *picture; // NULL: none
+  int w, h;             // its pixels
+  char title[SIM_TITLE_BYTES + 1];
+  int64_t ticks;
+  char fault[160]; // why it cannot be watched; "": it can
+} AppReplayCard;
+
 /// A new level as the sheet asks for it.
 typedef struct AppNewLevel {
   int32_t generator; // row of the generators; APP_SHELF_EMPTY: an empty one
@@ -33,6 +43,10 @@ struct AppShelf {
   int32_t chosen; // row of the own level whose sheet is shown
   bool renames;
   bool fresh; // a sheet that has just come up fills in its first values
+
+  AppReplayCard *replay; // those of AppGames.kept, then those of AppGames.saved
+  int32_t replay_count, replay_revision;
+  int replay_reads; // cards that were read in this frame
 
   AppNewLevel wanted, made; // `made`: what `level` and `preview` are of
   bool is_made;
@@ -60,6 +74,11 @@ void app_shelf_forget(AppShelf *shelf);
 
 /// The card of an own level, read when it is first asked for, a few a frame; NULL: there is none.
 const AppOwnCard *app_shelf_own(const AppScreenFrame *frame, int32_t row);
+
+/// The card of a recording, as they come in AppShelf.replay; NULL: there is none.
+const AppReplayCard *app_shelf_replay(const AppScreenFrame *frame, int32_t at);
+/// Frees them, to be read again.
+void app_shelf_drop_replays(AppShelf *shelf);
 
 /// Makes what `wanted` asks for, unless it is made already. False: out of memory.
 bool app_shelf_make(AppShelf *shelf);

@@ -11,6 +11,7 @@
 #include "app/editor/editor.h"
 #include "app/files/files.h"
 #include "app/game/actions.h"
+#include "app/games/games.h"
 #include "app/platform/art.h"
 #include "app/platform/gesture.h"
 #include "app/platform/pad.h"
@@ -20,7 +21,9 @@
 
 /// What the call asked for; strings live as long as the program.
 typedef struct AppOptions {
-  const char *level; // file or name; NULL: start at the title
+  const char *level;  // file or name; NULL: start at the title
+  const char *replay; // file that is watched instead; NULL: none
+  bool resume;        // goes on with the unfinished game instead
   AppGameOptions game;
   const char *script, *record, *screenshot, *font;
   double seconds; // ends by itself after so long; 0: never
@@ -33,6 +36,13 @@ typedef struct AppOptions {
 typedef struct AppHold {
   bool pressed, on_map; // the button is held; the pointer that holds it has come to the map
 } AppHold;
+
+/// A recording that is about to be watched.
+typedef struct AppWatch {
+  bool loaded;
+  SimLevel level;
+  SimReplay replay;
+} AppWatch;
 
 typedef struct App {
   AppOptions options;
@@ -48,6 +58,7 @@ typedef struct App {
   AppScene stage; // what all scenes of this frame have in common
   AppGame game;
   AppFiles files;
+  AppGames games;
   AppEdit edit; // of the level that is drawn; begun when the editor is first opened
   AppEditor editor;
   int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
@@ -57,7 +68,8 @@ typedef struct App {
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
   AppHold hold;
-  int picture; // frames until one is taken; 0: none is asked for
+  AppWatch watch; // of the call
+  int picture;    // frames until one is taken; 0: none is asked for
   bool quit;
   int exit_status;
 } App;
@@ -157,6 +169,8 @@ void app_restart(App *app, bool new_seed);
 
 /* files.c: what is done with files */
 
+/// Does the intent take the place of the game or drawing that is open?
+bool app_replaces(const AppIntent *intent);
 /// Performs an APP_INTENT_FILE.
 void app_perform_file(App *app, const AppIntent *intent);
 /// Does the intent take the place of a drawing with unsaved changes? Then the player is asked first, and it
@@ -168,5 +182,23 @@ void app_files_adopt(App *app);
 void app_drop_file(App *app, const char *path);
 /// Asks whether to go on with what a lost game has left, where there is something.
 void app_offer_recovery(App *app);
+
+/* games.c: what is done with kept games */
+
+/// A game has begun that is kept when it ends.
+void app_game_begun(App *app);
+/// The setting of the ghost has changed, or a game has begun.
+void app_ghost_set(App *app);
+/// Reads a recording and its level. False: the faults are on standard error, the first one in the notice.
+bool app_watch_load(App *app, const char *path, AppWatch *watch);
+void app_watch_free(AppWatch *watch);
+/// Watches it, which takes it over. False: the notice says why.
+bool app_watch_begin(App *app, AppWatch *watch, const char *name);
+/// Both.
+void app_watch_file(App *app, const char *path, const char *name);
+/// Goes on with the unfinished game, paused. False: the notice says why not.
+bool app_continue(App *app);
+/// Performs an APP_INTENT_GAME.
+void app_perform_game(App *app, const AppIntent *intent);
 
 #endif

@@ -193,7 +193,8 @@ static void take_event(App *app, const SDL_Event *event) {
   case SDL_APP_WILLENTERBACKGROUND:
   case SDL_APP_TERMINATING:
     lose_focus(app);
-    app_settings_save(&app->settings); // there may be no later
+    app_games_leave(&app->games, false); // there may be no later
+    app_settings_save(&app->settings);
     app_files_keep(&app->files, &app->edit);
     if (event->type == SDL_APP_TERMINATING) app->quit = true;
     break;

@@ -32,6 +32,7 @@ static bool draw_level(App *app, SimLevel *level, const char *path, bool unsaved
     sim_level_free(level);
     return false;
   }
+  app_games_watch(&app->games);
   app->edit_load = ++app->game.loads;
   app_files_begin(&app->files, &app->edit, path, unsaved);
   app_start_name(&app->game, name_of(&app->files));
@@ -95,8 +96,16 @@ static void draw_pasted(App *app, int32_t value) {
     app_go(app, APP_SCREEN_FAULTS);
 }
 
+static bool is_replay(const char *path) {
+  const char *dot = strrchr(path, '.');
+  return dot != NULL && SDL_strcasecmp(dot, ".replay") == 0;
+}
+
 static void open_dropped(App *app, int32_t value) {
-  if (value != 0)
+  const char *slash = strrchr(shelf_of(app)->file, '/');
+  if (is_replay(shelf_of(app)->file))
+    app_watch_file(app, shelf_of(app)->file, slash != NULL ? slash + 1 : shelf_of(app)->file);
+  else if (value != 0)
     draw_file(app, shelf_of(app)->file, shelf_of(app)->file);
   else
     app_play_level(app, shelf_of(app)->file);
@@ -258,7 +267,7 @@ void app_perform_file(App *app, const AppIntent *intent) {
   if (intent->id >= 0 && intent->id < APP_FILE_ACT_COUNT) acts[intent->id](app, intent->value);
 }
 
-static bool replaces(const AppIntent *intent) {
+bool app_replaces(const AppIntent *intent) {
   switch (intent->kind) {
   case APP_INTENT_LEVEL:
   case APP_INTENT_NIGHT:
@@ -268,6 +277,8 @@ static bool replaces(const AppIntent *intent) {
     return intent->id == APP_SCREEN_TITLE;
   case APP_INTENT_FILE:
     return app_file_act_replaces((AppFileAct)intent->id);
+  case APP_INTENT_GAME:
+    return app_game_act_replaces((AppGameAct)intent->id);
   default:
     return false;
   }
@@ -275,7 +286,7 @@ static bool replaces(const AppIntent *intent) {
 
 bool app_files_hold(App *app, const AppIntent *intent) {
   AppShelf *shelf = shelf_of(app);
-  if (!app->files.drawing || !app->files.dirty || !replaces(intent)) return false;
+  if (!app->files.drawing || !app->files.dirty || !app_replaces(intent)) return false;
   shelf->asked = *intent;
   shelf->waits = false;
   const bool row =

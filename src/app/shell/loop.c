@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/game/preview.h"
 #include "app/game/sound.h"
+#include "app/platform/signals.h"
 #include "app/game/time.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
@@ -22,6 +24,7 @@ static bool load_inputs(App *app) {
   const AppOptions *options = &app->options;
   if (options->script != NULL && (app->script = app_script_load(options->script)) == NULL) return false;
   app->game.library = formats_library_list();
+  if (options->replay != NULL) return app_watch_load(app, options->replay, &app->watch);
   return options->level == NULL || app_start_load(&app->game, options->level);
 }
 
@@ -72,11 +75,14 @@ static void free_app(App *app) {
   app_share_end(&app->share);
   app_race_free(app->race);
   app_time_end_game(&app->game);
+  app_preview_free(&app->game.preview);
   if (app->game.has_world) sim_world_free(&app->game.world);
   sim_level_free(&app->game.level);
   app_screens_forget(&app->screens);
   app_shelf_free(app->screens.shelf);
   app_files_close(&app->files, &app->edit);
+  app_games_close(&app->games);
+  app_watch_free(&app->watch);
   app_edit_end(app);
   app_draw_free(&app->draw);
   if (app->game.overlays != NULL) app_overlays_free(app->game.overlays);
@@ -115,6 +121,7 @@ AppScreenFrame app_screen_frame(App *app) {
                           .settings = &app->settings,
                           .game = &app->game,
                           .files = &app->files,
+                          .games = &app->games,
                           .race = app->race,
                           .share = &app->share,
                           .screens = &app->screens,
@@ -126,14 +133,27 @@ static SDL_FRect map_view(App *app) {
   const AppScreenFrame frame = app_screen_frame(app);
   if (app->editor.on) return app_editor_map(&frame);
   const float w = (float)app->window.width - app_panel_width(&frame);
-  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf((float)app->window.height - app_drawer_map(&frame), 1)};
+  const float h = (float)app->window.height - app_drawer_map(&frame) - app_timeline_height(&frame);
+  return (SDL_FRect){0, 0, fmaxf(w, 1), fmaxf(h, 1)};
+}
+
+/// What the call asks to be shown. False: the notice says why it cannot be.
+static bool begin_called(App *app) {
+  const AppOptions *options = &app->options;
+  const char *slash = options->replay != NULL ? strrchr(options->replay, '/') : NULL;
+  if (options->replay != NULL)
+    return app_watch_begin(app, &app->watch, slash != NULL ? slash + 1 : options->replay);
+  if (options->resume) return app_continue(app);
+  app->screens.now = APP_SCREEN_GAME;
+  if (!app_start_loaded(&app->game)) return false;
+  app_game_begun(app);
+  return true;
 }
 
 static bool begin(App *app) {
   app->game.camera.view = map_view(app);
-  if (app->options.level != NULL) {
-    app->screens.now = APP_SCREEN_GAME;
-    if (app_start_loaded(&app->game)) return true;
+  if (app->options.level != NULL || app->options.replay != NULL || app->options.resume) {
+    if (begin_called(app)) return true;
     fprintf(stderr, "throng: %s\n", app->game.notice.text);
     return false;
   }
@@ -141,6 +161,13 @@ static bool begin(App *app) {
   app_start_backdrop(&app->game);
   app_offer_recovery(app);
   return true;
+}
+
+/// What can be wrong with the call once the player's files are known.
+static bool has_called(const App *app) {
+  if (!app->options.resume || app->games.unfinished.waits) return true;
+  fprintf(stderr, "throng: there is no unfinished game to go on with\n");
+  return false;
 }
 
 App *app_open(const AppOptions *options) {
@@ -158,7 +185,8 @@ App *app_open(const AppOptions *options) {
     else
       app_settings_load(&app->settings, app_overlays_name);
     app_files_open(&app->files, app->settings.path);
-    if (open_window(app) && make_parts(app) && begin(app)) return app;
+    app_games_open(&app->games, &app->game, &app->files);
+    if (has_called(app) && open_window(app) && make_parts(app) && begin(app)) return app;
   }
   free_app(app);
   return NULL;
@@ -182,6 +210,7 @@ static bool write_recording(App *app) {
 int app_close(App *app) {
   int status = app->exit_status;
   if (!write_recording(app)) status = 1;
+  app_games_leave(&app->games, false);
   app_settings_save(&app->settings);
   app_files_keep(&app->files, &app->edit);
   free_app(app);
@@ -318,6 +347,7 @@ void app_frame(App *app) {
   app_set_stage(app);
   advance(app);
   app_files_frame(&app->files, &app->edit);
+  app_games_frame(&app->games);
   app_pad_rumble(app);
   move_camera(app);
   sound(app);
@@ -334,8 +364,12 @@ void app_frame(App *app) {
 }
 
 int app_run(const AppOptions *options) {
+  app_signals_catch();
   App *app = app_open(options);
   if (app == NULL) return 1;
-  while (!app->quit) app_frame(app);
+  while (!app->quit) {
+    app->quit = app_signals_came();
+    app_frame(app);
+  }
   return app_close(app);
 }

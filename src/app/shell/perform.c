@@ -21,6 +21,8 @@ static void enter(App *app, AppScreen from) {
   if (from == APP_SCREEN_RACE && now == APP_SCREEN_GAME) end_race(app);
   if (now != APP_SCREEN_TITLE) return;
   if (!app->game.backdrop) {
+    app_games_leave(&app->games, false);
+    app_games_watch(&app->games);
     app_files_end(&app->files);
     app_start_backdrop(&app->game);
     end_race(app);
@@ -62,15 +64,19 @@ bool app_show_game(App *app, bool begun) {
 /// Another level than the drawing is played: it was saved, or the player let it go.
 static bool show_other(App *app, bool begun) {
   if (begun) app_files_end(&app->files);
+  if (begun) app_game_begun(app);
   return app_show_game(app, begun);
 }
 
 bool app_play_level(App *app, const char *file_or_name) {
+  app_games_leave(&app->games, false);
   return show_other(app, app_start_level(&app->game, file_or_name));
 }
 
 void app_restart(App *app, bool new_seed) {
-  app_show_game(app, app_start_again(&app->game, new_seed));
+  app_games_leave(&app->games, true);
+  if (!app_show_game(app, app_start_again(&app->game, new_seed))) return;
+  app_game_begun(app);
 }
 
 static void begin_race(App *app, AppRaceSetup setup) {
@@ -194,6 +200,7 @@ static void set(App *app, AppSetting setting, int32_t value) {
   else
     app_settings_set(&app->settings, setting, value);
   const bool slides = info->words[0] == '\0' && info->most > 1;
+  if (setting == APP_SETTING_GHOST) app_ghost_set(app);
   if (!slides) app_settings_save(&app->settings);
 }
 
@@ -253,6 +260,7 @@ static void perform_race(App *app, const AppIntent *intent) {
 void app_perform_intent(App *app, const AppIntent *intent) {
   AppGame *game = &app->game;
   if (app_files_hold(app, intent)) return;
+  if (app_replaces(intent)) app_games_leave(&app->games, false);
   switch (intent->kind) {
   case APP_INTENT_ACTION:
     run_action(app, intent->id);
@@ -339,6 +347,9 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_SHARE:
     app_share_perform(app, (AppShareAct)intent->id);
+    break;
+  case APP_INTENT_GAME:
+    app_perform_game(app, intent);
     break;
   case APP_INTENT_SAVE:
     app_settings_save(&app->settings);

@@ -90,6 +90,8 @@ void app_view_draw(AppView *view, const AppScene *scene) {
   }
   view_things_glow(&frame);
   view_gates_draw(&view->effects, &frame);
+  view_ghost_draw(&frame);
+  view_ways_draw(&frame);
   view_hero_draw(&frame);
   view_leavings_draw(&view->actors, &frame);
   if (!frame.won && frame.dusk <= 0) view_signs_draw(&view->actors, &frame);

@@ -171,9 +171,29 @@ void view_things_free(ViewThings *things);
 /* goals.c */
 void view_goals_draw(const ViewFrame *frame);
 
-/* path.c: the intended way, the marker at its end, and where the next tap would work */
+/* ghost.c: another branch in outline */
+void view_ghost_draw(const ViewFrame *frame);
+
+/* path.c: markers of targets, plans, and where the next tap would work */
 void view_path_draw(const ViewFrame *frame);
 void view_aim_draw(const ViewFrame *frame);
+
+/* ways.c: what heroes will walk */
+
+/// A row of dots from where a hero is drawn, tile after tile.
+typedef struct ViewWay {
+  const ViewFrame *frame;
+  int32_t hero;
+  bool faint;
+  float share;     // of it is seen, 0 to 1
+  SDL_FPoint from; // tiles: where it has come to
+  float walked;    // tiles from the hero to there
+} ViewWay;
+
+ViewWay view_way_begin(const ViewFrame *frame, int32_t hero, bool faint, float share);
+void view_way_to(ViewWay *way, NavCell cell);
+/// The ways of the scene and how they end.
+void view_ways_draw(const ViewFrame *frame);
 
 /* actors.c */
 typedef struct ViewActors {

@@ -1,69 +1,21 @@
-/* The hero's intended way as a row of dots, and the marker where he is sent, shown before the
- * simulation has taken the command. A cross marks where he gave up. Also where the next tap would work. */
+/* The marker where a hero is sent, shown before the simulation has taken the command, and the plan that he
+ * has where no way ahead of him is shown (ways.c). A cross marks a target that he gave up. Also where the
+ * next tap would work. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "app/draw/style.h"
 #include "app/view/parts.h"
 
-enum { DOTS_A_TILE = 2 };
+#define MIN_MARKER 14.0f // logical pixels
+#define TRAIL      APP_RGBA(0x7cc8f4, 225)
 
-#define MIN_MARKER     14.0f // logical pixels
-#define DOTS_FROM      9.0f  // pixels a tile; a line below
-#define TRAIL          APP_RGBA(0x7cc8f4, 225)
-#define MARCH_A_SECOND 1.4f // dots
-
-/// How a hero's way is drawn: the second's in another shape as well as in another colour.
-typedef struct Way {
-  int dot, target;
-  SDL_Color line;
-} Way;
-
-static const Way ways[] = {{APP_SPRITE_DOT, APP_SPRITE_TARGET, {0xff, 0xd9, 0xa0, 170}},
-                           {APP_SPRITE_DOT_SECOND, APP_SPRITE_TARGET_SECOND, {0x8f, 0xc7, 0xff, 190}}};
+/// The marker of a hero's target: the second's in another shape as well as in another colour.
+static const int markers[] = {APP_SPRITE_TARGET, APP_SPRITE_TARGET_SECOND};
 
 static SDL_FPoint tile_of(const ViewFrame *frame, NavCell cell) {
   const NavGrid *grid = &frame->world->grid;
   return (SDL_FPoint){(float)nav_grid_x(grid, cell) + 0.5f, (float)nav_grid_y(grid, cell) + 0.5f};
-}
-
-static bool dot_seen(const ViewFrame *frame, float x, float y) {
-  const SDL_FRect *v = &frame->camera.view;
-  return x > v->x - 8 && y > v->y - 8 && x < v->x + v->w + 8 && y < v->y + v->h + 8;
-}
-
-/// Dots from `from` to `to`; `walked` is the length so far, so that their distances are equal round corners.
-static float draw_dots(const ViewFrame *frame, int dot, SDL_FPoint from, SDL_FPoint to, float walked,
-                       float march) {
-  const float dx = to.x - from.x, dy = to.y - from.y, length = sqrtf(dx * dx + dy * dy);
-  const float gap = 1.0f / DOTS_A_TILE, size = fmaxf(3, frame->camera.zoom * 0.16f);
-  float at = ceilf((walked - march) / gap) * gap + march;
-  for (; at < walked + length; at += gap) {
-    if (at < 0.45f) continue; // not across the hero
-    const float share = (at - walked) / length;
-    const float x = view_px(frame, from.x + dx * share), y = view_py(frame, from.y + dy * share);
-    if (dot_seen(frame, x, y)) view_sprite(frame, dot, x, y, size);
-  }
-  return walked + length;
-}
-
-static void draw_way(const ViewFrame *frame, int32_t hero, const NavCell *plan, int32_t count) {
-  const SimWorld *world = frame->world;
-  if (count == 0) return;
-  const bool dots = frame->camera.zoom >= DOTS_FROM;
-  const float march = frame->calm ? 0 : (float)fmod(frame->now * MARCH_A_SECOND, 1) / DOTS_A_TILE;
-  SDL_FPoint from = view_hero(frame, hero);
-  float walked = 0;
-  for (int32_t i = -1; i < count; i++) {
-    const SDL_FPoint to = tile_of(frame, i < 0 ? sim_world_hero(world, hero)->cell : plan[i]);
-    if (to.x == from.x && to.y == from.y) continue;
-    if (dots)
-      walked = draw_dots(frame, ways[hero].dot, from, to, walked, march);
-    else
-      app_draw_line(frame->draw, view_px(frame, from.x), view_py(frame, from.y), view_px(frame, to.x),
-                    view_py(frame, to.y), 2, ways[hero].line);
-    from = to;
-  }
 }
 
 static bool gave_up(SimHeroStatus status) {
@@ -85,7 +37,7 @@ static void draw_marker(const ViewFrame *frame, int32_t hero, SDL_FPoint tile, b
   const float beat =
       frame->calm || lost ? 0 : floorf(2 * sinf((float)fmod(frame->now, 3600) * 4) + 0.5f) * 0.03f;
   const float size = fmaxf(frame->camera.zoom * (lost ? 0.6f : 0.84f + beat), MIN_MARKER * frame->scale);
-  view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : ways[hero].target, view_px(frame, tile.x),
+  view_sprite(frame, lost ? APP_SPRITE_TARGET_LOST : markers[hero], view_px(frame, tile.x),
               view_py(frame, tile.y), size);
 }
 
@@ -109,20 +61,27 @@ static void draw_trail(const ViewFrame *frame) {
   }
 }
 
+/// Is a way ahead of him shown, to the target that he has?
+static bool way_shown(const AppScene *scene, int32_t hero) {
+  for (int32_t i = 0; i < scene->way_count; i++)
+    if (scene->way[i].hero == hero && !scene->way[i].faint) return true;
+  return false;
+}
+
 static void draw_plan(const ViewFrame *frame, int32_t of) {
   const SimWorld *world = frame->world;
-  if (of == 0)
-    draw_way(frame, of, world->hero_plan, world->hero_plan_count);
-  else
-    draw_way(frame, of, world->second->plan, world->second->plan_count);
+  const NavCell *plan = of == 0 ? world->hero_plan : world->second->plan;
+  const int32_t count = of == 0 ? world->hero_plan_count : world->second->plan_count;
+  if (count == 0 || frame->scene->no_ways || way_shown(frame->scene, of)) return;
+  ViewWay way = view_way_begin(frame, of, false, 1);
+  view_way_to(&way, sim_world_hero(world, of)->cell);
+  for (int32_t i = 0; i < count; i++) view_way_to(&way, plan[i]);
 }
 
 static void draw_path(const ViewFrame *frame, int32_t of) {
   const SimHero *hero = sim_world_hero(frame->world, of);
-  const AppScene *scene = frame->scene;
   SDL_FPoint tile;
-  if (waiting_target(scene, of, &tile)) {
-    if (scene->way != NULL && scene->way_hero == of) draw_way(frame, of, scene->way, scene->way_count);
+  if (waiting_target(frame->scene, of, &tile)) {
     draw_marker(frame, of, tile, false);
     return;
   }

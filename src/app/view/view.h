@@ -9,6 +9,7 @@
 #include "app/draw/draw.h"
 #include "app/platform/camera.h"
 #include "app/platform/settings.h"
+#include "sim/hero/preview.h"
 #include "sim/world/world.h"
 
 struct AppOverlayState;
@@ -37,6 +38,20 @@ typedef struct AppPointed {
   NavCell pick;
 } AppPointed;
 
+enum { APP_SCENE_WAYS = 2 };
+
+/// What a hero will walk.
+typedef struct AppSceneWay {
+  int32_t hero;
+  NavCell from;               // the tile before the first
+  NavCell target;             // that he gets to or does not
+  const SimPreviewTile *tile; // valid for the frame
+  int32_t count;
+  SimPreviewEnd end; // SIM_PREVIEW_WALKS: more is not known yet
+  bool faint;        // nobody has sent him there yet
+  float share;       // of it is seen, 0 to 1
+} AppSceneWay;
+
 /// A world, and the part of the window that shows it. The running game is one scene, each
 /// pane of a race another.
 typedef struct AppScene {
@@ -58,8 +73,9 @@ typedef struct AppScene {
   int queued_count;                 // commands for the next tick; their target is shown
   float fraction;                   // of a tick that has passed since the last
   struct AppOverlayState *overlays; // their scratch
-  const NavCell *way;               // to a target that waits for the next tick; NULL: none
-  int32_t way_count, way_hero;
+  AppSceneWay way[APP_SCENE_WAYS];  // that heroes will walk
+  int32_t way_count;
+  bool no_ways;                  // nor is a plan shown: who plays wants to be surprised
   SDL_FPoint snap_from, snap_to; // tiles: a press beside the open tiles, and the tile that it meant
   float snap;                    // how much of that is shown, 0 to 1
   const NavCell *trail;          // the way that the hero has come; NULL: not shown

@@ -56,7 +56,8 @@ typedef struct BenchArea {
   ROW(repair)                                                                                                \
   ROW(regions)                                                                                               \
   ROW(senses)                                                                                                \
-  ROW(edit)
+  ROW(edit)                                                                                                  \
+  ROW(history)
 
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
 BENCH_AREAS(BENCH_DECLARE)

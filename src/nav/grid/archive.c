@@ -8,14 +8,14 @@ bool nav_grid_holds(const NavGrid *grid, NavCell cell) {
 
 static const char off_the_map[] = "a tile is not on the map";
 
-void nav_archive_cell(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+void(nav_archive_cell)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
   base_archive_i32(archive, cell, 0, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, nav_grid_holds(grid, *cell), off_the_map);
   if (archive->fault != NULL) *cell = nav_grid_cell(grid, 0, 0);
 }
 
-void nav_archive_cell_or_none(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
+void(nav_archive_cell_or_none)(BaseArchive *archive, const NavGrid *grid, NavCell *cell) {
   base_archive_i32(archive, cell, NAV_NO_CELL, grid->cells - 1);
   if (!archive->reads) return;
   base_archive_check(archive, *cell == NAV_NO_CELL || nav_grid_holds(grid, *cell), off_the_map);

@@ -31,4 +31,11 @@ void nav_archive_map(BaseArchive *archive, NavGrid *grid);
 /// What terrain costs, and the revision.
 void nav_archive_ground(BaseArchive *archive, NavGrid *grid);
 
+/* A watched writer (base/archive.h) tells a tile by what the caller names it. */
+#define nav_archive_cell(archive, grid, cell)                                                                \
+  (base_archive_named((archive), #cell, BASE_VALUE_TILE), (nav_archive_cell)((archive), (grid), (cell)))
+#define nav_archive_cell_or_none(archive, grid, cell)                                                        \
+  (base_archive_named((archive), #cell, BASE_VALUE_TILE),                                                    \
+   (nav_archive_cell_or_none)((archive), (grid), (cell)))
+
 #endif

@@ -187,11 +187,15 @@ BaseHash nav_steer_hash(const NavSteer *steer, BaseHash hash) {
 }
 
 void nav_steer_archive(NavSteer *steer, const NavGrid *grid, BaseArchive *archive) {
-  NavCell *const cells[] = {&steer->target, &steer->at, &steer->next, &steer->came_from};
-  for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) nav_archive_cell_or_none(archive, grid, cells[i]);
+  base_archive_of(archive, "steering", -1);
+  nav_archive_cell_or_none(archive, grid, &steer->target);
+  nav_archive_cell_or_none(archive, grid, &steer->at);
+  nav_archive_cell_or_none(archive, grid, &steer->next);
+  nav_archive_cell_or_none(archive, grid, &steer->came_from);
   for (int32_t row = 0; row < ROW_COUNT; row++) {
     if (nav_steerings[row]->memory_archive == NULL) continue;
     bool used = steer->memories->row[row] != NULL;
+    base_archive_of(archive, nav_steerings[row]->name, -1);
     base_archive_bool(archive, &used);
     if (!used || !base_archive_sound(archive)) continue;
     if (!prepare(steer, row, grid))

@@ -25,6 +25,7 @@ static bool is_near_spot(const SimWorld *world, int32_t i) {
 static void archive_places(SimWorld *world, BaseArchive *archive) {
   SimActors *actors = &world->actors;
   const int32_t count = actors->count;
+  base_archive_of(archive, SIM_VALUES_ACTOR, -1);
   base_archive_words(archive, actors->x, count, 0, NAV_MAX_SIDE * BASE_ONE - 1);
   base_archive_words(archive, actors->y, count, 0, NAV_MAX_SIDE * BASE_ONE - 1);
   base_archive_words(archive, actors->vx, count, -2 * BASE_ONE, 2 * BASE_ONE);
@@ -35,6 +36,7 @@ static void archive_places(SimWorld *world, BaseArchive *archive) {
   base_archive_runs(archive, actors->state, count, SIM_ACTOR_PUSHED);
   for (int32_t i = 0; i < count; i++) {
     int32_t countdown = actors->countdown[i];
+    base_archive_of(archive, SIM_VALUES_ACTOR, i);
     base_archive_i32(archive, &countdown, 1, INT16_MAX);
     base_archive_u32(archive, &actors->id[i], UINT32_MAX);
     if (archive->reads) actors->countdown[i] = (int16_t)countdown;
@@ -83,6 +85,7 @@ static bool settle(SimWorld *world, int32_t i) {
 
 static void archive_swaps(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
+  base_archive_of(archive, "request to swap, word", -1);
   base_archive_words(archive, (int32_t *)priv->swap,
                      (int32_t)(SIM_SWAP_REQUESTS * (sizeof(SimSwapRequest) / sizeof(int32_t))), INT32_MIN,
                      INT32_MAX);
@@ -92,11 +95,13 @@ static void archive_swaps(SimWorld *world, BaseArchive *archive) {
 
 static void archive_spawners(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
+  base_archive_of(archive, NULL, -1);
   base_archive_bool(archive, &priv->respawned);
   if (priv->respawned) base_archive_i32(archive, &priv->spawner_count, 0, SIM_MAX_SPAWNS);
   for (int32_t i = 0; i < priv->spawner_count; i++) {
     SimSpawner *spawner = &priv->spawners[i];
     SimSpawn *spawn = &spawner->spawn;
+    base_archive_of(archive, "spawner", i);
     if (priv->respawned) {
       base_archive_i32(archive, &spawn->enemy, 0, SIM_ENEMY_KIND_COUNT - 1);
       base_archive_i32(archive, &spawn->x, 0, world->grid.width - 1);
@@ -116,6 +121,7 @@ static void archive_spawners(SimWorld *world, BaseArchive *archive) {
 static void archive_prepared(SimWorld *world, BaseArchive *archive) {
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && base_archive_sound(archive); kind++) {
     bool prepared = world->priv->prepared[kind];
+    base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
     base_archive_bool(archive, &prepared);
     if (archive->reads && prepared && !sim_actor_prepare(world, kind)) archive->no_memory = true;
   }
@@ -125,10 +131,12 @@ void sim_actors_archive(SimWorld *world, BaseArchive *archive) {
   SimActors *actors = &world->actors;
   int32_t count = actors->count;
   archive_prepared(world, archive);
+  base_archive_of(archive, NULL, -1);
   base_archive_count(archive, &count, actors->capacity);
   if (archive->reads) actors->count = base_archive_sound(archive) ? count : 0;
   archive_places(world, archive);
   for (int32_t i = 0; i < actors->count && base_archive_sound(archive); i++) {
+    base_archive_of(archive, SIM_VALUES_ACTOR, i);
     if (!sim_enemy_kinds[actors->kind[i]]->mindless) archive_mind(world, &actors->mind[i], archive);
     if (archive->reads && base_archive_sound(archive))
       base_archive_check(archive, settle(world, i), "an enemy is where it cannot be");
@@ -145,7 +153,9 @@ void sim_kinds_archive(SimWorld *world, BaseArchive *archive) {
       base_archive_check(archive, mind->listened <= traces->sounds && mind->radioed <= traces->contacts,
                          "an enemy knows what has not been");
   }
-  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && base_archive_sound(archive); kind++)
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && base_archive_sound(archive); kind++) {
+    base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
     if (world->priv->prepared[kind] && sim_enemy_kinds[kind]->archive != NULL)
       sim_enemy_kinds[kind]->archive(world, archive);
+  }
 }

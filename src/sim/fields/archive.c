@@ -49,6 +49,7 @@ static void archive_values(NavField *field, BaseArchive *archive) {
 static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   SimFlowSlot *slot = &priv->flow[flow];
+  base_archive_of(archive, "flow", (int32_t)flow);
   base_archive_bool(archive, &slot->live);
   if (!slot->live) return;
   base_archive_check(archive, slot->taken, "nobody follows a field");
@@ -59,6 +60,7 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   const bool derived = priv->map_changes[priv->live].count == 0;
   if (archive->reads && base_archive_sound(archive))
     sim_field_build_anyway(field, &slot->input, nav_field_build(field, &slot->input));
+  base_archive_of(archive, NULL, -1);
   if (!derived) archive_values(field, archive);
   if (archive->reads) slot->field_known = slot->next_known = false;
 }
@@ -86,6 +88,7 @@ void sim_fields_archive(SimWorld *world, BaseArchive *archive) {
   base_archive_wide_runs(archive, priv->snapshot[priv->live], world->grid.cells, SIM_TILE_SPOTS);
   archive_changes(world, &priv->map_changes[priv->live], archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) archive_followed(world, (SimFlow)flow, archive);
+  base_archive_of(archive, NULL, -1);
   base_archive_check(archive, priv->flow[SIM_FLOW_WALKER_HERO].live, "walkers have no field");
   if (archive->reads) world->field_input = priv->flow[SIM_FLOW_WALKER_HERO].input;
   bool pending = priv->pending;
@@ -182,7 +185,8 @@ void sim_paths_archive(SimWorld *world, BaseArchive *archive) {
     if (sim_kind_of(world, i)->asks_paths && world->actors.mind[i].slot >= 0)
       actor_of[world->actors.mind[i].slot] = i;
   for (int32_t i = 0; i < SIM_PATH_SLOTS && base_archive_sound(archive); i++)
-    if (actor_of[i] >= 0) archive_slot(world, &paths->slot[i], archive);
+    if (actor_of[i] >= 0) base_archive_of(archive, "path", i), archive_slot(world, &paths->slot[i], archive);
+  base_archive_of(archive, NULL, -1);
   archive_under_way(world, actor_of, archive);
   sim_ways_archive(world, archive);
 }

@@ -13,7 +13,7 @@ static bool is_on_his_way(const SimWorld *world, const SimHero *hero) {
   return dx == (int64_t)hero->vx * hero->countdown && dy == (int64_t)hero->vy * hero->countdown;
 }
 
-static void archive_hero(SimWorld *world, SimHero *hero, BaseArchive *archive) {
+void sim_hero_archive_one(SimWorld *world, SimHero *hero, BaseArchive *archive) {
   const NavGrid *grid = &world->grid;
   uint32_t status = hero->status;
   base_archive_i32(archive, &hero->x, 0, grid->width * BASE_ONE - 1);
@@ -38,9 +38,14 @@ static void archive_hero(SimWorld *world, SimHero *hero, BaseArchive *archive) {
   base_archive_check(archive, is_on_his_way(world, hero), "a hero is where he cannot be");
 }
 
-static void archive_plan(SimWorld *world, NavCell *plan, int32_t *count, BaseArchive *archive) {
+static void archive_plan(SimWorld *world, NavCell *tile, int32_t *count, BaseArchive *archive) {
+  base_archive_of(archive, "planned way", -1);
   base_archive_count(archive, count, NAV_MAX_PLAN);
-  for (int32_t i = 0; i < *count; i++) nav_archive_cell(archive, &world->grid, &plan[i]);
+  for (int32_t i = 0; i < *count; i++) {
+    base_archive_of(archive, "planned way", i);
+    nav_archive_cell(archive, &world->grid, &tile[i]);
+  }
+  base_archive_of(archive, NULL, -1);
 }
 
 /// NULL: there is none, or no memory for him.
@@ -59,7 +64,8 @@ static SimSecond *second_of(SimWorld *world, BaseArchive *archive) {
 
 static void archive_heroes(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
-  archive_hero(world, &world->hero, archive);
+  base_archive_of(archive, "hero", -1);
+  sim_hero_archive_one(world, &world->hero, archive);
   base_archive_i32(archive, &priv->hero_carry, 0, MAX_CARRY);
   archive_plan(world, world->hero_plan, &world->hero_plan_count, archive);
   nav_steer_archive(world->hero_steer, &world->grid, archive);
@@ -67,7 +73,8 @@ static void archive_heroes(SimWorld *world, BaseArchive *archive) {
                      "barricades are lost");
   SimSecond *second = second_of(world, archive);
   if (second == NULL) return;
-  archive_hero(world, &second->hero, archive);
+  base_archive_of(archive, "second hero", -1);
+  sim_hero_archive_one(world, &second->hero, archive);
   base_archive_i32(archive, &priv->second_carry, 0, MAX_CARRY);
   base_archive_random(archive, &priv->second_random);
   archive_plan(world, second->plan, &second->plan_count, archive);
@@ -79,6 +86,7 @@ static void archive_things(SimWorld *world, BaseArchive *archive) {
   if (priv->edited) base_archive_i32(archive, &world->thing_count, 0, priv->thing_capacity);
   for (int32_t i = 0; i < world->thing_count; i++) {
     SimThing *thing = &world->things[i];
+    base_archive_of(archive, "thing", i);
     base_archive_bool(archive, &world->thing_taken[i]);
     if (!priv->edited) continue;
     uint32_t kind = thing->kind;
@@ -87,12 +95,14 @@ static void archive_things(SimWorld *world, BaseArchive *archive) {
     base_archive_i32(archive, &thing->y, 0, world->grid.height - 1);
     if (archive->reads) thing->kind = (SimThingKind)kind;
   }
+  base_archive_of(archive, NULL, -1);
   if (archive->reads) sim_rules_init(world); // their order follows
 }
 
 static void archive_goals(SimWorld *world, BaseArchive *archive) {
   base_archive_count(archive, &world->goal_count, SIM_MAX_GOALS);
   for (int32_t i = 0; i < world->goal_count; i++) {
+    base_archive_of(archive, "goal", i);
     nav_archive_cell(archive, &world->grid, &world->goals[i].cell);
     base_archive_u32(archive, &world->goals[i].offset, SIM_MAX_OFFSET);
   }
@@ -114,6 +124,7 @@ void sim_barricades_archive(SimWorld *world, BaseArchive *archive) {
   base_archive_i32(archive, &priv->barricade_count, 0, SIM_BARRICADES);
   for (int32_t i = 0; i < priv->barricade_count; i++) {
     SimBarricade *barricade = &priv->barricades[i];
+    base_archive_of(archive, "barricade", i);
     uint32_t below = barricade->below;
     nav_archive_cell(archive, grid, &barricade->cell);
     base_archive_u32(archive, &below, NAV_TERRAIN_COUNT - 1);

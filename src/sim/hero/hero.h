@@ -64,6 +64,8 @@ SimSecond *sim_second_memory(SimWorld *world);
 
 /// Writes the heroes, things and what the level's rules count, or reads it into a world whose map is there.
 void sim_hero_archive(SimWorld *world, BaseArchive *archive);
+/// The words of one hero.
+void sim_hero_archive_one(SimWorld *world, SimHero *hero, BaseArchive *archive);
 /// The same of barricades, before the map is read; those that are read stand on the level's map.
 void sim_barricades_archive(SimWorld *world, BaseArchive *archive);
 

@@ -12,6 +12,7 @@ SimBranchParts *sim_branch_begin(SimHistory *history, int32_t branch, int32_t pa
                                         .from = from,
                                         .end = from,
                                         .passed = from,
+                                        .noted = from,
                                         .differs = -1,
                                         .serial = ++history->parts->serial,
                                         .parts = parts};
@@ -26,6 +27,7 @@ static void free_contents(SimBranch *branch) {
     free(parts->given);
     free(parts->hashes);
     free(parts->fields);
+    base_buffer_free(&parts->digests);
     base_buffer_free(&parts->words);
   }
   free(parts);
@@ -99,7 +101,10 @@ static bool copy_commands(SimHistory *history, SimBranch *to, const SimBranch *f
   return true;
 }
 
-static bool copy_hashes(SimBranch *to, const SimBranch *from, int64_t before) {
+static bool copy_states(SimBranch *to, const SimBranch *from, int64_t before) {
+  SimDigest digest;
+  for (int64_t tick = from->from; tick < before && sim_digest_at(from, tick, &digest); tick++)
+    if (to->parts->digest_count == tick - to->from && !sim_digest_add(to, digest)) return false;
   for (int64_t i = 0; i < from->parts->hash_count && from->parts->hashes[i].tick < before; i++)
     if (!sim_hash_add(to, from->parts->hashes[i].tick, from->parts->hashes[i].hash)) return false;
   return true;
@@ -133,8 +138,8 @@ static bool join(SimHistory *history, SimBranch *joined, const SimBranch *first,
           (first->parts->saved[shared].tick == second->from && first->parts->saved[shared].given == 0)))
     shared++;
   if (!copy_commands(history, joined, first, second->from) ||
-      !copy_commands(history, joined, second, INT64_MAX) || !copy_hashes(joined, first, second->from) ||
-      !copy_hashes(joined, second, INT64_MAX) || !copy_marks(joined, first, second->from) ||
+      !copy_commands(history, joined, second, INT64_MAX) || !copy_states(joined, first, second->from) ||
+      !copy_states(joined, second, INT64_MAX) || !copy_marks(joined, first, second->from) ||
       !copy_marks(joined, second, second->end + 1) || !take_saved(parts, first->parts, shared) ||
       !take_saved(parts, second->parts, second->parts->saved_count)) {
     parts->saved_count = 0; // still the others'
@@ -142,6 +147,7 @@ static bool join(SimHistory *history, SimBranch *joined, const SimBranch *first,
   }
   parts->end_known = second->parts->end_known;
   parts->end_hash = second->parts->end_hash;
+  parts->end_digest = second->parts->end_digest;
   memmove(first->parts->saved, first->parts->saved + shared,
           (size_t)(first->parts->saved_count - shared) * sizeof *first->parts->saved);
   first->parts->saved_count -= shared;

@@ -4,7 +4,7 @@
 
 #include "sim/history/parts.h"
 
-enum { MEMBERS = 8, LONGEST = 2 + MEMBERS * 5 };
+enum { MEMBERS = 8, LONGEST_NUMBER = 5, LONGEST = 2 + MEMBERS * LONGEST_NUMBER };
 
 /// The members but for the kind, in an order of their own.
 static int32_t *member(SimCommand *command, int32_t i) {
@@ -16,7 +16,8 @@ static int32_t *member(SimCommand *command, int32_t i) {
 static size_t write_command(const SimCommand *command, uint8_t out[LONGEST]) {
   SimCommand copy = *command;
   size_t size = 2;
-  out[0] = (uint8_t)command->kind;
+  out[0] = (uint32_t)command->kind < SIM_CMD_COUNT ? (uint8_t)command->kind
+                                                   : UINT8_MAX; // there is no such command
   out[1] = 0;
   for (int32_t i = 0; i < MEMBERS; i++) {
     const int32_t value = *member(&copy, i);
@@ -45,6 +46,20 @@ static const uint8_t *read_command(const uint8_t *in, SimCommand *command) {
   return in;
 }
 
+bool sim_given_fits(const uint8_t *bytes, size_t *at, size_t end) {
+  if (end - *at < 2) return false;
+  const uint8_t members = bytes[*at + 1];
+  *at += 2;
+  for (int32_t i = 0; i < MEMBERS; i++) {
+    if ((members >> i & 1) == 0) continue;
+    int32_t length = 1;
+    for (; *at < end && bytes[*at] > 127; ++*at) length++;
+    if (*at == end || length > LONGEST_NUMBER) return false;
+    ++*at;
+  }
+  return true;
+}
+
 const SimGiven *sim_given_at(const SimBranch *branch, int64_t tick) {
   const SimBranchParts *parts = branch->parts;
   int64_t low = 0, high = parts->given_count;
@@ -63,8 +78,8 @@ int32_t sim_given_count(const SimBranch *branch, int64_t tick) {
   return given == NULL ? 0 : given->count;
 }
 
-/// Room in the scratch for so many.
-static bool make_scratch(SimHistoryParts *parts, int32_t count) {
+bool sim_given_room(SimHistory *history, int32_t count) {
+  SimHistoryParts *parts = history->parts;
   if (count <= parts->scratch_count) return true;
   int32_t room = parts->scratch_count < 16 ? 16 : parts->scratch_count;
   while (room < count) room *= 2;
@@ -95,8 +110,8 @@ bool sim_given_add(SimHistory *history, SimBranch *branch, int64_t tick, const S
   const int64_t entries = parts->given_count;
   const size_t length = parts->words.length;
   SimGiven *given = entry_for(parts, tick);
-  bool made = given != NULL && given->count <= INT32_MAX / 4 - count &&
-              make_scratch(history->parts, given->count + count);
+  bool made =
+      given != NULL && given->count <= INT32_MAX / 4 - count && sim_given_room(history, given->count + count);
   for (int32_t i = 0; i < count && made; i++) {
     uint8_t bytes[LONGEST];
     base_buffer_add(&parts->words, bytes, write_command(&commands[i], bytes));

@@ -10,9 +10,9 @@
  * Memory: commands as they come (about 20 bytes each), one hash a second, a bit a tick, and saved worlds up
  * to a bound: then the ones that are missed least make room, the older the fewer. No wall clock, no files.
  *
- * Worlds are saved every SIM_SAVE_EVERY ticks, or as seldom as it takes for the saves of ten minutes to fit
- * the bound. Where a save takes long (SIM_SLOW_SAVE, estimated from cells and bytes), once a minute at most:
- * there sim_history_keep saves in moments when nobody minds. */
+ * Worlds are saved every SIM_SAVE_EVERY ticks; less often where those of ten minutes would not fit the bound.
+ * Where a save takes long (SIM_SLOW_SAVE, estimated from cells and bytes), once a minute at most: there
+ * sim_history_keep saves in moments when nobody minds. */
 #ifndef SIM_HISTORY_HISTORY_H
 #define SIM_HISTORY_HISTORY_H
 
@@ -23,7 +23,7 @@ enum {
   SIM_BRANCHES = 32,
   SIM_HISTORY_BYTES = 64 * 1024 * 1024,
   SIM_HISTORY_TICKS = 10 * 60 * SIM_TICKS_PER_SECOND, // the last ones, of which each is found quickly
-  SIM_SAVE_EVERY = 60,                                // ticks, at the least
+  SIM_SAVE_EVERY = 120,                               // ticks, at the least
   SIM_SLOW_SAVE = 8000,                               // microseconds
 };
 
@@ -52,6 +52,7 @@ typedef struct SimBranch {
   int64_t mark_count;
   int64_t passed;  // the last tick that a world has come to: marks behind it are not known yet
   int64_t differs; // of a recording: the first tick whose state is not what it says; -1: none so far
+  int64_t noted;   // ticks before this one whose state was looked at
   uint64_t serial; // goes up with each new branch, never given twice
   struct SimBranchParts *parts;
 } SimBranch;
@@ -105,6 +106,8 @@ int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch,
 void sim_history_drop(SimHistory *history, int32_t branch);
 /// The next mark of a kind after (step 1) or before (-1) a tick on the present branch; -1: none.
 int64_t sim_history_find(const SimHistory *history, SimMarkKind kind, int64_t tick, int step);
+/// Bytes of all that is kept but saved worlds.
+size_t sim_history_recorded(const SimHistory *history);
 /// Saves the world now, for instance in a pause, where that is otherwise done seldom because worlds are
 /// large.
 void sim_history_keep(SimHistory *history, const SimWorld *world);
@@ -147,5 +150,14 @@ bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorl
 /// and sought through it. The recorded tuning replaces the world's.
 SimHistory *sim_history_of_replay(const SimLevel *level, SimWorld *world, const SimReplay *replay,
                                   size_t bytes);
+
+/// The whole history and the present world, to go on in another process: all branches and marks, and of the
+/// saved worlds what fits `bytes`. Versioned, with a checksum. False: out of memory.
+bool sim_history_save(const SimHistory *history, const SimWorld *world, size_t bytes, BaseBuffer *out);
+/// `world` becomes the world that was saved, as sim_world_load has it: `level` is the one that it was made
+/// from, of the options `threads` and the delay count, and nothing in the data is trusted. NULL: an issue
+/// says why; the world is then empty.
+SimHistory *sim_history_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
+                             const char *data, size_t size, BaseIssues *issues);
 
 #endif

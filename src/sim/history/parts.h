@@ -5,7 +5,9 @@
  * saved.c      worlds as bytes, and which of them go
  * branches.c   the tree
  * travel.c     a world goes to another place
+ * states.c     what the state was
  * recorded.c   recordings
+ * stored.c     all of it as bytes
  * ticks.c      what is called each tick, and going there
  * ghost.c      second worlds
  *
@@ -33,15 +35,18 @@ typedef struct SimSaved {
 typedef struct SimBranchParts {
   SimGiven *given; // by tick
   int64_t given_count;
-  BaseBuffer words; // the commands
-  SimReplayHash *hashes;
+  BaseBuffer words;   // the commands
+  BaseBuffer digests; // 18 bits each, of the states of the ticks from `from` on
+  int64_t digest_count;
+  SimReplayHash *hashes; // one in SIM_REPLAY_HASH_EVERY ticks
   int64_t hash_count;
   uint64_t *fields; // bit i: a field was made anew in the step to tick from + i
   int64_t field_words;
   SimSaved *saved; // by tick, then by commands given
   int64_t saved_count;
-  bool end_known; // end_hash is that of the state at the end
+  bool end_known; // end_hash and end_digest are those of the state at the end
   BaseHash end_hash;
+  SimDigest end_digest;
 } SimBranchParts;
 
 typedef struct SimHistoryParts {
@@ -51,11 +56,12 @@ typedef struct SimHistoryParts {
   bool from_start;     // it begins at tick 0, with nothing commanded
   SimCommand *scratch; // for the longest list of commands of one tick
   int32_t scratch_count;
-  size_t limit;      // of saved worlds
-  size_t saved_size; // of the last one
-  uint64_t serial;   // of the next branch
-  SimPlace place;    // of the world
-  int64_t heading;   // where sim_history_switch has not come to yet; -1: nowhere
+  size_t limit;       // of saved worlds
+  size_t saved_size;  // of the last one
+  uint64_t serial;    // of the next branch
+  SimPlace place;     // of the world
+  int64_t stepped_to; // the last tick sought, where that was a small step back; -1: it was not
+  int64_t heading;    // where sim_history_switch has not come to yet; -1: nowhere
 } SimHistoryParts;
 
 /* commands.c */
@@ -71,6 +77,11 @@ bool sim_given_add(SimHistory *history, SimBranch *branch, int64_t tick, const S
 int32_t sim_given_read(const SimHistory *history, const SimBranch *branch, const SimGiven *given,
                        int32_t skip);
 
+/// Room in the scratch for so many. False: out of memory.
+bool sim_given_room(SimHistory *history, int32_t count);
+/// Is there a whole command at `at`, before `end`? Moves `at` behind it.
+bool sim_given_fits(const uint8_t *bytes, size_t *at, size_t end);
+
 /* marks.c */
 
 bool sim_marks_add(SimBranch *branch, int64_t tick, SimMarkKind kind);
@@ -84,11 +95,20 @@ typedef struct SimBefore {
 SimBefore sim_marks_before(const SimWorld *world);
 bool sim_marks_note(SimBranch *branch, const SimWorld *world, SimBefore before);
 
-/* recorded.c: one hash a second */
+/* states.c */
 
+/// Of the state before the commands of a tick, in this branch alone. False: it is not known.
+bool sim_digest_at(const SimBranch *branch, int64_t tick, SimDigest *digest);
+/// Bytes that so many digests take.
+size_t sim_digest_bytes(int64_t count);
+/// Of the tick behind those that are known. False: out of memory.
+bool sim_digest_add(SimBranch *branch, SimDigest digest);
 const SimReplayHash *sim_hash_at(const SimBranch *branch, int64_t tick);
 /// Of a later tick than those before. False: out of memory.
 bool sim_hash_add(SimBranch *branch, int64_t tick, BaseHash hash);
+/// Notes what the state is before the commands of its tick, when a world comes there for the first time, or
+/// compares it with what a recording says. False: out of memory.
+bool sim_state_note(SimBranch *branch, const SimWorld *world);
 
 /* saved.c */
 
@@ -99,8 +119,17 @@ void sim_saved_if_due(SimHistory *history, const SimWorld *world, const SimPlace
 /// Saves the world where it stands, unless that was done or there is no room.
 void sim_saved_add(SimHistory *history, const SimWorld *world, const SimPlace *place);
 void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row);
+/// Is it the first of all, which never goes?
+bool sim_saved_is_base(const SimHistory *history, const SimSaved *saved);
+/// One that cannot be loaded.
+void sim_saved_forget(SimHistory *history, const SimSaved *saved);
 /// Ticks from one saved world to the next.
 int64_t sim_saved_every(const SimHistory *history);
+
+/* ticks.c */
+
+/// Without branches. NULL: out of memory.
+SimHistory *sim_history_alloc(const SimLevel *level);
 
 /* branches.c */
 

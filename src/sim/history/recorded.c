@@ -1,113 +1,108 @@
 /* Recordings: a branch as one, and a history of one. */
-#include <inttypes.h>
-#include <stdlib.h>
-
-#include "base/arena.h"
-#include "sim/fields/fields.h"
 #include "sim/history/parts.h"
-#include "sim/replay/words.h"
+#include "sim/world/state.h"
 
-const SimReplayHash *sim_hash_at(const SimBranch *branch, int64_t tick) {
-  const SimBranchParts *parts = branch->parts;
-  int64_t low = 0, high = parts->hash_count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (parts->hashes[middle].tick < tick)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < parts->hash_count && parts->hashes[low].tick == tick ? &parts->hashes[low] : NULL;
-}
-
-bool sim_hash_add(SimBranch *branch, int64_t tick, BaseHash hash) {
-  SimBranchParts *parts = branch->parts;
-  SimReplayHash *grown = base_grown(parts->hashes, (size_t)parts->hash_count, sizeof *grown);
-  if (grown == NULL) return false;
-  parts->hashes = grown;
-  grown[parts->hash_count++] = (SimReplayHash){tick, hash};
-  return true;
-}
+enum {
+  SAVED_EVERY = 600,   // ticks between two saved worlds in a recording, at the least
+  SAVED_RATE = 1024,   // bytes a second of them
+  SAVED_BURST = 16384, // bytes of them that may come at once
+};
 
 /* Writing */
 
-static void write_hash(BaseBuffer *out, int64_t tick, BaseHash hash) {
-  base_buffer_print(out, "%" PRId64 " hash %016" PRIx64 "\n", tick, hash);
+typedef struct Writer {
+  const SimHistory *history;
+  int32_t branch;
+  SimRecord record;
+  int64_t saved_tick, saved_bytes; // of the last saved world; of all
+} Writer;
+
+static void write_head(Writer *writer, const char *level, const char *text, BaseBuffer *out) {
+  const SimHistoryParts *parts = writer->history->parts;
+  const SimWorldOptions *options = &parts->options;
+  const NavGrid *grid = &parts->level.grid;
+  const bool placed = options->hero != NAV_NO_CELL;
+  const SimRecordHead head = {.level = level,
+                              .text = text,
+                              .level_hash = sim_level_hash(&parts->level),
+                              .options = options,
+                              .hero_x = placed ? nav_grid_x(grid, options->hero) : -1,
+                              .hero_y = placed ? nav_grid_y(grid, options->hero) : -1,
+                              .tuning = &parts->tuning};
+  sim_record_head(&writer->record, out, &head);
 }
 
-static void write_command(BaseBuffer *out, int64_t tick, const SimCommand *command) {
-  if (!sim_command_valid(command)) return;
-  base_buffer_print(out, "%" PRId64 " ", tick);
-  sim_words_print(out, command);
-  base_buffer_print(out, "\n");
+/// A saved world of this very tick, now and then.
+static void write_saved(Writer *writer, int64_t tick) {
+  const SimSaved *saved = sim_saved_before(writer->history, writer->branch, tick);
+  if (saved == NULL || saved->tick != tick || saved->given > 0) return;
+  const int64_t may = SAVED_BURST + tick * SAVED_RATE / SIM_TICKS_PER_SECOND - writer->saved_bytes;
+  if (saved->size > may || (tick > 0 && tick - writer->saved_tick < SAVED_EVERY)) return;
+  sim_record_saved(&writer->record, tick, saved->bytes, saved->size);
+  writer->saved_tick = tick;
+  writer->saved_bytes += saved->size;
 }
 
-/// A world as far as the header of a recording reads it.
-static bool write_header(const SimHistory *history, const char *level, BaseBuffer *out) {
-  const SimHistoryParts *parts = history->parts;
-  SimWorld *begun = base_block_alloc(1, sizeof *begun);
-  if (begun == NULL) return false;
-  begun->tuning = parts->tuning;
-  begun->grid = parts->level.grid; // borrowed
-  sim_record_begin(out, level, begun, &parts->options);
-  base_block_free(begun);
-  return true;
+static void write_tick(Writer *writer, int64_t tick) {
+  const SimHistory *history = writer->history;
+  const SimBranch *branch = &history->branch[sim_branch_owner(history, writer->branch, tick)];
+  const SimReplayHash *hash = sim_hash_at(branch, tick);
+  SimDigest digest;
+  if (sim_digest_at(branch, tick, &digest)) sim_record_digest(&writer->record, tick, digest);
+  if (hash != NULL) sim_record_hash(&writer->record, tick, hash->hash);
+  write_saved(writer, tick);
+  const int32_t count = sim_given_read(history, branch, sim_given_at(branch, tick), 0);
+  sim_record_commands(&writer->record, tick, history->parts->scratch, count);
 }
 
-/// What one branch gives to it, from its first tick to `upto`, which is still its own where `whole`.
-static void write_branch(const SimHistory *history, const SimBranch *branch, int64_t upto, bool whole,
-                         BaseBuffer *out) {
+/// The state at the end, where it is known and no commands wait there for a tick.
+static void write_end(Writer *writer, const SimWorld *world) {
+  const SimHistory *history = writer->history;
+  const SimBranch *branch = &history->branch[writer->branch];
   const SimBranchParts *parts = branch->parts;
-  int64_t hash = 0, given = 0;
-  while (true) {
-    const SimReplayHash *next = hash < parts->hash_count ? &parts->hashes[hash] : NULL;
-    const SimGiven *commands = given < parts->given_count ? &parts->given[given] : NULL;
-    if (next != NULL && (next->tick > upto || (next->tick == upto && !whole))) next = NULL;
-    if (commands != NULL && (commands->tick > upto || (commands->tick == upto && !whole))) commands = NULL;
-    if (next == NULL && commands == NULL) return;
-    if (next != NULL && (commands == NULL || next->tick <= commands->tick)) {
-      write_hash(out, next->tick, next->hash);
-      hash++;
-      continue;
-    }
-    const int32_t count = sim_given_read(history, branch, commands, 0);
-    for (int32_t i = 0; i < count; i++) write_command(out, commands->tick, &history->parts->scratch[i]);
-    given++;
-  }
-}
-
-/// The last hash and the end.
-static void write_end(const SimHistory *history, int32_t row, const SimWorld *world, BaseBuffer *out) {
-  const SimBranch *branch = &history->branch[row];
-  const bool here = world != NULL && !history->failed && row == history->now && world->tick == branch->end;
-  const bool written = sim_hash_at(branch, branch->end) != NULL; // or commands have followed it
-  if (sim_given_count(branch, branch->end) == 0 && !written) {
-    if (here)
-      write_hash(out, branch->end, sim_world_hash(world));
-    else if (branch->parts->end_known)
-      write_hash(out, branch->end, branch->parts->end_hash);
-  }
-  base_buffer_print(out, "end %" PRId64 "\n", branch->end);
+  const bool here =
+      world != NULL && !history->failed && writer->branch == history->now && world->tick == branch->end;
+  const int64_t end = branch->end;
+  SimDigest digest = parts->end_digest;
+  BaseHash hash = parts->end_hash;
+  const bool waits = sim_given_count(branch, end) > 0;
+  if (here && !waits) digest = sim_world_digest(world), hash = sim_world_hash(world);
+  const bool known = (here || parts->end_known) && !waits;
+  if (sim_digest_at(branch, end, &digest) || known) sim_record_digest(&writer->record, end, digest);
+  if (sim_hash_at(branch, end) != NULL)
+    sim_record_hash(&writer->record, end, sim_hash_at(branch, end)->hash);
+  else if (known)
+    sim_record_hash(&writer->record, end, hash);
+  const int32_t count = sim_given_read(history, branch, sim_given_at(branch, end), 0);
+  sim_record_commands(&writer->record, end, history->parts->scratch, count);
+  sim_record_finish(&writer->record, end);
 }
 
 bool sim_history_record(const SimHistory *history, int32_t branch, const SimWorld *world, const char *level,
                         const char *text, BaseBuffer *out) {
-  (void)text; // recordings do not hold their levels yet
-  int32_t line[SIM_BRANCHES], count = 0;
-  if (!history->parts->from_start || !write_header(history, level, out)) return false;
-  for (int32_t row = branch; row >= 0; row = history->branch[row].parent) line[count++] = row;
-  while (count-- > 0) {
-    const SimBranch *part = &history->branch[line[count]];
-    int64_t upto = part->end;
-    for (int32_t i = 0; i < count; i++)
-      if (upto > history->branch[line[i]].from) upto = history->branch[line[i]].from;
-    write_branch(history, part, upto, count == 0, out);
-  }
-  write_end(history, branch, world, out);
+  if (!history->parts->from_start) return false;
+  Writer writer = {.history = history, .branch = branch};
+  write_head(&writer, level, text, out);
+  for (int64_t tick = 0; tick < history->branch[branch].end && !out->failed; tick++)
+    write_tick(&writer, tick);
+  write_end(&writer, world);
   return !out->failed;
 }
 
 /* Reading */
+
+static bool take_digests(SimBranch *branch, const SimReplay *replay) {
+  for (int64_t i = 0; i < replay->digests_count; i++) {
+    const SimReplayDigests *line = &replay->digests[i];
+    for (int32_t k = 0; k < line->count; k++) {
+      SimDigest digest;
+      if (line->tick - line->count + 1 + k != branch->parts->digest_count) return true; // there is a gap
+      if (!sim_digest_read(replay->digest.data + (line->first + k) * SIM_DIGEST_TEXT, &digest)) return true;
+      if (!sim_digest_add(branch, digest)) return false;
+    }
+  }
+  return true;
+}
 
 static bool take_records(SimHistory *history, const SimReplay *replay) {
   SimBranch *branch = &history->branch[0];
@@ -118,18 +113,16 @@ static bool take_records(SimHistory *history, const SimReplay *replay) {
         !sim_marks_add(branch, replay->command_tick[i] + 1, SIM_MARK_COMMAND))
       return false;
   branch->end = replay->ticks;
-  return true;
+  return take_digests(branch, replay);
 }
 
 SimHistory *sim_history_of_replay(const SimLevel *level, SimWorld *world, const SimReplay *replay,
                                   size_t bytes) {
-  BASE_ASSERT(world->tick == 0);
   SimWorldOptions options = replay->options;
-  if (replay->hero_x >= 0) options.hero = nav_grid_cell(&level->grid, replay->hero_x, replay->hero_y);
+  if (options.hero == NAV_NO_CELL && replay->hero_x >= 0)
+    options.hero = nav_grid_cell(&level->grid, replay->hero_x, replay->hero_y);
   options.threads = nav_requests_threads(world->priv->requests);
-  for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
-    if (sim_tuning_decides(id)) world->tuning.value[id] = replay->tuning.value[id];
-  sim_field_restart(world);
+  sim_replay_begin(replay, world);
   SimHistory *history = sim_history_new(level, world, &options, bytes);
   if (history == NULL || take_records(history, replay)) return history;
   sim_history_free(history);

@@ -10,8 +10,9 @@
 
 enum {
   BYTES_A_MICROSECOND = 150, // of a save
-  CELLS_A_MICROSECOND = 250,
+  CELLS_A_MICROSECOND = 100,
   SLOW_EVERY = 60 * SIM_TICKS_PER_SECOND,
+  FINER = 2, // more often than fit the bound: then those that stay lie more evenly
   ASIDE = 4, // a gap in a branch that the world does not come from counts so much less
 };
 
@@ -93,13 +94,31 @@ void sim_saved_remove(SimHistory *history, int32_t branch, int64_t row) {
   memmove(&parts->saved[row], &parts->saved[row + 1], (size_t)behind * sizeof *parts->saved);
 }
 
+bool sim_saved_is_base(const SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used && history->branch[i].parent < 0)
+      return saved == history->branch[i].parts->saved;
+  return false;
+}
+
+void sim_saved_forget(SimHistory *history, const SimSaved *saved) {
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    if (!history->branch[i].used) continue;
+    const SimBranchParts *parts = history->branch[i].parts;
+    for (int64_t row = 0; row < parts->saved_count; row++) {
+      if (&parts->saved[row] != saved) continue;
+      sim_saved_remove(history, i, row);
+      return;
+    }
+  }
+}
+
 /* Saving */
 
 int64_t sim_saved_every(const SimHistory *history) {
   const SimHistoryParts *parts = history->parts;
   const size_t size = parts->saved_size;
-  const size_t room = parts->limit / 4096 + 1; // in pages, so that nothing overflows
-  const int64_t fits = (int64_t)(size / 4096 + 1) * SIM_HISTORY_TICKS / (int64_t)room;
+  const int64_t fits = (int64_t)size * (SIM_HISTORY_TICKS / FINER) / ((int64_t)parts->limit + 1) + 1;
   const int64_t cells = parts->level.grid.cells;
   const bool slow = cells / CELLS_A_MICROSECOND + (int64_t)size / BYTES_A_MICROSECOND > SIM_SLOW_SAVE;
   const int64_t least = slow ? SLOW_EVERY : SIM_SAVE_EVERY;

@@ -7,10 +7,11 @@
 #include "sim/history/parts.h"
 #include "sim/world/state.h"
 
+enum { SMALL_STEP = 4 }; // ticks back, one after the other
+
 /* Beginning and end */
 
-SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const SimWorldOptions *options,
-                            size_t bytes) {
+SimHistory *sim_history_alloc(const SimLevel *level) {
   SimHistory *history = calloc(1, sizeof *history);
   SimHistoryParts *parts = calloc(1, sizeof *parts);
   if (history != NULL) history->parts = parts;
@@ -20,11 +21,20 @@ SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const 
     free(parts);
     return NULL;
   }
+  parts->limit = SIM_HISTORY_BYTES;
+  parts->heading = parts->stepped_to = -1;
+  return history;
+}
+
+SimHistory *sim_history_new(const SimLevel *level, const SimWorld *world, const SimWorldOptions *options,
+                            size_t bytes) {
+  SimHistory *history = sim_history_alloc(level);
+  if (history == NULL) return NULL;
+  SimHistoryParts *parts = history->parts;
   parts->options = *options;
   parts->tuning = world->tuning;
   parts->from_start = world->tick == 0 && !world->priv->commanded;
   parts->limit = bytes;
-  parts->heading = -1;
   const SimBranchParts *first = sim_branch_begin(history, 0, -1, world->tick);
   if (first != NULL) sim_saved_add(history, world, &(SimPlace){.branch = 0});
   if (first != NULL && first->saved_count > 0) return history;
@@ -44,19 +54,11 @@ void sim_history_free(SimHistory *history) {
 
 /* Recording */
 
-/// The hash of each second, as sim_record_step writes it.
-static bool note_hash(SimBranch *branch, const SimWorld *world) {
-  SimBranchParts *parts = branch->parts;
-  if (world->tick % SIM_REPLAY_HASH_EVERY != 0 || world->priv->commanded) return true;
-  if (parts->hash_count > 0 && parts->hashes[parts->hash_count - 1].tick == world->tick) return true;
-  return sim_hash_add(branch, world->tick, sim_world_hash(world));
-}
-
 /// Before commands are given, or a tick is done, at the end of the present branch. False: memory is short.
 static bool keep(SimHistory *history, const SimWorld *world, const SimCommand *commands, int32_t count) {
   SimBranch *branch = &history->branch[history->now];
   branch->parts->end_known = false;
-  if (!note_hash(branch, world)) return false;
+  if (!sim_state_note(branch, world)) return false;
   if (count == 0) return true;
   return sim_given_add(history, branch, world->tick, commands, count) &&
          sim_marks_add(branch, world->tick + 1, SIM_MARK_COMMAND);
@@ -68,6 +70,7 @@ static void note_end(SimHistory *history, const SimWorld *world) {
   if (history->failed || world->tick != branch->end || branch->parts->end_known) return;
   branch->parts->end_known = true;
   branch->parts->end_hash = sim_world_hash(world);
+  branch->parts->end_digest = sim_world_digest(world);
 }
 
 /// Where the world stands in the past, a new branch begins. False: memory is short.
@@ -143,7 +146,9 @@ static int64_t go(SimHistory *history, SimWorld *world, const SimTravel *to) {
 
 int64_t sim_history_seek(SimHistory *history, SimWorld *world, int64_t tick, int32_t max_ticks) {
   const int64_t there = nearest_known(history, history->now, tick);
-  const bool small = world->tick > there && world->tick - there <= sim_saved_every(history);
+  const bool step = world->tick > there && world->tick - there <= SMALL_STEP;
+  const bool small = step || history->parts->stepped_to == there;
+  history->parts->stepped_to = small ? there : -1;
   history->parts->heading = -1;
   return go(history, world, &(SimTravel){history->now, there, max_ticks, small});
 }
@@ -160,4 +165,18 @@ int64_t sim_history_switch(SimHistory *history, SimWorld *world, int32_t branch,
 
 void sim_history_keep(SimHistory *history, const SimWorld *world) {
   if (!history->failed) sim_saved_add(history, world, &history->parts->place);
+}
+
+size_t sim_history_recorded(const SimHistory *history) {
+  size_t bytes = 0;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+    const SimBranch *branch = &history->branch[i];
+    if (!branch->used) continue;
+    const SimBranchParts *parts = branch->parts;
+    bytes += parts->words.length + parts->digests.length + (size_t)parts->given_count * sizeof *parts->given +
+             (size_t)parts->hash_count * sizeof *parts->hashes +
+             (size_t)parts->field_words * sizeof *parts->fields +
+             (size_t)branch->mark_count * sizeof *branch->marks;
+  }
+  return bytes;
 }

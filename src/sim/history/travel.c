@@ -49,30 +49,23 @@ bool sim_travel_load(SimHistory *history, SimWorld *world, const SimSaved *saved
 
 /* Ticks */
 
-/// A recording says what the state was.
-static void compare(SimBranch *branch, const SimWorld *world, const SimPlace *place) {
-  const SimReplayHash *hash = sim_hash_at(branch, world->tick);
-  if (hash == NULL || place->given > 0 || branch->differs >= 0) return;
-  if (sim_world_hash(world) != hash->hash) branch->differs = world->tick;
-}
-
 void sim_travel_step(SimHistory *history, SimWorld *world, SimPlace *place) {
   SimBranch *branch = &history->branch[sim_branch_owner(history, place->branch, world->tick)];
   const bool first = branch->passed == world->tick;
   const SimBefore before = sim_marks_before(world);
-  if (first) compare(branch, world, place);
+  const bool known = !first || place->given > 0 || sim_state_note(branch, world);
   const int32_t count = sim_given_read(history, branch, sim_given_at(branch, world->tick), place->given);
   sim_step(world, history->parts->scratch, count);
   place->given = 0;
-  if (first && sim_marks_note(branch, world, before)) branch->passed = world->tick;
+  if (first && known && sim_marks_note(branch, world, before)) branch->passed = world->tick;
 }
 
 /// At the end of a branch its last commands are given, for no tick may follow.
 static void finish(SimHistory *history, SimWorld *world, SimPlace *place) {
-  const SimBranch *branch = &history->branch[place->branch];
+  SimBranch *branch = &history->branch[place->branch];
   if (world->tick < branch->end) return;
-  const SimGiven *given = world->tick < branch->from ? NULL : sim_given_at(branch, world->tick);
-  const int32_t count = sim_given_read(history, branch, given, place->given);
+  if (branch->passed == world->tick && place->given == 0) sim_state_note(branch, world);
+  const int32_t count = sim_given_read(history, branch, sim_given_at(branch, world->tick), place->given);
   if (count == 0) return;
   sim_world_command(world, history->parts->scratch, count);
   place->given += count;
@@ -87,21 +80,30 @@ static bool valid(const SimHistory *history, const SimPlace *place) {
 /// Does the branch come through the state in which the world is, at or before that tick?
 static bool on_the_way(const SimHistory *history, const SimWorld *world, const SimPlace *place,
                        const SimTravel *to) {
-  if (world->priv == NULL || history->failed || !valid(history, place)) return false;
+  const bool lost = history->failed && place == &history->parts->place; // beyond what is known
+  if (world->priv == NULL || lost || !valid(history, place)) return false;
   if (world->tick > to->tick) return false;
   if (place->given > 0 && world->tick == to->tick && to->tick < history->branch[to->branch].end) return false;
   const int64_t common = sim_branch_common(history, place->branch, to->branch);
   return place->branch == to->branch || world->tick < common || (world->tick == common && place->given == 0);
 }
 
-/// Loads what lies nearest before the tick, and goes on to what lies before that where it is spoilt.
+/// Loads what lies nearest before the tick; where that cannot be done, what lies before it. False: out of
+/// memory.
 static bool load_before(SimHistory *history, SimWorld *world, SimPlace *place, const SimTravel *to,
                         int64_t tick) {
-  const SimSaved *saved = sim_saved_before(history, to->branch, tick);
-  if (saved == NULL) saved = sim_saved_before(history, to->branch, to->tick);
-  if (saved == NULL || !sim_travel_load(history, world, saved)) return false;
-  *place = (SimPlace){to->branch, history->branch[to->branch].serial, saved->given};
-  return true;
+  while (true) {
+    const SimSaved *saved = sim_saved_before(history, to->branch, tick);
+    if (saved == NULL) saved = sim_saved_before(history, to->branch, to->tick);
+    if (saved == NULL) return false;
+    const int32_t given = saved->given;
+    if (sim_travel_load(history, world, saved)) {
+      *place = (SimPlace){to->branch, history->branch[to->branch].serial, given};
+      return true;
+    }
+    if (sim_saved_is_base(history, saved)) return false;
+    sim_saved_forget(history, saved); // spoilt, or memory is short: that makes some
+  }
 }
 
 static bool watches(const SimWorld *world) {

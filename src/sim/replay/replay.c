@@ -1,97 +1,191 @@
-/* Writing and playing recordings. Only commands with valid numbers are written, so every recording can be
- * read. Playing gives the same commands at the same ticks and compares the state wherever its hash was
- * written down. */
+/* Playing recordings: the same commands at the same ticks, and the state compared wherever it was written
+ * down. */
 #include "sim/replay/replay.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "sim/fields/fields.h"
-#include "sim/replay/words.h"
+#include "sim/replay/differ.h"
+#include "sim/snapshot/snapshot.h"
 
-/// The name on one line: a line break in it would end the record.
-static void print_level(BaseBuffer *out, const char *level) {
-  base_buffer_print(out, "level = ");
-  for (int32_t i = 0; level[i] != '\0' && i < SIM_REPLAY_LEVEL_BYTES; i++) {
-    char byte = (unsigned char)level[i] < ' ' ? '?' : level[i];
-    base_buffer_add(out, &byte, 1);
-  }
-  base_buffer_print(out, "\n");
-}
-
-void sim_record_begin(BaseBuffer *out, const char *level, const SimWorld *world,
-                      const SimWorldOptions *options) {
-  BASE_ASSERT(world->tick == 0);
-  base_buffer_print(out, "throng replay 1\n");
-  print_level(out, level);
-  base_buffer_print(out, "seed = %" PRIu64 "\n", options->seed);
-  if (options->hero != NAV_NO_CELL)
-    base_buffer_print(out, "hero = %" PRId32 ",%" PRId32 "\n", nav_grid_x(&world->grid, options->hero),
-                      nav_grid_y(&world->grid, options->hero));
-  if (options->population >= 0) base_buffer_print(out, "population = %" PRId32 "\n", options->population);
-  if (options->capacity > 0) base_buffer_print(out, "room = %" PRId32 "\n", options->capacity);
-  char text[SIM_WORD_TEXT];
-  for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
-    if (sim_tunable_applies(id) && sim_tuning_decides(id))
-      base_buffer_print(out, "%s = %s\n", sim_tunables[id].name,
-                        sim_word_tunable_text(id, world->tuning.value[id], text));
-}
-
-static void print_hash(BaseBuffer *out, const SimWorld *world) {
-  base_buffer_print(out, "%" PRId64 " hash %016" PRIx64 "\n", world->tick, sim_world_hash(world));
-}
-
-static void print_command(BaseBuffer *out, int64_t tick, const SimCommand *command) {
-  if (!sim_command_valid(command)) return;
-  base_buffer_print(out, "%" PRId64 " ", tick);
-  sim_words_print(out, command);
-  base_buffer_print(out, "\n");
-}
-
-void sim_record_step(BaseBuffer *out, const SimWorld *world, const SimCommand *commands, int32_t count) {
-  if (world->tick % SIM_REPLAY_HASH_EVERY == 0 && !world->priv->commanded) print_hash(out, world);
-  for (int32_t i = 0; i < count; i++) print_command(out, world->tick, &commands[i]);
-}
-
-void sim_record_end(BaseBuffer *out, const SimWorld *world) {
-  if (!world->priv->commanded) print_hash(out, world); // or else no tick has followed what would be hashed
-  base_buffer_print(out, "end %" PRId64 "\n", world->tick);
-}
+enum { MAX_VALUES = 8 }; // that are told of one state
 
 void sim_replay_free(SimReplay *replay) {
+  base_buffer_free(&replay->text);
+  base_buffer_free(&replay->digest);
+  base_buffer_free(&replay->saved);
   free(replay->commands);
   free(replay->command_tick);
   free(replay->hashes);
+  free(replay->digests);
+  free(replay->heroes);
+  free(replay->worlds);
   *replay = (SimReplay){0};
 }
 
-static void compare(const SimReplayHash *expected, const SimWorld *world, SimReplayResult *result) {
-  if (sim_world_hash(world) == expected->hash) {
-    result->passed++;
-    return;
-  }
-  result->failed++;
-  if (result->first_difference < 0) result->first_difference = expected->tick;
-}
-
-SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world) {
+void sim_replay_begin(const SimReplay *replay, SimWorld *world) {
   BASE_ASSERT(world->tick == 0);
-  SimReplayResult result = {.first_difference = -1};
   for (int32_t id = 0; id < SIM_TUNE_COUNT; id++)
     if (sim_tuning_decides(id)) world->tuning.value[id] = replay->tuning.value[id];
   sim_field_restart(world);
-  int64_t hash = 0, command = 0;
-  while (true) {
-    for (; hash < replay->hash_count && replay->hashes[hash].tick == world->tick; hash++)
-      compare(&replay->hashes[hash], world, &result);
-    int64_t first = command;
-    while (command < replay->command_count && replay->command_tick[command] == world->tick) command++;
-    const SimCommand *given = command > first ? &replay->commands[first] : NULL;
-    const bool over = world->tick >= replay->ticks;
-    if (over && given != NULL) sim_world_command(world, given, (int32_t)(command - first));
-    if (over) break;
-    sim_step(world, given, (int32_t)(command - first));
+}
+
+const SimCommand *sim_replay_commands(const SimReplay *replay, int64_t tick, int64_t *next, int32_t *count) {
+  const int64_t first = *next;
+  while (*next < replay->command_count && replay->command_tick[*next] == tick && *next - first < INT32_MAX)
+    (*next)++;
+  *count = (int32_t)(*next - first);
+  return *count > 0 ? &replay->commands[first] : NULL;
+}
+
+/* Comparing */
+
+/// Where in the recording the next of each kind is.
+typedef struct Player {
+  const SimReplay *replay;
+  const SimReplayWatch *watch;
+  SimReplayResult result;
+  int64_t hash, digests, hero, saved;
+  bool line_differs;          // a digest of the line that is being compared
+  bool told_hero, told_world; // values of them were compared after the first difference
+  int64_t equal_tick;         // after the first difference, of the last whole state that was equal; -1: none
+} Player;
+
+static BaseBuffer *told(const Player *player) {
+  return player->watch == NULL ? NULL : player->watch->told;
+}
+
+static void differs(Player *player, int64_t tick, uint32_t parts) {
+  if (player->result.first_difference >= 0) return;
+  player->result.first_difference = tick;
+  player->result.parts = parts;
+  if (told(player) == NULL) return;
+  BaseBuffer names = {0};
+  if (parts & 1u << SIM_DIGEST_HERO) base_names_add(&names, "the hero");
+  if (parts & 1u << SIM_DIGEST_ENEMIES) base_names_add(&names, "enemies");
+  if (parts & 1u << SIM_DIGEST_RULES) base_names_add(&names, "rules, things or traces");
+  if (parts == 0) base_names_add(&names, "the state hash");
+  base_buffer_print(told(player), "tick %" PRId64 ": %s differ%s\n", tick, base_buffer_text(&names),
+                    parts == 0 || parts == 1u << SIM_DIGEST_HERO ? "s" : "");
+  base_buffer_free(&names);
+}
+
+static void count(Player *player, bool passed) {
+  player->result.passed += passed;
+  player->result.failed += !passed;
+}
+
+/// Of a state hash.
+static void compare_whole(Player *player, const SimWorld *world, bool passed) {
+  if (!passed) differs(player, world->tick, 0);
+  player->equal_tick = passed && player->result.first_difference >= 0 ? world->tick : -1;
+  count(player, passed);
+}
+
+static void compare_digest(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->digests == replay->digests_count) return;
+  const SimReplayDigests *line = &replay->digests[player->digests];
+  const int64_t at = world->tick - (line->tick - line->count + 1);
+  SimDigest recorded = 0;
+  if (at < 0) return;
+  sim_digest_read(replay->digest.data + (line->first + at) * SIM_DIGEST_TEXT, &recorded);
+  const uint32_t parts = sim_digest_parts(sim_world_digest(world), recorded);
+  if (parts != 0) differs(player, world->tick, parts);
+  player->line_differs = player->line_differs || parts != 0;
+  if (world->tick < line->tick) return;
+  count(player, !player->line_differs);
+  player->line_differs = false;
+  player->digests++;
+}
+
+static void compare_hash(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->hash == replay->hash_count || replay->hashes[player->hash].tick != world->tick) return;
+  const bool passed = sim_world_hash(world) == replay->hashes[player->hash++].hash;
+  compare_whole(player, world, passed);
+}
+
+/// Compares value by value with a saved world; says so where it cannot be read.
+static void compare_values(Player *player, const SimWorld *world, const SimReplayWorld *saved) {
+  const SimReplay *replay = player->replay;
+  SimWorldOptions options = replay->options;
+  SimWorld *recorded = malloc(sizeof *recorded); // too large for a stack
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  options.threads = 0;
+  if (recorded == NULL || issues == NULL) {
+    base_buffer_print(told(player), "tick %" PRId64 ": memory is short to compare the state\n", world->tick);
+  } else if (!sim_world_load(recorded, player->watch->level, &options, replay->saved.data + saved->first,
+                             saved->size, issues)) {
+    base_buffer_print(told(player), "tick %" PRId64 ": the recorded state cannot be read: %s\n", world->tick,
+                      issues->kept > 0 ? issues->item[0].text : "");
+  } else {
+    if (sim_worlds_differ(world, recorded, MAX_VALUES, told(player)) == 0)
+      base_buffer_print(told(player), "tick %" PRId64 ": all values are those of the recorded state\n",
+                        world->tick);
+    sim_world_free(recorded);
   }
-  return result;
+  free(issues);
+  free(recorded);
+}
+
+static void compare_world(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->saved == replay->world_count || replay->worlds[player->saved].tick != world->tick) return;
+  const SimReplayWorld *saved = &replay->worlds[player->saved++];
+  BaseHash hash = 0;
+  if (sim_world_saved_hash(replay->saved.data + saved->first, saved->size, &hash)) {
+    compare_whole(player, world, hash == sim_world_hash(world));
+  }
+  if (player->result.first_difference < 0 || player->told_world) return;
+  if (told(player) == NULL || player->watch->level == NULL) return;
+  compare_values(player, world, saved);
+  player->told_hero = player->told_world = true;
+}
+
+static void compare_hero(Player *player, const SimWorld *world) {
+  const SimReplay *replay = player->replay;
+  if (player->hero == replay->hero_count || replay->heroes[player->hero].tick != world->tick) return;
+  const SimHero *recorded = &replay->heroes[player->hero++].hero;
+  const bool passed = memcmp(recorded, &world->hero, sizeof *recorded) == 0; // words, without gaps
+  count(player, passed);
+  if (passed) return;
+  differs(player, world->tick, 1u << SIM_DIGEST_HERO);
+  if (told(player) == NULL || player->told_hero) return;
+  sim_heroes_differ(world, recorded, MAX_VALUES, told(player));
+  player->told_hero = true;
+}
+
+/// All that was recorded of the state before this tick.
+static void compare(Player *player, const SimWorld *world) {
+  compare_digest(player, world);
+  compare_hash(player, world);
+  compare_world(player, world);
+  compare_hero(player, world);
+}
+
+SimReplayResult sim_replay_play(const SimReplay *replay, SimWorld *world, const SimReplayWatch *watch) {
+  Player player = {.replay = replay, .watch = watch, .result.first_difference = -1, .equal_tick = -1};
+  sim_replay_begin(replay, world);
+  for (int64_t next = 0;;) {
+    int32_t given;
+    compare(&player, world);
+    const SimCommand *commands = sim_replay_commands(replay, world->tick, &next, &given);
+    const bool over = world->tick >= replay->ticks;
+    if (over && given > 0) sim_world_command(world, commands, given);
+    if (over) break;
+    sim_step(world, commands, given);
+    if (watch != NULL && watch->ticked != NULL) watch->ticked(watch->context, world);
+  }
+  if (player.equal_tick >= 0 && told(&player) != NULL)
+    base_buffer_print(told(&player), "tick %" PRId64 ": the whole state is equal again\n", player.equal_tick);
+  return player.result;
+}
+
+SimReplayResult sim_replay_run(const SimReplay *replay, SimWorld *world) {
+  return sim_replay_play(replay, world, NULL);
 }

@@ -119,10 +119,10 @@ static const char *verb_of(const SimCommandRow *row, SimWordsForm form) {
   return form == SIM_WORDS_JOINED && row->word != NULL ? row->word : row->name;
 }
 
-/// "hash, move, stop, ... or bell"
+/// "digest, hash, hero, world, move, stop, ... or bell"
 static bool expected_verb(BaseLine *line, BaseSpan verb, SimWordsForm form) {
   BaseBuffer names = {0};
-  if (form == SIM_WORDS_RECORDED) base_names_add(&names, "hash");
+  if (form == SIM_WORDS_RECORDED) base_names_add(&names, "digest, hash, hero, world");
   for (int32_t kind = 0; kind + 1 < SIM_CMD_COUNT; kind++)
     base_names_add(&names, verb_of(sim_commands[kind], form));
   base_buffer_print(&names, " or %s", verb_of(sim_commands[SIM_CMD_COUNT - 1], form));

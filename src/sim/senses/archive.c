@@ -65,10 +65,13 @@ static bool fine_shots(const SimWorld *world) {
 void sim_senses_archive(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   int32_t *words = (int32_t *)&world->traces; // words of 32 bits and nothing else, as the hash takes them
+  base_archive_of(archive, "traces, word", -1);
   base_archive_words(archive, words, (int32_t)(sizeof world->traces / WORD), INT32_MIN, INT32_MAX);
   if (archive->reads)
     base_archive_check(archive, fine_sounds(world) && fine_marks(world) && fine_shots(world),
                        "a trace is malformed");
+  base_archive_of(archive, "arrow", -1);
   base_archive_runs(archive, priv->arrow_kind, SIM_MAX_ARROWS, SIM_ENEMY_KIND_COUNT - 1);
+  base_archive_of(archive, NULL, -1);
   if (priv->scent != NULL) nav_scent_archive(priv->scent, &world->grid, archive);
 }

@@ -1,51 +1,26 @@
-/* The form of a saved world: eight letters, the version, a checksum of what follows (both little-endian), and
- * then the parts. At the end of a load the state hash must be that of the world that was saved. */
+/* Saved worlds: the form of sealed.h, and in it the parts. At the end of a load the state hash must be that
+ * of the world that was saved. */
 #include "sim/snapshot/snapshot.h"
-
-#include <string.h>
 
 #include "sim/actors/actors.h"
 #include "sim/fields/fields.h"
 #include "sim/hero/hero.h"
 #include "sim/senses/senses.h"
+#include "sim/snapshot/sealed.h"
 #include "sim/step/begin.h"
 
-static const char letters[] = "THRONG-W";
-
-enum {
-  LETTERS = sizeof letters - 1,
-  VERSION_BYTES = 4,
-  SUM_BYTES = 8,
-  HEADER = LETTERS + VERSION_BYTES + SUM_BYTES,
-};
-
-/* The header */
-
-static void put_number(uint8_t *out, uint64_t number, int32_t bytes) {
-  for (int32_t i = 0; i < bytes; i++) out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get_number(const uint8_t *in, size_t bytes) {
-  uint64_t number = 0;
-  for (size_t i = 0; i < bytes; i++) number |= (uint64_t)in[i] << 8 * i;
-  return number;
-}
-
-static BaseHash checksum(const uint8_t *bytes, size_t size) {
-  BaseHash hash = base_hash_u64(BASE_HASH_START, size);
-  size_t at = 0;
-  for (; size - at >= SUM_BYTES; at += SUM_BYTES)
-    hash = base_hash_u64(hash, get_number(bytes + at, SUM_BYTES));
-  return base_hash_u64(hash, get_number(bytes + at, size - at));
-}
+static const SimSealed form = {"THRONG-W", SIM_SNAPSHOT_VERSION, "saved world"};
 
 /* Parts */
 
 /// How many threads work decides nothing, and is the loader's choice.
 static void archive_tuning(SimWorld *world, BaseArchive *archive) {
-  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++)
-    if (sim_tuning_decides(i))
-      base_archive_i32(archive, &world->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
+  for (int32_t i = 0; i < SIM_TUNE_COUNT; i++) {
+    if (!sim_tuning_decides(i)) continue;
+    base_archive_of(archive, "tunable", i);
+    base_archive_i32(archive, &world->tuning.value[i], sim_tunables[i].min, sim_tunables[i].max);
+  }
+  base_archive_of(archive, NULL, -1);
 }
 
 static void archive_core(SimWorld *world, BaseArchive *archive) {
@@ -57,14 +32,17 @@ static void archive_core(SimWorld *world, BaseArchive *archive) {
   base_archive_random(archive, &priv->motion_random);
   base_archive_random(archive, &priv->hero_random);
   base_archive_u32(archive, &priv->next_id, UINT32_MAX);
-  bool *const flags[] = {&priv->walls_changed, &priv->recount, &priv->commanded, &priv->edited};
-  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) base_archive_bool(archive, flags[i]);
+  base_archive_bool(archive, &priv->walls_changed);
+  base_archive_bool(archive, &priv->recount);
+  base_archive_bool(archive, &priv->commanded);
+  base_archive_bool(archive, &priv->edited);
 }
 
 /// Where no edit has changed it, the map is the level's with the barricades.
 static void archive_map(SimWorld *world, BaseArchive *archive) {
   if (archive->reads) nav_requests_change_begin(world->priv->requests);
   sim_barricades_archive(world, archive);
+  base_archive_of(archive, NULL, -1);
   if (world->priv->edited) nav_archive_map(archive, &world->grid);
   nav_archive_ground(archive, &world->grid);
   if (!archive->reads) return;
@@ -78,32 +56,47 @@ static void archive_map(SimWorld *world, BaseArchive *archive) {
 
 static void archive_stats(SimWorld *world, BaseArchive *archive) {
   SimStats *stats = &world->stats;
-  int64_t *const counts[] = {&stats->spawned,      &stats->removed,     &stats->field_builds,
-                             &stats->field_tiles,  &stats->refused,     &stats->killed,
-                             &stats->escaped,      &stats->touches,     &stats->paths_asked,
-                             &stats->paths_shared, &stats->paths_found, &stats->paths_gave_up};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-    base_archive_i64(archive, counts[i], 0, INT64_MAX / 2);
+  const int64_t max = INT64_MAX / 2;
+  base_archive_i64(archive, &stats->spawned, 0, max);
+  base_archive_i64(archive, &stats->removed, 0, max);
+  base_archive_i64(archive, &stats->field_builds, 0, max);
+  base_archive_i64(archive, &stats->field_tiles, 0, max);
+  base_archive_i64(archive, &stats->refused, 0, max);
+  base_archive_i64(archive, &stats->killed, 0, max);
+  base_archive_i64(archive, &stats->escaped, 0, max);
+  base_archive_i64(archive, &stats->touches, 0, max);
+  base_archive_i64(archive, &stats->paths_asked, 0, max);
+  base_archive_i64(archive, &stats->paths_shared, 0, max);
+  base_archive_i64(archive, &stats->paths_found, 0, max);
+  base_archive_i64(archive, &stats->paths_gave_up, 0, max);
   base_archive_i32(archive, &stats->unplaced, 0, INT32_MAX);
   uint32_t way = stats->hit.way;
   base_archive_u32(archive, &way, SIM_HIT_ARROW);
   base_archive_i32(archive, &stats->hit.kind, 0, SIM_ENEMY_KIND_COUNT - 1);
   if (archive->reads) stats->hit.way = (SimHitWay)way;
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
-    base_archive_i64(archive, &stats->arrived[kind], 0, INT64_MAX / 2);
+    base_archive_of(archive, sim_enemy_kinds[kind]->name, -1);
+    base_archive_i64(archive, &stats->arrived[kind], 0, max);
     for (int32_t sense = 0; sense < SIM_SENSE_COUNT; sense++)
-      base_archive_i64(archive, &stats->detections[kind][sense], 0, INT64_MAX / 2);
+      base_archive_i64(archive, &stats->detections[kind][sense], 0, max);
   }
 }
 
 /// In an order in which each finds what it rests on. A part goes on where those before it were sound.
 static void archive_parts(SimWorld *world, BaseArchive *archive) {
-  void (*const parts[])(SimWorld *, BaseArchive *) = {
-      archive_core,      archive_map,        sim_actors_archive, sim_senses_archive, sim_hero_archive,
-      sim_kinds_archive, sim_fields_archive, sim_paths_archive,  sim_band_archive,   archive_stats,
+  static const struct {
+    const char *name;
+    void (*archive)(SimWorld *world, BaseArchive *archive);
+  } parts[] = {
+      {"rules", archive_core},        {"map", archive_map},         {"enemies", sim_actors_archive},
+      {"senses", sim_senses_archive}, {"heroes", sim_hero_archive}, {"kinds", sim_kinds_archive},
+      {"fields", sim_fields_archive}, {"paths", sim_paths_archive}, {"flight", sim_band_archive},
+      {"statistics", archive_stats},
   };
-  for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++)
-    parts[i](world, archive);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts && base_archive_sound(archive); i++) {
+    base_archive_part(archive, parts[i].name);
+    parts[i].archive(world, archive);
+  }
 }
 
 /* Saving */
@@ -119,27 +112,31 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out) {
   base_archive_u64(&archive, &hash);
   archive_parts(read, &archive);
   BASE_ASSERT(archive.fault == NULL);
-  uint8_t header[HEADER];
-  memcpy(header, letters, LETTERS);
-  put_number(header + LETTERS, SIM_SNAPSHOT_VERSION, VERSION_BYTES);
-  put_number(header + LETTERS + VERSION_BYTES, checksum(archive.bytes, archive.size), SUM_BYTES);
-  const bool made = !archive.no_memory;
-  if (made) base_buffer_add(out, header, HEADER);
-  if (made) base_buffer_add(out, archive.bytes, archive.size);
+  return sim_sealed_write(&form, &archive, out);
+}
+
+bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch) {
+  BaseArchive archive = base_archive_writer();
+  archive.watch = watch;
+  archive_parts((SimWorld *)world, &archive);
+  const bool whole = !archive.no_memory;
   base_archive_free(&archive);
-  return made && !out->failed;
+  return whole;
+}
+
+bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchiveWatch *watch) {
+  BaseArchive archive = base_archive_writer();
+  SimHero copy = *hero;
+  archive.watch = watch;
+  base_archive_part(&archive, "heroes");
+  base_archive_of(&archive, "hero", -1);
+  sim_hero_archive_one((SimWorld *)world, &copy, &archive);
+  const bool whole = !archive.no_memory;
+  base_archive_free(&archive);
+  return whole;
 }
 
 /* Loading */
-
-/// What is wrong with the header; NULL: nothing.
-static const char *fault_of_header(const uint8_t *data, size_t size) {
-  if (size < HEADER || memcmp(data, letters, LETTERS) != 0) return "it is no saved world";
-  if (get_number(data + LETTERS, VERSION_BYTES) != SIM_SNAPSHOT_VERSION)
-    return "another version of the program has saved it";
-  const uint64_t sum = get_number(data + LETTERS + VERSION_BYTES, SUM_BYTES);
-  return sum == checksum(data + HEADER, size - HEADER) ? NULL : "its checksum is wrong";
-}
 
 static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options,
                  BaseArchive *archive) {
@@ -168,14 +165,26 @@ static bool load(SimWorld *world, const SimLevel *level, const SimWorldOptions *
 
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues) {
-  const uint8_t *bytes = (const uint8_t *)data;
+  char text[BASE_ISSUE_TEXT];
+  BaseArchive archive;
   *world = (SimWorld){0};
-  const char *fault = fault_of_header(bytes, size);
+  const char *fault = sim_sealed_read(&form, data, size, &archive, text);
   if (fault == NULL) {
-    BaseArchive archive = base_archive_reader(bytes + HEADER, size - HEADER);
     if (load(world, level, options, &archive)) return true;
     fault = archive.no_memory ? "memory is short" : archive.fault;
   }
   base_issues_error(issues, 0, 0, "cannot load the game: %s", fault);
   return false;
+}
+
+bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash) {
+  char text[BASE_ISSUE_TEXT];
+  BaseArchive archive;
+  uint64_t level = 0;
+  int32_t capacity = 1;
+  if (sim_sealed_read(&form, data, size, &archive, text) != NULL) return false;
+  base_archive_u64(&archive, &level);
+  base_archive_i32(&archive, &capacity, 1, SIM_MAX_ENEMIES);
+  base_archive_u64(&archive, hash);
+  return base_archive_sound(&archive);
 }

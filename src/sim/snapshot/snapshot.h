@@ -10,6 +10,7 @@
 #ifndef SIM_SNAPSHOT_SNAPSHOT_H
 #define SIM_SNAPSHOT_SNAPSHOT_H
 
+#include "base/archive.h"
 #include "base/buffer.h"
 #include "base/issues.h"
 #include "sim/world/world.h"
@@ -30,5 +31,14 @@ bool sim_world_save(const SimWorld *world, BaseBuffer *out);
 /// (SIM_MAX_ENEMIES), whatever the data says. O(cells + state).
 bool sim_world_load(SimWorld *world, const SimLevel *level, const SimWorldOptions *options, const char *data,
                     size_t size, BaseIssues *issues);
+
+/// The state hash that a saved world had. False: it is none, or of another version.
+bool sim_world_saved_hash(const char *data, size_t size, BaseHash *hash);
+
+/// Tells all values that sim_world_save would write, by their names, in an order that follows from the state.
+/// False: out of memory. O(state); allocates.
+bool sim_world_values(const SimWorld *world, const BaseArchiveWatch *watch);
+/// The same of a state of the hero alone.
+bool sim_hero_values(const SimWorld *world, const SimHero *hero, const BaseArchiveWatch *watch);
 
 #endif

@@ -111,26 +111,6 @@ static void place_goals(SimWorld *world, const SimLevel *level) {
   }
 }
 
-/// Of all that a world takes from its level.
-static BaseHash hash_level(const SimLevel *level) {
-  const NavGrid *grid = &level->grid;
-  BaseHash hash = base_hash_i32(base_hash_i32(BASE_HASH_START, grid->width), grid->height);
-  for (NavCell cell = 0; cell < grid->cells; cell++)
-    hash = base_hash_u64(hash, (uint64_t)grid->terrain[cell] << 8 | grid->edges[cell]);
-  for (int32_t i = 0; i < level->thing_count; i++) {
-    const SimThing *thing = &level->things[i];
-    hash = base_hash_i32(base_hash_i32(hash, (int32_t)thing->kind), thing->enemy);
-    hash = base_hash_i32(base_hash_i32(hash, thing->x), thing->y);
-  }
-  for (int32_t i = 0; i < level->spawn_count; i++) {
-    const SimSpawn *spawn = &level->spawns[i];
-    const int32_t words[] = {spawn->enemy, spawn->x,     spawn->y,     spawn->count,
-                             spawn->every, spawn->start, spawn->asleep};
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++) hash = base_hash_i32(hash, words[k]);
-  }
-  return hash;
-}
-
 bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options) {
   *world = (SimWorld){.seed = options->seed,
                       .tuning = level->tuning,
@@ -153,7 +133,7 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
     sim_world_free(world);
     return false;
   }
-  world->priv->level = hash_level(level);
+  world->priv->level = sim_level_hash(level);
   place_things(world, level);
   return true;
 }

@@ -102,3 +102,27 @@ bool sim_level_place_hero(SimLevel *level) {
   level->hero_y = nav_grid_y(grid, cell);
   return true;
 }
+
+BaseHash sim_level_hash(const SimLevel *level) {
+  const NavGrid *grid = &level->grid;
+  BaseHash hash = base_hash_i32(base_hash_i32(BASE_HASH_START, grid->width), grid->height);
+  for (NavCell cell = 0; cell < grid->cells; cell++)
+    hash = base_hash_u64(hash, (uint64_t)grid->terrain[cell] << 8 | grid->edges[cell]);
+  for (int32_t i = 0; i < level->thing_count; i++) {
+    const SimThing *thing = &level->things[i];
+    hash = base_hash_i32(base_hash_i32(hash, (int32_t)thing->kind), thing->enemy);
+    hash = base_hash_i32(base_hash_i32(hash, thing->x), thing->y);
+  }
+  for (int32_t i = 0; i < level->spawn_count; i++) {
+    const SimSpawn *spawn = &level->spawns[i];
+    const int32_t words[] = {spawn->enemy, spawn->x,     spawn->y,     spawn->count,
+                             spawn->every, spawn->start, spawn->asleep};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) hash = base_hash_i32(hash, words[k]);
+  }
+  for (int32_t i = 0; i < level->goal_count; i++) {
+    const SimGoal *goal = &level->goals[i];
+    hash = base_hash_i32(base_hash_i32(base_hash_i32(hash, goal->x), goal->y), goal->offset);
+  }
+  hash = base_hash_i32(base_hash_i32(hash, level->hero_x), level->hero_y);
+  return base_hash_i32(base_hash_i32(hash, level->embers_needed), level->has_game);
+}

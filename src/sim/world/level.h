@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "nav/nav.h"
 #include "sim/world/tuning.h"
 
@@ -136,6 +137,9 @@ NavCosts sim_ground_costs(const SimTuning *tuning);
 
 /// Gives the level's grid the costs of its tuning.
 void sim_level_set_ground(SimLevel *level);
+
+/// Of all that a world takes from its level but the tuning. O(tiles + things).
+BaseHash sim_level_hash(const SimLevel *level);
 
 /// For maps without a hero: the open tile nearest the middle. False: no open tile.
 bool sim_level_place_hero(SimLevel *level);

@@ -217,6 +217,9 @@ struct SimPrivate {
 /// The hashed arrays of SimActors, one value an actor; beside them every actor has a mind.
 #define SIM_ACTOR_ARRAYS(X) X(x) X(y) X(vx) X(vy) X(countdown) X(cell) X(spot) X(kind) X(state) X(id)
 
+/// What an actor is called where the values of a state are told (base_archive_of); its row is its index.
+#define SIM_VALUES_ACTOR "actor"
+
 static inline const SimEnemyKind *sim_kind_of(const SimWorld *world, int32_t actor) {
   return sim_enemy_kinds[world->actors.kind[actor]];
 }

@@ -1,5 +1,5 @@
-/* What is said on the map: refusals at the finger, a hero who gave up and what he can do, the way to a target
- * in a pause, and what would be placed. */
+/* What is said on the map: refusals at the finger, a hero who gave up and what he can do, and what would be
+ * placed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -195,38 +195,6 @@ static void rock_means_the_open_tile_beside_it(void **state) {
   assert_int_equal(app->game.world.hero.target, nav_grid_cell(&app->game.world.grid, 6, 6));
 }
 
-/* The pause */
-
-static void a_tap_in_a_pause_shows_the_way(void **state) {
-  for (int32_t row = 0; row < nav_steering_count; row++) {
-    App *app = open_pocket(*state);
-    app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = row});
-    hand_frames(app, 2);
-    hand_tap_tile(app, 3, 1); // he is under way when time stops
-    hand_frames(app, 20);
-    hand_key(app, SDLK_SPACE, 0);
-    const int64_t tick = app->game.world.tick;
-    hand_tap_tile(app, 18, 9);
-    hand_frames(app, 2);
-    assert_true(app->game.paused);
-    assert_int_equal(app->game.world.tick, tick);
-    const AppScene scene = app_game_scene(&app->game);
-    NavCell shown[NAV_MAX_PLAN];
-    const int32_t count = scene.way_count;
-    assert_true(count > 0 || strstr(nav_steerings[row]->name, "crash") != NULL);
-    if (count > 0) memcpy(shown, scene.way, sizeof *shown * (size_t)count);
-    // What is shown is what is decided in the next tick, before he walks on.
-    SimWorld *world = &app->game.world;
-    hand_key(app, SDLK_n, 0);
-    assert_int_equal(world->tick, tick + 1);
-    if (world->hero.countdown > 0 && count > 0) {
-      assert_int_equal(world->hero_plan_count, count);
-      assert_memory_equal(world->hero_plan, shown, sizeof *shown * (size_t)count);
-    }
-    assert_null(app_game_scene(&app->game).way);
-  }
-}
-
 /* What would be placed */
 
 static void move_mouse(App *app, float x, float y) {
@@ -279,7 +247,6 @@ int main(void) {
       TEST(a_refusal_is_said_at_its_tile),
       TEST(what_no_tick_refuses_is_said_at_once),
       TEST(rock_means_the_open_tile_beside_it),
-      TEST(a_tap_in_a_pause_shows_the_way),
       TEST(what_is_in_the_hand_shows_its_ghost),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,17 +10,18 @@
 #include <string.h>
 
 #include "scenes.h"
-#include "sim/history/history.h"
-#include "sim/world/state.h"
+#include "sim/history/parts.h"
+#include "sim/snapshot/sealed.h"
 
 enum {
   GAMES = 8,
-  ACTS = 100,
+  ACTS = 80,
   MAX_TICKS = 2000,
   MAX_COMMANDS = 4000,
   CAPACITY = 600,
   POPULATION = 40,
   SMALL_BYTES = 40000, // a few saved worlds
+  SPOILT = 600,
 };
 
 /// One branch as the test sees it.
@@ -32,6 +33,7 @@ typedef struct Line {
   SimCommand command[MAX_COMMANDS];
   BaseHash hash[MAX_TICKS + 1]; // of the state before the commands of each tick
   BaseHash last;                // of the state at the end, when they are given
+  uint8_t marks[MAX_TICKS + 2]; // bits by SimMarkKind of what brought the state of each tick about
 } Line;
 
 typedef struct Game {
@@ -50,7 +52,18 @@ static SimWorld *new_world(const Game *game) {
   return world;
 }
 
-/// Plays the line from tick 0 and notes its hashes.
+/// What the step to this state has brought about.
+static uint8_t marks_of(const SimWorld *world, int64_t fields, bool commanded) {
+  uint32_t marks = commanded ? 1u << SIM_MARK_COMMAND : 0;
+  if (scene_event(world, SIM_EVENT_HIT)) marks |= 1u << SIM_MARK_HIT;
+  if (scene_event(world, SIM_EVENT_EMBER)) marks |= 1u << SIM_MARK_EMBER;
+  if (scene_event(world, SIM_EVENT_HERO_STOPPED)) marks |= 1u << SIM_MARK_STOPPED;
+  if (scene_event(world, SIM_EVENT_WON) || scene_event(world, SIM_EVENT_LOST)) marks |= 1u << SIM_MARK_ENDED;
+  if (world->stats.field_builds != fields) marks |= 1u << SIM_MARK_FIELD;
+  return (uint8_t)marks;
+}
+
+/// Plays the line from tick 0 and notes its hashes and marks.
 static void play_line(const Game *game, Line *line) {
   SimWorld *world = new_world(game);
   int32_t next = 0;
@@ -62,7 +75,9 @@ static void play_line(const Game *game, Line *line) {
       sim_world_command(world, &line->command[first], next - first);
       break;
     }
+    const int64_t fields = world->stats.field_builds;
     sim_step(world, &line->command[first], next - first);
+    line->marks[world->tick] = marks_of(world, fields, next > first);
   }
   line->last = sim_world_hash(world);
   scene_free(world);
@@ -77,6 +92,7 @@ static void assert_at(const Game *game, const SimWorld *world, int32_t branch, c
 }
 
 static void forget_dropped(Game *game) {
+  assert_true(game->history->bytes <= SIM_HISTORY_BYTES && game->history->saves > 0);
   for (int32_t i = 0; i < SIM_BRANCHES; i++) {
     if (game->history->branch[i].used != game->line[i].used)
       assert_true(game->line[i].used && game->history->now != i);
@@ -225,22 +241,109 @@ static void drop(Game *game) {
   assert_true(game->history->branch[game->history->now].used);
 }
 
+static void find(Game *game) {
+  const Line *line = &game->line[game->history->now];
+  const SimMarkKind kind = (SimMarkKind)base_random_below(&game->random, SIM_MARK_COUNT);
+  const int step = base_random_below(&game->random, 2) == 0 ? 1 : -1;
+  const int64_t from = (int64_t)base_random_below(&game->random, (uint32_t)line->end + 3) - 1;
+  int64_t expected = from + step;
+  if (step < 0 && expected > line->end) expected = line->end;
+  if (step > 0 && expected < 1) expected = 1;
+  while (expected > 0 && expected <= line->end && (line->marks[expected] >> kind & 1) == 0) expected += step;
+  if (expected <= 0 || expected > line->end) expected = -1;
+  assert_int_equal(sim_history_find(game->history, kind, from, step), expected);
+}
+
+static bool hero_has_stopped(void *context, const SimWorld *world) {
+  *(int32_t *)context += 1;
+  return scene_event(world, SIM_EVENT_HERO_STOPPED);
+}
+
+static void prepare_nothing(void *context, SimWorld *world) {
+  assert_true(world->priv != NULL);
+  *(int32_t *)context += 1;
+}
+
+/// By a predicate that marks know too.
+static void search(Game *game) {
+  const int step = base_random_below(&game->random, 2) == 0 ? 1 : -1;
+  int32_t calls = 0;
+  const SimHistorySearch what = {hero_has_stopped, prepare_nothing, &calls, step, 0};
+  SimHistorySearch far = what;
+  far.max_ticks = MAX_TICKS;
+  const int64_t tick = game->world->tick;
+  assert_int_equal(sim_history_search(game->history, game->world, &far),
+                   sim_history_find(game->history, SIM_MARK_STOPPED, tick, step));
+  assert_int_equal(sim_history_search(game->history, game->world, &what), -1);
+  assert_int_equal(game->world->tick, tick);
+}
+
+/// Goes on in what was saved, as another process would.
+static void reload(Game *game) {
+  BaseBuffer saved = {0};
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  const size_t bytes = base_random_below(&game->random, 3) == 0 ? SMALL_BYTES : SIM_HISTORY_BYTES;
+  const int64_t tick = game->world->tick;
+  const int32_t now = game->history->now;
+  assert_non_null(issues);
+  assert_true(sim_history_save(game->history, game->world, bytes, &saved));
+  sim_history_free(game->history);
+  sim_world_free(game->world);
+  const SimWorldOptions options = {.hero = NAV_NO_CELL, .population = -1, .threads = 1};
+  game->history = sim_history_load(game->world, &game->level, &options, saved.data, saved.length, issues);
+  if (game->history == NULL) base_issues_print(issues, "history", stderr);
+  assert_non_null(game->history);
+  assert_int_equal(game->history->now, now);
+  assert_int_equal(game->world->tick, tick);
+  assert_at(game, game->world, now, "loaded");
+  base_buffer_free(&saved);
+  free(issues);
+}
+
+/// The branch as a recording: it has the commands of the line, and a fresh world passes all that it says.
+static void record(Game *game) {
+  const int32_t branch = some_branch(game);
+  const Line *line = &game->line[branch];
+  BaseBuffer text = {0};
+  SimReplay replay;
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_non_null(issues);
+  assert_true(sim_history_record(game->history, branch, game->world, "a level", NULL, &text));
+  if (!sim_replay_parse(&replay, text.data, text.length, issues)) {
+    base_issues_print(issues, "recording", stderr);
+    fail();
+  }
+  assert_int_equal(issues->warnings, 0);
+  assert_int_equal(replay.ticks, line->end);
+  int64_t next = 0;
+  for (int32_t i = 0; i < line->count; i++) {
+    if (!sim_command_valid(&line->command[i])) continue;
+    assert_true(next < replay.command_count);
+    assert_int_equal(replay.command_tick[next], line->tick[i]);
+    assert_int_equal(replay.commands[next++].kind, line->command[i].kind);
+  }
+  assert_int_equal(next, replay.command_count);
+  SimWorld *world = new_world(game);
+  const SimReplayResult result = sim_replay_run(&replay, world);
+  assert_int_equal(result.failed, 0);
+  assert_true(result.passed > line->end / SIM_REPLAY_DIGESTS);
+  scene_free(world);
+  sim_replay_free(&replay);
+  base_buffer_free(&text);
+  free(issues);
+}
+
 static void act(Game *game) {
-  const uint32_t lot = base_random_below(&game->random, 32);
-  if (lot < 6)
+  static void (*const acts[])(Game *) = {command, command, seek, seek,          seek,          seek,   seek,
+                                         seek,    seek,    seek, change_branch, change_branch, follow, find,
+                                         find,    find,    find, search,        reload,        record, drop};
+  const uint32_t lot = base_random_below(&game->random, 28);
+  if (lot < sizeof acts / sizeof *acts)
+    acts[lot](game);
+  else if (lot < 26)
     play(game, 1 + (int32_t)base_random_below(&game->random, 120));
-  else if (lot < 8)
+  else if (lot == 26)
     step(game, base_random_below(&game->random, 2) == 0);
-  else if (lot < 10)
-    command(game);
-  else if (lot < 24)
-    seek(game);
-  else if (lot < 28)
-    change_branch(game);
-  else if (lot < 30)
-    follow(game);
-  else if (lot == 30)
-    drop(game);
   else
     sim_history_keep(game->history, game->world);
   forget_dropped(game);
@@ -282,9 +385,328 @@ static void random_games_go_back_and_forth(void **state) {
   free(game);
 }
 
+/* The tree */
+
+/// Each branch leaves the one before it, a tick later: no leaf can go, so the first ones lose their ends.
+static void a_long_line_of_branches_is_shortened(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 3);
+  play(game, 30);
+  for (int32_t i = 0; i < 3 * SIM_BRANCHES; i++) {
+    const int64_t tick = 5 + i;
+    assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
+    command(game);
+    forget_dropped(game);
+    play(game, 6);
+    forget_dropped(game);
+    assert_int_equal(sim_history_first(game->history), 0);
+    if (i % 7 == 0) reload(game);
+    if (i % 5 == 0) record(game);
+    for (int32_t k = 0; k < 4; k++) seek(game);
+  }
+  int32_t used = 0;
+  for (int32_t i = 0; i < SIM_BRANCHES; i++) used += game->history->branch[i].used;
+  assert_int_equal(used, SIM_BRANCHES);
+  end(game);
+  free(game);
+}
+
+/// Each one leaves the first: the oldest go, and the first stays.
+static void the_oldest_branch_makes_room(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 5);
+  play(game, 40);
+  for (int32_t i = 0; i < 2 * SIM_BRANCHES; i++) {
+    assert_int_equal(sim_history_switch(game->history, game->world, 0, 0), game->world->tick);
+    assert_int_equal(sim_history_seek(game->history, game->world, 10 + i % 20, 0), 10 + i % 20);
+    command(game);
+    forget_dropped(game);
+    play(game, 3);
+    forget_dropped(game);
+    change_branch(game);
+  }
+  assert_true(game->line[0].used);
+  end(game);
+  free(game);
+}
+
+/// Where the world stands at a tick of a branch, and at its very end with commands given.
+static void a_branch_begins_where_another_does(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 6);
+  play(game, 200);
+  for (int32_t i = 0; i < 5; i++) {
+    assert_int_equal(sim_history_seek(game->history, game->world, 120, 0), 120);
+    sim_history_keep(game->history, game->world);
+    command(game); // the tick of a saved world
+    forget_dropped(game);
+    assert_int_equal(game->history->branch[game->history->now].parent, 0);
+    assert_int_equal(game->history->branch[game->history->now].from, 120);
+    sim_history_keep(game->history, game->world);
+    seek(game);
+    assert_int_equal(sim_history_seek(game->history, game->world, 120, 0), 120);
+    assert_at(game, game->world, game->history->now, "back at the end");
+    command(game);
+    play(game, 10);
+    seek(game);
+  }
+  end(game);
+  free(game);
+}
+
+/* Recordings */
+
+static void a_recording_is_watched(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  SimGhost *ghost = malloc(sizeof *ghost);
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_true(game != NULL && ghost != NULL && issues != NULL);
+  for (int32_t spoilt = 0; spoilt < 2; spoilt++) {
+    begin(game, 2);
+    play(game, 700);
+    BaseBuffer text = {0};
+    SimReplay replay;
+    assert_true(sim_history_record(game->history, 0, game->world, "a level", NULL, &text));
+    assert_true(sim_replay_parse(&replay, text.data, text.length, issues));
+    base_buffer_free(&text);
+    if (spoilt) replay.digest.data[3 * 400] ^= 1;
+    sim_history_free(game->history);
+    scene_free(game->world);
+    game->world = new_world(game);
+    game->history = sim_history_of_replay(&game->level, game->world, &replay, SIM_HISTORY_BYTES);
+    assert_non_null(game->history);
+    sim_replay_free(&replay);
+    assert_int_equal(sim_history_end(game->history), game->line[0].end);
+    assert_true(sim_history_find(game->history, SIM_MARK_FIELD, 0, 1) < 0);
+    sim_ghost_begin(ghost, game->history, 0); // one walks ahead, and the marks are known
+    assert_int_equal(sim_ghost_follow(ghost, MAX_TICKS, 0), game->line[0].end);
+    sim_ghost_end(ghost);
+    assert_int_equal(game->history->branch[0].differs, spoilt ? 400 : -1);
+    for (int32_t i = 0; i < 40; i++) find(game);
+    for (int32_t i = 0; i < 20 && !spoilt; i++) act(game);
+    end(game);
+  }
+  free(issues);
+  free(ghost);
+  free(game);
+}
+
+/* Bounded memory */
+
+static const char hall[] = "############\n"
+                           "#@.........#\n"
+                           "#.####.###.#\n"
+                           "#..........#\n"
+                           "############\n";
+
+/// Twenty minutes in memory for some sixty saved worlds: the last ten minutes have them evenly, those before
+/// are fewer, and the first one stays.
+static void saved_worlds_are_spread(void **state) {
+  (void)state;
+  enum {
+    WORLDS = 60,
+    SAVED = 6400 /* bytes, about */,
+    PLAYED = 2 * SIM_HISTORY_TICKS,
+    LONGEST = 3 * SIM_HISTORY_TICKS / WORLDS
+  };
+  SimLevel level;
+  SimWorld *world = scene_open(&level, hall, 3);
+  const SimWorldOptions options = {.seed = 3, .hero = NAV_NO_CELL, .population = -1};
+  const size_t limit = WORLDS * SAVED;
+  SimHistory *history = sim_history_new(&level, world, &options, limit);
+  assert_non_null(history);
+  for (int32_t i = 0; i < PLAYED; i++) {
+    const SimCommand there = {.kind = SIM_CMD_MOVE_TO, .x = 1 + i / 90 % 2 * 9, .y = 1 + i / 180 % 2 * 2};
+    assert_true(sim_history_step(history, world, &there, i % 90 == 0));
+    assert_true(history->bytes <= limit);
+  }
+  const SimBranchParts *parts = history->branch[0].parts;
+  assert_true(history->saves > WORLDS / 2 && history->saves == parts->saved_count);
+  assert_int_equal(parts->saved[0].tick, 0);
+  int64_t late = 0;
+  for (int64_t i = 0; i < parts->saved_count; i++) {
+    const int64_t next = i + 1 < parts->saved_count ? parts->saved[i + 1].tick : PLAYED;
+    if (parts->saved[i].tick >= PLAYED - SIM_HISTORY_TICKS) late++;
+    if (next > PLAYED - SIM_HISTORY_TICKS && next - parts->saved[i].tick > LONGEST)
+      fail_msg("none is saved between ticks %d and %d", (int)parts->saved[i].tick, (int)next);
+  }
+  assert_true(late > parts->saved_count / 2 && late < parts->saved_count);
+  assert_true(sim_history_recorded(history) < (size_t)1 << 19); // a megabyte an hour would be a third of that
+  sim_history_free(history);
+  scene_close(world, &level);
+}
+
+/* What is watched */
+
+static void what_is_watched_stays_watched(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 9);
+  play(game, 500);
+  SimWorld *world = game->world;
+  sim_world_watch_hero(world, true);
+  assert_true(sim_world_watch_senses(world, true));
+  assert_true(world->actors.count > 0 && sim_world_watch_actor(world, world->actors.id[0]));
+  const uint32_t id = world->actors.id[0];
+  for (int32_t i = 0; i < 30; i++) {
+    seek(game);
+    assert_true(world->hero_watched && sim_world_cover_tests(world) != NULL);
+    assert_true(sim_world_recorded(world) != NULL && sim_world_recorded(world)->id == id);
+  }
+  assert_int_equal(sim_history_seek(game->history, world, 240, 0), 240); // a world is saved there
+  if (world->hero.status == SIM_HERO_MOVING) assert_true(world->hero_trace.at != NAV_NO_CELL);
+  end(game);
+  free(game);
+}
+
+/* Saved worlds that cannot be loaded, as where memory is short */
+
+static void spoil(const Game *game, int64_t from) {
+  const SimBranchParts *parts = game->history->branch[0].parts;
+  for (int64_t i = from; i < parts->saved_count; i++) parts->saved[i].bytes[parts->saved[i].size / 2] ^= 1;
+}
+
+static void the_world_stays_where_it_cannot_go(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 4);
+  play(game, 900);
+  play(game, 100);
+  const int64_t tick = game->world->tick;
+  const BaseHash hash = sim_world_hash(game->world);
+  assert_true(game->history->saves > 4);
+  spoil(game, 2);
+  assert_int_equal(sim_history_seek(game->history, game->world, tick - 20, 0),
+                   tick - 20); // from before those
+  assert_at(game, game->world, 0, "over spoilt worlds");
+  assert_true(game->history->saves > 4); // made anew on the way
+  assert_int_equal(sim_history_seek(game->history, game->world, tick, 0), tick);
+  spoil(game, 0);
+  assert_int_equal(sim_history_seek(game->history, game->world, 50, 0), -1);
+  assert_int_equal(game->world->tick, tick);
+  assert_true(sim_world_hash(game->world) == hash);
+  SimGhost *ghost = malloc(sizeof *ghost);
+  assert_non_null(ghost);
+  sim_ghost_begin(ghost, game->history, 0);
+  assert_int_equal(sim_ghost_follow(ghost, 10, 0), -1);
+  assert_false(ghost->made);
+  sim_ghost_end(ghost);
+  free(ghost);
+  play(game, 50);
+  end(game);
+  free(game);
+}
+
+/* Spoilt data */
+
+/// The same body with a checksum that is right.
+static BaseBuffer sealed_again(const char *body, size_t size) {
+  static const SimSealed form = {"THRONG-H", 1, "saved history"};
+  BaseArchive archive = base_archive_writer();
+  BaseBuffer out = {0};
+  for (size_t i = 0; i < size; i++) base_archive_put(&archive, (uint8_t)body[i]);
+  assert_true(sim_sealed_write(&form, &archive, &out));
+  return out;
+}
+
+/// It is refused, or it is a history in which one can go about without harm. True: it was taken.
+static bool try_to_load(const Game *game, const BaseBuffer *data) {
+  SimWorld *world = malloc(sizeof *world);
+  SimGhost *ghost = malloc(sizeof *ghost);
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  assert_true(world != NULL && issues != NULL && ghost != NULL);
+  const SimWorldOptions options = {.hero = NAV_NO_CELL, .population = -1};
+  SimHistory *history = sim_history_load(world, &game->level, &options, data->data, data->length, issues);
+  const bool taken = history != NULL;
+  assert_true(taken == (issues->errors == 0));
+  if (taken) {
+    for (int32_t branch = 0; branch < SIM_BRANCHES; branch++)
+      if (history->branch[branch].used) {
+        sim_ghost_begin(ghost, history, branch);
+        sim_ghost_follow(ghost, history->branch[branch].end, 20);
+        sim_ghost_end(ghost);
+        sim_history_switch(history, world, branch, 20);
+      }
+    sim_history_seek(history, world, sim_history_end(history) / 2, 50);
+    for (int32_t kind = 0; kind < SIM_MARK_COUNT; kind++)
+      sim_history_find(history, (SimMarkKind)kind, world->tick, kind % 2 * 2 - 1);
+    const SimCommand away = {.kind = SIM_CMD_MOVE_TO, .x = 3, .y = 3};
+    sim_history_step(history, world, &away, 1);
+    BaseBuffer text = {0};
+    sim_history_record(history, history->now, world, "a", NULL, &text);
+    base_buffer_free(&text);
+    sim_history_free(history);
+    sim_world_free(world);
+  }
+  free(issues);
+  free(ghost);
+  free(world);
+  return taken;
+}
+
+static void spoilt_histories_do_no_harm(void **state) {
+  (void)state;
+  Game *game = malloc(sizeof *game);
+  assert_non_null(game);
+  begin(game, 8);
+  play(game, 150);
+  assert_int_equal(sim_history_seek(game->history, game->world, 70, 0), 70);
+  command(game);
+  play(game, 40);
+  BaseBuffer saved = {0};
+  assert_true(sim_history_save(game->history, game->world, SMALL_BYTES, &saved));
+  assert_true(try_to_load(game, &saved));
+  const char *body = saved.data + SIM_SEALED_HEADER;
+  const size_t size = saved.length - SIM_SEALED_HEADER;
+  int32_t taken = 0;
+  for (int32_t i = 0; i < SPOILT; i++) {
+    char *copy = malloc(size + 1);
+    assert_non_null(copy);
+    memcpy(copy, body, size);
+    size_t length = size;
+    const int32_t changes = 1 + (int32_t)base_random_below(&game->random, 3);
+    for (int32_t k = 0; k < changes; k++) {
+      const uint32_t near =
+          base_random_below(&game->random, 2) == 0 ? 900 : (uint32_t)size; // numbers, not worlds
+      copy[base_random_below(&game->random, near)] = (char)base_random_below(&game->random, 256);
+    }
+    if (i % 5 == 0) length = base_random_below(&game->random, (uint32_t)size);
+    BaseBuffer again = sealed_again(copy, length);
+    taken += try_to_load(game, &again);
+    if (i % 50 == 0) {
+      again.data[base_random_below(&game->random, (uint32_t)again.length)] ^= 4;
+      assert_false(try_to_load(game, &again));
+    }
+    base_buffer_free(&again);
+    free(copy);
+  }
+  print_message("%d of %d were taken\n", (int)taken, (int)SPOILT);
+  assert_true(taken > 0 && taken < SPOILT * 9 / 10);
+  base_buffer_free(&saved);
+  end(game);
+  free(game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_games_go_back_and_forth),
+      cmocka_unit_test(a_long_line_of_branches_is_shortened),
+      cmocka_unit_test(the_oldest_branch_makes_room),
+      cmocka_unit_test(a_branch_begins_where_another_does),
+      cmocka_unit_test(a_recording_is_watched),
+      cmocka_unit_test(saved_worlds_are_spread),
+      cmocka_unit_test(what_is_watched_stays_watched),
+      cmocka_unit_test(the_world_stays_where_it_cannot_go),
+      cmocka_unit_test(spoilt_histories_do_no_harm),
   };
   return cmocka_run_group_tests_name("history", tests, NULL, NULL);
 }

@@ -1,0 +1,177 @@
+/* When a game is kept: once it has ended and the screen says so, or when its world goes. */
+#include "app/games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "app/game/time.h"
+#include "app/games/parts.h"
+#include "base/file.h"
+
+bool app_game_act_replaces(AppGameAct act) {
+  static const bool replaces[APP_GAME_ACT_COUNT] = {
+#define X(NAME, takes) [APP_GAME_##NAME] = takes,
+      APP_GAME_ACTS(X)
+#undef X
+  };
+  return replaces[act];
+}
+
+void app_games_open(AppGames *games, AppGame *game, const AppFiles *files) {
+  *games = (AppGames){.game = game, .left_tick = -1};
+  snprintf(games->home, sizeof games->home, "%s", files->home);
+  app_games_list(games);
+  app_unfinished_look(games);
+}
+
+void app_games_close(AppGames *games) {
+  app_games_forget_deleted(games);
+  free(games->saved);
+  games->saved = NULL;
+  games->saved_count = 0;
+}
+
+/* The way */
+
+void app_game_trail_reset(AppGameTrail *trail) {
+  trail->count = 0;
+  trail->every = SIM_TICKS_PER_SECOND / 4;
+}
+
+static void thin(AppGameTrail *trail) {
+  int kept = 0;
+  for (int i = 0; i < trail->count; i += 2, kept++) {
+    trail->tick[kept] = trail->tick[i];
+    trail->x[kept] = trail->x[i];
+    trail->y[kept] = trail->y[i];
+  }
+  trail->count = kept;
+  trail->every *= 2;
+}
+
+void app_game_trail_note(AppGameTrail *trail, const SimWorld *world) {
+  while (trail->count > 0 && trail->tick[trail->count - 1] > world->tick) trail->count--;
+  if (trail->count > 0 && world->tick < trail->tick[trail->count - 1] + trail->every) return;
+  if (trail->count == APP_GAME_TRAIL) thin(trail);
+  trail->tick[trail->count] = world->tick;
+  trail->x[trail->count] = (float)world->hero.x / BASE_ONE;
+  trail->y[trail->count] = (float)world->hero.y / BASE_ONE;
+  trail->count++;
+}
+
+/* The present game */
+
+bool app_games_counts(const AppGames *games) {
+  const AppGame *game = games->game;
+  return games->home[0] != '\0' && games->now[0] != '\0' && game->has_world && !game->backdrop &&
+         game->history != NULL && !game->drawn && !game->drawing && !game->options.at_once;
+}
+
+void app_games_fail(AppGames *games, const char *what, const char *why) {
+  if (games->failed) return;
+  games->failed = true;
+  fprintf(stderr, "throng: %s: %s\n", what, why);
+  app_notice(&games->game->notice, "%s: %.100s.", what, why);
+}
+
+static AppGameEnd end_of(const SimWorld *world) {
+  if (world->end_tick < 0) return APP_GAME_LEFT;
+  return world->hero.status == SIM_HERO_WON ? APP_GAME_WON : APP_GAME_LOST;
+}
+
+static AppKeptGame describe(const AppGames *games) {
+  const AppGame *game = games->game;
+  const SimWorld *world = &game->world;
+  AppKeptGame kept = {.end = end_of(world), .when = (int64_t)time(NULL)};
+  snprintf(kept.name, sizeof kept.name, "%s", games->now);
+  snprintf(kept.title, sizeof kept.title, "%s", game->level.title);
+  snprintf(kept.level, sizeof kept.level, "%s", game->level_name);
+  kept.ticks = world->end_tick >= 0 ? world->end_tick : world->tick;
+  kept.helped = game->lab_run || game->assistance > 0;
+  kept.best = kept.end == APP_GAME_WON && !kept.helped && game->progress.gain.best;
+  return kept;
+}
+
+/// A fair win without a better one before it; also the first that is kept.
+static void keep_best(AppGames *games, const AppKeptGame *kept, const BaseBuffer *replay) {
+  const AppProgress *progress = &games->game->progress;
+  char path[APP_FILES_PATH], why[BASE_FILE_ERROR_TEXT];
+  if (kept->end != APP_GAME_WON || kept->helped || progress->win.ticks <= 0) return;
+  if (!progress->gain.best && app_games_best(games, kept->level, NULL)) return;
+  games->best_level[0] = '\0';
+  if (!app_games_folder(games, "best", why) ||
+      !app_games_place(games, "best", kept->level, ".replay", path) ||
+      !base_file_write(path, replay->data, replay->length, why))
+    app_games_fail(games, "The best run cannot be kept", why);
+}
+
+/// Writes the present game under its name.
+static void keep(AppGames *games) {
+  const AppKeptGame kept = describe(games);
+  BaseBuffer replay = {0}, picture = {0};
+  char why[BASE_FILE_ERROR_TEXT] = "out of memory";
+  app_game_trail_note(&games->trail, &games->game->world);
+  const bool made = app_time_record(games->game, games->game->history->now, true, &replay);
+  app_games_picture(&games->game->world, &games->trail, &picture); // without one the list has none
+  if (!made || !app_games_write(games, &kept, &replay, &picture, why))
+    app_games_fail(games, "The game cannot be kept", why);
+  if (made) keep_best(games, &kept, &replay);
+  base_buffer_free(&replay);
+  base_buffer_free(&picture);
+}
+
+void app_games_watch(AppGames *games) {
+  games->now[0] = '\0';
+  games->written = false;
+  games->left_tick = -1;
+  app_game_trail_reset(&games->trail);
+}
+
+void app_games_begin(AppGames *games) {
+  app_games_watch(games);
+  app_games_new_name(games->now);
+}
+
+void app_games_frame(AppGames *games) {
+  const AppGame *game = games->game;
+  const SimWorld *world = &game->world;
+  if (!app_games_counts(games)) return;
+  app_game_trail_note(&games->trail, world);
+  if (world->end_tick < 0) games->written = false; // time was turned back
+  if (world->end_tick < 0 || games->written || game->end_at != 0) return;
+  games->written = true;
+  app_unfinished_drop(games);
+  keep(games);
+}
+
+void app_games_leave(AppGames *games, bool gives_up) {
+  AppGame *game = games->game;
+  if (!app_games_counts(games)) return;
+  const bool ended = game->world.end_tick >= 0;
+  const bool known = game->world.tick == games->left_tick && game->commands_sent == games->left_sent;
+  if (ended ? !games->written : game->world.tick >= APP_GAMES_LEAST && !known) keep(games);
+  if (ended || gives_up)
+    app_unfinished_drop(games);
+  else if (game->world.tick > 0 && !known)
+    app_unfinished_write(games);
+  games->written = ended;
+  games->left_tick = game->world.tick;
+  games->left_sent = game->commands_sent;
+}
+
+bool app_games_best(AppGames *games, const char *level_name, char path[APP_FILES_PATH]) {
+  char place[APP_FILES_PATH];
+  struct stat info;
+  if (!app_records_is_name(base_span(level_name)) ||
+      !app_games_place(games, "best", level_name, ".replay", place))
+    return false;
+  if (path != NULL) snprintf(path, APP_FILES_PATH, "%s", place);
+  if (strcmp(games->best_level, level_name) != 0) {
+    snprintf(games->best_level, sizeof games->best_level, "%s", level_name);
+    games->best_there = stat(place, &info) == 0 && S_ISREG(info.st_mode);
+  }
+  return games->best_there;
+}

@@ -1,0 +1,286 @@
+/* The game that was left unfinished: continue.game. Its first lines say what it is, an empty line ends them:
+ *
+ *   throng unfinished 1
+ *   name = 20261122-234509-1f3c
+ *   title = The Two Halls
+ *   ticks = 2538
+ *   size = 91822               bytes of what follows
+ *   hash = 0123456789abcdef    of them
+ *
+ * Then the level as text, what the game keeps beside the world (AppKept), the way of the hero, and the
+ * history with the world, as bytes (base/archive.h). Nothing in it is trusted. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "app/game/time.h"
+#include "app/games/parts.h"
+#include "base/archive.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "formats/replay.h"
+
+#define FIRST_LINE "throng unfinished 1"
+
+/// Of the saved worlds in it: more of them let time go back faster, and take longer to write.
+enum { HISTORY_BYTES = 6 * 1024 * 1024, MAX_BYTES = 256 * 1024 * 1024, MAX_HEAD = 1024 };
+
+/// The head, and what follows it.
+typedef struct Head {
+  AppUnfinished game;
+  int64_t size;
+  BaseSpan hash;
+} Head;
+
+/// What follows.
+typedef struct Body {
+  BaseBuffer level, history;
+  AppKept kept;
+  AppGameTrail trail;
+} Body;
+
+static void free_body(Body *body) {
+  base_buffer_free(&body->level);
+  base_buffer_free(&body->history);
+}
+
+static bool place(const AppGames *games, const char *ending, char path[APP_FILES_PATH]) {
+  return app_games_place(games, ".", "continue.game", ending, path);
+}
+
+static void print_hash(const char *data, size_t size, char out[32]) {
+  BaseHash hash = base_hash_u64(BASE_HASH_START, size);
+  for (size_t i = 0; i < size; i++) hash = base_hash_u64(hash, (unsigned char)data[i]);
+  snprintf(out, 32, "%016" PRIx64, (uint64_t)hash);
+}
+
+/* Reading the head */
+
+static void take_line(Head *head, BaseSpan line) {
+  BaseSpan name, value;
+  int64_t number;
+  if (!base_span_split(line, '=', &name, &value)) return;
+  name = base_span_trim(name);
+  value = base_span_trim(value);
+  if (base_span_is(name, "name") && app_games_is_name(value))
+    snprintf(head->game.name, sizeof head->game.name, "%.*s", (int)value.length, value.text);
+  if (base_span_is(name, "title") && value.length <= SIM_TITLE_BYTES)
+    snprintf(head->game.title, sizeof head->game.title, "%.*s", (int)value.length, value.text);
+  if (base_span_is(name, "ticks") && base_span_whole(value, 0, INT32_MAX, &number)) head->game.ticks = number;
+  if (base_span_is(name, "size") && base_span_whole(value, 0, MAX_BYTES, &number)) head->size = number;
+  if (base_span_is(name, "hash")) head->hash = value;
+}
+
+/// False: it is none. `after`: what follows it.
+static bool read_head(BaseSpan file, Head *head, BaseSpan *after) {
+  BaseSpan line, left = file;
+  *head = (Head){.size = -1};
+  if (!base_span_split(left, '\n', &line, &left) || !base_span_is(base_span_trim(line), FIRST_LINE))
+    return false;
+  while (base_span_split(left, '\n', &line, &left)) {
+    if (line.length == 0) {
+      *after = left;
+      return head->game.name[0] != '\0' && head->size >= 0;
+    }
+    take_line(head, line);
+  }
+  return false;
+}
+
+/// It is of no use: it is put aside, and the player is told so.
+static void set_aside(AppGames *games, const char *why) {
+  char path[APP_FILES_PATH], aside[APP_FILES_PATH];
+  games->unfinished = (AppUnfinished){0};
+  if (!place(games, "", path) || !place(games, ".broken", aside)) return;
+  const bool kept = rename(path, aside) == 0;
+  app_notice(&games->game->notice, "The unfinished game cannot be read: %.70s.%s", why,
+             kept ? " It is kept as continue.game.broken." : "");
+}
+
+void app_unfinished_look(AppGames *games) {
+  char path[APP_FILES_PATH], data[MAX_HEAD];
+  struct stat info;
+  Head head;
+  BaseSpan after;
+  games->unfinished = (AppUnfinished){0};
+  if (!place(games, "", path) || stat(path, &info) != 0) return;
+  FILE *file = fopen(path, "rb");
+  const size_t size = file != NULL ? fread(data, 1, sizeof data, file) : 0;
+  if (file != NULL) fclose(file);
+  if (file == NULL || !S_ISREG(info.st_mode)) return;
+  if (!read_head((BaseSpan){data, size}, &head, &after)) {
+    set_aside(games, "it is none of this game");
+    return;
+  }
+  games->unfinished = head.game;
+  games->unfinished.waits = true;
+}
+
+/* What follows it */
+
+static void archive_bytes(BaseArchive *archive, BaseBuffer *bytes) {
+  uint64_t size = bytes->length;
+  base_archive_u64(archive, &size);
+  if (!archive->reads) {
+    for (size_t i = 0; i < bytes->length; i++) base_archive_put(archive, (uint8_t)bytes->data[i]);
+    return;
+  }
+  base_archive_check(archive, size <= archive->size - archive->at, "the data ends too early");
+  if (!base_archive_sound(archive)) return;
+  base_buffer_add(bytes, archive->in + archive->at, (size_t)size);
+  archive->at += (size_t)size;
+  archive->no_memory = bytes->failed;
+}
+
+/// A place of the way in 256ths of a tile.
+static void archive_place(BaseArchive *archive, float *at) {
+  int32_t fixed = archive->reads ? 0 : (int32_t)(*at * 256);
+  base_archive_i32(archive, &fixed, 0, NAV_MAX_SIDE * 256);
+  *at = (float)fixed / 256;
+}
+
+static void archive_trail(BaseArchive *archive, AppGameTrail *trail) {
+  int32_t count = trail->count;
+  base_archive_i64(archive, &trail->every, 1, INT32_MAX);
+  base_archive_count(archive, &count, APP_GAME_TRAIL);
+  for (int32_t i = 0; i < count; i++) {
+    base_archive_i64(archive, &trail->tick[i], i > 0 ? trail->tick[i - 1] : 0, INT64_MAX);
+    archive_place(archive, &trail->x[i]);
+    archive_place(archive, &trail->y[i]);
+  }
+  trail->count = base_archive_sound(archive) ? count : 0;
+}
+
+static void archive_body(BaseArchive *archive, Body *body) {
+  archive_bytes(archive, &body->level);
+  app_kept_archive(&body->kept, archive);
+  archive_trail(archive, &body->trail);
+  archive_bytes(archive, &body->history);
+}
+
+/* Writing */
+
+/// A level that ships with the game has its file elsewhere in another version: it is known by its name.
+static void name_shipped(const AppGame *game, AppKept *kept) {
+  if (game->library_at >= 0)
+    snprintf(kept->path, sizeof kept->path, "%s", game->library.entries[game->library_at].name);
+}
+
+static void find_shipped(const AppGame *game, AppKept *kept) {
+  for (int i = 0; i < game->library.count; i++)
+    if (strcmp(game->library.entries[i].name, kept->path) == 0)
+      snprintf(kept->path, sizeof kept->path, "%s", game->library.entries[i].path);
+}
+
+static bool write_file(const AppGames *games, const BaseArchive *body, char *why) {
+  const AppGame *game = games->game;
+  char path[APP_FILES_PATH], hash[32];
+  BaseBuffer out = {0};
+  print_hash((const char *)body->bytes, body->size, hash);
+  base_buffer_print(&out, "%s\nname = %s\ntitle = %s\nticks = %" PRId64 "\nsize = %zu\nhash = %s\n\n",
+                    FIRST_LINE, games->now, game->level.title, game->world.tick, body->size, hash);
+  base_buffer_add(&out, body->bytes, body->size);
+  snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
+  const bool written =
+      !out.failed && place(games, "", path) && base_file_write(path, out.data, out.length, why);
+  base_buffer_free(&out);
+  return written;
+}
+
+void app_unfinished_write(AppGames *games) {
+  AppGame *game = games->game;
+  char why[BASE_FILE_ERROR_TEXT] = "out of memory";
+  if (game->history == NULL || game->history->failed) return;
+  app_play_command(game); // what waits for the next tick is part of it
+  Body body = {.kept = app_time_keep(game), .trail = games->trail};
+  BaseArchive archive = base_archive_writer();
+  name_shipped(game, &body.kept);
+  bool written = formats_replay_level(NULL, sim_history_level(game->history), &body.level) &&
+                 sim_history_save(game->history, &game->world, HISTORY_BYTES, &body.history) &&
+                 !body.level.failed && !body.history.failed;
+  if (written) archive_body(&archive, &body);
+  written = written && base_archive_sound(&archive) && write_file(games, &archive, why);
+  if (!written)
+    app_games_fail(games, "The unfinished game cannot be kept", why);
+  else
+    app_unfinished_look(games);
+  base_archive_free(&archive);
+  free_body(&body);
+}
+
+void app_unfinished_drop(AppGames *games) {
+  char path[APP_FILES_PATH];
+  if (!games->unfinished.waits || strcmp(games->unfinished.name, games->now) != 0) return;
+  games->unfinished = (AppUnfinished){0};
+  if (place(games, "", path)) remove(path);
+}
+
+/* Going on */
+
+/// False: `why` says what is wrong with it.
+static bool read_body(const AppGames *games, Head *head, Body *body, char *why) {
+  char path[APP_FILES_PATH], hash[32], *data = NULL;
+  size_t size = 0;
+  BaseSpan after;
+  if (!place(games, "", path) || !base_file_read(path, MAX_BYTES, &data, &size, why)) return false;
+  bool sound = read_head((BaseSpan){data, size}, head, &after);
+  snprintf(why, BASE_FILE_ERROR_TEXT, "it is none of this game");
+  if (sound && (size_t)head->size != after.length) {
+    snprintf(why, BASE_FILE_ERROR_TEXT, "it was cut off");
+    sound = false;
+  }
+  if (sound) print_hash(after.text, after.length, hash);
+  if (sound && !base_span_is(head->hash, hash)) {
+    snprintf(why, BASE_FILE_ERROR_TEXT, "it was changed");
+    sound = false;
+  }
+  if (sound) {
+    BaseArchive archive = base_archive_reader(after.text, after.length);
+    archive_body(&archive, body);
+    sound = base_archive_sound(&archive);
+    snprintf(why, BASE_FILE_ERROR_TEXT, "%s", archive.fault != NULL ? archive.fault : "out of memory");
+  }
+  free(data);
+  return sound;
+}
+
+static bool start(AppGames *games, Body *body, char *why) {
+  SimLevel level = {0};
+  BaseIssues *issues = calloc(1, sizeof *issues);
+  snprintf(why, BASE_FILE_ERROR_TEXT, "out of memory");
+  if (issues == NULL) return false;
+  find_shipped(games->game, &body->kept);
+  const bool read = formats_replay_level_read(&level, body->level.data, body->level.length, issues);
+  const bool begun = read && app_start_continue(games->game, &level, &body->kept, body->history.data,
+                                                body->history.length, issues);
+  const BaseIssue *first = base_issues_first_error(issues);
+  if (!begun && first != NULL) snprintf(why, BASE_FILE_ERROR_TEXT, "%s", first->text);
+  free(issues);
+  return begun;
+}
+
+bool app_games_continue(AppGames *games) {
+  char why[BASE_FILE_ERROR_TEXT];
+  Head head;
+  Body *body = calloc(1, sizeof *body);
+  if (body == NULL || !games->unfinished.waits) {
+    free(body);
+    return false;
+  }
+  const bool begun = read_body(games, &head, body, why) && start(games, body, why);
+  if (begun) {
+    app_games_watch(games);
+    snprintf(games->now, sizeof games->now, "%s", head.game.name);
+    games->trail = body->trail;
+    games->left_tick = games->game->world.tick;
+    games->left_sent = games->game->commands_sent;
+  } else {
+    set_aside(games, why);
+  }
+  free_body(body);
+  free(body);
+  return begun;
+}

@@ -1,0 +1,252 @@
+/* The tree of branches above the time line: a row for each, below the one that it leaves. A row has its name,
+ * how it stands, its span of time with the place where it leaves its parent, and buttons for its ghost and
+ * its end. Where the bar is one line the spans stand over the track, in its scale. */
+#include <math.h>
+#include <stdio.h>
+
+#include "app/draw/style.h"
+#include "app/game/time.h"
+#include "app/screens/parts.h"
+#include "app/screens/timeline.h"
+
+#define ROW      50.0f // logical pixels
+#define BUTTON   46.0f
+#define NAME     196.0f // of a row, where the spans stand beside the names
+#define COMPARED 330.0f // width of the comparison beside the tree
+#define WIDE     900.0f // width from which it stands there
+#define EMPTY    60.0f  // height of the words where there is one branch
+
+/* The order of rows: a branch, then those that leave it, the first to leave first. */
+
+typedef struct Tree {
+  int32_t row[SIM_BRANCHES]; // branches from top to bottom
+  int32_t count;
+} Tree;
+
+static void add(Tree *tree, const SimHistory *history, int32_t branch) {
+  tree->row[tree->count++] = branch;
+  bool done[SIM_BRANCHES] = {false};
+  for (;;) { // the latest to leave stands nearest, so that their lines do not cross
+    int32_t next = -1;
+    for (int32_t i = 0; i < SIM_BRANCHES; i++) {
+      const SimBranch *at = &history->branch[i];
+      if (!at->used || at->parent != branch || done[i]) continue;
+      if (next < 0 || at->from > history->branch[next].from) next = i;
+    }
+    if (next < 0) return;
+    done[next] = true;
+    add(tree, history, next);
+  }
+}
+
+static Tree tree_of(const SimHistory *history) {
+  Tree tree = {.count = 0};
+  for (int32_t i = 0; i < SIM_BRANCHES; i++)
+    if (history->branch[i].used && history->branch[i].parent < 0) add(&tree, history, i);
+  return tree;
+}
+
+static int row_of(const Tree *tree, int32_t branch) {
+  for (int i = 0; i < tree->count; i++)
+    if (tree->row[i] == branch) return i;
+  return -1;
+}
+
+/* Sizes */
+
+static bool is_beside(const AppScreenFrame *frame, float width) {
+  return timeline_compares(frame) && width >= WIDE;
+}
+
+float timeline_branches_height(const AppScreenFrame *frame, float width) {
+  const Tree tree = tree_of(frame->game->history);
+  float rows = ROW * (float)tree.count + 8;
+  if (tree.count < 2) rows = ROW + EMPTY;
+  if (!timeline_compares(frame)) return rows;
+  return is_beside(frame, width) ? fmaxf(rows, timeline_compare_height()) : rows + timeline_compare_height();
+}
+
+/* A row */
+
+static bool is_ghost(const AppScreenFrame *frame, int32_t branch) {
+  const AppTime *time = &frame->game->time;
+  return app_time_has_ghost(frame->game) && time->ghost_of == APP_GHOST_BRANCH &&
+         time->ghost_branch == branch;
+}
+
+typedef struct Span {
+  TimelineScale scale;
+  float y; // of the first row's line
+  float step;
+} Span;
+
+static float line_y(const Span *span, int row) {
+  return span->y + span->step * (float)row;
+}
+
+static void draw_dashes(const AppScreenFrame *frame, float x0, float x1, float y, SDL_Color color) {
+  const float s = frame->window->scale, dash = 9 * s, thick = roundf(3 * s);
+  for (float x = x0; x < x1; x += 1.6f * dash)
+    app_draw_rect(frame->draw, x, roundf(y - thick / 2), fminf(dash, x1 - x), thick, color);
+}
+
+/// Its span, and the line that comes from its parent's. The present one is thick and has a knob where the
+/// world is, the ghost is dashed.
+static void draw_span(const AppScreenFrame *frame, const Span *span, const Tree *tree, int row) {
+  const SimHistory *history = frame->game->history;
+  const int32_t of = tree->row[row];
+  const SimBranch *branch = &history->branch[of];
+  const float s = frame->window->scale, y = line_y(span, row);
+  const float x0 = timeline_x(&span->scale, branch->from),
+              x1 = fmaxf(timeline_x(&span->scale, branch->end), x0 + 2 * s);
+  const bool now = of == history->now, ghost = is_ghost(frame, of);
+  const SDL_Color color = now ? APP_COLOUR_ACCENT : ghost ? TIMELINE_PAST : APP_RGB(0x7d879c);
+  const int parent = row_of(tree, branch->parent);
+  if (parent >= 0) {
+    const float from = line_y(span, parent), bend = fminf(8 * s, span->step / 2);
+    app_draw_rect(frame->draw, roundf(x0 - bend), roundf(from), fmaxf(roundf(2 * s), 1), y - from - bend,
+                  color);
+    app_draw_line(frame->draw, x0 - bend + s, y - bend, x0, y, 2 * s, color);
+  }
+  if (ghost)
+    draw_dashes(frame, x0, x1, y, color);
+  else
+    app_draw_round_rect(frame->draw, x0, roundf(y - (now ? 3 : 1.5f) * s), x1 - x0, roundf((now ? 6 : 3) * s),
+                        3 * s, color);
+  app_draw_circle(frame->draw, x1, y, (now ? 5 : 4) * s, color);
+  if (now) {
+    const float x = timeline_x(&span->scale, app_time_at(frame->game));
+    app_draw_circle(frame->draw, x, y, 8 * s, APP_COLOUR_PANEL);
+    app_draw_circle(frame->draw, x, y, 6.5f * s,
+                    app_time_is_past(frame->game) ? TIMELINE_PAST : APP_COLOUR_ACCENT);
+  }
+}
+
+/// "Branch 3, from 1:02".
+static void name_of(const AppScreenFrame *frame, int32_t branch, char *out, size_t size) {
+  char time[24];
+  const SimBranch *at = &frame->game->history->branch[branch];
+  if (at->parent < 0)
+    snprintf(out, size, "Branch %d, from the start", (int)branch + 1);
+  else
+    snprintf(out, size, "Branch %d, from %s", (int)branch + 1,
+             app_ui_time(at->from, false, time, sizeof time));
+}
+
+static bool may_drop(const SimHistory *history, int32_t branch) {
+  for (int32_t at = history->now; at >= 0; at = history->branch[at].parent)
+    if (at == branch) return false;
+  return true;
+}
+
+static void ask(const AppScreenFrame *frame, AppTimeAct act, int32_t value) {
+  app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
+}
+
+static void draw_buttons(const AppScreenFrame *frame, int32_t branch, SDL_FRect r) {
+  const float s = frame->window->scale, w = BUTTON * s;
+  const bool now = branch == frame->game->history->now, ghost = is_ghost(frame, branch);
+  const SDL_FRect first = {r.x + r.w - 2 * w, r.y, w, r.h}, second = {r.x + r.w - w, r.y, w, r.h};
+  if (!now && app_ui_toggle(frame->ui, app_ui_id("branch ghost", branch), first, NULL, APP_SPRITE_ICON_GHOST,
+                            ghost, "Show this branch in outline over the present one, and compare them"))
+    ask(frame, APP_TIME_GHOST, ghost ? -1 : branch);
+  if (may_drop(frame->game->history, branch) &&
+      app_ui_button(frame->ui, app_ui_id("branch drop", branch), second, NULL, APP_SPRITE_ICON_DELETE, false,
+                    "Forget this branch, and those that leave it"))
+    ask(frame, APP_TIME_DROP, branch);
+}
+
+/* How a branch stands at its end, by its marks and those of the branches that it comes from. */
+
+typedef struct Marks {
+  int count[SIM_MARK_COUNT];
+} Marks;
+
+static Marks marks_of(const SimHistory *history, int32_t branch) {
+  Marks marks = {{0}};
+  int64_t end = INT64_MAX;
+  for (int32_t at = branch; at >= 0; at = history->branch[at].parent) {
+    const SimBranch *of = &history->branch[at];
+    for (int64_t i = 0; i < of->mark_count && of->marks[i].tick <= end; i++) marks.count[of->marks[i].kind]++;
+    end = of->from;
+  }
+  return marks;
+}
+
+/// "to 1:34, 2 embers, 1 hit".
+static void print_result(const AppScreenFrame *frame, int32_t branch, char *out, size_t size) {
+  const SimHistory *history = frame->game->history;
+  const Marks marks = marks_of(history, branch);
+  const int embers = marks.count[SIM_MARK_EMBER], hits = marks.count[SIM_MARK_HIT];
+  char time[24];
+  app_ui_time(history->branch[branch].end, false, time, sizeof time);
+  snprintf(out, size, "%s %s, %d ember%s, %d hit%s", marks.count[SIM_MARK_ENDED] > 0 ? "Over at" : "To", time,
+           embers, embers == 1 ? "" : "s", hits, hits == 1 ? "" : "s");
+}
+
+static void draw_row(const AppScreenFrame *frame, int32_t branch, SDL_FRect r, float names) {
+  const float s = frame->window->scale, size = APP_TEXT_SMALL * s, pad = 10 * s;
+  const bool now = branch == frame->game->history->now;
+  const SDL_FRect card = {r.x, r.y, r.w - 2 * BUTTON * s, r.h};
+  char name[48], result[64];
+  name_of(frame, branch, name, sizeof name);
+  print_result(frame, branch, result, sizeof result);
+  if (app_ui_card(frame->ui, app_ui_id("branch", branch), card, false,
+                  now ? "This branch is shown" : "Show this branch") &&
+      !now)
+    ask(frame, APP_TIME_BRANCH, branch);
+  app_draw_text_fit(frame->draw, r.x + pad, r.y + 8 * s, names - pad,
+                    (AppFont){size, APP_LEFT, now ? APP_COLOUR_ACCENT : APP_COLOUR_TEXT}, name);
+  app_draw_text_fit(frame->draw, r.x + pad, r.y + 26 * s, names - pad,
+                    (AppFont){size * 0.92f, APP_LEFT, APP_COLOUR_DIM}, result);
+  draw_buttons(frame, branch, r);
+}
+
+/// Where the spans are drawn: over the track where it has space for names before it, else beside the names.
+static TimelineScale span_scale(const AppScreenFrame *frame, const TimelinePlaces *places, SDL_FRect area,
+                                float *names) {
+  const float s = frame->window->scale;
+  TimelineScale scale = timeline_scale(frame, places->track);
+  const float end = area.x + area.w - (2 * BUTTON + 14) * s;
+  *names = scale.x - area.x - 14 * s;
+  if (!places->one_line || *names < NAME * s || scale.x + scale.w > end) {
+    *names = fminf(NAME * s, (end - area.x) * 0.62f);
+    scale.x = area.x + *names + 14 * s;
+    scale.w = fmaxf(end - scale.x, 1);
+  }
+  return scale;
+}
+
+static float draw_tree(const AppScreenFrame *frame, const TimelinePlaces *places, SDL_FRect area, float y) {
+  const float s = frame->window->scale;
+  const Tree tree = tree_of(frame->game->history);
+  float names;
+  const Span span = {span_scale(frame, places, area, &names), y + ROW * s / 2, ROW * s};
+  for (int i = 0; i < tree.count; i++)
+    draw_row(frame, tree.row[i], (SDL_FRect){area.x, y + ROW * s * (float)i, area.w, ROW * s}, names);
+  for (int i = 0; i < tree.count; i++) draw_span(frame, &span, &tree, i);
+  y += ROW * s * (float)tree.count;
+  if (tree.count > 1) return y + 8 * s;
+  static const char words[] = "Go back and do something else: the game so far stays here as a branch.";
+  app_draw_paragraph(frame->draw, area.x + 10 * s, y + 8 * s, area.w - 20 * s,
+                     (AppFont){APP_TEXT_SMALL * s, APP_LEFT, APP_COLOUR_DIM}, words, true);
+  return y + EMPTY * s;
+}
+
+void timeline_branches_draw(const AppScreenFrame *frame, const TimelinePlaces *places) {
+  const float s = frame->window->scale;
+  SDL_FRect area = places->fold;
+  const bool compares = timeline_compares(frame), beside = is_beside(frame, area.w / s);
+  if (beside) {
+    area.w -= COMPARED * s;
+    timeline_compare_draw(frame, (SDL_FRect){area.x + area.w, area.y, COMPARED * s, area.h});
+  }
+  const float begin = app_ui_scroll_begin(frame->ui, app_ui_id("branches", 0), area);
+  const SDL_FRect rows = {area.x + 4 * s, area.y, area.w - 12 * s, area.h};
+  float y = draw_tree(frame, places, rows, begin);
+  if (compares && !beside) {
+    timeline_compare_draw(frame, (SDL_FRect){rows.x, y, rows.w, timeline_compare_height() * s});
+    y += timeline_compare_height() * s;
+  }
+  app_ui_scroll_end(frame->ui, y - begin);
+}

@@ -1,0 +1,106 @@
+/* Files of state hashes. Both are gone through once, a line a tick, so they may be of any length. */
+#include "cli/hashes.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/call.h"
+
+enum { LINE = 64, DIGITS = 16 };
+
+bool cli_hashes_open(CliHashes *hashes, const char *out, const char *against) {
+  *hashes = (CliHashes){.first_difference = -1};
+  if (against != NULL && (hashes->against = fopen(against, "rb")) == NULL)
+    return cli_refuse("--against: %s cannot be read: %s", against, strerror(errno));
+  if (out == NULL || (hashes->out = fopen(out, "wb")) != NULL) return true;
+  cli_refuse("--hashes: %s cannot be written: %s", out, strerror(errno));
+  if (hashes->against != NULL) fclose(hashes->against);
+  return false;
+}
+
+static bool read_hash(BaseSpan word, BaseHash *hash) {
+  *hash = 0;
+  for (size_t i = 0; i < word.length; i++) {
+    const char *digits = "0123456789abcdef";
+    const char *digit = word.text[i] == '\0' ? NULL : strchr(digits, word.text[i]);
+    if (digit == NULL) return false;
+    *hash = *hash << 4 | (BaseHash)(digit - digits);
+  }
+  return word.length == DIGITS;
+}
+
+/// The next line that is not empty; false: the end, or a fault.
+static bool next_line(CliHashes *hashes, int64_t *tick, BaseHash *hash) {
+  char text[LINE];
+  BaseSpan rest, word, second;
+  do {
+    if (fgets(text, sizeof text, hashes->against) == NULL) return false;
+    hashes->line++;
+    rest = base_span_trim((BaseSpan){text, strcspn(text, "\r\n")});
+  } while (rest.length == 0);
+  if (base_span_word(&rest, &word) && base_span_whole(word, 0, INT64_MAX, tick) &&
+      base_span_word(&rest, &second) && read_hash(second, hash) && base_span_trim(rest).length == 0)
+    return true;
+  hashes->fault = "expected TICK HASH, the hash in 16 hex digits";
+  return false;
+}
+
+/// The line of this tick; those of earlier ones are passed over.
+static void compare(CliHashes *hashes, int64_t tick, BaseHash hash) {
+  int64_t found = -1;
+  BaseHash there = 0;
+  while (found < tick)
+    if (!next_line(hashes, &found, &there)) {
+      fclose(hashes->against);
+      hashes->against = NULL;
+      return;
+    }
+  if (found > tick) {
+    hashes->fault = "expected a line for each tick";
+    fclose(hashes->against);
+    hashes->against = NULL;
+    return;
+  }
+  hashes->compared++;
+  if (there == hash || hashes->first_difference >= 0) return;
+  hashes->first_difference = tick;
+  hashes->here = hash;
+  hashes->there = there;
+}
+
+void cli_hashes_tick(void *of, const SimWorld *world) {
+  CliHashes *hashes = of;
+  if (hashes->out == NULL && hashes->against == NULL) return;
+  const BaseHash hash = sim_world_hash(world);
+  if (hashes->out != NULL) fprintf(hashes->out, "%" PRId64 " %016" PRIx64 "\n", world->tick, hash);
+  if (hashes->against != NULL) compare(hashes, world->tick, hash);
+}
+
+bool cli_hashes_report(const CliHashes *hashes, const char *against) {
+  if (against == NULL) return true;
+  if (hashes->fault != NULL) {
+    fprintf(stderr, "%s:%" PRId64 ":1: error: %s\n", against, hashes->line, hashes->fault);
+    return false;
+  }
+  if (hashes->compared == 0) return cli_refuse("--against: %s holds no hash of these ticks", against);
+  if (hashes->first_difference < 0) {
+    printf("%" PRId64 " hashes equal those of %s\n", hashes->compared, against);
+    return true;
+  }
+  printf("first hash that differs from %s at tick %" PRId64 ": %016" PRIx64 ", there %016" PRIx64 "\n",
+         against, hashes->first_difference, hashes->here, hashes->there);
+  return false;
+}
+
+bool cli_hashes_close(CliHashes *hashes, const char *out) {
+  bool failed = false;
+  if (hashes->against != NULL) fclose(hashes->against);
+  if (hashes->out != NULL) {
+    failed = ferror(hashes->out) != 0;
+    failed = fclose(hashes->out) != 0 || failed;
+  }
+  *hashes = (CliHashes){0};
+  return !failed || cli_refuse("--hashes: %s could not be written", out);
+}

@@ -1,0 +1,31 @@
+/* A digest of the state in 18 bits, cheap enough for each tick. Three characters: of the hero; of the
+ * enemies; of all together with the rules (random streams, tuning, things, spawners, what flies and sounds).
+ * Of many enemies each tick takes a share, in turn. Two states that differ have equal digests now and then,
+ * so the state hash has the last word. */
+#ifndef SIM_REPLAY_DIGEST_H
+#define SIM_REPLAY_DIGEST_H
+
+#include "sim/world/world.h"
+
+enum { SIM_DIGEST_TEXT = 3 }; // characters
+
+/// Six bits for each character: the hero's lowest.
+typedef uint32_t SimDigest;
+
+/// Of the state between two ticks. O(1): at most SIM_DIGEST_ACTORS enemies; about 0.05 to 0.4 microseconds.
+SimDigest sim_world_digest(const SimWorld *world);
+
+enum { SIM_DIGEST_ACTORS = 64, SIM_DIGEST_MINDS = 4 };
+
+/// What a digest tells of a difference.
+typedef enum SimDigestPart { SIM_DIGEST_HERO, SIM_DIGEST_ENEMIES, SIM_DIGEST_RULES } SimDigestPart;
+
+/// Bits by SimDigestPart of where two digests differ. The rules have no character of their own: they differ
+/// where nothing but the last one does.
+uint32_t sim_digest_parts(SimDigest a, SimDigest b);
+
+void sim_digest_print(SimDigest digest, char text[SIM_DIGEST_TEXT]);
+/// False: no digest.
+bool sim_digest_read(const char text[SIM_DIGEST_TEXT], SimDigest *digest);
+
+#endif

@@ -1,0 +1,201 @@
+/* The program itself, ended from outside in the middle of a game: nothing is lost, and the next start goes on
+ * at that tick. What it records then is the whole game, with a digest of each tick: `throng replay` plays it
+ * uninterrupted and compares. argv[1] is the program. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+static const char *program;
+
+typedef struct Place {
+  char folder[64];
+} Place;
+
+static int setup(void **state) {
+  Place *place = calloc(1, sizeof *place);
+  if (place == NULL) return -1;
+  snprintf(place->folder, sizeof place->folder, "/tmp/throng-left-XXXXXX");
+  if (mkdtemp(place->folder) == NULL) return -1;
+  setenv("THRONG_PREF", place->folder, 1);
+  setenv("SDL_VIDEODRIVER", "dummy", 1);
+  setenv("SDL_AUDIODRIVER", "dummy", 1);
+  *state = place;
+  return 0;
+}
+
+static int teardown(void **state) {
+  char command[128];
+  Place *place = *state;
+  snprintf(command, sizeof command, "rm -rf %s", place->folder);
+  free(place);
+  return system(command);
+}
+
+static const char *path(const Place *place, const char *name) {
+  static char paths[8][160];
+  static int at;
+  char *out = paths[at++ % 8];
+  snprintf(out, sizeof paths[0], "%s/%s", place->folder, name);
+  return out;
+}
+
+static bool there(const Place *place, const char *name) {
+  struct stat info;
+  return stat(path(place, name), &info) == 0;
+}
+
+static void write_text(const Place *place, const char *name, const char *text) {
+  char error[BASE_FILE_ERROR_TEXT];
+  assert_true(base_file_write(path(place, name), text, strlen(text), error));
+}
+
+/// The caller frees it.
+static char *read_text(const Place *place, const char *name) {
+  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+  size_t size;
+  if (!base_file_read(path(place, name), 1 << 24, &data, &size, error)) fail_msg("%s", error);
+  return data;
+}
+
+/// Starts the program with its output in files; its words end with NULL.
+static pid_t start(const Place *place, const char *const words[]) {
+  const pid_t child = fork();
+  assert_true(child >= 0);
+  if (child > 0) return child;
+  const int out = open(path(place, "out"), O_WRONLY | O_CREAT | O_TRUNC, 0644),
+            err = open(path(place, "err"), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  dup2(out, 1);
+  dup2(err, 2);
+  execv(program, (char *const *)words);
+  _exit(127);
+}
+
+static int finish(pid_t child) {
+  int status = 0;
+  assert_int_equal(waitpid(child, &status, 0), child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static void wait_for(const Place *place, const char *name) {
+  const struct timespec some = {0, 20 * 1000 * 1000};
+  for (int i = 0; i < 6000 && !there(place, name); i++) nanosleep(&some, NULL);
+  assert_true(there(place, name));
+}
+
+static void expect_sound(const Place *place, const char *recording) {
+  const int status = finish(start(place, (const char *[]){program, "replay", recording, NULL}));
+  char *out = read_text(place, "out");
+  if (status != 0) print_message("%s\n", out);
+  assert_int_equal(status, 0);
+  assert_non_null(strstr(out, ", 0 failed"));
+  free(out);
+}
+
+/// The tick behind `end` in a recording.
+static long ticks_of(const Place *place, const char *recording) {
+  char *text = read_text(place, recording), *last = NULL;
+  for (char *at = strstr(text, "\nend "); at != NULL; at = strstr(at + 1, "\nend ")) last = at;
+  assert_non_null(last);
+  const long ticks = strtol(last + 5, NULL, 10);
+  free(text);
+  return ticks;
+}
+
+static void play_and_end(const Place *place, int number) {
+  write_text(place, "script",
+             "0.3 key Return\n0.6 tap 500,300\n1.5 tap 300,200\n2.5 tap 450,330\n3 screenshot there.png\n600 "
+             "quit\n");
+  const char *words[] = {program,   "play",     "two-halls", "--seed",   "5",     "--size",
+                         "800x600", "--script", "script",    "--record", "first", NULL};
+  assert_int_equal(chdir(place->folder), 0);
+  remove(path(place, "there.png"));
+  const pid_t child = start(place, words);
+  wait_for(place, "there.png");
+  assert_int_equal(kill(child, number), 0);
+  assert_int_equal(finish(child), 0); // in good order
+}
+
+static void each_signal_leaves_a_game_to_go_on_with(void **state) {
+  const Place *place = *state;
+  static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    play_and_end(place, numbers[i]);
+    assert_true(there(place, "continue.game"));
+    assert_true(there(place, "settings.txt"));
+    expect_sound(place, "first");
+    const long left = ticks_of(place, "first");
+    assert_true(left > 60);
+    write_text(place, "script", "0.3 key Space\n0.8 tap 400,300\n2.5 quit\n");
+    const char *words[] = {program,    "play",   "--continue", "--size", "800x600",
+                           "--script", "script", "--record",   "second", NULL};
+    assert_int_equal(finish(start(place, words)), 0);
+    assert_true(ticks_of(place, "second") > left + 60);
+    expect_sound(place, "second"); // as if it had never been interrupted
+  }
+}
+
+static void a_second_signal_ends_it_at_once(void **state) {
+  const Place *place = *state;
+  write_text(place, "script", "0.5 screenshot there.png\n600 quit\n");
+  assert_int_equal(chdir(place->folder), 0);
+  const char *words[] = {program, "play", "first-light", "--script", "script", NULL};
+  const pid_t child = start(place, words);
+  wait_for(place, "there.png");
+  kill(child, SIGSTOP); // it hangs
+  kill(child, SIGTERM);
+  kill(child, SIGCONT);
+  kill(child, SIGSTOP);
+  kill(child, SIGTERM);
+  kill(child, SIGCONT);
+  const int status = finish(child);
+  assert_true(status == 0 || status == 128 + SIGTERM); // it may have been through already
+}
+
+static void what_cannot_be_shown_is_refused(void **state) {
+  const Place *place = *state;
+  assert_int_equal(chdir(place->folder), 0);
+  write_text(place, "bad.replay", "throng replay 2\nlevel = first-light\nseed = many\n");
+  const struct {
+    const char *words[6];
+    int status;
+    const char *says;
+  } calls[] = {
+      {{program, "play", "--replay", "bad.replay"}, 1, "bad.replay:3:8: error:"},
+      {{program, "play", "--replay", "none.replay"}, 1, "none.replay"},
+      {{program, "play", "--continue"}, 1, "no unfinished game"},
+      {{program, "play", "first-light", "--continue"}, 2, "LEVEL"},
+      {{program, "play", "--replay", "bad.replay", "--seed=3"}, 2, "--seed"},
+      {{program, "play", "--replay", "bad.replay", "--continue"}, 2, "only one"},
+  };
+  for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+    assert_int_equal(finish(start(place, calls[i].words)), calls[i].status);
+    char *err = read_text(place, "err");
+    if (strstr(err, calls[i].says) == NULL) fail_msg("%s", err);
+    free(err);
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2) return 2;
+  program = argv[1];
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(each_signal_leaves_a_game_to_go_on_with, setup, teardown),
+      cmocka_unit_test_setup_teardown(a_second_signal_ends_it_at_once, setup, teardown),
+      cmocka_unit_test_setup_teardown(what_cannot_be_shown_is_refused, setup, teardown),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,370 @@
+/* The time line by mouse, by finger alone, by keys and by pad: it is drawn and worked at all sizes, hides
+ * nothing, and a place on it is the tick that the world then stands at. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../hand.h"
+#include "app/draw/style.h"
+#include "app/game/time.h"
+#include "app/screens/parts.h"
+#include "app/screens/timeline.h"
+#include "sim/world/world.h"
+
+typedef struct Size {
+  int width, height, percent;
+} Size;
+
+static const Size sizes[] = {{320, 480, 100},  {400, 700, 100},  {800, 600, 100},   {800, 600, 150},
+                             {1280, 720, 100}, {1280, 720, 200}, {1920, 1080, 100}, {768, 1024, 100}};
+
+enum { SIZES = sizeof sizes / sizeof *sizes, PLAYED = 700 };
+
+static const AppUiBox *box_of(const App *app, const char *name, int index) {
+  return app_ui_box(&app->ui, app_ui_id(name, index));
+}
+
+static bool is_open(const App *app) {
+  return box_of(app, "time track", 0) != NULL;
+}
+
+static void open_line(App *app) {
+  app->settings.value[APP_SETTING_TIMELINE] = 1;
+  hand_frames(app, 2);
+}
+
+static void tell(App *app, AppTimeAct act, int32_t value) {
+  app_perform_intent(app, &(AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
+  hand_frames(app, 2);
+}
+
+/// A game of eleven seconds or so; the line is open.
+static App *play_a_while(Hand *hand, Size size) {
+  App *app = hand_open(hand, "three-doors", size.width, size.height);
+  app->settings.value[APP_SETTING_UI_SCALE] = size.percent;
+  app_set_tunable(&app->game, SIM_TUNE_HARMLESS, 1);
+  hand_pass(app, PLAYED);
+  app->game.paused = true;
+  open_line(app);
+  assert_true(app->game.world.tick >= PLAYED - 10);
+  return app;
+}
+
+/* Where a tick lies, written out again: between two labels of 62 logical pixels, all that is known, or ten
+ * seconds. */
+
+static float rail_left(const App *app) {
+  return roundf(box_of(app, "time track", 0)->rect.x + 62 * app->window.scale);
+}
+
+static float rail_width(const App *app) {
+  return roundf(box_of(app, "time track", 0)->rect.w - 124 * app->window.scale);
+}
+
+static int64_t axis(const App *app) {
+  int64_t end = 600;
+  for (int i = 0; i < SIM_BRANCHES; i++)
+    if (app->game.history->branch[i].used && app->game.history->branch[i].end > end)
+      end = app->game.history->branch[i].end;
+  return end;
+}
+
+static int64_t tick_under(const App *app, float x) {
+  const int64_t tick = llround((double)(x - rail_left(app)) / (double)rail_width(app) * (double)axis(app));
+  return tick < 0 ? 0 : tick > app_time_end(&app->game) ? app_time_end(&app->game) : tick;
+}
+
+/// Until the world has come to where it is wanted.
+static void arrive(App *app) {
+  for (int i = 0; i < 200 && app->game.time.seeks; i++) app_frame(app);
+  assert_false(app->game.time.seeks);
+}
+
+/* Shown */
+
+static void it_is_closed_at_first(void **state) {
+  App *app = hand_open_hall(*state);
+  assert_false(is_open(app));
+  const float map = app->game.camera.view.h;
+  hand_tap_widget(app, "action", APP_ACTION_TIMELINE);
+  assert_true(is_open(app));
+  assert_true(app->game.camera.view.h < map);
+  assert_true(app->settings.value[APP_SETTING_TIMELINE] != 0);
+  AppKey keys[APP_KEY_SLOTS];
+  app_keys_get(&app->settings, APP_ACTION_TIMELINE, keys);
+  hand_key(app, keys[0].code, keys[0].mod);
+  assert_false(is_open(app));
+  assert_float_equal(app->game.camera.view.h, map, 1);
+  hand_key(app, keys[0].code, keys[0].mod);
+  hand_tap_widget(app, "time", TIMELINE_CLOSE);
+  assert_false(is_open(app));
+}
+
+static void it_comes_by_itself_in_the_past(void **state) {
+  App *app = play_a_while(*state, (Size){800, 600, 100});
+  app->settings.value[APP_SETTING_TIMELINE] = 0;
+  hand_frames(app, 2);
+  assert_false(is_open(app));
+  tell(app, APP_TIME_SEEK, 100);
+  arrive(app);
+  hand_frames(app, 2);
+  assert_true(is_open(app));
+  bool told = false; // that it is the past
+  for (int i = 0; i < APP_CLEAR_PLATES; i++)
+    told =
+        told || (app->screens.clear.plate[i].seen && app->screens.clear.plate[i].id == app_ui_id("past", 0));
+  assert_true(told);
+  hand_tap_widget(app, "time", TIMELINE_NOW);
+  arrive(app);
+  hand_frames(app, 2);
+  assert_int_equal(app->game.world.tick, app_time_end(&app->game));
+}
+
+/* Worked */
+
+static void drag_by_finger(App *app, float from, float to) {
+  const AppUiBox *track = box_of(app, "time track", 0);
+  const float y = track->rect.y + 4; // its whole height takes a finger
+  hand_finger(app, SDL_FINGERDOWN, 1, from, y);
+  for (int i = 1; i <= 8; i++) hand_finger(app, SDL_FINGERMOTION, 1, from + (to - from) * (float)i / 8, y);
+}
+
+static void a_dragged_finger_is_followed(void **state) {
+  for (int k = 0; k < SIZES; k++) {
+    App *app = play_a_while(*state, sizes[k]);
+    const float left = rail_left(app), width = rail_width(app);
+    assert_true(width > 100);
+    drag_by_finger(app, left + width * 0.9f, left + width * 0.25f);
+    hand_frames(app, 2);
+    arrive(app);
+    const int64_t wanted = tick_under(app, left + width * 0.25f);
+    assert_int_equal(app->game.world.tick, wanted); // while it is held
+    hand_finger(app, SDL_FINGERMOTION, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
+    hand_finger(app, SDL_FINGERUP, 1, left + width * 0.6f, box_of(app, "time track", 0)->rect.y + 10);
+    hand_frames(app, 2);
+    arrive(app);
+    assert_int_equal(app->game.world.tick, tick_under(app, left + width * 0.6f));
+    assert_int_equal(app->game.history->now, 0); // nothing was changed by that
+    hand_tap(app, left + width * 0.4f, box_of(app, "time track", 0)->rect.y + 20);
+    arrive(app);
+    assert_int_equal(app->game.world.tick, tick_under(app, left + width * 0.4f));
+  }
+}
+
+/// The world of a tick is the one that was there at first.
+static void a_dragged_mouse_finds_the_same_world(void **state) {
+  for (int k = 0; k < SIZES; k += 2) {
+    App *app = hand_open(*state, "three-doors", sizes[k].width, sizes[k].height);
+    uint64_t hash[PLAYED + 200] = {0};
+    for (int i = 0; i < PLAYED; i++) {
+      hand_pass(app, 0);
+      app_frame(app);
+      const int64_t tick = app->game.world.tick;
+      if (tick < PLAYED + 200) hash[tick] = sim_world_hash(&app->game.world);
+    }
+    app->game.paused = true;
+    open_line(app);
+    const float left = rail_left(app), width = rail_width(app), y = box_of(app, "time track", 0)->rect.y + 25;
+    hand_mouse(app, SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, left + width * 0.9f, y);
+    for (int i = 8; i > 0; i--) {
+      const float x = roundf(left + width * 0.1f * (float)i);
+      hand_mouse(app, SDL_MOUSEMOTION, 0, x, y);
+      hand_frames(app, 2);
+      arrive(app);
+      const int64_t tick = app->game.world.tick;
+      assert_int_equal(tick, tick_under(app, x));
+      if (hash[tick] != 0) assert_true(sim_world_hash(&app->game.world) == hash[tick]);
+    }
+    hand_mouse(app, SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, left, y);
+  }
+}
+
+static void keys_step_the_track(void **state) {
+  App *app = play_a_while(*state, (Size){800, 600, 100});
+  for (int i = 0; i < 120 && app->ui.focus != app_ui_id("time track", 0); i++) hand_key(app, SDLK_TAB, 0);
+  assert_int_equal(app->ui.focus, app_ui_id("time track", 0));
+  const int64_t end = app->game.world.tick;
+  hand_key(app, SDLK_LEFT, 0);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, end - 1);
+  hand_key(app, SDLK_LEFT, KMOD_SHIFT);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, end - 11);
+  hand_key(app, SDLK_RIGHT, 0);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, end - 10);
+}
+
+/// Every button of the bar, by finger alone.
+static void buttons_work(void **state) {
+  for (int k = 0; k < SIZES; k++) {
+    App *app = play_a_while(*state, sizes[k]);
+    const int64_t end = app->game.world.tick;
+    hand_tap_widget(app, "time", TIMELINE_BACK);
+    arrive(app);
+    assert_int_equal(app->game.world.tick, end - 1);
+    hand_tap_widget(app, "time", TIMELINE_FORTH);
+    arrive(app);
+    assert_int_equal(app->game.world.tick, end);
+    hand_tap_widget(app, "time", TIMELINE_KIND);
+    hand_tap_widget(app, "time kind", APP_JUMP_DECISION);
+    assert_int_equal(app->game.time.jump, APP_JUMP_DECISION);
+    if (box_of(app, "time", TIMELINE_FASTER) == NULL) hand_tap_widget(app, "time", TIMELINE_REST);
+    const int32_t speed = app_time_speed_now(&app->game);
+    hand_tap_widget(app, "time", TIMELINE_FASTER);
+    assert_true(app_time_speed_now(&app->game) > speed);
+    hand_tap_widget(app, "time", TIMELINE_SPEED);
+    assert_int_equal(app_time_speed_now(&app->game), APP_SPEED_ONE);
+    hand_tap_widget(app, "time", TIMELINE_SLOWER);
+    assert_true(app_time_speed_now(&app->game) < APP_SPEED_ONE);
+  }
+}
+
+/* Branches */
+
+static int branches(const App *app) {
+  int count = 0;
+  for (int i = 0; i < SIM_BRANCHES; i++) count += app->game.history->branch[i].used;
+  return count;
+}
+
+/// Back to a tick, and a change there.
+static void branch_off(App *app, int64_t tick) {
+  tell(app, APP_TIME_SEEK, (int32_t)tick);
+  arrive(app);
+  app_set_tunable(&app->game, SIM_TUNE_DEPTH, app_tunable(&app->game, SIM_TUNE_DEPTH) % 9 + 2);
+  app->game.paused = false;
+  hand_pass(app, 90);
+  app->game.paused = true;
+  hand_frames(app, 2);
+}
+
+static void unfold_tree(App *app) {
+  if (box_of(app, "time", TIMELINE_TREE) == NULL) hand_tap_widget(app, "time", TIMELINE_REST);
+  hand_tap_widget(app, "time", TIMELINE_TREE);
+}
+
+static void the_tree_is_worked_by_finger(void **state) {
+  for (int k = 0; k < SIZES; k++) {
+    App *app = play_a_while(*state, sizes[k]);
+    branch_off(app, 200);
+    branch_off(app, 250);
+    assert_int_equal(branches(app), 3);
+    assert_int_equal(app->game.history->now, 2);
+    unfold_tree(app);
+    hand_tap_widget(app, "branch", 0);
+    arrive(app);
+    assert_int_equal(app->game.history->now, 0);
+    hand_tap_widget(app, "branch ghost", 2);
+    hand_frames(app, 20);
+    assert_true(app_time_has_ghost(&app->game));
+    assert_int_equal(app->game.time.ghost_branch, 2);
+    hand_tap_widget(app, "branch ghost", 2);
+    assert_false(app_time_has_ghost(&app->game));
+    hand_tap_widget(app, "branch drop", 2);
+    assert_int_equal(branches(app), 2);
+    assert_null(box_of(app, "branch drop", 0)); // the one that is shown stays
+  }
+}
+
+/* Nothing overlaps */
+
+static bool apart(const SDL_FRect *a, const SDL_FRect *b) {
+  const float slack = 0.6f;
+  return a->w <= slack || a->h <= slack || b->w <= slack || b->h <= slack || a->x + a->w <= b->x + slack ||
+         b->x + b->w <= a->x + slack || a->y + a->h <= b->y + slack || b->y + b->h <= a->y + slack;
+}
+
+static int check(App *app, const char *what) {
+  hand_frames(app, 2);
+  const float min = APP_BUTTON * app->window.base - 0.5f, w = (float)app->window.width + 0.6f,
+              h = (float)app->window.height + 0.6f;
+  int faults = 0;
+  for (int i = 0; i < app->ui.box_count; i++) {
+    const AppUiBox *a = &app->ui.box[i];
+    if (a->kind < APP_UI_PART) continue;
+    bool good = a->whole.w >= min && a->whole.h >= min && a->whole.x >= -0.6f && a->whole.x + a->whole.w <= w;
+    good = good && (a->scroll != 0 || (a->whole.y >= -0.6f && a->whole.y + a->whole.h <= h));
+    for (int j = 0; j < i; j++) {
+      const AppUiBox *b = &app->ui.box[j];
+      if (b->kind >= APP_UI_PART && (a->kind == APP_UI_PART) == (b->kind == APP_UI_PART))
+        good = good && apart(&a->rect, &b->rect);
+    }
+    if (good) continue;
+    faults++;
+    print_message("%s at %d x %d, %d %%: %g,%g %g x %g\n", what, app->window.width, app->window.height,
+                  (int)app->settings.value[APP_SETTING_UI_SCALE], (double)a->whole.x, (double)a->whole.y,
+                  (double)a->whole.w, (double)a->whole.h);
+  }
+  // The bar lies below the map, and so below the hero.
+  const SDL_FRect view = app->game.camera.view, *track = &box_of(app, "time track", 0)->rect;
+  if (track->y < view.y + view.h - 0.6f || view.h < 60 * app->window.base) {
+    print_message("%s at %d x %d: the map ends at %g, the track begins at %g\n", what, app->window.width,
+                  app->window.height, (double)(view.y + view.h), (double)track->y);
+    faults++;
+  }
+  return faults;
+}
+
+static int check_folds(App *app, const char *what) {
+  int faults = 0;
+  for (int fold = TIMELINE_CLOSED; fold <= TIMELINE_BRANCHES; fold++) {
+    app->screens.time_fold = (uint8_t)fold;
+    faults += check(app, what);
+  }
+  app->screens.time_fold = TIMELINE_CLOSED;
+  return faults;
+}
+
+static void nothing_overlaps(void **state) {
+  int faults = 0;
+  for (int k = 0; k < SIZES; k++) {
+    App *app = play_a_while(*state, sizes[k]);
+    faults += check_folds(app, "now");
+    branch_off(app, 300);
+    tell(app, APP_TIME_GHOST, 0);
+    tell(app, APP_TIME_SEEK, 330);
+    arrive(app);
+    faults += check_folds(app, "the past");
+    for (int shown = 1; shown < 4; shown++) {
+      app->settings.value[APP_SETTING_PANEL_OPEN] = (shown & 1) != 0;
+      app->settings.value[APP_SETTING_OVERLAY_BUTTONS] = (shown & 2) != 0;
+      faults += check_folds(app, "with lab and switches");
+    }
+    for (int i = 0; i < APP_OVERLAY_COUNT; i += 5) app->settings.overlay[i] = true;
+    hand_frames(app, 3);
+    faults += check_folds(app, "with overlays");
+  }
+  assert_int_equal(faults, 0);
+}
+
+/// As many branches as there may be: all are reached, none lies over another.
+static void many_branches_fit(void **state) {
+  for (int k = 0; k < SIZES; k += 3) {
+    App *app = play_a_while(*state, sizes[k]);
+    for (int i = 0; i < 16; i++) branch_off(app, 60 + 11 * i);
+    assert_int_equal(branches(app), 17);
+    unfold_tree(app);
+    assert_int_equal(check(app, "17 branches"), 0);
+    for (int i = 0; i < 17; i += 5) {
+      hand_tap_widget(app, "branch", i);
+      arrive(app);
+      assert_int_equal(app->game.history->now, i);
+    }
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      HAND_TEST(it_is_closed_at_first),
+      HAND_TEST(it_comes_by_itself_in_the_past),
+      HAND_TEST(a_dragged_finger_is_followed),
+      HAND_TEST(a_dragged_mouse_finds_the_same_world),
+      HAND_TEST(keys_step_the_track),
+      HAND_TEST(buttons_work),
+      HAND_TEST(the_tree_is_worked_by_finger),
+      HAND_TEST(nothing_overlaps),
+      HAND_TEST(many_branches_fit),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
