@@ -92,6 +92,8 @@ typedef enum AppActionRow {
   APP_ACTION_RACE_GO,
   APP_ACTION_FULLSCREEN,
   APP_ACTION_PICTURE,
+  APP_ACTION_SHARE,
+  APP_ACTION_LOOP,
   APP_ACTION_BACK,
   APP_ACTION_EDIT,
   APP_ACTION_EDIT_UNDO,
@@ -215,11 +217,12 @@ typedef enum AppIntentKind {
   APP_INTENT_SETTING,     // id: an AppSetting, to `value`; kept at once unless it is a slider's
   APP_INTENT_KEYS,        // id: of app_key_presets
   APP_INTENT_KEY, // id: row of the keys, value: slot; other: row that gets its last key, -1: it is taken away
-  APP_INTENT_SAVE, // the settings
-  APP_INTENT_FILE, // id: an AppFileAct (app/files/files.h), `value` as its row says
-  APP_INTENT_GAME, // id: an AppGameAct (app/games/games.h), `value` as its row says
-  APP_INTENT_EDIT, // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
-  APP_INTENT_LOOK, // at the tile `id`, `value`, until Home or the next command
+  APP_INTENT_SAVE,  // the settings
+  APP_INTENT_FILE,  // id: an AppFileAct (app/files/files.h), `value` as its row says
+  APP_INTENT_GAME,  // id: an AppGameAct (app/games/games.h), `value` as its row says
+  APP_INTENT_EDIT,  // id: an AppEditorAct (app/editor/editor.h), `value` and `other` as it says
+  APP_INTENT_LOOK,  // at the tile `id`, `value`, until Home or the next command
+  APP_INTENT_SHARE, // id: an AppShareAct (app/share/share.h)
   APP_INTENT_QUIT,
   APP_INTENT_TIME, // id: an AppTimeAct (past.h), `value` and `other` as it says
 } AppIntentKind;

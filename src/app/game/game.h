@@ -149,7 +149,8 @@ typedef struct AppGame {
   char level_path[FORMATS_PATH_BYTES];
   char begun_path[FORMATS_PATH_BYTES]; // the level that was begun last
   SimLevel level;
-  int64_t loads; // levels that took the place of another one
+  int64_t loads;  // levels that took the place of another one
+  int64_t worlds; // that were begun
   bool has_world;
   SimWorld world;
   int32_t things_room; // how many things of the level the world can hold

@@ -152,6 +152,7 @@ static void put_world(AppGame *game, SimWorld *world) {
   if (game->has_world) sim_world_free(&game->world);
   sim_world_move(&game->world, world);
   game->has_world = true;
+  game->worlds++;
 }
 
 /// The view and the camera begin anew.

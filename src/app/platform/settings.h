@@ -61,7 +61,8 @@ typedef enum AppSettingSection {
   X(RUMBLE, rumble, HANDS, 0, 1, 1, 1, "", "Rumble", "A gamepad shakes when you are hit.")                   \
   X(SHOW_WAY, show_way, PLAY, 0, 1, 1, 1, "", "Show his way",                                                \
     "Where he will walk and where he gives up. Off: be surprised.")                                          \
-  X(TIMELINE, timeline, HIDDEN, 0, 0, 1, 1, "", "Time line", "")
+  X(TIMELINE, timeline, HIDDEN, 0, 0, 1, 1, "", "Time line", "")                                             \
+  X(LOOP_SECONDS, loop_seconds, HIDDEN, 3, 6, 10, 1, "", "Seconds of a loop", "")
 
 typedef enum AppSetting {
 #define X(NAME, name, section, least, standard, most, step, words, title, help) APP_SETTING_##NAME,

@@ -7,10 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 #include "app/platform/clock.h"
+#include "app/platform/png.h"
 #include "base/file.h"
 
 #define DESIGN_W 1280.0f
@@ -20,8 +19,6 @@
 #define ICON_PIXELS 128
 #define LEAST_W     320.0f // logical pixels that every screen can do with
 #define LEAST_H     340.0f
-
-enum { MAX_PICTURES = 1000, PICTURE_MORE = 1 << 16 };
 
 typedef const unsigned char *(SDLCALL *GlGetString)(unsigned int name);
 
@@ -226,7 +223,7 @@ bool app_window_set_fullscreen(AppWindow *window, bool full) {
   return SDL_SetWindowFullscreen(window->sdl, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0;
 }
 
-static SDL_Surface *take_picture(const AppWindow *window) {
+SDL_Surface *app_window_take_picture(const AppWindow *window) {
   SDL_Surface *picture =
       SDL_CreateRGBSurfaceWithFormat(0, window->width, window->height, 24, SDL_PIXELFORMAT_RGB24);
   if (picture != NULL && SDL_RenderReadPixels(window->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
@@ -237,43 +234,11 @@ static SDL_Surface *take_picture(const AppWindow *window) {
 }
 
 bool app_window_save_picture(const AppWindow *window, const char *path) {
-  SDL_Surface *picture = take_picture(window);
-  const bool saved = picture != NULL && IMG_SavePNG(picture, path) == 0;
-  if (!saved) fprintf(stderr, "throng: the screenshot %s could not be written: %s\n", path, SDL_GetError());
+  char error[BASE_FILE_ERROR_TEXT];
+  SDL_Surface *picture = app_window_take_picture(window);
+  if (picture == NULL) snprintf(error, sizeof error, "%s: %s", path, SDL_GetError());
+  const bool saved = picture != NULL && app_png_write(picture, path, error);
+  if (!saved) fprintf(stderr, "throng: the screenshot could not be written: %s\n", error);
   SDL_FreeSurface(picture);
-  return saved;
-}
-
-/// FOLDER/throng-DATE-TIME.png that is not there yet. False: there is no such name.
-static bool free_name(const char *folder, char *path, size_t size) {
-  const time_t now = time(NULL);
-  struct tm date;
-  struct stat info;
-  char stamp[32];
-  if (localtime_r(&now, &date) == NULL || strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date) == 0)
-    return false;
-  for (int i = 1; i < MAX_PICTURES; i++) {
-    char more[16] = "";
-    if (i > 1) snprintf(more, sizeof more, "-%d", i);
-    const int length = snprintf(path, size, "%s/throng-%s%s.png", folder, stamp, more);
-    if (length < 0 || (size_t)length >= size) return false;
-    if (stat(path, &info) != 0) return true;
-  }
-  return false;
-}
-
-bool app_window_keep_picture(const AppWindow *window, const char *folder, char *path, size_t size) {
-  SDL_Surface *picture = take_picture(window);
-  if (picture == NULL) return false;
-  const size_t raw = (size_t)picture->pitch * (size_t)picture->h, capacity = raw + raw / 64 + PICTURE_MORE;
-  char *data = malloc(capacity), error[BASE_FILE_ERROR_TEXT];
-  SDL_RWops *out = data != NULL ? SDL_RWFromMem(data, (int)capacity) : NULL;
-  bool saved = out != NULL && IMG_SavePNG_RW(picture, out, 0) == 0;
-  const Sint64 length = saved ? SDL_RWtell(out) : 0;
-  if (out != NULL) SDL_RWclose(out);
-  SDL_FreeSurface(picture);
-  mkdir(folder, 0755); // whether it is there shows below
-  saved = saved && free_name(folder, path, size) && base_file_write(path, data, (size_t)length, error);
-  free(data);
   return saved;
 }

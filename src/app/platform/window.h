@@ -49,9 +49,9 @@ void app_window_set_scale(AppWindow *window, int32_t percent);
 void app_window_measure(AppWindow *window);
 /// Switches full screen on or off. False: the window cannot.
 bool app_window_set_fullscreen(AppWindow *window, bool full);
-/// Writes what was drawn last as a PNG. False after a sentence on standard error.
+/// What was drawn last; NULL: SDL_GetError says why. The caller frees it.
+SDL_Surface *app_window_take_picture(const AppWindow *window);
+/// Writes it as a PNG. False after a sentence on standard error.
 bool app_window_save_picture(const AppWindow *window, const char *path);
-/// The same into a folder, under a name that no file has yet, which is written to `path`.
-bool app_window_keep_picture(const AppWindow *window, const char *folder, char *path, size_t size);
 
 #endif

@@ -142,6 +142,21 @@ static float draw_paused(const AppScreenFrame *frame, float y) {
   return r.y + r.h + 6 * s;
 }
 
+/// A loop that is being made: a tap gives it up. Returns the y below.
+static float draw_making(const AppScreenFrame *frame, float y) {
+  const float s = frame->window->scale, share = app_share_progress(frame->share), h = APP_BUTTON * s;
+  if (share < 0) return y;
+  char text[64];
+  snprintf(text, sizeof text, "Saving a %s: %d %% \xe2\x80\x93 cancel", app_share_name(frame->share->act),
+           (int)(share * 100));
+  SDL_FRect r = line_place(frame, y, text);
+  const float w = fminf(260 * s, app_hud_free(frame).w);
+  r = (SDL_FRect){roundf(r.x + (r.w - w) / 2), r.y, w, h};
+  if (app_ui_button(frame->ui, app_ui_id("share cancel", 0), r, text, 0, false, "Give it up"))
+    app_ask(frame, APP_INTENT_SHARE, APP_SHARE_CANCEL);
+  return r.y + r.h + 6 * s;
+}
+
 /// What is seen is not now, and how to make it so. Returns the y below.
 static float draw_past(const AppScreenFrame *frame, float y) {
   const bool replay = frame->game->time.watching;
@@ -175,6 +190,7 @@ static void draw_notices(const AppScreenFrame *frame) {
   const double left = frame->game->notice.until - frame->clock->now;
   if (left > 0)
     y = draw_line(frame, y, (float)fmin(left / FADE_SECONDS, 1), APP_COLOUR_TEXT, frame->game->notice.text);
+  y = draw_making(frame, y);
   char words[96];
   const char *arm = app_arm_words(frame->game, words, sizeof words);
   if (arm != NULL) draw_line(frame, y, 1, APP_COLOUR_ACCENT, arm);

@@ -19,7 +19,7 @@ static void draw_pause(const AppScreenFrame *frame) {
       {{"help", "How to play", APP_INTENT_SCREEN, APP_SCREEN_HELP, 0},
        {"fullscreen", "Full screen", APP_INTENT_ACTION, APP_ACTION_FULLSCREEN, 0}},
       {{"draw", "Draw this level", APP_INTENT_ACTION, APP_ACTION_EDIT, 0},
-       {"picture", "Save a picture", APP_INTENT_ACTION, APP_ACTION_PICTURE, 0}},
+       {"share", "Share", APP_INTENT_ACTION, APP_ACTION_SHARE, 0}},
   };
   static const AppChoice last[] = {{"replays", "Replays", APP_INTENT_SCREEN, APP_SCREEN_REPLAYS, 0},
                                    {"title", "Main menu", APP_INTENT_SCREEN, APP_SCREEN_TITLE, 0}};

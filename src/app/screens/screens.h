@@ -9,6 +9,7 @@
 #include "app/game/keys.h"
 #include "app/games/games.h"
 #include "app/race/race.h"
+#include "app/share/share.h"
 #include "app/ui/ui.h"
 
 /// APP_SCREEN_NAME, app_screen_name: the row in the file that draws it.
@@ -41,7 +42,8 @@
   X(RACERS, racers)                                                                                          \
   X(RACE, race)                                                                                              \
   X(RACE_PANE, race_pane)                                                                                    \
-  X(PODIUM, podium)
+  X(PODIUM, podium)                                                                                          \
+  X(SHARE, share)
 
 #define X(NAME, name) APP_SCREEN_##NAME,
 typedef enum AppScreen { APP_SCREENS(X) APP_SCREEN_COUNT } AppScreen;
@@ -136,6 +138,7 @@ typedef struct AppScreenFrame {
   const AppFiles *files;
   AppGames *games; // screens ask it what is kept
   const AppRace *race; // NULL: none
+  const AppShare *share;
   AppScreens *screens;
   struct AppEditor *editor; // what its own screens may change
   AppIntents *intents;

@@ -63,6 +63,7 @@ typedef struct App {
   AppEditor editor;
   int64_t edit_load; // game.loads when its level became the drawing; the level is another one since then
   AppRace *race;     // NULL: none
+  AppShare share;
   AppScreens screens;
   AppIntents intents; // of this frame's widgets
   AppScript *script;  // NULL: none
@@ -123,6 +124,18 @@ void app_edit_run(App *app, int row);
 /// Makes the editor ready for the game's level. False: out of memory; the notice says so.
 bool app_edit_prepare(App *app);
 void app_edit_end(App *app);
+
+/* share.c: what is given to others */
+
+/// Performs an APP_INTENT_SHARE.
+void app_share_perform(App *app, AppShareAct act);
+void app_share_open(App *app); // the sheet
+/// A picture of the game, not of the menu from which it was asked for: with the next frame but one.
+void app_picture_ask(App *app);
+/// Once a frame, when it is drawn.
+void app_picture_take(App *app);
+/// Once a frame, when nothing waits to be drawn: `start` is when the frame began, nanoseconds.
+void app_share_go_on(App *app, uint64_t start);
 
 /* hold.c */
 

@@ -122,6 +122,7 @@ static void lose_textures(App *app) {
   app_view_lost(app->game.view);
   app_overlays_lost(app->game.overlays);
   app_race_lost(app->race);
+  app_share_lost(&app->share);
   app_text_lost(app->text);
   app_screens_forget(&app->screens);
   app_shelf_forget(app->screens.shelf);

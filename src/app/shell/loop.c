@@ -72,6 +72,7 @@ static bool open_window(App *app) {
 }
 
 static void free_app(App *app) {
+  app_share_end(&app->share);
   app_race_free(app->race);
   app_time_end_game(&app->game);
   app_preview_free(&app->game.preview);
@@ -122,6 +123,7 @@ AppScreenFrame app_screen_frame(App *app) {
                           .files = &app->files,
                           .games = &app->games,
                           .race = app->race,
+                          .share = &app->share,
                           .screens = &app->screens,
                           .editor = &app->editor,
                           .intents = &app->intents};
@@ -294,32 +296,6 @@ static void draw(App *app) {
   app_draw_flush(&app->draw);
 }
 
-/// Short for players: "~" for their own folder.
-static const char *short_path(const char *path, char *out, size_t size) {
-  const char *home = getenv("HOME");
-  const size_t length = home != NULL ? strlen(home) : 0;
-  const bool inside = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
-  snprintf(out, size, "%s%.100s", inside ? "~" : "", inside ? path + length : path);
-  return out;
-}
-
-/// Into the folder of the settings.
-static void keep_picture(App *app) {
-  char folder[APP_SETTINGS_PATH + 16], path[APP_SETTINGS_PATH + 64], text[120];
-  if (app->picture == 0 || --app->picture > 0) return;
-  const char *end = strrchr(app->settings.path, '/');
-  if (end == NULL) {
-    app_notice(&app->game.notice, "There is no folder for pictures.");
-    return;
-  }
-  snprintf(folder, sizeof folder, "%.*s/screenshots", (int)(end - app->settings.path), app->settings.path);
-  if (app_window_keep_picture(&app->window, folder, path, sizeof path))
-    app_notice(&app->game.notice, "Picture saved: %s", short_path(path, text, sizeof text));
-  else
-    app_notice(&app->game.notice, "The picture could not be saved in %s.",
-               short_path(folder, text, sizeof text));
-}
-
 /// The picture of the last frame must be taken before it is shown: afterwards the renderer may have thrown it
 /// away.
 static void finish_frame(App *app) {
@@ -378,8 +354,9 @@ void app_frame(App *app) {
   const bool seen = !app->window.hidden || app->script != NULL || app->quit;
   if (seen) draw(app);
   SDL_RenderFlush(app->window.renderer); // drawing belongs to the frame's work, showing it does not
-  if (seen) keep_picture(app);
+  if (seen) app_picture_take(app);
   finish_frame(app);
+  app_share_go_on(app, start);
   app_clock_end(&app->clock, start);
   if (seen) SDL_RenderPresent(app->window.renderer);
   if (!app->pads.asked) app_pads_open(&app->pads);

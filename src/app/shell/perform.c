@@ -126,14 +126,8 @@ static void run_fullscreen(App *app) {
   app_settings_save(&app->settings);
 }
 
-/// Of the game, not of the menu from which it was asked for.
-static void run_picture(App *app) {
-  if (app->screens.now == APP_SCREEN_PAUSE) {
-    app->game.paused = true;
-    app_back(app);
-  }
-  app->game.notice.until = 0;
-  app->picture = 2; // the frame after this one
+static void run_loop(App *app) {
+  app_share_perform(app, APP_SHARE_LOOP);
 }
 
 static void run_back(App *app) {
@@ -150,11 +144,12 @@ static void run_back(App *app) {
 }
 
 static void (*const window_actions[APP_ACTION_COUNT])(App *app) = {
-    [APP_ACTION_EDIT] = app_edit_toggle,  [APP_ACTION_RESTART] = run_restart,
-    [APP_ACTION_SEED] = run_seed,         [APP_ACTION_HELP] = run_help,
-    [APP_ACTION_BESTIARY] = run_bestiary, [APP_ACTION_RACE] = run_race,
-    [APP_ACTION_BACK] = run_back,         [APP_ACTION_FULLSCREEN] = run_fullscreen,
-    [APP_ACTION_PICTURE] = run_picture,
+    [APP_ACTION_EDIT] = app_edit_toggle,    [APP_ACTION_RESTART] = run_restart,
+    [APP_ACTION_SEED] = run_seed,           [APP_ACTION_HELP] = run_help,
+    [APP_ACTION_BESTIARY] = run_bestiary,   [APP_ACTION_RACE] = run_race,
+    [APP_ACTION_BACK] = run_back,           [APP_ACTION_FULLSCREEN] = run_fullscreen,
+    [APP_ACTION_PICTURE] = app_picture_ask, [APP_ACTION_SHARE] = app_share_open,
+    [APP_ACTION_LOOP] = run_loop,
 };
 
 static bool has_race_meaning(const App *app, int row) {
@@ -349,6 +344,9 @@ void app_perform_intent(App *app, const AppIntent *intent) {
     break;
   case APP_INTENT_FILE:
     app_perform_file(app, intent);
+    break;
+  case APP_INTENT_SHARE:
+    app_share_perform(app, (AppShareAct)intent->id);
     break;
   case APP_INTENT_GAME:
     app_perform_game(app, intent);

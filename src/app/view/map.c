@@ -96,6 +96,7 @@ static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Text
   SDL_Renderer *renderer = scene->draw->renderer;
   AppDraw *draw = scene->draw;
   const SDL_Rect clip = draw->clip;
+  SDL_Texture *before = SDL_GetRenderTarget(renderer); // the scene may be drawn into a picture
   app_draw_flush(draw);
   if (SDL_SetRenderTarget(renderer, texture) != 0) return false;
   app_draw_clip(draw, (SDL_Rect){0});
@@ -103,7 +104,7 @@ static bool draw_detail(const AppScene *scene, const ViewChunkSet *set, SDL_Text
                           tiles.x, tiles.y, tiles.x + tiles.w,   tiles.y + tiles.h};
   view_tiles_draw(&work);
   app_draw_flush(draw);
-  SDL_SetRenderTarget(renderer, NULL);
+  SDL_SetRenderTarget(renderer, before);
   app_draw_clip(draw, clip);
   return true;
 }

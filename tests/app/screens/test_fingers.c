@@ -302,11 +302,12 @@ static void a_picture_is_kept_and_told(void **state) {
     hand_key(app, SDLK_F12, 0);
     hand_frames(app, 3);
     assert_int_equal(pictures(*state), i);
-    assert_non_null(strstr(app->game.notice.text, "screenshots/throng-"));
+    assert_non_null(strstr(app->game.notice.text, "screenshots/hall-"));
   }
   app_go(app, APP_SCREEN_PAUSE); // by finger: of the game, without the menu
   hand_frames(app, 3);
-  hand_tap_widget(app, "picture", 0);
+  hand_tap_widget(app, "share", 0);
+  hand_tap_widget(app, "share", APP_SHARE_PICTURE);
   hand_frames(app, 4);
   assert_int_equal(app->screens.now, APP_SCREEN_GAME);
   assert_int_equal(pictures(*state), 4);
@@ -314,7 +315,7 @@ static void a_picture_is_kept_and_told(void **state) {
 
 static void without_a_folder_the_game_says_so(void **state) {
   App *app = hand_open_hall(*state);
-  snprintf(app->settings.path, sizeof app->settings.path, "/proc/no/settings.txt");
+  snprintf(app->files.home, sizeof app->files.home, "/proc/no");
   hand_key(app, SDLK_F12, 0);
   hand_frames(app, 3);
   assert_non_null(strstr(app->game.notice.text, "could not be saved"));
