@@ -18,13 +18,25 @@
 #define MEET_PICTURE 40.0f
 #define MEET_FOOT    388.0f // how wide the words about what the hero does become
 
+/// A card, or the minimap. False: there is none.
+static bool box_of(const AppScreenFrame *frame, int i, SDL_FRect *box) {
+  AppOverlayCard card;
+  if (i == APP_OVERLAY_CARDS) {
+    *box = app_minimap_plate(frame);
+    return box->w > 0;
+  }
+  if (!app_overlays_card(frame->game->overlays, i, &card)) return false;
+  *box = card.cell;
+  return true;
+}
+
 /// The card whose cell lies over this band at `x` or first to the right of it. False: none does.
 static bool next_card(const AppScreenFrame *frame, SDL_FRect band, float x, SDL_FRect *cell) {
   bool found = false;
-  for (int i = 0; i < APP_OVERLAY_CARDS; i++) {
-    AppOverlayCard card;
-    if (!app_overlays_card(frame->game->overlays, i, &card)) continue;
-    const SDL_FRect *c = &card.cell;
+  for (int i = 0; i <= APP_OVERLAY_CARDS; i++) {
+    SDL_FRect box;
+    if (!box_of(frame, i, &box)) continue;
+    const SDL_FRect *c = &box;
     if (c->y >= band.y + band.h || c->y + c->h <= band.y || c->x + c->w <= x) continue;
     if (!found || c->x < cell->x) *cell = *c;
     found = true;

@@ -413,6 +413,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_HELP, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BACK, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_TIMELINE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BESTIARY, APP_SCREEN_HELP, "bestiary", 1},
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
       {APP_ACTION_EDIT, APP_SCREEN_PAUSE, "draw", 0},

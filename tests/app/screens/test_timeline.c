@@ -186,7 +186,7 @@ static void a_dragged_mouse_finds_the_same_world(void **state) {
       arrive(app);
       const int64_t tick = app->game.world.tick;
       assert_int_equal(tick, tick_under(app, x + 0.5f)); // the middle of the pixel
-      if (hash[tick] == 0) continue; // a frame that did two ticks
+      if (hash[tick] == 0) continue;                     // a frame that did two ticks
       assert_true(sim_world_hash(&app->game.world) == hash[tick]);
       compared++;
     }
@@ -233,6 +233,56 @@ static void buttons_work(void **state) {
     tap_part(app, TIMELINE_SLOWER);
     assert_true(app_time_speed_now(&app->game) < APP_SPEED_ONE);
   }
+}
+
+/* By pad */
+
+static SDL_Joystick *plug(App *app) {
+  const int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
+                                               SDL_CONTROLLER_BUTTON_MAX, 0);
+  SDL_Joystick *joystick = device >= 0 ? SDL_JoystickOpen(device) : NULL;
+  if (joystick == NULL) {
+    print_message("SKIPPED: SDL cannot make up a gamepad here: %s\n", SDL_GetError());
+    skip();
+  }
+  hand_frames(app, 3);
+  return joystick;
+}
+
+static void push(App *app, SDL_Joystick *pad, SDL_GameControllerButton button) {
+  SDL_JoystickSetVirtualButton(pad, button, 1);
+  hand_frames(app, 2);
+  SDL_JoystickSetVirtualButton(pad, button, 0);
+  hand_frames(app, 2);
+}
+
+static bool has_focus(const App *app, AppUiId id) {
+  return app->ui.focus_shown && app->ui.focus == id;
+}
+
+/// From the buttons at the top down to the line: the cross moves the focus, A works what has it.
+static void a_pad_works_it(void **state) {
+  App *app = play_a_while(*state, (Size){800, 600, 100});
+  SDL_Joystick *pad = plug(app);
+  app->game.paused = true;
+  const int64_t end = app->game.world.tick;
+  push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_UP);
+  for (int i = 0; i < 20 && !has_focus(app, app_ui_id("time track", 0)); i++)
+    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+  assert_true(has_focus(app, app_ui_id("time track", 0)));
+  for (int i = 0; i < 3; i++) push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, end - 3);
+  push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+  for (int i = 0; i < 12 && !has_focus(app, app_ui_id("time", TIMELINE_NOW)); i++)
+    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+  for (int i = 0; i < 12 && !has_focus(app, app_ui_id("time", TIMELINE_NOW)); i++)
+    push(app, pad, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+  assert_true(has_focus(app, app_ui_id("time", TIMELINE_NOW)));
+  push(app, pad, SDL_CONTROLLER_BUTTON_A);
+  arrive(app);
+  assert_int_equal(app->game.world.tick, end);
+  SDL_JoystickClose(pad);
 }
 
 /* Branches */
@@ -376,6 +426,7 @@ int main(void) {
       HAND_TEST(a_dragged_mouse_finds_the_same_world),
       HAND_TEST(keys_step_the_track),
       HAND_TEST(buttons_work),
+      HAND_TEST(a_pad_works_it),
       HAND_TEST(the_tree_is_worked_by_finger),
       HAND_TEST(nothing_overlaps),
       HAND_TEST(many_branches_fit),
