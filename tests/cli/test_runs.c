@@ -146,7 +146,9 @@ static void a_recording_replays(void **state) {
   hash(first);
   program_expect(&program, 0, "replay run.replay");
   assert_string_equal(program.err, "");
-  assert_string_equal(program.out, "5 passed, 0 failed\n"); // at 0, 60, 120, 180 and at the end
+  // Digests to 0, 60, 120, 180 and the end, two hashes, two worlds, the hero after his command and at the
+  // end.
+  assert_string_equal(program.out, "11 passed, 0 failed\n");
   program_run(&program, "--version; grep -c '^200 hash %s$' run.replay", first);
   assert_int_equal(program.status, 0);
 }
@@ -165,7 +167,7 @@ static void a_file_of_commands_is_what_a_player_does(void **state) {
   assert_string_equal(first, second);
   assert_true(number("commands", "given") == 4 && number("commands", "refused") == 0);
   program_run(&program, "--version; grep -c . run.txt; tail -n 1 run.txt; sed -n 60p run.txt; "
-                        "sed -n 's/^\\(60\\|200\\) hash //p' run.replay");
+                        "sed -n 's/^\\(0\\|200\\) hash //p' run.replay");
   char lines[5][32]; // how many, the last one, the 60th, and the two of the recording
   assert_int_equal(sscanf(strchr(program.out, '\n'), " %31[^\n] %31[^\n] %31[^\n] %31[^\n] %31[^\n]",
                           lines[0], lines[1], lines[2], lines[3], lines[4]),
@@ -173,9 +175,30 @@ static void a_file_of_commands_is_what_a_player_does(void **state) {
   assert_string_equal(lines[0], "200");
   assert_memory_equal(lines[1], "200 ", 4);
   assert_string_equal(lines[1] + 4, first);
-  assert_string_equal(lines[2] + 3, lines[3]);
+  assert_memory_equal(lines[2], "60 ", 3);
+  assert_string_not_equal(lines[3], first); // of tick 0, which the list of hashes begins behind
   assert_string_equal(lines[4], first);
-  program_expect(&program, 0, "replay run.replay");
+  program_expect(&program, 0, "replay run.replay --hashes again.txt --against run.txt");
+  assert_non_null(strstr(program.out, "\n200 hashes equal those of run.txt\n"));
+  program_run(&program, "--version; cmp run.txt again.txt");
+  assert_int_equal(program.status, 0);
+}
+
+static void hashes_of_another_build_are_compared(void **state) {
+  (void)state;
+  program_expect(&program, 0, "sim hall.level --ticks 90 --hero-to 9,3 --record run.replay --hashes run.txt");
+  program_run(&program, "--version; sed 's/^71 ./71 x/' run.txt >bad.txt; sed '71d' run.txt >gap.txt; "
+                        "sed '71,$s/ ..../ 0000/' run.txt >other.txt; head -n 30 run.txt >short.txt");
+  program_expect(&program, 1, "replay run.replay --against other.txt");
+  assert_non_null(strstr(program.out, " 0 failed\nfirst hash that differs from other.txt at tick 71: "));
+  program_expect(&program, 0, "replay run.replay --against short.txt");
+  assert_non_null(strstr(program.out, "\n30 hashes equal those of short.txt\n"));
+  program_expect(&program, 1, "replay run.replay --against bad.txt");
+  assert_non_null(strstr(program.err, "bad.txt:71:1: error: expected TICK HASH"));
+  program_expect(&program, 1, "replay run.replay --against gap.txt");
+  assert_non_null(strstr(program.err, "gap.txt:71:1: error: expected a line for each tick"));
+  program_expect(&program, 1, "replay run.replay --against gone.txt");
+  program_expect(&program, 1, "replay run.replay --hashes gone/run.txt");
 }
 
 static void two_heroes_are_a_recording_too(void **state) {
@@ -213,15 +236,37 @@ static void a_changed_recording_differs(void **state) {
   program_run(&program, "--version; sed 's/^0 move 9,3$/0 move 9,4/' run.replay >changed.replay");
   program_expect(&program, 1, "replay changed.replay");
   assert_non_null(strstr(program.out, " passed, "));
-  assert_non_null(strstr(program.out, " failed\nfirst difference at tick 60\n"));
-  program_run(&program, "--version; sed 's/^level = .*$/level = gone.level/' run.replay >gone.replay");
-  program_expect(&program, 1, "replay gone.replay");
-  assert_non_null(strstr(program.err, "gone.level: No such file"));
+  assert_non_null(strstr(program.out, " failed\nfirst difference at tick 1\ntick 1: the hero differs\n"));
+  assert_non_null(strstr(program.out, "\ntick 1: hero target is 9,4, recorded 9,3\n"));
+  assert_non_null(strstr(program.err, "was changed after it was recorded"));
   program_run(&program, "--version; sed 's/^seed = .*$/&\\nhero = 0,0/' run.replay >rock.replay");
   program_expect(&program, 1, "replay rock.replay");
   assert_non_null(strstr(program.err, "the hero cannot start on 0,0"));
   program_run(&program, "--version; head -c 300 run.replay >cut.replay");
   program_expect(&program, 1, "replay cut.replay");
+  program_run(&program, "--version; sed 's/^throng replay .*/throng replay 9/' run.replay >later.replay");
+  program_expect(&program, 1, "replay later.replay");
+  assert_non_null(
+      strstr(program.err, "made by a newer version of Throng: replay version 9, this program reads 1 and 2"));
+}
+
+/// A level that does not ship is in the recording; the file may go.
+static void a_recording_holds_its_level(void **state) {
+  (void)state;
+  program_run(&program, "--version; cp hall.level mine.level");
+  program_expect(&program, 0, "sim mine.level --ticks 100 --hero-to 9,3 --record run.replay");
+  program_run(&program, "--version; rm mine.level");
+  program_expect(&program, 0, "replay run.replay");
+  assert_string_equal(program.err, "");
+  program_run(&program, "--version; sed '/^|/d' run.replay >named.replay");
+  program_expect(&program, 1, "replay named.replay");
+  assert_non_null(strstr(program.err, "its level mine.level cannot be read: No such file"));
+  program_expect(&program, 0, "sim two-halls --ticks 100 --record run.replay");
+  program_run(&program, "--version; grep -c '^|' run.replay");
+  assert_non_null(strstr(program.out, "\n0\n"));
+  program_run(&program, "--version; sed 's/^level_hash = ..../level_hash = 0000/' run.replay >other.replay");
+  program_expect(&program, 0, "replay other.replay");
+  assert_non_null(strstr(program.err, "the level two-halls has changed since the game was recorded"));
 }
 
 static void shipped_levels_run_by_name(void **state) {
@@ -241,6 +286,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(the_hero_starts_and_goes_as_told),
       cmocka_unit_test(each_enemy_counts_once),
       cmocka_unit_test(a_recording_replays),
+      cmocka_unit_test(a_recording_holds_its_level),
+      cmocka_unit_test(hashes_of_another_build_are_compared),
       cmocka_unit_test(a_changed_recording_differs),
       cmocka_unit_test(a_file_of_commands_is_what_a_player_does),
       cmocka_unit_test(two_heroes_are_a_recording_too),

@@ -11,7 +11,7 @@
 
 #define ROW      50.0f // logical pixels
 #define BUTTON   46.0f
-#define NAME     196.0f // of a row, where the spans stand beside the names
+#define NAME     184.0f // of a row, where the spans stand beside the names
 #define COMPARED 330.0f // width of the comparison beside the tree
 #define WIDE     900.0f // width from which it stands there
 #define EMPTY    60.0f  // height of the words where there is one branch
@@ -90,36 +90,61 @@ static void draw_dashes(const AppScreenFrame *frame, float x0, float x1, float y
     app_draw_rect(frame->draw, x, roundf(y - thick / 2), fminf(dash, x1 - x), thick, color);
 }
 
-/// Its span, and the line that comes from its parent's. The present one is thick and has a knob where the
-/// world is, the ghost is dashed.
+/// The row of the branch that the world's tick is of: the present one, or one that it comes from.
+static int knob_row(const AppScreenFrame *frame, const Tree *tree) {
+  const SimHistory *history = frame->game->history;
+  int32_t at = history->now;
+  while (history->branch[at].parent >= 0 && app_time_at(frame->game) <= history->branch[at].from)
+    at = history->branch[at].parent;
+  return row_of(tree, at);
+}
+
+static bool is_way(const SimHistory *history, int32_t branch) {
+  for (int32_t at = history->now; at >= 0; at = history->branch[at].parent)
+    if (at == branch) return true;
+  return false;
+}
+
+/// The line that comes from its parent's.
+static void draw_fork(const AppScreenFrame *frame, const Span *span, SDL_FPoint to, float from,
+                      SDL_Color color) {
+  const float s = frame->window->scale, bend = fminf(8 * s, span->step / 2), thick = fmaxf(roundf(2 * s), 1);
+  app_draw_rect(frame->draw, roundf(to.x - bend), roundf(from), thick, to.y - from - bend, color);
+  app_draw_line(frame->draw, to.x - bend + thick / 2, to.y - bend, to.x, to.y, thick, color);
+}
+
+/// The present one is thick, and so is what it has of others; the ghost is dashed.
 static void draw_span(const AppScreenFrame *frame, const Span *span, const Tree *tree, int row) {
   const SimHistory *history = frame->game->history;
   const int32_t of = tree->row[row];
   const SimBranch *branch = &history->branch[of];
-  const float s = frame->window->scale, y = line_y(span, row);
-  const float x0 = timeline_x(&span->scale, branch->from),
+  const float s = frame->window->scale, y = line_y(span, row), x0 = timeline_x(&span->scale, branch->from),
               x1 = fmaxf(timeline_x(&span->scale, branch->end), x0 + 2 * s);
-  const bool now = of == history->now, ghost = is_ghost(frame, of);
-  const SDL_Color color = now ? APP_COLOUR_ACCENT : ghost ? TIMELINE_PAST : APP_RGB(0x7d879c);
+  const bool now = of == history->now, way = is_way(history, of), ghost = is_ghost(frame, of);
+  const SDL_Color plain = ghost ? TIMELINE_PAST : APP_RGB(0x7d879c);
   const int parent = row_of(tree, branch->parent);
-  if (parent >= 0) {
-    const float from = line_y(span, parent), bend = fminf(8 * s, span->step / 2);
-    app_draw_rect(frame->draw, roundf(x0 - bend), roundf(from), fmaxf(roundf(2 * s), 1), y - from - bend,
-                  color);
-    app_draw_line(frame->draw, x0 - bend + s, y - bend, x0, y, 2 * s, color);
-  }
+  if (parent >= 0)
+    draw_fork(frame, span, (SDL_FPoint){x0, y}, line_y(span, parent), way ? APP_COLOUR_ACCENT : plain);
   if (ghost)
-    draw_dashes(frame, x0, x1, y, color);
+    draw_dashes(frame, x0, x1, y, plain);
   else
-    app_draw_round_rect(frame->draw, x0, roundf(y - (now ? 3 : 1.5f) * s), x1 - x0, roundf((now ? 6 : 3) * s),
-                        3 * s, color);
-  app_draw_circle(frame->draw, x1, y, (now ? 5 : 4) * s, color);
-  if (now) {
-    const float x = timeline_x(&span->scale, app_time_at(frame->game));
-    app_draw_circle(frame->draw, x, y, 8 * s, APP_COLOUR_PANEL);
-    app_draw_circle(frame->draw, x, y, 6.5f * s,
-                    app_time_is_past(frame->game) ? TIMELINE_PAST : APP_COLOUR_ACCENT);
-  }
+    app_draw_round_rect(frame->draw, x0, roundf(y - 1.5f * s), x1 - x0, roundf(3 * s), 1.5f * s, plain);
+  app_draw_circle(frame->draw, x1, y, 4 * s, now ? APP_COLOUR_ACCENT : plain);
+  if (!way) return;
+  float end = x1;
+  for (int32_t at = history->now; at != of; at = history->branch[at].parent)
+    end = timeline_x(&span->scale, history->branch[at].from);
+  app_draw_round_rect(frame->draw, x0, roundf(y - 3 * s), fmaxf(end - x0, 1), roundf(6 * s), 3 * s,
+                      APP_COLOUR_ACCENT);
+}
+
+static void draw_spans(const AppScreenFrame *frame, const Span *span, const Tree *tree) {
+  const float s = frame->window->scale;
+  for (int i = 0; i < tree->count; i++) draw_span(frame, span, tree, i);
+  const float x = timeline_x(&span->scale, app_time_at(frame->game)), y = line_y(span, knob_row(frame, tree));
+  app_draw_circle(frame->draw, x, y, 8 * s, APP_COLOUR_PANEL);
+  app_draw_circle(frame->draw, x, y, 6.5f * s,
+                  app_time_is_past(frame->game) ? TIMELINE_PAST : APP_COLOUR_ACCENT);
 }
 
 /// "Branch 3, from 1:02".
@@ -133,12 +158,6 @@ static void name_of(const AppScreenFrame *frame, int32_t branch, char *out, size
              app_ui_time(at->from, false, time, sizeof time));
 }
 
-static bool may_drop(const SimHistory *history, int32_t branch) {
-  for (int32_t at = history->now; at >= 0; at = history->branch[at].parent)
-    if (at == branch) return false;
-  return true;
-}
-
 static void ask(const AppScreenFrame *frame, AppTimeAct act, int32_t value) {
   app_intend(frame->intents, (AppIntent){.kind = APP_INTENT_TIME, .id = (int32_t)act, .value = value});
 }
@@ -150,7 +169,7 @@ static void draw_buttons(const AppScreenFrame *frame, int32_t branch, SDL_FRect 
   if (!now && app_ui_toggle(frame->ui, app_ui_id("branch ghost", branch), first, NULL, APP_SPRITE_ICON_GHOST,
                             ghost, "Show this branch in outline over the present one, and compare them"))
     ask(frame, APP_TIME_GHOST, ghost ? -1 : branch);
-  if (may_drop(frame->game->history, branch) &&
+  if (!is_way(frame->game->history, branch) &&
       app_ui_button(frame->ui, app_ui_id("branch drop", branch), second, NULL, APP_SPRITE_ICON_DELETE, false,
                     "Forget this branch, and those that leave it"))
     ask(frame, APP_TIME_DROP, branch);
@@ -224,7 +243,7 @@ static float draw_tree(const AppScreenFrame *frame, const TimelinePlaces *places
   const Span span = {span_scale(frame, places, area, &names), y + ROW * s / 2, ROW * s};
   for (int i = 0; i < tree.count; i++)
     draw_row(frame, tree.row[i], (SDL_FRect){area.x, y + ROW * s * (float)i, area.w, ROW * s}, names);
-  for (int i = 0; i < tree.count; i++) draw_span(frame, &span, &tree, i);
+  draw_spans(frame, &span, &tree);
   y += ROW * s * (float)tree.count;
   if (tree.count > 1) return y + 8 * s;
   static const char words[] = "Go back and do something else: the game so far stays here as a branch.";

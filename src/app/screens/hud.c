@@ -358,15 +358,17 @@ static void draw_foot(const AppScreenFrame *frame) {
   const float s = frame->window->scale, pad = 12 * s, size = APP_TEXT * s, small = APP_TEXT_SMALL * s;
   const NavSteering *steering = nav_steerings[app_steering(frame->game)];
   const float sender = frame->game->world.second != NULL ? APP_HUD_FOOT * s : 0;
-  const float buttons = sender + (steering->uses_depth ? 2 * APP_BUTTON * s : 0);
+  const float beside = app_hud_is_narrow(frame) ? MARGIN * s : (2 * MARGIN + CELL) * s;
+  const float most = app_hud_right(frame) - app_hud_foot_left(frame) - beside - 2 * pad - sender;
+  const bool steps = steering->uses_depth && most > 3 * APP_BUTTON * s; // else the lab has its depth
+  const float buttons = sender + (steps ? 2 * APP_BUTTON * s : 0);
   char how[96];
   how_words(frame, steering, how, sizeof how);
   SDL_Color color;
   const char *what = status_words(sim_world_hero(&frame->game->world, app_sent(frame->game)), &color);
   if (frame->game->world.hero.status == SIM_HERO_LOST && frame->game->world.hero.hearts > 0)
     what = "Too many got away";
-  const float beside = app_hud_is_narrow(frame) ? MARGIN * s : (2 * MARGIN + CELL) * s;
-  const float capacity = app_hud_right(frame) - app_hud_foot_left(frame) - beside - 2 * pad - buttons;
+  const float capacity = most + sender - buttons;
   const float text =
       fmaxf(app_draw_text_width(frame->draw, size, what), app_draw_text_width(frame->draw, small, how));
   const float width = fminf(fmaxf(text, 150 * s), capacity);
@@ -374,7 +376,7 @@ static void draw_foot(const AppScreenFrame *frame) {
                        width + 2 * pad + buttons, FOOT * s};
   app_clear_plate(frame, app_ui_id("foot", 0), r);
   app_parts_plate(frame, r, 1);
-  if (steering->uses_depth)
+  if (steps)
     app_parts_hero_depth(frame, "depth here", (SDL_FRect){r.x + sender, r.y, r.w - sender, r.h}, true);
   if (sender > 0) draw_sender(frame, (SDL_FRect){r.x, r.y, sender, r.h});
   const float x = r.x + buttons + pad;

@@ -13,15 +13,17 @@
 #include "app/game/time.h"
 #include "app/screens/parts.h"
 
-#define LINE      50.0f  // logical pixels, height of a line
-#define CELL      46.0f  // width of a button
-#define SPEED     54.0f  // of the speed between its buttons
-#define PAD       4.0f   // at the sides
-#define GAP       8.0f   // between groups
-#define TRACK_MIN 330.0f // width of a track in one line with the buttons
-#define FOLD_MAX  0.45f  // of the map: what is unfolded
-#define MAP_MIN   210.0f // a lower map leaves the track alone
-#define KIND_MIN  132.0f // width of a kind of jump
+#define LINE         50.0f  // logical pixels, height of a line
+#define CELL         46.0f  // width of a button
+#define SPEED        54.0f  // of the speed between its buttons
+#define PAD          4.0f   // at the sides
+#define GAP          8.0f   // between groups
+#define TRACK_MIN    330.0f // width of a track in one line with the buttons
+#define MAP_MIN      300.0f // a lower map takes one of the two lines
+#define MAP_LEAST    180.0f // that is left by what is unfolded
+#define MAP_SWITCHES 250.0f // the same beside the overlays' switches
+#define FOLD_MAX     0.45f  // of the map: what is unfolded
+#define KIND_MIN     132.0f // width of a kind of jump
 
 /* Where things lie */
 
@@ -44,7 +46,7 @@ static float cell_width(float s, float width) {
 }
 
 static float part_width(TimelinePart part, float s, float cell) {
-  return part == TIMELINE_SPEED ? SPEED * s : cell;
+  return part == TIMELINE_SPEED && cell >= CELL * s ? SPEED * s : cell;
 }
 
 static float group_width(int group, float s, float cell) {
@@ -123,7 +125,7 @@ static bool has_one_line(const AppScreenFrame *frame) {
   return map_width(frame) - 2 * PAD * s >= all_width(s) + TRACK_MIN * s;
 }
 
-/// Only the track: what is beside it takes too much.
+/// One line for both, the track or the buttons: the map would have too little left.
 static bool is_low(const AppScreenFrame *frame) {
   return shared_height(frame) < (MAP_MIN + 2 * LINE) * frame->window->scale && !has_one_line(frame);
 }
@@ -138,20 +140,28 @@ static int kinds_a_line(const AppScreenFrame *frame) {
 static TimelineFold fold_of(const AppScreenFrame *frame) {
   const TimelineFold fold = (TimelineFold)frame->screens->time_fold;
   const float s = frame->window->scale;
-  if (is_low(frame)) return TIMELINE_CLOSED;
-  if (fold == TIMELINE_MORE && map_width(frame) - 2 * PAD * s >= all_width(s)) return TIMELINE_CLOSED;
+  if (fold == TIMELINE_LAST && !is_low(frame)) return TIMELINE_CLOSED;
+  if (fold == TIMELINE_MORE && !is_low(frame) && map_width(frame) - 2 * PAD * s >= all_width(s))
+    return TIMELINE_CLOSED;
   return fold;
 }
 
+static float line_count(const AppScreenFrame *frame) {
+  return has_one_line(frame) || is_low(frame) ? 1 : 2;
+}
+
 static float fold_height(const AppScreenFrame *frame) {
-  const float s = frame->window->scale, lines = has_one_line(frame) ? 1 : 2;
-  const float max = fmaxf((shared_height(frame) - lines * LINE * s) * FOLD_MAX, LINE * s);
+  const float s = frame->window->scale, map = shared_height(frame) - line_count(frame) * LINE * s;
+  const bool switches =
+      !app_drawer_is_used(frame) && frame->settings->value[APP_SETTING_OVERLAY_BUTTONS] != 0;
+  const float left = map - (switches ? MAP_SWITCHES : MAP_LEAST) * s;
+  const float max = left < LINE * s / 2 ? 0 : fmaxf(fminf(map * FOLD_MAX, left), LINE * s);
   const int a_line = kinds_a_line(frame);
   switch (fold_of(frame)) {
   case TIMELINE_MORE:
-    return LINE * s;
+    return is_low(frame) ? 0 : LINE * s;
   case TIMELINE_KINDS:
-    return fminf(LINE * s * (float)((KINDS + a_line - 1) / a_line), max);
+    return fminf(ceilf(LINE * s * (float)((KINDS + a_line - 1) / a_line)), floorf(max));
   case TIMELINE_BRANCHES:
     return floorf(fminf(timeline_branches_height(frame, map_width(frame) / s) * s, max));
   default:
@@ -161,14 +171,27 @@ static float fold_height(const AppScreenFrame *frame) {
 
 float app_timeline_height(const AppScreenFrame *frame) {
   if (!is_here(frame)) return 0;
-  const float lines = has_one_line(frame) || is_low(frame) ? 1 : 2;
-  return roundf(lines * LINE * frame->window->scale + fold_height(frame));
+  return roundf(line_count(frame) * LINE * frame->window->scale + fold_height(frame));
 }
 
-static void place_fold(TimelinePlaces *places, float s, float cell, unsigned left) {
-  float x = places->fold.x + PAD * s;
+static void place_left(TimelinePlaces *places, float s, SDL_FPoint at, float cell, unsigned left) {
   for (int i = 0; i < GROUPS; i++)
-    if ((left >> i & 1) != 0) x = place_group(places, i, s, (SDL_FPoint){x, places->fold.y}, cell);
+    if ((left >> i & 1) != 0) at.x = place_group(places, i, s, at, cell);
+}
+
+/// One line that is the track, or buttons.
+static void place_low(const AppScreenFrame *frame, TimelinePlaces *places, SDL_FRect line, float cell) {
+  const float s = frame->window->scale;
+  const TimelineFold fold = fold_of(frame);
+  const unsigned left =
+      fold == TIMELINE_MORE || fold == TIMELINE_LAST ? place_some(places, s, line, cell) : 0;
+  places->cell[TIMELINE_REST] = (SDL_FRect){line.x + line.w - cell, line.y, cell, line.h};
+  if (fold == TIMELINE_LAST) {
+    for (int part = 0; part < TIMELINE_REST; part++) places->cell[part] = (SDL_FRect){0};
+    place_left(places, s, (SDL_FPoint){line.x, line.y}, cell, left);
+  }
+  if (fold != TIMELINE_MORE && fold != TIMELINE_LAST)
+    places->track = (SDL_FRect){line.x, line.y, line.w - cell, line.h};
 }
 
 TimelinePlaces timeline_places(const AppScreenFrame *frame) {
@@ -180,20 +203,24 @@ TimelinePlaces timeline_places(const AppScreenFrame *frame) {
   places.bar = (SDL_FRect){0, bottom - high, w, high};
   places.fold = (SDL_FRect){0, bottom - high, w, fold};
   SDL_FRect below = {PAD * s, bottom - line, inner, line};
-  if (is_low(frame)) {
-    places.track = below;
-  } else if (has_one_line(frame)) {
+  const float cell = cell_width(s, inner);
+  const bool fits = inner >= all_width(s);
+  if (has_one_line(frame)) {
     places.one_line = true;
     places.track = place_all(&places, s, below, CELL * s, 1);
+    return places;
+  }
+  if (is_low(frame)) {
+    place_low(frame, &places, below, cell);
+    return places;
+  }
+  places.track = (SDL_FRect){below.x, below.y - line, inner, line};
+  if (fits) {
+    place_all(&places, s, below, cell, LEFT_GROUPS);
   } else {
-    const float cell = cell_width(s, inner);
-    places.track = (SDL_FRect){below.x, below.y - line, inner, line};
-    if (inner >= all_width(s)) {
-      place_all(&places, s, below, cell, LEFT_GROUPS);
-    } else {
-      const unsigned left = place_some(&places, s, below, cell);
-      if (fold_of(frame) == TIMELINE_MORE) place_fold(&places, s, cell, left);
-    }
+    const unsigned left = place_some(&places, s, below, cell);
+    if (fold_of(frame) == TIMELINE_MORE)
+      place_left(&places, s, (SDL_FPoint){below.x, places.fold.y}, cell, left);
   }
   return places;
 }
@@ -208,6 +235,8 @@ const char *timeline_time(int64_t tick, char *out, size_t size) {
 }
 
 static void ask_fold(const AppScreenFrame *frame, TimelineFold fold) {
+  if (frame->screens->time_fold == TIMELINE_LAST && fold == TIMELINE_MORE)
+    fold = TIMELINE_LAST; // it is put away
   frame->screens->time_fold = frame->screens->time_fold == (uint8_t)fold ? TIMELINE_CLOSED : (uint8_t)fold;
 }
 
@@ -340,7 +369,9 @@ static void draw_buttons(const AppScreenFrame *frame, const TimelinePlaces *plac
          "What the jumps lead to");
   unfold(frame, places, TIMELINE_TREE, TIMELINE_BRANCHES, APP_SPRITE_ICON_BRANCHES,
          "Branches: what else was tried");
-  unfold(frame, places, TIMELINE_REST, TIMELINE_MORE, APP_SPRITE_ICON_MORE, "More");
+  const bool second = is_low(frame) && fold_of(frame) == TIMELINE_MORE;
+  unfold(frame, places, TIMELINE_REST, second ? TIMELINE_LAST : TIMELINE_MORE, APP_SPRITE_ICON_MORE,
+         second ? "Still more" : "More");
 }
 
 void app_past_frame(const AppScreenFrame *frame) {
@@ -376,5 +407,5 @@ void app_timeline_draw(const AppScreenFrame *frame) {
   draw_buttons(frame, &places);
   if (places.fold.h > 0 && fold_of(frame) == TIMELINE_KINDS) draw_kinds(frame, places.fold);
   if (places.fold.h > 0 && fold_of(frame) == TIMELINE_BRANCHES) timeline_branches_draw(frame, &places);
-  timeline_track_draw(frame, places.track);
+  if (places.track.w > 0) timeline_track_draw(frame, places.track);
 }

@@ -11,6 +11,7 @@
 typedef enum TimelineFold {
   TIMELINE_CLOSED,
   TIMELINE_MORE,    // the buttons that have no space in the line
+  TIMELINE_LAST,    // in low windows: those that have no space there either
   TIMELINE_KINDS,   // what jumps lead to
   TIMELINE_BRANCHES // the tree, and the comparison of two
 } TimelineFold;

@@ -10,11 +10,10 @@
 #include "app/draw/style.h"
 #include "app/view/parts.h"
 
-#define CELL_MIN  7.0f  // pixels: smaller cells take several tiles
-#define RIM_FROM  12.0f // pixels a cell from which lines have a dark rim
-#define COLOR     APP_RGBA(0xbff3ff, 235)
-#define DARK      APP_RGBA(0x07121c, 170)
-#define HERO_SIZE 1.0f // of the hero's picture
+#define CELL_MIN 7.0f  // pixels: smaller cells take several tiles
+#define RIM_FROM 12.0f // pixels a cell from which lines have a dark rim
+#define COLOR    APP_RGBA(0xbff3ff, 235)
+#define DARK     APP_RGBA(0x07121c, 170)
 
 enum { MAX_CELLS = 640 }; // across
 
@@ -145,7 +144,7 @@ static void draw_throng(const ViewFrame *frame, const SimWorld *ghost) {
 static void draw_hero(const ViewFrame *frame, const SimHero *hero) {
   const float x = ((float)hero->x + (float)hero->vx * frame->fraction) / (float)BASE_ONE,
               y = ((float)hero->y + (float)hero->vy * frame->fraction) / (float)BASE_ONE;
-  const float size = view_hero_size(frame) * HERO_SIZE;
+  const float size = view_hero_size(frame);
   view_sprite(frame, APP_SPRITE_HERO_GHOST, view_px(frame, x), view_py(frame, y) - size * 0.1f, size);
 }
 

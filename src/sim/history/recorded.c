@@ -2,19 +2,12 @@
 #include "sim/history/parts.h"
 #include "sim/world/state.h"
 
-enum {
-  SAVED_EVERY = 600,   // ticks between two saved worlds in a recording, at the least
-  SAVED_RATE = 1024,   // bytes a second of them
-  SAVED_BURST = 16384, // bytes of them that may come at once
-};
-
 /* Writing */
 
 typedef struct Writer {
   const SimHistory *history;
   int32_t branch;
   SimRecord record;
-  int64_t saved_tick, saved_bytes; // of the last saved world; of all
 } Writer;
 
 static void write_head(Writer *writer, const char *level, const char *text, BaseBuffer *out) {
@@ -36,11 +29,8 @@ static void write_head(Writer *writer, const char *level, const char *text, Base
 static void write_saved(Writer *writer, int64_t tick) {
   const SimSaved *saved = sim_saved_before(writer->history, writer->branch, tick);
   if (saved == NULL || saved->tick != tick || saved->given > 0) return;
-  const int64_t may = SAVED_BURST + tick * SAVED_RATE / SIM_TICKS_PER_SECOND - writer->saved_bytes;
-  if (saved->size > may || (tick > 0 && tick - writer->saved_tick < SAVED_EVERY)) return;
-  sim_record_saved(&writer->record, tick, saved->bytes, saved->size);
-  writer->saved_tick = tick;
-  writer->saved_bytes += saved->size;
+  if (!sim_record_wants(&writer->record, tick, (size_t)saved->size)) return;
+  sim_record_saved(&writer->record, tick, saved->bytes, (size_t)saved->size);
 }
 
 static void write_tick(Writer *writer, int64_t tick) {

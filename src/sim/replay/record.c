@@ -101,8 +101,21 @@ void sim_record_hash(SimRecord *record, int64_t tick, BaseHash hash) {
   base_buffer_print(record->out, "%" PRId64 " hash %016" PRIx64 "\n", tick, hash);
 }
 
+/// Bytes of a saved world that may be written now.
+static int64_t may_save(const SimRecord *record, int64_t tick) {
+  return SAVED_BURST + tick * SAVED_RATE / SIM_TICKS_PER_SECOND - record->saved_bytes;
+}
+
+bool sim_record_wants(const SimRecord *record, int64_t tick, size_t size) {
+  const int64_t since = tick - record->saved_tick;
+  return since >= (record->unsaved ? SAVED_AFTER : SAVED_EVERY) && (int64_t)size <= may_save(record, tick);
+}
+
 void sim_record_saved(SimRecord *record, int64_t tick, const char *data, size_t size) {
   catch_up(record, tick);
+  record->saved_tick = tick;
+  record->saved_bytes += (int64_t)size;
+  record->unsaved = false;
   for (size_t at = 0; at < size; at += SAVED_LINE) {
     base_buffer_print(record->out, "%" PRId64 " world ", tick);
     base_base64_add(record->out, (const uint8_t *)data + at, size - at < SAVED_LINE ? size - at : SAVED_LINE);
@@ -112,6 +125,7 @@ void sim_record_saved(SimRecord *record, int64_t tick, const char *data, size_t 
 
 void sim_record_commands(SimRecord *record, int64_t tick, const SimCommand *commands, int32_t count) {
   if (count > 0) catch_up(record, tick);
+  record->unsaved = record->unsaved || count > 0;
   for (int32_t i = 0; i < count; i++) {
     if (!sim_command_valid(&commands[i])) continue;
     base_buffer_print(record->out, "%" PRId64 " ", tick);
@@ -153,18 +167,13 @@ void sim_record_begin(SimRecord *record, BaseBuffer *out, const char *level, con
 
 /// Saves the world where one is due and no more was written than a second allows.
 static void record_saved(SimRecord *record, const SimWorld *world) {
-  const int64_t tick = world->tick, since = tick - record->saved_tick;
-  if (tick < record->saved_next || since < (record->commanded ? SAVED_AFTER : SAVED_EVERY)) return;
-  const int64_t may = SAVED_BURST + tick * SAVED_RATE / SIM_TICKS_PER_SECOND - record->saved_bytes;
+  if (world->tick < record->saved_next || !sim_record_wants(record, world->tick, 0)) return;
   BaseBuffer saved = {0};
   const bool made = sim_world_save(world, &saved);
-  const int64_t size = (int64_t)saved.length;
-  record->saved_next = size > may ? tick + (size - may) * SIM_TICKS_PER_SECOND / SAVED_RATE : tick;
-  if (made && size <= may) {
-    sim_record_saved(record, tick, saved.data, saved.length);
-    record->saved_bytes += size;
-    record->saved_tick = tick;
-  }
+  const int64_t size = (int64_t)saved.length, may = may_save(record, world->tick);
+  if (size > may) record->saved_next = world->tick + (size - may) * SIM_TICKS_PER_SECOND / SAVED_RATE;
+  if (made && sim_record_wants(record, world->tick, saved.length))
+    sim_record_saved(record, world->tick, saved.data, saved.length);
   base_buffer_free(&saved);
 }
 

@@ -48,6 +48,7 @@ typedef struct SimRecord {
   int64_t saved_next;  // no other is written before
   int64_t saved_bytes; // of all so far
   bool commanded;      // there were commands in the last tick
+  bool unsaved;        // and no saved world has come since
   size_t sealed;       // bytes of `out` that a seal covers
 } SimRecord;
 
@@ -65,8 +66,8 @@ void sim_record_end(SimRecord *record, const SimWorld *world);
 
 /* The same from what was kept of a game, without its world: sim_record_head; then for each tick from 0, in
  * this order, sim_record_digest (sim_world_digest of the state before that tick; needed), sim_record_hash (at
- * tick 0 and now and then, at most one a tick), sim_record_saved (what sim_world_save wrote of that state; as
- * often as they are there) and sim_record_commands (also those carried out between ticks before it; in any
+ * tick 0 and now and then, at most one a tick), sim_record_saved (what sim_world_save wrote of that state,
+ * where sim_record_wants it) and sim_record_commands (also those carried out between ticks before it; in any
  * number of calls); last sim_record_digest and sim_record_hash of the state at the end, where no commands
  * wait for a tick, and sim_record_finish. State is recorded before the commands of its tick: where commands
  * were carried out between ticks, it is the state before the first of them. */
@@ -83,6 +84,8 @@ void sim_record_head(SimRecord *record, BaseBuffer *out, const SimRecordHead *he
 void sim_record_digest(SimRecord *record, int64_t tick, SimDigest digest);
 void sim_record_hash(SimRecord *record, int64_t tick, BaseHash hash);
 void sim_record_saved(SimRecord *record, int64_t tick, const char *data, size_t size);
+/// Would a saved world of so many bytes be welcome now: is the last one old enough, and the rate kept?
+bool sim_record_wants(const SimRecord *record, int64_t tick, size_t size);
 void sim_record_commands(SimRecord *record, int64_t tick, const SimCommand *commands, int32_t count);
 void sim_record_hero(SimRecord *record, int64_t tick,
                      const SimHero *hero); // of tick's state too; may be left out

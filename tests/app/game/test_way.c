@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/game/preview.h"
+#include "app/game/time.h"
 #include "hand.h"
 
 enum { MOST = 2400 };
@@ -68,8 +69,10 @@ static void assert_walked(App *app, const Shown *seen) {
   int32_t count = 0;
   for (int32_t i = 0; i < 2 && at != seen->way.from; i++) // he has begun already
     if (seen->tile[i].cell == at) count = i + 1;
-  while (world->tick - start < MOST && (world->tick == start || world->hero.status == SIM_HERO_MOVING)) {
+  for (int32_t frames = 0; frames < MOST && (world->tick == start || world->hero.status == SIM_HERO_MOVING);
+       frames++) {
     hand_frames(app, 1);
+    if (app->game.paused) hand_key(app, SDLK_SPACE, 0); // where the known past ends
     if (world->hero.cell == at) continue;
     at = world->hero.cell;
     assert_true(count < seen->way.count);
@@ -278,6 +281,27 @@ static void two_heroes_have_ways_of_their_own(void **state) {
   assert_int_equal(steps, count);
 }
 
+/// Back in time it is the way from there, with what he knew then.
+static void it_goes_back_in_time(void **state) {
+  App *app = open_pocket(*state);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_STEERING, .id = nav_steering_find("learning")});
+  app_set_tunable(&app->game, SIM_TUNE_DEPTH, 4);
+  hand_tap_tile(app, 18, 5);
+  hand_frames(app, 400);
+  assert_int_equal(app->game.world.hero.status, SIM_HERO_MOVING);
+  const int64_t tick = app->game.world.tick;
+  app_time_step(&app->game, -330);
+  hand_frames(app, 5);
+  assert_true(app->game.paused && app->game.world.tick == tick - 330);
+  Shown *seen = malloc(sizeof *seen);
+  assert_non_null(seen);
+  *seen = *look(app, APP_WAY_GOING);
+  assert_int_equal(seen->way.end, SIM_PREVIEW_ARRIVES);
+  hand_key(app, SDLK_SPACE, 0);
+  assert_walked(app, seen);
+  free(seen);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(a_tap_in_a_pause_shows_the_way),
@@ -289,6 +313,7 @@ int main(void) {
       HAND_TEST(nothing_is_shown_elsewhere),
       HAND_TEST(another_map_is_another_way),
       HAND_TEST(two_heroes_have_ways_of_their_own),
+      HAND_TEST(it_goes_back_in_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
