@@ -95,6 +95,8 @@ typedef struct AppGames {
   AppKeptGame deleted; // the one that can be put back; name "": none
 
   char now[APP_GAMES_NAME];     // of the present game; "": it is not kept
+  bool watches;                 // the present game is a recording that is watched
+  bool took_over;               // it was one until the player changed something
   bool written;                 // it is kept as it ended
   int64_t left_tick, left_sent; // it is kept as it was at that tick, after so many commands; -1: it is not
   AppGameTrail trail;
@@ -112,7 +114,8 @@ void app_games_close(AppGames *games);
 
 /// A game has begun in the window's world.
 void app_games_begin(AppGames *games);
-/// Another one has, that is not kept: one that is only watched.
+/// Another one has, that is not kept while it is only watched: from the moment when the player takes over it
+/// is.
 void app_games_watch(AppGames *games);
 /// Once a frame: notes where the hero is; keeps a game that has ended once the screen that says so is shown.
 void app_games_frame(AppGames *games);

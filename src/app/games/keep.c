@@ -67,7 +67,8 @@ void app_game_trail_note(AppGameTrail *trail, const SimWorld *world) {
 bool app_games_counts(const AppGames *games) {
   const AppGame *game = games->game;
   return games->home[0] != '\0' && games->now[0] != '\0' && game->has_world && !game->backdrop &&
-         game->history != NULL && !game->drawn && !game->drawing && !game->options.at_once;
+         game->history != NULL && (!game->drawn || games->took_over) && !game->drawing &&
+         !game->options.at_once;
 }
 
 void app_games_fail(AppGames *games, const char *what, const char *why) {
@@ -125,6 +126,8 @@ static void keep(AppGames *games) {
 
 void app_games_watch(AppGames *games) {
   games->now[0] = '\0';
+  games->watches = games->game->time.watching;
+  games->took_over = false;
   games->written = false;
   games->left_tick = -1;
   app_game_trail_reset(&games->trail);
@@ -135,9 +138,16 @@ void app_games_begin(AppGames *games) {
   app_games_new_name(games->now);
 }
 
+/// What was watched is the player's own game from now on.
+static void take_over(AppGames *games) {
+  app_games_begin(games);
+  games->took_over = true;
+}
+
 void app_games_frame(AppGames *games) {
   const AppGame *game = games->game;
   const SimWorld *world = &game->world;
+  if (games->watches && !game->time.watching && !game->backdrop) take_over(games);
   if (!app_games_counts(games)) return;
   app_game_trail_note(&games->trail, world);
   if (world->end_tick < 0) games->written = false; // time was turned back

@@ -20,9 +20,7 @@
 #include <unistd.h>
 
 #include "app/games/parts.h"
-#include "base/clock.h"
 #include "base/file.h"
-#include "base/hash.h"
 
 #define FIRST_LINE "throng game 1"
 
@@ -48,12 +46,14 @@ bool app_games_path(const AppGames *games, const char *name, const char *ending,
 }
 
 void app_games_new_name(char name[APP_GAMES_NAME]) {
-  const time_t now = time(NULL);
+  struct timespec now = {0};
   struct tm date = {0};
   char stamp[20] = "00000000-000000";
-  if (localtime_r(&now, &date) != NULL) strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date);
-  const BaseHash hash = base_hash_u64(base_hash_u64(BASE_HASH_START, base_clock_ns()), (uint64_t)getpid());
-  snprintf(name, APP_GAMES_NAME, "%s-%04x", stamp, (unsigned)(hash & 0xffff));
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (localtime_r(&now.tv_sec, &date) != NULL) strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &date);
+  const unsigned part =
+      (unsigned)(now.tv_nsec / 15259) & 0xffff; // of the second: later ones have later names
+  snprintf(name, APP_GAMES_NAME, "%s-%04x", stamp, part);
 }
 
 bool app_games_is_name(BaseSpan name) {

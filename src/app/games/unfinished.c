@@ -274,6 +274,7 @@ bool app_games_continue(AppGames *games) {
   if (begun) {
     app_games_watch(games);
     snprintf(games->now, sizeof games->now, "%s", head.game.name);
+    games->took_over = body->kept.drawn;
     games->trail = body->trail;
     games->left_tick = games->game->world.tick;
     games->left_sent = games->game->commands_sent;

@@ -359,6 +359,30 @@ static void recordings_are_dropped_on_the_window(void **state) {
   assert_true(app->game.time.watching);
 }
 
+static void who_takes_over_plays_a_game_of_his_own(void **state) {
+  Hand *hand = *state;
+  App *app = open_dash(hand);
+  win(app, false);
+  to_title(app);
+  ask(app, APP_GAME_WATCH, 0);
+  hand_pass(app, 100);
+  send(app, 1, 2);
+  hand_pass(app, 100);
+  assert_false(app->game.time.watching);
+  const BaseHash hash = sim_world_hash(&app->game.world);
+  to_title(app);
+  assert_int_equal(app->games.kept_count, 2);
+  assert_int_equal(app->games.kept[0].end, APP_GAME_LEFT);
+  assert_true(app->games.kept[0].helped);
+  hand_tap_widget(app, "continue", 0);
+  assert_true(sim_world_hash(&app->game.world) == hash);
+  app->game.paused = false;
+  win(app, false);
+  assert_int_equal(app->games.kept_count, 2);
+  assert_int_equal(app->games.kept[0].end, APP_GAME_WON);
+  assert_false(app->games.kept[0].best);
+}
+
 /* The ghost */
 
 static void the_best_run_walks_along(void **state) {
@@ -487,6 +511,7 @@ int main(void) {
       HAND_TEST(the_list_works_by_keys),
       HAND_TEST(an_empty_list_says_so),
       HAND_TEST(recordings_are_dropped_on_the_window),
+      HAND_TEST(who_takes_over_plays_a_game_of_his_own),
       HAND_TEST(the_best_run_walks_along),
       HAND_TEST(a_game_that_is_left_goes_on),
       HAND_TEST(what_was_ordered_last_is_not_lost),
