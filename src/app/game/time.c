@@ -52,7 +52,10 @@ static void arrive(AppGame *game, bool there) {
 /// Nothing that was under way at the place that is left goes on.
 void app_time_leave(AppGame *game) {
   AppTime *time = &game->time;
-  if (!time->past && !time->seeks) time->ends[game->history->now] = game->progress;
+  if (!time->past && !time->seeks) {
+    time->ends[game->history->now] = game->progress;
+    sim_history_keep(game->history, &game->world); // the way back is short then
+  }
   time->returns = false;
   game->paused = true;
   game->waiting = false;
@@ -91,7 +94,7 @@ static void go_on(AppGame *game) {
       fail(game);
       return;
     }
-    time->seeks = at != time->wanted;
+    time->seeks = at != time->wanted && some > 0;
     late = !game->clock->fixed && base_clock_ns() - start > BUDGET_NS;
     if (some > 0 && some < MOST_AT_ONCE) some *= 2;
   }
@@ -101,8 +104,8 @@ static void go_on(AppGame *game) {
 void app_time_seek(AppGame *game, int64_t tick) {
   AppTime *time = &game->time;
   if (!app_time_known(game)) return;
-  const int64_t end = sim_history_end(game->history);
-  tick = tick < 0 ? 0 : tick > end ? end : tick;
+  const int64_t first = sim_history_first(game->history), end = sim_history_end(game->history);
+  tick = tick < first ? first : tick > end ? end : tick;
   if (game->waiting && tick == game->world.tick) return;
   app_time_leave(game);
   time->wanted = tick;
@@ -293,8 +296,8 @@ bool app_time_may_tick(AppGame *game) {
     time->returns = false;
     game->end_at = game->clock->now;
   }
-  if (time->watching)
-    app_notice(&game->notice, "The recording ends here. Send him somewhere to go on yourself.");
+  app_notice(&game->notice, time->watching ? "The recording ends here. Send him somewhere to go on yourself."
+                                           : "This is the present.");
   return false;
 }
 

@@ -410,6 +410,7 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_ZOOM_OUT, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_MINIMAP, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_MUTE, APP_SCREEN_GAME, NULL, -1},
+      {APP_ACTION_TIMELINE, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_HELP, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BACK, APP_SCREEN_GAME, NULL, -1},
       {APP_ACTION_BELL, APP_SCREEN_GAME, NULL, -1},
