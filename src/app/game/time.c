@@ -59,6 +59,7 @@ void app_time_leave(AppGame *game) {
   time->returns = false;
   game->paused = true;
   game->waiting = false;
+  game->notice.until = 0;
   game->intro.on = false;
   game->command_count = 0;
   game->steps = (AppSteps){0};

@@ -167,7 +167,7 @@ static void keys_lead_through_time(void **state) {
   free(noted);
 }
 
-static void large_worlds_come_nearer_frame_by_frame(void **state) {
+static void large_worlds_arrive_in_real_time(void **state) {
   enum { END = 150, TO = 115 };
   Hand *hand = *state;
   App *app = hand_open(hand, "ten-thousand", 640, 480);
@@ -182,13 +182,12 @@ static void large_worlds_come_nearer_frame_by_frame(void **state) {
   app_time_seek(game, 0);
   app->clock.fixed = false; // real time: a frame has no longer than it has
   app_time_seek(game, TO);
-  assert_true(game->time.seeks);
-  assert_int_equal(app_time_at(game), TO);
-  send(app, 3, 3); // not at a place that is only passed
-  assert_int_equal(game->command_count, 0);
-  int frames = 0;
-  for (; game->time.seeks && frames < 4000; frames++) app_frame(app);
-  assert_true(frames > 0);
+  for (int frames = 0; game->time.seeks && frames < 4000; frames++) { // none where the machine is fast
+    assert_int_equal(app_time_at(game), TO);
+    send(app, 3, 3); // not at a place that is only passed
+    assert_int_equal(game->command_count, 0);
+    app_frame(app);
+  }
   assert_int_equal(game->world.tick, TO);
   assert_true(there == hash_of(app));
   assert_int_equal(game->history->now, 0);
@@ -572,7 +571,7 @@ int main(void) {
       HAND_TEST(comes_to_any_tick),
       HAND_TEST(plays_what_was_and_stops_at_the_present),
       HAND_TEST(keys_lead_through_time),
-      HAND_TEST(large_worlds_come_nearer_frame_by_frame),
+      HAND_TEST(large_worlds_arrive_in_real_time),
       HAND_TEST(jumps_to_what_happened),
       HAND_TEST(a_change_in_the_past_is_a_branch),
       HAND_TEST(a_stroke_in_the_past_is_a_branch),
