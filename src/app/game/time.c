@@ -196,27 +196,34 @@ static int64_t find_decision(AppGame *game, int step) {
 }
 
 static const struct {
-  SimMarkKind mark; // SIM_MARK_COUNT: it is searched
+  SimMarkKind mark, other; // whichever is nearer; SIM_MARK_COUNT: it is searched
   const char *title;
 } jumps[APP_JUMP_COUNT] = {
-    [APP_JUMP_COMMAND] = {SIM_MARK_COMMAND, "command"},
-    [APP_JUMP_DECISION] = {SIM_MARK_COUNT, "decision"},
-    [APP_JUMP_HIT] = {SIM_MARK_HIT, "hit"},
-    [APP_JUMP_EMBER] = {SIM_MARK_EMBER, "ember"},
-    [APP_JUMP_STOPPED] = {SIM_MARK_STOPPED, "giving up"},
-    [APP_JUMP_FIELD] = {SIM_MARK_FIELD, "new field"},
-    [APP_JUMP_ENDED] = {SIM_MARK_ENDED, "end"},
+    [APP_JUMP_COMMAND] = {SIM_MARK_COMMAND, SIM_MARK_COMMAND, "command"},
+    [APP_JUMP_DECISION] = {SIM_MARK_COUNT, SIM_MARK_COUNT, "decision"},
+    [APP_JUMP_HIT] = {SIM_MARK_HIT, SIM_MARK_HIT, "hit"},
+    [APP_JUMP_EMBER] = {SIM_MARK_EMBER, SIM_MARK_EMBER, "ember"},
+    [APP_JUMP_STOPPED] = {SIM_MARK_STOPPED, SIM_MARK_STOPPED, "giving up"},
+    [APP_JUMP_FIELD] = {SIM_MARK_FIELD, SIM_MARK_FIELD, "new field"},
+    [APP_JUMP_ENDED] = {SIM_MARK_WON, SIM_MARK_LOST, "end"},
 };
 
 const char *app_time_jump_title(AppTimeJump jump) {
   return jumps[jump].title;
 }
 
+static int64_t find_nearer(const AppGame *game, SimMarkKind mark, SimMarkKind other, int step) {
+  const int64_t one = sim_history_find(game->history, mark, game->world.tick, step);
+  const int64_t two = other != mark ? sim_history_find(game->history, other, game->world.tick, step) : -1;
+  if (one < 0 || two < 0) return one < 0 ? two : one;
+  return (one < two) == (step > 0) ? one : two;
+}
+
 bool app_time_jump(AppGame *game, AppTimeJump jump, int step) {
   if (!app_time_known(game) || game->time.seeks) return false;
   const SimMarkKind mark = jumps[jump].mark;
-  const int64_t at = mark == SIM_MARK_COUNT ? find_decision(game, step)
-                                            : sim_history_find(game->history, mark, game->world.tick, step);
+  const int64_t at =
+      mark == SIM_MARK_COUNT ? find_decision(game, step) : find_nearer(game, mark, jumps[jump].other, step);
   if (at < 0) {
     app_notice(&game->notice, step > 0 ? "No %s after this." : "No %s before this.", jumps[jump].title);
     return false;

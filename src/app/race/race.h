@@ -18,9 +18,9 @@
 
 #include "app/draw/draw.h"
 #include "app/game/actions.h"
+#include "app/game/crowd.h"
 #include "app/overlays/overlays.h"
 #include "app/platform/gesture.h"
-#include "app/game/crowd.h"
 
 #define APP_RACE_GAP    6.0f  // logical pixels between panes and around them
 #define APP_RACE_NOTE   26.0f // below them

@@ -192,15 +192,18 @@ static Marks marks_of(const SimHistory *history, int32_t branch) {
   return marks;
 }
 
-/// "to 1:34, 2 embers, 1 hit".
+/// "Lost, to 1:34, 2 embers, 3 hits".
 static void print_result(const AppScreenFrame *frame, int32_t branch, char *out, size_t size) {
   const SimHistory *history = frame->game->history;
   const Marks marks = marks_of(history, branch);
   const int embers = marks.count[SIM_MARK_EMBER], hits = marks.count[SIM_MARK_HIT];
   char time[24];
   app_ui_time(history->branch[branch].end, false, time, sizeof time);
-  snprintf(out, size, "%s %s, %d ember%s, %d hit%s", marks.count[SIM_MARK_ENDED] > 0 ? "Over at" : "To", time,
-           embers, embers == 1 ? "" : "s", hits, hits == 1 ? "" : "s");
+  const char *how = marks.count[SIM_MARK_WON] > 0    ? "Won, to"
+                    : marks.count[SIM_MARK_LOST] > 0 ? "Lost, to"
+                                                     : "To";
+  snprintf(out, size, "%s %s, %d ember%s, %d hit%s", how, time, embers, embers == 1 ? "" : "s", hits,
+           hits == 1 ? "" : "s");
 }
 
 static void draw_row(const AppScreenFrame *frame, int32_t branch, SDL_FRect r, float names) {

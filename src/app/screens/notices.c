@@ -175,7 +175,10 @@ static float draw_past(const AppScreenFrame *frame, float y) {
   const float s = frame->window->scale, size = APP_TEXT * s, small = APP_TEXT_SMALL * s, side = 30 * s,
               pad = 12 * s;
   char words[80];
-  app_prompt_text(frame->window, "Tap the map to take over from here", words, sizeof words);
+  const bool waits = frame->game->command_count > 0;
+  app_prompt_text(frame->window,
+                  waits ? "Press play to go on from here" : "Tap the map to take over from here", words,
+                  sizeof words);
   SDL_FRect r = line_place(frame, y, words);
   const float text = app_draw_text_width(frame->draw, small, words);
   const float w = fminf(text + side + 3 * pad, app_hud_free(frame).w);

@@ -136,7 +136,7 @@ typedef struct AppScreenFrame {
   const AppSettings *settings;
   const AppGame *game;
   const AppFiles *files;
-  AppGames *games; // screens ask it what is kept
+  AppGames *games;     // screens ask it what is kept
   const AppRace *race; // NULL: none
   const AppShare *share;
   AppScreens *screens;

@@ -43,10 +43,9 @@ typedef struct Sign {
 
 /// Later ones lie over earlier ones.
 static const Sign signs[] = {
-    {SIM_MARK_EMBER, APP_SPRITE_MARK_EMBER},
-    {SIM_MARK_STOPPED, APP_SPRITE_MARK_STOPPED},
-    {SIM_MARK_HIT, APP_SPRITE_MARK_HIT},
-    {SIM_MARK_ENDED, APP_SPRITE_MARK_ENDED},
+    {SIM_MARK_EMBER, APP_SPRITE_MARK_EMBER}, {SIM_MARK_STOPPED, APP_SPRITE_MARK_STOPPED},
+    {SIM_MARK_HIT, APP_SPRITE_MARK_HIT},     {SIM_MARK_WON, APP_SPRITE_MARK_ENDED},
+    {SIM_MARK_LOST, APP_SPRITE_MARK_ENDED},
 };
 
 /// Called for the marks of a kind on the present branch, in no order.

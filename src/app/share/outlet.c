@@ -27,7 +27,7 @@ AppOutlet app_outlet_of(const AppFiles *files, const AppGame *game, const char *
 static AppSaved failed(const char *path, const char *reason) {
   AppSaved result = {.saved = false};
   snprintf(result.path, sizeof result.path, "%s", path);
-  snprintf(result.reason, sizeof result.reason, "%s", reason);
+  snprintf(result.reason, sizeof result.reason, "%.*s", APP_OUTLET_REASON - 1, reason);
   return result;
 }
 

@@ -150,13 +150,8 @@ void app_hold_end(App *app);
 
 /// Performs what the widgets have asked for in this frame, until one of them leads to another screen.
 void app_perform(App *app);
-/// Performs the action or overlay that the key belongs to on the present screen; false: none.
-/// `repeat`: the key is being held.
-bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
-/// The screen of keys waits for one: takes it. False: it does not wait.
-bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod);
-/// Performs an action where it works on the present screen; false: it does not.
-bool app_perform_action(App *app, AppActionRow row);
+/// Does the action mean something of its own in the race that is on?
+bool app_race_means(const App *app, int row);
 void app_go(App *app, AppScreen screen);
 /// Loads and plays a level. False: the notice says why.
 bool app_play_level(App *app, const char *file_or_name);
@@ -166,6 +161,16 @@ void app_back(App *app);
 void app_perform_intent(App *app, const AppIntent *intent);
 /// Begins the level again.
 void app_restart(App *app, bool new_seed);
+
+/* press.c: keys */
+
+/// Performs the action or overlay that the key belongs to on the present screen; false: none.
+/// `repeat`: the key is being held.
+bool app_perform_key(App *app, SDL_Keycode key, Uint16 mod, bool repeat);
+/// The screen of keys waits for one: takes it. False: it does not wait.
+bool app_capture_key(App *app, SDL_Keycode key, Uint16 mod);
+/// Performs an action where it works on the present screen; false: it does not.
+bool app_perform_action(App *app, AppActionRow row);
 
 /* files.c: what is done with files */
 

@@ -32,7 +32,8 @@ typedef enum SimMarkKind {
   SIM_MARK_HIT,
   SIM_MARK_EMBER,
   SIM_MARK_STOPPED, // the hero gave up
-  SIM_MARK_ENDED,   // won or lost
+  SIM_MARK_WON,
+  SIM_MARK_LOST,
   SIM_MARK_COMMAND,
   SIM_MARK_FIELD, // a field was made anew; not among the marks of a branch, for there are many
   SIM_MARK_COUNT

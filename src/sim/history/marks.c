@@ -39,8 +39,8 @@ bool sim_marks_note(SimBranch *branch, const SimWorld *world, SimBefore before) 
       [SIM_EVENT_HIT] = SIM_MARK_HIT + 1,
       [SIM_EVENT_EMBER] = SIM_MARK_EMBER + 1,
       [SIM_EVENT_HERO_STOPPED] = SIM_MARK_STOPPED + 1,
-      [SIM_EVENT_WON] = SIM_MARK_ENDED + 1,
-      [SIM_EVENT_LOST] = SIM_MARK_ENDED + 1,
+      [SIM_EVENT_WON] = SIM_MARK_WON + 1,
+      [SIM_EVENT_LOST] = SIM_MARK_LOST + 1,
   };
   bool noted = true;
   for (int32_t i = 0; i < world->event_count; i++) {

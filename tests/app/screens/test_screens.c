@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "app/draw/style.h"
+#include "app/share/share.h"
 #include "app/shelf/shelf.h"
 #include "app/shell/app.h"
 
@@ -419,7 +420,9 @@ static void test_every_action_has_something_to_touch(void **state) {
       {APP_ACTION_FULLSCREEN, APP_SCREEN_PAUSE, "fullscreen", 0},
       {APP_ACTION_EDIT, APP_SCREEN_PAUSE, "draw", 0},
       {APP_ACTION_EDIT, APP_SCREEN_GAME, "draw", 0},
-      {APP_ACTION_PICTURE, APP_SCREEN_PAUSE, "picture", 0},
+      {APP_ACTION_SHARE, APP_SCREEN_PAUSE, "share", 0},
+      {APP_ACTION_PICTURE, APP_SCREEN_SHARE, "share", APP_SHARE_PICTURE},
+      {APP_ACTION_LOOP, APP_SCREEN_SHARE, "share", APP_SHARE_LOOP},
   };
   bool found[APP_ACTION_COUNT] = {[APP_ACTION_RACE_GO] = true};
   // A tap on the map does what these do; one on an enemy chooses it.

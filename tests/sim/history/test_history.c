@@ -58,7 +58,8 @@ static uint8_t marks_of(const SimWorld *world, int64_t fields, bool commanded) {
   if (scene_event(world, SIM_EVENT_HIT)) marks |= 1u << SIM_MARK_HIT;
   if (scene_event(world, SIM_EVENT_EMBER)) marks |= 1u << SIM_MARK_EMBER;
   if (scene_event(world, SIM_EVENT_HERO_STOPPED)) marks |= 1u << SIM_MARK_STOPPED;
-  if (scene_event(world, SIM_EVENT_WON) || scene_event(world, SIM_EVENT_LOST)) marks |= 1u << SIM_MARK_ENDED;
+  if (scene_event(world, SIM_EVENT_WON)) marks |= 1u << SIM_MARK_WON;
+  if (scene_event(world, SIM_EVENT_LOST)) marks |= 1u << SIM_MARK_LOST;
   if (world->stats.field_builds != fields) marks |= 1u << SIM_MARK_FIELD;
   return (uint8_t)marks;
 }
