@@ -230,7 +230,7 @@ TimelinePlaces timeline_places(const AppScreenFrame *frame) {
 const char *timeline_time(int64_t tick, char *out, size_t size) {
   const int64_t seconds = tick / SIM_TICKS_PER_SECOND;
   snprintf(out, size, "%d:%02d.%02d", (int)(seconds / 60), (int)(seconds % 60),
-           (int)(tick % SIM_TICKS_PER_SECOND));
+           (int)(tick % SIM_TICKS_PER_SECOND * 100 / SIM_TICKS_PER_SECOND));
   return out;
 }
 

@@ -56,7 +56,7 @@ static inline float timeline_x(const TimelineScale *scale, int64_t tick) {
 
 /// All branches to the longest one's end, over the rail of the track.
 TimelineScale timeline_scale(const AppScreenFrame *frame, SDL_FRect track);
-/// "1:02.14": minutes, seconds, ticks; returns out.
+/// "1:02.14": minutes, seconds, hundredths; returns out.
 const char *timeline_time(int64_t tick, char *out, size_t size);
 
 /* track.c */

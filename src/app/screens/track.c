@@ -137,11 +137,11 @@ static void draw_knob(const AppScreenFrame *frame, SDL_FRect rail, float x, cons
   app_draw_circle(frame->draw, x, y, r * 0.42f, APP_COLOUR_ON_ACCENT);
 }
 
-/// The time at the pointer, above the bar.
+/// The time and tick at the pointer, above the bar.
 static void draw_bubble(const AppScreenFrame *frame, SDL_FRect track, float x, int64_t tick) {
   const float s = frame->window->scale, size = APP_TEXT * s, h = 30 * s;
-  char text[24];
-  timeline_time(tick, text, sizeof text);
+  char time[24], text[56];
+  snprintf(text, sizeof text, "%s, tick %lld", timeline_time(tick, time, sizeof time), (long long)tick);
   const float w = app_draw_text_width(frame->draw, size, text) + 20 * s,
               max = app_hud_right(frame) - w - 4 * s;
   const SDL_FRect r = {roundf(SDL_clamp(x - w / 2, 4 * s, max)), roundf(track.y - h - 4 * s), w, h};

@@ -64,11 +64,10 @@ static void write_text(const Place *place, const char *name, const char *text) {
 }
 
 /// The caller frees it.
-static char *read_text(const Place *place, const char *name) {
-  char error[BASE_FILE_ERROR_TEXT], *data = NULL;
+static void read_text(const Place *place, const char *name, char **text) {
+  char error[BASE_FILE_ERROR_TEXT];
   size_t size;
-  if (!base_file_read(path(place, name), 1 << 24, &data, &size, error)) fail_msg("%s", error);
-  return data;
+  if (!base_file_read(path(place, name), 1 << 24, text, &size, error)) fail_msg("%s", error);
 }
 
 /// Starts the program with its output in files; its words end with NULL.
@@ -98,7 +97,8 @@ static void wait_for(const Place *place, const char *name) {
 
 static void expect_sound(const Place *place, const char *recording) {
   const int status = finish(start(place, (const char *[]){program, "replay", recording, NULL}));
-  char *out = read_text(place, "out");
+  char *out = NULL;
+  read_text(place, "out", &out);
   if (status != 0) print_message("%s\n", out);
   assert_int_equal(status, 0);
   assert_non_null(strstr(out, ", 0 failed"));
@@ -107,7 +107,8 @@ static void expect_sound(const Place *place, const char *recording) {
 
 /// The tick behind `end` in a recording.
 static long ticks_of(const Place *place, const char *recording) {
-  char *text = read_text(place, recording), *last = NULL;
+  char *text = NULL, *last = NULL;
+  read_text(place, recording, &text);
   for (char *at = strstr(text, "\nend "); at != NULL; at = strstr(at + 1, "\nend ")) last = at;
   assert_non_null(last);
   const long ticks = strtol(last + 5, NULL, 10);
@@ -183,7 +184,8 @@ static void what_cannot_be_shown_is_refused(void **state) {
   };
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
     assert_int_equal(finish(start(place, calls[i].words)), calls[i].status);
-    char *err = read_text(place, "err");
+    char *err = NULL;
+    read_text(place, "err", &err);
     if (strstr(err, calls[i].says) == NULL) fail_msg("%s", err);
     free(err);
   }

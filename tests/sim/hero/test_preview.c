@@ -32,7 +32,7 @@ static bool odds(BaseRandom *random, uint32_t percent) {
 }
 
 static void tune(SimWorld *world, SimTunable tunable, int32_t value) {
-  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = tunable, .value = value});
+  scene_command(world, (SimCommand){.kind = SIM_CMD_TUNE, .id = (int32_t)tunable, .value = value});
 }
 
 /// Rules and paces of another game now and then.
