@@ -42,6 +42,7 @@ static void corners_archive(void *priv, const NavGrid *grid, BaseArchive *archiv
   base_archive_bool(archive, &ready);
   if (ready) base_archive_u32(archive, &cls, NAV_CLASS_COUNT - 1);
   if (archive->reads && ready && base_archive_sound(archive)) {
+    nav_boxes_free(boxes);
     if (nav_boxes_build(boxes, grid, (NavClass)cls))
       memory->map = grid->terrain;
     else
