@@ -12,7 +12,7 @@
 #include "levels/level_tests.h"
 #include "sim/hero/preview_walk.h"
 
-enum { TARGETS = 3, MOST_TICKS = 1500, LARGE = 1 << 15, WORK = 20000 };
+enum { TARGETS = 2, MOST_TICKS = 1500, LARGE = 1 << 15, WORK = 20000 };
 
 static FormatsLibrary library;
 
