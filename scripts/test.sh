@@ -6,7 +6,7 @@
 #             players, windows without GL
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   clang     clang, optimised as for players: every test but the recipes, the games of the automatic players and the
-#             longest of the window
+#             longest of the window and the levels
 #   headless  gcc without optimisation, without the window and the libraries that read Tiled maps: the commands, the library, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
