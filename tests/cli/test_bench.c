@@ -138,6 +138,8 @@ static void a_failed_check_fails_the_bench(void **state) {
   char *text = bench(CLI_FAILED, "other", "--json");
   assert_int_equal(report.runs[QUICK], 0); // nothing is timed
   assert_non_null(strstr(text, "\"failed\": 1"));
+  assert_non_null(
+      strstr(text, "{\"name\": \"other/one\", \"failed\": \"the results differ, so nothing was timed\"}"));
   free(text);
 }
 
@@ -146,9 +148,8 @@ static void the_numbers_are_times_for_each_unit(void **state) {
   report = (Log){.agree = true};
   char *text = bench(CLI_DONE, "--json", "pair/one");
   const char *slow = strstr(text, "{\"name\": \"slow\", \"median\": ");
-  assert_non_null(strstr(
-      text,
-      "\"cases\": [{\"name\": \"pair/one\", \"unit\": \"ns/round\", \"contestants\": [{\"name\": \"quick\""));
+  assert_non_null(strstr(text, "\"cases\": [{\"name\": \"pair/one\", \"unit\": \"ns/round\", \"samples\": 9, "
+                               "\"contestants\": [{\"name\": \"quick\""));
   assert_non_null(slow);
   const char *ratio = strstr(slow, "\"ratio\": ");
   assert_non_null(ratio);
@@ -157,6 +158,30 @@ static void the_numbers_are_times_for_each_unit(void **state) {
   assert_true(times > 2 && times < 8);
   double median = strtod(slow + 27, NULL);
   assert_true(median > 0.1 && median < 1000);
+  free(text);
+}
+
+/// A kept file must say by itself what was measured, and on what.
+static void json_says_what_was_measured(void **state) {
+  (void)state;
+  report = (Log){.agree = true};
+  char *text = bench(CLI_DONE, "other", "--json");
+  assert_ptr_equal(strstr(text, "{\n  \"about\": {\"version\": \""), text);
+  static const char *const keys[] = {"commit",    "date",  "compiler", "build", "vectors",
+                                     "processor", "cores", "system",   "load"};
+  const char *at = text;
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    char key[32];
+    snprintf(key, sizeof key, "\"%s\": ", keys[i]);
+    at = strstr(at, key);
+    assert_non_null(at);
+    const char *value = at + strlen(key);
+    assert_true(*value == '"' ? value[1] != '"' : *value == 'n' || (*value >= '0' && *value <= '9'));
+  }
+  assert_true(at < strstr(text, "\"cases\""));
+#if defined(__GNUC__)
+  assert_non_null(strstr(text, __VERSION__));
+#endif
   free(text);
 }
 
@@ -173,6 +198,7 @@ static void an_area_may_bring_its_own_samples(void **state) {
   free(text);
   text = bench(CLI_FAILED, "samples/none", "--json");
   assert_non_null(strstr(text, "\"failed\": 1"));
+  assert_non_null(strstr(text, "{\"name\": \"samples/none\", \"failed\": \"it could not be measured\"}"));
   free(text);
   text = bench(CLI_DONE, "samples/lost", NULL);
   assert_non_null(strstr(text, "there is no shore"));
@@ -188,6 +214,7 @@ int main(void) {
       cmocka_unit_test(a_filter_may_be_an_area_or_more),
       cmocka_unit_test(a_failed_check_fails_the_bench),
       cmocka_unit_test(the_numbers_are_times_for_each_unit),
+      cmocka_unit_test(json_says_what_was_measured),
       cmocka_unit_test(an_area_may_bring_its_own_samples),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "cli/bench/about.h"
 #include "cli/json.h"
 
 #ifdef THRONG_HAVE_TCOD
@@ -93,6 +94,7 @@ static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *
   cli_json_open_object(json, NULL);
   cli_json_text(json, "name", bench_case->name);
   cli_json_text(json, "unit", bench_case->unit);
+  cli_json_whole(json, "samples", BENCH_RUNS);
   cli_json_open_list(json, "contestants");
   for (int i = 0; i < bench_case->contestant_count; i++) {
     double median = samples[i].ns[BENCH_RUNS / 2];
@@ -100,6 +102,7 @@ static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *
     cli_json_text(json, "name", bench_case->contestant[i].name);
     cli_json_decimal(json, "median", median / bench_case->units, 4);
     cli_json_decimal(json, "least", samples[i].ns[0] / bench_case->units, 4);
+    cli_json_decimal(json, "most", samples[i].ns[BENCH_RUNS - 1] / bench_case->units, 4);
     cli_json_decimal(json, "ratio", median / samples[0].ns[BENCH_RUNS / 2], 4);
     cli_json_close(json);
   }
@@ -107,13 +110,26 @@ static void add_rows(CliJson *json, const BenchCase *bench_case, const Samples *
   cli_json_close(json);
 }
 
+// A case without numbers: `key` is "failed" or "missing".
+static void add_reason(Bench *bench, const char *name, const char *key, const char *why) {
+  cli_json_open_object(&bench->json, NULL);
+  cli_json_text(&bench->json, "name", name);
+  cli_json_text(&bench->json, key, why);
+  cli_json_close(&bench->json);
+}
+
+static void fail(Bench *bench, const char *name, const char *why) {
+  bench->failed++;
+  cli_failed("bench: %s: %s", name, why);
+  if (bench->as_json) add_reason(bench, name, "failed", why);
+}
+
 void bench_run(Bench *bench, const BenchCase *bench_case) {
   if (!begins_with(bench_case->name, bench->filter)) return;
   if (bench->cases++ == 0 && !bench->as_json)
     printf("%-34s %-26s %12s %12s  %-14s %9s\n", "case", "by", "median", "least", "unit", "ratio");
   if (!bench_case->check(bench_case->context)) {
-    bench->failed++;
-    cli_failed("bench: %s: the results differ, so nothing was timed", bench_case->name);
+    fail(bench, bench_case->name, "the results differ, so nothing was timed");
     return;
   }
   Samples samples[BENCH_MAX_CONTESTANTS];
@@ -128,7 +144,7 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
   if (!begins_with(name, bench->filter)) return;
   bench->cases++;
   if (count <= 0) {
-    bench->failed++;
+    fail(bench, name, "it could not be measured");
     return;
   }
   qsort(sample, (size_t)count, sizeof *sample, by_size);
@@ -154,14 +170,10 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
 
 void bench_missing(Bench *bench, const char *name, const char *why) {
   bench->cases++;
-  if (!bench->as_json) {
+  if (bench->as_json)
+    add_reason(bench, name, "missing", why);
+  else
     printf("%-34s %s\n", name, why);
-    return;
-  }
-  cli_json_open_object(&bench->json, NULL);
-  cli_json_text(&bench->json, "name", name);
-  cli_json_text(&bench->json, "missing", why);
-  cli_json_close(&bench->json);
 }
 
 static int refuse_filter(const Bench *bench) {
@@ -185,6 +197,7 @@ static void run_areas(Bench *bench) {
 
 static int run_json(Bench *bench) {
   cli_json_open_object(&bench->json, NULL);
+  bench_about(&bench->json);
   cli_json_open_list(&bench->json, "cases");
   run_areas(bench);
   cli_json_close(&bench->json);
