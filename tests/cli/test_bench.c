@@ -48,15 +48,26 @@ static void run_slow(void *context) {
 }
 
 static void area_pair(Bench *bench) {
-  BenchCase bench_case = {
-      "pair/one", "ns/round", 50000, &report, check, 2, {{"quick", run_quick}, {"slow", run_slow}}};
+  BenchCase bench_case = {.name = "pair/one",
+                          .unit = "ns/round",
+                          .units = 50000,
+                          .context = &report,
+                          .check = check,
+                          .contestant_count = 2,
+                          .contestant = {{"quick", run_quick}, {"slow", run_slow}}};
   if (bench_wants(bench, "pair/one")) bench_run(bench, &bench_case);
   snprintf(bench_case.name, sizeof bench_case.name, "pair/two");
   if (bench_wants(bench, "pair/two")) bench_run(bench, &bench_case);
 }
 
 static void area_other(Bench *bench) {
-  BenchCase bench_case = {"other/one", "ns", 1, &report, check, 1, {{"quick", run_quick}}};
+  BenchCase bench_case = {.name = "other/one",
+                          .unit = "ns",
+                          .units = 1,
+                          .context = &report,
+                          .check = check,
+                          .contestant_count = 1,
+                          .contestant = {{"quick", run_quick}}};
   bench_run(bench, &bench_case);
 }
 
@@ -109,6 +120,20 @@ static void contestants_are_checked_then_take_turns(void **state) {
   assert_null(strstr(text, "pair/two"));
   assert_null(strstr(text, "other"));
   free(text);
+}
+
+static void others_need_not_be_timed(void **state) {
+  (void)state;
+  report = (Log){.agree = true};
+  char *text = bench(CLI_DONE, "pair/one", "--ours");
+  assert_int_equal(report.checks, 1);
+  assert_true(report.runs[QUICK] >= BENCH_RUNS + 1);
+  assert_int_equal(report.runs[SLOW], 0);
+  assert_non_null(strstr(text, "quick"));
+  assert_null(strstr(text, "slow"));
+  free(text);
+  report.agree = false;
+  free(bench(CLI_FAILED, "pair/one", "--ours"));
 }
 
 static void a_filter_may_be_an_area_or_more(void **state) {
@@ -211,6 +236,7 @@ static void an_area_may_bring_its_own_samples(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(contestants_are_checked_then_take_turns),
+      cmocka_unit_test(others_need_not_be_timed),
       cmocka_unit_test(a_filter_may_be_an_area_or_more),
       cmocka_unit_test(a_failed_check_fails_the_bench),
       cmocka_unit_test(the_numbers_are_times_for_each_unit),
