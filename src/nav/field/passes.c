@@ -23,12 +23,18 @@ typedef struct FieldCosts {
   uint32_t limit; // plan entries from here on are not reached
 } FieldCosts;
 
+// The crowd from a cell on, in one of two widths; both NULL: none.
+typedef struct FieldCrowd {
+  const uint32_t *words;
+  const uint8_t *bytes;
+} FieldCrowd;
+
 // A section of the arrays, all from the same cell on.
 typedef struct FieldRun {
   uint32_t *plan;
   uint32_t *key;
   const uint8_t *terrain;
-  const uint32_t *crowd; // or NULL
+  FieldCrowd crowd;
 } FieldRun;
 
 typedef struct FieldTally {
@@ -39,8 +45,7 @@ typedef struct FieldTally {
 // The loops over a section, in the form that suits the processor.
 typedef struct FieldRuns {
   /// Writes costs into the plan. Returns the largest crowd on an open cell.
-  uint32_t (*prepare)(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                      const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count);
+  uint32_t (*prepare)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Writes keys from the plan, and NAV_UNREACHED into the plan where a cell was not reached.
   FieldTally (*settle)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Best directions from values and keys; reads keys one row and one cell beyond the section on both sides.
@@ -59,15 +64,29 @@ BASE_INLINE uint32_t crowd_cost(FieldCosts costs, uint32_t crowd) {
   return pick(crowd > costs.cheap, costs.cap, crowd * costs.weight);
 }
 
+BASE_INLINE bool has_crowd(FieldCrowd crowd) {
+  return crowd.words != NULL || crowd.bytes != NULL;
+}
+
+BASE_INLINE uint32_t heads_at(FieldCrowd crowd, int32_t i) {
+  return crowd.words != NULL ? crowd.words[i] : crowd.bytes[i];
+}
+
+BASE_INLINE FieldCrowd crowd_from(FieldCrowd crowd, int32_t i) {
+  return (FieldCrowd){crowd.words == NULL ? NULL : crowd.words + i,
+                      crowd.bytes == NULL ? NULL : crowd.bytes + i};
+}
+
 // The costs come by value: what is written to the arrays cannot change them.
-BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                             const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE uint32_t prepare(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
+  uint32_t *restrict plan = run.plan;
+  const uint8_t *restrict terrain = run.terrain;
   uint32_t largest = 0;
   for (int32_t i = 0; i < count; i++) {
     uint32_t ground = costs.terrain[terrain[i]], heads = 0;
     bool open = ground > 0;
-    if (crowd != NULL) {
-      heads = pick(open, crowd[i], 0);
+    if (has_crowd(crowd)) {
+      heads = pick(open, heads_at(crowd, i), 0);
       largest = pick(heads > largest, heads, largest);
       ground += crowd_cost(costs, heads);
     }
@@ -76,19 +95,20 @@ BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict te
   return largest;
 }
 
-static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                              const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count) {
-  return crowd == NULL ? prepare(plan, terrain, NULL, *costs, count)
-                       : prepare(plan, terrain, crowd, *costs, count);
+static uint32_t prepare_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return prepare(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return prepare(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return prepare(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
-BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE FieldTally settle(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
   FieldTally tally = {0, 0};
   uint32_t *restrict plan = run.plan, *restrict key = run.key;
   for (int32_t i = 0; i < count; i++) {
     uint32_t here = plan[i], cost = costs.terrain[run.terrain[i]];
     bool reached = here < costs.limit;
-    if (crowd != NULL) cost += crowd_cost(costs, crowd[i]);
+    if (has_crowd(crowd)) cost += crowd_cost(costs, heads_at(crowd, i));
     plan[i] = pick(reached, here, NAV_UNREACHED);
     key[i] = pick(reached, here + cost, 0);
     tally.reached += reached;
@@ -98,7 +118,10 @@ BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, Fiel
 }
 
 static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
-  return run->crowd == NULL ? settle(*run, NULL, *costs, count) : settle(*run, run->crowd, *costs, count);
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return settle(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return settle(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return settle(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
 static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,
@@ -155,24 +178,27 @@ BASE_WIDE_CPU BASE_INLINE uint32_t largest_of(__m256i lanes) {
   return largest;
 }
 
-BASE_WIDE_CPU static uint32_t prepare_wide(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                                           const uint32_t *restrict crowd, const FieldCosts *costs,
-                                           int32_t count) {
+BASE_WIDE_CPU BASE_INLINE __m256i load_crowd(FieldCrowd crowd, int32_t i) {
+  if (crowd.words != NULL) return load(crowd.words + i);
+  return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)(crowd.bytes + i)));
+}
+
+BASE_WIDE_CPU static uint32_t prepare_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
   __m256i largest = _mm256_setzero_si256(), zero = _mm256_setzero_si256();
   __m256i fresh = _mm256_set1_epi32((int)FIELD_FRESH), closed = _mm256_set1_epi32((int)FIELD_CLOSED);
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    __m256i cost = ground_of(terrain + i, &wide), rock = _mm256_cmpeq_epi32(cost, zero);
-    if (crowd != NULL) {
-      __m256i heads = _mm256_andnot_si256(rock, load(crowd + i));
+    __m256i cost = ground_of(run->terrain + i, &wide), rock = _mm256_cmpeq_epi32(cost, zero);
+    if (has_crowd(run->crowd)) {
+      __m256i heads = _mm256_andnot_si256(rock, load_crowd(run->crowd, i));
       largest = _mm256_max_epu32(largest, heads);
       cost = _mm256_add_epi32(cost, crowd_costs(heads, &wide));
     }
-    store(plan + i, _mm256_blendv_epi8(_mm256_or_si256(cost, fresh), closed, rock));
+    store(run->plan + i, _mm256_blendv_epi8(_mm256_or_si256(cost, fresh), closed, rock));
   }
-  uint32_t rest = prepare_plain(plan + i, terrain + i, crowd == NULL ? NULL : crowd + i, costs, count - i);
-  uint32_t found = largest_of(largest);
+  FieldRun tail = {run->plan + i, NULL, run->terrain + i, crowd_from(run->crowd, i)};
+  uint32_t rest = prepare_plain(&tail, costs, count - i), found = largest_of(largest);
   return rest > found ? rest : found;
 }
 
@@ -183,13 +209,13 @@ BASE_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCost
   for (; i + LANES <= count; i += LANES) {
     __m256i here = load(run->plan + i), cost = ground_of(run->terrain + i, &wide);
     __m256i unreached = _mm256_cmpeq_epi32(_mm256_max_epu32(here, wide.limit), here);
-    if (run->crowd != NULL) cost = _mm256_add_epi32(cost, crowd_costs(load(run->crowd + i), &wide));
+    if (has_crowd(run->crowd)) cost = _mm256_add_epi32(cost, crowd_costs(load_crowd(run->crowd, i), &wide));
     store(run->plan + i, _mm256_or_si256(here, unreached));
     store(run->key + i, _mm256_andnot_si256(unreached, _mm256_add_epi32(here, cost)));
     missed = _mm256_sub_epi32(missed, unreached);
     max = _mm256_max_epu32(max, _mm256_andnot_si256(unreached, here));
   }
-  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i};
+  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, crowd_from(run->crowd, i)};
   FieldTally tally = settle_plain(&rest, costs, count - i);
   uint32_t each[LANES], found = largest_of(max);
   store(each, missed);
@@ -255,7 +281,8 @@ uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *inp
   const NavGrid *grid = input->grid;
   FieldCosts costs = costs_of(input);
   FieldRuns runs = choose_runs(work->wide_cpu);
-  uint64_t crowd = runs.prepare(work->plan, grid->terrain, input->crowd, &costs, grid->cells);
+  FieldRun all = {work->plan, NULL, grid->terrain, {input->crowd, input->crowd_bytes}};
+  uint64_t crowd = runs.prepare(&all, &costs, grid->cells);
   crowd *= costs.weight;
   if (crowd > costs.cap && costs.cap != NAV_NO_CAP) crowd = costs.cap;
   return costs.ground + crowd;
@@ -276,7 +303,7 @@ static void settle_rows(NavField *field, const NavFieldInput *input, const Field
   FieldRun run = {.plan = work->plan + from,
                   .key = key,
                   .terrain = input->grid->terrain + from,
-                  .crowd = input->crowd == NULL ? NULL : input->crowd + from};
+                  .crowd = crowd_from((FieldCrowd){input->crowd, input->crowd_bytes}, from)};
   FieldTally tally = runs->settle(&run, costs, count);
   field->reached += tally.reached;
   if (tally.max > field->max) field->max = tally.max;
@@ -323,6 +350,6 @@ void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limi
 
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
   int32_t terrain = nav_enter_cost(input->grid, input->cls, (NavTerrain)input->grid->terrain[cell]);
-  if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
-  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
+  if (terrain == 0) return (NavEnterCost){0, 0};
+  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, nav_field_crowd(input, cell))};
 }
