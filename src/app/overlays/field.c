@@ -326,7 +326,7 @@ static SDL_Color color_of_cost(uint32_t cost, uint32_t max) {
 /// What the field was built from; NULL: crowds cost nothing in it.
 static const NavFieldInput *input_of(const OverlayFrame *frame) {
   const NavFieldInput *input = frame->mind.view.input;
-  return input != NULL && input->crowd != NULL && input->crowd_weight > 0 ? input : NULL;
+  return input != NULL && nav_field_has_crowd(input) && input->crowd_weight > 0 ? input : NULL;
 }
 
 static uint32_t crowd_paint(const OverlayFrame *frame, NavCell cell) {

@@ -34,7 +34,7 @@ bool bench_wants(const Bench *bench, const char *name);
 /// Checks, warms up, runs all contestants in turn and keeps the medians.
 void bench_run(Bench *bench, const BenchCase *bench_case);
 
-/// A case that its area has measured itself: prints median, 95th percentile and most, and sorts the samples.
+/// A case that its area has measured itself: prints median, 95th and 99th percentile and most, and sorts the samples.
 /// No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
@@ -57,6 +57,7 @@ typedef struct BenchArea {
   ROW(regions)                                                                                               \
   ROW(senses)                                                                                                \
   ROW(edit)                                                                                                  \
+  ROW(ticks)                                                                                                 \
   ROW(history)
 
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;

@@ -67,6 +67,12 @@ void sim_actor_obey(SimWorld *world, int32_t actor, NavDecision decision);
 /// Waits about half a second: there is no way to go.
 void sim_actor_rest(SimWorld *world, int32_t actor);
 
+/// A pushed actor stands dazed for a moment. Between two tiles it goes to its spot first, since a way from
+/// there to any other tile could cut a corner.
+void sim_actor_recover(SimWorld *world, int32_t actor);
+/// How far each kind goes in a tick, by the tuning of this tick.
+void sim_actors_set_paces(SimWorld *world);
+
 /* What overlays read, see sim/world/watch.h */
 
 /// Where a decision of the actor that is about to be taken is traced; NULL: it is not watched.
