@@ -157,10 +157,13 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
   }
   qsort(sample, (size_t)count, sizeof *sample, by_size);
   const double median = sample[count / 2], p95 = sample[(count * 95 + 99) / 100 - 1];
+  const double p99 = sample[(count * 99 + 99) / 100 - 1];
   if (!bench->as_json) {
     if (!bench->sampled)
-      printf("%-34s %-13s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "most", "unit");
-    printf("%-34s %-13d %12.3f %12.3f %12.3f  %s\n", name, count, median, p95, sample[count - 1], unit);
+      printf("%-40s %-7s %12s %12s %12s %12s  %s\n", "case", "samples", "median", "p95", "p99", "most",
+             "unit");
+    printf("%-40s %-7d %12.3f %12.3f %12.3f %12.3f  %s\n", name, count, median, p95, p99, sample[count - 1],
+           unit);
     fflush(stdout);
   } else {
     cli_json_open_object(&bench->json, NULL);
@@ -169,6 +172,7 @@ void bench_samples(Bench *bench, const char *name, const char *unit, double *sam
     cli_json_whole(&bench->json, "samples", count);
     cli_json_decimal(&bench->json, "median", median, 4);
     cli_json_decimal(&bench->json, "p95", p95, 4);
+    cli_json_decimal(&bench->json, "p99", p99, 4);
     cli_json_decimal(&bench->json, "least", sample[0], 4);
     cli_json_decimal(&bench->json, "most", sample[count - 1], 4);
     cli_json_close(&bench->json);

@@ -37,8 +37,8 @@ void bench_run(Bench *bench, const BenchCase *bench_case);
 /// The same where the first `ours` contestants are of this program, which --ours times alone.
 void bench_run_ours(Bench *bench, const BenchCase *bench_case, int ours);
 
-/// A case that its area has measured itself: prints median, 95th percentile and most, and sorts the samples.
-/// No samples: the case has failed.
+/// A case that its area has measured itself: prints median, 95th and 99th percentile and most, and sorts the
+/// samples. No samples: the case has failed.
 void bench_samples(Bench *bench, const char *name, const char *unit, double *sample, int count);
 
 /// A row that says why this build cannot measure an area.
@@ -60,6 +60,7 @@ typedef struct BenchArea {
   ROW(regions)                                                                                               \
   ROW(senses)                                                                                                \
   ROW(edit)                                                                                                  \
+  ROW(ticks)                                                                                                 \
   ROW(history)
 
 #define BENCH_DECLARE(row) extern const BenchArea bench_area_##row;
