@@ -48,7 +48,7 @@ static void free_layer(const NavField *field, uint32_t *layer) {
 }
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
-  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .unit = 1};
+  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .frontier = NAV_WHOLE, .unit = 1};
   field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
   field->value = new_layer(field);
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
@@ -190,6 +190,27 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   return NAV_FIELD_OK;
 }
 
+NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
+  return nav_field_build(field, input);
+}
+
+void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
+  (void)field, (void)cells, (void)count; // all are known
+}
+
+bool nav_field_advance(NavField *field, int64_t work) {
+  (void)work;
+  return field->frontier == NAV_WHOLE;
+}
+
+uint32_t nav_field_value(NavField *field, NavCell cell) {
+  return field->value[cell];
+}
+
+unsigned nav_field_best(NavField *field, NavCell cell) {
+  return field->best[cell];
+}
+
 void nav_field_copy(NavField *field, const NavField *from) {
   BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
   FieldWork *work = field->work;
@@ -199,6 +220,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   field->reached = from->reached;
   field->min = from->min;
   field->max = from->max;
+  field->frontier = from->frontier;
   field->unit = from->unit;
   uint32_t *pool = work->pool, *plan = work->plan; // each keeps its own memory
   size_t pool_count = work->pool_count;

@@ -21,6 +21,7 @@
 #include "nav/grid/path.h"
 
 #define NAV_UNREACHED UINT32_MAX
+#define NAV_WHOLE     UINT32_MAX
 #define NAV_NO_CAP    UINT32_MAX
 
 enum {
@@ -51,7 +52,9 @@ typedef struct NavField {
   int32_t reached; // cells with a value
   uint32_t min;    // smallest and largest value reached; 0 when none is
   uint32_t max;
-  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer
+  uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
+  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
+                   // Of a field that is not whole, read nav_field_value
   uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
                  // goals' offsets are in it, too
   uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
@@ -75,6 +78,35 @@ void nav_field_free(NavField *field);
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and
 /// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
+
+/* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
+ * go on later: it is then the whole field as far as `frontier`, and unknown beyond. What it says of a cell
+ * never depends on where it stopped or how often.
+ *
+ *   nav_field_begin(&field, &input);
+ *   nav_field_want(&field, cells, count);
+ *   while (!nav_field_advance(&field, 65536)) { ... } // now all of these cells can be read
+ *
+ * From begin until the field is whole, begun or built again it reads the arrays of the grid and the crowd of
+ * its input; they must not change but by nav_field_update. (The structs are copied.) */
+
+/// Begins a field: nothing is known. Status as of nav_field_build. O(1), but where the cost of a crowd has no
+/// bound O(cells); with diagonals, or costs from 1024 on, it builds the whole field.
+NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
+
+/// Names the cells that the next advances are for: open ones, in any order, duplicates allowed. The array is
+/// read until an advance says that it is done. NULL: the whole field. O(1).
+void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
+
+/// Goes on until every wanted cell is known or cannot be reached, or for about `work` cells (0: no bound).
+/// True: done. O(tiles newly known and those around them); amortized over all advances of a field O(cells).
+/// Does not allocate.
+bool nav_field_advance(NavField *field, int64_t work);
+
+/// What nav_field_build would give for the cell; goes on as far as needed first. O(1) where it is known.
+uint32_t nav_field_value(NavField *field, NavCell cell);
+/// The same for its directions.
+unsigned nav_field_best(NavField *field, NavCell cell);
 
 enum {
   NAV_REPAIR_SHARE = 16,   // with more than one in so many cells affected, building is faster (measured)

@@ -241,12 +241,7 @@ NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t *looked, NavTrac
 #endif
 
 bool nav_lookahead_has_avx2(void) {
-#if NAV_HAVE_AVX2
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-         __builtin_cpu_supports("popcnt");
-#else
-  return false;
-#endif
+  return base_cpu_is_wide();
 }
 
 /* Out of rock */

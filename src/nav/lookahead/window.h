@@ -6,15 +6,16 @@
 #ifndef NAV_LOOKAHEAD_WINDOW_H
 #define NAV_LOOKAHEAD_WINDOW_H
 
+#include "base/compiler.h"
 #include "nav/grid/decision.h"
 
 // The search is built twice on x86, for any machine and for AVX2; the program chooses when it runs.
-#if defined(__GNUC__) && defined(__x86_64__)
-#define NAV_HAVE_AVX2     1
-#define NAV_TARGET_AVX2   __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define NAV_HAVE_AVX2   BASE_HAVE_WIDE_CPU
+#define NAV_TARGET_AVX2 BASE_WIDE_CPU
+
+#if defined(__GNUC__)
 #define NAV_ALWAYS_INLINE inline __attribute__((always_inline))
 #else
-#define NAV_HAVE_AVX2     0
 #define NAV_ALWAYS_INLINE inline
 #endif
 
