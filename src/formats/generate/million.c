@@ -7,9 +7,8 @@
 
 enum {
   STREAM = 0x6d696c6c,
-  GROUPS = 1000,
-  GROUP = 1000,           // shades; so a million of them on the default side
-  TILES_PER_GROUP = 4194, // fewer on smaller maps
+  MILLION = 1000000,
+  GROUP = 1000, // shades, at most
 };
 
 static bool make(SimLevel *level, uint64_t seed) {
@@ -21,16 +20,14 @@ static bool make(SimLevel *level, uint64_t seed) {
   level->tuned[SIM_TUNE_HARMLESS] = true;
   level->tuning.value[SIM_TUNE_HARMLESS] = 1;
   const int32_t tiles = level->grid.width * level->grid.height;
-  const int32_t groups = tiles / TILES_PER_GROUP;
+  const int32_t shades = tiles / 4 < MILLION ? tiles / 4 : MILLION, groups = (shades + GROUP - 1) / GROUP;
   const GenerateGame game = {
       .sandbox = true,
       .hero_x = level->grid.width / 2,
       .hero_y = level->grid.height / 2,
       .min_way = tiles >= 128 * 128 ? 60 : 10,
-      .spawns = groups < 1        ? 1
-                : groups > GROUPS ? GROUPS
-                                  : groups,
-      .spawn_count = groups < 1 ? tiles * GROUP / TILES_PER_GROUP : GROUP,
+      .spawns = groups,
+      .spawn_count = shades / groups,
       .spawn_start = 1, // a group a tick, so that no tick is long
   };
   return formats_generate_furnish(level, &game, &random);
