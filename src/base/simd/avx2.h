@@ -135,6 +135,11 @@ BASE_AVX2 BaseBits256 base_avx2_power_u8(BaseBits256 bytes) {
   return _mm256_shuffle_epi8(power, bytes);
 }
 
+/// Eight bytes from memory as u32 lanes.
+BASE_AVX2 BaseBits256 base_avx2_widen_u8(const uint8_t *bytes) {
+  return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
+}
+
 /* All lanes to one number */
 
 BASE_AVX2 uint32_t base_avx2_largest_u32(BaseBits256 lanes) {

@@ -275,7 +275,7 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
     nav_components_build(&lookahead->components, &lookahead->grid);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
-    bench_run(bench, &bench_case);
+    bench_run_ours(bench, &bench_case, TRACED + 1);
   }
   nav_steer_free(lookahead->steer);
   nav_components_free(&lookahead->components);
