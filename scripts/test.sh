@@ -7,7 +7,8 @@
 #   release   gcc, optimised as for players: every test; a skipped test counts as failed
 #   clang     clang, optimised as for players: every test but the recipes, the games of the automatic players and the
 #             longest of the window and the levels
-#   headless  gcc without optimisation, without the window and the libraries that read Tiled maps: the commands, the library, the state hashes
+#   headless  gcc without optimisation, without the window, the libraries that read Tiled maps and vector instructions: the commands, the library, the
+#             navigation in its plain forms, the state hashes
 #   threads   ThreadSanitizer: the tests of worker threads, games with threads
 #
 # Without words all lanes run, some side by side, and the state hashes of their builds are compared. With the names of
@@ -134,7 +135,7 @@ describe() {
     sanitize) options="--buildtype=debugoptimized -Db_sanitize=address,undefined -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes" factor=6 ;;
     release) options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" flags=--no-skips ;;
     clang) compiler=clang options="--buildtype=release -Dwindow=enabled -Dtiled=enabled" suites="--no-suite games --no-suite recipes --no-suite long" ;;
-    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled" suites="--suite base --suite cli --suite install --suite hashes --suite recorded" ;;
+    headless) options="--buildtype=debug -Dwindow=disabled -Dtiled=disabled -Dsimd=disabled" suites="--suite base --suite cli --suite install --suite vectors --suite hashes --suite recorded" ;;
     threads) options="--buildtype=debugoptimized -Db_sanitize=thread -Dwindow=disabled -Dtiled=enabled" suites="--suite threads --suite hashes" factor=10 ;;
   esac
 }

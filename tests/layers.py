@@ -6,6 +6,8 @@
   nav alone may see. Every other header is private to its room. Outside nav, nav/nav.h is the whole face of nav.
 - No circle of files, and none of rooms. A .c and the .h of the same name count as one file.
 - Only the shell sees the whole App.
+- Vector instructions (intrinsics, their types and headers) are in src/base/simd only, and what asks for the processor
+  in base/compiler.h only.
 - What draws decides nothing: DECIDING names what the view and the overlays may not call.
 
 Usage: layers.py SOURCE_ROOT, or layers.py --self-test, which breaks each rule in a scratch tree and wants a complaint.
@@ -25,7 +27,7 @@ BELOW = {
     "app": ("base", "nav", "sim", "formats"),
 }
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
-GENERATED = ("app/platform/sprites.h",)
+GENERATED = ("app/platform/sprites.h", "cli/bench/commit.h")
 DRAWING = ("app/view", "app/overlays")
 DECIDING = re.compile(
     r"\b(sim_step|sim_world_(?:init|free|move|watch\w*)|sim_perceive|sim_bolt_(?:target|fire)|"
@@ -33,6 +35,16 @@ DECIDING = re.compile(
     r"nav_field_(?:build|update)|nav_flood\w*|nav_astar_(?:find|search)\w*|nav_regions_(?:build|update|find\w*)|"
     r"nav_boxes_(?:build|update)|nav_cover_\w+|nav_sight\w*|nav_look\w*)\s*\("
 )
+SIMD_ROOM = "base/simd"
+INTRINSIC = re.compile(
+    r"\b(_mm\d*_\w+|_(?:pext|pdep|bextr|bzhi|blsr|mulx|tzcnt|lzcnt|popcnt)\w*_u?\d+|\w*mmintrin\b|immintrin\b|"
+    r"__m(?:64|128|256|512)[id]?\b|__builtin_ia32_\w+|arm_neon\b)"
+)
+PROCESSOR = re.compile(r"\b(__builtin_cpu_\w+|__(?:SSE|AVX|BMI)\w*__|target(?=\s*\(\s*\"))")
+
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/|//[^\n]*", lambda m: "\n" * m.group(0).count("\n"), text, flags=re.DOTALL)
 
 
 def read_sources(src):
@@ -147,18 +159,26 @@ def check(src):
                 files[a].add(b)
             if os.path.dirname(a) != os.path.dirname(b):
                 houses[os.path.dirname(a)].add(os.path.dirname(b))
+        code = without_comments(text)
+        forbidden = [] if os.path.dirname(path) == SIMD_ROOM else [(INTRINSIC, "an intrinsic outside src/base/simd")]
+        if path != "base/compiler.h":
+            forbidden.append((PROCESSOR, "what asks for the processor is in base/compiler.h"))
         if os.path.dirname(path) in DRAWING:
-            code = re.sub(r"/\*.*?\*/|//[^\n]*", lambda m: "\n" * m.group(0).count("\n"), text, flags=re.DOTALL)
-            for found in DECIDING.finditer(code):
+            forbidden.append((DECIDING, "what draws decides nothing"))
+        for pattern, words in forbidden:
+            for found in pattern.finditer(code):
                 line = code.count("\n", 0, found.start()) + 1
-                complaints.append(f"{path}:{line}: what draws decides nothing: {found.group(1)}")
+                complaints.append(f"{path}:{line}: {words}: {found.group(1)}")
     complaints += ["a circle of files: " + " ".join(circle) for circle in circles(files)]
     complaints += ["a circle of rooms: " + " ".join(circle) for circle in circles(houses)]
     return complaints
 
 
 GOOD = {
-    "base/base.h": "",
+    "base/base.h": "// _mm_add_epi32\n",
+    "base/compiler.h": '#if __SSE2__\n__attribute__((target("avx2")))\n#endif\n',
+    "base/simd/meson.build": "faces = files('sse2.h')\n",
+    "base/simd/sse2.h": '#include "base/compiler.h"\n#include <emmintrin.h>\ntypedef __m128i Bits;\n',
     "nav/nav.h": '#include "nav/grid/grid.h"\n',
     "nav/grid/meson.build": "sources = []\nfaces = files('grid.h')\ninner = files('bits.h')\n",
     "nav/grid/grid.h": '#include "base/base.h"\n',
@@ -182,6 +202,15 @@ BAD = [
     ("a circle of rooms", "nav/grid/grid.h", '#include "nav/field/field.h"\n'),
     ("a circle of files", "app/view/view.h", '#include "app/view/sky.h"\n'),
     ("decides nothing", "app/view/sky.c", "void f(void) { sim_step (world); }\n"),
+    ("an intrinsic outside", "nav/field/field.c", "#include <immintrin.h>\n"),
+    ("an intrinsic outside", "nav/field/field.c", "#include <emmintrin.h>\n"),
+    ("an intrinsic outside", "base/base.h", "static __m256i bits;\n"),
+    ("an intrinsic outside", "app/view/sky.c", "x = _mm256_add_epi8(x, y);\n"),
+    ("an intrinsic outside", "nav/field/field.c", "x = _mm_add_epi8(x, y);\n"),
+    ("an intrinsic outside", "nav/field/field.c", "x = _pext_u64(x, y);\n"),
+    ("asks for the processor", "nav/field/field.c", "#ifdef __AVX2__\n"),
+    ("asks for the processor", "nav/field/field.c", '__attribute__((target("avx2"))) void f(void);\n'),
+    ("asks for the processor", "base/simd/sse2.h", 'if (__builtin_cpu_supports("avx2")) {}\n'),
     ("names no faces", "nav/grid/meson.build", "sources = []\n"),
     ("is not there", "nav/grid/meson.build", "faces = files('grid.h', 'gone.h')\ninner = files('bits.h')\n"),
     ("is not below src", "app/view/sky.c", '#include "app/view/gone.h"\n'),

@@ -15,9 +15,17 @@
 #define BASE_SELDOM(x) (x)
 #endif
 
+// Vectors: src/base/simd has the instructions. BASE_PLAIN (of the build option `simd`) leaves only the plain
+// forms.
+#if defined(__SSE2__) && !defined(BASE_PLAIN)
+#define BASE_HAVE_SSE2 1
+#else
+#define BASE_HAVE_SSE2 0
+#endif
+
 // A function marked BASE_WIDE_CPU is compiled for newer processors; call it only where base_cpu_is_wide says
 // so.
-#if defined(__GNUC__) && defined(__x86_64__)
+#if defined(__GNUC__) && defined(__x86_64__) && !defined(BASE_PLAIN)
 #define BASE_WIDE_CPU      __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #define BASE_HAVE_WIDE_CPU 1
 #else

@@ -25,11 +25,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/simd/sse2.h"
 #include "nav/astar/work.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 enum {
   NEAR_SHIFT = 3, // in a fresh mark: the directions, a bit each; below them the code
@@ -119,9 +116,9 @@ BASE_INLINE void push(Buckets *open, uint32_t bucket, uint32_t place, uint32_t s
     if (set == 0) return;
     at = take_chunk(open, at);
   }
-#if defined(__SSE2__)
-  __m128i steps = _mm_load_si128((const __m128i *)(const void *)(around + 4 * set));
-  _mm_storeu_si128((__m128i *)(void *)(open->pool + at), _mm_add_epi32(_mm_set1_epi32((int)place), steps));
+#if BASE_HAVE_SSE2
+  BaseBits128 steps = base_sse2_load_aligned(around + 4 * set);
+  base_sse2_store(open->pool + at, base_sse2_add_u32(base_sse2_all_u32(place), steps));
 #else
   for (int i = 0; i < NAV_DIR_COUNT; i++)
     open->pool[at + (uint32_t)i] = place + around[4 * set + (uint32_t)i];

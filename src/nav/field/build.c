@@ -48,7 +48,7 @@ static void free_layer(const NavField *field, uint32_t *layer) {
 }
 
 bool nav_field_init(NavField *field, const NavGrid *grid) {
-  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .unit = 1};
+  *field = (NavField){.cells = grid->cells, .stride = grid->stride, .frontier = NAV_WHOLE, .unit = 1};
   field->best = base_block_alloc((size_t)grid->cells, sizeof *field->best);
   field->value = new_layer(field);
   FieldWork *work = field->work = base_block_alloc(1, sizeof *work);
@@ -142,7 +142,7 @@ static void flood_by_heap(FieldWork *work, const NavFieldInput *input) {
 static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
   work->built = true;
   work->settled = FIELD_BUILT;
-  work->has_crowd = input->crowd != NULL;
+  work->has_crowd = nav_field_has_crowd(input);
   work->by_cell_made = false;
   work->cls = input->cls;
   memcpy(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground);
@@ -160,6 +160,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == grid->cells && field->stride == grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
+  BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   collect_goals(work, input);
   if (input->diagonal) {
     const NavFieldStatus built = nav_field_octile_build(field, input);
@@ -190,6 +191,27 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   return NAV_FIELD_OK;
 }
 
+NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
+  return nav_field_build(field, input);
+}
+
+void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
+  (void)field, (void)cells, (void)count; // all are known
+}
+
+bool nav_field_advance(NavField *field, int64_t work) {
+  (void)work;
+  return field->frontier == NAV_WHOLE;
+}
+
+uint32_t nav_field_value(NavField *field, NavCell cell) {
+  return field->value[cell];
+}
+
+unsigned nav_field_best(NavField *field, NavCell cell) {
+  return field->best[cell];
+}
+
 void nav_field_copy(NavField *field, const NavField *from) {
   BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
   FieldWork *work = field->work;
@@ -199,6 +221,7 @@ void nav_field_copy(NavField *field, const NavField *from) {
   field->reached = from->reached;
   field->min = from->min;
   field->max = from->max;
+  field->frontier = from->frontier;
   field->unit = from->unit;
   uint32_t *pool = work->pool, *plan = work->plan; // each keeps its own memory
   size_t pool_count = work->pool_count;

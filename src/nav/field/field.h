@@ -21,6 +21,7 @@
 #include "nav/grid/path.h"
 
 #define NAV_UNREACHED UINT32_MAX
+#define NAV_WHOLE     UINT32_MAX
 #define NAV_NO_CAP    UINT32_MAX
 
 enum {
@@ -39,10 +40,11 @@ typedef struct NavFieldInput {
   NavClass cls;
   const NavGoal *goals; // up to NAV_MAX_GOALS; closed ones are ignored
   int32_t goal_count;
-  const uint32_t *crowd; // enemies per cell, or NULL
-  uint32_t crowd_weight; // cost per enemy
-  uint32_t crowd_cap;    // maximum that the crowd adds to one tile; NAV_NO_CAP: none
-  bool diagonal;         // eight directions, see nav_grid_diagonal
+  const uint32_t *crowd;      // enemies per cell, or NULL
+  const uint8_t *crowd_bytes; // the same in bytes, or NULL; not both
+  uint32_t crowd_weight;      // cost per enemy
+  uint32_t crowd_cap;         // maximum that the crowd adds to one tile; NAV_NO_CAP: none
+  bool diagonal;              // eight directions, see nav_grid_diagonal
 } NavFieldInput;
 
 typedef struct NavField {
@@ -51,7 +53,9 @@ typedef struct NavField {
   int32_t reached; // cells with a value
   uint32_t min;    // smallest and largest value reached; 0 when none is
   uint32_t max;
-  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer
+  uint32_t frontier; // every value below it is known, with its directions; NAV_WHOLE: all are
+  uint32_t *value; // per cell; NAV_UNREACHED where no goal can be reached. A build moves it: keep no pointer.
+                   // Of a field that is not whole, read nav_field_value
   uint32_t unit; // what a straight step into a tile that costs 1 adds: 1, with diagonals NAV_FIELD_STRAIGHT;
                  // goals' offsets are in it, too
   uint8_t *best; // per cell: bit w set where stepping in direction w of the ways (grid/directions.h) is
@@ -75,6 +79,35 @@ void nav_field_free(NavField *field);
 /// slower, with equal values. With diagonals about ten times slower and without any allocation, and
 /// NAV_FIELD_TOO_COSTLY where a crowd adds more than 600 to a tile. If it fails, the field is unchanged.
 NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
+
+/* A field in parts. Values are found in their order, so a field may stop where nobody has to know more, and
+ * go on later: it is then the whole field as far as `frontier`, and unknown beyond. What it says of a cell
+ * never depends on where it stopped or how often.
+ *
+ *   nav_field_begin(&field, &input);
+ *   nav_field_want(&field, cells, count);
+ *   while (!nav_field_advance(&field, 65536)) { ... } // now all of these cells can be read
+ *
+ * From begin until the field is whole, begun or built again it reads the arrays of the grid and the crowd of
+ * its input; they must not change but by nav_field_update. (The structs are copied.) */
+
+/// Begins a field: nothing is known. Status as of nav_field_build. O(1), but where the cost of a crowd has no
+/// bound O(cells); with diagonals, or costs from 1024 on, it builds the whole field.
+NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
+
+/// Names the cells that the next advances are for: open ones, in any order, duplicates allowed. The array is
+/// read until an advance says that it is done. NULL: the whole field. O(1).
+void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
+
+/// Goes on until every wanted cell is known or cannot be reached, or for about `work` cells (0: no bound).
+/// True: done. O(tiles newly known and those around them); amortized over all advances of a field O(cells).
+/// Does not allocate.
+bool nav_field_advance(NavField *field, int64_t work);
+
+/// What nav_field_build would give for the cell; goes on as far as needed first. O(1) where it is known.
+uint32_t nav_field_value(NavField *field, NavCell cell);
+/// The same for its directions.
+unsigned nav_field_best(NavField *field, NavCell cell);
 
 enum {
   NAV_REPAIR_SHARE = 16,   // with more than one in so many cells affected, building is faster (measured)
@@ -109,6 +142,16 @@ NavDir nav_field_dir(const NavField *field, NavCell cell);
 
 /// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
+
+static inline bool nav_field_has_crowd(const NavFieldInput *input) {
+  return input->crowd != NULL || input->crowd_bytes != NULL;
+}
+
+/// Enemies on the cell by this input. O(1).
+static inline uint32_t nav_field_crowd(const NavFieldInput *input, NavCell cell) {
+  if (input->crowd_bytes != NULL) return input->crowd_bytes[cell];
+  return input->crowd != NULL ? input->crowd[cell] : 0;
+}
 
 /// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
 static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {

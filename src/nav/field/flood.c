@@ -20,11 +20,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/simd/sse2.h"
 #include "nav/field/work.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 enum {
   WIDE = 24, // more finds than this make a wide front; measured: 16 to 40 are about equal
@@ -106,11 +103,8 @@ BASE_INLINE uint32_t count_set(Wave wave, unsigned set) {
 
 // The set of directions in which a fresh cell lies: the top bits of four plan entries.
 BASE_INLINE unsigned fresh_around(const uint32_t *at, ptrdiff_t stride) {
-#if defined(__SSE2__)
-  __m128i up_down =
-      _mm_unpacklo_epi32(_mm_cvtsi32_si128((int)at[-stride]), _mm_cvtsi32_si128((int)at[stride]));
-  __m128i left_right = _mm_unpacklo_epi32(_mm_cvtsi32_si128((int)at[-1]), _mm_cvtsi32_si128((int)at[1]));
-  return (unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_unpacklo_epi64(up_down, left_right)));
+#if BASE_HAVE_SSE2
+  return base_sse2_top_bits_u32(base_sse2_gather_u32(at - stride, at + stride, at - 1, at + 1));
 #else
   return (at[-stride] >> 31) | (at[stride] >> 31) << 1 | (at[-1] >> 31) << 2 | (at[1] >> 31) << 3;
 #endif
@@ -124,10 +118,8 @@ BASE_INLINE unsigned passable_around(Wave wave, uint32_t cell) {
 
 // Writes the cells in the directions of a set, packed; always writes four entries.
 BASE_INLINE void put_around(uint32_t *out, uint32_t cell, const uint32_t *around) {
-#if defined(__SSE2__)
-  __m128i cells =
-      _mm_add_epi32(_mm_set1_epi32((int)cell), _mm_load_si128((const __m128i *)(const void *)around));
-  _mm_storeu_si128((__m128i *)(void *)out, cells);
+#if BASE_HAVE_SSE2
+  base_sse2_store(out, base_sse2_add_u32(base_sse2_all_u32(cell), base_sse2_load_aligned(around)));
 #else
   for (int i = 0; i < NAV_DIR_COUNT; i++) out[i] = cell + around[i];
 #endif

@@ -7,11 +7,8 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/simd/avx2.h"
 #include "nav/field/work.h"
-
-#if BASE_HAVE_WIDE_CPU
-#include <immintrin.h>
-#endif
 
 // What entering costs: terrain of the class, and the crowd's share.
 typedef struct FieldCosts {
@@ -23,12 +20,18 @@ typedef struct FieldCosts {
   uint32_t limit; // plan entries from here on are not reached
 } FieldCosts;
 
+// The crowd from a cell on, in one of two widths; both NULL: none.
+typedef struct FieldCrowd {
+  const uint32_t *words;
+  const uint8_t *bytes;
+} FieldCrowd;
+
 // A section of the arrays, all from the same cell on.
 typedef struct FieldRun {
   uint32_t *plan;
   uint32_t *key;
   const uint8_t *terrain;
-  const uint32_t *crowd; // or NULL
+  FieldCrowd crowd;
 } FieldRun;
 
 typedef struct FieldTally {
@@ -39,8 +42,7 @@ typedef struct FieldTally {
 // The loops over a section, in the form that suits the processor.
 typedef struct FieldRuns {
   /// Writes costs into the plan. Returns the largest crowd on an open cell.
-  uint32_t (*prepare)(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                      const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count);
+  uint32_t (*prepare)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Writes keys from the plan, and NAV_UNREACHED into the plan where a cell was not reached.
   FieldTally (*settle)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Best directions from values and keys; reads keys one row and one cell beyond the section on both sides.
@@ -59,15 +61,29 @@ BASE_INLINE uint32_t crowd_cost(FieldCosts costs, uint32_t crowd) {
   return pick(crowd > costs.cheap, costs.cap, crowd * costs.weight);
 }
 
+BASE_INLINE bool has_crowd(FieldCrowd crowd) {
+  return crowd.words != NULL || crowd.bytes != NULL;
+}
+
+BASE_INLINE uint32_t heads_at(FieldCrowd crowd, int32_t i) {
+  return crowd.words != NULL ? crowd.words[i] : crowd.bytes[i];
+}
+
+BASE_INLINE FieldCrowd crowd_from(FieldCrowd crowd, int32_t i) {
+  return (FieldCrowd){crowd.words == NULL ? NULL : crowd.words + i,
+                      crowd.bytes == NULL ? NULL : crowd.bytes + i};
+}
+
 // The costs come by value: what is written to the arrays cannot change them.
-BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                             const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE uint32_t prepare(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
+  uint32_t *restrict plan = run.plan;
+  const uint8_t *restrict terrain = run.terrain;
   uint32_t largest = 0;
   for (int32_t i = 0; i < count; i++) {
     uint32_t ground = costs.terrain[terrain[i]], heads = 0;
     bool open = ground > 0;
-    if (crowd != NULL) {
-      heads = pick(open, crowd[i], 0);
+    if (has_crowd(crowd)) {
+      heads = pick(open, heads_at(crowd, i), 0);
       largest = pick(heads > largest, heads, largest);
       ground += crowd_cost(costs, heads);
     }
@@ -76,19 +92,20 @@ BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict te
   return largest;
 }
 
-static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                              const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count) {
-  return crowd == NULL ? prepare(plan, terrain, NULL, *costs, count)
-                       : prepare(plan, terrain, crowd, *costs, count);
+static uint32_t prepare_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return prepare(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return prepare(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return prepare(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
-BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE FieldTally settle(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
   FieldTally tally = {0, 0};
   uint32_t *restrict plan = run.plan, *restrict key = run.key;
   for (int32_t i = 0; i < count; i++) {
     uint32_t here = plan[i], cost = costs.terrain[run.terrain[i]];
     bool reached = here < costs.limit;
-    if (crowd != NULL) cost += crowd_cost(costs, crowd[i]);
+    if (has_crowd(crowd)) cost += crowd_cost(costs, heads_at(crowd, i));
     plan[i] = pick(reached, here, NAV_UNREACHED);
     key[i] = pick(reached, here + cost, 0);
     tally.reached += reached;
@@ -98,7 +115,10 @@ BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, Fiel
 }
 
 static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
-  return run->crowd == NULL ? settle(*run, NULL, *costs, count) : settle(*run, run->crowd, *costs, count);
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return settle(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return settle(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return settle(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
 static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,
@@ -118,107 +138,87 @@ enum { LANES = 8 };
 
 // FieldCosts in registers.
 typedef struct WideCosts {
-  __m128i terrain;
-  __m256i weight, cap, cheap, limit;
+  BaseTable16 terrain;
+  BaseBits256 weight, cap, cheap, limit;
 } WideCosts;
 
 BASE_WIDE_CPU BASE_INLINE WideCosts widen(const FieldCosts *costs) {
   uint8_t table[16] = {0};
   for (int i = 0; i < NAV_TERRAIN_COUNT; i++) table[i] = costs->terrain[i];
-  return (WideCosts){_mm_loadu_si128((const __m128i *)(const void *)table),
-                     _mm256_set1_epi32((int)costs->weight), _mm256_set1_epi32((int)costs->cap),
-                     _mm256_set1_epi32((int)costs->cheap), _mm256_set1_epi32((int)costs->limit)};
+  return (WideCosts){base_avx2_load_table(table), base_avx2_all_u32(costs->weight),
+                     base_avx2_all_u32(costs->cap), base_avx2_all_u32(costs->cheap),
+                     base_avx2_all_u32(costs->limit)};
 }
 
-BASE_WIDE_CPU BASE_INLINE __m256i load(const uint32_t *from) {
-  return _mm256_loadu_si256((const __m256i *)(const void *)from);
+BASE_WIDE_CPU BASE_INLINE BaseBits256 crowd_costs(BaseBits256 crowd, const WideCosts *costs) {
+  BaseBits256 cheap = base_avx2_at_most_u32(crowd, costs->cheap);
+  return base_avx2_pick(cheap, base_avx2_mul_u32(crowd, costs->weight), costs->cap);
 }
 
-BASE_WIDE_CPU BASE_INLINE void store(uint32_t *to, __m256i lanes) {
-  _mm256_storeu_si256((__m256i *)(void *)to, lanes);
+BASE_WIDE_CPU BASE_INLINE BaseBits256 load_crowd(FieldCrowd crowd, int32_t i) {
+  return crowd.words != NULL ? base_avx2_load(crowd.words + i) : base_avx2_widen_u8(crowd.bytes + i);
 }
 
-BASE_WIDE_CPU BASE_INLINE __m256i ground_of(const uint8_t *terrain, const WideCosts *costs) {
-  __m128i eight = _mm_loadl_epi64((const __m128i *)(const void *)terrain);
-  return _mm256_cvtepu8_epi32(_mm_shuffle_epi8(costs->terrain, eight));
-}
-
-BASE_WIDE_CPU BASE_INLINE __m256i crowd_costs(__m256i crowd, const WideCosts *costs) {
-  __m256i cheap = _mm256_cmpeq_epi32(_mm256_min_epu32(crowd, costs->cheap), crowd);
-  return _mm256_blendv_epi8(costs->cap, _mm256_mullo_epi32(crowd, costs->weight), cheap);
-}
-
-BASE_WIDE_CPU BASE_INLINE uint32_t largest_of(__m256i lanes) {
-  uint32_t each[LANES], largest = 0;
-  store(each, lanes);
-  for (int i = 0; i < LANES; i++) largest = each[i] > largest ? each[i] : largest;
-  return largest;
-}
-
-BASE_WIDE_CPU static uint32_t prepare_wide(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                                           const uint32_t *restrict crowd, const FieldCosts *costs,
-                                           int32_t count) {
+BASE_WIDE_CPU static uint32_t prepare_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
-  __m256i largest = _mm256_setzero_si256(), zero = _mm256_setzero_si256();
-  __m256i fresh = _mm256_set1_epi32((int)FIELD_FRESH), closed = _mm256_set1_epi32((int)FIELD_CLOSED);
+  BaseBits256 largest = base_avx2_zero(), zero = base_avx2_zero();
+  BaseBits256 fresh = base_avx2_all_u32(FIELD_FRESH), closed = base_avx2_all_u32(FIELD_CLOSED);
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    __m256i cost = ground_of(terrain + i, &wide), rock = _mm256_cmpeq_epi32(cost, zero);
-    if (crowd != NULL) {
-      __m256i heads = _mm256_andnot_si256(rock, load(crowd + i));
-      largest = _mm256_max_epu32(largest, heads);
-      cost = _mm256_add_epi32(cost, crowd_costs(heads, &wide));
+    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
+    BaseBits256 rock = base_avx2_equal_u32(cost, zero);
+    if (has_crowd(run->crowd)) {
+      BaseBits256 heads = base_avx2_less(load_crowd(run->crowd, i), rock);
+      largest = base_avx2_max_u32(largest, heads);
+      cost = base_avx2_add_u32(cost, crowd_costs(heads, &wide));
     }
-    store(plan + i, _mm256_blendv_epi8(_mm256_or_si256(cost, fresh), closed, rock));
+    base_avx2_store(run->plan + i, base_avx2_pick(rock, closed, base_avx2_or(cost, fresh)));
   }
-  uint32_t rest = prepare_plain(plan + i, terrain + i, crowd == NULL ? NULL : crowd + i, costs, count - i);
-  uint32_t found = largest_of(largest);
+  FieldRun tail = {run->plan + i, NULL, run->terrain + i, crowd_from(run->crowd, i)};
+  uint32_t rest = prepare_plain(&tail, costs, count - i), found = base_avx2_largest_u32(largest);
   return rest > found ? rest : found;
 }
 
 BASE_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
-  __m256i max = _mm256_setzero_si256(), missed = _mm256_setzero_si256();
+  BaseBits256 max = base_avx2_zero(), missed = base_avx2_zero();
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    __m256i here = load(run->plan + i), cost = ground_of(run->terrain + i, &wide);
-    __m256i unreached = _mm256_cmpeq_epi32(_mm256_max_epu32(here, wide.limit), here);
-    if (run->crowd != NULL) cost = _mm256_add_epi32(cost, crowd_costs(load(run->crowd + i), &wide));
-    store(run->plan + i, _mm256_or_si256(here, unreached));
-    store(run->key + i, _mm256_andnot_si256(unreached, _mm256_add_epi32(here, cost)));
-    missed = _mm256_sub_epi32(missed, unreached);
-    max = _mm256_max_epu32(max, _mm256_andnot_si256(unreached, here));
+    BaseBits256 here = base_avx2_load(run->plan + i);
+    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
+    BaseBits256 unreached = base_avx2_at_least_u32(here, wide.limit);
+    if (has_crowd(run->crowd)) cost = base_avx2_add_u32(cost, crowd_costs(load_crowd(run->crowd, i), &wide));
+    base_avx2_store(run->plan + i, base_avx2_or(here, unreached));
+    base_avx2_store(run->key + i, base_avx2_less(base_avx2_add_u32(here, cost), unreached));
+    missed = base_avx2_sub_u32(missed, unreached); // a mask is -1
+    max = base_avx2_max_u32(max, base_avx2_less(here, unreached));
   }
-  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i};
+  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, crowd_from(run->crowd, i)};
   FieldTally tally = settle_plain(&rest, costs, count - i);
-  uint32_t each[LANES], found = largest_of(max);
-  store(each, missed);
-  tally.reached += i;
-  for (int lane = 0; lane < LANES; lane++) tally.reached -= (int32_t)each[lane];
+  uint32_t found = base_avx2_largest_u32(max);
+  tally.reached += i - (int32_t)base_avx2_sum_u32(missed);
   if (found > tally.max) tally.max = found;
   return tally;
 }
 
-// A byte for each of 32 cells, with the direction's bit where the key is the cell's value; in packed order.
-BASE_WIDE_CPU BASE_INLINE __m256i equal(const uint32_t *key, const __m256i value[4], NavDir dir) {
-  __m256i a = _mm256_packs_epi32(_mm256_cmpeq_epi32(load(key), value[0]),
-                                 _mm256_cmpeq_epi32(load(key + 8), value[1]));
-  __m256i b = _mm256_packs_epi32(_mm256_cmpeq_epi32(load(key + 16), value[2]),
-                                 _mm256_cmpeq_epi32(load(key + 24), value[3]));
-  return _mm256_and_si256(_mm256_packs_epi16(a, b), _mm256_set1_epi8((char)(1 << dir)));
+// A byte for each of 32 cells, with the direction's bit where the key is the cell's value; in shuffled order.
+BASE_WIDE_CPU BASE_INLINE BaseBits256 equal(const uint32_t *key, const BaseBits256 value[4], NavDir dir) {
+  BaseBits256 same[4];
+  for (int i = 0; i < 4; i++) same[i] = base_avx2_equal_u32(base_avx2_load(key + LANES * i), value[i]);
+  return base_avx2_and(base_avx2_shuffled_masks(same[0], same[1], same[2], same[3]),
+                       base_avx2_all_u8((uint8_t)(1 << dir)));
 }
 
 BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint32_t *restrict value,
                                       const uint32_t *restrict key, int32_t stride, int32_t count) {
-  __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7); // undoes the packed order
   int32_t i = 0;
   for (; i + 4 * LANES <= count; i += 4 * LANES) {
-    __m256i here[4] = {load(value + i), load(value + i + 8), load(value + i + 16), load(value + i + 24)};
-    __m256i upright =
-        _mm256_or_si256(equal(key + i - stride, here, NAV_UP), equal(key + i + stride, here, NAV_DOWN));
-    __m256i level = _mm256_or_si256(equal(key + i - 1, here, NAV_LEFT), equal(key + i + 1, here, NAV_RIGHT));
-    __m256i set = _mm256_permutevar8x32_epi32(_mm256_or_si256(upright, level), order);
-    _mm256_storeu_si256((__m256i *)(void *)(best + i), set);
+    BaseBits256 here[4] = {base_avx2_load(value + i), base_avx2_load(value + i + 8),
+                           base_avx2_load(value + i + 16), base_avx2_load(value + i + 24)};
+    BaseBits256 upright =
+        base_avx2_or(equal(key + i - stride, here, NAV_UP), equal(key + i + stride, here, NAV_DOWN));
+    BaseBits256 level = base_avx2_or(equal(key + i - 1, here, NAV_LEFT), equal(key + i + 1, here, NAV_RIGHT));
+    base_avx2_store(best + i, base_avx2_unshuffle_masks(base_avx2_or(upright, level)));
   }
   direct_plain(best + i, value + i, key + i, stride, count - i);
 }
@@ -255,7 +255,8 @@ uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *inp
   const NavGrid *grid = input->grid;
   FieldCosts costs = costs_of(input);
   FieldRuns runs = choose_runs(work->wide_cpu);
-  uint64_t crowd = runs.prepare(work->plan, grid->terrain, input->crowd, &costs, grid->cells);
+  FieldRun all = {work->plan, NULL, grid->terrain, {input->crowd, input->crowd_bytes}};
+  uint64_t crowd = runs.prepare(&all, &costs, grid->cells);
   crowd *= costs.weight;
   if (crowd > costs.cap && costs.cap != NAV_NO_CAP) crowd = costs.cap;
   return costs.ground + crowd;
@@ -276,7 +277,7 @@ static void settle_rows(NavField *field, const NavFieldInput *input, const Field
   FieldRun run = {.plan = work->plan + from,
                   .key = key,
                   .terrain = input->grid->terrain + from,
-                  .crowd = input->crowd == NULL ? NULL : input->crowd + from};
+                  .crowd = crowd_from((FieldCrowd){input->crowd, input->crowd_bytes}, from)};
   FieldTally tally = runs->settle(&run, costs, count);
   field->reached += tally.reached;
   if (tally.max > field->max) field->max = tally.max;
@@ -323,6 +324,6 @@ void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limi
 
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
   int32_t terrain = nav_enter_cost(input->grid, input->cls, (NavTerrain)input->grid->terrain[cell]);
-  if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
-  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
+  if (terrain == 0) return (NavEnterCost){0, 0};
+  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, nav_field_crowd(input, cell))};
 }

@@ -1,21 +1,10 @@
 /* Terrain and edge bytes to rows of bits. */
 #include "nav/lookahead/window.h"
 
-#if NAV_HAVE_AVX2
-#include <immintrin.h>
-#endif
-
 #include "base/assert.h"
+#include "base/simd/avx2.h"
 
 #define EACH_BYTE 0x0101010101010101u
-
-enum { RAIL_SHIFT = 4 }; // in NavGrid.edges: bit d a wall, bit d + 4 a rail
-
-// What the bytes of the grid mean to a class.
-typedef struct Rules {
-  uint8_t open;        // bit t: terrain t may be entered
-  uint8_t right, down; // edge bits that stop a step that way
-} Rules;
 
 // Where the next word of a row comes from.
 typedef struct Piece {
@@ -23,19 +12,6 @@ typedef struct Piece {
   int32_t count;    // tiles, 0 .. 64
   int32_t readable; // bytes up to the end of the arrays
 } Piece;
-
-_Static_assert(NAV_TERRAIN_COUNT <= 8, "Rules.open has a bit per terrain");
-
-static Rules rules_of(const NavGrid *grid, NavClass cls) {
-  Rules rules = {.right = 1u << NAV_RIGHT, .down = 1u << NAV_DOWN};
-  for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++)
-    rules.open |= (uint8_t)((nav_enter_cost(grid, cls, (NavTerrain)terrain) > 0) << terrain);
-  if (cls != NAV_FLYER) {
-    rules.right |= 1u << (NAV_RIGHT + RAIL_SHIFT);
-    rules.down |= 1u << (NAV_DOWN + RAIL_SHIFT);
-  }
-  return rules;
-}
 
 // By loops of constant length: a compiler may turn memset into an instruction that takes longer to begin than
 // this does.
@@ -113,7 +89,7 @@ static uint64_t read_free(const Piece *piece, uint8_t stops) {
   return bits & lowest_bits(piece->count);
 }
 
-static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules, int32_t row) {
+static void read_row(NavWindow *window, const NavGrid *grid, const NavWindowRules *rules, int32_t row) {
   for (int32_t word = 0; word < window->words; word++) {
     int32_t at = NAV_WINDOW_LEAD + row * window->words + word;
     Piece piece = piece_at(window, grid, row, word);
@@ -126,33 +102,26 @@ static void read_row(NavWindow *window, const NavGrid *grid, const Rules *rules,
 
 void nav_window_read(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                      int32_t radius) {
-  Rules rules = rules_of(grid, cls);
+  NavWindowRules rules = nav_window_rules(grid, cls);
   place(window, grid, x, y, radius);
   for (int32_t row = 0; row < window->rows; row++) read_row(window, grid, &rules, row);
 }
 
 #if NAV_HAVE_AVX2
 
-NAV_TARGET_AVX2 static inline __m256i load32(const uint8_t *bytes) {
-  return _mm256_loadu_si256((const __m256i *)(const void *)bytes);
-}
-
 // Bit i: no bit of `bits` is set in byte i.
-NAV_TARGET_AVX2 static inline uint64_t clear32(__m256i bytes, __m256i bits) {
-  __m256i common = _mm256_and_si256(bytes, bits);
-  return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(common, _mm256_setzero_si256()));
+NAV_TARGET_AVX2 static inline uint64_t clear32(BaseBits256 bytes, BaseBits256 bits) {
+  return base_avx2_top_bits_u8(base_avx2_equal_u8(base_avx2_and(bytes, bits), base_avx2_zero()));
 }
 
-// Terrain t becomes bit t by looking it up in a register; bit i of the result: byte i is closed.
-NAV_TARGET_AVX2 static inline uint64_t closed32(const uint8_t *terrain, __m256i open) {
-  const __m256i bit_of = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8,
-                                          16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-  return clear32(_mm256_shuffle_epi8(bit_of, load32(terrain)), open);
+// Bit i: terrain i is not in the set `open`.
+NAV_TARGET_AVX2 static inline uint64_t closed32(const uint8_t *terrain, BaseBits256 open) {
+  return clear32(base_avx2_power_u8(base_avx2_load(terrain)), open);
 }
 
 NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *terrain, int32_t stride,
                                            int32_t rows, uint8_t rule) {
-  __m256i open = _mm256_set1_epi8((char)rule);
+  BaseBits256 open = base_avx2_all_u8(rule);
   uint64_t *out = window->open + NAV_WINDOW_LEAD;
   for (int32_t row = 0; row < rows; row++, terrain += stride) {
     for (int32_t left = window->columns, from = 0; from < 64 * window->words; from += 64, left -= 64) {
@@ -165,16 +134,17 @@ NAV_TARGET_AVX2 static void read_open_rows(NavWindow *window, const uint8_t *ter
 
 NAV_TARGET_AVX2 static void read_free_rows(const NavWindow *window, const uint8_t *edges, int32_t stride,
                                            int32_t rows, uint8_t rule, uint64_t *words) {
-  __m256i stops = _mm256_set1_epi8((char)rule);
+  BaseBits256 stops = base_avx2_all_u8(rule);
   uint64_t *out = words + NAV_WINDOW_LEAD;
   for (int32_t row = 0; row < rows; row++, edges += stride)
     for (int32_t from = 0; from < 64 * window->words; from += 64)
-      *out++ = clear32(load32(edges + from), stops) | clear32(load32(edges + from + 32), stops) << 32;
+      *out++ = clear32(base_avx2_load(edges + from), stops) |
+               clear32(base_avx2_load(edges + from + 32), stops) << 32;
 }
 
 void nav_window_read_avx2(NavWindow *window, const NavGrid *grid, NavClass cls, int32_t x, int32_t y,
                           int32_t radius) {
-  Rules rules = rules_of(grid, cls);
+  NavWindowRules rules = nav_window_rules(grid, cls);
   place(window, grid, x, y, radius);
   NavCell first = nav_grid_cell(grid, window->left, window->top);
   // Whole words are read, past the window's columns: not so in the last rows, past the end of the arrays.

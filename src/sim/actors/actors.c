@@ -1,6 +1,5 @@
 /* Enemies in motion. Each holds a spot, a quarter of a tile or an eighth, and walks to a point in it with a
- * constant velocity and a countdown; so most of a tick is two loops of additions over flat arrays, and only
- * enemies whose countdown runs out think.
+ * constant velocity and a countdown (motion.c); only enemies whose countdown runs out think.
  *
  * Always true: an enemy's position lies on the tile of its spot, on the neighbour that it comes from, or in a
  * diagonal step on one of the two tiles beside both, which are open. A walk begins with the part of the way
@@ -17,16 +16,7 @@ enum {
   REST_SPREAD = 32, // where there is no way to go
   FIRST_WAIT = 12,  // newcomers set out within so many ticks, not all in the same one
   HOLD_AFTER_PUSH = 24,
-  FETCH_ACTOR = 24, // so many actors ahead, what they are is fetched; and their part of the map
-  FETCH_MAP = 8,
-  BLOCK = 4096, // actors moved before those among them think
 };
-
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
 
 /* Row: mask of four; column k: its (k+1)-th set bit. */
 static const uint8_t bit_of_mask[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 1, 1}, {0, 1, 0, 0},
@@ -157,17 +147,19 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
   world->actors.mind[actor].came_from = before;
 }
 
-static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
+static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
   const SimActors *actors = &world->actors;
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
   const uint8_t *here = &world->crowd[cell];
   const int32_t capacity = sim_tile_capacity(world);
   int32_t stride = world->grid.stride;
-  uint32_t best = field->best[cell];
-  // All four are looked at, best or not: which ones are is a coin that no branch predictor guesses.
-  uint32_t free = (uint32_t)(here[-stride] < capacity) << NAV_UP |
-                  (uint32_t)(here[stride] < capacity) << NAV_DOWN |
+  uint32_t best = sim_field_best(world, field, cell);
+  // No jump depends on which ways are best, for that is a coin that no branch predictor guesses; where one is
+  // not, the actor's own tile is looked at instead of another row of the map.
+  const int32_t up = -(int32_t)(best >> NAV_UP & 1) & stride,
+                down = -(int32_t)(best >> NAV_DOWN & 1) & stride;
+  uint32_t free = (uint32_t)(here[-up] < capacity) << NAV_UP | (uint32_t)(here[down] < capacity) << NAV_DOWN |
                   (uint32_t)(here[-1] < capacity) << NAV_LEFT | (uint32_t)(here[1] < capacity) << NAV_RIGHT;
   if (best >> NAV_DIR_COUNT != 0) {
     for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++)
@@ -181,7 +173,7 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   } else if ((random & 3) == 0) {
     shuffle(world, actor, pace_into(world, actor, cell) / 2 + 1);
-  } else if (field->value[cell] == NAV_UNREACHED) {
+  } else if (sim_field_value(world, field, cell) == NAV_UNREACHED) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
@@ -192,7 +184,7 @@ void sim_actor_chase(SimWorld *world, int32_t actor) {
   follow(world, actor, &world->field);
 }
 
-void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
+void sim_actor_follow(SimWorld *world, int32_t actor, NavField *field) {
   NavCell before = world->actors.cell[actor];
   follow(world, actor, field);
   turned(world, actor, before);
@@ -200,7 +192,8 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
 }
 
 void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
-  sim_actor_follow(world, actor, sim_flow_to_hero(world, sim_kind_of(world, actor)->cls));
+  const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  sim_actor_follow(world, actor, sim_flow_followed(world, (int32_t)flow));
 }
 
 /// To the spot of the actor that it changes places with.
@@ -256,9 +249,7 @@ bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way) {
   return true;
 }
 
-/// A pushed actor stands dazed for a moment. Between two tiles it goes to its spot first, since a way from
-/// there to any other tile could cut a corner.
-static void recover(SimWorld *world, int32_t actor) {
+void sim_actor_recover(SimWorld *world, int32_t actor) {
   const SimActors *actors = &world->actors;
   if (actors->vx[actor] != 0 || actors->vy[actor] != 0) {
     sim_actor_wait(world, actor, SIM_ACTOR_PUSHED, HOLD_AFTER_PUSH);
@@ -270,74 +261,12 @@ static void recover(SimWorld *world, int32_t actor) {
     sim_enemy_kinds[actors->kind[actor]]->think(world, actor);
 }
 
-static void set_paces(SimWorld *world) {
+void sim_actors_set_paces(SimWorld *world) {
   int32_t mud = world->tuning.value[SIM_TUNE_MUD_SPEED];
   for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) {
     int32_t speed = world->tuning.value[sim_enemy_speed[kind]];
     world->priv->pace[kind][false] = sim_pace(speed, 100);
     world->priv->pace[kind][true] = sim_pace(speed, sim_enemy_kinds[kind]->cls == NAV_FLYER ? 100 : mud);
-  }
-}
-
-/// Actors first .. end-1 one tick on. Free of branches and calls, so compilers vectorize these loops.
-static void move_block(const SimActors *actors, int32_t first, int32_t end) {
-  BaseFixed *restrict x = actors->x, *restrict y = actors->y;
-  const BaseFixed *restrict vx = actors->vx, *restrict vy = actors->vy;
-  int16_t *restrict countdown = actors->countdown;
-  for (int32_t i = first; i < end; i++) x[i] += vx[i];
-  for (int32_t i = first; i < end; i++) y[i] += vy[i];
-  for (int32_t i = first; i < end; i++) countdown[i] = (int16_t)(countdown[i] - 1);
-}
-
-/// The actors of first .. end-1 whose countdown has run out, in ascending order.
-static int32_t collect_due(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
-  int32_t count = 0;
-  const int16_t *restrict countdown = actors->countdown;
-  for (int32_t i = first; i < end; i++) {
-    due[count] = i;
-    count += countdown[i] <= 0;
-  }
-  return count;
-}
-
-/// All actors in `due` think. Thinking reads the map around an actor, and actors that think one after the
-/// other stand far apart; so the memory of the next ones is fetched while others think. (Not in a function of
-/// its own: gcc drops calls of a function that only prefetches.)
-static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
-  const SimActors *actors = &world->actors;
-  const SimPrivate *priv = world->priv;
-  int32_t stride = world->grid.stride;
-  for (int32_t k = 0; k < count; k++) {
-    int32_t later = due[k + FETCH_ACTOR < count ? k + FETCH_ACTOR : k];
-    PREFETCH(&actors->cell[later]);
-    PREFETCH(&actors->spot[later]);
-    PREFETCH(&actors->state[later]);
-    PREFETCH(&actors->kind[later]);
-    NavCell soon = actors->cell[due[k + FETCH_MAP < count ? k + FETCH_MAP : k]];
-    PREFETCH(&world->field.best[soon]);
-    for (int32_t cell = soon - stride; cell <= soon + stride; cell += stride) {
-      PREFETCH(&priv->spots[cell]);
-      PREFETCH(&world->crowd[cell]);
-      PREFETCH(&world->grid.terrain[cell]);
-    }
-    int32_t i = due[k];
-    if (actors->state[i] == SIM_ACTOR_PUSHED)
-      recover(world, i);
-    else
-      sim_enemy_kinds[actors->kind[i]]->think(world, i);
-  }
-}
-
-/// In blocks, so that actors that think are still in the cache from their motion.
-void sim_actors_step(SimWorld *world) {
-  const SimActors *actors = &world->actors;
-  int32_t due[BLOCK];
-  set_paces(world);
-  for (int32_t first = 0; first < actors->count; first += BLOCK) {
-    int32_t end = first + BLOCK < actors->count ? first + BLOCK : actors->count;
-    move_block(actors, first, end);
-    int32_t count = collect_due(actors, first, end, due);
-    think_all(world, due, count);
   }
 }
 
@@ -367,7 +296,7 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !sim_actor_prepare(world, kind))
+  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world) || !sim_actor_prepare(world, kind))
     return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
   int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);

@@ -1,0 +1,206 @@
+/* 256-bit vectors: processors with AVX2, asked for when the program runs. All intrinsics of it are here.
+ *
+ * Only under BASE_HAVE_WIDE_CPU, in functions marked BASE_WIDE_CPU that are called where base_cpu_is_wide
+ * says so; beside each use stands a plain form with equal results. Lane 0 is the one with the lowest address.
+ * A suffix names the lanes: u8 is 32 of them, u32 eight. A mask has all bits of a lane set or none. */
+#ifndef BASE_SIMD_AVX2_H
+#define BASE_SIMD_AVX2_H
+
+#include "base/compiler.h"
+
+#if BASE_HAVE_WIDE_CPU
+
+#include <immintrin.h>
+
+#define BASE_AVX2 BASE_WIDE_CPU BASE_INLINE
+
+typedef __m256i BaseBits256;
+
+// A table of 16 bytes.
+typedef __m128i BaseTable16;
+
+/* Memory: from and to any address */
+
+BASE_AVX2 BaseBits256 base_avx2_load(const void *from) {
+  return _mm256_loadu_si256((const __m256i *)from);
+}
+
+BASE_AVX2 void base_avx2_store(void *to, BaseBits256 bits) {
+  _mm256_storeu_si256((__m256i *)to, bits);
+}
+
+BASE_AVX2 BaseTable16 base_avx2_load_table(const uint8_t table[16]) {
+  return _mm_loadu_si128((const __m128i *)(const void *)table);
+}
+
+/* Constants */
+
+BASE_AVX2 BaseBits256 base_avx2_zero(void) {
+  return _mm256_setzero_si256();
+}
+
+BASE_AVX2 BaseBits256 base_avx2_all_u8(uint8_t value) {
+  return _mm256_set1_epi8((char)value);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_all_u32(uint32_t value) {
+  return _mm256_set1_epi32((int)value);
+}
+
+/* Bits */
+
+BASE_AVX2 BaseBits256 base_avx2_and(BaseBits256 a, BaseBits256 b) {
+  return _mm256_and_si256(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_or(BaseBits256 a, BaseBits256 b) {
+  return _mm256_or_si256(a, b);
+}
+
+/// The bits of `a` that are not in `b`.
+BASE_AVX2 BaseBits256 base_avx2_less(BaseBits256 a, BaseBits256 b) {
+  return _mm256_andnot_si256(b, a);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_pick(BaseBits256 mask, BaseBits256 yes, BaseBits256 no) {
+  return _mm256_blendv_epi8(no, yes, mask);
+}
+
+/// Bit i: the top bit of byte i.
+BASE_AVX2 uint32_t base_avx2_top_bits_u8(BaseBits256 bits) {
+  return (uint32_t)_mm256_movemask_epi8(bits);
+}
+
+/* Numbers */
+
+BASE_AVX2 BaseBits256 base_avx2_add_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_add_epi32(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_sub_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_sub_epi32(a, b);
+}
+
+/// The low 32 bits of each product.
+BASE_AVX2 BaseBits256 base_avx2_mul_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_mullo_epi32(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_max_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_max_epu32(a, b);
+}
+
+/* Masks */
+
+BASE_AVX2 BaseBits256 base_avx2_equal_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_cmpeq_epi8(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_equal_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_cmpeq_epi32(a, b);
+}
+
+/// Mask of a <= b. (The processor compares signed numbers only.)
+BASE_AVX2 BaseBits256 base_avx2_at_most_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_cmpeq_epi32(_mm256_min_epu32(a, b), a);
+}
+
+/// Mask of a >= b.
+BASE_AVX2 BaseBits256 base_avx2_at_least_u32(BaseBits256 a, BaseBits256 b) {
+  return _mm256_cmpeq_epi32(_mm256_max_epu32(a, b), a);
+}
+
+/// Four masks of eight lanes as one of 32 bytes, which is shuffled: base_avx2_unshuffle_masks restores the
+/// order, once for all masks that are combined before.
+BASE_AVX2 BaseBits256 base_avx2_shuffled_masks(BaseBits256 a, BaseBits256 b, BaseBits256 c, BaseBits256 d) {
+  return _mm256_packs_epi16(_mm256_packs_epi32(a, b), _mm256_packs_epi32(c, d));
+}
+
+BASE_AVX2 BaseBits256 base_avx2_unshuffle_masks(BaseBits256 masks) {
+  return _mm256_permutevar8x32_epi32(masks, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+}
+
+/* Tables */
+
+/// Eight bytes from memory, each below 16, as the lanes table[byte].
+BASE_AVX2 BaseBits256 base_avx2_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
+  __m128i eight = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
+  return _mm256_cvtepu8_epi32(_mm_shuffle_epi8(table, eight));
+}
+
+/// 1 << byte for each byte below 8, 0 for one of 8 .. 15.
+BASE_AVX2 BaseBits256 base_avx2_power_u8(BaseBits256 bytes) {
+  const __m256i power = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, //
+                                         1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  return _mm256_shuffle_epi8(power, bytes);
+}
+
+/// Eight bytes from memory as u32 lanes.
+BASE_AVX2 BaseBits256 base_avx2_widen_u8(const uint8_t *bytes) {
+  return _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
+}
+
+/* All lanes to one number */
+
+BASE_AVX2 uint32_t base_avx2_largest_u32(BaseBits256 lanes) {
+  uint32_t each[8], largest = 0;
+  base_avx2_store(each, lanes);
+  for (int i = 0; i < 8; i++) largest = each[i] > largest ? each[i] : largest;
+  return largest;
+}
+
+BASE_AVX2 uint32_t base_avx2_sum_u32(BaseBits256 lanes) {
+  uint32_t each[8], sum = 0;
+  base_avx2_store(each, lanes);
+  for (int i = 0; i < 8; i++) sum += each[i];
+  return sum;
+}
+
+/// Is no bit set?
+BASE_AVX2 bool base_avx2_is_zero(BaseBits256 bits) {
+  return _mm256_testz_si256(bits, bits) != 0;
+}
+
+/* Lanes of 16, 32 or 64 bits: `lane_bits` is a constant */
+
+/// Each lane's bits move up by one, to where the next higher bit was; the highest is lost.
+BASE_AVX2 BaseBits256 base_avx2_bits_up(BaseBits256 lanes, int lane_bits) {
+  return lane_bits == 16   ? _mm256_slli_epi16(lanes, 1)
+         : lane_bits == 32 ? _mm256_slli_epi32(lanes, 1)
+                           : _mm256_slli_epi64(lanes, 1);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_bits_down(BaseBits256 lanes, int lane_bits) {
+  return lane_bits == 16   ? _mm256_srli_epi16(lanes, 1)
+         : lane_bits == 32 ? _mm256_srli_epi32(lanes, 1)
+                           : _mm256_srli_epi64(lanes, 1);
+}
+
+/// Lane i becomes lane i + 1; lane 0 becomes 0.
+BASE_AVX2 BaseBits256 base_avx2_lanes_up(BaseBits256 lanes, int lane_bits) {
+  const __m256i low = _mm256_permute2x128_si256(lanes, lanes, 0x08);
+  return lane_bits == 16   ? _mm256_alignr_epi8(lanes, low, 14)
+         : lane_bits == 32 ? _mm256_alignr_epi8(lanes, low, 12)
+                           : _mm256_alignr_epi8(lanes, low, 8);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_lanes_down(BaseBits256 lanes, int lane_bits) {
+  const __m256i high = _mm256_permute2x128_si256(lanes, lanes, 0x81);
+  return lane_bits == 16   ? _mm256_alignr_epi8(high, lanes, 2)
+         : lane_bits == 32 ? _mm256_alignr_epi8(high, lanes, 4)
+                           : _mm256_alignr_epi8(high, lanes, 8);
+}
+
+/* Words */
+
+/// The bits of `word` where `mask` has bits, side by side from bit 0 on; and back.
+BASE_AVX2 uint64_t base_avx2_gather_bits(uint64_t word, uint64_t mask) {
+  return _pext_u64(word, mask);
+}
+
+BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
+  return _pdep_u64(bits, mask);
+}
+
+#endif
+#endif

@@ -1,0 +1,165 @@
+/* The crowd's tick. Most of it is additions over flat arrays: positions move on, countdowns run down, and one
+ * bit an actor says whose countdown has run out. Only those actors think, in ascending order.
+ *
+ * The crowd is walked in blocks, so that actors that think are still in the cache from their motion. The size
+ * of a block is part of the rules: of two actors that change places in the tick in which both are due, the
+ * second thinks again if it is in the same block, and moves on if it is in a later one. */
+#include <string.h>
+
+#include "base/compiler.h"
+#include "sim/actors/actors.h"
+
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
+enum {
+  BLOCK = 4096, // actors moved before those among them think
+  WORD = 64,    // actors of one word of bits
+  /* So many actors ahead, what an actor is gets fetched; then its tile; then the rows that its ways lead
+   * into. */
+  FETCH_ACTOR = 40,
+  FETCH_TILE = 28,
+  FETCH_WAYS = 14,
+  WAYS_UP = 1 << NAV_UP | 1 << NAV_DIR_COUNT | 2 << NAV_DIR_COUNT, // as bits of NavField.best
+  WAYS_DOWN = 1 << NAV_DOWN | 4 << NAV_DIR_COUNT | 8 << NAV_DIR_COUNT,
+};
+
+/// Actors first .. end-1 one tick on. Free of branches and calls, so compilers make vectors of these loops.
+BASE_INLINE void move(const SimActors *actors, int32_t first, int32_t end) {
+  BaseFixed *restrict x = actors->x, *restrict y = actors->y;
+  const BaseFixed *restrict vx = actors->vx, *restrict vy = actors->vy;
+  for (int32_t i = first; i < end; i++) x[i] += vx[i];
+  for (int32_t i = first; i < end; i++) y[i] += vy[i];
+}
+
+/// Actors first .. end-1 one tick on; lists those whose countdown has run out, in ascending order.
+static int32_t move_plain(const SimActors *actors, int32_t first, int32_t end, int32_t *restrict due) {
+  int16_t *restrict countdown = actors->countdown;
+  int32_t count = 0;
+  move(actors, first, end);
+  for (int32_t i = first; i < end; i++) countdown[i] = (int16_t)(countdown[i] - 1);
+  for (int32_t i = first; i < end; i++) {
+    due[count] = i;
+    count += countdown[i] <= 0;
+  }
+  return count;
+}
+
+#if BASE_HAVE_WIDE_CPU
+/// Counts a word of actors down; returns a bit for each whose countdown has run out. The first loop is one of
+/// vectors; the second takes the bytes of eight actors, 0 or 1, to eight bits in one product.
+BASE_WIDE_CPU static inline uint64_t count_down(int16_t *restrict countdown) {
+  uint8_t out[WORD];
+  uint64_t bits = 0;
+  for (int32_t i = 0; i < WORD; i++) {
+    countdown[i] = (int16_t)(countdown[i] - 1);
+    out[i] = countdown[i] <= 0;
+  }
+  for (int32_t i = 0; i < WORD; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, out + i, sizeof eight); // the first actor in the lowest byte, as these processors do
+    bits |= eight * 0x0102040810204080 >> 56 << i;
+  }
+  return bits;
+}
+
+/// The same. Bits are taken by fours whether they are set or not: how many there are no branch predictor
+/// guesses.
+BASE_WIDE_CPU static int32_t move_wide(const SimActors *actors, int32_t first, int32_t end,
+                                       int32_t *restrict due) {
+  int32_t count = 0, i = first;
+  move(actors, first, end);
+  for (; i + WORD <= end; i += WORD) {
+    uint64_t bits = count_down(actors->countdown + i);
+    const int32_t next = count + (int32_t)__builtin_popcountll(bits);
+    while (bits != 0) {
+      for (int32_t k = 0; k < 4; k++) {
+        due[count + k] = i + (int32_t)base_lowest_bit(bits | (uint64_t)1 << (WORD - 1));
+        bits &= bits - 1;
+      }
+      count += 4;
+    }
+    count = next;
+  }
+  for (; i < end; i++) {
+    due[count] = i;
+    count += --actors->countdown[i] <= 0;
+  }
+  return count;
+}
+#endif
+
+/* Thinking reads the map around an actor, and actors that think one after the other stand far apart; so the
+ * memory of the next ones is fetched while others think. (Not in functions of their own that only prefetch:
+ * gcc drops calls of those.) */
+
+#define FETCH_WHAT_IT_IS(actors, actor)                                                                      \
+  do {                                                                                                       \
+    PREFETCH(&(actors)->cell[actor]);                                                                        \
+    PREFETCH(&(actors)->spot[actor]);                                                                        \
+    PREFETCH(&(actors)->state[actor]);                                                                       \
+    PREFETCH(&(actors)->kind[actor]);                                                                        \
+  } while (0)
+
+#define FETCH_TILE_OF(world, cell)                                                                           \
+  do {                                                                                                       \
+    PREFETCH(&(world)->field.best[cell]);                                                                    \
+    PREFETCH(&(world)->crowd[cell]);                                                                         \
+    PREFETCH(&(world)->priv->spots[cell]);                                                                   \
+  } while (0)
+
+#define FETCH_ROW_OF(world, cell)                                                                            \
+  do {                                                                                                       \
+    PREFETCH(&(world)->crowd[cell]);                                                                         \
+    PREFETCH(&(world)->priv->spots[cell]);                                                                   \
+    PREFETCH(&(world)->grid.terrain[cell]);                                                                  \
+  } while (0)
+
+static void think(SimWorld *world, int32_t i) {
+  if (world->actors.state[i] == SIM_ACTOR_PUSHED)
+    sim_actor_recover(world, i);
+  else
+    sim_enemy_kinds[world->actors.kind[i]]->think(world, i);
+}
+
+/// All actors in `due` think.
+static void think_all(SimWorld *world, const int32_t *due, int32_t count) {
+  if (count == 0) return;
+  const SimActors *actors = &world->actors;
+  const int32_t stride = world->grid.stride, last = count - 1;
+  for (int32_t k = -FETCH_TILE; k < count; k++) {
+    const int32_t later = due[k + FETCH_ACTOR < count ? k + FETCH_ACTOR : last];
+    FETCH_WHAT_IT_IS(actors, later);
+    const NavCell soon = actors->cell[due[k + FETCH_TILE < count ? k + FETCH_TILE : last]];
+    FETCH_TILE_OF(world, soon);
+    if (k + FETCH_WAYS < 0) continue;
+    const NavCell next = actors->cell[due[k + FETCH_WAYS < count ? k + FETCH_WAYS : last]];
+    const uint32_t best = world->field.best[next];
+    const NavCell up = next - ((best & WAYS_UP) != 0 ? stride : 0);
+    const NavCell down = next + ((best & WAYS_DOWN) != 0 ? stride : 0);
+    FETCH_ROW_OF(world, up);
+    FETCH_ROW_OF(world, down);
+    if (k >= 0) think(world, due[k]);
+  }
+}
+
+/// In blocks, so that actors that think are still in the cache from their motion.
+void sim_actors_step(SimWorld *world) {
+  const SimActors *actors = &world->actors;
+  int32_t due[BLOCK + WORD];
+  sim_actors_set_paces(world);
+  const bool wide = base_cpu_is_wide();
+  for (int32_t first = 0; first < actors->count; first += BLOCK) {
+    const int32_t end = first + BLOCK < actors->count ? first + BLOCK : actors->count;
+#if BASE_HAVE_WIDE_CPU
+    const int32_t count = (wide ? move_wide : move_plain)(actors, first, end, due);
+#else
+    (void)wide;
+    const int32_t count = move_plain(actors, first, end, due);
+#endif
+    think_all(world, due, count);
+  }
+}
