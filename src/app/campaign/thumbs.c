@@ -10,6 +10,7 @@
 #include "app/draw/style.h"
 #include "app/platform/texture.h"
 #include "app/screens/parts.h"
+#include "formats/generate/generate.h"
 
 #define MAP_ROCK APP_RGB(0x11141b)
 
@@ -154,7 +155,11 @@ static void read_thumb(const AppScreenFrame *frame, AppThumb *thumb, const Forma
                        BaseIssues *issues) {
   SimLevel level = {0};
   *issues = (BaseIssues){0};
-  thumb->readable = formats_load(&level, entry->path, issues, NULL);
+  // Of a large one, a part as large as its picture can show would look the same.
+  thumb->readable = formats_generator_is_large(entry->generator)
+                        ? formats_generate(&level, entry->generator, FORMATS_SMALLER_SIDE,
+                                           FORMATS_SMALLER_SIDE, FORMATS_DEFAULT_SEED)
+                        : formats_load(&level, entry->path, issues, NULL);
   snprintf(thumb->title, sizeof thumb->title, "%.80s", thumb->readable ? level.title : entry->name);
   snprintf(thumb->brief, sizeof thumb->brief, "%s",
            thumb->readable ? level.brief : "This level cannot be read.");
