@@ -24,7 +24,9 @@ bool support_passable(const NavGrid *grid, NavClass cls, NavCell cell, NavDir di
 uint64_t support_enter_cost(const NavFieldInput *input, NavCell cell) {
   if (!open_for(input->grid, input->cls, cell)) return 0;
   uint64_t cost = input->grid->costs.enter[input->cls][input->grid->terrain[cell]];
-  uint64_t crowd = input->crowd != NULL ? (uint64_t)input->crowd[cell] * input->crowd_weight : 0;
+  uint64_t heads = input->crowd != NULL ? input->crowd[cell] : 0;
+  if (input->crowd_bytes != NULL) heads = input->crowd_bytes[cell];
+  uint64_t crowd = heads * input->crowd_weight;
   return cost + (crowd < input->crowd_cap || input->crowd_cap == NAV_NO_CAP ? crowd : input->crowd_cap);
 }
 

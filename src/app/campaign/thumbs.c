@@ -8,6 +8,7 @@
 
 #include "app/campaign/still.h"
 #include "app/draw/style.h"
+#include "app/platform/texture.h"
 #include "app/screens/parts.h"
 #include "formats/generate/generate.h"
 
@@ -142,8 +143,7 @@ void app_thumb_make(const AppScreenFrame *frame, AppThumb *thumb, const SimLevel
                      (x + 1) * grid->width / thumb->w, (y + 1) * grid->height / thumb->h);
   paint_shadows(pixels, thumb->w, thumb->h);
   paint_things(level, &(Picture){pixels, thumb->w, thumb->h});
-  thumb->map = SDL_CreateTexture(frame->window->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                                 thumb->w, thumb->h);
+  thumb->map = app_texture_new(frame->window->renderer, SDL_TEXTUREACCESS_STATIC, thumb->w, thumb->h);
   if (thumb->map != NULL) {
     SDL_UpdateTexture(thumb->map, NULL, pixels, thumb->w * (int)sizeof *pixels);
     SDL_SetTextureScaleMode(thumb->map, longest > MAP_SIDE / 2 ? SDL_ScaleModeLinear : SDL_ScaleModeNearest);

@@ -278,8 +278,7 @@ static void draw(App *app) {
   app->draw.vision = app->settings.value[APP_SETTING_VISION];
   SDL_SetRenderTarget(renderer, NULL);
   const SDL_Color background = APP_COLOUR_VOID;
-  SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, 255);
-  SDL_RenderClear(renderer);
+  app_draw_clear(&app->draw, background);
   if (app->race != NULL) {
     app_race_draw(app->race, &app->draw);
   } else if (app->game.has_world) {
@@ -290,6 +289,7 @@ static void draw(App *app) {
   }
   app_ui_begin(&app->ui);
   app_screens_draw(&frame);
+  app_draw_flush(&app->draw); // another level or screen frees textures
   app_perform(app);
   app_ui_end(&app->ui);
   take_typing(app);

@@ -1,11 +1,13 @@
 /* Frames that are measured, not seen. */
 #include "app/shell/measure.h"
 
+#include <assert.h>
 #include <string.h>
 #include <time.h>
 
 #include "app/shell/app.h"
 #include "base/clock.h"
+#include "formats/formats.h"
 
 enum {
   SEED = 4,
@@ -26,9 +28,14 @@ const AppMeasure app_measures[] = {
      .panel = true,
      .chosen = "warden"},
     {.name = "2,000 game", .level = "ten-thousand", .enemies = 2000},
+    {.name = "2,000 overlays", .level = "ten-thousand", .enemies = 2000, .overlays = true},
+    {.name = "2,000 at 3840x2160", .level = "ten-thousand", .enemies = 2000, .width = 3840, .height = 2160},
     {.name = "10,000 game", .level = "ten-thousand", .enemies = 10000},
     {.name = "10,000 whole map", .level = "ten-thousand", .enemies = 10000, .whole = true},
-    {.name = "map of the crypt", .level = "first-light", .levels = true},
+    {.name = "1,000,000 whole map", .level = "million", .enemies = 1000000, .whole = true},
+    {.name = "map of the crypt", .level = "first-light", .levels = true, .width = 800, .height = 600},
+    {.name = "opening a level", .level = "brimstone", .enemies = -1, .way = APP_MEASURE_OPENING},
+    {.name = "switching overlays on", .level = "brimstone", .enemies = -1, .way = APP_MEASURE_SWITCHING},
 };
 const int32_t app_measure_count = sizeof app_measures / sizeof *app_measures;
 
@@ -78,11 +85,11 @@ App *app_measure_open(const AppMeasure *what) {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
   SDL_setenv("SDL_RENDER_DRIVER", "software", 1);
   const AppOptions options = {
-      .level = what->level,
+      .level = what->way == APP_MEASURE_OPENING ? "first-light" : what->level,
       .game = {.has_seed = true, .seed = SEED, .enemies = what->mixed ? 0 : what->enemies},
       .bare = true,
-      .width = what->levels ? 800 : 1280,
-      .height = what->levels ? 600 : 720};
+      .width = what->width > 0 ? what->width : 1280,
+      .height = what->height > 0 ? what->height : 720};
   App *app = app_open(&options);
   if (app == NULL) return NULL;
   app->clock.fixed = app->clock.unpaced = true;
@@ -94,13 +101,63 @@ App *app_measure_open(const AppMeasure *what) {
   return app;
 }
 
-bool app_measure(const AppMeasure *what, double *ms, int count) {
-  App *app = app_measure_open(what);
-  if (app == NULL) return false;
-  for (int i = 0; i < count; i++) {
+bool app_measure_can(const AppMeasure *what) {
+  BaseIssues issues = {0};
+  SimLevel level = {0};
+  const bool can = formats_load(&level, what->level, &issues, NULL);
+  sim_level_free(&level);
+  return can;
+}
+
+static double ms_since(clockid_t clock, uint64_t before) {
+  return (double)(base_clock_read(clock) - before) / 1e6;
+}
+
+static int measure_running(App *app, double *ms) {
+  for (int i = 0; i < APP_MEASURE_FRAMES; i++) {
     const uint64_t before = base_clock_read(CLOCK_PROCESS_CPUTIME_ID);
     app_frame(app);
-    ms[i] = (double)(base_clock_read(CLOCK_PROCESS_CPUTIME_ID) - before) / 1e6;
+    ms[i] = ms_since(CLOCK_PROCESS_CPUTIME_ID, before);
   }
-  return app_close(app) == 0;
+  return APP_MEASURE_FRAMES;
+}
+
+static int measure_opening(App *app, const char *level, double *ms) {
+  static const char *const overlays[] = {"heat", "arrows", "lookahead", "sight", "knows"};
+  for (size_t i = 0; i < sizeof overlays / sizeof *overlays; i++)
+    app->settings.overlay[app_overlays_find(overlays[i])] = true;
+  pass(app, WARM, false);
+  for (int i = 0; i < APP_MEASURE_FRAMES; i++) {
+    const uint64_t before = base_clock_read(CLOCK_THREAD_CPUTIME_ID);
+    if (i == 0 && !app_play_level(app, level)) return 0;
+    app_frame(app);
+    ms[i] = ms_since(CLOCK_THREAD_CPUTIME_ID, before);
+  }
+  return APP_MEASURE_FRAMES;
+}
+
+static int measure_switching(App *app, double *ms) {
+  enum { SHOWN = 6 }; // frames
+  for (int32_t row = 0; row < APP_OVERLAY_COUNT; row++) {
+    ms[row] = 0;
+    app->settings.overlay[row] = true;
+    for (int i = 0; i < SHOWN; i++) {
+      const uint64_t before = base_clock_read(CLOCK_THREAD_CPUTIME_ID);
+      app_frame(app);
+      ms[row] = SDL_max(ms[row], ms_since(CLOCK_THREAD_CPUTIME_ID, before));
+    }
+    app->settings.overlay[row] = false;
+    pass(app, 2, false);
+  }
+  return APP_OVERLAY_COUNT;
+}
+
+int app_measure(const AppMeasure *what, double ms[APP_MEASURE_FRAMES]) {
+  static_assert((int)APP_OVERLAY_COUNT <= (int)APP_MEASURE_FRAMES, "one sample an overlay");
+  App *app = app_measure_open(what);
+  if (app == NULL) return 0;
+  const int count = what->way == APP_MEASURE_OPENING     ? measure_opening(app, what->level, ms)
+                    : what->way == APP_MEASURE_SWITCHING ? measure_switching(app, ms)
+                                                         : measure_running(app, ms);
+  return app_close(app) == 0 ? count : 0;
 }

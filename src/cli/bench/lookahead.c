@@ -249,7 +249,7 @@ static void bench_one(Bench *bench, int32_t side, int32_t map, int32_t depth) {
     maps[map].draw(&lookahead->grid, &random);
     place_queries(lookahead, &random);
     bench_case.context = lookahead;
-    bench_run(bench, &bench_case);
+    bench_run_ours(bench, &bench_case, TRACED + 1);
   }
   nav_grid_free(&lookahead->grid);
   base_block_free(lookahead);

@@ -57,6 +57,7 @@ void field_rivals_free(FieldRivals *rivals) {
 }
 
 static Ground ground_of(const NavFieldInput *input) {
+  BASE_ASSERT(input->crowd_bytes == NULL);
   Ground ground = {.terrain = input->grid->terrain, .crowd = input->crowd, .weight = input->crowd_weight};
   for (NavTerrain terrain = NAV_ROCK; terrain < NAV_TERRAIN_COUNT; terrain++)
     ground.cost[terrain] = (uint32_t)nav_enter_cost(input->grid, input->cls, terrain);

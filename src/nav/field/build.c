@@ -142,7 +142,7 @@ static void flood_by_heap(FieldWork *work, const NavFieldInput *input) {
 static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
   work->built = true;
   work->settled = FIELD_BUILT;
-  work->has_crowd = input->crowd != NULL;
+  work->has_crowd = nav_field_has_crowd(input);
   work->by_cell_made = false;
   work->cls = input->cls;
   memcpy(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground);
@@ -160,6 +160,7 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == grid->cells && field->stride == grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
+  BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
   collect_goals(work, input);
   if (input->diagonal) {
     const NavFieldStatus built = nav_field_octile_build(field, input);

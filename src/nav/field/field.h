@@ -40,10 +40,11 @@ typedef struct NavFieldInput {
   NavClass cls;
   const NavGoal *goals; // up to NAV_MAX_GOALS; closed ones are ignored
   int32_t goal_count;
-  const uint32_t *crowd; // enemies per cell, or NULL
-  uint32_t crowd_weight; // cost per enemy
-  uint32_t crowd_cap;    // maximum that the crowd adds to one tile; NAV_NO_CAP: none
-  bool diagonal;         // eight directions, see nav_grid_diagonal
+  const uint32_t *crowd;      // enemies per cell, or NULL
+  const uint8_t *crowd_bytes; // the same in bytes, or NULL; not both
+  uint32_t crowd_weight;      // cost per enemy
+  uint32_t crowd_cap;         // maximum that the crowd adds to one tile; NAV_NO_CAP: none
+  bool diagonal;              // eight directions, see nav_grid_diagonal
 } NavFieldInput;
 
 typedef struct NavField {
@@ -141,6 +142,16 @@ NavDir nav_field_dir(const NavField *field, NavCell cell);
 
 /// The first best way, 0 .. NAV_WAY_COUNT - 1; NAV_WAY_COUNT at a goal or where nothing is reached. O(1).
 uint32_t nav_field_way(const NavField *field, NavCell cell);
+
+static inline bool nav_field_has_crowd(const NavFieldInput *input) {
+  return input->crowd != NULL || input->crowd_bytes != NULL;
+}
+
+/// Enemies on the cell by this input. O(1).
+static inline uint32_t nav_field_crowd(const NavFieldInput *input, NavCell cell) {
+  if (input->crowd_bytes != NULL) return input->crowd_bytes[cell];
+  return input->crowd != NULL ? input->crowd[cell] : 0;
+}
 
 /// What `count` enemies add to the cost of entering their tile: min(weight x count, cap).
 static inline uint32_t nav_field_crowd_cost(const NavFieldInput *input, uint32_t count) {

@@ -110,8 +110,8 @@ BASE_INLINE bool spread(Octile *octile, int32_t cell, bool edges) {
   const NavFieldInput *input = octile->input;
   const uint32_t value = octile->value[cell];
   uint32_t enter = octile->ground[octile->terrain[cell]];
-  if (input->crowd != NULL) {
-    const uint32_t crowd = nav_field_crowd_cost(input, input->crowd[cell]);
+  if (nav_field_has_crowd(input)) {
+    const uint32_t crowd = nav_field_crowd_cost(input, nav_field_crowd(input, cell));
     if (crowd > MAX_ENTER - NAV_MAX_COST) return false;
     enter += crowd;
   }

@@ -20,12 +20,18 @@ typedef struct FieldCosts {
   uint32_t limit; // plan entries from here on are not reached
 } FieldCosts;
 
+// The crowd from a cell on, in one of two widths; both NULL: none.
+typedef struct FieldCrowd {
+  const uint32_t *words;
+  const uint8_t *bytes;
+} FieldCrowd;
+
 // A section of the arrays, all from the same cell on.
 typedef struct FieldRun {
   uint32_t *plan;
   uint32_t *key;
   const uint8_t *terrain;
-  const uint32_t *crowd; // or NULL
+  FieldCrowd crowd;
 } FieldRun;
 
 typedef struct FieldTally {
@@ -36,8 +42,7 @@ typedef struct FieldTally {
 // The loops over a section, in the form that suits the processor.
 typedef struct FieldRuns {
   /// Writes costs into the plan. Returns the largest crowd on an open cell.
-  uint32_t (*prepare)(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                      const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count);
+  uint32_t (*prepare)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Writes keys from the plan, and NAV_UNREACHED into the plan where a cell was not reached.
   FieldTally (*settle)(const FieldRun *run, const FieldCosts *costs, int32_t count);
   /// Best directions from values and keys; reads keys one row and one cell beyond the section on both sides.
@@ -56,15 +61,29 @@ BASE_INLINE uint32_t crowd_cost(FieldCosts costs, uint32_t crowd) {
   return pick(crowd > costs.cheap, costs.cap, crowd * costs.weight);
 }
 
+BASE_INLINE bool has_crowd(FieldCrowd crowd) {
+  return crowd.words != NULL || crowd.bytes != NULL;
+}
+
+BASE_INLINE uint32_t heads_at(FieldCrowd crowd, int32_t i) {
+  return crowd.words != NULL ? crowd.words[i] : crowd.bytes[i];
+}
+
+BASE_INLINE FieldCrowd crowd_from(FieldCrowd crowd, int32_t i) {
+  return (FieldCrowd){crowd.words == NULL ? NULL : crowd.words + i,
+                      crowd.bytes == NULL ? NULL : crowd.bytes + i};
+}
+
 // The costs come by value: what is written to the arrays cannot change them.
-BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                             const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE uint32_t prepare(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
+  uint32_t *restrict plan = run.plan;
+  const uint8_t *restrict terrain = run.terrain;
   uint32_t largest = 0;
   for (int32_t i = 0; i < count; i++) {
     uint32_t ground = costs.terrain[terrain[i]], heads = 0;
     bool open = ground > 0;
-    if (crowd != NULL) {
-      heads = pick(open, crowd[i], 0);
+    if (has_crowd(crowd)) {
+      heads = pick(open, heads_at(crowd, i), 0);
       largest = pick(heads > largest, heads, largest);
       ground += crowd_cost(costs, heads);
     }
@@ -73,19 +92,20 @@ BASE_INLINE uint32_t prepare(uint32_t *restrict plan, const uint8_t *restrict te
   return largest;
 }
 
-static uint32_t prepare_plain(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                              const uint32_t *restrict crowd, const FieldCosts *costs, int32_t count) {
-  return crowd == NULL ? prepare(plan, terrain, NULL, *costs, count)
-                       : prepare(plan, terrain, crowd, *costs, count);
+static uint32_t prepare_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return prepare(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return prepare(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return prepare(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
-BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, FieldCosts costs, int32_t count) {
+BASE_INLINE FieldTally settle(FieldRun run, FieldCrowd crowd, FieldCosts costs, int32_t count) {
   FieldTally tally = {0, 0};
   uint32_t *restrict plan = run.plan, *restrict key = run.key;
   for (int32_t i = 0; i < count; i++) {
     uint32_t here = plan[i], cost = costs.terrain[run.terrain[i]];
     bool reached = here < costs.limit;
-    if (crowd != NULL) cost += crowd_cost(costs, crowd[i]);
+    if (has_crowd(crowd)) cost += crowd_cost(costs, heads_at(crowd, i));
     plan[i] = pick(reached, here, NAV_UNREACHED);
     key[i] = pick(reached, here + cost, 0);
     tally.reached += reached;
@@ -95,7 +115,10 @@ BASE_INLINE FieldTally settle(FieldRun run, const uint32_t *restrict crowd, Fiel
 }
 
 static FieldTally settle_plain(const FieldRun *run, const FieldCosts *costs, int32_t count) {
-  return run->crowd == NULL ? settle(*run, NULL, *costs, count) : settle(*run, run->crowd, *costs, count);
+  FieldCrowd crowd = run->crowd;
+  if (crowd.words != NULL) return settle(*run, (FieldCrowd){crowd.words, NULL}, *costs, count);
+  if (crowd.bytes != NULL) return settle(*run, (FieldCrowd){NULL, crowd.bytes}, *costs, count);
+  return settle(*run, (FieldCrowd){NULL, NULL}, *costs, count);
 }
 
 static void direct_plain(uint8_t *restrict best, const uint32_t *restrict value, const uint32_t *restrict key,
@@ -132,25 +155,27 @@ BASE_WIDE_CPU BASE_INLINE BaseBits256 crowd_costs(BaseBits256 crowd, const WideC
   return base_avx2_pick(cheap, base_avx2_mul_u32(crowd, costs->weight), costs->cap);
 }
 
-BASE_WIDE_CPU static uint32_t prepare_wide(uint32_t *restrict plan, const uint8_t *restrict terrain,
-                                           const uint32_t *restrict crowd, const FieldCosts *costs,
-                                           int32_t count) {
+BASE_WIDE_CPU BASE_INLINE BaseBits256 load_crowd(FieldCrowd crowd, int32_t i) {
+  return crowd.words != NULL ? base_avx2_load(crowd.words + i) : base_avx2_widen_u8(crowd.bytes + i);
+}
+
+BASE_WIDE_CPU static uint32_t prepare_wide(const FieldRun *run, const FieldCosts *costs, int32_t count) {
   WideCosts wide = widen(costs);
   BaseBits256 largest = base_avx2_zero(), zero = base_avx2_zero();
   BaseBits256 fresh = base_avx2_all_u32(FIELD_FRESH), closed = base_avx2_all_u32(FIELD_CLOSED);
   int32_t i = 0;
   for (; i + LANES <= count; i += LANES) {
-    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, terrain + i);
+    BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
     BaseBits256 rock = base_avx2_equal_u32(cost, zero);
-    if (crowd != NULL) {
-      BaseBits256 heads = base_avx2_less(base_avx2_load(crowd + i), rock);
+    if (has_crowd(run->crowd)) {
+      BaseBits256 heads = base_avx2_less(load_crowd(run->crowd, i), rock);
       largest = base_avx2_max_u32(largest, heads);
       cost = base_avx2_add_u32(cost, crowd_costs(heads, &wide));
     }
-    base_avx2_store(plan + i, base_avx2_pick(rock, closed, base_avx2_or(cost, fresh)));
+    base_avx2_store(run->plan + i, base_avx2_pick(rock, closed, base_avx2_or(cost, fresh)));
   }
-  uint32_t rest = prepare_plain(plan + i, terrain + i, crowd == NULL ? NULL : crowd + i, costs, count - i);
-  uint32_t found = base_avx2_largest_u32(largest);
+  FieldRun tail = {run->plan + i, NULL, run->terrain + i, crowd_from(run->crowd, i)};
+  uint32_t rest = prepare_plain(&tail, costs, count - i), found = base_avx2_largest_u32(largest);
   return rest > found ? rest : found;
 }
 
@@ -162,14 +187,13 @@ BASE_WIDE_CPU static FieldTally settle_wide(const FieldRun *run, const FieldCost
     BaseBits256 here = base_avx2_load(run->plan + i);
     BaseBits256 cost = base_avx2_look_up_u32(wide.terrain, run->terrain + i);
     BaseBits256 unreached = base_avx2_at_least_u32(here, wide.limit);
-    if (run->crowd != NULL)
-      cost = base_avx2_add_u32(cost, crowd_costs(base_avx2_load(run->crowd + i), &wide));
+    if (has_crowd(run->crowd)) cost = base_avx2_add_u32(cost, crowd_costs(load_crowd(run->crowd, i), &wide));
     base_avx2_store(run->plan + i, base_avx2_or(here, unreached));
     base_avx2_store(run->key + i, base_avx2_less(base_avx2_add_u32(here, cost), unreached));
     missed = base_avx2_sub_u32(missed, unreached); // a mask is -1
     max = base_avx2_max_u32(max, base_avx2_less(here, unreached));
   }
-  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, run->crowd == NULL ? NULL : run->crowd + i};
+  FieldRun rest = {run->plan + i, run->key + i, run->terrain + i, crowd_from(run->crowd, i)};
   FieldTally tally = settle_plain(&rest, costs, count - i);
   uint32_t found = base_avx2_largest_u32(max);
   tally.reached += i - (int32_t)base_avx2_sum_u32(missed);
@@ -231,7 +255,8 @@ uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *inp
   const NavGrid *grid = input->grid;
   FieldCosts costs = costs_of(input);
   FieldRuns runs = choose_runs(work->wide_cpu);
-  uint64_t crowd = runs.prepare(work->plan, grid->terrain, input->crowd, &costs, grid->cells);
+  FieldRun all = {work->plan, NULL, grid->terrain, {input->crowd, input->crowd_bytes}};
+  uint64_t crowd = runs.prepare(&all, &costs, grid->cells);
   crowd *= costs.weight;
   if (crowd > costs.cap && costs.cap != NAV_NO_CAP) crowd = costs.cap;
   return costs.ground + crowd;
@@ -252,7 +277,7 @@ static void settle_rows(NavField *field, const NavFieldInput *input, const Field
   FieldRun run = {.plan = work->plan + from,
                   .key = key,
                   .terrain = input->grid->terrain + from,
-                  .crowd = input->crowd == NULL ? NULL : input->crowd + from};
+                  .crowd = crowd_from((FieldCrowd){input->crowd, input->crowd_bytes}, from)};
   FieldTally tally = runs->settle(&run, costs, count);
   field->reached += tally.reached;
   if (tally.max > field->max) field->max = tally.max;
@@ -299,6 +324,6 @@ void nav_field_finish(NavField *field, const NavFieldInput *input, uint32_t limi
 
 NavEnterCost nav_field_enter_cost(const NavFieldInput *input, NavCell cell) {
   int32_t terrain = nav_enter_cost(input->grid, input->cls, (NavTerrain)input->grid->terrain[cell]);
-  if (terrain == 0 || input->crowd == NULL) return (NavEnterCost){(uint32_t)terrain, 0};
-  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, input->crowd[cell])};
+  if (terrain == 0) return (NavEnterCost){0, 0};
+  return (NavEnterCost){(uint32_t)terrain, nav_field_crowd_cost(input, nav_field_crowd(input, cell))};
 }

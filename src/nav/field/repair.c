@@ -128,7 +128,7 @@ static bool is_open(const Repair *repair, NavCell cell) {
 static uint32_t enter_cost(const Repair *repair, NavCell cell) {
   const NavFieldInput *input = repair->input;
   uint32_t cost = repair->ground[input->grid->terrain[cell]];
-  return cost == 0 || input->crowd == NULL ? cost : cost + nav_field_crowd_cost(input, input->crowd[cell]);
+  return cost == 0 ? 0 : cost + nav_field_crowd_cost(input, nav_field_crowd(input, cell));
 }
 
 static unsigned blocked(const Repair *repair, NavCell cell) {
@@ -345,7 +345,7 @@ static bool same_rules(const FieldWork *work, const NavFieldInput *input) {
   return work->built && !input->diagonal && work->cls == input->cls &&
          memcmp(work->ground, input->grid->costs.enter[input->cls], sizeof work->ground) == 0 &&
          work->weight == input->crowd_weight && work->cap == input->crowd_cap &&
-         work->has_crowd == (input->crowd != NULL);
+         work->has_crowd == nav_field_has_crowd(input);
 }
 
 // A goal that opened or closed makes another set of goals.

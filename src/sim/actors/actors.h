@@ -60,7 +60,7 @@ void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t
 /// where it is full. Its mind remembers where it came from and faces that way. False: it waits.
 bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way);
 /// By the field: a step to one of the best neighbours with a free spot, else a short wait.
-void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+void sim_actor_follow(SimWorld *world, int32_t actor, NavField *field);
 /// The same by the walkers' field, for actors without a mind.
 void sim_actor_chase(SimWorld *world, int32_t actor);
 /// The same by the field of its class to the hero, for actors with a mind.

@@ -35,6 +35,8 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   priv->queue = base_arena_alloc(arena, cells, sizeof *priv->queue);
   priv->visited = base_arena_alloc(arena, cells, sizeof *priv->visited);
   for (int i = 0; i < 2; i++) priv->snapshot[i] = base_arena_alloc(arena, cells, sizeof *priv->snapshot[i]);
+  priv->crowd_changed =
+      base_arena_alloc(arena, cells / SIM_CROWD_BLOCK + sizeof(uint64_t), sizeof *priv->crowd_changed);
   priv->spawners = base_arena_alloc(arena, SIM_MAX_SPAWNS, sizeof *priv->spawners);
   world->things = base_arena_alloc(arena, things, sizeof *world->things);
   world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);
@@ -103,6 +105,7 @@ bool sim_world_begin(SimWorld *world, const SimLevel *level, const SimWorldOptio
                       .end_tick = -1};
   world->hero_trace.at = world->hero_trace.target = NAV_NO_CELL;
   world->priv = base_block_alloc(1, sizeof *world->priv);
+  if (world->priv != NULL) sim_flows_begin(world, level, options);
   if (world->priv == NULL || !alloc_map(world, level) ||
       !sim_actors_alloc(world, capacity_needed(level, options)) ||
       !sim_flow_take(world, SIM_FLOW_WALKER_HERO, SIM_POPULATION_KIND)) {
@@ -159,6 +162,7 @@ void sim_world_free(SimWorld *world) {
 void sim_world_move(SimWorld *to, SimWorld *from) {
   *to = *from; // workers hold on to the map's arrays only, and those stay where they are
   to->field_input.grid = &to->grid;
+  to->priv->walkers = &to->field;
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     to->priv->flow[flow].input.grid = to->priv->flow[flow].pending_input.grid = &to->grid;
   *from = (SimWorld){0};

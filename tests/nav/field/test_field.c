@@ -22,6 +22,7 @@ typedef struct World {
   NavField field;
   NavGoal goals[NAV_MAX_GOALS];
   uint32_t *crowd;
+  uint8_t *crowd_bytes; // the same
   uint64_t *truth;
   NavFieldInput input;
 } World;
@@ -30,7 +31,8 @@ static void world_finish(World *world, NavClass cls) {
   assert_true(nav_field_init(&world->field, &world->grid));
   world->crowd = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd);
   world->truth = base_block_alloc((size_t)world->grid.cells, sizeof *world->truth);
-  assert_true(world->crowd != NULL && world->truth != NULL);
+  world->crowd_bytes = base_block_alloc((size_t)world->grid.cells, sizeof *world->crowd_bytes);
+  assert_true(world->crowd != NULL && world->crowd_bytes != NULL && world->truth != NULL);
   world->input = (NavFieldInput){
       .grid = &world->grid, .cls = cls, .goals = world->goals, .crowd_weight = 1, .crowd_cap = NAV_NO_CAP};
 }
@@ -38,6 +40,7 @@ static void world_finish(World *world, NavClass cls) {
 static void world_free(World *world) {
   nav_field_free(&world->field);
   base_block_free(world->crowd);
+  base_block_free(world->crowd_bytes);
   base_block_free(world->truth);
   nav_grid_free(&world->grid);
 }
@@ -109,7 +112,7 @@ static void check_built(World *world) {
 }
 
 // With the plain code first, then with the code for newer processors, if this is one.
-static void build_and_check(World *world) {
+static void build_both_forms(World *world) {
   FieldWork *work = world->field.work;
   bool wide_cpu = work->wide_cpu;
   work->wide_cpu = false;
@@ -119,6 +122,21 @@ static void build_and_check(World *world) {
   if (!wide_cpu) return;
   assert_int_equal(nav_field_build(&world->field, &world->input), NAV_FIELD_OK);
   check_built(world);
+}
+
+// With the crowd in words, then in bytes where it fits.
+static void build_and_check(World *world) {
+  build_both_forms(world);
+  if (world->input.crowd == NULL) return;
+  NavFieldInput input = world->input;
+  for (NavCell cell = 0; cell < world->grid.cells; cell++) {
+    if (world->crowd[cell] > UINT8_MAX) return;
+    world->crowd_bytes[cell] = (uint8_t)world->crowd[cell];
+  }
+  world->input.crowd = NULL;
+  world->input.crowd_bytes = world->crowd_bytes;
+  build_both_forms(world);
+  world->input = input;
 }
 
 static uint32_t below(BaseRandom *random, uint32_t bound) {

@@ -66,7 +66,7 @@ static void play(int32_t threads) {
       nav_requests_change_begin(requests);
       request_map_change(&map, &random);
       const NavRequestsMap now = request_map_of(&map);
-      nav_requests_change_end(requests, &now);
+      nav_requests_change_end(requests, &now, NULL, 0);
     }
     NavAnswer answer;
     assert_true(nav_requests_await(requests, ticket, &answer));
@@ -119,7 +119,7 @@ static void play_kept(int32_t threads) {
       nav_requests_change_begin(requests);
       request_map_change(&map, &random);
       const NavRequestsMap now = request_map_of(&map);
-      nav_requests_change_end(requests, &now);
+      nav_requests_change_end(requests, &now, NULL, 0);
       for (NavCell cell = 0; cell < map.grid.cells; cell++)
         if (before[cell] != map.grid.terrain[cell]) changed[count++] = cell;
     }
