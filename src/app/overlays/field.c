@@ -62,7 +62,7 @@ const char *overlay_cost(const NavField *field, uint32_t value, char *out, size_
 
 static uint32_t heat_paint(const OverlayFrame *frame, NavCell cell) {
   const NavField *field = frame->mind.view.field;
-  const uint32_t value = field->value[cell];
+  const uint32_t value = sim_flow_value(frame->view.world, frame->mind.view.flow, cell);
   if (value == NAV_UNREACHED) return 0;
   return overlay_argb(app_overlays_color(frame->view.scene->settings->value[APP_SETTING_COLOURS],
                                          overlay_heat_share(field, value)),
@@ -266,7 +266,8 @@ static void numbers_draw(OverlayFrame *frame) {
   const bool heat = frame->view.scene->settings->overlay[app_overlays_find(app_overlay_heat.name)];
   for (int32_t y = t.y; y < t.y + t.h; y++) {
     for (int32_t x = t.x; x < t.x + t.w; x++) {
-      const uint32_t value = field->value[nav_grid_cell(&frame->view.world->grid, x, y)];
+      const NavCell cell = nav_grid_cell(&frame->view.world->grid, x, y);
+      const uint32_t value = sim_flow_value(frame->view.world, frame->mind.view.flow, cell);
       if (value == NAV_UNREACHED) continue;
       char text[16];
       overlay_cost(field, value, text, sizeof text);

@@ -76,8 +76,10 @@ const char *overlay_goal_of(const OverlayFrame *frame, NavCell cell, char *out, 
   const NavField *field = frame->mind.view.field;
   const NavFieldInput *input = frame->mind.view.input;
   uint32_t way;
-  for (int32_t left = field->reached; left > 0 && (way = nav_field_way(field, cell)) < NAV_WAY_COUNT; left--)
+  for (int32_t left = field->cells; left > 0; left--) {
+    if ((way = sim_flow_way(frame->view.world, frame->mind.view.flow, cell)) == NAV_WAY_COUNT) break;
     cell += nav_way_delta(frame->view.world->grid.stride, way);
+  }
   NavGoal goal = {cell, 0};
   for (int32_t i = 0; i < input->goal_count; i++)
     if (input->goals[i].cell == cell) goal = input->goals[i];

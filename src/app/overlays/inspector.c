@@ -245,7 +245,7 @@ static void inspect_draw(OverlayFrame *frame) {
 static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const SimMindView *mind = &frame->mind.view;
   const NavField *field = mind->field;
-  const uint32_t way = nav_field_way(field, cell);
+  const uint32_t way = sim_flow_way(frame->view.world, mind->flow, cell);
   const NavCell next = cell + nav_way_delta(frame->view.world->grid.stride, way);
   const NavEnterCost enter = nav_field_enter_cost(mind->input, next);
   const uint32_t length = field->unit <= 1       ? 1
@@ -253,7 +253,8 @@ static void step_lines(const OverlayFrame *frame, SDL_FRect content, float line,
                                                  : (uint32_t)NAV_FIELD_STRAIGHT;
   char text[32];
   overlay_line(frame, content, line, APP_COLOUR_TEXT, "= %s of the tile %s",
-               overlay_cost(field, field->value[next], text, sizeof text), beside_words[way]);
+               overlay_cost(field, sim_flow_value(frame->view.world, mind->flow, next), text, sizeof text),
+               beside_words[way]);
   overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "+ %s to enter its terrain",
                overlay_cost(field, enter.terrain * length, text, sizeof text));
   overlay_line(frame, content, line + 2, enter.crowd > 0 ? APP_COLOUR_SHADE : APP_COLOUR_TEXT,
@@ -268,7 +269,8 @@ static bool many_goals(const OverlayFrame *frame) {
 /// Value, the neighbour that it comes from, and the goal behind it.
 static float value_lines(const OverlayFrame *frame, SDL_FRect content, float line, NavCell cell) {
   const NavField *field = frame->mind.view.field;
-  const uint32_t value = field != NULL ? field->value[cell] : NAV_UNREACHED;
+  const SimFlow flow = frame->mind.view.flow;
+  const uint32_t value = sim_flow_value(frame->view.world, flow, cell);
   if (value == NAV_UNREACHED) {
     overlay_line(frame, content, line, APP_COLOUR_DIM, "No way to the %s.", overlay_goal_words(frame));
     return line + 1;
@@ -276,7 +278,7 @@ static float value_lines(const OverlayFrame *frame, SDL_FRect content, float lin
   char text[48];
   overlay_line(frame, content, line, APP_COLOUR_ACCENT, "Cost to the %s: %s", overlay_goal_words(frame),
                overlay_cost(field, value, text, sizeof text));
-  if (nav_field_way(field, cell) == NAV_WAY_COUNT) {
+  if (sim_flow_way(frame->view.world, flow, cell) == NAV_WAY_COUNT) {
     overlay_line(frame, content, line + 1, APP_COLOUR_TEXT, "A goal of the field: %s",
                  overlay_goal_of(frame, cell, text, sizeof text));
     return line + 2;

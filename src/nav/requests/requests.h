@@ -14,6 +14,12 @@
  * worker reads it, and nav_requests_change_end, after which everything not yet collected is computed again.
  * An answer reflects the map at the time of collection, unless its request `keeps` what is there.
  *
+ * A field may be built in parts: then its computation is cut into portions, between which the thread that
+ * computes it may change. The caller says how far it is to be by now (nav_requests_press), so that what is
+ * left when it is due is a portion, not the whole. How far it is at which call still depends on the threads;
+ * what is collected does not, since a field is the same however it was cut. While such a field is begun and
+ * not finished, a change of the map repairs it where the changed cells are named, and else begins it again.
+ *
  * One thread, the owner, makes all calls; the workers are internal. */
 #ifndef NAV_REQUESTS_REQUESTS_H
 #define NAV_REQUESTS_REQUESTS_H
@@ -25,6 +31,7 @@
 enum {
   NAV_MAX_WORKERS = 64,
   NAV_MAX_REQUESTS = 4096,
+  NAV_REQUEST_PORTION = 32768, // cells of a field in parts that are computed without a break
 };
 
 typedef struct NavRequests NavRequests;
@@ -47,6 +54,7 @@ typedef struct NavRequestsOptions {
   int32_t fields;          // different fields among them, 0 .. capacity: about 17 bytes a cell each
   int32_t goals;           // maximum goals of a field, 0 .. NAV_MAX_GOALS
   bool paths;              // as nav_requests_add_paths with whole paths
+  int64_t portion;         // cells of a field in parts between two breaks; 0: NAV_REQUEST_PORTION
   NavRequestsDelay *delay; // NULL: none
   void *delay_context;
 } NavRequestsOptions;
@@ -79,6 +87,11 @@ typedef struct NavRequest {
   /// brings it up to date after collecting it: nav_field_update with every cell that has changed since the
   /// request.
   bool keeps;
+  /// For a field in `into` that is not repaired: it is built in parts, until these open cells are known
+  /// (nav_field_want). Not copied; they must not change before it is collected or cancelled. NULL: all cells.
+  bool in_parts;
+  const NavCell *wanted;
+  int32_t wanted_count;
 } NavRequest;
 
 typedef uint64_t NavTicket; // names a pending request; never reused; 0: none
@@ -133,6 +146,11 @@ bool nav_requests_await(NavRequests *requests, NavTicket ticket, NavAnswer *answ
 /// has done so. Changes nothing that collecting gives.
 bool nav_requests_compute(NavRequests *requests, NavTicket ticket);
 
+/// Goes on with a field in parts until about `work` cells of it are computed, or all that it needs, whoever
+/// computed them: what is missing the calling thread computes. Where a worker is at it, it waits for the end
+/// of its portion. Changes nothing that collecting gives.
+void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work);
+
 /// Has nobody begun to compute it? Differs from run to run, so no decision may depend on it.
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket);
 
@@ -152,8 +170,10 @@ bool nav_requests_cancel(NavRequests *requests, NavTicket ticket);
 void nav_requests_change_begin(NavRequests *requests);
 
 /// Continues with this map, of the same size. Where its revision differs, requests that were answered but not
-/// collected are computed again, except those that keep their answer; their tickets and `due` stay.
-void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map);
+/// collected are computed again, except those that keep their answer; their tickets and `due` stay. `changed`
+/// names every cell that differs, for fields in parts that are under way; NULL: unknown.
+void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
+                             int32_t count);
 
 typedef enum NavRequestState { NAV_REQUEST_WAITS, NAV_REQUEST_RUNS, NAV_REQUEST_ANSWERED } NavRequestState;
 

@@ -50,6 +50,7 @@ NavRequests *nav_requests_new(const NavRequestsOptions *options) {
   set_map(requests, &options->map);
   requests->first = requests->last = requests->read = REQUESTS_NONE;
   requests->max_goals = options->goals;
+  requests->portion = options->portion > 0 ? options->portion : NAV_REQUEST_PORTION;
   requests->delay = options->delay;
   requests->delay_context = options->delay_context;
   if (make_arrays(requests, options) && nav_requests_workers_start(requests, options->threads) &&
@@ -103,7 +104,8 @@ static bool same(const NavRequest *a, const NavRequest *b) {
   if (a->kind != b->kind) return false;
   if (a->kind == NAV_REQUEST_PATH) return same_path(a, b);
   return a->into == b->into && a->keeps == b->keeps && a->changed == b->changed &&
-         a->changed_count == b->changed_count && same_field(&a->field, &b->field);
+         a->changed_count == b->changed_count && a->in_parts == b->in_parts && a->wanted == b->wanted &&
+         a->wanted_count == b->wanted_count && same_field(&a->field, &b->field);
 }
 
 static int32_t find_equal(const NavRequests *requests, const NavRequest *request, BaseHash hash) {
@@ -155,7 +157,8 @@ static int32_t new_job(NavRequests *requests, const NavRequest *request, BaseHas
   job->request = *request;
   job->hash = hash;
   job->field = field;
-  job->build = false;
+  job->build = job->begun = false;
+  job->done = 0;
   if (request->kind == NAV_REQUEST_FIELD && request->field.goal_count > 0)
     memcpy(job->goals, request->field.goals, (size_t)request->field.goal_count * sizeof *job->goals);
   job->request.field.goals = job->goals;
@@ -209,6 +212,7 @@ static void check(const NavRequests *requests, const NavRequest *request) {
     BASE_ASSERT(requests->astar != NULL);
   else
     BASE_ASSERT(request->field.goal_count >= 0 && request->field.goal_count <= requests->max_goals);
+  BASE_ASSERT(!request->in_parts || (request->into != NULL && request->changed == NULL));
 }
 
 NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, int64_t due,
@@ -238,7 +242,7 @@ NavAskStatus nav_requests_ask(NavRequests *requests, const NavRequest *request, 
 /// Collects the ticket after `before`.
 static void collect(NavRequests *requests, int32_t before, NavAnswer *answer) {
   RequestsTicket ticket = remove_ticket(requests, before);
-  nav_requests_finish(requests, ticket.job);
+  nav_requests_push_on(requests, ticket.job, INT64_MAX);
   requests->read = ticket.job;
   requests->counts.collected++;
   const RequestsJob *job = &requests->jobs[ticket.job];
@@ -282,6 +286,12 @@ bool nav_requests_compute(NavRequests *requests, NavTicket ticket) {
   BASE_ASSERT(!requests->changing);
   const int32_t job = job_of(requests, ticket);
   return job != REQUESTS_NONE && nav_requests_take_over(requests, job);
+}
+
+void nav_requests_press(NavRequests *requests, NavTicket ticket, int64_t work) {
+  BASE_ASSERT(!requests->changing);
+  const int32_t job = job_of(requests, ticket);
+  if (job != REQUESTS_NONE && requests->jobs[job].request.in_parts) nav_requests_push_on(requests, job, work);
 }
 
 bool nav_requests_waits(NavRequests *requests, NavTicket ticket) {
@@ -339,14 +349,17 @@ void nav_requests_change_begin(NavRequests *requests) {
   nav_requests_pause(requests);
 }
 
-void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map) {
+void nav_requests_change_end(NavRequests *requests, const NavRequestsMap *map, const NavCell *changed,
+                             int32_t count) {
   BASE_ASSERT(requests->changing);
   BASE_ASSERT(map->grid->cells == requests->grid.cells && map->grid->stride == requests->grid.stride);
-  bool changed = map->grid->revision != requests->grid.revision;
-  for (int32_t i = 0; i < requests->capacity && changed; i++) requests->jobs[i].build = true;
+  const bool different = map->grid->revision != requests->grid.revision;
+  for (int32_t i = 0; i < requests->capacity && different; i++) requests->jobs[i].build = true;
   set_map(requests, map);
+  for (int32_t i = 0; i < requests->capacity && different; i++)
+    if (requests->jobs[i].holders > 0) nav_requests_follow_map(requests, i, changed, count);
   requests->changing = false;
-  nav_requests_resume(requests, changed);
+  nav_requests_resume(requests, different);
 }
 
 bool nav_requests_add_paths(NavRequests *requests, int32_t max_tiles) {

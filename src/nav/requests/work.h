@@ -5,8 +5,8 @@
  *
  * A job is one computation; a ticket is one request for it. Always true:
  *   - Tickets, and of jobs everything but state, next and the answer, belong to the owner's thread.
- *   - A job's state and place in the queue, and the members from `lock` on in NavRequests, are accessed under
- * the lock only.
+ *   - A job's state, place in the queue, `done` and `claimed`, and the members from `lock` on in NavRequests,
+ * are accessed under the lock only.
  *   - A job's answer, and the map, belong to the thread that made the job's state RUNS, without the lock; in
  * any other state to the owner.
  *   - A job without holders is free; only jobs with holders are in the queue or run. */
@@ -30,7 +30,10 @@ typedef struct RequestsJob {
 
   NavRequestState state;
   int32_t next; // in the queue
+  int64_t done; // of a field in parts: cells of finished portions
+  bool claimed; // the owner waits for the end of a worker's portion, and goes on itself
 
+  bool begun; // a field in parts: there is a portion to go on from
   NavPath path;
   NavAstarResult found;
   NavFieldStatus built;
@@ -74,6 +77,7 @@ struct NavRequests {
   bool changing;
   NavRequestsCounts counts; // `computed` is counted below
 
+  int64_t portion; // cells
   NavAstar *astar; // the owner's; NULL before nav_requests_add_paths
   int32_t max_tiles;
   RequestsWorker *workers; // NAV_MAX_WORKERS, the first worker_count of which run
@@ -103,8 +107,9 @@ void nav_requests_workers_stop(NavRequests *requests);
 
 /// Appends the job to the queue; its state becomes WAITS.
 void nav_requests_push(NavRequests *requests, int32_t job);
-/// Returns when the job is answered; computes it on the calling thread where no worker has begun.
-void nav_requests_finish(NavRequests *requests, int32_t job);
+/// Returns when the job is answered or so many cells of it are done; computes on the calling thread what no
+/// worker has done, but for the portion or the answer that one is at.
+void nav_requests_push_on(NavRequests *requests, int32_t job, int64_t work);
 /// Computes the job on the calling thread where no worker has begun. False: one has, or it is answered.
 bool nav_requests_take_over(NavRequests *requests, int32_t job);
 bool nav_requests_is_waiting(NavRequests *requests, int32_t job);
@@ -116,6 +121,8 @@ NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job);
 
 /// Waits until the workers are idle and keeps them so.
 void nav_requests_pause(NavRequests *requests);
+/// While paused: the field in parts that is begun and not finished follows the map that is there now.
+void nav_requests_follow_map(NavRequests *requests, int32_t job, const NavCell *changed, int32_t count);
 /// Lets the workers continue; with `again`, every answered job that has a ticket is queued once more, in the
 /// order of requests.
 void nav_requests_resume(NavRequests *requests, bool again);

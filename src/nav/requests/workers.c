@@ -1,6 +1,10 @@
 /* The workers' half of the requests: a queue under one lock, and threads that take from its front. Nothing
  * polls: workers sleep until there is work, the owner until its answer is there. The owner never waits for a
- * job that no worker has begun: it takes that out of the queue and computes it. */
+ * job that no worker has begun: it takes that out of the queue and computes it.
+ *
+ * A field in parts changes hands between portions. The worker that computes it looks under the lock after
+ * each: where the workers are paused, it has to end, or the owner claims the job, it puts the job back at the
+ * front of the queue. So the owner waits for one portion at most. */
 #include <signal.h>
 #include <stdlib.h>
 
@@ -32,19 +36,40 @@ NavField *nav_requests_field(NavRequests *requests, const RequestsJob *job) {
   return job->field != REQUESTS_NONE ? &requests->fields[job->field] : job->request.into;
 }
 
-static void answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
-  if (job->request.kind == NAV_REQUEST_PATH) {
-    answer_path(requests, job, astar);
-    return;
-  }
+static NavFieldInput input_of(const NavRequests *requests, const RequestsJob *job) {
   NavFieldInput input = job->request.field;
   input.grid = &requests->grid;
+  return input;
+}
+
+/// True: nothing is left to do.
+static bool answer_part(const NavRequests *requests, RequestsJob *job) {
+  NavField *field = job->request.into;
+  if (!job->begun) {
+    const NavFieldInput input = input_of(requests, job);
+    job->built = nav_field_begin(field, &input);
+    if (job->built != NAV_FIELD_OK) return true;
+    nav_field_want(field, job->request.wanted, job->request.wanted_count);
+    job->begun = true;
+  }
+  return nav_field_advance(field, requests->portion);
+}
+
+/// One portion of the answer, which of most is all of it. True: the answer is there.
+static bool answer(NavRequests *requests, RequestsJob *job, NavAstar *astar) {
+  if (job->request.kind == NAV_REQUEST_PATH) {
+    answer_path(requests, job, astar);
+    return true;
+  }
+  if (job->request.in_parts) return answer_part(requests, job);
+  const NavFieldInput input = input_of(requests, job);
   NavField *field = nav_requests_field(requests, job);
   if (job->request.changed != NULL && !job->build)
     job->built =
         nav_field_update(field, &input, job->request.changed, job->request.changed_count, NAV_REPAIR_DEFAULT);
   else
     job->built = nav_field_build(field, &input);
+  return true;
 }
 
 /* The queue; under the lock */
@@ -58,6 +83,15 @@ static void append(NavRequests *requests, int32_t job) {
   else
     requests->queue_first = job;
   requests->queue_last = job;
+}
+
+/// To the front of the queue, where somebody may go on with it.
+static void put_back(NavRequests *requests, int32_t job) {
+  requests->jobs[job].state = NAV_REQUEST_WAITS;
+  requests->jobs[job].next = requests->queue_first;
+  requests->queue_first = job;
+  if (requests->queue_last == REQUESTS_NONE) requests->queue_last = job;
+  pthread_cond_signal(&requests->work);
 }
 
 /// Removes the job from anywhere in the queue.
@@ -75,8 +109,18 @@ static void take_out(NavRequests *requests, int32_t job) {
   if (requests->queue_last == job) requests->queue_last = before;
 }
 
-static void wait_while_it_runs(NavRequests *requests, const RequestsJob *job) {
-  while (job->state == NAV_REQUEST_RUNS) pthread_cond_wait(&requests->done, &requests->lock);
+/// Takes the job from the queue, or from the worker that computes it when its portion ends. True: the owner
+/// has it now; false: it is answered.
+static bool claim(NavRequests *requests, int32_t index) {
+  RequestsJob *job = &requests->jobs[index];
+  if (job->state == NAV_REQUEST_WAITS) {
+    take_out(requests, index);
+    job->state = NAV_REQUEST_RUNS;
+    return true;
+  }
+  job->claimed = job->state == NAV_REQUEST_RUNS;
+  while (job->claimed) pthread_cond_wait(&requests->done, &requests->lock);
+  return job->state == NAV_REQUEST_RUNS;
 }
 
 /* The threads */
@@ -85,7 +129,8 @@ static void delay(const NavRequests *requests, int32_t worker) {
   if (requests->delay != NULL) requests->delay(requests->delay_context, worker);
 }
 
-/// Computes the first job of the queue. Called and returns with the lock held, computes without.
+/// The first job of the queue, until it is answered or handed over. Called and returns with the lock held,
+/// computes without.
 static void work_once(RequestsWorker *worker) {
   NavRequests *requests = worker->requests;
   int32_t first = requests->queue_first;
@@ -94,14 +139,22 @@ static void work_once(RequestsWorker *worker) {
   take_out(requests, first);
   job->state = NAV_REQUEST_RUNS;
   requests->running++;
-  pthread_mutex_unlock(&requests->lock);
-  delay(requests, worker->number);
-  answer(requests, job, worker->astar);
-  delay(requests, worker->number);
-  pthread_mutex_lock(&requests->lock);
-  job->state = NAV_REQUEST_ANSWERED;
+  bool answered = false;
+  while (!answered && !requests->paused && !worker->quit && !job->claimed) {
+    pthread_mutex_unlock(&requests->lock);
+    delay(requests, worker->number);
+    answered = answer(requests, job, worker->astar);
+    delay(requests, worker->number);
+    pthread_mutex_lock(&requests->lock);
+    job->done += requests->portion;
+  }
+  if (answered)
+    job->state = NAV_REQUEST_ANSWERED;
+  else if (!job->claimed)
+    put_back(requests, first);
+  job->claimed = false; // a job that was claimed runs on, the owner's
   requests->running--;
-  requests->computed++;
+  requests->computed += answered;
   pthread_cond_signal(&requests->done); // only the owner waits
 }
 
@@ -213,37 +266,58 @@ bool nav_requests_is_waiting(NavRequests *requests, int32_t index) {
   return waits;
 }
 
-bool nav_requests_take_over(NavRequests *requests, int32_t index) {
+/// Portions of a job that the owner has claimed, with the lock held between them.
+static void compute_here(NavRequests *requests, int32_t index, int64_t work) {
   RequestsJob *job = &requests->jobs[index];
-  pthread_mutex_lock(&requests->lock);
-  const bool waits = job->state == NAV_REQUEST_WAITS;
-  if (waits) {
-    take_out(requests, index);
-    job->state = NAV_REQUEST_RUNS;
+  bool answered = false;
+  while (!answered && job->done < work) {
     pthread_mutex_unlock(&requests->lock);
-    answer(requests, job, requests->astar);
+    answered = answer(requests, job, requests->astar);
     pthread_mutex_lock(&requests->lock);
-    job->state = NAV_REQUEST_ANSWERED;
-    requests->computed++;
+    job->done += requests->portion;
   }
+  if (answered)
+    job->state = NAV_REQUEST_ANSWERED;
+  else
+    put_back(requests, index);
+  requests->computed += answered;
+}
+
+bool nav_requests_take_over(NavRequests *requests, int32_t index) {
+  pthread_mutex_lock(&requests->lock);
+  const bool waits = requests->jobs[index].state == NAV_REQUEST_WAITS;
+  if (waits && claim(requests, index)) compute_here(requests, index, INT64_MAX);
   pthread_mutex_unlock(&requests->lock);
   return waits;
 }
 
-void nav_requests_finish(NavRequests *requests, int32_t index) {
-  if (nav_requests_take_over(requests, index)) return;
+void nav_requests_push_on(NavRequests *requests, int32_t index, int64_t work) {
+  RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
-  wait_while_it_runs(requests, &requests->jobs[index]);
+  if (job->state != NAV_REQUEST_ANSWERED && job->done < work && claim(requests, index))
+    compute_here(requests, index, work);
   pthread_mutex_unlock(&requests->lock);
 }
 
 void nav_requests_drop(NavRequests *requests, int32_t index) {
   RequestsJob *job = &requests->jobs[index];
   pthread_mutex_lock(&requests->lock);
-  if (job->state == NAV_REQUEST_WAITS) take_out(requests, index);
-  wait_while_it_runs(requests, job);
+  if (job->state != NAV_REQUEST_ANSWERED) claim(requests, index);
   job->state = NAV_REQUEST_ANSWERED;
   pthread_mutex_unlock(&requests->lock);
+}
+
+void nav_requests_follow_map(NavRequests *requests, int32_t index, const NavCell *changed, int32_t count) {
+  RequestsJob *job = &requests->jobs[index];
+  if (!job->begun || (job->state == NAV_REQUEST_ANSWERED && job->request.keeps)) return;
+  NavField *field = job->request.into;
+  const NavFieldInput input = input_of(requests, job);
+  job->begun = job->state == NAV_REQUEST_WAITS && changed != NULL && // nothing runs, so the owner may look
+               nav_field_update(field, &input, changed, count, NAV_REPAIR_DEFAULT) == NAV_FIELD_OK;
+  if (job->begun)
+    nav_field_want(field, job->request.wanted, job->request.wanted_count);
+  else
+    job->done = 0;
 }
 
 void nav_requests_pause(NavRequests *requests) {

@@ -147,14 +147,14 @@ static void turned(SimWorld *world, int32_t actor, NavCell before) {
   world->actors.mind[actor].came_from = before;
 }
 
-static inline void follow(SimWorld *world, int32_t actor, const NavField *field) {
+static inline void follow(SimWorld *world, int32_t actor, NavField *field) {
   const SimActors *actors = &world->actors;
   uint32_t random = base_random_next(&world->priv->motion_random);
   NavCell cell = actors->cell[actor];
   const uint8_t *here = &world->crowd[cell];
   const int32_t capacity = sim_tile_capacity(world);
   int32_t stride = world->grid.stride;
-  uint32_t best = field->best[cell];
+  uint32_t best = sim_field_best(world, field, cell);
   // No jump depends on which ways are best, for that is a coin that no branch predictor guesses; where one is
   // not, the actor's own tile is looked at instead of another row of the map.
   const int32_t up = -(int32_t)(best >> NAV_UP & 1) & stride,
@@ -173,7 +173,7 @@ static inline void follow(SimWorld *world, int32_t actor, const NavField *field)
     sim_actor_wait(world, actor, SIM_ACTOR_WAITING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
   } else if ((random & 3) == 0) {
     shuffle(world, actor, pace_into(world, actor, cell) / 2 + 1);
-  } else if (field->value[cell] == NAV_UNREACHED) {
+  } else if (sim_field_value(world, field, cell) == NAV_UNREACHED) {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, REST_MIN + (int32_t)((random >> 24) * REST_SPREAD >> 8));
   } else {
     sim_actor_wait(world, actor, SIM_ACTOR_WALKING, WAIT_MIN + (int32_t)((random >> 24) * WAIT_SPREAD >> 8));
@@ -184,7 +184,7 @@ void sim_actor_chase(SimWorld *world, int32_t actor) {
   follow(world, actor, &world->field);
 }
 
-void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
+void sim_actor_follow(SimWorld *world, int32_t actor, NavField *field) {
   NavCell before = world->actors.cell[actor];
   follow(world, actor, field);
   turned(world, actor, before);
@@ -192,7 +192,8 @@ void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field) {
 }
 
 void sim_actor_chase_by_class(SimWorld *world, int32_t actor) {
-  sim_actor_follow(world, actor, sim_flow_to_hero(world, sim_kind_of(world, actor)->cls));
+  const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  sim_actor_follow(world, actor, sim_flow_followed(world, (int32_t)flow));
 }
 
 /// To the spot of the actor that it changes places with.
@@ -295,7 +296,7 @@ static SimMind newborn(const SimWorld *world, int32_t kind, NavCell cell) {
 bool sim_actor_add(SimWorld *world, int32_t kind, NavCell cell) {
   SimActors *actors = &world->actors;
   BASE_ASSERT(kind >= 0 && kind < SIM_ENEMY_KIND_COUNT);
-  if (actors->count >= actors->capacity || !sim_spot_free(world, cell) || !sim_actor_prepare(world, kind))
+  if (!sim_spot_free(world, cell) || !sim_actors_have_room(world) || !sim_actor_prepare(world, kind))
     return false;
   uint32_t random = base_random_next(&world->priv->spawn_random);
   int32_t spot = sim_pick_bit(sim_free_spots(world, cell), random >> 16 & 255);

@@ -7,6 +7,12 @@
 
 /* Arriving and leaving */
 
+/// Takes the memory for enemies, of a world that has none yet. False: out of memory.
+bool sim_actors_alloc(SimWorld *world, int32_t capacity);
+/// Can the world hold one more? Where its capacity is SIM_DEFAULT_CAPACITY or more, that becomes
+/// SIM_MAX_ENEMIES when it is exhausted; false then: memory is. Not while actors think.
+bool sim_actors_have_room(SimWorld *world);
+
 /// What the first of a kind needs is there. False: out of memory.
 bool sim_actor_prepare(SimWorld *world, int32_t kind);
 /// A new enemy on a random free spot of the cell. False: no spot is free, or the world is full.
@@ -54,7 +60,7 @@ void sim_actor_wait(SimWorld *world, int32_t actor, SimActorState state, int32_t
 /// where it is full. Its mind remembers where it came from and faces that way. False: it waits.
 bool sim_actor_step(SimWorld *world, int32_t actor, uint32_t way);
 /// By the field: a step to one of the best neighbours with a free spot, else a short wait.
-void sim_actor_follow(SimWorld *world, int32_t actor, const NavField *field);
+void sim_actor_follow(SimWorld *world, int32_t actor, NavField *field);
 /// The same by the walkers' field, for actors without a mind.
 void sim_actor_chase(SimWorld *world, int32_t actor);
 /// The same by the field of its class to the hero, for actors with a mind.

@@ -19,7 +19,7 @@ SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
                       .way = mind != NULL ? (NavSteps)mind->way : 0,
                       .way_to = mind != NULL ? mind->goal : NAV_NO_CELL,
                       .map_target = NAV_NO_CELL};
-  view.flow = sim_flow_of(world, sim_flow_to_hero(world, kind->cls));
+  view.flow = sim_flow_to_hero(world, kind->cls);
   if (kind->show != NULL) kind->show(world, actor, &view);
   view.field = sim_flow(world, view.flow);
   view.input = sim_flow_input(world, view.flow);
@@ -28,15 +28,15 @@ SimMindView sim_world_mind(const SimWorld *world, int32_t actor) {
 
 uint32_t sim_mind_ways(const SimWorld *world, const SimMindView *mind, NavCell cell) {
   if (mind->field == NULL) return 0;
-  if (!mind->keeps_band) return mind->field->best[cell];
-  if (mind->field->value[cell] == NAV_UNREACHED) return 0;
+  if (!mind->keeps_band) return sim_flow_ways(world, mind->flow, cell);
+  if (sim_flow_value(world, mind->flow, cell) == NAV_UNREACHED) return 0;
   const uint32_t way = sim_band_way(world, cell, mind->band_min, mind->band_max);
   return way == NAV_WAY_COUNT ? 0 : 1u << way;
 }
 
 uint32_t sim_mind_value(const SimWorld *world, const SimMindView *mind, NavCell cell) {
   if (mind->field == NULL) return NAV_UNREACHED;
-  return mind->keeps_band ? sim_band_value(world, cell) : mind->field->value[cell];
+  return mind->keeps_band ? sim_band_value(world, cell) : sim_flow_value(world, mind->flow, cell);
 }
 
 /* The record */

@@ -23,6 +23,7 @@ static void band_of(const SimWorld *world, uint32_t *min, uint32_t *max) {
 static uint32_t places(const SimWorld *world, int32_t actor, uint32_t min, uint32_t max) {
   uint32_t ways = sim_actor_ways(world, actor);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
+    if (!(ways >> dir & 1)) continue;
     uint32_t value = sim_band_value(world, world->actors.cell[actor] + nav_grid_delta(&world->grid, dir));
     if (value < min || value > max) ways &= ~(1u << dir);
   }

@@ -77,11 +77,12 @@ static int32_t ticks_a_tile(const SimWorld *world, int32_t actor) {
 /// A step to where the field is highest around it; false: nowhere is it higher than here, or all is full.
 static bool run_away(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
-  uint32_t farthest = world->field.value[at], ways = sim_actor_ways(world, actor);
+  uint32_t farthest = sim_field_value(world, &world->field, at), ways = sim_actor_ways(world, actor);
   NavDir best = NAV_NO_DIR;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    uint32_t value = world->field.value[at + nav_grid_delta(&world->grid, dir)];
-    if (!(ways >> dir & 1) || value <= farthest || value == NAV_UNREACHED) continue;
+    if (!(ways >> dir & 1)) continue;
+    uint32_t value = sim_field_value(world, &world->field, at + nav_grid_delta(&world->grid, dir));
+    if (value <= farthest || value == NAV_UNREACHED) continue;
     farthest = value;
     best = dir;
   }
@@ -111,7 +112,7 @@ static bool creep(SimWorld *world, int32_t actor) {
   NavCell at = world->actors.cell[actor];
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
     NavCell next = at + nav_way_delta(world->grid.stride, way);
-    if (!(world->field.best[at] >> way & 1) || !sim_spot_free(world, next)) continue;
+    if (!(sim_field_best(world, &world->field, at) >> way & 1) || !sim_spot_free(world, next)) continue;
     if (dark(world, actor, next) == NAV_COVER_MAP) return sim_actor_step(world, actor, way);
   }
   return false;
@@ -130,7 +131,8 @@ static void stalk(SimWorld *world, int32_t actor) {
   int64_t tile = ticks_a_tile(world, actor), left = reload_left(world);
   bool hidden = dark(world, actor, at) != NAV_COVER_NONE;
   if (hidden) mind->plan = 0;
-  bool in_time = left > 0 && (int64_t)world->field.value[at] * tile <= left * sim_field_tile(world);
+  bool in_time =
+      left > 0 && (int64_t)sim_field_value(world, &world->field, at) * tile <= left * sim_field_tile(world);
   bool and_back = left > 0 && (mind->plan + 2) * tile <= left;
   if (!in_time && !and_back) {
     hold(world, actor, hidden);

@@ -25,9 +25,11 @@ static void drink(SimWorld *world, SimMind *mind, NavCell cell) {
 static void think(SimWorld *world, int32_t actor) {
   SimMind *mind = &world->actors.mind[actor];
   NavCell cell = world->actors.cell[actor];
-  const NavField *flasks = sim_flow(world, SIM_FLOW_WALKER_FLASK);
-  bool goes = mind->health < sim_kind_thief.health && flasks != NULL && flasks->value[cell] != NAV_UNREACHED;
-  if (goes && flasks->value[cell] == 0) drink(world, mind, cell);
+  NavField *flasks = sim_flow_followed(world, SIM_FLOW_WALKER_FLASK);
+  const bool hurt = mind->health < sim_kind_thief.health && sim_flow(world, SIM_FLOW_WALKER_FLASK) != NULL;
+  const uint32_t away = hurt ? sim_field_value(world, flasks, cell) : NAV_UNREACHED;
+  bool goes = away != NAV_UNREACHED;
+  if (away == 0) drink(world, mind, cell);
   goes = goes && mind->health < sim_kind_thief.health;
   if (mind->mode != (goes ? SIM_FLEEING : SIM_HUNTING))
     sim_mode_set(world, actor, goes ? SIM_FLEEING : SIM_HUNTING);

@@ -1,6 +1,7 @@
 /* Fields and paths, written and read. A field follows from its input, so its values are written only where
  * the map has changed since it was made: between the commands of a pause and the next tick, which makes it
- * again. What a repair would go by is not kept; until the next fields, all are built from scratch. */
+ * again; of a large map they are never written. What a repair would go by is not kept; until the next fields,
+ * all are built from scratch. */
 #include "sim/fields/fields.h"
 
 enum { MAX_PHASE = 1 << 20 };
@@ -33,7 +34,7 @@ static void archive_input(SimWorld *world, SimFlow flow, int buffer, NavFieldInp
   input->grid = &world->grid;
   input->cls = sim_flow_class(flow);
   input->goals = slot->goals[buffer];
-  input->crowd = world->priv->snapshot[buffer];
+  input->crowd_bytes = world->priv->snapshot[buffer];
 }
 
 static void archive_values(NavField *field, BaseArchive *archive) {
@@ -57,27 +58,29 @@ static void archive_followed(SimWorld *world, SimFlow flow, BaseArchive *archive
   NavField *field = sim_flow_followed(world, (int32_t)flow);
   archive_input(world, flow, priv->live, &slot->input, archive);
   base_archive_i32(archive, &slot->goal_count, 0, NAV_MAX_GOALS);
-  const bool derived = priv->map_changes[priv->live].count == 0;
+  const bool derived = priv->large || priv->map_changes[priv->live].count == 0;
   if (archive->reads && base_archive_sound(archive))
-    sim_field_build_anyway(field, &slot->input, nav_field_build(field, &slot->input));
+    sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
   base_archive_of(archive, NULL, -1);
   if (!derived) archive_values(field, archive);
-  if (archive->reads) slot->field_known = slot->next_known = false;
+  if (archive->reads) slot->field_known = priv->large, slot->next_known = false;
 }
 
 static void archive_pending(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   const int buffer = 1 - priv->live;
-  const int64_t latency = sim_tunables[SIM_TUNE_FIELD_LATENCY].max;
+  int64_t latency = sim_tunables[SIM_TUNE_FIELD_LATENCY].max;
+  if (latency < sim_field_least_latency(world)) latency = sim_field_least_latency(world);
   base_archive_i64(archive, &priv->pending_tick, 0, world->tick);
   base_archive_i64(archive, &priv->pending_due, priv->pending_tick, priv->pending_tick + latency);
-  base_archive_wide_runs(archive, priv->snapshot[buffer], world->grid.cells, SIM_TILE_SPOTS);
+  base_archive_runs(archive, priv->snapshot[buffer], world->grid.cells, SIM_TILE_SPOTS);
   archive_changes(world, &priv->map_changes[buffer], archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].live)
       archive_input(world, (SimFlow)flow, buffer, &priv->flow[flow].pending_input, archive);
   if (!archive->reads || !base_archive_sound(archive)) return;
   priv->changed_count = priv->changed_capacity + 1; // nothing is known to be repaired
+  sim_flows_want(world);
   sim_flows_ask(world);
 }
 
@@ -85,7 +88,7 @@ void sim_fields_archive(SimWorld *world, BaseArchive *archive) {
   SimPrivate *priv = world->priv;
   base_archive_i32(archive, &priv->field_phase, 0, MAX_PHASE);
   base_archive_i64(archive, &world->field_tick, 0, world->tick);
-  base_archive_wide_runs(archive, priv->snapshot[priv->live], world->grid.cells, SIM_TILE_SPOTS);
+  base_archive_runs(archive, priv->snapshot[priv->live], world->grid.cells, SIM_TILE_SPOTS);
   archive_changes(world, &priv->map_changes[priv->live], archive);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) archive_followed(world, (SimFlow)flow, archive);
   base_archive_of(archive, NULL, -1);
@@ -94,6 +97,7 @@ void sim_fields_archive(SimWorld *world, BaseArchive *archive) {
   bool pending = priv->pending;
   base_archive_bool(archive, &pending);
   if (pending && base_archive_sound(archive)) archive_pending(world, archive);
+  if (archive->reads) sim_crowd_changed_anywhere(world);
 }
 
 /* Paths */

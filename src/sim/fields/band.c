@@ -28,8 +28,10 @@ static bool copy_tile(const SimWorld *world, SimBand *band, int32_t x, int32_t y
   bool inside = nav_grid_inside(&world->grid, band->x + x, band->y + y);
   NavCell from = inside ? nav_grid_cell(&world->grid, band->x + x, band->y + y) : NAV_NO_CELL;
   const uint8_t terrain = inside ? world->grid.terrain[from] : NAV_ROCK;
-  const uint8_t edges = inside ? world->grid.edges[from] : 0, best = inside ? world->field.best[from] : 0;
-  const uint32_t value = inside ? world->field.value[from] : NAV_UNREACHED;
+  NavField *field = sim_flow_followed(world, SIM_FLOW_WALKER_HERO);
+  const uint8_t edges = inside ? world->grid.edges[from] : 0;
+  const uint8_t best = inside ? (uint8_t)sim_field_best(world, field, from) : 0;
+  const uint32_t value = inside ? sim_field_value(world, field, from) : NAV_UNREACHED;
   const bool differs = terrain != band->grid.terrain[to] || edges != band->grid.edges[to] ||
                        best != band->danger.best[to] || value != band->danger.value[to];
   band->grid.terrain[to] = terrain;
@@ -110,7 +112,7 @@ static NavCell in_square(const SimWorld *world, NavCell cell) {
 uint32_t sim_band_value(const SimWorld *world, NavCell cell) {
   const NavCell own = world->field.unit == 1 ? NAV_NO_CELL : in_square(world, cell);
   if (own != NAV_NO_CELL) return world->priv->band.danger.value[own];
-  const uint32_t value = world->field.value[cell];
+  const uint32_t value = sim_flow_value(world, SIM_FLOW_WALKER_HERO, cell);
   return value == NAV_UNREACHED ? value : value / world->field.unit;
 }
 
@@ -121,7 +123,7 @@ uint32_t sim_band_way(const SimWorld *world, NavCell cell, uint32_t min, uint32_
     const NavDir dir = nav_band_dir(&band->danger, &band->flee, own, min, max);
     return dir == NAV_NO_DIR ? NAV_WAY_COUNT : dir;
   }
-  const uint32_t value = sim_band_value(world, cell), way = nav_field_way(&world->field, cell);
+  const uint32_t value = sim_band_value(world, cell), way = sim_flow_way(world, SIM_FLOW_WALKER_HERO, cell);
   if (value == NAV_UNREACHED || value <= max || way == NAV_WAY_COUNT) return NAV_WAY_COUNT;
   return sim_band_value(world, cell + nav_way_delta(world->grid.stride, way)) >= min ? way : NAV_WAY_COUNT;
 }

@@ -1,15 +1,31 @@
 /* The shared fields when the map changes: which cells have, and how the fields that lead through them are
  * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
  * list would be longer than a repair is worth, they are built from scratch. */
-#include "base/assert.h"
 #include "sim/fields/fields.h"
+
+#include <string.h>
+
+#include "base/assert.h"
 
 NavRequestsMap sim_requests_map(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
 }
 
+/// The cell's block of the map, and those of its neighbours: an edge is written on both of its sides.
+static void unhash(SimWorld *world, NavCell cell) {
+  bool *hashed = world->priv->block_hashed;
+  const int32_t stride = world->grid.stride, blocks = world->grid.cells / SIM_MAP_BLOCK + 1;
+  if (cell == NAV_NO_CELL) {
+    memset(hashed, 0, (size_t)blocks * sizeof *hashed);
+    return;
+  }
+  for (int32_t beside = cell - stride; beside <= cell + stride; beside += stride)
+    hashed[(beside - 1) / SIM_MAP_BLOCK] = hashed[(beside + 1) / SIM_MAP_BLOCK] = false;
+}
+
 void sim_map_change(SimWorld *world, NavCell cell) {
   SimPrivate *priv = world->priv;
+  const int32_t before = priv->map_changes[1 - priv->live].count;
   for (int i = 0; i < 2; i++) {
     SimMapChanges *map = &priv->map_changes[i];
     if (cell == NAV_NO_CELL) map->count = priv->changed_capacity + 1;
@@ -17,38 +33,53 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;
+  priv->map_changed_from = before;
   nav_requests_change_begin(priv->requests);
 }
 
 void sim_map_change_and_recount(SimWorld *world, NavCell cell) {
+  if (world->priv->large) {
+    sim_map_change(world, cell);
+    return;
+  }
   sim_flows_drop(world); // before anybody waits for what will be made of a new snapshot
   world->priv->recount = true;
   sim_map_change(world, cell);
 }
 
 void sim_map_settle(SimWorld *world) {
-  if (!world->priv->map_changing) return;
-  world->priv->map_changing = false;
+  SimPrivate *priv = world->priv;
+  if (!priv->map_changing) return;
+  priv->map_changing = false;
   const NavRequestsMap map = sim_requests_map(world);
-  nav_requests_change_end(world->priv->requests, &map);
+  const SimMapChanges *changes = &priv->map_changes[1 - priv->live];
+  const bool listed = changes->count <= priv->changed_capacity;
+  nav_requests_change_end(priv->requests, &map, listed ? changes->cell + priv->map_changed_from : NULL,
+                          changes->count - priv->map_changed_from);
 }
 
 NavFieldStatus sim_field_mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
                               const SimMapChanges *map) {
-  if (map->count > priv->changed_capacity || priv->no_repair) return nav_field_build(field, input);
+  if (map->count > priv->changed_capacity || priv->no_repair) return sim_field_make(priv, field, input);
   return nav_field_update(field, input, map->cell, map->count, NAV_REPAIR_DEFAULT);
 }
 
-void sim_field_build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built) {
+NavFieldStatus sim_field_make(const SimPrivate *priv, NavField *field, const NavFieldInput *input) {
+  return priv->large && !priv->whole_fields ? nav_field_begin(field, input) : nav_field_build(field, input);
+}
+
+void sim_field_make_anyway(const SimPrivate *priv, NavField *field, NavFieldInput *input,
+                           NavFieldStatus built) {
   if (built == NAV_FIELD_TOO_COSTLY) {
     input->crowd_weight = 0;
-    built = nav_field_build(field, input);
+    built = sim_field_make(priv, field, input);
   }
   if (built == NAV_FIELD_TOO_COSTLY) {
     input->diagonal = false;
-    built = nav_field_build(field, input);
+    built = sim_field_make(priv, field, input);
   }
   BASE_ASSERT(built == NAV_FIELD_OK);
   (void)built;
@@ -77,8 +108,8 @@ void sim_flows_mend(SimWorld *world) {
     if (!slot->live) continue;
     NavField *field = sim_flow_followed(world, flow);
     const NavFieldStatus built = slot->field_known ? sim_field_mend(priv, field, &slot->input, map)
-                                                   : nav_field_build(field, &slot->input); // it was read
-    sim_field_build_anyway(field, &slot->input, built);
+                                                   : sim_field_make(priv, field, &slot->input); // it was read
+    sim_field_make_anyway(priv, field, &slot->input, built);
   }
   map->count = 0;
   priv->band.stale = true;

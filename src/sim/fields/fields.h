@@ -8,6 +8,8 @@
 
 /* Flow fields, one per SimFlow */
 
+/// Whether the map is a large one; before any memory is taken.
+void sim_flows_begin(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Capacity, threads and delay for fields under way; false: out of memory.
 bool sim_requests_init(SimWorld *world, const SimLevel *level, const SimWorldOptions *options);
 /// Runs as many threads as the tunable says, where it has changed.
@@ -16,9 +18,7 @@ void sim_workers_update(SimWorld *world);
 bool sim_flow_take(SimWorld *world, SimFlow flow, int32_t kind);
 void sim_flows_free(SimWorld *world);
 /// The field to the hero for the class, or that of the walkers where the class has none.
-const NavField *sim_flow_to_hero(const SimWorld *world, NavClass cls);
-/// The number of a field that is followed.
-SimFlow sim_flow_of(const SimWorld *world, const NavField *field);
+SimFlow sim_flow_to_hero(const SimWorld *world, NavClass cls);
 void sim_field_step(SimWorld *world);
 /// What a straight step onto floor adds to a value of the walkers' field.
 uint32_t sim_field_tile(const SimWorld *world);
@@ -26,12 +26,40 @@ uint32_t sim_field_tile(const SimWorld *world);
 void sim_field_now(SimWorld *world);
 /// The field of a world at tick 0, as though its tuning had been what it is now from the start.
 void sim_field_restart(SimWorld *world);
+
+uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell);
+unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell);
+
+/// As sim_flow_value and sim_flow_ways, of a field that is there.
+static inline uint32_t sim_field_value(const SimWorld *world, NavField *field, NavCell cell) {
+  return field->frontier == NAV_WHOLE ? field->value[cell] : sim_field_value_beyond(world, field, cell);
+}
+static inline unsigned sim_field_best(const SimWorld *world, NavField *field, NavCell cell) {
+  return field->frontier == NAV_WHOLE ? field->best[cell] : sim_field_best_beyond(world, field, cell);
+}
+
 /* Within the room: fields.c and changes.c. */
 
-/// world->field, or that of the slot.
-NavField *sim_flow_followed(SimWorld *world, int32_t flow);
+/// world->field, or that of the slot. It may be read of a const world too, since reading changes nothing that
+/// it says.
+NavField *sim_flow_followed(const SimWorld *world, int32_t flow);
 /// The class that it leads.
 NavClass sim_flow_class(SimFlow flow);
+/// Does anybody live who follows it, and is there anything to be led to?
+bool sim_flow_is_needed(const SimWorld *world, int32_t flow);
+/// Flasks that can be goals.
+int32_t sim_flasks_left(const SimWorld *world);
+/// Can there be a way from the cell to a goal of the input? False is sure.
+bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell);
+/// Writes crowd, goals and inputs of all fields that are needed; they are due a latency later.
+void sim_flows_snapshot(SimWorld *world);
+/// On a large map, lists the cells for which the fields under way are made.
+void sim_flows_want(SimWorld *world);
+/// On a large map, begins a field that is missing, or led to what is gone, of the crowd as it was counted
+/// last.
+void sim_flow_make_up(SimWorld *world, int32_t flow);
+/// Ticks that a large map asks for.
+int32_t sim_field_least_latency(const SimWorld *world);
 /// Requests all fields that are alive, of the inputs that stand in `pending_input`.
 void sim_flows_ask(SimWorld *world);
 /// Drops the fields under way.
@@ -41,9 +69,14 @@ NavRequestsMap sim_requests_map(const SimWorld *world);
 /// Brings a field up to date after the cells of the map have changed.
 NavFieldStatus sim_field_mend(const SimPrivate *priv, NavField *field, const NavFieldInput *input,
                               const SimMapChanges *map);
+/// Makes the field as far as somebody needs it: on small maps whole.
+NavFieldStatus sim_field_make(const SimPrivate *priv, NavField *field, const NavFieldInput *input);
 /// A crowd so large that values could exceed 32 bits is left out, and then the diagonals; without both they
 /// never can. `built`: what the last attempt said.
-void sim_field_build_anyway(NavField *field, NavFieldInput *input, NavFieldStatus built);
+void sim_field_make_anyway(const SimPrivate *priv, NavField *field, NavFieldInput *input,
+                           NavFieldStatus built);
+/// Notes for both snapshots that any crowd may have changed.
+void sim_crowd_changed_anywhere(SimWorld *world);
 /// Has a goal of a field that is followed closed with the last changes? Then it leads nowhere.
 bool sim_goal_has_closed(const SimWorld *world);
 /// The fields that are followed, of the crowd and goals that they are made of and of the map as it is now.

@@ -73,13 +73,15 @@ static int32_t toucher(const SimWorld *world, const SimHero *hero) {
 /// only go back to the tile that it comes from.
 static uint32_t push_dirs(const SimWorld *world, int32_t actor) {
   NavCell cell = world->actors.cell[actor], stands = sim_actor_stands(world, actor);
-  const NavField *field = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
-  uint32_t dirs = 0, farthest = field->value[cell], ways = sim_actor_ways(world, actor);
+  const SimFlow flow = sim_flow_to_hero(world, sim_kind_of(world, actor)->cls);
+  NavField *field = sim_flow_followed(world, (int32_t)flow);
+  const uint32_t own = sim_field_value(world, field, cell);
+  uint32_t dirs = 0, farthest = own, ways = sim_actor_ways(world, actor);
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
     NavCell next = cell + nav_grid_delta(&world->grid, dir);
     if (!(ways >> dir & 1) || (stands != cell && stands != next)) continue;
-    uint32_t value = field->value[next];
-    if (value < farthest || value == field->value[cell]) continue;
+    uint32_t value = sim_field_value(world, field, next);
+    if (value < farthest || value == own) continue;
     if (value > farthest) dirs = 0;
     farthest = value;
     dirs |= 1u << dir;

@@ -51,7 +51,7 @@ static void archive_map(SimWorld *world, BaseArchive *archive) {
                        "a barricade is missing");
   nav_components_build(&world->walkers, &world->grid);
   const NavRequestsMap map = sim_requests_map(world);
-  nav_requests_change_end(world->priv->requests, &map);
+  nav_requests_change_end(world->priv->requests, &map, NULL, 0);
 }
 
 static void archive_stats(SimWorld *world, BaseArchive *archive) {

@@ -1,7 +1,8 @@
 /* The state hash: values of everything that decides the future, in a fixed order. What follows from the rest
  * is left out: crowd and spots follow from the actors, the terrain from the level and the barricades, until
  * the first edit. A field under way is hashed by its input, since it may not be computed yet; the field that
- * actors follow is hashed itself. */
+ * actors follow is hashed itself, but on large maps by its input, so that no hash costs as much as the map.
+ */
 #include "sim/fields/fields.h"
 
 /* Long arrays go into four interleaved hashes, for one alone waits for its own multiplications. */
@@ -65,11 +66,34 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Of a large map, the blocks that have changed since the last hash are looked at alone.
+static BaseHash hash_map(const SimWorld *world, BaseHash hash) {
+  SimPrivate *priv = world->priv;
+  const NavGrid *grid = &world->grid;
+  if (!priv->large) {
+    HASH_ARRAY(hash, grid->terrain, grid->cells);
+    HASH_ARRAY(hash, grid->edges, grid->cells);
+    return hash;
+  }
+  for (int32_t block = 0; block * SIM_MAP_BLOCK < grid->cells; block++) {
+    const int32_t first = block * SIM_MAP_BLOCK, left = grid->cells - first;
+    const int32_t count = left < SIM_MAP_BLOCK ? left : SIM_MAP_BLOCK;
+    if (!priv->block_hashed[block]) {
+      BaseHash own = BASE_HASH_START;
+      HASH_ARRAY(own, grid->terrain + first, count);
+      HASH_ARRAY(own, grid->edges + first, count);
+      priv->block_hash[block] = own;
+      priv->block_hashed[block] = true;
+    }
+    hash = base_hash_u64(hash, priv->block_hash[block]);
+  }
+  return hash;
+}
+
 /// Map and things, as soon as they follow from the level no more.
 static BaseHash hash_edits(const SimWorld *world, BaseHash hash) {
   if (!world->priv->edited) return hash;
-  HASH_ARRAY(hash, world->grid.terrain, world->grid.cells);
-  HASH_ARRAY(hash, world->grid.edges, world->grid.cells);
+  hash = hash_map(world, hash);
   for (int32_t i = 0; i < world->thing_count; i++) {
     hash = base_hash_i32(hash, (int32_t)world->things[i].kind);
     hash = base_hash_i32(base_hash_i32(hash, world->things[i].x), world->things[i].y);
@@ -108,14 +132,24 @@ static BaseHash hash_input(const NavFieldInput *input, BaseHash hash) {
   return hash;
 }
 
+/// On a large map the snapshots' crowd is hashed where it changes.
+static BaseHash hash_crowd(const SimWorld *world, int buffer, BaseHash hash) {
+  if (world->priv->large) return base_hash_u64(hash, world->priv->crowd_sum[buffer]);
+  HASH_ARRAY(hash, world->priv->snapshot[buffer], world->grid.cells);
+  return hash;
+}
+
 /// What the followed fields are made of decides what the next edit makes of them.
+static BaseHash hash_followed(const SimWorld *world, BaseHash hash) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (world->priv->flow[flow].live) hash = hash_input(&world->priv->flow[flow].input, hash);
+  return hash;
+}
+
 static BaseHash hash_painting(const SimWorld *world, BaseHash hash) {
   const SimPrivate *priv = world->priv;
   if (!priv->edited) return hash;
-  HASH_ARRAY(hash, priv->snapshot[priv->live], world->grid.cells);
-  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
-    if (priv->flow[flow].live) hash = hash_input(&priv->flow[flow].input, hash);
-  return hash;
+  return hash_followed(world, hash_crowd(world, priv->live, hash));
 }
 
 static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
@@ -125,15 +159,17 @@ static BaseHash hash_fields(const SimWorld *world, BaseHash hash) {
     const NavField *field = sim_flow(world, (SimFlow)flow);
     if (field == NULL) continue;
     hash = base_hash_i32(hash, flow);
+    if (priv->large) continue; // it follows from its input
     HASH_ARRAY(hash, field->value, field->cells);
     HASH_ARRAY(hash, field->best, field->cells);
   }
+  if (priv->large) hash = hash_followed(world, hash_crowd(world, priv->live, hash));
   hash = base_hash_i32(hash, priv->pending);
   if (!priv->pending) return hash;
   hash = base_hash_u64(hash, (uint64_t)priv->pending_tick);
   if (priv->pending_due - priv->pending_tick != sim_tunables[SIM_TUNE_FIELD_LATENCY].default_value)
     hash = base_hash_u64(hash, (uint64_t)priv->pending_due);
-  HASH_ARRAY(hash, priv->snapshot[1 - priv->live], world->grid.cells);
+  hash = hash_crowd(world, 1 - priv->live, hash);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     if (priv->flow[flow].ticket != 0) hash = hash_input(&priv->flow[flow].pending_input, hash);
   return hash;

@@ -3,7 +3,7 @@
  *
  * Always true between phases: bit s of priv->spots[cell] is set exactly when an enemy holds spot s of that
  * cell, and world->crowd[cell] is the number of set bits. Both change only through sim_spot_take and
- * sim_spot_leave. */
+ * sim_spot_leave, which note the block of the cell in priv->crowd_changed for the snapshots. */
 #ifndef SIM_WORLD_STATE_H
 #define SIM_WORLD_STATE_H
 
@@ -47,7 +47,11 @@ typedef struct SimTile {
   int32_t x, y;
 } SimTile;
 
-enum { SIM_FLOW_GOALS = SIM_MAX_GOALS + 2 }; // of a flow to the hero
+enum {
+  SIM_FLOW_GOALS = SIM_MAX_GOALS + 2, // of a flow to the hero
+  SIM_CROWD_BLOCK = 64,               // cells whose crowds are looked at together for changes
+  SIM_MAP_BLOCK = 4096,               // cells of a large map that are hashed together
+};
 
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
 typedef struct SimFlowSlot {
@@ -64,7 +68,9 @@ typedef struct SimFlowSlot {
   bool repairing;                                // it is to be repaired
   int32_t backoff, backoff_left; // refreshes without an attempt to repair after a failed one; those to come
   NavFieldInput pending_input;
-  NavFieldInput input; // of the field that is followed
+  NavFieldInput input;  // of the field that is followed
+  NavCell *wanted;      // on a large map: where it is followed, for the field under way
+  int32_t wanted_count; // the same
 } SimFlowSlot;
 
 enum {
@@ -171,21 +177,30 @@ struct SimPrivate {
   NavRequests *requests;
   int32_t workers; // the last value of the tunable that was obeyed
   SimFlowSlot flow[SIM_FLOW_COUNT];
-  int32_t max_goals;     // of a flow; further flasks are no goals
-  uint32_t *snapshot[2]; // crowd at the snapshot
+  int32_t max_goals;    // of a flow; further flasks are no goals
+  uint8_t *snapshot[2]; // crowd at the snapshot
+  uint8_t
+      *crowd_changed; // per block of SIM_CROWD_BLOCK cells, bit b: somebody has come or gone since snapshot b
+  uint64_t crowd_sum[2]; // on a large map: hash of the snapshot, a sum over its cells
   int live;
   NavCell *changed;      // where the last snapshot differs from what its buffer held before
   int32_t changed_count; // more than changed_capacity: too many to be listed
   int32_t changed_capacity;
   SimMapChanges map_changes[2]; // by snapshot
   bool no_repair;               // for tests: every field is built from scratch, every path is checked
+  bool large;                   // the map is a large one
+  bool whole_fields;            // for tests: as though everything were read
+  NavField *walkers;            // world->field
   bool pending;
   int64_t pending_tick, pending_due;
-  int32_t field_phase; // counts field_hz up to a second's ticks
-  bool walls_changed;  // since the last tick
-  bool recount;        // the same, and not by an edit: the crowd is to be counted at once
-  bool map_changing;   // between sim_map_change and sim_map_settle
-  bool commanded;      // since the last tick
+  int32_t field_phase;      // counts field_hz up to a second's ticks
+  bool walls_changed;       // since the last tick
+  bool recount;             // the same, and not by an edit: the crowd is to be counted at once
+  BaseHash *block_hash;     // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
+  bool *block_hashed;       // the block has not changed since
+  bool map_changing;        // between sim_map_change and sim_map_settle
+  int32_t map_changed_from; // those of this change in the list of the fields under way
+  bool commanded;           // since the last tick
 
   SimPaths paths;
   SimBand band;
@@ -272,16 +287,22 @@ static inline uint32_t sim_free_spots(const SimWorld *world, NavCell cell) {
   return sim_spot_free(world, cell) ? ~(uint32_t)world->priv->spots[cell] & all : 0;
 }
 
+static inline void sim_crowd_changed(SimWorld *world, NavCell cell) {
+  world->priv->crowd_changed[cell / SIM_CROWD_BLOCK] = 3; // for both snapshots
+}
+
 static inline void sim_spot_take(SimWorld *world, NavCell cell, int32_t spot) {
   BASE_ASSERT((world->priv->spots[cell] >> spot & 1) == 0);
   world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] | 1u << spot);
   world->crowd[cell]++;
+  sim_crowd_changed(world, cell);
 }
 
 static inline void sim_spot_leave(SimWorld *world, NavCell cell, int32_t spot) {
   BASE_ASSERT((world->priv->spots[cell] >> spot & 1) != 0);
   world->priv->spots[cell] = (uint8_t)(world->priv->spots[cell] & ~(1u << spot));
   world->crowd[cell]--;
+  sim_crowd_changed(world, cell);
 }
 
 /// Ticks since a tick of which the low 32 bits were kept.

@@ -22,8 +22,11 @@ enum {
   SIM_TICKS_PER_SECOND = 60,
   SIM_TILE_SPOTS = 8, // enemies that fit on one tile at most; see sim_tile_capacity
   SIM_BARRICADES = 3,
-  SIM_MAX_EVENTS = 64,    // kept per tick; further ones are dropped
-  SIM_MORE_THINGS = 1024, // that edits may add to those of the level
+  SIM_DEFAULT_CAPACITY = 131072,       // enemies for which a world takes memory at the start
+  SIM_MAX_EVENTS = 64,                 // kept per tick; further ones are dropped
+  SIM_MORE_THINGS = 1024,              // that edits may add to those of the level
+  SIM_FIELD_TILES = 1 << 18,           // of a map, for each tick of a field's latency at least
+  SIM_LARGE_MAP = 2 * SIM_FIELD_TILES, // a map with more tiles is a large one, see sim_world_is_large
 };
 
 typedef enum SimHeroStatus {
@@ -191,12 +194,15 @@ typedef struct SimWorldOptions {
   uint64_t seed;
   NavCell hero;       // start, a cell of the level's grid; NAV_NO_CELL: as the level says
   int32_t population; // -1: as the level says
-  int32_t capacity;   // enemies that this world can hold; 0: 131072 or what the level needs, if more
+  int32_t capacity;   // enemies that this world can hold; from SIM_DEFAULT_CAPACITY on and with 0: as many
+                      // as there can be, and memory for more than that when they come
   /// That compute fields and paths at the start, 0 .. NAV_MAX_WORKERS, whatever the level's `workers` says;
   /// -1: as it says. From then on a change of the tunable decides. The state never depends on it.
   int32_t threads;
   NavRequestsDelay *delay; // for tests: runs on those threads, see nav/requests.h; NULL: none
   void *delay_context;
+  int32_t large_map;     // for tests: from so many tiles on a map is a large one; 0: SIM_LARGE_MAP
+  int64_t field_portion; // for tests: as NavRequestsOptions.portion
 } SimWorldOptions;
 
 /// A world at tick 0. `level` is only read and may be freed afterwards. False: out of memory; the world is
@@ -296,6 +302,30 @@ NavCell sim_world_quarry(const SimWorld *world, NavCell at, NavCell kept);
 const NavField *sim_flow(const SimWorld *world, SimFlow flow);
 /// What it was built from; NULL while there is none.
 const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow);
+
+/// Is the map a large one? There no tick waits for work that grows with the map:
+/// - Fields are known where somebody follows them, and further where they are read, so read them with
+///   sim_flow_value, sim_flow_ways and sim_flow_way. They are built in parts, over ticks that grow with the
+///   map (sim_field_latency), and not repaired while under way.
+/// - Where a barricade or an edit changes the map, the fields that are followed are repaired, and nothing is
+///   counted anew before its time.
+/// - The state hash takes what fields are made of, instead of what they say.
+bool sim_world_is_large(const SimWorld *world);
+
+/// Ticks from a snapshot to the fields that are made of it: the tunable's, and at least one for
+/// SIM_FIELD_TILES tiles of a large map.
+int32_t sim_field_latency(const SimWorld *world);
+
+/* What the field that is followed says of a cell. On a large map it goes on as far as the cell first, which
+ * changes nothing that is decided: what a field says does not depend on how far it is known. Where the map of
+ * a large world has changed since the last tick, cells that are not known say NAV_UNREACHED and no way. */
+
+/// NAV_UNREACHED also where there is no field.
+uint32_t sim_flow_value(const SimWorld *world, SimFlow flow, NavCell cell);
+/// The best ways as bits, 0 at a goal.
+uint32_t sim_flow_ways(const SimWorld *world, SimFlow flow, NavCell cell);
+/// The first of them; NAV_WAY_COUNT: none.
+uint32_t sim_flow_way(const SimWorld *world, SimFlow flow, NavCell cell);
 
 /// Fields and paths under way, for overlays: as nav_requests_pending. The asker of a path is told by its id.
 int32_t sim_world_pending(const SimWorld *world, NavPending *out, int32_t max);

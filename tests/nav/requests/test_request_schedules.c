@@ -105,7 +105,7 @@ static void change_map(Schedule *schedule) {
   for (uint32_t i = base_random_below(&schedule->random, 3); i > 0; i--)
     request_map_change(&schedule->map, &schedule->random);
   NavRequestsMap present = request_map_of(&schedule->map);
-  nav_requests_change_end(schedule->requests, &present);
+  nav_requests_change_end(schedule->requests, &present, NULL, 0);
 }
 
 static void step(Schedule *schedule, int32_t asker) {

@@ -405,12 +405,12 @@ static void a_changed_map_is_answered_anew(void **state) {
     assert_int_equal(answer.path->count, 9);
     NavRequestsMap present = request_map_of(&map);
     nav_requests_change_begin(requests);
-    nav_requests_change_end(requests, &present);
+    nav_requests_change_end(requests, &present, NULL, 0);
     assert_true(nav_requests_counts(requests).computed == 1);
     nav_requests_change_begin(requests);
     for (int32_t y = 0; y < HEIGHT - 1; y++) nav_grid_set_terrain(&map.grid, 5, y, NAV_ROCK);
     nav_components_build(&map.components, &map.grid);
-    nav_requests_change_end(requests, &present);
+    nav_requests_change_end(requests, &present, NULL, 0);
     assert_int_equal(collect(requests, 9, 1).path->count, 9 + 2 * (HEIGHT - 1));
     assert_true(nav_requests_counts(requests).computed == 2);
     nav_requests_free(requests);

@@ -1,0 +1,103 @@
+/* Ticks on a map as large as they come: how long the thread that steps the world is held up, by the clock on
+ * the wall, with enemies all over the map and with enemies near the hero, with a worker and without. Ticks
+ * follow each other without a pause, so a worker has no more time than the ticks themselves take. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "cli/bench/bench.h"
+#include "formats/generate/generate.h"
+#include "sim/world/world.h"
+
+enum {
+  SIDE = 4096,
+  WARM_TICKS = 120,
+  TICKS = 600,
+  NEAR_TILES = 200,
+  GROUP = 4, // enemies that arrive together
+};
+
+typedef struct Throng {
+  const char *name;
+  int32_t enemies;
+  int32_t away; // tiles from the hero at most, along each axis
+  int32_t threads;
+} Throng;
+
+static NavCell some_cell(const SimWorld *world, int32_t away, BaseRandom *random) {
+  const NavGrid *grid = &world->grid;
+  const int32_t hero_x = nav_grid_x(grid, world->hero.cell), hero_y = nav_grid_y(grid, world->hero.cell);
+  for (;;) {
+    const int32_t x = hero_x - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
+    const int32_t y = hero_y - away + (int32_t)base_random_below(random, 2 * (uint32_t)away + 1);
+    if (!nav_grid_inside(grid, x, y)) continue;
+    const NavCell cell = nav_grid_cell(grid, x, y);
+    if (nav_components_connected(&world->walkers, cell, world->hero.cell)) return cell;
+  }
+}
+
+/// In groups all over the square around the hero, and he cannot fall.
+static bool fill(SimWorld *world, const Throng *throng) {
+  BaseRandom random = base_random_seeded(4096, 13);
+  const int32_t groups = throng->enemies / GROUP;
+  SimCommand *spawn = malloc(((size_t)groups + 1) * sizeof *spawn);
+  if (spawn == NULL) return false;
+  for (int32_t i = 0; i < groups; i++) {
+    const NavCell cell = some_cell(world, throng->away, &random);
+    spawn[i] = (SimCommand){.kind = SIM_CMD_SPAWN,
+                            .id = SIM_SHADE,
+                            .x = nav_grid_x(&world->grid, cell),
+                            .y = nav_grid_y(&world->grid, cell),
+                            .value = GROUP};
+  }
+  spawn[groups] = (SimCommand){.kind = SIM_CMD_TUNE, .id = SIM_TUNE_HARMLESS, .value = 1};
+  sim_step(world, spawn, groups + 1);
+  free(spawn);
+  return world->actors.count > throng->enemies / 2;
+}
+
+static int measure(SimWorld *world, double *ms) {
+  for (int i = 0; i < WARM_TICKS; i++) sim_step(world, NULL, 0);
+  for (int i = 0; i < TICKS; i++) {
+    const uint64_t before = base_clock_ns();
+    sim_step(world, NULL, 0);
+    ms[i] = (double)(base_clock_ns() - before) / 1e6;
+  }
+  return TICKS;
+}
+
+static void measure_throng(Bench *bench, const SimLevel *level, const Throng *throng) {
+  static const SimWorldOptions plain = {.seed = 1, .hero = NAV_NO_CELL, .population = 0};
+  double ms[TICKS];
+  SimWorldOptions options = plain;
+  options.threads = throng->threads;
+  options.hero = nav_grid_nearest_open(&level->grid, NAV_WALKER, SIDE / 2, SIDE / 2);
+  SimWorld *world = calloc(1, sizeof *world);
+  const bool made = world != NULL && sim_world_init(world, level, &options);
+  bench_samples(bench, throng->name, "ms/tick", ms, made && fill(world, throng) ? measure(world, ms) : 0);
+  if (made) sim_world_free(world);
+  free(world);
+}
+
+static void run(Bench *bench) {
+  static const Throng throngs[] = {
+      {"ticks/4096x4096, 100,000, 1 thread", 100000, SIDE, 1},
+      {"ticks/4096x4096, 100,000, no thread", 100000, SIDE, 0},
+      {"ticks/4096x4096, 10,000 near, 1 thread", 10000, NEAR_TILES, 1},
+      {"ticks/4096x4096, 10,000 near, no thread", 10000, NEAR_TILES, 0},
+  };
+  SimLevel level = {0};
+  const FormatsGenerator *city = formats_generators[formats_generator_find("city")];
+  bool made = false;
+  for (size_t i = 0; i < sizeof throngs / sizeof *throngs; i++) {
+    if (!bench_wants(bench, throngs[i].name)) continue;
+    made = made || formats_generate(&level, city, SIDE, SIDE, 1);
+    if (made)
+      measure_throng(bench, &level, &throngs[i]);
+    else
+      bench_samples(bench, throngs[i].name, "ms/tick", NULL, 0);
+  }
+  if (made) sim_level_free(&level);
+}
+
+const BenchArea bench_area_ticks = {.name = "ticks", .run = run};

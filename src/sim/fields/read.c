@@ -1,0 +1,82 @@
+/* The fields that are followed, and what they say of a cell. On a large map a field is known where somebody
+ * follows it, and goes on where it is read. It could not go on to a cell that no goal can be reached from
+ * without becoming whole, so where components tell that, it is not asked. */
+#include "base/compiler.h"
+#include "sim/fields/fields.h"
+
+enum { FEW_GOALS = 8 }; // whose components are compared with a cell's
+
+static const NavClass flow_class[SIM_FLOW_COUNT] = {
+    [SIM_FLOW_WALKER_HERO] = NAV_WALKER,
+    [SIM_FLOW_FLYER_HERO] = NAV_FLYER,
+    [SIM_FLOW_SWIMMER_HERO] = NAV_SWIMMER,
+    [SIM_FLOW_WALKER_FLASK] = NAV_WALKER,
+};
+
+NavClass sim_flow_class(SimFlow flow) {
+  return flow_class[flow];
+}
+
+NavField *sim_flow_followed(const SimWorld *world, int32_t flow) {
+  SimPrivate *priv = world->priv;
+  return flow == SIM_FLOW_WALKER_HERO ? priv->walkers : &priv->flow[flow].field;
+}
+
+const NavField *sim_flow(const SimWorld *world, SimFlow flow) {
+  return world->priv->flow[flow].live ? sim_flow_followed(world, (int32_t)flow) : NULL;
+}
+
+const NavFieldInput *sim_flow_input(const SimWorld *world, SimFlow flow) {
+  if (!world->priv->flow[flow].live) return NULL;
+  return flow == SIM_FLOW_WALKER_HERO ? &world->field_input : &world->priv->flow[flow].input;
+}
+
+SimFlow sim_flow_to_hero(const SimWorld *world, NavClass cls) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
+    if (flow != SIM_FLOW_WALKER_FLASK && flow_class[flow] == cls && world->priv->flow[flow].live)
+      return (SimFlow)flow;
+  return SIM_FLOW_WALKER_HERO;
+}
+
+bool sim_world_is_large(const SimWorld *world) {
+  return world->priv->large;
+}
+
+bool sim_flow_leads_from(const SimWorld *world, const NavFieldInput *input, NavCell cell) {
+  if (!nav_grid_open(&world->grid, input->cls, cell)) return false;
+  if (input->cls != NAV_WALKER || input->goal_count > FEW_GOALS) return true;
+  for (int32_t i = 0; i < input->goal_count; i++)
+    if (nav_components_connected(&world->walkers, input->goals[i].cell, cell)) return true;
+  return false;
+}
+
+/// May a field that is not whole go on to the cell? Between a change of the map and the next tick it may not.
+static bool goes_on(const SimWorld *world, const NavField *field, NavCell cell) {
+  if (world->priv->walls_changed) return false;
+  int32_t flow = SIM_FLOW_COUNT - 1;
+  while (flow > 0 && field != &world->priv->flow[flow].field) flow--;
+  return sim_flow_leads_from(world, &world->priv->flow[flow].input, cell);
+}
+
+uint32_t sim_field_value_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+  return goes_on(world, field, cell) ? nav_field_value(field, cell) : NAV_UNREACHED;
+}
+
+unsigned sim_field_best_beyond(const SimWorld *world, NavField *field, NavCell cell) {
+  return goes_on(world, field, cell) ? nav_field_best(field, cell) : 0;
+}
+
+uint32_t sim_flow_value(const SimWorld *world, SimFlow flow, NavCell cell) {
+  if (!world->priv->flow[flow].live) return NAV_UNREACHED;
+  return sim_field_value(world, sim_flow_followed(world, (int32_t)flow), cell);
+}
+
+uint32_t sim_flow_ways(const SimWorld *world, SimFlow flow, NavCell cell) {
+  if (!world->priv->flow[flow].live) return 0;
+  return sim_field_best(world, sim_flow_followed(world, (int32_t)flow), cell);
+}
+
+uint32_t sim_flow_way(const SimWorld *world, SimFlow flow, NavCell cell) {
+  const uint32_t ways = sim_flow_ways(world, flow, cell);
+  return ways == 0 ? NAV_WAY_COUNT : base_lowest_bit(ways);
+}

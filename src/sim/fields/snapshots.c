@@ -1,0 +1,226 @@
+/* What fields are made of: the crowd as it stands, the goals, and on large maps where somebody follows them.
+ * A snapshot looks at the blocks of cells alone where somebody has come or gone since its buffer was filled
+ * last, so it costs what has moved, and a look at one byte a block. */
+#include "sim/fields/fields.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+enum { BLOCK = SIM_CROWD_BLOCK, BLOCKS_A_WORD = (int)sizeof(uint64_t) };
+
+/* The crowd */
+
+/// What a crowd on a cell adds to the hash of a snapshot; 0 where nobody is.
+static uint64_t crowd_hash(int32_t cell, uint32_t count) {
+  return count == 0 ? 0 : base_hash_u64(BASE_HASH_START, (uint64_t)cell << 8 | count);
+}
+
+static void list_changes(SimPrivate *priv, int buffer, const uint8_t *crowd, int32_t first, int32_t end) {
+  uint8_t *to = priv->snapshot[buffer];
+  for (int32_t cell = first; cell < end; cell++) {
+    if (to[cell] == crowd[cell]) continue;
+    if (priv->changed_count < priv->changed_capacity) priv->changed[priv->changed_count] = cell;
+    if (priv->changed_count <= priv->changed_capacity) priv->changed_count++;
+    if (priv->large) priv->crowd_sum[buffer] += crowd_hash(cell, crowd[cell]) - crowd_hash(cell, to[cell]);
+    to[cell] = crowd[cell];
+  }
+}
+
+/// Copies the crowd and lists where it is another one than the buffer held.
+static void snapshot_crowd(SimWorld *world, int buffer) {
+  SimPrivate *priv = world->priv;
+  const int32_t cells = world->grid.cells, blocks = (cells + BLOCK - 1) / BLOCK;
+  const uint8_t bit = (uint8_t)(1u << buffer);
+  priv->changed_count = 0;
+  for (int32_t word = 0; word < blocks; word += BLOCKS_A_WORD) {
+    uint64_t any;
+    memcpy(&any, priv->crowd_changed + word, sizeof any); // some bytes behind the last block, all zero
+    if (any == 0) continue;
+    for (int32_t block = word; block < word + BLOCKS_A_WORD; block++) {
+      if ((priv->crowd_changed[block] & bit) == 0) continue;
+      priv->crowd_changed[block] = (uint8_t)(priv->crowd_changed[block] & ~bit);
+      const int32_t first = block * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
+      list_changes(priv, buffer, world->crowd, first, end);
+    }
+  }
+}
+
+void sim_crowd_changed_anywhere(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  const int32_t cells = world->grid.cells;
+  memset(priv->crowd_changed, 3, (size_t)((cells + BLOCK - 1) / BLOCK));
+  for (int buffer = 0; buffer < 2 && priv->large; buffer++) {
+    priv->crowd_sum[buffer] = 0;
+    for (int32_t cell = 0; cell < cells; cell++)
+      priv->crowd_sum[buffer] += crowd_hash(cell, priv->snapshot[buffer][cell]);
+  }
+}
+
+/* Goals */
+
+/// The heroes, if they are goals, and the goals that were added; returns how many.
+static int32_t goals_of_the_throng(const SimWorld *world, NavGoal *goals) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < sim_world_heroes(world) && world->tuning.value[SIM_TUNE_HERO_GOAL] != 0; i++)
+    goals[count++] = (NavGoal){sim_world_hero(world, i)->cell, 0};
+  for (int32_t i = 0; i < world->goal_count; i++) goals[count++] = world->goals[i];
+  BASE_ASSERT(count <= SIM_FLOW_GOALS);
+  return count;
+}
+
+/// Writes the flow's goals; returns how many.
+static int32_t find_goals(const SimWorld *world, int32_t flow, NavGoal *goals) {
+  if (flow != SIM_FLOW_WALKER_FLASK) return goals_of_the_throng(world, goals);
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->thing_count && count < world->priv->max_goals; i++)
+    if (world->things[i].kind == SIM_FLASK && !world->thing_taken[i])
+      goals[count++] = (NavGoal){nav_grid_cell(&world->grid, world->things[i].x, world->things[i].y), 0};
+  return count;
+}
+
+int32_t sim_flasks_left(const SimWorld *world) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < world->thing_count; i++)
+    count += world->things[i].kind == SIM_FLASK && !world->thing_taken[i];
+  return count < world->priv->max_goals ? count : world->priv->max_goals;
+}
+
+bool sim_flow_is_needed(const SimWorld *world, int32_t flow) {
+  const SimFlowSlot *slot = &world->priv->flow[flow];
+  if (flow == SIM_FLOW_WALKER_HERO) return true;
+  int32_t alive = 0;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT && slot->taken; kind++)
+    if (slot->kinds >> kind & 1) alive += world->kind_alive[kind];
+  return alive > 0 && (flow != SIM_FLOW_WALKER_FLASK || sim_flasks_left(world) > 0);
+}
+
+/// True: they differ from those that were in that buffer.
+static bool take_goals_of(SimWorld *world, int32_t flow, int buffer) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  int32_t before = slot->goal_counts[buffer];
+  NavGoal found[NAV_MAX_GOALS];
+  slot->goal_count = slot->goal_counts[buffer] = find_goals(world, flow, found);
+  size_t size = (size_t)slot->goal_count * sizeof *found;
+  if (before == slot->goal_count && memcmp(found, slot->goals[buffer], size) == 0) return false;
+  memcpy(slot->goals[buffer], found, size);
+  return true;
+}
+
+/* Where fields are followed */
+
+/// Do enemies of the kind read the flow's field?
+static bool reads(const SimWorld *world, int32_t kind, int32_t flow) {
+  const SimEnemyKind *row = sim_enemy_kinds[kind];
+  if (flow == SIM_FLOW_WALKER_FLASK) return (int32_t)row->flow == flow;
+  return (int32_t)sim_flow_to_hero(world, row->cls) == flow;
+}
+
+/// Is there a way from wherever they stand? Of walkers on a map all in one piece that is sure.
+static bool leads_from_all(const SimWorld *world, int32_t flow) {
+  if (sim_flow_class((SimFlow)flow) != NAV_WALKER || world->walkers.count > 1) return false;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++)
+    if (sim_enemy_kinds[kind]->cls != NAV_WALKER && world->kind_alive[kind] > 0) return false;
+  return true;
+}
+
+/// The cells of all that read it, and those where spawners will place such. Others that come to read it make
+/// it go on. Cells without a way are left out: for them it would have to be whole.
+static void list_wanted(SimWorld *world, int32_t flow) {
+  SimFlowSlot *slot = &world->priv->flow[flow];
+  const SimActors *actors = &world->actors;
+  bool kind_reads[SIM_ENEMY_KIND_COUNT];
+  slot->wanted_count = 0;
+  for (int32_t kind = 0; kind < SIM_ENEMY_KIND_COUNT; kind++) kind_reads[kind] = reads(world, kind, flow);
+  for (int32_t i = 0; i < actors->count; i++) {
+    slot->wanted[slot->wanted_count] = actors->cell[i];
+    slot->wanted_count += kind_reads[actors->kind[i]];
+  }
+  for (int32_t i = 0; i < world->priv->spawner_count; i++) {
+    const SimSpawner *spawner = &world->priv->spawners[i];
+    if (spawner->left == 0 || !kind_reads[spawner->spawn.enemy]) continue;
+    slot->wanted[slot->wanted_count++] = nav_grid_cell(&world->grid, spawner->spawn.x, spawner->spawn.y);
+  }
+  if (leads_from_all(world, flow)) return;
+  int32_t kept = 0;
+  for (int32_t i = 0; i < slot->wanted_count; i++) {
+    slot->wanted[kept] = slot->wanted[i];
+    kept += sim_flow_leads_from(world, &slot->pending_input, slot->wanted[i]);
+  }
+  slot->wanted_count = kept;
+}
+
+void sim_flows_want(SimWorld *world) {
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT && world->priv->large; flow++)
+    if (world->priv->flow[flow].live) list_wanted(world, flow);
+}
+
+int32_t sim_field_latency(const SimWorld *world) {
+  const int32_t tuned = world->tuning.value[SIM_TUNE_FIELD_LATENCY];
+  if (!world->priv->large) return tuned;
+  const int32_t least = sim_field_least_latency(world);
+  return tuned > least ? tuned : least;
+}
+
+int32_t sim_field_least_latency(const SimWorld *world) {
+  return (world->grid.width * world->grid.height + SIM_FIELD_TILES - 1) / SIM_FIELD_TILES;
+}
+
+/* All of it */
+
+/// Beside the crowd, the map has changed in these cells.
+static void list_map_changes(SimPrivate *priv, SimMapChanges *map) {
+  const int32_t capacity = priv->changed_capacity;
+  if (priv->changed_count > capacity || map->count > capacity - priv->changed_count) {
+    priv->changed_count = capacity + 1;
+  } else {
+    memcpy(priv->changed + priv->changed_count, map->cell, (size_t)map->count * sizeof *map->cell);
+    priv->changed_count += map->count;
+  }
+  map->count = 0;
+}
+
+static NavFieldInput input_of(const SimWorld *world, int32_t flow, int buffer) {
+  const SimFlowSlot *slot = &world->priv->flow[flow];
+  return (NavFieldInput){
+      .grid = &world->grid,
+      .cls = sim_flow_class((SimFlow)flow),
+      .goals = slot->goals[buffer],
+      .goal_count = slot->goal_count,
+      .crowd_bytes = world->priv->snapshot[buffer],
+      .crowd_weight = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_WEIGHT],
+      .crowd_cap = (uint32_t)world->tuning.value[SIM_TUNE_CROWD_CAP],
+      .diagonal = world->tuning.value[SIM_TUNE_DIAGONAL] != 0,
+  };
+}
+
+void sim_flow_make_up(SimWorld *world, int32_t flow) {
+  SimPrivate *priv = world->priv;
+  SimFlowSlot *slot = &priv->flow[flow];
+  take_goals_of(world, flow, priv->live);
+  slot->input = input_of(world, flow, priv->live);
+  slot->live = slot->field_known = true;
+  slot->next_known = false;
+  NavField *field = sim_flow_followed(world, flow);
+  sim_field_make_anyway(priv, field, &slot->input, sim_field_make(priv, field, &slot->input));
+}
+
+void sim_flows_snapshot(SimWorld *world) {
+  SimPrivate *priv = world->priv;
+  int buffer = 1 - priv->live;
+  snapshot_crowd(world, buffer);
+  list_map_changes(priv, &priv->map_changes[buffer]);
+  for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++) {
+    SimFlowSlot *slot = &priv->flow[flow];
+    if (!sim_flow_is_needed(world, flow)) {
+      slot->live = slot->field_known = slot->next_known = false;
+      continue;
+    }
+    if (take_goals_of(world, flow, buffer)) slot->next_known = false; // no repair moves goals
+    slot->pending_input = input_of(world, flow, buffer);
+    slot->live = true;
+  }
+  sim_flows_want(world);
+  priv->pending_tick = world->tick;
+  priv->pending_due = world->tick + sim_field_latency(world);
+}
