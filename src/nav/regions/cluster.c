@@ -7,13 +7,8 @@
 #include "nav/regions/clusters.h"
 
 enum {
-  // A stretch needs no entrance where another is reached at this cost for each tile apart, plus the
-  // slack, both times the cost of the cheapest terrain.
-  // That gives far fewer entrances than a bound close to the straight path, and what is walked is no longer:
-  // pieces cross borders wherever it is shortest.
-  NEAR_TILE = 3,
-  NEAR_SLACK = 16,
   ENTRANCES_APART = 4, // entrances on a border that is all open
+  WINDOW_MARGIN = 4,   // tiles, see `connected`
   MAPS_ACROSS = 4,     // of NAV_MAPS_KEPT
 };
 
@@ -104,37 +99,99 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
   return best;
 }
 
-// Is that entrance near the place on both sides of the border?
-static bool covered(Border *border, int32_t entrance, int32_t place, int32_t min_cost,
-                    NavClusterFlood *flood) {
-  const int32_t apart = place - entrance, max = (NEAR_TILE * apart + NEAR_SLACK) * min_cost;
-  if (apart > border->side / ENTRANCES_APART) return false;
-  for (int32_t i = 0; i < 2; i++) {
-    const int32_t first = i == 0 ? border->mine : border->theirs, from = first + entrance * border->step;
-    const uint16_t to = (uint16_t)(first + place * border->step);
-    nav_cluster_flood(border->map[i], from, max + border->cost[i][entrance], &to, 1, flood);
-    if (flood->value[to] > max + border->cost[i][entrance]) return false;
+/* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
+ * connected with it on both sides within a window at the border. That gives far fewer entrances than a bound
+ * on the cost between them, and what is walked is no longer: pieces cross borders wherever it is shortest. */
+
+typedef struct Window {
+  int32_t low, high; // rows
+  uint64_t columns;
+} Window;
+
+static uint64_t bits_between(int32_t first, int32_t last) {
+  const int32_t low = first < 0 ? 0 : first, high = last > 63 ? 63 : last;
+  return ~(uint64_t)0 >> (63 - high + low) << low;
+}
+
+// The window around an entrance in one of the two clusters; `beyond`: the one beside the owner.
+static Window window_of(const Border *border, int32_t entrance, bool beyond) {
+  const int32_t depth = border->side / ENTRANCES_APART + WINDOW_MARGIN;
+  const int32_t first = entrance - WINDOW_MARGIN, last = entrance + depth, side = border->side;
+  const int32_t near = beyond ? 0 : side - depth, far = beyond ? depth - 1 : side - 1;
+  if (border->step == 1)
+    return (Window){(near < 0 ? 0 : near) + 1, (far < side ? far : side - 1) + 1, bits_between(first, last)};
+  return (Window){(first < 0 ? 0 : first) + 1, (last < side ? last : side - 1) + 1, bits_between(near, far)};
+}
+
+// Spreads tiles along their row: to the right where `right` may be entered so, to the left likewise.
+static uint64_t spread(uint64_t tiles, uint64_t right, uint64_t left) {
+  uint64_t a = tiles, b = tiles;
+  for (unsigned by = 1; by < 64; by *= 2) {
+    a |= right & a << by;
+    right &= right << by;
+    b |= left & b >> by;
+    left &= left >> by;
   }
+  return a | b;
+}
+
+// Adds what is connected with a row's tiles to the next row, up or down. True: that changed.
+static bool fill_next(const NavClusterMap *map, Window window, uint64_t *fill, int32_t row, NavDir dir) {
+  const int32_t next = row + nav_way_y(dir);
+  const uint64_t way = map->has_edges ? map->way[dir][row] : map->open[next];
+  const uint64_t more = fill[row] & way & window.columns & ~fill[next];
+  if (more == 0) return false;
+  const uint64_t open = map->open[next] & window.columns;
+  const uint64_t right = map->has_edges ? map->way[NAV_RIGHT][next] << 1 & open : open;
+  const uint64_t left = map->has_edges ? map->way[NAV_LEFT][next] >> 1 & open : open;
+  fill[next] |= spread(more, right, left);
   return true;
+}
+
+// Places along the border that are connected with an entrance within the window, a bit each.
+static uint64_t connected(const Border *border, int32_t entrance, bool beyond) {
+  const NavClusterMap *map = border->map[beyond];
+  const Window window = window_of(border, entrance, beyond);
+  const int32_t first = beyond ? border->theirs : border->mine, tile = first + entrance * border->step;
+  const int32_t row = tile / NAV_CLUSTER_STRIDE;
+  uint64_t fill[NAV_CLUSTER_STRIDE];
+  memset(fill + window.low, 0, (size_t)(window.high - window.low + 1) * sizeof *fill);
+  const uint64_t open = map->open[row] & window.columns;
+  fill[row] = spread(nav_cluster_bit(tile), map->has_edges ? map->way[NAV_RIGHT][row] << 1 & open : open,
+                     map->has_edges ? map->way[NAV_LEFT][row] >> 1 & open : open);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int32_t y = window.low; y < window.high; y++) changed |= fill_next(map, window, fill, y, NAV_DOWN);
+    for (int32_t y = window.high; y > window.low; y--) changed |= fill_next(map, window, fill, y, NAV_UP);
+  }
+  if (border->step == 1) return fill[first / NAV_CLUSTER_STRIDE];
+  uint64_t places = 0;
+  for (int32_t y = window.low; y <= window.high; y++)
+    places |= (fill[y] >> (first % NAV_CLUSTER_STRIDE - 1) & 1u) << (y - 1);
+  return places;
 }
 
 bool nav_regions_choose(NavRegions *regions, const NavGrid *grid, int32_t cluster, NavDir dir) {
   BASE_ASSERT(dir == NAV_DOWN || dir == NAV_RIGHT);
-  const int32_t piece = regions->side / ENTRANCES_APART, min_cost = nav_min_cost(grid, regions->cls);
+  const int32_t piece = regions->side / ENTRANCES_APART;
   Border border;
   border.map[0] = nav_regions_map(regions, grid, cluster);
   border.map[1] = nav_regions_map(regions, grid, nav_regions_beside(regions, cluster, dir));
   look_at_border(&border, regions, grid, dir);
   NavEntrance chosen[NAV_MAX_CLUSTER];
   int32_t count = 0;
+  uint64_t covered = 0;
   for (uint64_t left = border.crossable; left != 0;) {
     const int32_t first = (int32_t)base_lowest_bit(left);
     int32_t last = first;
     while (last + 1 - first < piece && (border.goes_on & border.crossable >> 1) >> last & 1u) last++;
     left = last == 63 ? 0 : left >> (last + 1) << (last + 1);
     const int32_t place = best_place(&border, first, last);
-    if (count > 0 && covered(&border, chosen[count - 1].along, place, min_cost, regions->flood)) continue;
+    if (covered >> place & 1u) continue;
     chosen[count++] = (NavEntrance){(uint8_t)place, {border.cost[0][place], border.cost[1][place]}};
+    if (left != 0)
+      covered = bits_between(place, place + piece) & connected(&border, place, false) &
+                connected(&border, place, true);
   }
   NavBorder *kept = border_at(regions, cluster, dir);
   const size_t size = (size_t)count * sizeof *chosen;

@@ -43,7 +43,8 @@ typedef struct NavClusterFlood {
   bool wide_cpu; // the processor runs what is compiled with BASE_WIDE_CPU
   int32_t low[NAV_FLOOD_BUCKETS], high[NAV_FLOOD_BUCKETS]; // rows of each front that may not be empty
   uint64_t front[NAV_FLOOD_BUCKETS][NAV_CLUSTER_STRIDE];   // tiles by value modulo the map's buckets
-  uint64_t fresh[NAV_CLUSTER_STRIDE];                      // of the last step
+  uint64_t fresh[NAV_CLUSTER_STRIDE];                      // of the last step,
+  int32_t fresh_low, fresh_high;                           // in these rows
   uint64_t seen[NAV_CLUSTER_STRIDE], asked[NAV_CLUSTER_STRIDE];
   uint16_t list[NAV_FLOOD_BUCKETS][NAV_CLUSTER_TILES];
 } NavClusterFlood;

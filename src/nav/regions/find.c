@@ -1,7 +1,8 @@
 /* A path among entrances.
  *
  * A node of the search is an entrance seen from one of its two clusters: the path has come through it into
- * that cluster. From there every other entrance of the cluster leads into the cluster beyond. Values are the
+ * that cluster. Nodes lie together in the order in which a search reaches their borders, so that it touches
+ * little memory. From there every other entrance of the cluster leads into the cluster beyond. Values are the
  * cost of the tiles entered. Estimates are what paths usually cost on this map, and a little more (weighted
  * A*, Pohl 1970): the search heads for the target and finds a good path instead of the best one. Most of the
  * difference is recovered where pieces of tiles straighten it.
@@ -14,8 +15,11 @@
 #include "nav/regions/search.h"
 
 enum {
-  FIRST_HEAP = 65536, // keys; a search that needs more makes it grow
+  FIRST_HEAP = 16384, // keys, and
+  FIRST_NODES = 8192, // nodes; a search that needs more makes them grow
   NODE_BITS = 24,     // of a key: the largest map has 2^23 nodes and the target
+  GOAL = 0,           // node
+  NOT_REACHED = -1,
 };
 
 typedef struct Search {
@@ -33,13 +37,14 @@ typedef struct Search {
 NavRegionsWork *nav_regions_work_new(const NavRegions *regions) {
   NavRegionsWork *work = base_block_alloc(1, sizeof *work);
   if (work == NULL) return NULL;
-  work->nodes = regions->across * regions->down * nav_regions_slots(regions) + 1;
-  work->node = base_block_alloc((size_t)work->nodes, sizeof *work->node);
-  const size_t keys = work->nodes < FIRST_HEAP ? (size_t)work->nodes : FIRST_HEAP;
-  work->open = (BaseHeap){base_block_alloc(keys, sizeof(uint64_t)), 0, keys};
-  BASE_ASSERT(work->nodes <= 1 << NODE_BITS);
+  const int32_t clusters = regions->across * regions->down;
+  BASE_ASSERT(clusters * nav_regions_slots(regions) < 1 << NODE_BITS);
+  work->side = base_block_alloc((size_t)clusters * NAV_DIR_COUNT, sizeof *work->side);
+  work->capacity = FIRST_NODES;
+  work->node = base_block_alloc(FIRST_NODES, sizeof *work->node);
+  work->open = (BaseHeap){base_block_alloc(FIRST_HEAP, sizeof(uint64_t)), 0, FIRST_HEAP};
   nav_cluster_flood_init(&work->flood);
-  if (work->node != NULL && work->open.key != NULL) return work;
+  if (work->side != NULL && work->node != NULL && work->open.key != NULL) return work;
   nav_regions_work_free(work);
   return NULL;
 }
@@ -48,6 +53,7 @@ void nav_regions_work_free(NavRegionsWork *work) {
   if (work == NULL) return;
   nav_astar_free(work->astar);
   base_block_free(work->node);
+  base_block_free(work->side);
   base_block_free(work->open.key);
   base_block_free(work);
 }
@@ -63,17 +69,34 @@ static int32_t pop(NavRegionsWork *work) {
   return (int32_t)(base_heap_pop(&work->open) & ((1u << NODE_BITS) - 1));
 }
 
+// The first of the nodes on a side of a border. -1: out of memory.
+static int32_t nodes_of(NavRegionsWork *work, int32_t side, int32_t count) {
+  RegionsSide *there = &work->side[side];
+  if (there->stamp == work->stamp) return there->first;
+  if (work->nodes + count > work->capacity) {
+    RegionsNode *grown = base_block_alloc((size_t)work->capacity * 2, sizeof *grown);
+    if (grown == NULL) return -1;
+    memcpy(grown, work->node, (size_t)work->nodes * sizeof *grown);
+    base_block_free(work->node);
+    work->node = grown;
+    work->capacity *= 2;
+  }
+  *there = (RegionsSide){work->stamp, work->nodes};
+  for (int32_t i = 0; i < count; i++) work->node[work->nodes++] = (RegionsNode){NOT_REACHED, -1, side};
+  return there->first;
+}
+
 // Gives a node a value, if that is better than what it has.
 static void reach(Search *search, int32_t node, int32_t value, int32_t parent, int32_t x, int32_t y) {
-  NavRegionsWork *work = search->work;
-  RegionsNode *there = &work->node[node];
-  if (there->stamp == work->stamp && (there->value < 0 || there->value <= value)) return;
-  *there = (RegionsNode){work->stamp, value, parent};
+  RegionsNode *there = &search->work->node[node];
+  if (there->value < NOT_REACHED || (there->value != NOT_REACHED && there->value <= value)) return;
+  there->value = value;
+  there->parent = parent;
   const int32_t dx = x < search->goal_x ? search->goal_x - x : x - search->goal_x;
   const int32_t dy = y < search->goal_y ? search->goal_y - y : y - search->goal_y;
   const uint64_t estimate = (uint64_t)(dx > dy ? dx : dy) * search->estimate.longer +
                             (uint64_t)(dx > dy ? dy : dx) * search->estimate.shorter;
-  if (!push(work, (uint64_t)value * NAV_WEIGHT_ONE + estimate, node)) search->out_of_memory = true;
+  if (!push(search->work, (uint64_t)value * NAV_WEIGHT_ONE + estimate, node)) search->out_of_memory = true;
 }
 
 // Makes sure that the cluster is open. False: out of memory, or the search gives up.
@@ -109,7 +132,10 @@ static void through_entrances(Search *search, int32_t cluster, const uint16_t *d
     const NavGate gate = nav_regions_gate(regions, cluster, dir);
     if (gate.border == NULL) continue;
     const NavDir back = nav_dir_opposite(dir);
-    const int32_t twin = nav_regions_node(regions, gate.beside, back, 0);
+    const int32_t twin =
+        nodes_of(search->work, NAV_DIR_COUNT * gate.beside + (int32_t)back, gate.border->count);
+    if (twin < 0) search->out_of_memory = true;
+    if (twin < 0) return;
     for (int32_t i = 0; i < gate.border->count; i++) {
       const int32_t more = *distance++;
       if (more == NAV_CLUSTER_FAR) continue;
@@ -121,25 +147,39 @@ static void through_entrances(Search *search, int32_t cluster, const uint16_t *d
   }
 }
 
-// A new number for the marks of nodes.
-static void new_stamp(NavRegionsWork *work) {
-  if (++work->stamp != 0) return;
-  memset(work->node, 0, (size_t)work->nodes * sizeof *work->node);
-  work->stamp = 1;
+// Forgets all nodes but the target.
+static void forget_nodes(const NavRegions *regions, NavRegionsWork *work) {
+  const size_t sides = (size_t)(regions->across * regions->down) * NAV_DIR_COUNT;
+  if (++work->stamp == 0) memset(work->side, 0, sides * sizeof *work->side);
+  if (work->stamp == 0) work->stamp = 1;
+  work->node[GOAL] = (RegionsNode){NOT_REACHED, -1, -1};
+  work->nodes = GOAL + 1;
+}
+
+// An entrance as a cluster sees it.
+typedef struct Place {
+  int32_t cluster;
+  NavDir dir;
+  int32_t index;
+  NavGate gate;
+} Place;
+
+static Place place_of(const Search *search, int32_t node) {
+  const int32_t side = search->work->node[node].side, cluster = side / NAV_DIR_COUNT;
+  const NavDir dir = (NavDir)(side % NAV_DIR_COUNT);
+  return (Place){cluster, dir, node - search->work->side[side].first,
+                 nav_regions_gate(search->regions, cluster, dir)};
 }
 
 static void expand(Search *search, int32_t node) {
-  const NavRegions *regions = search->regions;
-  const RegionsPlace at = nav_regions_place(regions, node);
+  const Place at = place_of(search, node);
   if (!need(search, at.cluster)) return;
-  const int32_t own = regions->cluster[at.cluster].first[at.dir] + at.index;
-  const NavGate gate = nav_regions_gate(regions, at.cluster, at.dir);
+  const int32_t own = search->regions->cluster[at.cluster].first[at.dir] + at.index;
   RegionsNode *here = &search->work->node[node];
-  const int32_t value = here->value - gate.border->entrance[at.index].cost[gate.own];
-  here->value = -1 - here->value;
+  const int32_t value = here->value - at.gate.border->entrance[at.index].cost[at.gate.own];
+  here->value = -2 - here->value;
   if (at.cluster == search->goal_cluster && search->work->goal_value[own] != NAV_CLUSTER_FAR)
-    reach(search, search->work->nodes - 1, value + search->work->goal_value[own], node, search->goal_x,
-          search->goal_y);
+    reach(search, GOAL, value + search->work->goal_value[own], node, search->goal_x, search->goal_y);
   through_entrances(search, at.cluster, distances(search, at.cluster, own), value, node);
 }
 
@@ -180,13 +220,13 @@ static void begin(Search *search, NavCell from, NavCell to) {
   search->goal_y = nav_grid_y(grid, to);
   search->goal_cluster = nav_regions_cluster_of(regions, search->goal_x, search->goal_y);
   search->start_cluster = nav_regions_cluster_of(regions, nav_grid_x(grid, from), nav_grid_y(grid, from));
-  new_stamp(work);
+  forget_nodes(regions, work);
   if (!need(search, search->goal_cluster) || !need(search, search->start_cluster)) return;
   flood_cluster(search, search->goal_cluster, to, to, work->goal_value);
   search->start_cost = nav_enter_cost(grid, regions->cls, (NavTerrain)grid->terrain[from]);
   uint16_t straight = flood_cluster(search, search->start_cluster, from, to, work->start_value);
   if (straight != NAV_CLUSTER_FAR)
-    reach(search, work->nodes - 1, straight - search->start_cost, -1, search->goal_x, search->goal_y);
+    reach(search, GOAL, straight - search->start_cost, -1, search->goal_x, search->goal_y);
   through_entrances(search, search->start_cluster, work->start_value, -search->start_cost, -1);
 }
 
@@ -195,14 +235,12 @@ static void begin(Search *search, NavCell from, NavCell to) {
 // Writes the target and the tiles beyond the entrances on the path to it, the first on top. False: out of
 // memory.
 static bool write_way(const Search *search, const NavGrid *grid, NavCell to, NavRoute *route) {
-  const NavRegions *regions = search->regions;
   const NavRegionsWork *work = search->work;
   if (!nav_path_push(&route->way, to)) return false;
-  for (int32_t node = work->node[work->nodes - 1].parent; node >= 0; node = work->node[node].parent) {
-    const RegionsPlace at = nav_regions_place(regions, node);
-    const NavBorder *border = nav_regions_gate(regions, at.cluster, at.dir).border;
+  for (int32_t node = work->node[GOAL].parent; node >= 0; node = work->node[node].parent) {
+    const Place at = place_of(search, node);
     int32_t x, y;
-    nav_regions_tile(regions, at.cluster, at.dir, border->entrance[at.index].along, &x, &y);
+    nav_regions_tile(search->regions, at.cluster, at.dir, at.gate.border->entrance[at.index].along, &x, &y);
     if (!nav_path_push(&route->way, nav_grid_cell(grid, x, y))) return false;
   }
   return true;
@@ -238,15 +276,14 @@ NavRouteResult nav_regions_find(const NavRegionsQuery *query, NavRoute *route, N
     return stopped(route, NAV_PATH_UNREACHABLE, 0);
   query->work->open.count = 0;
   if (measure_samples(&search)) begin(&search, from, to);
-  const int32_t goal = query->work->nodes - 1;
   int64_t expanded = 0;
   while (query->work->open.count > 0 && !search.out_of_memory && !search.gave_up) {
     int32_t node = pop(query->work);
-    if (node == goal) {
+    if (node == GOAL) {
       if (!write_way(&search, grid, to, route)) break;
-      return (NavRouteResult){NAV_PATH_FOUND, query->work->node[goal].value * NAV_COST_ONE, expanded};
+      return (NavRouteResult){NAV_PATH_FOUND, query->work->node[GOAL].value * NAV_COST_ONE, expanded};
     }
-    if (query->work->node[node].value < 0) continue; // closed: a stale key
+    if (query->work->node[node].value < NOT_REACHED) continue; // closed: a stale key
     expanded++;
     expand(&search, node);
   }

@@ -76,6 +76,8 @@ BASE_INLINE bool step(NavClusterFlood *flood, const NavClusterMap *map, int32_t 
   flood->low[bucket] = NAV_CLUSTER_STRIDE;
   flood->high[bucket] = 0;
   if (found.any == 0) return false;
+  flood->fresh_low = low;
+  flood->fresh_high = high;
   for (int32_t i = 0; i < map->costs; i++) {
     const uint32_t into = ((uint32_t)now + map->cost[i]) & ring;
     add_those(flood->front[into], flood->fresh, map->mask[i], low, high);
@@ -96,7 +98,7 @@ BASE_WIDE_CPU static bool step_wide(NavClusterFlood *flood, const NavClusterMap 
 // Writes the values of what the last step found and is asked for. Returns how many.
 static int32_t note(NavClusterFlood *flood, const NavClusterMap *map, int32_t now) {
   int32_t count = 0;
-  for (int32_t y = 1; y <= NAV_MAX_CLUSTER; y++) {
+  for (int32_t y = flood->fresh_low; y <= flood->fresh_high; y++) {
     for (uint64_t hits = flood->fresh[y] & flood->asked[y]; hits != 0; hits &= hits - 1, count++) {
       const int32_t tile = y * NAV_CLUSTER_STRIDE + 1 + (int32_t)base_lowest_bit(hits);
       flood->value[tile] = (uint16_t)(now + nav_cluster_cost(map, tile));
@@ -110,7 +112,6 @@ static void begin(NavClusterFlood *flood, const NavClusterMap *map, int32_t from
   const int32_t row = from / NAV_CLUSTER_STRIDE;
   const uint32_t bucket = (uint32_t)value & (map->buckets - 1);
   memset(flood->front, 0, map->buckets * sizeof flood->front[0]);
-  memset(flood->fresh, 0, sizeof flood->fresh);
   for (int32_t y = 0; y < NAV_CLUSTER_STRIDE; y++) flood->seen[y] = ~map->open[y];
   for (uint32_t i = 0; i < map->buckets; i++) {
     flood->low[i] = NAV_CLUSTER_STRIDE;
@@ -118,7 +119,7 @@ static void begin(NavClusterFlood *flood, const NavClusterMap *map, int32_t from
   }
   flood->front[bucket][row] = flood->fresh[row] = nav_cluster_bit(from);
   flood->seen[row] |= nav_cluster_bit(from);
-  flood->low[bucket] = flood->high[bucket] = row;
+  flood->low[bucket] = flood->high[bucket] = flood->fresh_low = flood->fresh_high = row;
 }
 
 // Finds the values of the `wanted` tiles asked for. False: too many steps.
