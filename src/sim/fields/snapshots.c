@@ -7,7 +7,7 @@
 
 #include "base/assert.h"
 
-enum { BLOCK = SIM_CROWD_BLOCK, BLOCKS_A_WORD = (int)sizeof(uint64_t) };
+enum { BLOCK = SIM_CROWD_BLOCK, WORD = (int)sizeof(uint64_t) }; // cells, and bytes
 
 /* The crowd */
 
@@ -16,14 +16,30 @@ static uint64_t crowd_hash(int32_t cell, uint32_t count) {
   return count == 0 ? 0 : base_hash_u64(BASE_HASH_START, (uint64_t)cell << 8 | count);
 }
 
-static void list_changes(SimPrivate *priv, int buffer, const uint8_t *crowd, int32_t first, int32_t end) {
-  uint8_t *to = priv->snapshot[buffer];
-  for (int32_t cell = first; cell < end; cell++) {
-    if (to[cell] == crowd[cell]) continue;
-    if (priv->changed_count < priv->changed_capacity) priv->changed[priv->changed_count] = cell;
-    if (priv->changed_count <= priv->changed_capacity) priv->changed_count++;
-    if (priv->large) priv->crowd_sum[buffer] += crowd_hash(cell, crowd[cell]) - crowd_hash(cell, to[cell]);
-    to[cell] = crowd[cell];
+/// The cell's crowd into the snapshot. It is listed for repairs, which large maps do not make of a new crowd.
+static void take_change(SimPrivate *priv, int buffer, int32_t cell, uint8_t count) {
+  uint8_t *to = &priv->snapshot[buffer][cell];
+  if (priv->large)
+    priv->crowd_sum[buffer] += crowd_hash(cell, count) - crowd_hash(cell, *to);
+  else if (priv->changed_count < priv->changed_capacity)
+    priv->changed[priv->changed_count++] = cell;
+  else
+    priv->changed_count = priv->changed_capacity + 1;
+  *to = count;
+}
+
+/// Words of eight cells that are equal are passed over.
+static void take_changes(SimPrivate *priv, int buffer, const uint8_t *crowd, int32_t first, int32_t end) {
+  const uint8_t *to = priv->snapshot[buffer];
+  for (int32_t word = first; word < end; word += WORD) {
+    uint64_t before, now;
+    if (word + WORD <= end) {
+      memcpy(&before, to + word, WORD);
+      memcpy(&now, crowd + word, WORD);
+      if (before == now) continue;
+    }
+    for (int32_t cell = word; cell < word + WORD && cell < end; cell++)
+      if (to[cell] != crowd[cell]) take_change(priv, buffer, cell, crowd[cell]);
   }
 }
 
@@ -33,15 +49,15 @@ static void snapshot_crowd(SimWorld *world, int buffer) {
   const int32_t cells = world->grid.cells, blocks = (cells + BLOCK - 1) / BLOCK;
   const uint8_t bit = (uint8_t)(1u << buffer);
   priv->changed_count = 0;
-  for (int32_t word = 0; word < blocks; word += BLOCKS_A_WORD) {
+  for (int32_t word = 0; word < blocks; word += WORD) {
     uint64_t any;
     memcpy(&any, priv->crowd_changed + word, sizeof any); // some bytes behind the last block, all zero
     if (any == 0) continue;
-    for (int32_t block = word; block < word + BLOCKS_A_WORD; block++) {
+    for (int32_t block = word; block < word + WORD; block++) {
       if ((priv->crowd_changed[block] & bit) == 0) continue;
       priv->crowd_changed[block] = (uint8_t)(priv->crowd_changed[block] & ~bit);
       const int32_t first = block * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
-      list_changes(priv, buffer, world->crowd, first, end);
+      take_changes(priv, buffer, world->crowd, first, end);
     }
   }
 }
