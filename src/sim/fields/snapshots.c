@@ -6,41 +6,60 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/compiler.h"
 
 enum { BLOCK = SIM_CROWD_BLOCK, WORD = (int)sizeof(uint64_t) }; // cells, and bytes
 
 /* The crowd */
 
-/// What a crowd on a cell adds to the hash of a snapshot; 0 where nobody is.
-static uint64_t crowd_hash(int32_t cell, uint32_t count) {
-  return count == 0 ? 0 : base_hash_u64(BASE_HASH_START, (uint64_t)cell << 8 | count);
+/// A large map's hash of a snapshot is the sum over its cells of their number as a hash times their crowd, so
+/// that a change costs the same wherever it is.
+static uint64_t cell_hash(int32_t cell) {
+  return base_hash_u64(BASE_HASH_START, (uint64_t)cell);
 }
 
-/// The cell's crowd into the snapshot. It is listed for repairs, which large maps do not make of a new crowd.
-static void take_change(SimPrivate *priv, int buffer, int32_t cell, uint8_t count) {
-  uint8_t *to = &priv->snapshot[buffer][cell];
-  if (priv->large)
-    priv->crowd_sum[buffer] += crowd_hash(cell, count) - crowd_hash(cell, *to);
-  else if (priv->changed_count < priv->changed_capacity)
+/// For repairs, which large maps do not make of a new crowd.
+static void list_change(SimPrivate *priv, int32_t cell) {
+  if (priv->changed_count < priv->changed_capacity)
     priv->changed[priv->changed_count++] = cell;
   else
     priv->changed_count = priv->changed_capacity + 1;
-  *to = count;
 }
 
-/// Words of eight cells that are equal are passed over.
-static void take_changes(SimPrivate *priv, int buffer, const uint8_t *crowd, int32_t first, int32_t end) {
-  const uint8_t *to = priv->snapshot[buffer];
-  for (int32_t word = first; word < end; word += WORD) {
-    uint64_t before, now;
-    if (word + WORD <= end) {
-      memcpy(&before, to + word, WORD);
-      memcpy(&now, crowd + word, WORD);
-      if (before == now) continue;
-    }
-    for (int32_t cell = word; cell < word + WORD && cell < end; cell++)
-      if (to[cell] != crowd[cell]) take_change(priv, buffer, cell, crowd[cell]);
+/// The cells whose crowds differ, as bytes of a word of eight cells; the lowest byte is the first.
+static uint64_t differences(const uint8_t *before, const uint8_t *now, int32_t count) {
+  uint64_t a, b, result = 0;
+  if (count >= WORD) {
+    memcpy(&a, before, WORD);
+    memcpy(&b, now, WORD);
+    if (a == b) return 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return a ^ b;
+#endif
   }
+  for (int32_t i = 0; i < count && i < WORD; i++) result |= (uint64_t)(before[i] ^ now[i]) << 8 * i;
+  return result;
+}
+
+static void take_changes(SimPrivate *priv, int buffer, const uint8_t *restrict crowd, int32_t first,
+                         int32_t end) {
+  uint8_t *restrict to = priv->snapshot[buffer];
+  const bool large = priv->large;
+  uint64_t sum = 0;
+  for (int32_t word = first; word < end; word += WORD) {
+    uint64_t left = differences(to + word, crowd + word, end - word);
+    while (left != 0) {
+      const uint32_t byte = base_lowest_bit(left) / 8;
+      const int32_t cell = word + (int32_t)byte;
+      left &= ~((uint64_t)0xff << 8 * byte);
+      if (large)
+        sum += cell_hash(cell) * ((uint64_t)crowd[cell] - to[cell]);
+      else
+        list_change(priv, cell);
+      to[cell] = crowd[cell];
+    }
+  }
+  priv->crowd_sum[buffer] += sum;
 }
 
 /// Copies the crowd and lists where it is another one than the buffer held.
@@ -69,7 +88,7 @@ void sim_crowd_changed_anywhere(SimWorld *world) {
   for (int buffer = 0; buffer < 2 && priv->large; buffer++) {
     priv->crowd_sum[buffer] = 0;
     for (int32_t cell = 0; cell < cells; cell++)
-      priv->crowd_sum[buffer] += crowd_hash(cell, priv->snapshot[buffer][cell]);
+      priv->crowd_sum[buffer] += cell_hash(cell) * priv->snapshot[buffer][cell];
   }
 }
 
