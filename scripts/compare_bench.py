@@ -10,9 +10,9 @@ turns on this machine, ABBA in each round: two pairs of neighbours. A case is ju
 - change: the Hodges-Lehmann estimate, the median of the means of all two of the log ratios; one bad pair hardly moves it.
 - p: how likely such ratios are when only noise differs (Wilcoxon's signed-rank test, one-sided, exact).
 
-Slower (or faster): the change is beyond the threshold and p is below 0.01. Judged are the medians, and p95 where the bench
-gives one; of its contestants, those of Throng. Another place of the code in memory alone makes some cases 1 or 2 percent
-slower, hence the threshold.
+Slower (or faster): the change is beyond the threshold and p is below 0.01. Judged are the medians, and p95 and p99 where the
+bench gives them; of its contestants, those of Throng. Another place of the code in memory alone makes some cases 1 or 2
+percent slower, hence the threshold.
 
 Exit status: 0 nothing became slower, 1 something did, or fails in B alone, 2 the call is wrong, a commit does not build
 or the bench does not run.
@@ -56,8 +56,9 @@ def read_bench(text):
                 if i == 0 or one.get("ours"):
                     measure = name if i == 0 else f"{name}: {one['name']}"
                     values[measure] = (one["median"], case["unit"])
-                    if "p95" in one:
-                        values[measure + " p95"] = (one["p95"], case["unit"])
+                    for share in ("p95", "p99"):
+                        if share in one:
+                            values[f"{measure} {share}"] = (one[share], case["unit"])
     except (ValueError, KeyError, TypeError) as error:
         raise Trouble(f"what throng bench --json printed cannot be read: {error!r}") from error
     return values, without
@@ -101,7 +102,7 @@ def judge(pairs, threshold):
         rows.append((case, verdict, "; ".join(f"{name} {why}" for name, why in (("A", a), ("B", b)) if why)))
     seen = [dict(item for values, _ in side for item in values.items()) for side in sides]
     for measure in sorted(set(seen[0]) | set(seen[1])):
-        if any(measure == case or measure.startswith((case + ":", case + " p95")) for case in without[0] | without[1]):
+        if any(measure == case or measure.startswith((case + ":", case + " p9")) for case in without[0] | without[1]):
             continue
         if measure not in seen[0] or measure not in seen[1]:
             rows.append((measure, "only A" if measure in seen[0] else "only B", ""))

@@ -243,8 +243,7 @@ static const Refusal refusals[] = {
     {2, "replay one two", "unexpected word 'two'"},
     {1, "replay missing.replay", "missing.replay: No such file"},
     {1, "replay room.level", "room.level:1:1: error: not a recording"},
-    {2, "bench nothing",
-     "no case begins with 'nothing'; the areas are field, lookahead, crowd, astar, repair"},
+    {2, "bench nothing", "no case begins with 'nothing'; the areas are field, lookahead, steer, crowd, "},
     {2, "bench field crowd", "unexpected word 'crowd'"},
     {2, "bench --jason", "unknown option --jason"},
 };

@@ -88,10 +88,10 @@ class Judgement(unittest.TestCase):
         def both(median, p95, trace):
             two = case("x", 1)
             two["contestants"].insert(1, {"name": "trace", "median": trace, "ours": True})
-            return outcome(two, {"name": "tick", "unit": "ms", "samples": 60, "median": median, "p95": p95, "most": 9})
+            return outcome(two, {"name": "tick", "unit": "ms", "samples": 60, "median": median, "p95": p95, "p99": 5, "most": 9})
 
         pairs = [(both(1 + i / 100, 2, 3), both(1 + i / 100, 3, 4)) for i in range(8)]
-        self.assertEqual(verdicts(pairs), {"x": "same", "x: trace": "slower", "tick": "same", "tick p95": "slower"})
+        self.assertEqual(verdicts(pairs), {"x": "same", "x: trace": "slower", "tick": "same", "tick p95": "slower", "tick p99": "same"})
 
     def test_another_unit_is_no_comparison(self):
         other = case("x", 1, unit="ms")

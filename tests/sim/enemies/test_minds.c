@@ -125,7 +125,7 @@ static void fields_are_those_that_are_followed(void **state) {
     assert_int_equal(view.input->cls, rows[i].cls);
     assert_int_equal(view.input->goals[0].cell, world->hero.cell);
     for (NavCell cell = 0; cell < world->grid.cells; cell++) {
-      if (!nav_grid_open(&world->grid, rows[i].cls, cell) || view.input->crowd[cell] > 0) continue;
+      if (!nav_grid_open(&world->grid, rows[i].cls, cell) || nav_field_crowd(view.input, cell) > 0) continue;
       if (view.field->value[cell] == NAV_UNREACHED) continue;
       const int32_t steps = steps_between(&world->grid, rows[i].cls, cell, world->hero.cell);
       assert_true((int32_t)view.field->value[cell] >= steps); // crowds may add to it
