@@ -355,11 +355,19 @@ NavFieldStatus nav_field_update(NavField *field, const NavFieldInput *input, con
   BASE_ASSERT(budget >= NAV_REPAIR_DEFAULT && input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   Repair repair;
   Queue queue;
+  if (work->phase != FIELD_IS_WHOLE) { // costs and edges that it was flooded with are gone
+    const NavCell *want = work->want;
+    const int32_t want_count = work->want_count;
+    const NavFieldStatus begun = nav_field_begin(field, input);
+    if (begun == NAV_FIELD_OK) nav_field_want(field, want, want_count);
+    return begun;
+  }
   start(&repair, field, input, budget);
   repair.queue = &queue;
   work->settled = FIELD_BUILT;
   if (!same_rules(work, input) || !same_goals(work, input) || !repairable(&repair, changed, count))
     return nav_field_build(field, input);
+  for (int32_t i = 0; i < count; i++) nav_field_mark_written(work, changed[i]);
   // A repair that is abandoned halfway must be followed by a build that cannot fail.
   if (!nav_field_reserve_queue(field, work->costliest)) return NAV_FIELD_NO_MEMORY;
   repair.list = (NavCell *)work->plan;
