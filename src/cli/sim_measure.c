@@ -139,6 +139,7 @@ static double field_ns_per_tile(const SimWorld *world) {
 static void report_field(CliJson *json, const SimWorld *world) {
   cli_json_open_object(json, "field");
   cli_json_whole(json, "recomputes", world->stats.field_builds);
+  cli_json_whole(json, "repairs", world->stats.field_repairs);
   cli_json_whole(json, "tiles", world->stats.field_tiles);
   cli_json_decimal(json, "ns_per_tile", field_ns_per_tile(world), 3);
   cli_json_close(json);

@@ -4,7 +4,7 @@
 
 #include "nav/lookahead/window.h"
 
-enum { MAX_BEST = 2 * NAV_WINDOW_SIDE }; // two a row: left and right of the target
+enum { MAX_BEST = 2 * NAV_WINDOW_SIDE + 8 }; // two a row: left and right of the target; and see Beyond
 
 typedef struct Square {
   int16_t column, row; // in the window

@@ -1,5 +1,5 @@
 /* The decision, alone or with its trace. The body is compiled for any machine and for AVX2, each for rows of
- * one, two and three words, with and without edges, with and without a trace; but with AVX2 most decisions
+ * one, two and three words, with and without edges, with and without a trace; but with AVX2 decisions
  * without a trace are taken on a board (board.h).
  *
  * A trace keeps the flood out ring by ring. Shortest ways lead from ring to ring, so which neighbours see a
@@ -228,23 +228,12 @@ NavDir nav_lookahead_search(const NavQuery *query, int32_t *looked, NavTrace *tr
 }
 
 #if NAV_HAVE_AVX2
-// Windows that are too wide for a board.
-NAV_TARGET_AVX2 static NavDir decide_by_rows(const NavQuery *query, int32_t *looked) {
-  Search search;
-  begin_search(&search, query, nav_window_read_avx2);
-  BASE_ASSERT(search.window.words == 3);
-  return search.window.edges ? choose(&search, looked, NULL, 3, true)
-                             : choose(&search, looked, NULL, 3, false);
-}
-
 NAV_TARGET_AVX2 static NavDir trace_by_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
   return choose_by_shape(query, looked, trace, nav_window_read_avx2);
 }
 
 NavDir nav_lookahead_search_avx2(const NavQuery *query, int32_t *looked, NavTrace *trace) {
-  if (trace != NULL) return trace_by_avx2(query, looked, trace);
-  NavDir dir = NAV_NO_DIR;
-  return nav_lookahead_search_board(query, looked, &dir) ? dir : decide_by_rows(query, looked);
+  return trace == NULL ? nav_lookahead_search_board(query, looked) : trace_by_avx2(query, looked, trace);
 }
 #endif
 

@@ -1,6 +1,9 @@
 /* The decision without its trace on a board of AVX2 vectors: the floods of search.h by colours. Compiled for
  * each width of a lane, with and without edges; the heights that most windows have are constants, so that a
- * whole set stays in registers. Windows wider than a board's lanes go to the search on rows of words. */
+ * whole set stays in registers.
+ *
+ * A window may be three columns wider than a board. What lies there is 64 or 65 steps away, which only
+ * straight ways and those with one step aside are: those squares are looked at one by one (Beyond). */
 #include "nav/lookahead/search.h"
 
 #include "base/assert.h"
@@ -9,7 +12,20 @@
 
 #if NAV_HAVE_AVX2
 
-enum { NARROW = 16, MIDDLE = 32, WIDE = 64 }; // bits of a lane
+enum {
+  NARROW = 16, // bits of a lane
+  MIDDLE = 32,
+  WIDE = 64,
+  BOARD_REACH = 63, // columns of a board on both sides of the walker, where the window is wider
+  MAX_BEYOND = 8,
+};
+
+// A square beside the board that was reached, and the squares of the board that shortest ways to it leave
+// from: in the walker's row, and in its own.
+typedef struct Beyond {
+  Square square;
+  bool by_walkers_row, by_own_row;
+} Beyond;
 
 typedef struct Look {
   Board board;
@@ -22,6 +38,9 @@ typedef struct Look {
   const BoardSet *seen[2]; // squares within P + 1 and P steps: the colour of those at P + 1, the other colour
   const BoardSet *inner[2]; // the same within P - 1 and P - 2
   Best best;
+  int32_t beyond_left, beyond_right; // columns of the window beside the board
+  int32_t beyond_count;
+  Beyond beyond[MAX_BEYOND];
 } Look;
 
 static inline int32_t colour_of(Square square) {
@@ -189,6 +208,80 @@ BOARD_INLINE bool flood_out(Look *look, BoardShape shape) {
   return true;
 }
 
+/* Beside the board */
+
+static inline bool passable(const Look *look, const NavQuery *query, Square square, NavDir dir) {
+  const NavCell cell =
+      nav_grid_cell(query->grid, look->board.left + square.column, look->board.top + square.row);
+  return nav_grid_passable(query->grid, query->cls, cell, dir);
+}
+
+static inline Square square_beside(Square square, NavDir dir) {
+  return (Square){(int16_t)(square.column + nav_way_x(dir)), (int16_t)(square.row + nav_way_y(dir))};
+}
+
+BOARD_INLINE bool holds(const BoardSet *set, Square square, BoardShape shape) {
+  return (board_row(set, board_place(square.row, shape), shape) & board_bit(square.column)) != 0;
+}
+
+static inline void keep_beyond(Look *look, Square square, bool by_walkers_row, bool by_own_row) {
+  if (by_walkers_row || by_own_row)
+    look->beyond[look->beyond_count++] = (Beyond){square, by_walkers_row, by_own_row};
+}
+
+// The squares on one side, 64 steps away and, where P is 64, 65.
+BOARD_INLINE void look_beyond(Look *look, const NavQuery *query, NavDir side, BoardShape shape) {
+  const bool farthest = look->depth == NAV_MAX_DEPTH;
+  const int16_t edge = side == NAV_LEFT ? 0 : 2 * BOARD_REACH;
+  const Square last = {edge, look->walker.row}, first = square_beside(last, side);
+  const BoardSet *at_63 = farthest ? look->inner[0] : look->seen[1];
+  const bool straight = holds(at_63, last, shape) && passable(look, query, last, side);
+  keep_beyond(look, first, straight, false);
+  if (!farthest) return;
+  const int32_t columns = side == NAV_LEFT ? look->beyond_left : look->beyond_right;
+  if (columns > 1)
+    keep_beyond(look, square_beside(first, side), straight && passable(look, query, first, side), false);
+  for (NavDir aside = NAV_UP; aside <= NAV_DOWN; aside++) {
+    const Square from = square_beside(last, aside);
+    if (from.row < 0 || from.row >= look->board.rows) continue;
+    keep_beyond(look, square_beside(first, aside), straight && passable(look, query, first, aside),
+                holds(look->seen[1], from, shape) && passable(look, query, from, side));
+  }
+}
+
+static inline bool on_board(const Look *look, Square square) {
+  return square.column >= 0 && square.column < look->board.columns;
+}
+
+static inline void offer_beyond(Look *look) {
+  for (int32_t i = 0; i < look->beyond_count; i++) {
+    const Square square = look->beyond[i].square;
+    const int32_t dx = square.column - look->target.column, dy = square.row - look->target.row;
+    offer(&look->best, dx * dx + dy * dy, square.column, square.row);
+  }
+}
+
+BOARD_INLINE void set_square(BoardSet *set, Square square, BoardShape shape) {
+  const int32_t at = board_place(square.row, shape);
+  board_set_row(set, at, shape, board_row(set, at, shape) | board_bit(square.column));
+}
+
+// Those of the best squares that lie beside the board, by the squares from which they are reached, which are
+// `steps` from the walker: 64 in a row of their own, 63 in his.
+BOARD_INLINE void sow_beyond(const Look *look, BoardSet *set, int32_t steps, BoardShape shape) {
+  for (int32_t i = 0; i < look->beyond_count; i++) {
+    const Beyond *beyond = &look->beyond[i];
+    const int32_t dx = beyond->square.column - look->target.column,
+                  dy = beyond->square.row - look->target.row;
+    if (dx * dx + dy * dy != look->best.distance2) continue;
+    const int16_t edge = beyond->square.column < 0 ? 0 : 2 * BOARD_REACH;
+    if (beyond->by_walkers_row && steps == BOARD_REACH)
+      set_square(set, (Square){edge, look->walker.row}, shape);
+    if (beyond->by_own_row && steps == BOARD_REACH + 1)
+      set_square(set, (Square){edge, beyond->square.row}, shape);
+  }
+}
+
 /* The best squares */
 
 BOARD_INLINE void offer_seen(Look *look, int32_t row, int32_t dy2, BoardShape shape) {
@@ -218,8 +311,7 @@ BOARD_INLINE bool all_see_one(const Look *look, BoardShape shape) {
   for (int32_t i = 0; i < look->best.count; i++) {
     const Square square = look->best.square[i];
     const int32_t other = (colour_of(square) + look->walker_colour + look->depth + 1) & 1;
-    if (board_row(look->inner[other], board_place(square.row, shape), shape) & board_bit(square.column))
-      return true;
+    if (on_board(look, square) && holds(look->inner[other], square, shape)) return true;
   }
   return false;
 }
@@ -231,9 +323,8 @@ BOARD_INLINE bool sow(const Look *look, BoardSet *set, int32_t colour, BoardShap
   bool any = false;
   for (int32_t i = 0; i < look->best.count; i++) {
     const Square square = look->best.square[i];
-    if (colour_of(square) != colour) continue;
-    const int32_t at = board_place(square.row, shape);
-    board_set_row(set, at, shape, board_row(set, at, shape) | board_bit(square.column));
+    if (colour_of(square) != colour || !on_board(look, square)) continue;
+    set_square(set, square, shape);
     any = true;
   }
   return any;
@@ -245,10 +336,11 @@ BOARD_INLINE NavDir flood_back(Look *look, BoardShape shape) {
   Board *board = &look->board;
   int32_t colour = (look->walker_colour + look->depth + 1) & 1;
   board_clear(&board->set[0], shape);
-  bool all_sown = !sow(look, &board->set[0], colour, shape);
+  bool all_sown = !sow(look, &board->set[0], colour, shape) && look->beyond_count == 0;
   if (all_sown) sow(look, &board->set[0], colour ^= 1, shape);
   for (int32_t step = 0;; step++) {
     BoardSet *now = &board->set[step & 1], *next = &board->set[~step & 1];
+    if (step < 3 && look->beyond_count > 0) sow_beyond(look, now, look->depth + 1 - step, shape);
     for (NavDir dir = NAV_UP; colour != look->walker_colour && dir < NAV_DIR_COUNT; dir++)
       if (board_row(now, look->at[dir], shape) & look->bit[dir]) return dir;
     BASE_ASSERT(step < look->depth); // no best square is more than P steps from a neighbour
@@ -264,7 +356,11 @@ BOARD_INLINE NavDir choose(Look *look, const NavQuery *query, int32_t *looked, B
   read_board(&look->board, query->grid, query->cls, shape);
   if (!flood_out(look, shape)) return NAV_NO_DIR;
   *looked = board_count(look->seen[0], shape) + board_count(look->seen[1], shape);
+  if (shape.lane_bits == WIDE && look->beyond_left > 0) look_beyond(look, query, NAV_LEFT, shape);
+  if (shape.lane_bits == WIDE && look->beyond_right > 0) look_beyond(look, query, NAV_RIGHT, shape);
+  *looked += look->beyond_count;
   find_best_seen(look, shape);
+  offer_beyond(look);
   const bool by_steps = look->by_steps && look->best.distance2 == 0;
   const bool equal = look->candidates == 1 || (!by_steps && all_see_one(look, shape));
   if (!equal) return flood_back(look, shape);
@@ -283,6 +379,13 @@ static inline void begin_look(Look *look, const NavQuery *query) {
   board->top = y > radius ? y - radius : 0;
   board->columns = right - board->left + 1;
   board->rows = bottom - board->top + 1;
+  look->beyond_left = look->beyond_right = look->beyond_count = 0;
+  if (board->columns > BOARD_MAX_COLUMNS) {
+    look->beyond_left = x - BOARD_REACH - board->left;
+    look->beyond_right = right - (x + BOARD_REACH);
+    board->left = x - BOARD_REACH;
+    board->columns = 2 * BOARD_REACH + 1;
+  }
   look->walker = (Square){(int16_t)(x - board->left), (int16_t)(y - board->top)};
   look->target = (Square){(int16_t)(nav_grid_x(grid, query->target) - board->left),
                           (int16_t)(nav_grid_y(grid, query->target) - board->top)};
@@ -292,30 +395,26 @@ static inline void begin_look(Look *look, const NavQuery *query) {
   BASE_ASSERT(query->depth >= 1 && query->depth <= NAV_MAX_DEPTH && query->at != query->target);
 }
 
-NAV_TARGET_AVX2 bool nav_lookahead_search_board(const NavQuery *query, int32_t *looked, NavDir *dir) {
+NAV_TARGET_AVX2 NavDir nav_lookahead_search_board(const NavQuery *query, int32_t *looked) {
   Look look;
   begin_look(&look, query);
   const int32_t columns = look.board.columns, rows = look.board.rows;
-  if (columns > BOARD_MAX_COLUMNS) return false;
   if (query->grid->edge_count > 0) {
     if (columns <= 2 * NARROW && rows <= 32)
-      *dir = choose(&look, query, looked, (BoardShape){NARROW, 2, true});
-    else if (columns <= 2 * MIDDLE)
-      *dir = choose(&look, query, looked, (BoardShape){MIDDLE, (rows + 15) / 16 * 2, true});
-    else
-      *dir = choose(&look, query, looked, (BoardShape){WIDE, (rows + 7) / 8 * 2, true});
-  } else if (columns <= 2 * NARROW && rows <= 32) {
-    *dir = choose(&look, query, looked, (BoardShape){NARROW, 2, false});
-  } else if (columns <= 2 * MIDDLE && rows <= 48) {
-    *dir = choose(&look, query, looked, (BoardShape){MIDDLE, 6, false});
-  } else if (columns <= 2 * MIDDLE && rows <= 64) {
-    *dir = choose(&look, query, looked, (BoardShape){MIDDLE, 8, false});
-  } else if (columns <= 2 * MIDDLE) {
-    *dir = choose(&look, query, looked, (BoardShape){MIDDLE, (rows + 15) / 16 * 2, false});
-  } else {
-    *dir = choose(&look, query, looked, (BoardShape){WIDE, (rows + 7) / 8 * 2, false});
+      return choose(&look, query, looked, (BoardShape){NARROW, 2, true});
+    if (columns <= 2 * MIDDLE)
+      return choose(&look, query, looked, (BoardShape){MIDDLE, (rows + 15) / 16 * 2, true});
+    return choose(&look, query, looked, (BoardShape){WIDE, (rows + 7) / 8 * 2, true});
   }
-  return true;
+  if (columns <= 2 * NARROW && rows <= 32)
+    return choose(&look, query, looked, (BoardShape){NARROW, 2, false});
+  if (columns <= 2 * MIDDLE && rows <= 48)
+    return choose(&look, query, looked, (BoardShape){MIDDLE, 6, false});
+  if (columns <= 2 * MIDDLE && rows <= 64)
+    return choose(&look, query, looked, (BoardShape){MIDDLE, 8, false});
+  if (columns <= 2 * MIDDLE)
+    return choose(&look, query, looked, (BoardShape){MIDDLE, (rows + 15) / 16 * 2, false});
+  return choose(&look, query, looked, (BoardShape){WIDE, (rows + 7) / 8 * 2, false});
 }
 
 #endif

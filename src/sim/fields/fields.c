@@ -100,6 +100,7 @@ static void adopt_one(SimWorld *world, int32_t flow, const SimMapChanges *map) {
   slot->field_known = true;
   world->stats.field_builds++;
   world->stats.field_tiles += field->reached;
+  world->stats.field_repairs += slot->repairing && nav_field_repaired(field) >= 0;
 }
 
 /// Follows the fields under way.
@@ -245,7 +246,7 @@ void sim_field_now(SimWorld *world) {
 }
 
 void sim_field_restart(SimWorld *world) {
-  world->stats.field_builds = world->stats.field_tiles = 0;
+  world->stats.field_builds = world->stats.field_tiles = world->stats.field_repairs = 0;
   sim_field_now(world);
 }
 

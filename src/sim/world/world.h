@@ -127,10 +127,11 @@ typedef struct SimHit {
 typedef struct SimStats {
   int64_t spawned; // enemies ever; those alive + those removed
   int64_t removed;
-  int64_t field_builds; // fields that were followed, of all flows
-  int64_t field_tiles;  // tiles reached in all of them together
-  int32_t unplaced;     // enemies that could not be placed, ever
-  int64_t refused;      // commands that could not be carried out
+  int64_t field_builds;  // fields that were followed, of all flows
+  int64_t field_tiles;   // tiles reached in all of them together
+  int64_t field_repairs; // those that were repaired, not built; not saved, since a load builds its fields
+  int32_t unplaced;      // enemies that could not be placed, ever
+  int64_t refused;       // commands that could not be carried out
   int64_t killed;
   int64_t escaped; // through goals that are exits; of those removed
   int64_t touches; // of the hero, by enemies or arrows; each costs a heart, or none while harmless

@@ -360,6 +360,37 @@ static void equal_on_open_maps_of_every_width(void **state) {
   }
 }
 
+// Flat maps on which the deepest look sees 64 and 65 columns far, past rocks, walls and rails here and there.
+static void equal_where_the_deepest_look_ends(void **state) {
+  (void)state;
+  static bool seen[MAX_CELLS];
+  BaseRandom random = base_random_seeded(21, 1);
+  int32_t at_the_end = 0;
+  for (int32_t map = 0; map < 500; map++) {
+    NavGrid grid;
+    support_map_open(&grid, 129 + (int32_t)draw(&random, 12), 1 + (int32_t)draw(&random, 5));
+    for (uint32_t rocks = draw(&random, 6); rocks > 0; rocks--) {
+      int32_t x = (int32_t)draw(&random, (uint32_t)grid.width),
+              y = (int32_t)draw(&random, (uint32_t)grid.height);
+      nav_grid_set_terrain(&grid, x, y, NAV_ROCK);
+    }
+    if (map % 2 == 0) support_map_add_edges(&grid, &random, 1, 1);
+    int32_t x = 62 + (int32_t)draw(&random, 8), y = (int32_t)draw(&random, (uint32_t)grid.height);
+    int32_t far = 60 + (int32_t)draw(&random, 9), row = (int32_t)draw(&random, (uint32_t)grid.height);
+    NavQuery query = {.grid = &grid, .cls = NAV_WALKER, .depth = NAV_MAX_DEPTH - map % 3};
+    nav_grid_set_terrain(&grid, x, y, NAV_FLOOR);
+    query.at = nav_grid_cell(&grid, x, y);
+    query.target = nav_grid_cell(&grid, draw(&random, 2) == 0 ? x - far : x + far, row);
+    if (x - far >= 0 && x + far < grid.width) {
+      Verdict verdict = by_search(&query, seen);
+      check_decision(&query, &verdict, seen);
+      for (int32_t i = 0; i < NAV_DIR_COUNT; i++) at_the_end += verdict.neighbour[i].steps == query.depth;
+    }
+    nav_grid_free(&grid);
+  }
+  assert_true(at_the_end > 20);
+}
+
 // As far apart as a map allows, along both of its axes.
 static void equal_on_the_longest_maps(void **state) {
   (void)state;
@@ -461,6 +492,7 @@ int main(void) {
       cmocka_unit_test(equal_to_the_recursion),
       cmocka_unit_test(equal_to_the_search_at_any_depth),
       cmocka_unit_test(equal_on_open_maps_of_every_width),
+      cmocka_unit_test(equal_where_the_deepest_look_ends),
       cmocka_unit_test(equal_on_the_longest_maps),
       cmocka_unit_test(works_out_of_rock),
       cmocka_unit_test(avx2_is_used_where_the_processor_has_it),
