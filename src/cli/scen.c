@@ -165,7 +165,8 @@ static bool run_row(Run *run, const FormatsScenRow *row) {
                          .cls = NAV_WALKER,
                          .from = nav_grid_cell(run->grid, row->start_x, row->start_y),
                          .to = nav_grid_cell(run->grid, row->goal_x, row->goal_y),
-                         .diagonal = true};
+                         .diagonal = true,
+                         .any_shortest = true};
   NavAstarResult result = nav_astar_find(run->astar, &query, &run->path);
   if (result.status == NAV_PATH_NO_MEMORY) return false;
   if (is_as_published(row, &result)) {

@@ -1,4 +1,6 @@
-/* Shortest paths between random pairs on maps of 512 x 512: ours, textbook A*, and libtcod's.
+/* Shortest paths between random pairs on maps of 512 x 512, with and without diagonals: ours, ours by
+ * landmarks on a map that stays and on one of which a tile changes before each search, textbook A*, and
+ * libtcod's, which with diagonals cuts corners and so solves an easier problem.
  * One run searches for all pairs of a case; what a path costs is compared before anything is timed. */
 #include "cli/bench/bench.h"
 
@@ -26,7 +28,7 @@ typedef struct Pair {
  * before each search. */
 typedef struct Textbook {
   BaseArena arena; // of the arrays
-  int32_t *g;      // INT32_MAX: not reached
+  int64_t *g;      // in NAV_COST_ONE; INT64_MAX: not reached
   NavCell *parent;
   bool *closed;
   BaseHeap heap;
@@ -36,7 +38,11 @@ typedef struct Paths {
   NavGrid grid;
   NavComponents components;
   NavAstar *astar;
+  NavAstar *guided; // has landmarks
   NavPath path;
+  bool diagonal;
+  bool failed;      // out of memory
+  NavCell changing; // a tile that is closed and opened again
   Textbook textbook;
   Pair pair[PAIRS];
 #ifdef THRONG_HAVE_TCOD
@@ -45,44 +51,58 @@ typedef struct Paths {
   int64_t sum; // of all answers, so that none is optimised away
 } Paths;
 
-static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool diagonal) {
+static NavAstarResult find_ours(Paths *paths, const Pair *pair, bool guided) {
+  const bool known = paths->components.revision == paths->grid.revision;
   NavAstarQuery query = {.grid = &paths->grid,
-                         .components = &paths->components,
+                         .components = known ? &paths->components : NULL,
                          .cls = NAV_WALKER,
                          .from = pair->from,
                          .to = pair->to,
-                         .diagonal = diagonal};
-  return nav_astar_find(paths->astar, &query, &paths->path);
+                         .diagonal = paths->diagonal,
+                         .any_shortest = guided};
+  return nav_astar_find(guided ? paths->guided : paths->astar, &query, &paths->path);
 }
 
-static int32_t manhattan(const NavGrid *grid, NavCell a, NavCell b) {
-  return abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)) + abs(nav_grid_y(grid, a) - nav_grid_y(grid, b));
+static int64_t direct(const Paths *paths, NavCell a, NavCell b) {
+  const NavGrid *grid = &paths->grid;
+  const int64_t x = abs(nav_grid_x(grid, a) - nav_grid_x(grid, b)),
+                y = abs(nav_grid_y(grid, a) - nav_grid_y(grid, b)), low = x < y ? x : y, high = x < y ? y : x;
+  return paths->diagonal ? (high - low) * NAV_COST_ONE + low * NAV_COST_DIAGONAL : (x + y) * NAV_COST_ONE;
 }
 
-static int32_t find_textbook(Paths *paths, const Pair *pair) {
+/// Keys are rounded to a part of a tile, so it goes on while a key could be of a shorter path.
+static int64_t find_textbook(Paths *paths, const Pair *pair) {
+  enum { SHIFT = 12 };
   const NavGrid *grid = &paths->grid;
   Textbook *book = &paths->textbook;
-  for (NavCell cell = 0; cell < grid->cells; cell++) book->g[cell] = INT32_MAX;
+  for (NavCell cell = 0; cell < grid->cells; cell++) book->g[cell] = INT64_MAX;
   memset(book->closed, 0, (size_t)grid->cells * sizeof *book->closed);
   book->heap.count = 0;
   book->g[pair->from] = 0;
-  base_heap_push(&book->heap, base_heap_key((uint32_t)manhattan(grid, pair->from, pair->to), pair->from));
+  base_heap_push(&book->heap,
+                 base_heap_key((uint32_t)(direct(paths, pair->from, pair->to) >> (32 - SHIFT)), pair->from));
+  const uint32_t ways = paths->diagonal ? (uint32_t)NAV_WAY_COUNT : (uint32_t)NAV_DIR_COUNT;
   while (book->heap.count > 0) {
-    NavCell cell = base_heap_item(base_heap_pop(&book->heap));
-    if (cell == pair->to) return book->g[cell];
+    const uint64_t key = base_heap_pop(&book->heap);
+    const NavCell cell = base_heap_item(key);
+    const int64_t best = book->g[pair->to];
+    if (best != INT64_MAX && (int64_t)(key >> 32) > best >> (32 - SHIFT)) break;
     if (book->closed[cell]) continue;
     book->closed[cell] = true;
-    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-      if (!nav_grid_passable(grid, NAV_WALKER, cell, dir)) continue;
-      NavCell next = cell + nav_grid_delta(grid, dir);
-      int32_t g = book->g[cell] + nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[next]);
+    for (uint32_t way = 0; way < ways; way++) {
+      if (!nav_grid_way_open(grid, NAV_WALKER, cell, way)) continue;
+      const NavCell next = cell + nav_way_delta(grid->stride, way);
+      const int64_t cost = nav_enter_cost(grid, NAV_WALKER, (NavTerrain)grid->terrain[next]);
+      const int64_t g = book->g[cell] + cost * (way < NAV_DIR_COUNT ? NAV_COST_ONE : NAV_COST_DIAGONAL);
       if (g >= book->g[next]) continue;
       book->g[next] = g;
       book->parent[next] = cell;
-      base_heap_push(&book->heap, base_heap_key((uint32_t)(g + manhattan(grid, next, pair->to)), next));
+      book->closed[next] = false;
+      const int64_t f = g + direct(paths, next, pair->to);
+      base_heap_push(&book->heap, base_heap_key((uint32_t)(f >> (32 - SHIFT)), next));
     }
   }
-  return -1;
+  return book->g[pair->to];
 }
 
 #ifdef THRONG_HAVE_TCOD
@@ -118,26 +138,46 @@ static void run_ours(void *context) {
   for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], false).expanded;
 }
 
+static void run_guided(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
+}
+
+static void change(Paths *paths) {
+  NavGrid *grid = &paths->grid;
+  const bool closed = grid->terrain[paths->changing] == NAV_ROCK;
+  nav_grid_set_terrain(grid, nav_grid_x(grid, paths->changing), nav_grid_y(grid, paths->changing),
+                       closed ? NAV_FLOOR : NAV_ROCK);
+}
+
+/// An even number of changes, so the map is what it was.
+static void run_changed(void *context) {
+  Paths *paths = context;
+  for (int i = 0; i < PAIRS; i++) {
+    change(paths);
+    paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
+  }
+}
+
 static void run_textbook(void *context) {
   Paths *paths = context;
   for (int i = 0; i < PAIRS; i++) paths->sum += find_textbook(paths, &paths->pair[i]);
-}
-
-static void run_diagonal(void *context) {
-  Paths *paths = context;
-  for (int i = 0; i < PAIRS; i++) paths->sum += find_ours(paths, &paths->pair[i], true).expanded;
 }
 
 static bool check(void *context) {
   Paths *paths = context;
   for (int i = 0; i < PAIRS; i++) {
     const Pair *pair = &paths->pair[i];
-    NavAstarResult ours = find_ours(paths, pair, false), diagonal = find_ours(paths, pair, true);
-    if (ours.status != NAV_PATH_FOUND || diagonal.status != NAV_PATH_FOUND || diagonal.cost > ours.cost)
-      return false;
-    if (ours.cost != find_textbook(paths, pair) * NAV_COST_ONE) return false;
+    for (int changed = 0; changed < 3; changed++) { // as it is, with the tile changed, and changed back
+      if (changed > 0) change(paths);
+      const NavAstarResult ours = find_ours(paths, pair, false), guided = find_ours(paths, pair, true);
+      const int64_t cost = find_textbook(paths, pair);
+      const int64_t found = ours.status == NAV_PATH_FOUND ? ours.cost : INT64_MAX;
+      if (guided.status != ours.status || guided.cost != ours.cost || found != cost) return false;
+    }
 #ifdef THRONG_HAVE_TCOD
-    if (ours.cost != find_tcod(paths, pair) * NAV_COST_ONE) return false;
+    const int32_t cost = find_tcod(paths, pair);
+    if (paths->diagonal ? cost < 0 : cost * NAV_COST_ONE != find_ours(paths, pair, false).cost) return false;
 #endif
   }
   return true;
@@ -151,12 +191,13 @@ static void free_paths(Paths *paths) {
   base_arena_free(&paths->textbook.arena);
   nav_path_free(&paths->path);
   nav_astar_free(paths->astar);
+  nav_astar_free(paths->guided);
   nav_components_free(&paths->components);
   nav_grid_free(&paths->grid);
   base_block_free(paths);
 }
 
-static Paths *make_paths(BenchMap *make) {
+static Paths *make_paths(BenchMap *make, bool diagonal) {
   Paths *paths = base_block_alloc(1, sizeof *paths);
   BaseRandom random = base_random_seeded(512, 1);
   if (paths == NULL || !nav_grid_init(&paths->grid, SIDE, SIDE)) return paths;
@@ -175,34 +216,48 @@ static Paths *make_paths(BenchMap *make) {
   book->g = base_arena_alloc(&book->arena, cells, sizeof *book->g);
   book->parent = base_arena_alloc(&book->arena, cells, sizeof *book->parent);
   book->closed = base_arena_alloc(&book->arena, cells, sizeof *book->closed);
-  book->heap.capacity = cells * NAV_DIR_COUNT;
+  book->heap.capacity = cells * NAV_WAY_COUNT;
   book->heap.key = base_arena_alloc(&book->arena, book->heap.capacity, sizeof *book->heap.key);
 #ifdef THRONG_HAVE_TCOD
-  paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, 0);
+  paths->tcod = TCOD_path_new_using_function(SIDE, SIDE, tcod_cost, &paths->grid, diagonal ? 1.41421356f : 0);
 #endif
+  paths->diagonal = diagonal;
+  do paths->changing = bench_map_open_cell(&paths->grid, &random);
+  while (paths->grid.terrain[paths->changing] != NAV_FLOOR);
   paths->astar = nav_astar_new(&paths->grid);
+  paths->guided = nav_astar_new(&paths->grid);
+  const NavAstarQuery query = {
+      .grid = &paths->grid, .cls = NAV_WALKER, .to = paths->pair[0].to, .diagonal = diagonal};
+  if (diagonal && paths->guided != NULL && !nav_astar_place_landmarks(paths->guided, &query))
+    paths->failed = true;
   return paths;
 }
 
 static bool complete(const Paths *paths) {
-  if (paths == NULL || paths->astar == NULL) return false;
+  if (paths == NULL || paths->astar == NULL || paths->guided == NULL || paths->failed) return false;
 #ifdef THRONG_HAVE_TCOD
   if (paths->tcod == NULL) return false;
 #endif
   return paths->textbook.heap.key != NULL && !paths->textbook.arena.failed;
 }
 
-static void measure(Bench *bench, const char *name, BenchMap *make) {
+static void measure(Bench *bench, const char *name, BenchMap *make, bool diagonal) {
   BenchCase bench_case = {.unit = "us/path",
                           .units = PAIRS * 1000,
                           .check = check,
-                          .contestant_count = 3,
-                          .contestant = {{"buckets of steps", run_ours},
-                                         {"with diagonals", run_diagonal},
-                                         {"binary heap", run_textbook}}};
-  snprintf(bench_case.name, sizeof bench_case.name, "%s", name);
+                          .contestant_count = 2,
+                          .contestant = {{"buckets of steps", run_ours}, {"binary heap", run_textbook}}};
+  const BenchContestant diagonals[] = {{"bands", run_ours},
+                                       {"landmarks", run_guided},
+                                       {"landmarks, map changed", run_changed},
+                                       {"binary heap", run_textbook}};
+  snprintf(bench_case.name, sizeof bench_case.name, "astar/%s %s", diagonal ? "diagonals" : "512x512", name);
+  if (diagonal) {
+    memcpy(bench_case.contestant, diagonals, sizeof diagonals);
+    bench_case.contestant_count = (int)(sizeof diagonals / sizeof *diagonals);
+  }
   if (!bench_wants(bench, bench_case.name)) return;
-  Paths *paths = make_paths(make);
+  Paths *paths = make_paths(make, diagonal);
   if (complete(paths)) {
     bench_case.context = paths;
 #ifdef THRONG_HAVE_TCOD
@@ -224,11 +279,13 @@ static void caves_of_floor(NavGrid *grid, BaseRandom *random) {
 }
 
 static void run(Bench *bench) {
-  measure(bench, "astar/512x512 caves, no mud", caves_of_floor);
-  measure(bench, "astar/512x512 caves", bench_map_caves);
-  measure(bench, "astar/512x512 city", bench_map_city);
-  measure(bench, "astar/512x512 maze", bench_map_maze);
-  measure(bench, "astar/512x512 random", bench_map_random);
+  for (int diagonal = 0; diagonal < 2; diagonal++) {
+    measure(bench, "caves, no mud", caves_of_floor, diagonal);
+    measure(bench, "caves", bench_map_caves, diagonal);
+    measure(bench, "city", bench_map_city, diagonal);
+    measure(bench, "maze", bench_map_maze, diagonal);
+    measure(bench, "random", bench_map_random, diagonal);
+  }
 }
 
 const BenchArea bench_area_astar = {.name = "astar", .run = run};

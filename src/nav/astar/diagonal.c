@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
-#include "nav/astar/work.h"
+#include "nav/astar/ways.h"
 
 enum { WORDS = ASTAR_BANDS / 64 };
 
@@ -16,15 +16,10 @@ typedef struct Bands {
 
 typedef struct Wide {
   AstarNode *restrict node;
-  const uint8_t *restrict terrain;
-  const uint8_t *restrict edges;
-  int32_t step[NAV_WAY_COUNT];
-  NavClass cls;
+  AstarWays ways;
   int32_t band_shift;
   int64_t straight, diagonal;         // the cheapest steps, for estimates
   int64_t cost[2][NAV_TERRAIN_COUNT]; // of straight and diagonal steps
-  uint8_t open[NAV_TERRAIN_COUNT];
-  uint8_t corners[16]; // by the passable straight steps: all steps that may then be passable
   uint32_t mark;
   int32_t to_x, to_y;
   AstarDice dice;
@@ -80,35 +75,14 @@ static int64_t estimate(const Wide *wide, int32_t x, int32_t y) {
   return min * wide->diagonal + (max - min) * wide->straight;
 }
 
-/// Removes the diagonal steps that an edge at the far tile stops, read from that tile's side.
-static uint32_t without_far_edges(const Wide *wide, NavCell cell, uint32_t ways) {
-  for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
-    uint32_t along = nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN,
-             across = nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT;
-    uint32_t far = astar_stops(wide->cls, wide->edges[cell + wide->step[way]]);
-    if (far & (1u << (along ^ 1) | 1u << (across ^ 1))) ways &= ~(1u << way);
-  }
-  return ways;
-}
-
-/// Bit w set where a step in direction w of a mark may be taken.
-BASE_INLINE uint32_t ways_from(const Wide *wide, NavCell cell, bool edges) {
-  uint32_t open = 0;
-  for (uint32_t way = 0; way < NAV_WAY_COUNT; way++)
-    open |= (uint32_t)wide->open[wide->terrain[cell + wide->step[way]]] << way;
-  if (edges) open &= ~astar_stops(wide->cls, wide->edges[cell]);
-  open &= wide->corners[open % 16];
-  return edges ? without_far_edges(wide, cell, open) : open;
-}
-
 /// Bit w set where a step in direction w reaches a tile more cheaply than before; with `shuffle`, or as
 /// cheaply.
 BASE_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bool shuffle) {
   uint32_t found = 0;
   for (uint32_t way = 0; way < NAV_WAY_COUNT; way++) {
-    NavCell next = at->cell + wide->step[way];
+    NavCell next = at->cell + wide->ways.step[way];
     const AstarNode *node = &wide->node[next];
-    int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]] - shuffle;
+    int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]] - shuffle;
     bool known = (node->mark ^ wide->mark) < 1 << ASTAR_G_SHIFT;
     found |= (uint32_t)(!known | (g < node->g)) << way;
   }
@@ -116,8 +90,8 @@ BASE_INLINE uint32_t cheaper(const Wide *wide, const Tile *at, uint32_t ways, bo
 }
 
 static void reach(Wide *wide, const Tile *at, uint32_t way) {
-  NavCell next = at->cell + wide->step[way];
-  int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->terrain[next]];
+  NavCell next = at->cell + wide->ways.step[way];
+  int64_t g = at->g + wide->cost[way / NAV_DIR_COUNT][wide->ways.terrain[next]];
   AstarNode *node = &wide->node[next];
   bool known = node->mark >> ASTAR_G_SHIFT == wide->mark >> ASTAR_G_SHIFT;
   if (known && g >= node->g) {
@@ -135,7 +109,7 @@ static void reach(Wide *wide, const Tile *at, uint32_t way) {
 }
 
 BASE_INLINE void expand(Wide *wide, const Tile *at, bool edges, bool shuffle) {
-  uint32_t found = cheaper(wide, at, ways_from(wide, at->cell, edges), shuffle);
+  uint32_t found = cheaper(wide, at, astar_ways_from(&wide->ways, at->cell, true, edges), shuffle);
   uint32_t turn = shuffle ? astar_roll(&wide->dice, 3) : 0;
   for (uint32_t i = NAV_WAY_COUNT; i-- > 0;)
     if (found >> (i ^ turn) & 1) reach(wide, at, i ^ turn);
@@ -172,45 +146,30 @@ BASE_INLINE NavAstarResult spread(Wide *wide, const NavAstarQuery *query, bool e
   return result;
 }
 
-static void prepare(Wide *wide, const NavGrid *grid) {
-  const int64_t min = nav_min_cost(grid, wide->cls);
-  int64_t max = min;
+static void prepare(Wide *wide) {
+  const int64_t min = wide->ways.min_cost;
   wide->straight = min * NAV_COST_ONE;
   wide->diagonal = min * NAV_COST_DIAGONAL;
   for (int32_t terrain = 0; terrain < NAV_TERRAIN_COUNT; terrain++) {
-    int64_t cost = nav_enter_cost(grid, wide->cls, (NavTerrain)terrain);
-    wide->cost[0][terrain] = cost * NAV_COST_ONE;
-    wide->cost[1][terrain] = cost * NAV_COST_DIAGONAL;
-    wide->open[terrain] = cost > 0;
-    if (cost > max) max = cost;
+    wide->cost[0][terrain] = wide->ways.cost[terrain] * NAV_COST_ONE;
+    wide->cost[1][terrain] = wide->ways.cost[terrain] * NAV_COST_DIAGONAL;
   }
   // A step changes f by at most this much; bands so wide that those in use never overlap.
   wide->band_shift = ASTAR_BAND_SHIFT;
-  while ((max + min) * NAV_COST_DIAGONAL >> wide->band_shift >= ASTAR_BANDS - 1) wide->band_shift++;
-  for (uint32_t straight = 0; straight < 16; straight++) {
-    wide->corners[straight] = (uint8_t)straight;
-    for (uint32_t way = NAV_DIR_COUNT; way < NAV_WAY_COUNT; way++) {
-      uint32_t both =
-          1u << (nav_way_y(way) < 0 ? NAV_UP : NAV_DOWN) | 1u << (nav_way_x(way) < 0 ? NAV_LEFT : NAV_RIGHT);
-      if ((straight & both) == both) wide->corners[straight] |= (uint8_t)(1u << way);
-    }
-  }
+  while ((wide->ways.max_cost + min) * NAV_COST_DIAGONAL >> wide->band_shift >= ASTAR_BANDS - 1)
+    wide->band_shift++;
 }
 
-NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query,
-                                         const int32_t way[NAV_WAY_COUNT]) {
+NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query) {
   const NavGrid *grid = query->grid;
   Wide wide = {.node = astar->node,
-               .terrain = grid->terrain,
-               .edges = grid->edges,
                .mark = astar->search << ASTAR_G_SHIFT,
                .to_x = query->to % grid->stride,
                .to_y = query->to / grid->stride,
-               .cls = query->cls,
                .dice = {query->random, 0, 0},
                .touched = astar->touched};
-  for (int32_t i = 0; i < NAV_WAY_COUNT; i++) wide.step[i] = way[i];
-  prepare(&wide, grid);
+  astar_ways_init(&wide.ways, grid, query->cls);
+  prepare(&wide);
   wide.node[query->from].g = 0;
   wide.node[query->from].mark = wide.mark;
   wide.touched[wide.touched_count++] = query->from;

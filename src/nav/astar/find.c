@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "nav/astar/work.h"
+#include "nav/astar/landmarks.h"
 
 NavAstar *nav_astar_new(const NavGrid *grid) {
   NavAstar *astar = calloc(1, sizeof *astar);
@@ -16,9 +16,13 @@ NavAstar *nav_astar_new(const NavGrid *grid) {
   astar->mark = malloc(cells * sizeof *astar->mark);
   // Pages of large blocks from calloc cost nothing before they are touched.
   astar->node = calloc(cells, sizeof *astar->node);
-  astar->pool = malloc(chunks * ASTAR_CHUNK * sizeof *astar->pool);
+  astar->pool_size = chunks * ASTAR_CHUNK;
+  astar->pool = malloc(astar->pool_size * sizeof *astar->pool);
   astar->touched = malloc((cells + 1) * sizeof *astar->touched); // one is written before it counts
-  if (astar->mark != NULL && astar->node != NULL && astar->pool != NULL && astar->touched != NULL)
+  const bool keeps = cells <= ASTAR_MAX_LANDMARK_CELLS;
+  if (keeps) astar->landmarks = calloc(1, sizeof *astar->landmarks);
+  if (astar->mark != NULL && astar->node != NULL && astar->pool != NULL && astar->touched != NULL &&
+      (!keeps || astar->landmarks != NULL))
     return astar;
   nav_astar_free(astar);
   return NULL;
@@ -28,6 +32,9 @@ void nav_astar_free(NavAstar *astar) {
   if (astar == NULL) return;
   free(astar->mark);
   free(astar->node);
+  free(astar->guide);
+  astar_landmarks_clear(astar->landmarks);
+  free(astar->landmarks);
   free(astar->pool);
   free(astar->touched);
   free(astar);
@@ -36,8 +43,8 @@ void nav_astar_free(NavAstar *astar) {
 /// What the last search did with a cell, and for a closed one the direction of the step into it.
 static NavAstarMark look_up(const NavAstar *astar, NavCell cell, uint32_t *dir) {
   if (astar->search == 0) return NAV_ASTAR_UNTOUCHED;
-  if (astar->diagonal) {
-    uint32_t mark = astar->node[cell].mark;
+  if (astar->form != ASTAR_STRAIGHT) {
+    uint32_t mark = astar->form == ASTAR_GUIDED ? astar->guide[cell].mark : astar->node[cell].mark;
     *dir = mark & ASTAR_WAY;
     if (mark >> ASTAR_G_SHIFT != astar->search) return NAV_ASTAR_UNTOUCHED;
     return mark & ASTAR_NODE_CLOSED ? NAV_ASTAR_CLOSED : NAV_ASTAR_OPEN;
@@ -79,13 +86,43 @@ static bool ruled_out(const NavAstarQuery *query) {
          !nav_components_connected(known, query->from, query->to);
 }
 
-static void begin(NavAstar *astar, bool diagonal) {
-  astar->touched_count = 0;
-  astar->diagonal = diagonal;
-  astar->first_ready = astar->end_ready = 0;
-  if (astar->search++ < ASTAR_MAX_SEARCHES) return;
+uint32_t astar_next_search(NavAstar *astar) {
+  if (astar->search++ < ASTAR_MAX_SEARCHES) return astar->search;
   memset(astar->node, 0, (size_t)astar->cells * sizeof *astar->node);
-  astar->search = 1;
+  if (astar->guide != NULL) memset(astar->guide, 0, (size_t)astar->cells * sizeof *astar->guide);
+  return astar->search = 1;
+}
+
+static void begin(NavAstar *astar, AstarForm form) {
+  astar->touched_count = 0;
+  astar->form = form;
+  astar->first_ready = astar->end_ready = 0;
+  astar_next_search(astar);
+}
+
+/// May landmarks guide this search?
+static bool guidable(const NavAstar *astar, const NavAstarQuery *query) {
+  return query->any_shortest && query->diagonal && query->random == NULL && astar->landmarks != NULL;
+}
+
+/// Searches by the landmarks, where there are any that help.
+static bool search_guided(NavAstar *astar, const NavAstarQuery *query, NavAstarResult *result) {
+  if (!guidable(astar, query) || !astar_landmarks_ready(astar, query)) return false;
+  if (astar->guide == NULL) astar->guide = calloc((size_t)astar->cells, sizeof *astar->guide);
+  if (astar->guide == NULL) return false;
+  begin(astar, ASTAR_GUIDED);
+  return astar_search_guided(astar, query, result);
+}
+
+static NavAstarResult search(NavAstar *astar, const NavAstarQuery *query) {
+  NavAstarResult result;
+  if (!search_guided(astar, query, &result)) {
+    begin(astar, query->diagonal ? ASTAR_DIAGONAL : ASTAR_STRAIGHT);
+    result =
+        query->diagonal ? nav_astar_search_diagonal(astar, query) : nav_astar_search_straight(astar, query);
+  }
+  if (guidable(astar, query)) astar->landmarks->searched += result.expanded;
+  return result;
 }
 
 NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPath *path) {
@@ -93,12 +130,13 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
   BASE_ASSERT(query->from >= 0 && query->from < astar->cells && query->to >= 0 && query->to < astar->cells);
   BASE_ASSERT(query->max_expanded >= 0 && query->max_tiles >= 0);
   nav_path_clear(path);
-  begin(astar, query->diagonal);
-  if (ruled_out(query)) return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
+  if (ruled_out(query)) {
+    begin(astar, ASTAR_STRAIGHT);
+    return (NavAstarResult){NAV_PATH_UNREACHABLE, 0, 0};
+  }
+  NavAstarResult result = search(astar, query);
   int32_t way[NAV_WAY_COUNT];
   for (uint32_t i = 0; i < NAV_WAY_COUNT; i++) way[i] = nav_way_delta(astar->stride, i);
-  NavAstarResult result = query->diagonal ? nav_astar_search_diagonal(astar, query, way)
-                                          : nav_astar_search_straight(astar, query);
   if (result.status == NAV_PATH_FOUND && !lay_path(astar, query, way, path)) {
     nav_path_clear(path);
     result.status = NAV_PATH_NO_MEMORY;
@@ -106,6 +144,13 @@ NavAstarResult nav_astar_find(NavAstar *astar, const NavAstarQuery *query, NavPa
   }
   path->cost = result.cost;
   return result;
+}
+
+bool nav_astar_place_landmarks(NavAstar *astar, const NavAstarQuery *query) {
+  BASE_ASSERT(query->grid->cells == astar->cells && query->grid->stride == astar->stride);
+  if (!nav_grid_open(query->grid, query->cls, query->to)) return false;
+  begin(astar, ASTAR_STRAIGHT);
+  return query->diagonal && astar->landmarks != NULL && astar_landmarks_place_all(astar, query);
 }
 
 NavAstarMark nav_astar_mark(const NavAstar *astar, NavCell cell) {

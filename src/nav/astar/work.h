@@ -30,30 +30,47 @@ enum {
   ASTAR_MAX_SEARCHES = (1 << 23) - 1, // then all nodes are cleared
 };
 
+// Which search the marks are of.
+typedef enum AstarForm { ASTAR_STRAIGHT, ASTAR_DIAGONAL, ASTAR_GUIDED } AstarForm;
+
 typedef struct AstarNode {
   int64_t g;            // in NAV_COST_ONE
   uint32_t mark;        // search << ASTAR_G_SHIFT | closed | way
   NavCell next, before; // in its band while open; 0: last; before < 0: first, of band ~before
 } AstarNode;
 
+// A node of the guided search.
+typedef struct AstarGuide {
+  int64_t g;     // in NAV_COST_ONE
+  uint32_t mark; // as that of an AstarNode
+  int32_t bound; // of what is left, by the landmarks, in their units
+} AstarGuide;
+
+typedef struct AstarLandmarks AstarLandmarks;
+
 struct NavAstar {
   int32_t cells, stride;
   uint32_t search;                // number of the last search, from 1 on
-  bool diagonal;                  // whether that was one with diagonals
+  AstarForm form;                 // of that search
   uint8_t *mark;                  // per cell
   NavCell first_ready, end_ready; // cells whose marks are of the last search
   AstarNode *node;                // per cell
+  AstarGuide *guide;              // per cell
+  AstarLandmarks *landmarks;      // NULL: the grid is too large
   uint32_t *pool;                 // chunks of the buckets
-  NavCell *touched;               // by the last search
+  size_t pool_size;
+  NavCell *touched; // by the last search
   int32_t touched_count;
 };
+
+/// A new number for what writes to nodes.
+uint32_t astar_next_search(NavAstar *astar);
 
 /// Searches with four neighbours.
 NavAstarResult nav_astar_search_straight(NavAstar *astar, const NavAstarQuery *query);
 
-/// Searches with eight neighbours; `way`: what each direction of a mark adds to a cell.
-NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query,
-                                         const int32_t way[NAV_WAY_COUNT]);
+/// Searches with eight neighbours.
+NavAstarResult nav_astar_search_diagonal(NavAstar *astar, const NavAstarQuery *query);
 
 /// The directions, a bit each, in which edges stop the class.
 BASE_INLINE uint32_t astar_stops(NavClass cls, uint32_t edges) {
