@@ -320,7 +320,7 @@ static uint32_t weight_of(int64_t a, int64_t b, int64_t min) {
 }
 
 NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid) {
-  enum { BITS = 26, EXTRA = 16 }; // of each sum, so that products fit; one part in so many is added
+  enum { BITS = 26, EXTRA = 10 }; // of each sum, so that products fit; one part in so many is added
   NavSample sum = {0};
   for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
     const NavSample *sample = &regions->sample[i];
