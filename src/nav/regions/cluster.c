@@ -100,8 +100,9 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 }
 
 /* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
- * connected with it on both sides within a window at the border. That gives far fewer entrances than a bound
- * on the cost between them, and what is walked is no longer: pieces cross borders wherever it is shortest. */
+ * connected with it on both sides within a window at the border. So there are few, and what is walked is no
+ * longer: pieces cross borders wherever it is shortest. One fill for each entrance answers for all stretches
+ * after it; a bound on the cost between the two took a flood for each stretch, and ways were no better. */
 
 typedef struct Window {
   int32_t low, high; // rows
