@@ -15,7 +15,6 @@
 
 enum {
   PAIRS = 24, // of start and target; each run of a contestant finds all ways
-  CHECKED_PAIRS = 12,
   CHECKED_EDITS = 40,
   QUERY_SIDE = NAV_MAX_SIDE,
   EDIT_SIDE = 1024,
@@ -103,12 +102,12 @@ static bool ratios_of(Ways *ways, double *ratio, int32_t count) {
   return true;
 }
 
-/// At most 1.05 times the shortest on average.
+/// At most 1.02 times the shortest on average.
 static bool check_ways(void *context) {
-  double ratio[CHECKED_PAIRS], sum = 0;
-  if (!ratios_of(context, ratio, CHECKED_PAIRS)) return false;
-  for (int32_t pair = 0; pair < CHECKED_PAIRS; pair++) sum += ratio[pair];
-  return sum <= 1.05 * CHECKED_PAIRS;
+  double ratio[PAIRS], sum = 0;
+  if (!ratios_of(context, ratio, PAIRS)) return false;
+  for (int32_t pair = 0; pair < PAIRS; pair++) sum += ratio[pair];
+  return sum <= 1.02 * PAIRS;
 }
 
 // The work before the first step on a map, with all clusters measured before (`begun` false) or on demand.
@@ -160,7 +159,7 @@ static bool check_set_up(void *context) {
   Ways *ways = context;
   NavRegions *begun = nav_regions_begin(&ways->grid, NAV_WALKER, NAV_DEFAULT_CLUSTER);
   bool same = begun != NULL;
-  for (int32_t pair = 0; pair < CHECKED_PAIRS && same; pair++) {
+  for (int32_t pair = 0; pair < PAIRS && same; pair++) {
     NavRouteResult late = find_first(ways, begun, true, pair);
     NavRouteResult early = find_first(ways, ways->regions, false, pair);
     same = late.status == NAV_PATH_FOUND && late.cost == early.cost && late.expanded == early.expanded;
