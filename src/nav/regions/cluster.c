@@ -100,8 +100,9 @@ static int32_t best_place(const Border *border, int32_t first, int32_t last) {
 }
 
 /* A stretch needs no entrance where the one before it is near: at most a quarter of a side away, and
- * connected with it on both sides within a window at the border. That gives far fewer entrances than a bound
- * on the cost between them, and what is walked is no longer: pieces cross borders wherever it is shortest. */
+ * connected with it on both sides within a window at the border. So there are few, and what is walked is no
+ * longer: pieces cross borders wherever it is shortest. One fill for each entrance answers for all stretches
+ * after it; a bound on the cost between the two took a flood for each stretch, and ways were no better. */
 
 typedef struct Window {
   int32_t low, high; // rows
@@ -320,7 +321,7 @@ static uint32_t weight_of(int64_t a, int64_t b, int64_t min) {
 }
 
 NavEstimate nav_regions_estimate(const NavRegions *regions, const NavGrid *grid) {
-  enum { BITS = 26, EXTRA = 16 }; // of each sum, so that products fit; one part in so many is added
+  enum { BITS = 26, EXTRA = 10 }; // of each sum, so that products fit; one part in so many is added
   NavSample sum = {0};
   for (int32_t i = 0; i < NAV_SAMPLES * NAV_SAMPLES; i++) {
     const NavSample *sample = &regions->sample[i];

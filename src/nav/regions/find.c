@@ -123,27 +123,35 @@ static const uint16_t *distances(Search *search, int32_t cluster, int32_t entran
   return from->distance + entrance * from->first[NAV_DIR_COUNT];
 }
 
-// Through every entrance of a cluster into the next. `distance`: flood values of the entrances from the tile
-// that was reached with `value`, from which that tile's own cost is already subtracted.
+// From a tile of a cluster, which was reached with `value` + its own cost, through a gate into the cluster
+// beyond. `distance`: flood values of the gate's entrances from that tile.
+static void through_gate(Search *search, NavGate gate, NavDir dir, const uint16_t *distance, int32_t value,
+                         int32_t parent) {
+  const NavDir back = nav_dir_opposite(dir);
+  const int32_t twin =
+      nodes_of(search->work, NAV_DIR_COUNT * gate.beside + (int32_t)back, gate.border->count);
+  if (twin < 0) {
+    search->out_of_memory = true;
+    return;
+  }
+  int32_t x0, y0;
+  nav_regions_tile(search->regions, gate.beside, back, 0, &x0, &y0);
+  const bool upright = dir == NAV_LEFT || dir == NAV_RIGHT;
+  for (int32_t i = 0; i < gate.border->count; i++) {
+    if (distance[i] == NAV_CLUSTER_FAR) continue;
+    const NavEntrance *entrance = &gate.border->entrance[i];
+    reach(search, twin + i, value + distance[i] + entrance->cost[1 - gate.own], parent,
+          upright ? x0 : x0 + entrance->along, upright ? y0 + entrance->along : y0);
+  }
+}
+
 static void through_entrances(Search *search, int32_t cluster, const uint16_t *distance, int32_t value,
                               int32_t parent) {
-  const NavRegions *regions = search->regions;
   for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++) {
-    const NavGate gate = nav_regions_gate(regions, cluster, dir);
+    const NavGate gate = nav_regions_gate(search->regions, cluster, dir);
     if (gate.border == NULL) continue;
-    const NavDir back = nav_dir_opposite(dir);
-    const int32_t twin =
-        nodes_of(search->work, NAV_DIR_COUNT * gate.beside + (int32_t)back, gate.border->count);
-    if (twin < 0) search->out_of_memory = true;
-    if (twin < 0) return;
-    for (int32_t i = 0; i < gate.border->count; i++) {
-      const int32_t more = *distance++;
-      if (more == NAV_CLUSTER_FAR) continue;
-      const NavEntrance *entrance = &gate.border->entrance[i];
-      int32_t x, y;
-      nav_regions_tile(regions, gate.beside, back, entrance->along, &x, &y);
-      reach(search, twin + i, value + more + entrance->cost[1 - gate.own], parent, x, y);
-    }
+    through_gate(search, gate, dir, distance, value, parent);
+    distance += gate.border->count;
   }
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/simd/avx2.h"
 #include "nav/regions/clusters.h"
 
 enum { TERRAIN_BITS = 3, EDGE_BITS = 8 };
@@ -51,20 +52,39 @@ static Costs list_costs(const NavRegions *regions, const NavGrid *grid, NavClust
   return costs;
 }
 
+static void add_tiles(NavClusterMap *map, const Costs *costs, NavTerrain terrain, uint64_t tiles,
+                      int32_t row) {
+  map->mask[costs->of[terrain]][row] |= tiles;
+  map->open[row] |= tiles;
+}
+
 static void load_tiles(NavClusterMap *map, const Costs *costs, const uint8_t *terrain, uint64_t inside,
                        int32_t row) {
   uint64_t bits[TERRAIN_BITS];
   planes(terrain, TERRAIN_BITS, bits);
-  for (int32_t i = 0; i < map->costs; i++) map->mask[i][row] = 0;
-  map->open[row] = 0;
   for (NavTerrain t = NAV_ROCK; t < NAV_TERRAIN_COUNT; t++) {
     if (costs->of[t] < 0) continue;
     uint64_t tiles = inside;
     for (unsigned bit = 0; bit < TERRAIN_BITS; bit++) tiles &= t >> bit & 1u ? bits[bit] : ~bits[bit];
-    map->mask[costs->of[t]][row] |= tiles;
-    map->open[row] |= tiles;
+    add_tiles(map, costs, t, tiles, row);
   }
 }
+
+#if BASE_HAVE_WIDE_CPU
+BASE_WIDE_CPU static void load_tiles_wide(NavClusterMap *map, const Costs *costs, const uint8_t *terrain,
+                                          uint64_t inside, int32_t row) {
+  const BaseBits256 low = base_avx2_load(terrain), high = base_avx2_load(terrain + 32);
+  for (NavTerrain t = NAV_ROCK; t < NAV_TERRAIN_COUNT; t++) {
+    if (costs->of[t] < 0) continue;
+    const BaseBits256 all = base_avx2_all_u8((uint8_t)t);
+    const uint64_t tiles = base_avx2_top_bits_u8(base_avx2_equal_u8(low, all)) |
+                           (uint64_t)base_avx2_top_bits_u8(base_avx2_equal_u8(high, all)) << 32;
+    add_tiles(map, costs, t, tiles & inside, row);
+  }
+}
+#else
+#define load_tiles_wide load_tiles
+#endif
 
 // Where the tiles above, below and beside are open.
 static void load_ways(NavClusterMap *map, const uint64_t *stopped, int32_t row) {
@@ -101,13 +121,15 @@ void nav_cluster_load(const NavRegions *regions, const NavGrid *grid, int32_t cl
   const int32_t wide = regions->width - map->x0 < side ? regions->width - map->x0 : side;
   const int32_t tall = regions->height - map->y0 < side ? regions->height - map->y0 : side;
   const uint64_t inside = ~(uint64_t)0 >> (64 - wide);
+  const bool wide_cpu = base_cpu_is_wide();
   map->winding = false;
   map->has_edges = grid->edge_count > 0;
   memset(map->open, 0, sizeof map->open);
   memset(map->mask, 0, (size_t)map->costs * sizeof map->mask[0]);
   for (int32_t y = 0; y < tall; y++) {
     const NavCell first = nav_grid_cell(grid, map->x0, map->y0 + y);
-    load_tiles(map, &costs, bytes_of_row(grid->terrain + first, wide, spare), inside, y + 1);
+    const uint8_t *terrain = bytes_of_row(grid->terrain + first, wide, spare);
+    (wide_cpu ? load_tiles_wide : load_tiles)(map, &costs, terrain, inside, y + 1);
   }
   if (!map->has_edges) return;
   memset(map->way, 0, sizeof map->way);

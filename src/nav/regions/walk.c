@@ -2,6 +2,7 @@
 #include "nav/regions/search.h"
 
 enum {
+  NEAR_ENTRANCES = 4,   // a way of so many entrances is found as one piece; of a longer one
   FIRST_ENTRANCES = 1,  // the first piece, which a walker waits for, leads past so many entrances,
   PIECE_ENTRANCES = 12, // any other one past so many,
   WALKED_SHARE = 2,     // of which one part in so many is walked before the next piece
@@ -17,7 +18,8 @@ static bool find_piece(const NavRegionsQuery *query, NavRoute *route) {
   NavPath *way = &route->way;
   if (query->work->astar == NULL) query->work->astar = nav_astar_new(query->grid);
   if (query->work->astar == NULL) return false;
-  const int32_t entrances = route->pieces == 0 ? FIRST_ENTRANCES : PIECE_ENTRANCES;
+  const bool first = route->pieces == 0 && way->count > NEAR_ENTRANCES;
+  const int32_t entrances = first ? FIRST_ENTRANCES : PIECE_ENTRANCES;
   bool whole = way->count <= entrances;
   NavCell to = whole ? way->cell[0] : way->cell[way->count - entrances];
   NavAstarQuery search = {.grid = query->grid, .cls = query->regions->cls, .from = route->at, .to = to};
