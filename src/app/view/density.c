@@ -15,7 +15,7 @@
 enum {
   SHADES = 4, // of the first kind; a full tile is the last one
   COUNTS = 256,
-  TILES_A_FRAME = 1 << 19,
+  TILES_A_FRAME = 1 << 18,
   ALIGN = 64, // texels: by how many the region grows and moves
 };
 
