@@ -50,13 +50,14 @@ static bool is_near(const SimHero *hero, BaseFixed x, BaseFixed y) {
   return (uint32_t)(x - hero->x) + reach <= 2 * reach && (uint32_t)(y - hero->y) + reach <= 2 * reach;
 }
 
-/// Of one enemy and those behind it, at most BLOCK: is any near? Without a branch in it, so that several are
-/// looked at together.
+/// Of one enemy and those behind it, at most BLOCK: is any near? By signs, without a branch, so that several
+/// are looked at together.
 static bool any_near(const SimActors *a, int32_t first, const SimHero *hero) {
-  const int32_t end = SDL_min(first + BLOCK, a->count);
-  bool any = false;
-  for (int32_t i = first; i < end; i++) any |= is_near(hero, a->x[i], a->y[i]);
-  return any;
+  const int32_t end = SDL_min(first + BLOCK, a->count), beyond = NEAR * BASE_ONE + 1;
+  int32_t any = 0;
+  for (int32_t i = first; i < end; i++)
+    any |= (abs(a->x[i] - hero->x) - beyond) & (abs(a->y[i] - hero->y) - beyond);
+  return any < 0;
 }
 
 /// Those near two heroes count once.
