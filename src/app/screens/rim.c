@@ -92,15 +92,16 @@ static void scan(const AppScreenFrame *frame, AppRim *rim) {
   const SimActors *a = &frame->game->world.actors;
   const AppCamera *camera = &frame->game->camera;
   const SDL_Rect t = app_camera_tiles(camera);
+  const bool all_seen = t.x == 0 && t.y == 0 && t.w >= (int)camera->map_w && t.h >= (int)camera->map_h;
   const SimHero *hero = sim_world_hero(&frame->game->world, app_sent(frame->game));
   const int32_t hx = base_fixed_tile(hero->x), hy = base_fixed_tile(hero->y);
   for (int i = 0; i < APP_RIM_SIDES && rim->next == 0; i++) {
     rim->min[i] = INT32_MAX;
     rim->found[i] = -1;
   }
-  const int32_t part = SDL_max(a->count / SCAN_FRAMES, SCAN_AT_ONCE),
+  const int32_t part = all_seen ? a->count : SDL_max(a->count / SCAN_FRAMES, SCAN_AT_ONCE),
                 end = SDL_min(rim->next + part, a->count);
-  for (int32_t i = rim->next; i < end; i++) {
+  for (int32_t i = rim->next; i < end && !all_seen; i++) {
     const int32_t x = base_fixed_tile(a->x[i]), y = base_fixed_tile(a->y[i]);
     if (x >= t.x && y >= t.y && x < t.x + t.w && y < t.y + t.h) continue;
     const int32_t dx = x - hx, dy = y - hy, away = dx * dx + dy * dy;

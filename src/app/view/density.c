@@ -15,7 +15,7 @@
 enum {
   SHADES = 4, // of the first kind; a full tile is the last one
   COUNTS = 256,
-  TILES_A_FRAME = 1 << 19,
+  TILES_A_FRAME = 1 << 18,
   ALIGN = 64, // texels: by how many the region grows and moves
 };
 
@@ -66,22 +66,29 @@ static void color_row(const Work *work, uint32_t *out) {
   }
 }
 
+/// Enemies on each tile of a row, on the one above and on the one below; nobody is off the region.
+static void add_columns(const Work *work, int32_t row) {
+  const ViewDensity *d = work->density;
+  const NavGrid *grid = &work->frame->world->grid;
+  const int32_t y = d->region.y + row;
+  uint16_t *sum = d->near + 1;
+  memset(d->near, 0, (size_t)(d->region.w + 2) * sizeof *d->near);
+  for (int32_t v = SDL_max(y - 1, 0); v <= SDL_min(y + 1, grid->height - 1); v++) {
+    const uint8_t *crowd = work->frame->world->crowd + nav_grid_cell(grid, d->region.x, v);
+    for (int32_t x = 0; x < d->region.w; x++) sum[x] = (uint16_t)(sum[x] + crowd[x]);
+  }
+}
+
 /// Light of a crowd falls on empty tiles beside it.
 static void spill_row(const Work *work, int32_t row, uint32_t *out) {
   enum { MOST = 84, OF_ONE = 9 };
-  const ViewDensity *d = work->density;
-  const SimWorld *world = work->frame->world;
-  const NavGrid *grid = &world->grid;
-  const int32_t y = d->region.y + row;
+  const uint16_t *near = work->density->near;
+  const uint32_t color = work->color[1] & 0xffffff;
+  add_columns(work, row);
   for (int32_t x = 0; x < work->w; x++) {
-    const int32_t at = d->region.x + x;
-    if (out[x] != 0) continue;
-    uint32_t near = 0;
-    for (int32_t v = SDL_max(y - 1, 0); v <= SDL_min(y + 1, grid->height - 1); v++) {
-      const uint8_t *crowd = world->crowd + nav_grid_cell(grid, at, v);
-      near += (uint32_t)(at > 0 ? crowd[-1] : 0) + crowd[0] + (uint32_t)(at + 1 < grid->width ? crowd[1] : 0);
-    }
-    if (near > 0) out[x] = SDL_min(near * OF_ONE, MOST) << 24 | (work->color[1] & 0xffffff);
+    const uint32_t count = (uint32_t)near[x] + near[x + 1] + near[x + 2],
+                   light = SDL_min(count * OF_ONE, MOST);
+    if (out[x] == 0 && count > 0) out[x] = light << 24 | color;
   }
 }
 
@@ -129,6 +136,17 @@ static SDL_Rect widen(SDL_Rect seen, const NavGrid *grid, int32_t unit) {
                     SDL_min((seen.y + seen.h + unit - 1) / unit * unit, grid->height) - y0};
 }
 
+/// Scratch for rows of so many tiles. False: out of memory.
+static bool has_rows(ViewDensity *d, int32_t tiles) {
+  if (tiles <= d->row_capacity) return true;
+  free(d->fullest);
+  free(d->near);
+  d->fullest = malloc((size_t)tiles);
+  d->near = malloc((size_t)(tiles + 2) * sizeof *d->near);
+  d->row_capacity = d->fullest != NULL && d->near != NULL ? tiles : 0;
+  return d->row_capacity > 0;
+}
+
 /// Makes the texture show what is seen. False: no texture.
 static bool follow(Work *work) {
   ViewDensity *d = work->density;
@@ -141,12 +159,7 @@ static bool follow(Work *work) {
   work->w = (region.w + step - 1) / step;
   work->h = (region.h + step - 1) / step;
   if (!view_texture_fit(&d->texture, frame->draw->renderer, work->w, work->h)) return false;
-  if (region.w > d->fullest_capacity) {
-    uint8_t *moved = realloc(d->fullest, (size_t)region.w);
-    if (moved == NULL) return false;
-    d->fullest = moved;
-    d->fullest_capacity = region.w;
-  }
+  if (!has_rows(d, region.w)) return false;
   d->world = frame->world;
   d->step = step;
   d->region = region;
@@ -181,5 +194,6 @@ void view_density_draw(ViewDensity *density, const ViewFrame *frame) {
 void view_density_free(ViewDensity *density) {
   view_texture_free(&density->texture);
   free(density->fullest);
+  free(density->near);
   *density = (ViewDensity){0};
 }

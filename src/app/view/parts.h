@@ -203,7 +203,8 @@ typedef struct ViewDensity {
   int32_t step;          // tiles a texel
   int32_t row;           // of texels, the next to be counted again
   uint8_t *fullest;      // scratch: a row of tiles
-  int32_t fullest_capacity;
+  uint16_t *near;        // the same, and a tile at either side
+  int32_t row_capacity;
 } ViewDensity;
 
 void view_density_draw(ViewDensity *density, const ViewFrame *frame);

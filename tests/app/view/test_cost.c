@@ -161,7 +161,7 @@ static void the_game_alone(void **state) {
 
 static void all_overlays(void **state) {
   (void)state;
-  hold_frames("500 overlays", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){450, 24000, 8, 2.1, 5, 1200000});
+  hold_frames("500 overlays", (Counts){5, 1000, 3, 0.5, 1, 1000}, (Counts){450, 24000, 8, 3.1, 5, 400000});
 }
 
 static void everything(void **state) {

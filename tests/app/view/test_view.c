@@ -322,6 +322,7 @@ static void test_repaired_chunks_are_fresh_chunks(void **state) {
   static const float zooms[] = {0.7f, 2, 5, 6.9f, 9, 24};
   for (size_t i = 0; i < sizeof zooms / sizeof *zooms; i++) {
     ViewMap kept = {0};
+    long changed = 0;
     look(app, zooms[i], 30, 20);
     draw_map(app, &kept);
     for (int round = 0; round < 4; round++) {
@@ -333,12 +334,13 @@ static void test_repaired_chunks_are_fresh_chunks(void **state) {
       draw_map(app, &fresh);
       uint32_t *right = hand_picture(app);
       assert_int_equal(differences(app, repaired, right), 0);
-      if (zooms[i] > 1) assert_true(differences(app, before, right) > 0);
+      changed += differences(app, before, right);
       view_map_free(&fresh);
       free(before);
       free(repaired);
       free(right);
     }
+    assert_true(changed > 0);
     view_map_free(&kept);
   }
 }
