@@ -190,13 +190,25 @@ static inline void base_archive_words(BaseArchive *archive, int32_t *word, int32
   }
 }
 
+/// How many bytes from the first on are equal to it, by words while they are.
+static inline int32_t base_archive_run(const uint8_t *byte, int32_t count) {
+  int32_t length = 1;
+  uint64_t same, word;
+  memset(&same, byte[0], sizeof same);
+  for (; length + (int32_t)sizeof word <= count; length += (int32_t)sizeof word) {
+    memcpy(&word, byte + length, sizeof word);
+    if (word != same) break;
+  }
+  while (length < count && byte[length] == byte[0]) length++;
+  return length;
+}
+
 /// An array of bytes 0 .. max as runs of equal ones.
 static inline void base_archive_runs(BaseArchive *archive, uint8_t *byte, int32_t count, uint32_t max) {
   for (int32_t i = 0; i < count;) {
     int32_t length = 1;
     uint32_t value = archive->reads ? 0 : byte[i];
-    if (!archive->reads)
-      while (i + length < count && byte[i + length] == byte[i]) length++;
+    if (!archive->reads) length = base_archive_run(byte + i, count - i);
     base_archive_i32(archive, &length, 1, count - i);
     base_archive_u32(archive, &value, max);
     if (archive->fault != NULL) length = count - i;

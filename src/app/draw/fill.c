@@ -37,6 +37,14 @@ typedef struct Box {
   float u0, v0, u1, v1;
 } Box;
 
+static float least(float a, float b) { // fminf is a call
+  return a < b ? a : b;
+}
+
+static float most(float a, float b) {
+  return a > b ? a : b;
+}
+
 static int clamped(int value, int max) {
   return value < 0 ? 0 : value > max ? max : value;
 }
@@ -44,11 +52,11 @@ static int clamped(int value, int max) {
 /// Texel that each pixel of a row, or of a column, takes; and how far it lies towards the next, 0 to 255.
 /// `size`: pixels of the whole box; u0 to u1: texels that it shows.
 static int texel_at(float u0, float u1, int size, int pixel, int texels, bool smooth, uint32_t *share) {
-  const float from = floorf(fminf(u0, u1) + 0.001f), to = ceilf(fmaxf(u0, u1) - 0.001f) - 1;
+  const float from = floorf(least(u0, u1) + 0.001f), to = ceilf(most(u0, u1) - 0.001f) - 1;
   float at = u0 + (u1 - u0) * ((float)pixel + 0.5f) / (float)size;
   *share = 0;
-  if (!smooth) return clamped((int)floorf(fminf(fmaxf(at, from), to)), texels - 1);
-  at = fminf(fmaxf(at - 0.5f, from), to);
+  if (!smooth) return clamped((int)floorf(least(most(at, from), to)), texels - 1);
+  at = least(most(at - 0.5f, from), to);
   const float whole = floorf(at);
   if ((int)whole + 1 < texels) *share = (uint32_t)((at - whole) * 256);
   return clamped((int)whole, texels - 1);
@@ -138,10 +146,10 @@ static bool draw_box(const Fill *f, const SDL_Vertex *vertices, const int *index
       (!even || a->tex_coord.y != b->tex_coord.y || b->tex_coord.x != c->tex_coord.x ||
        c->tex_coord.y != d->tex_coord.y || d->tex_coord.x != a->tex_coord.x))
     return false;
-  const int least = texture->pixels == NULL ? 1 : 0;
+  const int min = texture->pixels == NULL ? 1 : 0;
   Box box = {.all = {(int)a->position.x, (int)a->position.y,
-                     SDL_max((int)(c->position.x - a->position.x), least),
-                     SDL_max((int)(c->position.y - a->position.y), least)}};
+                     SDL_max((int)(c->position.x - a->position.x), min),
+                     SDL_max((int)(c->position.y - a->position.y), min)}};
   if (!SDL_IntersectRect(&box.all, &f->clip, &box.seen)) return true;
   if (texture->pixels == NULL) {
     fill_box(f, &box, a, b, c, d);
@@ -159,7 +167,7 @@ static bool draw_box(const Fill *f, const SDL_Vertex *vertices, const int *index
 }
 
 static uint32_t mixed(uint32_t a, uint32_t b, float share) {
-  return app_pixel_between(a, b, (uint32_t)(fminf(fmaxf(share, 0), 1) * 256));
+  return app_pixel_between(a, b, (uint32_t)(least(most(share, 0), 1) * 256));
 }
 
 /// A row whose channels (A, R, G, B) change evenly.
@@ -202,30 +210,52 @@ static void fill_box(const Fill *f, const Box *box, const SDL_Vertex *a, const S
 
 /* Triangles. Twice the pixels, so that the middles of pixels are whole numbers. */
 
+/// Pixels are inside where dy * (2 x + 1) <= limit; `limit` grows by `step` from row to row. Kept divided by
+/// |dy|, so that a row takes no division: whole + part / |dy|.
 typedef struct Edge {
-  int64_t dx, dy, at; // inside where dy * (2 x + 1) <= dx * (2 y + 1) + at
+  int64_t dy, size; // size: |dy|; where it is 0, `whole` is the limit
+  int64_t whole, part, step_whole, step_part;
 } Edge;
-
-static Edge edge_of(SDL_Point a, SDL_Point b) {
-  const int64_t dx = 2 * ((int64_t)b.x - a.x), dy = 2 * ((int64_t)b.y - a.y);
-  const bool top_left = dy < 0 || (dy == 0 && dx > 0);
-  return (Edge){dx, dy, dy * 2 * a.x - dx * 2 * a.y - (top_left ? 0 : 1)};
-}
 
 static int64_t floor_div(int64_t a, int64_t b) { // b > 0
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
+static Edge edge_of(SDL_Point a, SDL_Point b, int row) {
+  const int64_t dx = 2 * ((int64_t)b.x - a.x), dy = 2 * ((int64_t)b.y - a.y);
+  const bool top_left = dy < 0 || (dy == 0 && dx > 0);
+  const int64_t limit = dx * (2 * row + 1) + dy * 2 * a.x - dx * 2 * a.y - (top_left ? 0 : 1), step = 2 * dx;
+  Edge e = {.dy = dy, .size = dy < 0 ? -dy : dy, .whole = limit, .step_whole = step};
+  if (e.size == 0) return e;
+  e.whole = floor_div(limit, e.size);
+  e.part = limit - e.whole * e.size;
+  e.step_whole = floor_div(step, e.size);
+  e.step_part = step - e.step_whole * e.size;
+  return e;
+}
+
+/// To the next row.
+static void edge_down(Edge *e) {
+  e->whole += e->step_whole;
+  e->part += e->step_part;
+  if (e->part < e->size || e->size == 0) return;
+  e->part -= e->size;
+  e->whole++;
+}
+
+static int64_t half_down(int64_t value) {
+  return value >= 0 ? value / 2 : -((1 - value) / 2);
+}
+
 /// The pixels of a row that lie inside of all edges: *x0 to *x1, the latter not included.
-static void span_of(const Edge edge[3], int y, int64_t *x0, int64_t *x1) {
+static void span_of(const Edge edge[3], int64_t *x0, int64_t *x1) {
   for (int i = 0; i < 3; i++) {
     const Edge *e = &edge[i];
-    const int64_t limit = e->dx * (2 * y + 1) + e->at;
     if (e->dy > 0)
-      *x1 = SDL_min(*x1, floor_div(floor_div(limit, e->dy) - 1, 2) + 1);
+      *x1 = SDL_min(*x1, half_down(e->whole - 1) + 1);
     else if (e->dy < 0)
-      *x0 = SDL_max(*x0, -floor_div(1 + floor_div(limit, -e->dy), 2));
-    else if (limit < 0)
+      *x0 = SDL_max(*x0, -half_down(1 + e->whole));
+    else if (e->whole < 0)
       *x1 = *x0;
   }
 }
@@ -255,8 +285,8 @@ static uint32_t sample(const AppPixels *t, bool smooth, float u, float v) {
     const int x = clamped((int)floorf(u), t->w - 1), y = clamped((int)floorf(v), t->h - 1);
     return t->pixels[(ptrdiff_t)y * t->pitch + x];
   }
-  u = fminf(fmaxf(u - 0.5f, 0), (float)(t->w - 1));
-  v = fminf(fmaxf(v - 0.5f, 0), (float)(t->h - 1));
+  u = least(most(u - 0.5f, 0), (float)(t->w - 1));
+  v = least(most(v - 0.5f, 0), (float)(t->h - 1));
   const int x = (int)u, y = (int)v, right = x + 1 < t->w ? 1 : 0, down = y + 1 < t->h ? t->pitch : 0;
   const uint32_t *at = t->pixels + (ptrdiff_t)y * t->pitch + x;
   const uint32_t across = (uint32_t)((u - (float)x) * 256), low = (uint32_t)((v - (float)y) * 256);
@@ -299,7 +329,7 @@ static void paint_row(const Fill *f, const Paint *paint, uint32_t *to, int count
   if (texture->pixels == NULL) {
     float first[4], step[4];
     for (int i = 0; i < 4; i++) {
-      first[i] = fminf(fmaxf(plane_at(&paint->channel[i], x, y), 0), 255);
+      first[i] = least(most(plane_at(&paint->channel[i], x, y), 0), 255);
       step[i] = paint->channel[i].x;
     }
     fill_ramp(f, to, count, first, step);
@@ -314,7 +344,7 @@ static void paint_row(const Fill *f, const Paint *paint, uint32_t *to, int count
       if (paint->even) continue;
       uint32_t color = 0;
       for (int k = 0; k < 4; k++)
-        color |= (uint32_t)fminf(fmaxf(plane_at(&paint->channel[k], at, y) + 0.5f, 0), 255) << (24 - 8 * k);
+        color |= (uint32_t)least(most(plane_at(&paint->channel[k], at, y) + 0.5f, 0), 255) << (24 - 8 * k);
       row[i] = app_pixels_times(row[i], color);
     }
     app_pixels_copy(f->wide, to + start, row, run, paint->even ? paint->color : 0xffffffffu, f->part->blend);
@@ -340,11 +370,13 @@ static void draw_triangle(const Fill *f, const SDL_Vertex *vertices, const int *
             bottom = SDL_max(c[0].at.y, SDL_max(c[1].at.y, c[2].at.y));
   const int y0 = SDL_max(top, f->clip.y), y1 = SDL_min(bottom, f->clip.y + f->clip.h);
   if (y0 >= y1) return;
-  const Edge edge[3] = {edge_of(c[0].at, c[1].at), edge_of(c[1].at, c[2].at), edge_of(c[2].at, c[0].at)};
+  Edge edge[3] = {edge_of(c[0].at, c[1].at, y0), edge_of(c[1].at, c[2].at, y0),
+                  edge_of(c[2].at, c[0].at, y0)};
   const Paint paint = paint_of(f, c, (float)area);
   for (int y = y0; y < y1; y++) {
     int64_t x0 = f->clip.x, x1 = f->clip.x + f->clip.w;
-    span_of(edge, y, &x0, &x1);
+    span_of(edge, &x0, &x1);
+    for (int i = 0; i < 3; i++) edge_down(&edge[i]);
     if (x0 >= x1) continue;
     const SDL_FPoint from = {(float)(x0 - c[0].at.x) + 0.5f, (float)(y - c[0].at.y) + 0.5f};
     paint_row(f, &paint, row_at(f, (int)x0, y), (int)(x1 - x0), from);

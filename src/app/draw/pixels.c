@@ -28,11 +28,16 @@ uint32_t app_pixels_times(uint32_t a, uint32_t b) {
   return times(a, b);
 }
 
+/// from * alpha + to * (255 - alpha) of both halves with one multiplication: what one half borrows from the
+/// other it gives back.
+BASE_INLINE uint32_t blend_pair(uint32_t to, uint32_t from, uint32_t alpha) {
+  return div255_pair((from - to) * alpha + (to << 8) - to + 0x800080u);
+}
+
 BASE_INLINE uint32_t over(uint32_t to, uint32_t from) {
-  const uint32_t alpha = from >> 24, rest = 255 - alpha;
-  const uint32_t rb = (from & PAIR) * alpha + (to & PAIR) * rest + 0x800080u;
-  const uint32_t ag = ((from >> 8 & 255) | 0xff0000u) * alpha + (to >> 8 & PAIR) * rest + 0x800080u;
-  return div255_pair(rb) | div255_pair(ag) << 8;
+  const uint32_t alpha = from >> 24;
+  return blend_pair(to & PAIR, from & PAIR, alpha) |
+         blend_pair(to >> 8 & PAIR, (from >> 8 & 255) | 0xff0000u, alpha) << 8;
 }
 
 BASE_INLINE uint32_t add(uint32_t to, uint32_t from) {
@@ -50,17 +55,42 @@ BASE_INLINE void fill_loop(uint32_t *restrict to, int count, uint32_t color) {
   const uint32_t alpha = color >> 24, rest = 255 - alpha;
   const uint32_t rb = (color & PAIR) * alpha + 0x800080u,
                  ag = ((color >> 8 & 255) | 0xff0000u) * alpha + 0x800080u;
-  for (int i = 0; i < count; i++)
-    to[i] = div255_pair(rb + (to[i] & PAIR) * rest) | div255_pair(ag + (to[i] >> 8 & PAIR) * rest) << 8;
+  if (alpha == 255)
+    for (int i = 0; i < count; i++) to[i] = color;
+  else
+    for (int i = 0; i < count; i++)
+      to[i] = div255_pair(rb + (to[i] & PAIR) * rest) | div255_pair(ag + (to[i] >> 8 & PAIR) * rest) << 8;
 }
 
+enum { BLOCK = 16 }; // pixels: pictures are full of nothing, and of what hides all below
+
 BASE_INLINE void over_loop(uint32_t *restrict to, const uint32_t *restrict from, int count) {
-  for (int i = 0; i < count; i++) to[i] = over(to[i], from[i]);
+  int i = 0;
+  for (; i + BLOCK <= count; i += BLOCK) {
+    uint32_t any = 0, all = ~0u;
+    for (int k = 0; k < BLOCK; k++) {
+      any |= from[i + k];
+      all &= from[i + k];
+    }
+    if (any >> 24 == 0) continue;
+    if (all >> 24 == 255)
+      for (int k = 0; k < BLOCK; k++) to[i + k] = from[i + k];
+    else
+      for (int k = 0; k < BLOCK; k++) to[i + k] = over(to[i + k], from[i + k]);
+  }
+  for (; i < count; i++) to[i] = over(to[i], from[i]);
 }
 
 BASE_INLINE void over_tinted_loop(uint32_t *restrict to, const uint32_t *restrict from, int count,
                                   uint32_t tint) {
-  for (int i = 0; i < count; i++) to[i] = over(to[i], times(from[i], tint));
+  int i = 0;
+  for (; i + BLOCK <= count; i += BLOCK) {
+    uint32_t any = 0;
+    for (int k = 0; k < BLOCK; k++) any |= from[i + k];
+    if (any >> 24 == 0) continue;
+    for (int k = 0; k < BLOCK; k++) to[i + k] = over(to[i + k], times(from[i + k], tint));
+  }
+  for (; i < count; i++) to[i] = over(to[i], times(from[i], tint));
 }
 
 BASE_INLINE void add_loop(uint32_t *restrict to, const uint32_t *restrict from, int count, uint32_t tint) {
@@ -104,15 +134,7 @@ BOTH(ramp, (uint32_t * to, int count, const int32_t start[4], const int32_t step
      (to, count, start, step))
 
 void app_pixels_fill(bool wide, uint32_t *to, int count, uint32_t color) {
-  if (color >> 24 == 0) return;
-  if (color >> 24 == 255) {
-    for (int i = 0; i < count; i++) to[i] = color;
-    return;
-  }
-  if (wide)
-    fill_wide(to, count, color);
-  else
-    fill_plain(to, count, color);
+  if (color >> 24 != 0) (wide ? fill_wide : fill_plain)(to, count, color);
 }
 
 void app_pixels_copy(bool wide, uint32_t *to, const uint32_t *from, int count, uint32_t tint,

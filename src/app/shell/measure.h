@@ -8,6 +8,7 @@
 
 typedef enum AppMeasureWay {
   APP_MEASURE_RUNNING,   // frames of a game that runs
+  APP_MEASURE_ZOOMING,   // frames of it while the whole map comes into sight
   APP_MEASURE_OPENING,   // the frames from opening the level on, with five overlays
   APP_MEASURE_SWITCHING, // for each overlay the dearest of the frames after it was switched on
 } AppMeasureWay;
@@ -24,6 +25,7 @@ typedef struct AppMeasure {
   bool whole;         // zoomed out as far as it goes
   bool levels;        // the map of the crypt instead of the game
   int width, height;  // of the window; 0: 1280 x 720
+  bool drawer;        // the thread that draws is counted alone, which is what a player waits for
   AppMeasureWay way;
 } AppMeasure;
 
@@ -32,9 +34,8 @@ extern const int32_t app_measure_count;
 
 enum { APP_MEASURE_FRAMES = 60 };
 
-/// The processor time of APP_MEASURE_FRAMES frames or less, milliseconds each: of all threads together while
-/// a game runs, else of the thread that draws, which is what a player waits for. Returns how many; 0 after
-/// one sentence on standard error.
+/// The processor time of APP_MEASURE_FRAMES frames or less, milliseconds each, of all threads together or as
+/// `drawer` says. Returns how many; 0 after one sentence on standard error.
 int app_measure(const AppMeasure *what, double ms[APP_MEASURE_FRAMES]);
 /// Is there such a level?
 bool app_measure_can(const AppMeasure *what);

@@ -90,28 +90,30 @@ static int32_t *sample_positions(float zoom, int32_t first, int32_t tiles, int p
 }
 
 typedef struct Samples {
-  const uint32_t *colours;
-  const uint8_t *look; // per tile
-  int32_t width;       // tiles
+  uint32_t colours[2][LOOK_COUNT]; // of a tile's upper half and of its lower one
+  const uint8_t *look;             // per tile
+  int32_t width;                   // tiles
   const int32_t *x, *y;
   int side;
 } Samples;
 
+/// Red and blue are summed in the halves of one number. A product takes the place of the division: exact for
+/// sums this small.
 static uint32_t average(const Samples *s, int px, int py) {
-  uint32_t red = 0, green = 0, blue = 0;
+  const uint32_t n = (uint32_t)(s->side * s->side), share = (65536 + n - 1) / n;
+  const int32_t *xs = s->x + px * s->side, *ys = s->y + py * s->side;
+  uint32_t red_blue = 0, green = 0;
   for (int j = 0; j < s->side; j++) {
-    const int32_t y = s->y[py * s->side + j];
-    const uint8_t *row = s->look + (size_t)(y >> 1) * (size_t)s->width;
+    const uint8_t *row = s->look + (size_t)(ys[j] >> 1) * (size_t)s->width;
+    const uint32_t *colours = s->colours[ys[j] & 1];
     for (int i = 0; i < s->side; i++) {
-      const uint8_t look = row[s->x[px * s->side + i] >> 1];
-      const uint32_t c = s->colours[look == LOOK_FACE && (y & 1) == 0 ? LOOK_TOP : look];
-      red += c >> 16;
+      const uint32_t c = colours[row[xs[i] >> 1]];
+      red_blue += c & 0xff00ffu;
       green += c >> 8 & 255;
-      blue += c & 255;
     }
   }
-  const uint32_t n = (uint32_t)(s->side * s->side);
-  return 0xff000000u | red / n << 16 | green / n << 8 | blue / n;
+  return 0xff000000u | ((red_blue >> 16) * share >> 16) << 16 | (green * share >> 16) << 8 |
+         ((red_blue & 0xffff) * share >> 16);
 }
 
 static uint8_t *looks_of(const AppScene *scene, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
@@ -143,9 +145,10 @@ bool view_coarse_draw(const AppScene *scene, SDL_Texture *texture, float zoom, i
   uint32_t *pixels = malloc((size_t)w * (size_t)h * sizeof *pixels);
   bool drawn = look != NULL && xs != NULL && ys != NULL && pixels != NULL;
   if (drawn) {
-    uint32_t colours[LOOK_COUNT];
-    colours_of(view_palette(scene), zoom < FAR_ZOOM, colours);
-    const Samples samples = {colours, look, x1 - x0, xs, ys, side};
+    Samples samples = {.look = look, .width = x1 - x0, .x = xs, .y = ys, .side = side};
+    for (int half = 0; half < 2; half++)
+      colours_of(view_palette(scene), zoom < FAR_ZOOM, samples.colours[half]);
+    samples.colours[0][LOOK_FACE] = samples.colours[0][LOOK_TOP];
     for (int y = 0; y < h; y++)
       for (int x = 0; x < w; x++) pixels[(size_t)y * (size_t)w + (size_t)x] = average(&samples, x, y);
     drawn = SDL_UpdateTexture(texture, NULL, pixels, w * 4) == 0;

@@ -6,7 +6,7 @@
 #ifndef BASE_SIMD_AVX2_H
 #define BASE_SIMD_AVX2_H
 
-#include "base/compiler.h"
+#include "base/simd/sse2.h"
 
 #if BASE_HAVE_WIDE_CPU
 
@@ -33,6 +33,22 @@ BASE_AVX2 BaseTable16 base_avx2_load_table(const uint8_t table[16]) {
   return _mm_loadu_si128((const __m128i *)(const void *)table);
 }
 
+/// The same table for both halves.
+BASE_AVX2 BaseBits256 base_avx2_load_table_twice(const uint8_t table[16]) {
+  return _mm256_broadcastsi128_si256(base_avx2_load_table(table));
+}
+
+/// 32 numbers from memory as bytes; those above 255 become 255.
+BASE_AVX2 BaseBits256 base_avx2_narrow_u32(const uint32_t *from) {
+  const __m256i limit = _mm256_set1_epi32(UINT8_MAX);
+  __m256i a = _mm256_min_epu32(base_avx2_load(from), limit);
+  __m256i b = _mm256_min_epu32(base_avx2_load(from + 8), limit);
+  __m256i c = _mm256_min_epu32(base_avx2_load(from + 16), limit);
+  __m256i d = _mm256_min_epu32(base_avx2_load(from + 24), limit);
+  __m256i bytes = _mm256_packus_epi16(_mm256_packus_epi32(a, b), _mm256_packus_epi32(c, d));
+  return _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+}
+
 /* Constants */
 
 BASE_AVX2 BaseBits256 base_avx2_zero(void) {
@@ -41,6 +57,10 @@ BASE_AVX2 BaseBits256 base_avx2_zero(void) {
 
 BASE_AVX2 BaseBits256 base_avx2_all_u8(uint8_t value) {
   return _mm256_set1_epi8((char)value);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_all_u16(uint16_t value) {
+  return _mm256_set1_epi16((short)value);
 }
 
 BASE_AVX2 BaseBits256 base_avx2_all_u32(uint32_t value) {
@@ -90,6 +110,41 @@ BASE_AVX2 BaseBits256 base_avx2_max_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_max_epu32(a, b);
 }
 
+BASE_AVX2 BaseBits256 base_avx2_add_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_add_epi8(a, b);
+}
+
+/// Sums above 255 become 255.
+BASE_AVX2 BaseBits256 base_avx2_add_saturated_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_adds_epu8(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_sub_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_sub_epi8(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_min_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_min_epu8(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_max_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_max_epu8(a, b);
+}
+
+/// min(byte x factor, limit) for each byte; lanes of u16 give the factor, 128 at most, and the limit, 255 at
+/// most.
+BASE_AVX2 BaseBits256 base_avx2_scale_u8(BaseBits256 bytes, BaseBits256 factor, BaseBits256 limit) {
+  const __m256i zero = _mm256_setzero_si256();
+  __m256i low = _mm256_min_epu16(_mm256_mullo_epi16(_mm256_unpacklo_epi8(bytes, zero), factor), limit);
+  __m256i high = _mm256_min_epu16(_mm256_mullo_epi16(_mm256_unpackhi_epi8(bytes, zero), factor), limit);
+  return _mm256_packus_epi16(low, high);
+}
+
+/// Each byte's upper four bits, moved down.
+BASE_AVX2 BaseBits256 base_avx2_upper_halves_u8(BaseBits256 bytes) {
+  return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
+}
+
 /* Masks */
 
 BASE_AVX2 BaseBits256 base_avx2_equal_u8(BaseBits256 a, BaseBits256 b) {
@@ -98,6 +153,10 @@ BASE_AVX2 BaseBits256 base_avx2_equal_u8(BaseBits256 a, BaseBits256 b) {
 
 BASE_AVX2 BaseBits256 base_avx2_equal_u32(BaseBits256 a, BaseBits256 b) {
   return _mm256_cmpeq_epi32(a, b);
+}
+
+BASE_AVX2 BaseBits256 base_avx2_at_least_u8(BaseBits256 a, BaseBits256 b) {
+  return _mm256_cmpeq_epi8(_mm256_max_epu8(a, b), a);
 }
 
 /// Mask of a <= b. (The processor compares signed numbers only.)
@@ -126,6 +185,11 @@ BASE_AVX2 BaseBits256 base_avx2_unshuffle_masks(BaseBits256 masks) {
 BASE_AVX2 BaseBits256 base_avx2_look_up_u32(BaseTable16 table, const uint8_t *bytes) {
   __m128i eight = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
   return _mm256_cvtepu8_epi32(_mm_shuffle_epi8(table, eight));
+}
+
+/// table[byte] for each byte below 16; the table stands in both halves.
+BASE_AVX2 BaseBits256 base_avx2_look_up_u8(BaseBits256 table, BaseBits256 bytes) {
+  return _mm256_shuffle_epi8(table, bytes);
 }
 
 /// 1 << byte for each byte below 8, 0 for one of 8 .. 15.
@@ -200,6 +264,35 @@ BASE_AVX2 uint64_t base_avx2_gather_bits(uint64_t word, uint64_t mask) {
 
 BASE_AVX2 uint64_t base_avx2_scatter_bits(uint64_t bits, uint64_t mask) {
   return _pdep_u64(bits, mask);
+}
+
+/* Four lanes */
+
+/// Bytes from four places, each as the top byte of a u32 lane; the rest is 0.
+BASE_AVX2 BaseBits128 base_avx2_gather_top_u8(const uint8_t *a, const uint8_t *b, const uint8_t *c,
+                                              const uint8_t *d) {
+  __m128i lanes = _mm_insert_epi8(_mm_setzero_si128(), *a, 3);
+  lanes = _mm_insert_epi8(lanes, *b, 7);
+  lanes = _mm_insert_epi8(lanes, *c, 11);
+  return _mm_insert_epi8(lanes, *d, 15);
+}
+
+/// Writes four lanes, first those whose bit is in the set, in their order; what follows them is undefined.
+/// Returns how many bits are set.
+BASE_AVX2 uint32_t base_avx2_store_packed_u32(uint32_t *to, BaseBits128 lanes, unsigned set) {
+  static const _Alignas(16) uint8_t order[16][16] = {
+#define BASE_LANE(i)           4 * (i), 4 * (i) + 1, 4 * (i) + 2, 4 * (i) + 3
+#define BASE_LANES(a, b, c, d) {BASE_LANE(a), BASE_LANE(b), BASE_LANE(c), BASE_LANE(d)}
+      BASE_LANES(0, 0, 0, 0), BASE_LANES(0, 0, 0, 0), BASE_LANES(1, 0, 0, 0), BASE_LANES(0, 1, 0, 0),
+      BASE_LANES(2, 0, 0, 0), BASE_LANES(0, 2, 0, 0), BASE_LANES(1, 2, 0, 0), BASE_LANES(0, 1, 2, 0),
+      BASE_LANES(3, 0, 0, 0), BASE_LANES(0, 3, 0, 0), BASE_LANES(1, 3, 0, 0), BASE_LANES(0, 1, 3, 0),
+      BASE_LANES(2, 3, 0, 0), BASE_LANES(0, 2, 3, 0), BASE_LANES(1, 2, 3, 0), BASE_LANES(0, 1, 2, 3),
+#undef BASE_LANES
+#undef BASE_LANE
+  };
+  __m128i table = _mm_load_si128((const __m128i *)(const void *)order[set]);
+  base_sse2_store(to, _mm_shuffle_epi8(lanes, table));
+  return (uint32_t)__builtin_popcount(set);
 }
 
 #endif

@@ -54,6 +54,7 @@ typedef struct BenchArea {
 #define BENCH_AREAS(ROW)                                                                                     \
   ROW(field)                                                                                                 \
   ROW(lookahead)                                                                                             \
+  ROW(steer)                                                                                                 \
   ROW(crowd)                                                                                                 \
   ROW(astar)                                                                                                 \
   ROW(repair)                                                                                                \

@@ -1,7 +1,10 @@
 /* Builds a field: bounds the costs, chooses the flood that fits them and runs it.
  *
  *   passes.c  costs before, values and directions after: two streaming passes
- *   flood.c   the flood through buckets; the one through a heap, for larger costs, is here
+ *   wave.c    the flood for small costs, which nearly all builds have
+ *   window.c  its passes: states before, directions after
+ *   parts.c   fields in parts
+ *   flood.c   the flood for larger costs; the one through a heap, for the largest, is here
  *   octile.c  the build with eight directions
  *   repair.c  repair after few changes */
 #include "nav/field/field.h"
@@ -12,7 +15,7 @@
 #include "base/arena.h"
 #include "base/assert.h"
 #include "base/heap.h"
-#include "nav/field/work.h"
+#include "nav/field/window.h"
 
 // By the proof in flood.c: each list's first chunk and one that is not full, full ones for 3/2 entries a
 // cell, goals, and two chunks in use. The heap needs two entries a cell, diagonals two and a byte, the keys
@@ -20,8 +23,10 @@
 static size_t pool_count(int32_t cells, int32_t stride, int32_t buckets) {
   size_t lists = (size_t)buckets * FIELD_LISTS * FIELD_CHUNK;
   size_t keys = FIELD_KEY_CELLS + 4 * (size_t)stride;
+  size_t waves = 2 * FIELD_WAVE_LISTS * FIELD_WAVE_CHUNK + (size_t)cells + (size_t)cells / 64;
   size_t queued = 2 * (size_t)cells + ((size_t)cells + 3) / 4 + 8 * NAV_MAX_GOALS;
-  return 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
+  size_t count = 2 * lists + 2 * FIELD_CHUNK + (queued > keys ? queued : keys);
+  return count > waves ? count : waves;
 }
 
 static bool grow_pool(FieldWork *work, int32_t cells, int32_t stride, int32_t buckets) {
@@ -56,7 +61,12 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
   if (made) {
     work->wide_cpu = base_cpu_is_wide();
     work->plan = new_layer(field);
-    made = work->plan != NULL && grow_pool(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
+    work->blocks = (grid->cells + FIELD_BLOCK - 1) / FIELD_BLOCK;
+    work->written = base_block_alloc((size_t)work->blocks / 64 + 1, sizeof *work->written);
+    uint8_t *state = base_block_alloc((size_t)grid->cells + 2 * ((size_t)grid->stride + 1), sizeof *state);
+    if (state != NULL) work->state = state + grid->stride + 1;
+    made = work->plan != NULL && state != NULL && work->written != NULL &&
+           grow_pool(work, grid->cells, grid->stride, FIELD_FEW_BUCKETS);
   }
   if (!made) {
     nav_field_free(field);
@@ -71,6 +81,8 @@ void nav_field_free(NavField *field) {
   if (work != NULL) {
     base_block_free(work->pool);
     free_layer(field, work->plan);
+    if (work->state != NULL) base_block_free(work->state - (field->stride + 1));
+    base_block_free(work->written);
   }
   base_block_free(work);
   free_layer(field, field->value);
@@ -83,7 +95,7 @@ static int by_offset(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-static void collect_goals(FieldWork *work, const NavFieldInput *input) {
+void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input) {
   work->goal_count = 0;
   for (int32_t i = 0; i < input->goal_count; i++) {
     BASE_ASSERT(input->goals[i].cell >= 0 && input->goals[i].cell < input->grid->cells);
@@ -139,7 +151,11 @@ static void flood_by_heap(FieldWork *work, const NavFieldInput *input) {
   }
 }
 
-static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
+void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst) {
+  FieldWork *work = field->work;
+  field->frontier = NAV_WHOLE;
+  field->unit = 1;
+  work->phase = FIELD_IS_WHOLE;
   work->built = true;
   work->settled = FIELD_BUILT;
   work->has_crowd = nav_field_has_crowd(input);
@@ -155,19 +171,30 @@ static void remember(FieldWork *work, const NavFieldInput *input, uint64_t costl
     memcpy(work->given, input->goals, (size_t)input->goal_count * sizeof *input->goals);
 }
 
-NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+// The floods for larger costs write all cells.
+static void mark_written(FieldWork *work) {
+  memset(work->written, 0xff, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
+}
+
+static NavFieldStatus build(NavField *field, const NavFieldInput *input) {
   const NavGrid *grid = input->grid;
   FieldWork *work = field->work;
   BASE_ASSERT(field->cells == grid->cells && field->stride == grid->stride);
   BASE_ASSERT(input->goal_count >= 0 && input->goal_count <= NAV_MAX_GOALS);
   BASE_ASSERT(input->crowd == NULL || input->crowd_bytes == NULL);
-  collect_goals(work, input);
+  nav_field_collect_goals(work, input);
   if (input->diagonal) {
     const NavFieldStatus built = nav_field_octile_build(field, input);
-    if (built == NAV_FIELD_OK) work->built = false; // nothing that a repair could go on from
+    if (built == NAV_FIELD_OK) {
+      work->built = false; // nothing that a repair could go on from
+      work->phase = FIELD_IS_WHOLE;
+      field->frontier = NAV_WHOLE;
+      mark_written(work);
+    }
     work->settled = FIELD_BUILT;
     return built;
   }
+  if (nav_field_build_waves(field, input)) return NAV_FIELD_OK;
   uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
   uint64_t costliest = nav_field_costs_prepare(work, input);
   uint64_t worst = FIELD_CLOSED;
@@ -178,59 +205,80 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
   if (worst >= FIELD_CLOSED || costliest >= FIELD_MANY_BUCKETS) {
     flood_by_heap(work, input);
     nav_field_finish(field, input, NAV_UNREACHED);
-    field->unit = 1;
-    remember(work, input, costliest, worst);
+    mark_written(work);
+    nav_field_remember(field, input, costliest, worst);
     return NAV_FIELD_OK;
   }
   int32_t buckets = costliest < FIELD_FEW_BUCKETS ? FIELD_FEW_BUCKETS : FIELD_MANY_BUCKETS;
   if (!grow_pool(work, grid->cells, grid->stride, buckets)) return NAV_FIELD_NO_MEMORY;
   nav_field_flood(work, input, buckets);
   nav_field_finish(field, input, FIELD_CLOSED);
-  field->unit = 1;
-  remember(work, input, costliest, worst);
+  mark_written(work);
+  nav_field_remember(field, input, costliest, worst);
   return NAV_FIELD_OK;
 }
 
-NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
-  return nav_field_build(field, input);
+// What a failed build has overwritten, a field in parts finds again.
+static void begin_again(NavField *field) {
+  FieldWork *work = field->work;
+  NavGoal goals[NAV_MAX_GOALS];
+  NavFieldInput input = work->input;
+  memcpy(goals, work->given, sizeof goals);
+  input.goals = goals;
+  const NavCell *want = work->want;
+  const int32_t count = work->want_count;
+  nav_field_begin(field, &input);
+  nav_field_want(field, want, count);
 }
 
-void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
-  (void)field, (void)cells, (void)count; // all are known
+NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input) {
+  const FieldWork *work = field->work;
+  const bool in_parts = work->phase != FIELD_IS_WHOLE;
+  const NavFieldStatus status = build(field, input);
+  if (status != NAV_FIELD_OK && in_parts) begin_again(field);
+  return status;
 }
 
-bool nav_field_advance(NavField *field, int64_t work) {
-  (void)work;
-  return field->frontier == NAV_WHOLE;
-}
-
-uint32_t nav_field_value(NavField *field, NavCell cell) {
-  return field->value[cell];
-}
-
-unsigned nav_field_best(NavField *field, NavCell cell) {
-  return field->best[cell];
+static void copy_blocks(NavField *field, const NavField *from) {
+  FieldWork *work = field->work;
+  const FieldWork *known = from->work;
+  for (int32_t block = 0; block < work->blocks; block++) {
+    const uint64_t bit = (uint64_t)1 << (block % 64);
+    if (((work->written[block / 64] | known->written[block / 64]) & bit) == 0) continue;
+    const NavCell cell = block * FIELD_BLOCK;
+    const size_t left = (size_t)(field->cells - cell), count = left < FIELD_BLOCK ? left : FIELD_BLOCK;
+    memcpy(field->value + cell, from->value + cell, count * sizeof *field->value);
+    memcpy(field->best + cell, from->best + cell, count);
+    memcpy(work->state + cell, known->state + cell, count);
+  }
+  memcpy(work->written, known->written, ((size_t)work->blocks / 64 + 1) * sizeof *work->written);
 }
 
 void nav_field_copy(NavField *field, const NavField *from) {
   BASE_ASSERT(field != from && field->cells == from->cells && field->stride == from->stride);
   FieldWork *work = field->work;
   const FieldWork *known = from->work;
-  memcpy(field->value, from->value, (size_t)field->cells * sizeof *field->value);
-  memcpy(field->best, from->best, (size_t)field->cells * sizeof *field->best);
+  copy_blocks(field, from);
   field->reached = from->reached;
   field->min = from->min;
   field->max = from->max;
   field->frontier = from->frontier;
   field->unit = from->unit;
-  uint32_t *pool = work->pool, *plan = work->plan; // each keeps its own memory
-  size_t pool_count = work->pool_count;
-  int32_t buckets = work->buckets;
+  const FieldWork own = *work; // each keeps its own memory
   *work = *known;
-  work->pool = pool;
-  work->plan = plan;
-  work->pool_count = pool_count;
-  work->buckets = buckets;
+  work->pool = own.pool;
+  work->plan = own.plan;
+  work->state = own.state;
+  work->written = own.written;
+  work->pool_count = own.pool_count;
+  work->buckets = own.buckets;
+  work->wave.value = field->value;
+  work->wave.state = own.state;
+  work->wave.pool = own.pool;
+  work->wave.pool_count = own.pool_count;
+  work->wave.goals = work->goals;
+  if (known->phase != FIELD_IS_WHOLE)
+    memcpy(own.pool, known->pool, known->wave.unused_chunk * sizeof *own.pool);
 }
 
 NavDir nav_field_dir(const NavField *field, NavCell cell) {

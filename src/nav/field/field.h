@@ -104,13 +104,23 @@ void nav_field_want(NavField *field, const NavCell *cells, int32_t count);
 /// Does not allocate.
 bool nav_field_advance(NavField *field, int64_t work);
 
+/// Private: what the two functions below do where the cell is not known.
+uint32_t nav_field_value_beyond(NavField *field, NavCell cell);
+unsigned nav_field_best_beyond(NavField *field, NavCell cell);
+
 /// What nav_field_build would give for the cell; goes on as far as needed first. O(1) where it is known.
-uint32_t nav_field_value(NavField *field, NavCell cell);
+static inline uint32_t nav_field_value(NavField *field, NavCell cell) {
+  const uint32_t value = field->value[cell];
+  return value < field->frontier ? value : nav_field_value_beyond(field, cell);
+}
+
 /// The same for its directions.
-unsigned nav_field_best(NavField *field, NavCell cell);
+static inline unsigned nav_field_best(NavField *field, NavCell cell) {
+  return field->value[cell] < field->frontier ? field->best[cell] : nav_field_best_beyond(field, cell);
+}
 
 enum {
-  NAV_REPAIR_SHARE = 16,   // with more than one in so many cells affected, building is faster (measured)
+  NAV_REPAIR_SHARE = 12,   // with more than one in so many cells affected, building is faster (measured)
   NAV_REPAIR_DEFAULT = -1, // budget: that share of the field's cells
 };
 

@@ -14,6 +14,7 @@
 
 #include "base/compiler.h"
 #include "nav/field/field.h"
+#include "nav/field/wave.h"
 
 #define FIELD_FRESH  0x80000000u
 #define FIELD_CLOSED 0x7fffffffu
@@ -28,14 +29,44 @@ enum {
   FIELD_BUILT = -1,
 };
 
+typedef enum FieldPhase {
+  FIELD_IS_WHOLE, // nothing is left to do
+  FIELD_CLEANING,
+  FIELD_PREPARING,
+  FIELD_FLOODING,
+  FIELD_DIRECTING,
+  FIELD_KNOWN, // to the frontier
+} FieldPhase;
+
+// Columns and rows of the arrays, border included; x1 and y1 are not in it.
+typedef struct FieldRect {
+  int32_t x0, y0, x1, y1;
+} FieldRect;
+
 typedef struct FieldWork {
-  bool wide_cpu;                // the processor runs what is compiled with BASE_WIDE_CPU
-  int32_t buckets;              // that the pool has capacity for
-  size_t pool_count;            // entries in pool
-  uint32_t *pool;               // the lists' chunks; the heap; at the end the keys of a block of rows
+  bool wide_cpu;     // the processor runs what is compiled with BASE_WIDE_CPU
+  int32_t buckets;   // that the pool has capacity for
+  size_t pool_count; // entries in pool
+  uint32_t *pool;    // the lists' chunks; the heap; at the end the keys of a block of rows
+  uint8_t *state;    // per cell, see wave.h; a spare row and cell on both ends
+  uint64_t *written; // a bit per block of 64 cells, see window.h
+  int32_t blocks;
   uint32_t *plan;               // per cell, with a spare row and cell on both ends, like the field's values
   NavGoal goals[NAV_MAX_GOALS]; // open ones by offset
   int32_t goal_count;
+
+  /* The field in parts, see parts.c. */
+  FieldPhase phase;
+  NavFieldInput input;
+  FieldRect window; // cells that are prepared, or in `todo`
+  FieldRect todo[4];
+  int32_t todo_count;
+  int32_t cursor; // the word of `written` that comes next
+  int32_t safe;   // waves that certainly stay in the window
+  int32_t enough; // cells that must be reached before it stops
+  const NavCell *want;
+  int32_t want_count, want_next;
+  FieldWave wave;
 
   /* The input of the values, from which a repair goes on. */
   bool built; // there are values
@@ -63,8 +94,22 @@ uint64_t nav_field_costs_prepare(const FieldWork *work, const NavFieldInput *inp
 /// nav_field_build with diagonals, from the goals in the work.
 NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *input);
 
+/// Builds the whole field through waves. False: a cost is too large for them; only states were written.
+bool nav_field_build_waves(NavField *field, const NavFieldInput *input);
+
+/// Copies the open goals, by offset, into the work.
+void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input);
+
+/// Notes the input that the values are of.
+void nav_field_remember(NavField *field, const NavFieldInput *input, uint64_t costliest, uint64_t worst);
+
 /// Sum of all enter costs: no path can cost more.
 uint64_t nav_field_costs_sum(const NavFieldInput *input);
+
+/// A repair is about to write the cell's value: cells that were rock may open.
+static inline void nav_field_mark_written(FieldWork *work, NavCell cell) {
+  work->written[cell / 64 / 64] |= (uint64_t)1 << (cell / 64 % 64);
+}
 
 /// Floods the plan with values through `buckets` buckets, more than the largest cost.
 void nav_field_flood(FieldWork *work, const NavFieldInput *input, int32_t buckets);

@@ -1,11 +1,26 @@
 /* The shared fields when the map changes: which cells have, and how the fields that lead through them are
  * repaired. Each snapshot has its own list, since its fields know of no change since they were built; where a
  * list would be longer than a repair is worth, they are built from scratch. */
-#include "base/assert.h"
 #include "sim/fields/fields.h"
+
+#include <string.h>
+
+#include "base/assert.h"
 
 NavRequestsMap sim_requests_map(const SimWorld *world) {
   return (NavRequestsMap){.grid = &world->grid, .components = {[NAV_WALKER] = &world->walkers}};
+}
+
+/// The cell's block of the map, and those of its neighbours: an edge is written on both of its sides.
+static void unhash(SimWorld *world, NavCell cell) {
+  bool *hashed = world->priv->block_hashed;
+  const int32_t stride = world->grid.stride, blocks = world->grid.cells / SIM_MAP_BLOCK + 1;
+  if (cell == NAV_NO_CELL) {
+    memset(hashed, 0, (size_t)blocks * sizeof *hashed);
+    return;
+  }
+  for (int32_t beside = cell - stride; beside <= cell + stride; beside += stride)
+    hashed[(beside - 1) / SIM_MAP_BLOCK] = hashed[(beside + 1) / SIM_MAP_BLOCK] = false;
 }
 
 void sim_map_change(SimWorld *world, NavCell cell) {
@@ -18,6 +33,7 @@ void sim_map_change(SimWorld *world, NavCell cell) {
     if (map->count <= priv->changed_capacity) map->count++;
   }
   priv->walls_changed = true;
+  if (priv->large) unhash(world, cell);
   if (priv->map_changing) return;
   priv->map_changing = true;
   priv->map_changed_from = before;

@@ -26,6 +26,7 @@
 enum {
   MAX_BACKOFF = 32, // refreshes
   SHORT_LATENCY = 2,
+  ALONE_SHARE = 4,
 };
 
 /* Under way */
@@ -156,9 +157,10 @@ static bool take_goals(SimWorld *world, SimFlow flow) {
   return true;
 }
 
+/// For all enemies that may ever come; pages that nobody needs are never touched.
 static bool take_wanted(SimWorld *world, SimFlowSlot *slot) {
   if (!world->priv->large) return true;
-  const size_t room = (size_t)world->actors.capacity + SIM_MAX_SPAWNS;
+  const size_t room = (size_t)SIM_MAX_ENEMIES + SIM_MAX_SPAWNS;
   slot->wanted = base_arena_alloc(&world->priv->arena, room, sizeof *slot->wanted);
   return slot->wanted != NULL;
 }
@@ -279,11 +281,14 @@ static void make_outdated(SimWorld *world) {
 }
 
 /// On a large map: sees to it that fields under way are as far as their share of the ticks until they are
-/// due.
+/// due. The first of these ticks are left to the workers alone, where there are any.
 static void press(SimWorld *world) {
   const SimPrivate *priv = world->priv;
-  const int64_t ticks = world->tick - priv->pending_tick, latency = priv->pending_due - priv->pending_tick;
-  const int64_t work = world->grid.cells * ticks / latency;
+  const int64_t latency = priv->pending_due - priv->pending_tick;
+  const int64_t alone = nav_requests_threads(priv->requests) > 0 ? latency / ALONE_SHARE : 0;
+  const int64_t ticks = world->tick - priv->pending_tick - alone;
+  if (ticks <= 0) return;
+  const int64_t work = world->grid.cells * ticks / (latency - alone);
   for (int32_t flow = 0; flow < SIM_FLOW_COUNT; flow++)
     nav_requests_press(priv->requests, priv->flow[flow].ticket, work);
 }

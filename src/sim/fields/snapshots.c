@@ -6,25 +6,60 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/compiler.h"
 
-enum { BLOCK = SIM_CROWD_BLOCK, BLOCKS_A_WORD = (int)sizeof(uint64_t) };
+enum { BLOCK = SIM_CROWD_BLOCK, WORD = (int)sizeof(uint64_t) }; // cells, and bytes
 
 /* The crowd */
 
-/// What a crowd on a cell adds to the hash of a snapshot; 0 where nobody is.
-static uint64_t crowd_hash(int32_t cell, uint32_t count) {
-  return count == 0 ? 0 : base_hash_u64(BASE_HASH_START, (uint64_t)cell << 8 | count);
+/// A large map's hash of a snapshot is the sum over its cells of their number as a hash times their crowd, so
+/// that a change costs the same wherever it is.
+static uint64_t cell_hash(int32_t cell) {
+  return base_hash_u64(BASE_HASH_START, (uint64_t)cell);
 }
 
-static void list_changes(SimPrivate *priv, int buffer, const uint8_t *crowd, int32_t first, int32_t end) {
-  uint8_t *to = priv->snapshot[buffer];
-  for (int32_t cell = first; cell < end; cell++) {
-    if (to[cell] == crowd[cell]) continue;
-    if (priv->changed_count < priv->changed_capacity) priv->changed[priv->changed_count] = cell;
-    if (priv->changed_count <= priv->changed_capacity) priv->changed_count++;
-    if (priv->large) priv->crowd_sum[buffer] += crowd_hash(cell, crowd[cell]) - crowd_hash(cell, to[cell]);
-    to[cell] = crowd[cell];
+/// For repairs, which large maps do not make of a new crowd.
+static void list_change(SimPrivate *priv, int32_t cell) {
+  if (priv->changed_count < priv->changed_capacity)
+    priv->changed[priv->changed_count++] = cell;
+  else
+    priv->changed_count = priv->changed_capacity + 1;
+}
+
+/// The cells whose crowds differ, as bytes of a word of eight cells; the lowest byte is the first.
+static uint64_t differences(const uint8_t *before, const uint8_t *now, int32_t count) {
+  uint64_t a, b, result = 0;
+  if (count >= WORD) {
+    memcpy(&a, before, WORD);
+    memcpy(&b, now, WORD);
+    if (a == b) return 0;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return a ^ b;
+#endif
   }
+  for (int32_t i = 0; i < count && i < WORD; i++) result |= (uint64_t)(before[i] ^ now[i]) << 8 * i;
+  return result;
+}
+
+static void take_changes(SimPrivate *priv, int buffer, const uint8_t *restrict crowd, int32_t first,
+                         int32_t end) {
+  uint8_t *restrict to = priv->snapshot[buffer];
+  const bool large = priv->large;
+  uint64_t sum = 0;
+  for (int32_t word = first; word < end; word += WORD) {
+    uint64_t left = differences(to + word, crowd + word, end - word);
+    while (left != 0) {
+      const uint32_t byte = base_lowest_bit(left) / 8;
+      const int32_t cell = word + (int32_t)byte;
+      left &= ~((uint64_t)0xff << 8 * byte);
+      if (large)
+        sum += cell_hash(cell) * ((uint64_t)crowd[cell] - to[cell]);
+      else
+        list_change(priv, cell);
+      to[cell] = crowd[cell];
+    }
+  }
+  priv->crowd_sum[buffer] += sum;
 }
 
 /// Copies the crowd and lists where it is another one than the buffer held.
@@ -33,15 +68,15 @@ static void snapshot_crowd(SimWorld *world, int buffer) {
   const int32_t cells = world->grid.cells, blocks = (cells + BLOCK - 1) / BLOCK;
   const uint8_t bit = (uint8_t)(1u << buffer);
   priv->changed_count = 0;
-  for (int32_t word = 0; word < blocks; word += BLOCKS_A_WORD) {
+  for (int32_t word = 0; word < blocks; word += WORD) {
     uint64_t any;
     memcpy(&any, priv->crowd_changed + word, sizeof any); // some bytes behind the last block, all zero
     if (any == 0) continue;
-    for (int32_t block = word; block < word + BLOCKS_A_WORD; block++) {
+    for (int32_t block = word; block < word + WORD; block++) {
       if ((priv->crowd_changed[block] & bit) == 0) continue;
       priv->crowd_changed[block] = (uint8_t)(priv->crowd_changed[block] & ~bit);
       const int32_t first = block * BLOCK, end = first + BLOCK < cells ? first + BLOCK : cells;
-      list_changes(priv, buffer, world->crowd, first, end);
+      take_changes(priv, buffer, world->crowd, first, end);
     }
   }
 }
@@ -53,7 +88,7 @@ void sim_crowd_changed_anywhere(SimWorld *world) {
   for (int buffer = 0; buffer < 2 && priv->large; buffer++) {
     priv->crowd_sum[buffer] = 0;
     for (int32_t cell = 0; cell < cells; cell++)
-      priv->crowd_sum[buffer] += crowd_hash(cell, priv->snapshot[buffer][cell]);
+      priv->crowd_sum[buffer] += cell_hash(cell) * priv->snapshot[buffer][cell];
   }
 }
 

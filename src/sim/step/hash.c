@@ -66,11 +66,34 @@ static BaseHash hash_level(const SimWorld *world, BaseHash hash) {
   return hash;
 }
 
+/// Of a large map, the blocks that have changed since the last hash are looked at alone.
+static BaseHash hash_map(const SimWorld *world, BaseHash hash) {
+  SimPrivate *priv = world->priv;
+  const NavGrid *grid = &world->grid;
+  if (!priv->large) {
+    HASH_ARRAY(hash, grid->terrain, grid->cells);
+    HASH_ARRAY(hash, grid->edges, grid->cells);
+    return hash;
+  }
+  for (int32_t block = 0; block * SIM_MAP_BLOCK < grid->cells; block++) {
+    const int32_t first = block * SIM_MAP_BLOCK, left = grid->cells - first;
+    const int32_t count = left < SIM_MAP_BLOCK ? left : SIM_MAP_BLOCK;
+    if (!priv->block_hashed[block]) {
+      BaseHash own = BASE_HASH_START;
+      HASH_ARRAY(own, grid->terrain + first, count);
+      HASH_ARRAY(own, grid->edges + first, count);
+      priv->block_hash[block] = own;
+      priv->block_hashed[block] = true;
+    }
+    hash = base_hash_u64(hash, priv->block_hash[block]);
+  }
+  return hash;
+}
+
 /// Map and things, as soon as they follow from the level no more.
 static BaseHash hash_edits(const SimWorld *world, BaseHash hash) {
   if (!world->priv->edited) return hash;
-  HASH_ARRAY(hash, world->grid.terrain, world->grid.cells);
-  HASH_ARRAY(hash, world->grid.edges, world->grid.cells);
+  hash = hash_map(world, hash);
   for (int32_t i = 0; i < world->thing_count; i++) {
     hash = base_hash_i32(hash, (int32_t)world->things[i].kind);
     hash = base_hash_i32(base_hash_i32(hash, world->things[i].x), world->things[i].y);

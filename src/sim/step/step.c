@@ -37,6 +37,10 @@ static bool alloc_map(SimWorld *world, const SimLevel *level) {
   for (int i = 0; i < 2; i++) priv->snapshot[i] = base_arena_alloc(arena, cells, sizeof *priv->snapshot[i]);
   priv->crowd_changed =
       base_arena_alloc(arena, cells / SIM_CROWD_BLOCK + sizeof(uint64_t), sizeof *priv->crowd_changed);
+  if (priv->large) {
+    priv->block_hash = base_arena_alloc(arena, cells / SIM_MAP_BLOCK + 1, sizeof *priv->block_hash);
+    priv->block_hashed = base_arena_alloc(arena, cells / SIM_MAP_BLOCK + 1, sizeof *priv->block_hashed);
+  }
   priv->spawners = base_arena_alloc(arena, SIM_MAX_SPAWNS, sizeof *priv->spawners);
   world->things = base_arena_alloc(arena, things, sizeof *world->things);
   world->thing_taken = base_arena_alloc(arena, things, sizeof *world->thing_taken);

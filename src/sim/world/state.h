@@ -50,6 +50,7 @@ typedef struct SimTile {
 enum {
   SIM_FLOW_GOALS = SIM_MAX_GOALS + 2, // of a flow to the hero
   SIM_CROWD_BLOCK = 64,               // cells whose crowds are looked at together for changes
+  SIM_MAP_BLOCK = 4096,               // cells of a large map that are hashed together
 };
 
 /// The field that actors follow (world->field for walkers to the hero) and the one that takes turns with it.
@@ -195,6 +196,8 @@ struct SimPrivate {
   int32_t field_phase;      // counts field_hz up to a second's ticks
   bool walls_changed;       // since the last tick
   bool recount;             // the same, and not by an edit: the crowd is to be counted at once
+  BaseHash *block_hash;     // on a large map: of terrain and edges, per block of SIM_MAP_BLOCK cells
+  bool *block_hashed;       // the block has not changed since
   bool map_changing;        // between sim_map_change and sim_map_settle
   int32_t map_changed_from; // those of this change in the list of the fields under way
   bool commanded;           // since the last tick

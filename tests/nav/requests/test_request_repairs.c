@@ -187,9 +187,72 @@ static void long_paths_are_cut_at_the_far_end(void **state) {
   }
 }
 
+/// In parts, pressed on or not, while the map changes or not: what is collected is what a build gives.
+static void play_parts(int32_t threads) {
+  BaseRandom random = base_random_seeded(19, (uint64_t)threads);
+  RequestMap map;
+  request_map_init(&map, &random, WIDTH, HEIGHT);
+  const NavRequestsOptions options = {
+      .map = request_map_of(&map), .threads = threads, .capacity = 2, .goals = 1, .portion = 23};
+  NavRequests *requests = nav_requests_new(&options);
+  NavField field;
+  assert_true(requests != NULL && nav_field_init(&field, &map.grid));
+  NavCell wanted[CELLS], changed[CELLS];
+  int32_t cancelled = 0;
+  for (int32_t round = 0; round < ROUNDS; round++) {
+    const NavGoal goal = {support_map_random_open(&map.grid, &random, NAV_WALKER), 0};
+    const int32_t count = (int32_t)base_random_below(&random, 6);
+    for (int32_t i = 0; i < count; i++) wanted[i] = support_map_random_open(&map.grid, &random, NAV_WALKER);
+    const NavRequest request = {.kind = NAV_REQUEST_FIELD,
+                                .field = {.grid = &map.grid, .goals = &goal, .goal_count = 1},
+                                .into = &field,
+                                .in_parts = true,
+                                .wanted = round % 5 == 0 ? NULL : wanted,
+                                .wanted_count = count};
+    NavTicket ticket;
+    assert_int_equal(nav_requests_ask(requests, &request, 0, &ticket), NAV_ASK_TAKEN);
+    for (uint32_t step = base_random_below(&random, 4); step > 0; step--) {
+      nav_requests_press(requests, ticket, base_random_below(&random, CELLS));
+      if (base_random_below(&random, 3) > 0) continue;
+      uint8_t before[CELLS];
+      int32_t changes = 0;
+      memcpy(before, map.grid.terrain, (size_t)map.grid.cells);
+      nav_requests_change_begin(requests);
+      request_map_change(&map, &random);
+      const NavRequestsMap now = request_map_of(&map);
+      for (NavCell cell = 0; cell < map.grid.cells; cell++)
+        if (before[cell] != map.grid.terrain[cell]) changed[changes++] = cell;
+      nav_requests_change_end(requests, &now, step == 2 ? NULL : changed, changes);
+    }
+    NavAnswer answer;
+    if (base_random_below(&random, 8) == 0) {
+      assert_true(nav_requests_cancel(requests, ticket)); // in the middle of it, mostly
+      cancelled++;
+      continue;
+    }
+    assert_true(nav_requests_await(requests, ticket, &answer));
+    assert_int_equal(answer.built, NAV_FIELD_OK);
+    for (NavCell cell = 0; cell < map.grid.cells; cell++) nav_field_value(&field, cell);
+    nav_field_want(&field, NULL, 0);
+    while (!nav_field_advance(&field, 0)) continue;
+    expect_built(&map, &request.field, &field);
+  }
+  assert_true(cancelled > 5);
+  nav_requests_free(requests);
+  nav_field_free(&field);
+  request_map_free(&map);
+}
+
+static void fields_in_parts_are_those_of_a_build(void **state) {
+  (void)state;
+  for (int32_t i = 0; i < SUPPORT_THREAD_COUNTS; i++) play_parts(support_threads[i]);
+  play_parts(0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(repaired_fields_are_those_of_a_build),
+      cmocka_unit_test(fields_in_parts_are_those_of_a_build),
       cmocka_unit_test(kept_answers_are_brought_up_to_date),
       cmocka_unit_test(long_paths_are_cut_at_the_far_end),
   };

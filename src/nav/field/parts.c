@@ -1,0 +1,376 @@
+/* A field in parts: what a field is made of, in portions of work.
+ *
+ *   cleaning    what an earlier field has written goes
+ *   preparing   states in the window, or in the strips by which it has grown
+ *   flooding    waves, until all wanted cells are reached
+ *   directing   directions of what is drained; those of queued cells one by one
+ *   known       all up to the frontier; from here it goes on with flooding
+ *
+ * A wave reaches at most one cell farther. So while every queued cell is n cells inside the window, n waves
+ * can pass before anyone has to look again; what lies outside of it is clean and looks closed. The window
+ * grows before the flood comes to its rim. */
+#include <string.h>
+
+#include "base/assert.h"
+#include "nav/field/window.h"
+
+enum {
+  SMALL_MAP = 1 << 15, // cells; up to here the window is the map
+  MARGIN = 64,         // of the window around goals, and at least what it grows by
+  NEAR_RIM = 16,
+  CHEAP = 8,        // cells of a pass that take as long as one of the flood
+  SHARE_BEYOND = 4, // a field that goes on grows by at least this share
+};
+
+static void start_waves(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  FieldWave *wave = &work->wave;
+  wave->value = field->value;
+  wave->state = work->state;
+  wave->pool = work->pool;
+  wave->pool_count = work->pool_count;
+  wave->wide_cpu = work->wide_cpu;
+  wave->goals = work->goals;
+  wave->goal_count = work->goal_count;
+  nav_field_wave_start(wave, input);
+}
+
+static void take_counts(NavField *field) {
+  const FieldWork *work = field->work;
+  field->reached = work->wave.reached;
+  field->max = work->wave.max;
+  field->min = work->goal_count > 0 ? work->goals[0].offset : 0;
+}
+
+static void clear_goals(NavField *field) {
+  const FieldWork *work = field->work;
+  for (int32_t i = 0; i < work->goal_count; i++) {
+    NavGoal goal = work->goals[i];
+    if (field->value[goal.cell] == goal.offset) field->best[goal.cell] = 0;
+  }
+}
+
+static uint64_t worst_value(const NavField *field) {
+  const FieldWork *work = field->work;
+  uint64_t farthest = work->goal_count > 0 ? work->goals[work->goal_count - 1].offset : 0;
+  return farthest + (uint64_t)field->cells * FIELD_WAVE_COSTS;
+}
+
+bool nav_field_build_waves(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  bool bounded = nav_field_cost_bound(input) < FIELD_WAVE_COSTS;
+  if (worst_value(field) >= NAV_UNREACHED) return false;
+  if (nav_field_prepare(field, input, 0, field->cells, bounded) >= FIELD_WAVE_COSTS) return false;
+  if (!bounded) nav_field_fill(field);
+  start_waves(field, input);
+  nav_field_wave_run(&work->wave);
+  nav_field_direct(field, input, 0, work->blocks);
+  clear_goals(field);
+  take_counts(field);
+  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
+  return true;
+}
+
+/* The window */
+
+static int32_t clamp(int32_t value, int32_t min, int32_t max) {
+  return value < min ? min : value > max ? max : value;
+}
+
+static FieldRect widened(const NavGrid *grid, FieldRect rect, int32_t by) {
+  int32_t rows = grid->height + 2;
+  return (FieldRect){clamp(rect.x0 - by, 0, grid->stride), clamp(rect.y0 - by, 0, rows),
+                     clamp(rect.x1 + by, 0, grid->stride), clamp(rect.y1 + by, 0, rows)};
+}
+
+static void include(FieldRect *rect, int32_t stride, NavCell cell) {
+  int32_t y = cell / stride, x = cell - y * stride;
+  if (x < rect->x0) rect->x0 = x;
+  if (y < rect->y0) rect->y0 = y;
+  if (x + 1 > rect->x1) rect->x1 = x + 1;
+  if (y + 1 > rect->y1) rect->y1 = y + 1;
+}
+
+static FieldRect nothing(void) {
+  return (FieldRect){INT32_MAX, INT32_MAX, 0, 0};
+}
+
+static FieldRect first_window(const NavField *field, const NavGrid *grid) {
+  const FieldWork *work = field->work;
+  FieldRect all = {0, 0, grid->stride, grid->height + 2}, goals = nothing();
+  if (field->cells <= SMALL_MAP) return all;
+  if (work->goal_count == 0) return (FieldRect){0, 0, 0, 0};
+  for (int32_t i = 0; i < work->goal_count; i++) include(&goals, grid->stride, work->goals[i].cell);
+  return widened(grid, goals, MARGIN);
+}
+
+static void add_todo(FieldWork *work, FieldRect rect) {
+  if (rect.x0 >= rect.x1 || rect.y0 >= rect.y1) return;
+  work->todo[work->todo_count++] = rect;
+}
+
+static void grow_window(FieldWork *work, FieldRect to) {
+  FieldRect from = work->window;
+  work->todo_count = 0;
+  add_todo(work, (FieldRect){to.x0, to.y0, to.x1, from.y0});
+  add_todo(work, (FieldRect){to.x0, from.y1, to.x1, to.y1});
+  add_todo(work, (FieldRect){to.x0, from.y0, from.x0, from.y1});
+  add_todo(work, (FieldRect){from.x1, from.y0, to.x1, from.y1});
+  work->window = to;
+}
+
+typedef struct Extent {
+  FieldRect rect;
+  int32_t stride;
+} Extent;
+
+static void see_extent(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+  Extent *extent = context;
+  (void)key;
+  for (uint32_t i = 0; i < count; i++)
+    include(&extent->rect, extent->stride, nav_field_entry_cell(entries[i]));
+}
+
+// How far the queued cells may move on; sides on which that is little are moved out. True: the window grows.
+static bool look_at_rim(FieldWork *work) {
+  const NavGrid *grid = work->input.grid;
+  Extent extent = {nothing(), grid->stride};
+  nav_field_wave_queued(&work->wave, see_extent, &extent);
+  work->safe = MARGIN; // goals still to come are that far inside
+  if (extent.rect.x1 == 0) return false;
+  FieldRect window = work->window, queued = extent.rect, to = window;
+  int32_t rows = grid->height + 2;
+  int32_t by_x = (window.x1 - window.x0) / SHARE_BEYOND, by_y = (window.y1 - window.y0) / SHARE_BEYOND;
+  FieldRect far = widened(grid, window, by_x > MARGIN ? by_x : MARGIN);
+  FieldRect high = widened(grid, window, by_y > MARGIN ? by_y : MARGIN);
+  int32_t side[4] = {window.x0 == 0 ? MARGIN : queued.x0 - window.x0,
+                     window.x1 == grid->stride ? MARGIN : window.x1 - queued.x1,
+                     window.y0 == 0 ? MARGIN : queued.y0 - window.y0,
+                     window.y1 == rows ? MARGIN : window.y1 - queued.y1};
+  int32_t least = MARGIN;
+  for (int i = 0; i < 4; i++) least = side[i] < least ? side[i] : least;
+  work->safe = least;
+  if (least >= NEAR_RIM) return false;
+  if (side[0] < 2 * NEAR_RIM) to.x0 = far.x0;
+  if (side[1] < 2 * NEAR_RIM) to.x1 = far.x1;
+  if (side[2] < 2 * NEAR_RIM) to.y0 = high.y0;
+  if (side[3] < 2 * NEAR_RIM) to.y1 = high.y1;
+  grow_window(work, to);
+  return true;
+}
+
+/* Phases; each spends work and sets the next. */
+
+static void enter(FieldWork *work, FieldPhase phase, int32_t cursor) {
+  work->phase = phase;
+  work->cursor = cursor;
+}
+
+static void clean_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  int32_t words = work->blocks / 64 + 1;
+  for (; work->cursor < words; work->cursor++) {
+    if (*left <= 0) return;
+    *left -= nav_field_clean(field, work->cursor) * (FIELD_BLOCK / CHEAP);
+    if (work->cursor % CHEAP == 0) --*left;
+  }
+  work->window = (FieldRect){0, 0, 0, 0};
+  grow_window(work, first_window(field, work->input.grid));
+  enter(work, FIELD_PREPARING, work->todo_count > 0 ? work->todo[0].y0 : 0);
+}
+
+static void prepare_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  while (work->todo_count > 0) {
+    FieldRect rect = work->todo[work->todo_count - 1];
+    int32_t width = rect.x1 - rect.x0;
+    for (int32_t row = rect.y0; row < rect.y1; row++) {
+      if (*left <= 0) {
+        work->todo[work->todo_count - 1].y0 = row;
+        return;
+      }
+      uint32_t largest = nav_field_prepare(field, &work->input, row * field->stride + rect.x0, width, true);
+      BASE_ASSERT(largest < FIELD_WAVE_COSTS);
+      *left -= width / CHEAP + 1;
+    }
+    work->todo_count--;
+  }
+  FieldRect all = {0, 0, field->stride, work->input.grid->height + 2};
+  work->safe = memcmp(&all, &work->window, sizeof all) == 0 ? INT32_MAX : 0;
+  enter(work, FIELD_FLOODING, 0);
+}
+
+static bool wants_are_known(FieldWork *work) {
+  if (work->want == NULL) return false;
+  while (work->want_next < work->want_count) {
+    uint8_t state = work->state[work->want[work->want_next]];
+    if (state == 0 || state >= FIELD_FRESH_BIT) return false;
+    work->want_next++;
+  }
+  return true;
+}
+
+// From here until it goes on, queued cells look fresh.
+static void see_queued(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+  NavField *field = context;
+  const FieldWork *work = field->work;
+  for (uint32_t i = 0; i < count; i++) {
+    NavCell cell = nav_field_entry_cell(entries[i]);
+    field->value[cell] = key - nav_field_entry_cost(entries[i]);
+    work->state[cell] |= FIELD_FRESH_BIT;
+  }
+}
+
+static void see_again(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+  const FieldWork *work = context;
+  (void)key;
+  for (uint32_t i = 0; i < count; i++)
+    work->state[nav_field_entry_cell(entries[i])] &= (uint8_t)~FIELD_FRESH_BIT;
+}
+
+static void start_directing(NavField *field) {
+  FieldWork *work = field->work;
+  nav_field_wave_queued(&work->wave, see_queued, field);
+  enter(work, FIELD_DIRECTING, work->window.y0 * field->stride / FIELD_BLOCK / 64);
+}
+
+static void flood_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  FieldWave *wave = &work->wave;
+  bool more = wave->occupied != 0 || wave->next_goal < wave->goal_count;
+  while (*left > 0) {
+    if (!more || (wave->reached >= work->enough && wants_are_known(work))) {
+      start_directing(field);
+      return;
+    }
+    if (work->safe <= 0 && look_at_rim(work)) {
+      enter(work, FIELD_PREPARING, 0);
+      return;
+    }
+    int32_t before = wave->reached;
+    more = nav_field_wave_step(wave);
+    *left -= wave->reached - before + 1;
+    work->safe--;
+  }
+}
+
+// The directions of a queued cell: the drained neighbours whose key is its value.
+static void see_directions(void *context, const uint32_t *entries, uint32_t count, uint32_t key) {
+  NavField *field = context;
+  const FieldWork *work = field->work;
+  const int32_t delta[NAV_DIR_COUNT] = {-field->stride, field->stride, -1, 1};
+  for (uint32_t i = 0; i < count; i++) {
+    NavCell cell = nav_field_entry_cell(entries[i]);
+    uint8_t code = (uint8_t)(1 + (key - nav_field_entry_cost(entries[i])) % FIELD_CODES);
+    unsigned edges = work->wave.edges[cell], set = 0;
+    for (int dir = 0; dir < NAV_DIR_COUNT; dir++)
+      set |= (unsigned)(work->state[cell + delta[dir]] == code) << dir;
+    field->best[cell] = (uint8_t)(set & ~(edges | edges >> work->wave.rails));
+  }
+}
+
+static void direct_some(NavField *field, int64_t *left) {
+  FieldWork *work = field->work;
+  const FieldWave *wave = &work->wave;
+  int32_t end = clamp(work->window.y1 * field->stride / FIELD_BLOCK / 64 + 1, 0, work->blocks / 64 + 1);
+  for (; work->cursor < end; work->cursor++) {
+    if (*left <= 0) return;
+    int32_t first = work->cursor * 64;
+    nav_field_direct(field, &work->input, first, clamp(first + 64, 0, work->blocks));
+    for (uint64_t written = work->written[work->cursor]; written != 0; written &= written - 1)
+      *left -= FIELD_BLOCK / CHEAP;
+  }
+  nav_field_wave_queued(wave, see_directions, field);
+  clear_goals(field);
+  take_counts(field);
+  bool whole = wave->occupied == 0 && wave->next_goal == wave->goal_count;
+  field->frontier = whole ? NAV_WHOLE : wave->now;
+  enter(work, whole ? FIELD_IS_WHOLE : FIELD_KNOWN, 0);
+}
+
+NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input) {
+  FieldWork *work = field->work;
+  BASE_ASSERT(field->cells == input->grid->cells && field->stride == input->grid->stride);
+  nav_field_collect_goals(work, input);
+  if (input->diagonal || nav_field_cost_bound(input) >= FIELD_WAVE_COSTS ||
+      worst_value(field) >= NAV_UNREACHED)
+    return nav_field_build(field, input);
+  nav_field_remember(field, input, FIELD_WAVE_COSTS - 1, worst_value(field));
+  work->input = *input;
+  work->enough = 0;
+  nav_field_want(field, NULL, 0);
+  start_waves(field, input);
+  take_counts(field);
+  field->frontier = 0;
+  enter(work, FIELD_CLEANING, 0);
+  return NAV_FIELD_OK;
+}
+
+void nav_field_want(NavField *field, const NavCell *cells, int32_t count) {
+  FieldWork *work = field->work;
+  work->want = cells;
+  work->want_count = count;
+  work->want_next = 0;
+}
+
+// Queued cells look fresh then, but their values are known.
+static bool known_to_frontier(const NavField *field) {
+  FieldWork *work = field->work;
+  if (work->want == NULL) return false;
+  while (work->want_next < work->want_count && field->value[work->want[work->want_next]] < field->frontier)
+    work->want_next++;
+  return work->want_next == work->want_count;
+}
+
+bool nav_field_advance(NavField *field, int64_t amount) {
+  FieldWork *work = field->work;
+  int64_t left = amount > 0 ? amount : INT64_MAX;
+  if (work->phase == FIELD_KNOWN) {
+    if (known_to_frontier(field)) return true;
+    nav_field_wave_queued(&work->wave, see_again, work);
+    work->enough = work->wave.reached + work->wave.reached / SHARE_BEYOND;
+    enter(work, FIELD_FLOODING, 0);
+  }
+  while (work->phase != FIELD_IS_WHOLE && work->phase != FIELD_KNOWN) {
+    if (left <= 0) return false;
+    switch (work->phase) {
+    case FIELD_CLEANING:
+      clean_some(field, &left);
+      break;
+    case FIELD_PREPARING:
+      prepare_some(field, &left);
+      break;
+    case FIELD_FLOODING:
+      flood_some(field, &left);
+      break;
+    default:
+      direct_some(field, &left);
+    }
+  }
+  // Wants that were named meanwhile may lie beyond.
+  return work->phase == FIELD_IS_WHOLE || known_to_frontier(field);
+}
+
+// Goes on until the cell is known.
+static void reach_cell(NavField *field, NavCell cell) {
+  FieldWork *work = field->work;
+  const NavCell *want = work->want;
+  const int32_t count = work->want_count, next = work->want_next;
+  if (!nav_grid_open(work->input.grid, work->input.cls, cell)) return;
+  nav_field_want(field, &cell, 1);
+  while (!nav_field_advance(field, 0)) {
+  }
+  work->want = want;
+  work->want_count = count;
+  work->want_next = next;
+}
+
+uint32_t nav_field_value_beyond(NavField *field, NavCell cell) {
+  if (field->frontier != NAV_WHOLE) reach_cell(field, cell);
+  return field->frontier == NAV_WHOLE || field->value[cell] < field->frontier ? field->value[cell]
+                                                                              : NAV_UNREACHED;
+}
+
+unsigned nav_field_best_beyond(NavField *field, NavCell cell) {
+  return nav_field_value_beyond(field, cell) == NAV_UNREACHED ? 0 : field->best[cell];
+}

@@ -1,0 +1,83 @@
+/* The flood for costs below FIELD_WAVE_COSTS: push-once through circular buckets (Dial 1969), on one byte a
+ * cell. It can stop after any wave and go on later.
+ *
+ * The state of a cell:
+ *   0                                  closed, or not prepared
+ *   FIELD_FRESH_BIT | cost             open, not reached
+ *   cost, 1 .. 63                      reached and queued
+ *   1 + key modulo FIELD_CODES         drained; key = value + cost, what its neighbours get through it
+ *
+ * The keys of two neighbours that are both drained, with no edge between, differ by less than the larger of
+ * their costs, so by at most 63: modulo 127 that is exact. Directions are thus found in these bytes alone.
+ * Reaching a cell clears its top bit, which changes nothing in the other three states: so the loop clears it
+ * in all four neighbours without a branch.
+ *
+ * An entry of a list is a reached tile and its cost (FIELD_CELL_BITS). Bucket b holds the entries of the
+ * keys that are b modulo FIELD_WAVE_COSTS, in two lists, so that a push need not wait for the last one. A
+ * list is a chain of chunks; the first of list i is always chunk i. Entry 0 of a later one is where the chunk
+ * before it ended. A cell is pushed once, so cells + one chunk a list suffice. */
+#ifndef NAV_FIELD_WAVE_H
+#define NAV_FIELD_WAVE_H
+
+#include "base/compiler.h"
+#include "nav/field/field.h"
+
+enum {
+  FIELD_WAVE_COSTS = 64,
+  FIELD_LISTS_A_BUCKET = 2,
+  FIELD_WAVE_LISTS = FIELD_WAVE_COSTS * FIELD_LISTS_A_BUCKET,
+  FIELD_WAVE_CHUNK = 128, // entries of a chunk, its link included; a power of two
+  FIELD_FRESH_BIT = 0x80,
+  FIELD_CODES = 127,
+  FIELD_CELL_BITS = 26,
+};
+
+_Static_assert((NAV_MAX_SIDE + 16) * (NAV_MAX_SIDE + 2) < 1 << FIELD_CELL_BITS, "a cell and its cost fit");
+
+typedef struct FieldWave {
+  /* What it works on. */
+  uint32_t *value;
+  uint8_t *state;
+  uint32_t *pool;
+  size_t pool_count;
+  const uint8_t *edges; // of the grid
+  bool has_edges;
+  bool wide_cpu;
+  unsigned rails; // shifts rail bits onto wall bits; 0: rails do not stop the class
+  ptrdiff_t stride;
+  const NavGoal *goals; // open ones by offset
+  int32_t goal_count;
+
+  /* How far it is. */
+  int32_t next_goal;
+  uint32_t now;      // keys that are drained next
+  uint32_t lanes;    // 1: both lists of a bucket are used
+  uint64_t occupied; // bit of each bucket that holds something
+  int32_t reached;
+  uint32_t max; // the largest value
+  uint32_t free_chunk, unused_chunk;
+  uint32_t tail[FIELD_WAVE_LISTS];          // where the list's next entry goes
+  uint32_t block[4 * FIELD_WAVE_CHUNK + 4]; // cells found by a chunk of tiles
+} FieldWave;
+
+/// Starts a flood: nothing is queued.
+void nav_field_wave_start(FieldWave *wave, const NavFieldInput *input);
+
+/// Drains the next wave: `now` is its key, and the next one to come afterwards. False: nothing is left.
+bool nav_field_wave_step(FieldWave *wave);
+
+/// Drains all.
+void nav_field_wave_run(FieldWave *wave);
+
+static inline NavCell nav_field_entry_cell(uint32_t entry) {
+  return (NavCell)(entry & ((1u << FIELD_CELL_BITS) - 1));
+}
+static inline uint32_t nav_field_entry_cost(uint32_t entry) {
+  return entry >> FIELD_CELL_BITS;
+}
+
+/// Walks through what is queued: `see` for each run of entries of one key.
+typedef void NavFieldSee(void *context, const uint32_t *entries, uint32_t count, uint32_t key);
+void nav_field_wave_queued(const FieldWave *wave, NavFieldSee *see, void *context);
+
+#endif

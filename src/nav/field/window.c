@@ -1,0 +1,351 @@
+#include "nav/field/window.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+#include "base/simd/avx2.h"
+
+// What entering costs, in bytes that saturate: costs of FIELD_WAVE_COSTS and more need not be told apart.
+typedef struct ByteCosts {
+  uint8_t terrain[16];
+  uint16_t weight, cap; // 255 at most
+} ByteCosts;
+
+// The arrays, all from the same cell on.
+typedef struct Span {
+  uint32_t *value;
+  uint8_t *state;
+  const uint8_t *terrain;
+  const uint32_t *crowd;      // or NULL
+  const uint8_t *crowd_bytes; // or NULL
+} Span;
+
+typedef struct Passes {
+  uint32_t (*prepare)(Span span, const ByteCosts *costs, int32_t count); // returns the largest cost
+  void (*direct)(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride, int32_t count);
+  void (*direct_edges)(uint8_t *restrict best, const uint8_t *restrict state, const uint8_t *restrict edges,
+                       int32_t stride, unsigned rails, int32_t count);
+} Passes;
+
+static uint32_t at_most(uint32_t value, uint32_t limit) {
+  return value < limit ? value : limit;
+}
+
+static ByteCosts costs_of(const NavFieldInput *input) {
+  ByteCosts costs = {.weight = (uint16_t)at_most(input->crowd_weight, FIELD_WAVE_COSTS),
+                     .cap = (uint16_t)at_most(input->crowd_cap, UINT8_MAX)};
+  memcpy(costs.terrain, input->grid->costs.enter[input->cls], NAV_TERRAIN_COUNT);
+  return costs;
+}
+
+uint64_t nav_field_cost_bound(const NavFieldInput *input) {
+  uint64_t ground = 0, crowd = 0;
+  for (int i = 0; i < NAV_TERRAIN_COUNT; i++)
+    if (input->grid->costs.enter[input->cls][i] > ground) ground = input->grid->costs.enter[input->cls][i];
+  if (nav_field_has_crowd(input) && input->crowd_weight > 0) {
+    crowd = input->crowd_bytes != NULL ? (uint64_t)UINT8_MAX * input->crowd_weight : UINT64_MAX - UINT8_MAX;
+    if (input->crowd_cap != NAV_NO_CAP && crowd > input->crowd_cap) crowd = input->crowd_cap;
+  }
+  return ground + crowd;
+}
+
+BASE_INLINE uint32_t all_bits(bool condition) {
+  return 0u - (uint32_t)condition;
+}
+
+/* Costs before the flood */
+
+BASE_INLINE uint32_t prepare(Span span, ByteCosts costs, int32_t count) {
+  uint32_t largest = 0;
+  uint8_t *restrict state = span.state;
+  for (int32_t i = 0; i < count; i++) {
+    uint32_t cost = costs.terrain[span.terrain[i]], open = all_bits(cost > 0), heads = 0;
+    if (span.crowd != NULL) heads = at_most(span.crowd[i], UINT8_MAX);
+    if (span.crowd_bytes != NULL) heads = span.crowd_bytes[i];
+    cost = at_most(cost + at_most(heads * costs.weight, costs.cap), UINT8_MAX) & open;
+    largest = cost > largest ? cost : largest;
+    state[i] = (uint8_t)((cost | FIELD_FRESH_BIT) & open);
+  }
+  return largest;
+}
+
+static uint32_t prepare_plain(Span span, const ByteCosts *costs, int32_t count) {
+  if (span.crowd != NULL)
+    return prepare((Span){span.value, span.state, span.terrain, span.crowd, NULL}, *costs, count);
+  if (span.crowd_bytes != NULL)
+    return prepare((Span){span.value, span.state, span.terrain, NULL, span.crowd_bytes}, *costs, count);
+  return prepare((Span){span.value, span.state, span.terrain, NULL, NULL}, *costs, count);
+}
+
+/* Directions after it: those of the smallest key around. A neighbour's key minus the cell's own, plus 63, is
+ * 0 .. 126 exactly; with states it is computed modulo 127, which the lesser of x and x - 127 does in a byte
+ * for x from 0 to 253. */
+
+BASE_INLINE unsigned shifted_key(unsigned state, unsigned shift) {
+  unsigned sum = state + shift, less = (sum - FIELD_CODES) & 0xff;
+  return (sum < less ? sum : less) | (all_bits(state - 1 >= FIELD_CODES) & 0xff);
+}
+
+// What to add to the state of a neighbour: 63 - state modulo 127.
+BASE_INLINE unsigned shift_of(unsigned state) {
+  unsigned shift = (63 - state) & 0xff, more = (shift + FIELD_CODES) & 0xff;
+  return shift < more ? shift : more;
+}
+
+BASE_INLINE unsigned smaller(unsigned a, unsigned b) {
+  return a < b ? a : b;
+}
+
+BASE_INLINE uint8_t direction(const uint8_t *at, int32_t stride, unsigned blocked) {
+  unsigned shift = shift_of(*at),
+           key[NAV_DIR_COUNT] = {shifted_key(at[-stride], shift) | (all_bits(blocked & 1) & 0xff),
+                                 shifted_key(at[stride], shift) | (all_bits(blocked >> 1 & 1) & 0xff),
+                                 shifted_key(at[-1], shift) | (all_bits(blocked >> 2 & 1) & 0xff),
+                                 shifted_key(at[1], shift) | (all_bits(blocked >> 3 & 1) & 0xff)};
+  unsigned least = smaller(smaller(key[0], key[1]), smaller(key[2], key[3]));
+  unsigned set = (unsigned)(key[0] == least) | (unsigned)(key[1] == least) << 1 |
+                 (unsigned)(key[2] == least) << 2 | (unsigned)(key[3] == least) << 3;
+  return (uint8_t)(set & all_bits(least < FIELD_CODES) & all_bits(*at - 1u < FIELD_CODES));
+}
+
+static void direct_plain(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride,
+                         int32_t count) {
+  for (int32_t i = 0; i < count; i++) best[i] = direction(state + i, stride, 0);
+}
+
+static void direct_edges_plain(uint8_t *restrict best, const uint8_t *restrict state,
+                               const uint8_t *restrict edges, int32_t stride, unsigned rails, int32_t count) {
+  for (int32_t i = 0; i < count; i++)
+    best[i] = direction(state + i, stride, edges[i] | (unsigned)edges[i] >> rails);
+}
+
+#if BASE_HAVE_WIDE_CPU
+
+enum { LANES = 32 };
+
+BASE_WIDE_CPU static uint32_t prepare_wide(Span span, const ByteCosts *costs, int32_t count) {
+  const BaseBits256 table = base_avx2_load_table_twice(costs->terrain), zero = base_avx2_zero();
+  const BaseBits256 weight = base_avx2_all_u16(costs->weight), cap = base_avx2_all_u16(costs->cap);
+  BaseBits256 largest = zero;
+  int32_t i = 0;
+  for (; i + LANES <= count; i += LANES) {
+    BaseBits256 cost = base_avx2_look_up_u8(table, base_avx2_load(span.terrain + i));
+    BaseBits256 rock = base_avx2_equal_u8(cost, zero);
+    if (span.crowd != NULL || span.crowd_bytes != NULL) {
+      BaseBits256 heads =
+          span.crowd != NULL ? base_avx2_narrow_u32(span.crowd + i) : base_avx2_load(span.crowd_bytes + i);
+      cost = base_avx2_add_saturated_u8(cost, base_avx2_scale_u8(heads, weight, cap));
+    }
+    cost = base_avx2_less(cost, rock);
+    largest = base_avx2_max_u8(largest, cost);
+    base_avx2_store(span.state + i,
+                    base_avx2_less(base_avx2_or(cost, base_avx2_all_u8(FIELD_FRESH_BIT)), rock));
+  }
+  uint8_t each[LANES];
+  base_avx2_store(each, largest);
+  uint32_t found = 0;
+  for (int lane = 0; lane < LANES; lane++) found = each[lane] > found ? each[lane] : found;
+  if (i == count) return found;
+  Span rest = {span.value + i, span.state + i, span.terrain + i, span.crowd == NULL ? NULL : span.crowd + i,
+               span.crowd_bytes == NULL ? NULL : span.crowd_bytes + i};
+  uint32_t last = prepare_plain(rest, costs, count - i);
+  return last > found ? last : found;
+}
+
+BASE_AVX2 BaseBits256 wide_key(const uint8_t *state, BaseBits256 shift) {
+  const BaseBits256 codes = base_avx2_all_u8(FIELD_CODES), one = base_avx2_all_u8(1);
+  BaseBits256 here = base_avx2_load(state), sum = base_avx2_add_u8(here, shift);
+  BaseBits256 undrained = base_avx2_at_least_u8(base_avx2_sub_u8(here, one), codes);
+  return base_avx2_or(base_avx2_min_u8(sum, base_avx2_sub_u8(sum, codes)), undrained);
+}
+
+BASE_AVX2 BaseBits256 edge_mask(BaseBits256 edges, NavDir dir) {
+  BaseBits256 bit = base_avx2_all_u8((uint8_t)(1u << dir));
+  return base_avx2_equal_u8(base_avx2_and(edges, bit), bit);
+}
+
+BASE_AVX2 void direct_lanes(uint8_t *best, const uint8_t *state, int32_t stride, const BaseBits256 *edges) {
+  const BaseBits256 codes = base_avx2_all_u8(FIELD_CODES), one = base_avx2_all_u8(1);
+  BaseBits256 here = base_avx2_load(state), shift = base_avx2_sub_u8(base_avx2_all_u8(63), here);
+  shift = base_avx2_min_u8(shift, base_avx2_add_u8(shift, codes));
+  BaseBits256 key[NAV_DIR_COUNT] = {wide_key(state - stride, shift), wide_key(state + stride, shift),
+                                    wide_key(state - 1, shift), wide_key(state + 1, shift)};
+  if (edges != NULL)
+    for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+      key[dir] = base_avx2_or(key[dir], edge_mask(*edges, dir));
+  BaseBits256 least = base_avx2_min_u8(base_avx2_min_u8(key[0], key[1]), base_avx2_min_u8(key[2], key[3]));
+  BaseBits256 set = base_avx2_zero();
+  for (NavDir dir = NAV_UP; dir < NAV_DIR_COUNT; dir++)
+    set = base_avx2_or(
+        set, base_avx2_and(base_avx2_equal_u8(key[dir], least), base_avx2_all_u8((uint8_t)(1u << dir))));
+  BaseBits256 none = base_avx2_or(base_avx2_at_least_u8(least, codes),
+                                  base_avx2_at_least_u8(base_avx2_sub_u8(here, one), codes));
+  base_avx2_store(best, base_avx2_less(set, none));
+}
+
+BASE_WIDE_CPU static void direct_wide(uint8_t *restrict best, const uint8_t *restrict state, int32_t stride,
+                                      int32_t count) {
+  int32_t i = 0;
+  for (; i + LANES <= count; i += LANES) direct_lanes(best + i, state + i, stride, NULL);
+  if (i < count) direct_plain(best + i, state + i, stride, count - i);
+}
+
+BASE_WIDE_CPU static void direct_edges_wide(uint8_t *restrict best, const uint8_t *restrict state,
+                                            const uint8_t *restrict edges, int32_t stride, unsigned rails,
+                                            int32_t count) {
+  int32_t i = 0;
+  for (; i + LANES <= count; i += LANES) {
+    BaseBits256 blocked = base_avx2_load(edges + i);
+    if (rails > 0) blocked = base_avx2_or(blocked, base_avx2_upper_halves_u8(blocked));
+    direct_lanes(best + i, state + i, stride, &blocked);
+  }
+  if (i < count) direct_edges_plain(best + i, state + i, edges + i, stride, rails, count - i);
+}
+
+static Passes choose_passes(bool wide_cpu) {
+  return wide_cpu ? (Passes){prepare_wide, direct_wide, direct_edges_wide}
+                  : (Passes){prepare_plain, direct_plain, direct_edges_plain};
+}
+
+#else
+
+static Passes choose_passes(bool wide_cpu) {
+  (void)wide_cpu;
+  return (Passes){prepare_plain, direct_plain, direct_edges_plain};
+}
+
+#endif
+
+/* Blocks */
+
+BASE_INLINE bool all_rock(const uint8_t *terrain) {
+  uint64_t word[FIELD_BLOCK / 8], any = 0;
+  memcpy(word, terrain, sizeof word);
+  for (int i = 0; i < FIELD_BLOCK / 8; i++) any |= word[i];
+  return any == NAV_ROCK;
+}
+
+static bool is_written(const FieldWork *work, int32_t block) {
+  return work->written[block / 64] >> (block % 64) & 1u;
+}
+
+static void clean_block(NavField *field, int32_t block) {
+  FieldWork *work = field->work;
+  work->written[block / 64] &= ~((uint64_t)1 << (block % 64));
+  if (block >= work->blocks) return;
+  NavCell from = block * FIELD_BLOCK;
+  size_t count = (size_t)smaller((unsigned)(field->cells - from), FIELD_BLOCK);
+  memset(field->value + from, 0xff, count * sizeof *field->value);
+  memset(field->best + from, 0, count);
+  memset(work->state + from, 0, count);
+}
+
+typedef struct Strip {
+  NavField *field;
+  const NavFieldInput *input;
+  Passes passes;
+  ByteCosts costs;
+  bool fill;
+  uint32_t largest;
+} Strip;
+
+static void prepare_cells(Strip *strip, NavCell from, int32_t count) {
+  const NavFieldInput *input = strip->input;
+  FieldWork *work = strip->field->work;
+  Span span = {strip->field->value + from, work->state + from, input->grid->terrain + from,
+               input->crowd == NULL ? NULL : input->crowd + from,
+               input->crowd_bytes == NULL ? NULL : input->crowd_bytes + from};
+  uint32_t largest = strip->passes.prepare(span, &strip->costs, count);
+  if (largest > strip->largest) strip->largest = largest;
+  if (strip->fill) memset(span.value, 0xff, (size_t)count * sizeof *span.value);
+}
+
+uint32_t nav_field_prepare(NavField *field, const NavFieldInput *input, NavCell from, int32_t count,
+                           bool fill) {
+  FieldWork *work = field->work;
+  Strip strip = {field, input, choose_passes(work->wide_cpu), costs_of(input), fill, 0};
+  const uint8_t *terrain = input->grid->terrain;
+  NavCell end = from + count, open = from; // from `open` on, cells wait that are not rock alone
+  for (NavCell cell = from, next; cell < end; cell = next) {
+    int32_t block = cell / FIELD_BLOCK;
+    next = (block + 1) * FIELD_BLOCK;
+    bool whole = cell % FIELD_BLOCK == 0 && next <= end;
+    if (next > end) next = end;
+    if (!whole || !all_rock(terrain + cell)) {
+      work->written[block / 64] |= (uint64_t)1 << (block % 64);
+      continue;
+    }
+    if (open < cell) prepare_cells(&strip, open, cell - open);
+    open = next;
+    if (!is_written(work, block)) continue;
+    if (fill)
+      clean_block(field, block);
+    else
+      memset(work->state + cell, 0, FIELD_BLOCK);
+  }
+  if (open < end) prepare_cells(&strip, open, end - open);
+  return strip.largest;
+}
+
+/// Calls for each run of written blocks from first to end, in cells.
+typedef void OnRun(void *context, NavField *field, NavCell from, int32_t count);
+
+static void each_run(NavField *field, int32_t first, int32_t end, OnRun *on_run, void *context) {
+  const FieldWork *work = field->work;
+  for (int32_t block = first; block < end;) {
+    uint64_t word = work->written[block / 64] >> (block % 64);
+    if (word == 0) {
+      block = (block / 64 + 1) * 64;
+      continue;
+    }
+    block += (int32_t)base_lowest_bit(word);
+    int32_t last = block;
+    while (last < end && is_written(work, last)) last++;
+    if (last == block) break;
+    NavCell from = block * FIELD_BLOCK, to = last * FIELD_BLOCK;
+    on_run(context, field, from, (to < field->cells ? to : field->cells) - from);
+    block = last;
+  }
+}
+
+static void fill_run(void *context, NavField *field, NavCell from, int32_t count) {
+  (void)context;
+  memset(field->value + from, 0xff, (size_t)count * sizeof *field->value);
+}
+
+void nav_field_fill(NavField *field) {
+  const FieldWork *work = field->work;
+  each_run(field, 0, work->blocks, fill_run, NULL);
+}
+
+int32_t nav_field_clean(NavField *field, int32_t word) {
+  const FieldWork *work = field->work;
+  int32_t count = 0;
+  for (; work->written[word] != 0; count++)
+    clean_block(field, word * 64 + (int32_t)base_lowest_bit(work->written[word]));
+  return count;
+}
+
+typedef struct Directing {
+  Passes passes;
+  const NavFieldInput *input;
+} Directing;
+
+static void direct_run(void *context, NavField *field, NavCell from, int32_t count) {
+  const Directing *directing = context;
+  const NavGrid *grid = directing->input->grid;
+  const FieldWork *work = field->work;
+  if (grid->edge_count == 0) {
+    directing->passes.direct(field->best + from, work->state + from, field->stride, count);
+    return;
+  }
+  unsigned rails = directing->input->cls == NAV_FLYER ? 0 : NAV_DIR_COUNT;
+  directing->passes.direct_edges(field->best + from, work->state + from, grid->edges + from, field->stride,
+                                 rails, count);
+}
+
+void nav_field_direct(NavField *field, const NavFieldInput *input, int32_t first, int32_t end) {
+  const FieldWork *work = field->work;
+  Directing directing = {choose_passes(work->wide_cpu), input};
+  each_run(field, first, end, direct_run, &directing);
+}
