@@ -24,6 +24,7 @@ enum {
 typedef struct SimCall {
   const char *level, *record, *commands, *hashes;
   int64_t ticks, seed, threads;
+  int64_t enemies;             // from the start; -1: as the level says
   CliTile hero[2], hero_to[2]; // the second of each: of a second hero
   CliTuning set;
   int32_t steering;   // row of nav_steerings; -1: as the level says
@@ -88,6 +89,8 @@ static const CliOption options[] = {
      .field = offsetof(SimCall, ticks), .max = MAX_TICKS, .needed = true},
     {"--seed", "N", "of all random streams (1)", cli_take_whole, .field = offsetof(SimCall, seed),
      .max = INT64_MAX},
+    {"--enemies", "N", "so many from the start and no newcomers, instead of what the level says",
+     cli_take_whole, .field = offsetof(SimCall, enemies), .max = SIM_MAX_ENEMIES},
     {"--hero", "X,Y",
      "where the hero starts, instead of where the level says; a second time: where\n"
      "a second hero starts. Both are goals of the throng, share hearts and embers, and\n"
@@ -120,8 +123,10 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
   const NavGrid *grid = &level->grid;
   NavCell cell;
   int64_t enemies = 0;
-  *world_options = (SimWorldOptions){
-      .seed = (uint64_t)call->seed, .hero = NAV_NO_CELL, .population = -1, .threads = (int32_t)call->threads};
+  *world_options = (SimWorldOptions){.seed = (uint64_t)call->seed,
+                                     .hero = NAV_NO_CELL,
+                                     .population = (int32_t)call->enemies,
+                                     .threads = (int32_t)call->threads};
   for (int32_t i = 0; i < 2; i++) {
     const CliTile *from = &call->hero[i], *to = &call->hero_to[i];
     if (from->given &&
@@ -142,8 +147,8 @@ static int check_against(SimCall *call, const SimLevel *level, SimWorldOptions *
       return CLI_WRONG_CALL;
     enemies += spawn->value;
   }
-  for (int32_t i = 0; i < level->thing_count; i++) enemies += level->things[i].kind == SIM_ENEMY;
-  for (int32_t i = 0; i < level->spawn_count; i++) enemies += level->spawns[i].count;
+  enemies += call->enemies >= 0 ? call->enemies : level->kind_count[SIM_ENEMY];
+  for (int32_t i = 0; i < level->spawn_count && call->enemies < 0; i++) enemies += level->spawns[i].count;
   if (enemies > SIM_MAX_ENEMIES)
     return cli_wrong("--spawn: %lld enemies in all, at most %d are allowed", (long long)enemies,
                      (int)SIM_MAX_ENEMIES);
@@ -303,7 +308,8 @@ static int run_level(SimCall *call, SimLevel *level) {
 }
 
 static int run(const CliCommand *self, int argc, char **argv) {
-  SimCall call = {.seed = DEFAULT_SEED, .threads = -1, .steering = -1, .set.tuning = sim_tuning_default()};
+  SimCall call = {
+      .seed = DEFAULT_SEED, .enemies = -1, .threads = -1, .steering = -1, .set.tuning = sim_tuning_default()};
   call.spawns = calloc((size_t)argc + 1, sizeof *call.spawns);
   call.tallies = calloc((size_t)argc + 1, sizeof *call.tallies);
   int status = CLI_DONE;

@@ -211,7 +211,7 @@ static void show_count(AppMinimap *map, double now) {
 }
 
 static void count_row(AppMinimap *map, const SimWorld *world, int32_t y) {
-  const uint8_t *crowd = world->crowd + (size_t)y * (size_t)world->grid.width;
+  const uint8_t *crowd = world->crowd + nav_grid_cell(&world->grid, 0, y);
   uint8_t *heat = map->heat + (size_t)(y / map->step) * (size_t)map->w;
   int left = map->step;
   for (int32_t x = 0; x < world->grid.width; x++) {

@@ -71,6 +71,43 @@ static void it_is_there_where_the_map_does_not_fit(void **state) {
   assert_null(minimap(app));
 }
 
+/// Red minus green of the tile's pixel: of the ground it is little, of enemies' heat much.
+static int redness(const App *app, const uint32_t *pixels, int32_t x, int32_t y) {
+  const SDL_FPoint at = on_minimap(app, (float)x + 0.5f, (float)y + 0.5f);
+  const uint32_t pixel = pixels[(int)at.y * app->window.width + (int)at.x];
+  return (int)(pixel >> 16 & 255) - (int)(pixel >> 8 & 255);
+}
+
+/// Near a corner where nothing else is drawn.
+static void the_throng_is_hot_where_it_stands(void **state) {
+  enum { X = 76, Y = 10, AROUND = 9 };
+  App *app = open_yard(*state, 1280, 720);
+  app_command(&app->game, (SimCommand){.kind = SIM_CMD_SPAWN, .id = SIM_SENTRY, .x = X, .y = Y, .value = 4});
+  hand_frames(app, 40);
+  uint32_t *pixels = hand_picture(app);
+  const SimWorld *world = &app->game.world;
+  int32_t hot = 0, cold = 0;
+  for (int32_t y = Y - 5; y <= Y + 5; y++) {
+    for (int32_t x = X - 8; x <= X + 8; x++) {
+      int32_t near = 0, most = 0; // the picture is some ticks old: they may have gone on by a tile or two
+      for (int32_t k = 0; k < AROUND * AROUND; k++) {
+        const int32_t i = x + k % AROUND - AROUND / 2, j = y + k / AROUND - AROUND / 2;
+        near += world->crowd[nav_grid_cell(&world->grid, i, j)];
+        if (redness(app, pixels, i, j) > most) most = redness(app, pixels, i, j);
+      }
+      if (world->crowd[nav_grid_cell(&world->grid, x, y)] > 0) {
+        assert_true(most > 40);
+        hot++;
+      } else if (near == 0) {
+        assert_true(redness(app, pixels, x, y) < 40);
+        cold++;
+      }
+    }
+  }
+  assert_true(hot > 0 && cold > 0);
+  free(pixels);
+}
+
 static void a_tap_looks_there(void **state) {
   App *app = open_yard(*state, 1280, 720);
   const int64_t sent = app->game.commands_sent;
@@ -302,6 +339,7 @@ static void a_throng_costs_no_frame(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       HAND_TEST(it_is_there_where_the_map_does_not_fit),
+      HAND_TEST(the_throng_is_hot_where_it_stands),
       HAND_TEST(a_tap_looks_there),
       HAND_TEST(a_drag_pulls_the_view_along),
       HAND_TEST(a_hold_sends_the_hero),
