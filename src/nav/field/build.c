@@ -72,6 +72,8 @@ bool nav_field_init(NavField *field, const NavGrid *grid) {
     nav_field_free(field);
     return false;
   }
+  nav_field_ask_for_large_pages(field->value, (size_t)grid->cells * sizeof *field->value);
+  nav_field_ask_for_large_pages(work->state, (size_t)grid->cells);
   memset(field->value, 0xff, (size_t)grid->cells * sizeof *field->value);
   return true;
 }

@@ -69,8 +69,8 @@ typedef enum NavFieldStatus {
   NAV_FIELD_NO_MEMORY,  // nothing was built
 } NavFieldStatus;
 
-/// Allocates for grids of this size, about 18 bytes a cell; nothing is reached before the first build. False:
-/// out of memory; the field is then empty.
+/// Allocates for grids of this size: 19 bytes a cell, of which floods for costs below 64 touch 6. Nothing is
+/// reached before the first build. False: out of memory; the field is then empty.
 bool nav_field_init(NavField *field, const NavGrid *grid);
 void nav_field_free(NavField *field);
 
@@ -91,8 +91,8 @@ NavFieldStatus nav_field_build(NavField *field, const NavFieldInput *input);
  * From begin until the field is whole, begun or built again it reads the arrays of the grid and the crowd of
  * its input; they must not change but by nav_field_update. (The structs are copied.) */
 
-/// Begins a field: nothing is known. Status as of nav_field_build. O(1), but where the cost of a crowd has no
-/// bound O(cells); with diagonals, or costs from 1024 on, it builds the whole field.
+/// Begins a field: nothing is known. Status as of nav_field_build. O(goals). Where terrain, weight and cap let
+/// a tile cost 64 or more (a crowd in bytes counts as 255), and with diagonals, it builds the whole field.
 NavFieldStatus nav_field_begin(NavField *field, const NavFieldInput *input);
 
 /// Names the cells that the next advances are for: open ones, in any order, duplicates allowed. The array is

@@ -97,6 +97,9 @@ NavFieldStatus nav_field_octile_build(NavField *field, const NavFieldInput *inpu
 /// Builds the whole field through waves. False: a cost is too large for them; only states were written.
 bool nav_field_build_waves(NavField *field, const NavFieldInput *input);
 
+/// Before an array is first written: a hint that large pages suit it.
+void nav_field_ask_for_large_pages(void *array, size_t size);
+
 /// Copies the open goals, by offset, into the work.
 void nav_field_collect_goals(FieldWork *work, const NavFieldInput *input);
 
